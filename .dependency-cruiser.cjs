@@ -403,12 +403,12 @@ const AGENTS_FOLDERS = {
   telemetry: [],
   ports: ['domain/'],
   specialists: ['domain/', 'ports/'],
-  log: ['domain/', 'ports/'],
-  messages: ['ports/'],
+  log: ['domain/', 'messages/', 'ports/'],
+  messages: [],
   roles: ['domain/', 'messages/', 'ports/'],
-  adapters: ['domain/', 'ports/', 'telemetry/'],
+  adapters: ['domain/', 'messages/', 'ports/', 'telemetry/'],
   orchestrator: ['domain/', 'messages/', 'ports/', 'roles/', 'telemetry/'],
-  service: ['domain/', 'ports/', 'orchestrator/', 'telemetry/'],
+  service: ['domain/', 'messages/', 'ports/', 'orchestrator/', 'telemetry/'],
 }
 
 const ROLES = 'welcome|clarification|context|controller|dispatch|specialist|summary|observer'
@@ -429,7 +429,7 @@ const agentsRules = [
     severity: 'error',
     from: { path: `${AGENTS}domain/`, pathNot: TESTS },
     to: {
-      pathNot: [`${AGENTS}domain/`, core('schemas', 'errors', 'text'), library('zod'), '^crypto$'],
+      pathNot: [`${AGENTS}(domain|messages)/`, core('schemas', 'errors', 'text'), library('zod'), '^crypto$'],
     },
   },
   {

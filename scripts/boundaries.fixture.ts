@@ -143,10 +143,9 @@ export const CLEAN_TREE: Files = {
   [`${AGENTS}/specialists/read.ts`]: "import type {} from '../ports/tools.ts'\n",
   [`${AGENTS}/log/write.ts`]: "import '../domain/plan.ts'\nimport type {} from '../ports/tools.ts'\n",
   [`${AGENTS}/roles/index.ts`]: "import './welcome.ts'\nimport './summary.ts'\n",
-  [`${AGENTS}/roles/welcome.ts`]: "import '../messages/wording.ts'\nimport '../domain/plan.ts'\n",
-  [`${AGENTS}/roles/summary.ts`]:
-    "import '../messages/wording.ts'\nimport type {} from '../ports/tools.ts'\n",
-  [`${AGENTS}/messages/wording.ts`]: value,
+  [`${AGENTS}/roles/welcome.ts`]: "import '../messages/index.ts'\nimport '../domain/plan.ts'\n",
+  [`${AGENTS}/roles/summary.ts`]: "import '../messages/index.ts'\nimport type {} from '../ports/tools.ts'\n",
+  [`${AGENTS}/messages/index.ts`]: value,
   [`${AGENTS}/adapters/files.ts`]: "import 'node:fs'\nimport '../telemetry/span.ts'\n",
   [`${AGENTS}/orchestrator/run.ts`]: "import '../roles/index.ts'\nimport type {} from '../ports/team.ts'\n",
   [`${AGENTS}/service/app.ts`]: "import '../orchestrator/run.ts'\nimport type {} from '../ports/team.ts'\n",
@@ -240,7 +239,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   },
 
   'agents-telemetry-imports': { [`${AGENTS}/telemetry/hop.ts`]: "import '../domain/plan.ts'\n" },
-  'agents-ports-imports': { [`${AGENTS}/ports/model.ts`]: "import type {} from '../messages/wording.ts'\n" },
+  'agents-ports-imports': { [`${AGENTS}/ports/model.ts`]: "import type {} from '../messages/index.ts'\n" },
   'agents-specialists-imports': { [`${AGENTS}/specialists/find.ts`]: "import '../adapters/files.ts'\n" },
   'agents-log-imports': { [`${AGENTS}/log/tell.ts`]: "import '../telemetry/span.ts'\n" },
   'agents-messages-imports': { [`${AGENTS}/messages/find.ts`]: "import '../roles/welcome.ts'\n" },

@@ -226,11 +226,11 @@ describe('keeping in step', () => {
     await writeFile(join(docs, '.hidden', 'x.md'), 'caché')
     const { added, failed } = await documents.sync()
     expect(added).toEqual(['yaml.md'])
-    const reasons = new Map(failed.map(({ path, reason }) => [path, reason]))
+    const reasons = new Map(failed.map(({ path, reason }) => [path, reason.text]))
     expect([...reasons.keys()].sort()).toEqual(['broken.pdf', 'latin.md', 'link.md', 'yaml.md'])
-    expect(reasons.get('latin.md')).toBe('is not UTF-8 text')
+    expect(reasons.get('latin.md')).toBe('The file is not UTF-8 text')
     expect(reasons.get('link.md')).toContain('symbolic link')
-    expect(reasons.get('yaml.md')).toMatch(/^front matter, line \d+/)
+    expect(reasons.get('yaml.md')).toMatch(/front matter was skipped because of line \d+/)
     expect((await documents.search('Quelle couleur a le phare de la digue ?', 1))[0]?.source).toBe('yaml.md')
     expect(() => documents.resolve('link.md')).toThrow('does not lie')
     expect(() => documents.resolve('.hidden/x.md')).toThrow('no document')
@@ -254,7 +254,7 @@ describe('keeping in step', () => {
     await writeFile(join(docs, path), Buffer.from([0x23, 0x20, 0xe9, 0x0a]))
     await expect(documents.textOf(path)).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'quai.md is not UTF-8 text',
+      message: '“quai.md”: The file is not UTF-8 text',
     })
     await rm(join(docs, path))
     expect(await documents.textOf(path)).toBe(null)
@@ -277,7 +277,7 @@ describe('keeping in step', () => {
     await rename(docs, `${docs}-away`)
     const { removed, failed } = await documents.sync()
     expect(removed).toEqual([])
-    expect(failed).toEqual([{ path: docs, reason: 'does not exist' }])
+    expect(failed).toMatchObject([{ path: docs, reason: { text: 'The file no longer exists' } }])
     await rename(`${docs}-away`, docs)
     expect(await documents.sync()).toEqual({ added: [], changed: [], removed: [], failed: [] })
   })

@@ -2,7 +2,7 @@ import { type Command, OPERATOR, onlyArgument, print, withTeam } from './command
 
 /** Takes the contents of a session away; that they were there, and were erased, stays in the log. */
 export const erase: Command = {
-  usage: 'erase SESSION   delete the contents of a session for good',
+  usage: 'erase SESSION   permanently delete the contents of a session',
   run: (args, io) =>
     withTeam(io, async (team) => {
       const session = onlyArgument(args, 'the id of a session')

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import { type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
-import { unknownSession } from '../domain/session/session-errors.ts'
+import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import { appendChange, erasureChange, openingChange } from './change.ts'
 import { toSessionEntry } from './known-kinds.ts'
@@ -11,7 +11,7 @@ import { endText, type SigningKey } from './sign.ts'
 import { createSignedEnds, damagedRegister, damagedSession, END_NOT_SIGNED } from './signed-ends.ts'
 import { verifyLog, verifyPart } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
-import { alreadyErased, requestUnderWay, writtenByOther } from './write-conflicts.ts'
+import { requestUnderWay, writtenByOther } from './write-conflicts.ts'
 
 /** Sessions that are erased between two looks for more. */
 const ERASED_AT_ONCE = 100
@@ -89,7 +89,7 @@ export function createSessionLog(
         if (session !== null) {
           // Our signature would cover what somebody else wrote.
           if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
-          if (session.erased_at !== null) throw alreadyErased(sessionId)
+          if (session.erased_at !== null) throw erasedSession()
         }
         const change =
           session === null && first.kind === 'opened'

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { TaskSheet } from '../domain/plan/task-sheet.ts'
 
 /** A cell of a line of a table, with the name of its column. */
@@ -65,7 +66,7 @@ export interface ShownPassage {
   /** Where it stands on its pages; empty where nobody can say. */
   readonly boxes: readonly PageBox[]
   /** Why there are no boxes; null where there are some, or where there are no pages. */
-  readonly note: string | null
+  readonly note: CodedMessage | null
   /** SHA-256 of the file as it is now. */
   readonly version: string
 }
@@ -75,8 +76,8 @@ export type DocumentState = 'ready' | 'reading' | 'failed' | 'cancelled'
 
 /** How far the reading of a document is. */
 export interface ReadingStep {
-  /** What is being done, for a person; empty at the beginning. */
-  readonly step: string
+  /** What is being done; null at the beginning, and where nobody says it. */
+  readonly step: CodedMessage | null
   readonly done: number
   /** Null while nobody knows it. */
   readonly total: number | null
@@ -93,7 +94,7 @@ export interface ListedDocument {
   /** Null unless it is being read now: it waits, or is done. */
   readonly progress: ReadingStep | null
   /** Why it could not be read, or what was wrong with it. */
-  readonly reason: string | null
+  readonly reason: CodedMessage | null
   /** Null where the file could not be looked at. */
   readonly bytes: number | null
   /** ISO 8601, UTC. */
@@ -108,7 +109,7 @@ export interface DocumentChanges {
   readonly changed: readonly string[]
   readonly removed: readonly string[]
   /** Files that could not be read, with the reason. */
-  readonly failed: readonly { readonly path: string; readonly reason: string }[]
+  readonly failed: readonly { readonly path: string; readonly reason: CodedMessage }[]
 }
 
 /** Documents read, of those found in the folders; both 0 while the folders are still looked through. */

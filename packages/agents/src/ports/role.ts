@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { RoleName } from '../domain/routing/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
@@ -20,7 +21,7 @@ export interface RoleView {
   /** Actions it has asked for since its last reply, with their outcomes. */
   readonly actions: readonly Action[]
   /** Reason for the call. */
-  readonly why: string
+  readonly why: CodedMessage
   /** `YYYY-MM-DD`. */
   readonly today: string
 }
@@ -44,11 +45,11 @@ export interface RoleDeps {
 export interface Reply {
   readonly message: Envelope['message']
   readonly target: Target
-  readonly reason: string
+  readonly reason: CodedMessage
   /** Confidence in the target, 0 to 1. */
   readonly confidence: number
   readonly references?: readonly string[]
-  readonly notes?: string
+  readonly notes?: readonly CodedMessage[]
   /** Sentences and lines that the program wrote itself: they claim nothing, so they need no source. */
   readonly own?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { Envelope, Envelope01 } from '@agora-mcp/core/schemas/envelope'
 import type { ChainVerdict } from '../domain/chain/verify-chain.ts'
 import type { PlanTask } from '../domain/plan/make-plan.ts'
@@ -130,5 +131,5 @@ export interface TeamHealth {
   /** Progress of reading the documents; null when none is being read. */
   readonly reading: ReadingProgress | null
   /** Files that could not be read, with the reason. */
-  readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
+  readonly unreadable: readonly { readonly path: string; readonly reason: CodedMessage }[]
 }

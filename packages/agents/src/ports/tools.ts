@@ -1,3 +1,4 @@
+import type { CodedMessage, MessageRef } from '@agora-mcp/core/errors'
 import type { ActionOutcome } from '../domain/session/action.ts'
 
 /** What a tool says of itself. */
@@ -23,8 +24,8 @@ export interface CallOptions {
 export interface CallProgress {
   readonly done: number
   readonly total: number | null
-  /** What is being done, for a person; empty where the server does not say it. */
-  readonly message: string
+  /** What is being done, for a person; null where the server does not say it. */
+  readonly message: CodedMessage | null
 }
 
 /** What a server gave to be read: text, or the bytes of a file. */
@@ -33,6 +34,8 @@ export type ReadOutcome =
   | {
       readonly ok: false
       readonly reason: string
+      /** The reason for programs; absent where the server does not say it so. */
+      readonly detail?: MessageRef
       /** Whether the server says that there is nothing at the address. */
       readonly isMissing: boolean
     }

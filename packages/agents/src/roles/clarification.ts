@@ -1,6 +1,6 @@
 import { specialistsIn } from '../domain/routing/specialist-order.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import { wordingOf } from '../messages/wording.ts'
+import { messagesIn, reason } from '../messages/index.ts'
 import type { Role } from '../ports/role.ts'
 import { choicesIn } from './answering/choices.ts'
 import { lackingIn } from './specialists/lacking.ts'
@@ -14,7 +14,7 @@ export const clarification: Role = {
   triggers: 'A confidence below 0.5, or a real ambiguity.',
   tools: [],
   async run({ question, request }, { specialists }) {
-    const wording = wordingOf(request.envelope.context.user.language)
+    const answers = messagesIn(request.envelope.context.user.language).answers
     const last = request.hops.at(-1)?.envelope
     const offered = choicesIn(last).map(({ id, label }) => ({ id, label }))
     const unsure = specialistsIn(last).flatMap(({ slug }) => specialists.filter((one) => one.slug === slug))
@@ -32,16 +32,16 @@ export const clarification: Role = {
             asked !== null
               ? asked
               : lacking !== null
-                ? wording.lacks(lacking.what, lacking.parts)
+                ? answers.lacks(lacking.what, lacking.parts)
                 : choices.length > 1
-                  ? wording.whichOf(question)
-                  : wording.tellMore(),
+                  ? answers.whichOf(question)
+                  : answers.tellMore(),
           choices,
         },
         attachments: [],
       },
       target: 'welcome',
-      reason: 'Only the user knows what is meant.',
+      reason: reason('user_decides'),
       confidence: 1,
     }
   },

@@ -5,11 +5,10 @@ import { type Contradiction, findContradictions } from '../domain/passages/contr
 import { severalAnswers } from '../domain/passages/several-answers.ts'
 import { searchForm } from '../domain/question/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import { wordingOf } from '../messages/wording.ts'
+import { messagesIn, purpose, reason } from '../messages/index.ts'
 import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
-import { placeName } from './answering/place-names.ts'
 import { asksForPlan } from './planning/plan-from-tasks.ts'
 
 const SEARCH = 'office__search_documents'
@@ -35,14 +34,14 @@ export const context: Role = {
   tools: ['office__search_documents', 'office__read_document', 'office__list_tasks'],
   async run({ actions, question, request, session }, { tools }) {
     const { language } = request.envelope.context.user
-    const wording = wordingOf(language)
+    const answers = messagesIn(language).answers
     const [search] = actions
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
       const wanted = { question: searchForm(question), limit: MOST_PASSAGES }
       return {
         kind: 'actions',
         actions: [
-          { type: 'fetch_document', tool: SEARCH, arguments: wanted, why: 'Looks in the documents.' },
+          { type: 'fetch_document', tool: SEARCH, arguments: wanted, ...purpose(reason('search_documents')) },
         ],
       }
     }
@@ -63,12 +62,11 @@ export const context: Role = {
         kind: 'reply',
         message: {
           type: 'context',
-          content: wording.severalMeanings(meanings.map(({ label }) => label)),
+          content: answers.severalMeanings(meanings.map(({ label }) => label)),
           attachments: [choicesAttachment(meanings)],
         },
         target: 'clarification',
-        reason:
-          'Several sections answer, each with another value, and nothing in the question tells them apart.',
+        reason: reason('several_answers'),
         confidence: UNSURE,
         references: [...new Set(all.map(({ source }) => source))],
       }
@@ -79,8 +77,8 @@ export const context: Role = {
         type: 'context',
         content:
           found.length === 0 && chosen.length === 0
-            ? wording.nothingFound(placeName('office', language))
-            : wording.found(found.length),
+            ? answers.nothingFound(answers.placeName('office'))
+            : answers.found(found.length),
         attachments: [
           ...chosen.map((statement) => chosenAttachment(statement)),
           ...found.map(citationOf),
@@ -90,10 +88,10 @@ export const context: Role = {
         ],
       },
       target: 'dispatch',
-      reason: 'What the documents say is known; now whoever knows the matter.',
+      reason: reason('documents_read'),
       confidence: 1,
       references: [...new Set(found.map(({ source }) => source))],
-      ...(reading === null ? {} : { notes: wording.stillReading(reading) }),
+      ...(reading === null ? {} : { notes: [reason('still_reading', reading)] }),
     }
   },
 }

@@ -1,8 +1,10 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import { readNoteTrigger } from '../domain/safe-reuse/note-trigger.ts'
 import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
 import type { Action } from '../domain/session/action.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
+import { purpose, reason } from '../messages/index.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Attachment } from './answering/passages.ts'
 
@@ -47,20 +49,17 @@ export const controller: Role = {
   tools: [SEARCH, RECALL],
   async run(view, deps) {
     if (view.request.fresh || AFRESH.test(textOf(view.request.envelope)))
-      return pass(view, 'The user wants a fresh answer.')
+      return pass(view, reason('fresh_wanted'))
     const [search] = view.actions.filter(({ tool }) => tool === SEARCH)
     if (search === undefined) {
-      if (!deps.tools.some(({ name }) => name === SEARCH))
-        return pass(view, 'The memory cannot be asked now.')
+      if (!deps.tools.some(({ name }) => name === SEARCH)) return pass(view, reason('memory_away'))
       return { kind: 'actions', actions: [searchFor(view)] }
     }
     const candidates = candidatesIn(search, view)
-    if (candidates.length === 0) return pass(view, 'Nothing like it was answered before.')
+    if (candidates.length === 0) return pass(view, reason('nothing_similar'))
     const recalled = view.actions.filter(({ tool }) => tool === RECALL)
     if (recalled.length === 0) return { kind: 'actions', actions: candidates }
-    return (
-      answerFrom(recalled, view, deps) ?? pass(view, 'No remembered answer may be given for this question.')
-    )
+    return answerFrom(recalled, view, deps) ?? pass(view, reason('none_reusable'))
   },
 }
 
@@ -72,7 +71,7 @@ const searchFor = ({ question, session }: RoleView) => ({
     limit: MOST_CANDIDATES,
     ...(session.opened.project === null ? {} : { project_filter: session.opened.project }),
   },
-  why: 'Looks whether this was answered before.',
+  ...purpose(reason('search_memory')),
 })
 
 function candidatesIn({ outcome }: Action, { question, request, session }: RoleView) {
@@ -90,7 +89,7 @@ function candidatesIn({ outcome }: Action, { question, request, session }: RoleV
             type: 'fetch_document' as const,
             tool: RECALL,
             arguments: { ...noted, asked },
-            why: 'Reads what was answered then.',
+            ...purpose(reason('recall_answer')),
           },
         ]
   })
@@ -124,17 +123,17 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
       attachments,
     },
     target: 'welcome',
-    reason: `The same question was answered on ${answered_at.slice(0, 10)}, and its sources are unchanged.`,
+    reason: reason('from_memory', { date: answered_at.slice(0, 10) }),
     confidence: 1,
     references: sources.map(({ path }) => path),
-    notes: 'From memory; ask afresh for a new answer.',
+    notes: [reason('ask_again')],
   }
 }
 
-const pass = ({ question }: RoleView, reason: string): RoleResult => ({
+const pass = ({ question }: RoleView, why: CodedMessage): RoleResult => ({
   kind: 'reply',
   message: { type: 'user_request', content: question, attachments: [] },
   target: 'context',
-  reason,
+  reason: why,
   confidence: 1,
 })

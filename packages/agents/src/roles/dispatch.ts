@@ -1,7 +1,9 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { ChosenSpecialist } from '../domain/routing/specialist-order.ts'
 import { specialistsAttachment } from '../domain/routing/specialist-order.ts'
 import { matchesTool } from '../domain/routing/tool-pattern.ts'
+import { reason } from '../messages/index.ts'
 import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import { choicesAttachment } from './answering/choices.ts'
@@ -41,15 +43,16 @@ export const dispatch: Role = {
   tools: [],
   async run(view, deps, signal) {
     const named = namedIn(view, deps.specialists)
-    if (named.length > 0) return chosen(view, named, 'The message names them.', 1)
+    if (named.length > 0) return chosen(view, named, 1, (names) => reason('specialists_named', { names }))
     if (deps.model.writes) {
       const { specialists, why, confidence } = await deps.model.object(
         { instructions: instructionsFor(deps), text: view.question, schema: choice },
         signal,
       )
       const known = specialists.flatMap((slug) => deps.specialists.filter((one) => one.slug === slug))
-      // A model that names an unknown slug is not trusted; the rules choose.
-      if (known.length === specialists.length) return chosen(view, known, why, confidence)
+      // A slug that does not exist is nonsense; the rules choose then.
+      if (known.length === specialists.length)
+        return chosen(view, known, confidence, (names) => reason('specialists_by_model', { names, why }))
     }
     return byExamples(view, deps, signal)
   },
@@ -79,33 +82,32 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
   // A plan or a computation goes to the most similar specialist that can do it.
   const able = ranked.filter(({ specialist }) => isAbleTo(view.question, specialist, deps))
   if (able[0] !== undefined)
-    return chosen(view, [able[0].specialist], 'It has the tool for what is asked.', 1)
+    return chosen(view, [able[0].specialist], 1, (names) => reason('specialist_has_tool', { names }))
   const documents = passagesOf(view.request, (by) => by === 'context')
   if (near.length > 0 && near.length <= MOST) {
     return chosen(
       view,
       near.map(({ specialist }) => specialist),
-      'The question is like their examples.',
       0.5 + Math.min(0.5, (best - NEAR) * 5),
+      (names) => reason('specialists_alike', { names }),
     )
   }
-  if ((documents[0]?.similarity ?? 0) >= LEAST_SIMILARITY)
-    return toSummary('The documents answer; no specialist is near.')
+  if ((documents[0]?.similarity ?? 0) >= LEAST_SIMILARITY) return toSummary(reason('documents_answer'))
   if (near.length > MOST) {
     return {
-      ...toSummary('Several specialists are equally near.'),
+      ...toSummary(reason('several_specialists')),
       target: 'clarification',
       confidence: UNSURE,
       message: {
         type: 'context',
-        content: 'Several specialists are equally near.',
+        content: reason('several_specialists').text,
         attachments: [
           choicesAttachment(near.map(({ specialist: { slug, title } }) => ({ id: slug, label: title }))),
         ],
       },
     }
   }
-  return toSummary('Neither a document nor a specialist is near.')
+  return toSummary(reason('nobody_matches'))
 }
 
 /** Whether a specialist has the tool that a question needs: the tasks for a plan, a script for a computation. */
@@ -117,25 +119,26 @@ function isAbleTo(question: string, { tools }: Specialist, { proposeScripts }: R
   return needed.some((tool) => matchesTool(tools, tool))
 }
 
-const toSummary = (reason: string): ReplyResult => ({
+const toSummary = (why: CodedMessage): ReplyResult => ({
   kind: 'reply',
-  message: { type: 'context', content: reason, attachments: [] },
+  message: { type: 'context', content: why.text, attachments: [] },
   target: 'summary',
-  reason,
+  reason: why,
   confidence: 1,
 })
 
 function chosen(
   view: RoleView,
   specialists: readonly Specialist[],
-  why: string,
   confidence: number,
+  whyOf: (names: string) => CodedMessage,
 ): RoleResult {
+  const why = whyOf(specialists.map(({ title }) => title).join(', '))
   const slugs = new Set(specialists.map(({ slug }) => slug))
   const order: ChosenSpecialist[] = specialists.map(({ slug, after }) => ({
     slug,
     after: after.filter((other) => slugs.has(other)),
-    why,
+    why: why.text,
   }))
   const [first] = order.filter(({ after }) => after.length === 0)
   if (first === undefined) return toSummary(why)
@@ -143,7 +146,7 @@ function chosen(
     kind: 'reply',
     message: { type: 'context', content: view.question, attachments: [specialistsAttachment(order)] },
     target: `specialist:${first.slug}`,
-    reason: `${specialists.map(({ title }) => title).join(', ')}: ${why}`,
+    reason: why,
     confidence,
   }
 }

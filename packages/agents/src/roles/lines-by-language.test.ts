@@ -3,7 +3,7 @@ import { opened, request, stateOf } from '../../test/session-fixtures.ts'
 import { checkCitations } from '../domain/citations/check-citations.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
-import { wordingOf } from '../messages/wording.ts'
+import { coded, messagesIn, textIn } from '../messages/index.ts'
 import type { RoleDeps } from '../ports/role.ts'
 import type { FoundPassage } from './answering/passages.ts'
 import { quotedAnswer } from './answering/quoted-answer.ts'
@@ -46,7 +46,7 @@ describe.each([
   ['fr', ' :'],
   ['en', ':'],
 ])('the lines of an answer in %s', (language, colon) => {
-  const wording = wordingOf(language)
+  const { answers } = messagesIn(language)
   const titles = titlesOf(asked(language))
 
   it('end their heads with a colon as that language has it, and the heads claim nothing', () => {
@@ -55,7 +55,7 @@ describe.each([
       [row],
       [result, unknown],
       { contradicting: [], chosen: [row] },
-      { wording, titles, computed: false },
+      { answers, titles, computed: false },
     )
     const heads = lines
       .join('\n')
@@ -65,7 +65,7 @@ describe.each([
     expect(heads).toContain(`prix.csv, l. 24${colon}`)
     expect(heads).toContain(`office__other${colon}`)
     expect([...titles.values()].map((title) => /\)( ?:)$/.exec(title)?.[1])).toEqual([colon])
-    const words = [wording.accordingTo(), wording.fromTools(), ...titles.values(), ...own]
+    const words = [answers.accordingTo(), answers.fromTools(), ...titles.values(), ...own]
     const checked = checkCitations(lines.slice(0, 2).join('\n\n'), citations, () => ROW, {
       own: words,
       language,
@@ -86,11 +86,12 @@ describe.each([
       request: asked(language),
       session: stateOf(opened, request()),
       actions: [],
-      why: '',
+      why: coded(''),
       today: '2026-03-02',
     }
     const said = await specialist.run(view, deps, new AbortController().signal)
-    const [why] = said.kind === 'actions' ? said.actions.map((action) => action.why) : []
+    const [action] = said.kind === 'actions' ? said.actions : []
+    const why = textIn(language, coded(action?.why ?? '', action?.detail))
     expect(why).toMatch(new RegExp(`^Budget${colon} (?:recherche|search)`))
   })
 
@@ -101,7 +102,7 @@ describe.each([
       request: asked(language),
       session: stateOf(opened, request()),
       actions: [],
-      why: '',
+      why: coded(''),
       today: '2026-03-02',
     }
     const said = await context.run(view, { tools: [] } as unknown as RoleDeps, new AbortController().signal)

@@ -1,5 +1,5 @@
 import { contradictionAttachment, contradictionsIn } from '../domain/passages/contradiction-note.ts'
-import { wordingOf } from '../messages/wording.ts'
+import { messagesIn, textIn } from '../messages/index.ts'
 import type { Role } from '../ports/role.ts'
 
 /** Watches the exchange: reports contradictions, and ends loops. */
@@ -11,7 +11,7 @@ export const observer: Role = {
   triggers: 'A hop that says again what was said; documents that contradict each other.',
   tools: [],
   async run({ request, why }) {
-    const wording = wordingOf(request.envelope.context.user.language)
+    const answers = messagesIn(request.envelope.context.user.language).answers
     const last = request.hops.at(-1)
     const contradictions = last === undefined ? [] : contradictionsIn(last.envelope)
     // A contradiction is reported and the work goes on; a loop ends it.
@@ -20,13 +20,15 @@ export const observer: Role = {
       kind: 'reply',
       message: {
         type: 'context',
-        content: goesOn ? `${wording.contradiction()} ${why}` : wording.stopped(why),
+        content: goesOn
+          ? `${answers.contradiction()} ${why.text}`
+          : answers.stopped(textIn(request.envelope.context.user.language, why)),
         attachments: contradictions.map(contradictionAttachment),
       },
       target: goesOn ? 'dispatch' : 'summary',
       reason: why,
       confidence: 1,
-      notes: why,
+      notes: [why],
     }
   },
 }

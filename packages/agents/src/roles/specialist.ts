@@ -1,12 +1,11 @@
 import { failureText } from '../domain/tool-results/failure-text.ts'
 import { namesakesIn } from '../domain/tool-results/namesakes.ts'
-import { wordingOf } from '../messages/wording.ts'
+import { purpose, reason } from '../messages/index.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import type { ToolCard } from '../ports/tools.ts'
 import { choicesAttachment } from './answering/choices.ts'
 import { passagesOf } from './answering/passages.ts'
-import { placeName } from './answering/place-names.ts'
 import { planOfTasks } from './planning/plan-of-tasks.ts'
 import { computedByScripts } from './specialists/computation.ts'
 import { findingsOf } from './specialists/findings.ts'
@@ -50,7 +49,7 @@ export const specialist: Role = {
         signal,
       )
       if (calls.length > 0) {
-        return { kind: 'actions', actions: calls.map((call) => wantedCall(call, own, view, deps)) }
+        return { kind: 'actions', actions: calls.map((call) => wantedCall(call, own, deps)) }
       }
     }
     return namesakes(own, view) ?? findingsOf(own, view)
@@ -71,7 +70,7 @@ function namesakes(own: Specialist, { actions, session }: RoleView): RoleResult 
     kind: 'reply',
     message: { type: 'context', content: own.title, attachments: [choicesAttachment(unique)] },
     target: 'clarification',
-    reason: 'Several communes have this name.',
+    reason: reason('namesakes'),
     confidence: 1,
   }
 }
@@ -95,22 +94,19 @@ function notAskedYet({ request }: RoleView, { tools }: RoleDeps): readonly ToolC
 function wantedCall(
   { tool, arguments: args }: { readonly tool: string; readonly arguments: Readonly<Record<string, unknown>> },
   own: Specialist,
-  { request }: RoleView,
   { tools }: RoleDeps,
 ) {
   const card = tools.find(({ name }) => name === tool)
   const reads = card?.readOnly === true
-  const { language } = request.envelope.context.user
-  const wording = wordingOf(language)
-  // A read is described by where it looks, anything else by what it does, for the person who decides.
-  const does =
+  // What only reads is known by where it looks; of anything else a person wants to know what it does.
+  const why =
     card === undefined || !reads
-      ? (card?.description.split(/[.\n]/)[0] ?? tool)
-      : wording.looksIn(placeName(card.server, language))
+      ? reason('use_tool', { name: own.title, does: card?.description.split(/[.\n]/)[0] ?? tool })
+      : reason('search_in', { name: own.title, server: card.server })
   return {
     type: reads ? ('fetch_document' as const) : ('run_script' as const),
     tool,
     arguments: args,
-    why: `${wording.withColon(own.title)} ${does}`,
+    ...purpose(why),
   }
 }

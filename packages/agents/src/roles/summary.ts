@@ -1,13 +1,14 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import { measuresIn } from '../domain/citations/measures.ts'
 import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
-import { wordingOf } from '../messages/wording.ts'
+import { messagesIn, reason } from '../messages/index.ts'
 import type { Reply, Role, RoleResult } from '../ports/role.ts'
 import { noticesOf } from './answering/notices.ts'
 import { chosenPassages, type FoundPassage, passagesOf } from './answering/passages.ts'
-import { placeName, serverOf } from './answering/place-names.ts'
 import { quotedAnswer } from './answering/quoted-answer.ts'
 import { titlesOf } from './answering/result-lines.ts'
+import { serverOf } from './answering/server-of.ts'
 import { writtenAnswer } from './answering/written-answer.ts'
 
 /** Writes the answer: a language model's sentences with quotations, else the quotations themselves. */
@@ -19,16 +20,16 @@ export const summary: Role = {
   triggers: 'The specialists have spoken, or nothing more can be done.',
   tools: [],
   async run(view, deps, signal) {
-    const wording = wordingOf(view.request.envelope.context.user.language)
-    const notices = noticesOf(view, deps, wording)
+    const answers = messagesIn(view.request.envelope.context.user.language).answers
+    const notices = noticesOf(view, deps)
     const plan = view.request.hops.findLast(({ envelope }) => envelope.message.type === 'action_plan')
     if (plan !== undefined && plan.envelope.message.type === 'action_plan') {
       const { content, attachments } = plan.envelope.message
-      const intro = content.tasks.length > 0 ? [wording.plan()] : []
+      const intro = content.tasks.length > 0 ? [answers.plan()] : []
       const said = [...intro, ...(content.summary === null ? [] : [content.summary]), ...notices].join('\n\n')
       return answer(
         { type: 'action_plan', content: { ...content, summary: said }, attachments },
-        'A plan was asked for.',
+        reason('plan_requested'),
       )
     }
     const found = passagesOf(view.request)
@@ -51,15 +52,15 @@ export const summary: Role = {
       documents,
       results,
       { contradicting: statementsOf(view.request), chosen: chosenPassages(view.request) },
-      { wording, titles, computed },
+      { answers, titles, computed },
     )
     const nothing = lines.length === 0
-    const body = nothing ? [wording.nothingFound(placesOf(view.request))] : lines
-    const closing = written === null && !nothing ? [wording.noModel] : []
+    const body = nothing ? [answers.nothingFound(placesOf(view.request))] : lines
+    const closing = written === null && !nothing ? [answers.noModel] : []
     const own = [
-      wording.accordingTo(),
-      wording.fromTools(),
-      ...[...measuresIn(view.question), wording.date].map((measure) => wording.withoutValue(measure)),
+      answers.accordingTo(),
+      answers.fromTools(),
+      ...[...measuresIn(view.question), answers.date].map((measure) => answers.withoutValue(measure)),
       ...titles.values(),
       ...heads,
       ...(nothing ? body : []),
@@ -69,18 +70,18 @@ export const summary: Role = {
     const content = [...body, ...notices, ...closing].join('\n\n')
     return answer(
       { type: 'response', content, attachments: citations },
-      nothing ? 'Nothing was found that answers.' : 'What was found, with its sources.',
+      reason(nothing ? 'nothing_found' : 'found'),
       own,
     )
   },
 }
 
-const answer = (message: Reply['message'], reason: string, own: readonly string[] = []): RoleResult => ({
+const answer = (message: Reply['message'], why: CodedMessage, own: readonly string[] = []): RoleResult => ({
   own,
   kind: 'reply',
   message,
   target: 'welcome',
-  reason,
+  reason: why,
   confidence: 1,
 })
 
@@ -102,12 +103,10 @@ const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
 
 /** The places that were searched, for an answer that found nothing. */
 function placesOf({ actions, envelope }: RequestState): string {
-  const { language } = envelope.context.user
+  const { and, placeName } = messagesIn(envelope.context.user.language).answers
   const servers = new Set(actions.map(({ tool }) => serverOf(tool)))
   // Reading an answer back from the log counts as searching the memory.
   servers.delete('team')
-  const names = [...servers].map((server) => placeName(server, language))
-  return names.length === 0
-    ? '—'
-    : new Intl.ListFormat(language === 'fr' ? 'fr' : 'en', { type: 'conjunction' }).format(names)
+  const names = [...servers].map(placeName)
+  return names.length === 0 ? '—' : and(names)
 }

@@ -1,10 +1,11 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import { detectLanguage, fold, words } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import { courtesyIn, withoutGreeting } from '../domain/question/courtesy.ts'
 import { questionTerms, termsIn } from '../domain/question/question-terms.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { OpenClarification, SessionState } from '../domain/session/session-state.ts'
-import { wordingOf } from '../messages/wording.ts'
+import { messagesIn, reason } from '../messages/index.ts'
 import type { Role, RoleResult, RoleView } from '../ports/role.ts'
 
 /** Orders to change or send something: no role has a tool for it. */
@@ -38,34 +39,34 @@ export const welcome: Role = {
   async run(view, { model, proposeScripts }, signal) {
     const { request, session } = view
     const text = textOf(request.envelope)
-    const wording = wordingOf(request.envelope.context.user.language)
+    const answers = messagesIn(request.envelope.context.user.language).answers
     const courtesy = courtesyIn(text)
-    if (courtesy !== null) return reply(wording[courtesy](), 'Courtesy asks nothing of the documents.')
-    if (!/\p{L}/u.test(text) && session.clarification === null) return unclear(wording.tellMore())
+    if (courtesy !== null) return reply(answers[courtesy](), reason('courtesy'))
+    if (!/\p{L}/u.test(text) && session.clarification === null) return unclear(answers.tellMore())
     if (ORDER.test(text.trim()) && proposeScripts(text).length === 0)
-      return reply(wording.readsOnly(), 'It is to change something, which nobody here does.')
-    if (refersToNothing(text, session)) return unclear(wording.whatIsMeant())
+      return reply(answers.readsOnly(), reason('asks_for_change'))
+    if (refersToNothing(text, session)) return unclear(answers.whatIsMeant())
     const byRules = understood(withoutGreeting(text), session)
-    if (!model.writes || byRules.isComplete) return asks(view, byRules.question, byRules.reason)
+    if (!model.writes || byRules.isComplete) return asks(view, byRules.question, byRules.why)
     const { question } = await model.object(
       { instructions: INSTRUCTIONS, text: promptOf(text, session), schema: rewritten },
       signal,
     )
     return keepsFigures(text, question) && isOwnWords(text, question, session)
-      ? asks(view, question, 'Put as a question that stands alone.')
-      : asks(view, byRules.question, 'The model’s wording was not the user’s; the user’s own was kept.')
+      ? asks(view, question, reason('rewritten'))
+      : asks(view, byRules.question, reason('rewriting_rejected'))
   },
 }
 
 const INSTRUCTIONS =
   'Rewrite the user’s last message as one question that is understood without the conversation. Keep the language, every number, unit, place, date and negation. Add nothing.'
 
-const reply = (content: string, reason: string): RoleResult => ({
+const reply = (content: string, why: CodedMessage): RoleResult => ({
   kind: 'reply',
   own: [content],
   message: { type: 'response', content, attachments: [] },
   target: 'welcome',
-  reason,
+  reason: why,
   confidence: 1,
 })
 
@@ -75,7 +76,7 @@ const unclear = (content: string): RoleResult => ({
   own: [content],
   message: { type: 'context', content, attachments: [] },
   target: 'clarification',
-  reason: 'The message speaks of something that was not said.',
+  reason: reason('refers_to_nothing'),
   confidence: 1,
 })
 
@@ -92,11 +93,11 @@ function refersToNothing(text: string, { history, clarification }: SessionState)
   return said.length > 0 && said.every((word) => POINTING.test(word)) && points.test(fold(text))
 }
 
-const asks = ({ request }: RoleView, content: string, reason: string): RoleResult => ({
+const asks = ({ request }: RoleView, content: string, why: CodedMessage): RoleResult => ({
   kind: 'reply',
   message: { type: 'user_request', content, attachments: request.envelope.message.attachments },
   target: 'controller',
-  reason,
+  reason: why,
   confidence: 1,
 })
 
@@ -105,17 +106,17 @@ function understood(text: string, { clarification, history }: SessionState) {
   const chosen = clarification === null ? null : choiceIn(text, clarification)
   if (chosen !== null && clarification !== null) {
     const question = `${clarification.about} (${chosen})`
-    return { question, reason: 'The message answers the team’s own question.', isComplete: true }
+    return { question, why: reason('answers_clarification'), isComplete: true }
   }
   const before = history.findLast(({ speaker }) => speaker === 'user')?.content
   if (CONTINUES.test(text.trim()) && before !== undefined) {
     return {
       question: `${before}\n${text}`,
-      reason: 'The message goes on with the one before.',
-      settled: false,
+      why: reason('continues'),
+      isComplete: false,
     }
   }
-  return { question: text, reason: 'A question of its own.', settled: history.length === 0 }
+  return { question: text, why: reason('own_question'), isComplete: history.length === 0 }
 }
 
 function choiceIn(text: string, { choices }: OpenClarification): string | null {

@@ -1,6 +1,14 @@
-import { type AppError, type ErrorCode, isAppError } from '@agora-mcp/core/errors'
+import {
+  type AppError,
+  type CodedMessage,
+  type ErrorCode,
+  isAppError,
+  type MessageRef,
+  refOf,
+} from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { publicError } from '@agora-mcp/core/mcp/http'
+import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 
 /** What every failed request is told. */
@@ -8,6 +16,9 @@ export const problemSchema = z.object({
   error: z.string().describe('What is wrong, for a person.'),
   code: z.string().describe('What is wrong, for a program.'),
   hint: z.string().nullable().describe('What to do next.'),
+  detail: messageRefSchema
+    .optional()
+    .describe('The message by its code, for programs that show it in another language.'),
   fields: z
     .array(z.object({ field: z.string(), message: z.string() }))
     .optional()
@@ -38,11 +49,14 @@ export class DoorError extends Error {
   override readonly name = 'DoorError'
   readonly status: 400 | 401 | 403 | 404 | 413
   readonly hint: string | undefined
+  readonly detail: MessageRef | undefined
 
-  constructor(status: DoorError['status'], message: string, hint?: string) {
-    super(message)
+  constructor(status: DoorError['status'], message: string | CodedMessage, hint?: string) {
+    super(typeof message === 'string' ? message : message.text)
+    const coded = typeof message === 'string' ? undefined : message
     this.status = status
-    this.hint = hint
+    this.hint = hint ?? coded?.hint
+    this.detail = coded && refOf(coded)
   }
 }
 
@@ -54,25 +68,34 @@ const DOOR_CODES: Readonly<Record<DoorError['status'], string>> = {
   413: 'too_large',
 }
 
-type DoorRefusal = Pick<DoorError, 'status' | 'message'> & { readonly hint?: string | null | undefined }
-
 /** Sorts what was thrown into what a client is told; what nobody expected goes to the log, its reference to the client. */
 export function refusalOf(thrown: unknown, log: Logger): Refusal {
   if (thrown instanceof DoorError) return doorRefusal(thrown)
   const framework = frameworkError(thrown)
   if (framework !== null) return doorRefusal(framework)
-  const { code, message, hint = null, retryAfterSeconds } = publicError(thrown, log)
+  const { code, message, hint = null, retryAfterSeconds, detail } = publicError(thrown, log)
   const fields = isAppError(thrown) ? fieldsOf(thrown) : []
   return {
     status: STATUS[code as ErrorCode] ?? 500,
-    problem: { error: message, code, hint, ...(fields.length > 0 ? { fields } : {}) },
+    problem: {
+      error: message,
+      code,
+      hint,
+      ...(detail === undefined ? {} : { detail }),
+      ...(fields.length > 0 ? { fields } : {}),
+    },
     retryAfterSeconds,
   }
 }
 
-const doorRefusal = ({ status, message, hint = null }: DoorRefusal): Refusal => ({
+const doorRefusal = ({ status, message, hint, detail }: DoorError): Refusal => ({
   status,
-  problem: { error: message, code: DOOR_CODES[status], hint },
+  problem: {
+    error: message,
+    code: DOOR_CODES[status],
+    hint: hint ?? null,
+    ...(detail === undefined ? {} : { detail }),
+  },
 })
 
 /** What Fastify itself refuses: a body that is too long, no JSON, or of a type that the route does not read. */

@@ -1,14 +1,12 @@
 import { AppError } from '@agora-mcp/core/errors'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import { problem } from '../messages/index.ts'
 import { REQUESTS_PER_MINUTE, type ServiceOptions } from './options.ts'
 
 /** The caller sends too many requests. */
 export const tooManyRequests = (perMinute: number, retryAfterSeconds = 60): AppError =>
-  new AppError('rate_limited', `More than ${perMinute} requests in a minute`, {
-    hint: 'Wait, then go on more slowly.',
-    retryAfterSeconds,
-  })
+  new AppError('rate_limited', problem('too_many_requests', { most: perMinute }), { retryAfterSeconds })
 
 /** The same as the rate limit of a route tells it. */
 export const tooManyOf =

@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { problem } from '../messages/index.ts'
 import type { AnyEnvelope, Caller, Team } from '../ports/team.ts'
 import type { ServiceOptions } from './options.ts'
 
@@ -41,7 +42,4 @@ export async function waitForAnswer(
 
 /** The service is stopping while the request is under way. */
 export const serviceStopping = (): AppError =>
-  new AppError('unavailable', 'The service is shutdownDeadline', {
-    hint: 'A message that was taken is kept and will be answered: read the events of the session when the service is back.',
-    retryAfterSeconds: 5,
-  })
+  new AppError('unavailable', problem('stopping'), { retryAfterSeconds: 5 })

@@ -6,6 +6,7 @@ import type { LogContents } from '../domain/session/log-content.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import { planOf } from '../domain/session/tracked-plan.ts'
+import { problem } from '../messages/index.ts'
 import { createDocumentSync } from '../orchestrator/documents/document-sync.ts'
 import { documentVersions } from '../orchestrator/documents/document-versions.ts'
 import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
@@ -95,7 +96,7 @@ export function createTeam(ports: TeamPorts): Team {
         spans.beginRequest(sessionId, taken.request_id)
         return [{ kind: 'request', content: taken }]
       })
-      if (taken === undefined) throw new AppError('unavailable', 'The message could not be written')
+      if (taken === undefined) throw new AppError('unavailable', problem('message_unwritten'))
       worker.wake(sessionId)
       return { turn: taken.envelope.turn, request_id: taken.request_id }
     },
@@ -112,7 +113,7 @@ export function createTeam(ports: TeamPorts): Team {
           if (!isKnown(state, requestId)) {
             const earlier = outcomeInLog(sessionId, await log.read(sessionId), requestId)
             if (earlier !== null) return earlier
-            throw new AppError('not_found', `There is no request ${requestId} in this session`)
+            throw new AppError('not_found', problem('no_request', { request: requestId }))
           }
           seen = await following.past(state.position)
         }
@@ -167,7 +168,7 @@ export function createTeam(ports: TeamPorts): Team {
       const before = await stateFor(sessionId, caller)
       const plan = planOf(await log.read(sessionId), requestId)
       const task = plan.tasks.find(({ task_id }) => task_id === taskId)
-      if (task === undefined) throw new AppError('not_found', `The plan has no task ${taskId}`)
+      if (task === undefined) throw new AppError('not_found', problem('no_task', { task: taskId }))
       if (task.state === state) return
       const content = { request_id: requestId, task_id: taskId, state, who: caller.name }
       await sessions.append(before, () => [{ kind: 'ticked', content }])

@@ -27,7 +27,7 @@ describe('a server that fails', () => {
       'Combien de branchements en plomb faut-il supprimer ?',
     )
     expect(said(answer)).toContain('plomb')
-    expect(said(answer)).toMatch(/N’ont pas répondu : .*library-rag/)
+    expect(said(answer)).toMatch(/Pas de réponse de : .*library-rag/)
     expect(office.team.health().unavailable.map(({ server }) => server)).toContain('memory')
     expect(office.team.health().unreadable.map(({ path }) => path)).toContain('cctp-rue-des-tanneurs.pdf')
   })

@@ -26,7 +26,7 @@ it('two roles that hand a question back and forth are stopped by the observer, a
     turn: 7,
     message: { type: 'context', content: expect.stringContaining('L’échange a été arrêté') },
     routing: { target: 'summary' },
-    meta: { notes: expect.stringContaining('context hands on to clarification again') },
+    meta: { notes: expect.stringContaining('context handed over to clarification again') },
   })
   expect(stopped.answer).toMatchObject({ caller: 'summary', routing: { target: 'welcome' }, turn: 8 })
   expect(said(stopped)).toContain('L’échange a été arrêté')

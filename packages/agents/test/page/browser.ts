@@ -1,8 +1,10 @@
 import { CHROMIUM, CHROMIUM_NEEDED, launch, lookAt, watchFaults } from '@agora-mcp/testing/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { en, type Texts } from '../../web/src/i18n/en.ts'
-import { fr } from '../../web/src/i18n/fr.ts'
+import { page as en } from '../../src/messages/en/page.ts'
+import { page as fr } from '../../src/messages/fr/page.ts'
+
+type Texts = typeof en
 
 export { CHROMIUM, CHROMIUM_NEEDED, launch }
 

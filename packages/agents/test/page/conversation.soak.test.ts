@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWords } from '../../web/src/i18n/in-words.ts'
+import { messagesIn } from '../../src/messages/index.ts'
 import { ask, LOOKS, settled } from './browser.ts'
 import { journeys, noted } from './journeys.ts'
 
@@ -145,16 +145,13 @@ journeys('journeys through a conversation', {}, (stage) => {
         await page.getByText(role, { exact: true }).first().waitFor()
       }
       const steps = page.getByRole('article').last().getByRole('list').first()
-      await expect.poll(() => steps.innerText()).toContain(inWords(look.language, 'A question of its own.'))
+      await expect.poll(() => steps.innerText()).toContain(messagesIn(look.language).reason.own_question)
       const said = await steps.innerText()
       expect(said).not.toMatch(/\bvrd\b/)
       if (look.language === 'fr') {
-        expect(said).not.toMatch(/\b(?:the|which|whoever|answered|question of)\b/i)
+        expect(said).not.toMatch(/\b(?:the|which|stands|answered|passing)\b/i)
       }
-      await page
-        .getByText(inWords(look.language, 'Looks in the documents.') ?? '')
-        .first()
-        .click()
+      await page.getByText(messagesIn(look.language).reason.search_documents).first().click()
       await page.getByText('office__search_documents').waitFor()
       await page.getByRole('button', { name: texts.path.showEnvelope }).last().click()
       await expect

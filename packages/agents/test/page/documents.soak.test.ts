@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { inWords } from '../../web/src/i18n/in-words.ts'
+import { problem, tell } from '../../src/messages/index.ts'
 import { ask, DESKTOP, LOOKS, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
@@ -217,7 +217,9 @@ journeys('journeys through documents', OFFICE, (stage) => {
       await uploads.getByText(documents.emptyFile('empty.md')).waitFor()
       await expect.poll(() => uploads.getByText(documents.refused, { exact: true }).count()).toBe(5)
       // What lies in another folder cannot be replaced.
-      await uploads.getByText(inWords(look.language, 'Give it another name.') ?? '').waitFor()
+      await uploads
+        .getByText(tell(look.language, problem('document_elsewhere', { document: '' }))?.hint ?? '')
+        .waitFor()
       expect(await uploads.getByRole('button', { name: documents.replace }).count()).toBe(1)
       await input.setInputFiles([file('large.pdf', Buffer.alloc(50_000_001))])
       await uploads.getByText(/^large\.pdf .*50 M/).waitFor()

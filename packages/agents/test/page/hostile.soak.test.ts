@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { fr } from '../../web/src/i18n/fr.ts'
+import { page as fr } from '../../src/messages/fr/page.ts'
 import { ask, DESKTOP, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { PAYLOADS } from './payloads.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from '../../web/src/i18n/en.ts'
-import { fr } from '../../web/src/i18n/fr.ts'
+import { page as en } from '../../src/messages/en/page.ts'
+import { page as fr } from '../../src/messages/fr/page.ts'
 import { ask, DESKTOP, LOOKS, PHONE, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordingOf } from '../../src/messages/wording.ts'
+import { messagesIn } from '../../src/messages/index.ts'
 import { ask, LOOKS, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { answered, tellRun } from './told-run.ts'
@@ -44,7 +44,7 @@ journeys('what somebody writes', { only: ['note-securite-tranchees.md'] }, (stag
       expect(await box.inputValue()).toBe(NEXT)
 
       const value = 'On se rassemble dans la cour.'
-      const unsupported = `${wordingOf(look.language).unsupported()}\n- ${said}`
+      const unsupported = `${messagesIn(look.language).answers.unsupported()}\n- ${said}`
       run.tell(
         { type: 'TEXT_MESSAGE_END', messageId: 'm' },
         { type: 'STEP_FINISHED', stepName: 'specialist:vrd' },

@@ -59,7 +59,7 @@ describe('ask_team over Streamable HTTP', () => {
     expect(waiting).toMatchObject({ status: 'awaiting_approval', choices: [] })
     expect(waiting.awaiting_approval).toHaveLength(2)
     const agreed = await ask(staff, { question: 'approve', session_id: waiting.session_id })
-    expect(agreed.failed).toContain('has agreed')
+    expect(agreed.failed).toContain('waiting for a person')
     const { body } = await service.call('GET', `/api/sessions/${waiting.session_id}`)
     expect(body.state).toBe('awaiting_approval')
   })

@@ -5,6 +5,7 @@ import { isAnswer } from '../../src/domain/session/fold.ts'
 import type { NewEntry, SessionEntry } from '../../src/domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../src/domain/session/session-state.ts'
 import { planOf } from '../../src/domain/session/tracked-plan.ts'
+import { coded } from '../../src/messages/index.ts'
 import { envelopeOf, type Utterance } from '../../src/orchestrator/loop/envelope-of.ts'
 import { consentRequest } from '../../src/orchestrator/loop/orchestrator-messages.ts'
 import { decisionEntries } from '../../src/orchestrator/sessions/decision-entries.ts'
@@ -120,7 +121,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
     const pass = (by: Utterance['by'], target: Utterance['target']) =>
       speak(
         sessionId,
-        { by, message: said(text, 'user_request'), target, reason: 'goes on', confidence: 1 },
+        { by, message: said(text, 'user_request'), target, reason: coded('goes on'), confidence: 1 },
         request,
       )
     await pass('welcome', 'controller')
@@ -137,7 +138,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       const message = { type: 'follow_up' as const, content, attachments: [] }
       return speak(
         sessionId,
-        { by: 'clarification', message, target: 'welcome', reason: 'Ambiguous.', confidence: 1 },
+        { by: 'clarification', message, target: 'welcome', reason: coded('Ambiguous.'), confidence: 1 },
         request,
       )
     }
@@ -165,7 +166,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       const message = { type: 'action_plan' as const, content, attachments: [] }
       return speak(
         sessionId,
-        { by: 'summary', message, target: 'welcome', reason: 'Planned.', confidence: 1 },
+        { by: 'summary', message, target: 'welcome', reason: coded('Planned.'), confidence: 1 },
         request,
       )
     }
@@ -174,7 +175,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       const message = { type: 'error' as const, content, attachments: [] }
       return speak(
         sessionId,
-        { by: 'summary', message, target: 'welcome', reason: 'Failed.', confidence: 1 },
+        { by: 'summary', message, target: 'welcome', reason: coded('Failed.'), confidence: 1 },
         request,
       )
     }
@@ -189,7 +190,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
     }
     return speak(
       sessionId,
-      { by: 'summary', message, target: 'welcome', reason: 'Found.', confidence: 1, actions },
+      { by: 'summary', message, target: 'welcome', reason: coded('Found.'), confidence: 1, actions },
       request,
     )
   }

@@ -1,3 +1,4 @@
+/// <reference path="./tesseract-core.d.ts" />
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { serveTasks, workerSettings } from '@agora-mcp/core/tasks/serve'

@@ -1,4 +1,6 @@
+import { problem } from '../../messages/index.ts'
 import type { OfficeDocument } from '../../ports/documents.ts'
+import { Unreadable } from './unreadable.ts'
 
 /**
  * A file as text, a byte order mark kept: offsets count in it. A table that is not UTF-8 is read as Windows-1252, which
@@ -10,6 +12,6 @@ export function decode(bytes: Uint8Array, kind: OfficeDocument['kind']): string 
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     if (kind === 'table') return new TextDecoder('windows-1252').decode(bytes)
-    throw new Error('is not UTF-8 text')
+    throw new Unreadable(problem('not_utf8'))
   }
 }

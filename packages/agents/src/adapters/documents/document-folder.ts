@@ -3,30 +3,31 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { AppError, isAppError } from '@agora-mcp/core/errors'
-import { type FileKind, kindOfFile, SUPPORTED_KINDS_HINT } from './file-kinds.ts'
+import { AppError, type CodedMessage, isAppError } from '@agora-mcp/core/errors'
+import { problem } from '../../messages/index.ts'
+import { type FileKind, kindOfFile } from './file-kinds.ts'
 
 /** Where the header of a PDF begins at the latest, as readers take it. */
 const HEADER_REACH = 1_024
 
 /** What is told of a file that is not what its name says; null where it is. */
-type Check = (beginning: Buffer) => string | null
+type Check = (beginning: Buffer) => CodedMessage | null
 
 const CHECKS: Readonly<Record<FileKind, Check>> = {
-  pdf: (beginning) => (beginning.includes('%PDF-') ? null : 'The file is not a PDF'),
+  pdf: (beginning) => (beginning.includes('%PDF-') ? null : problem('not_pdf')),
   markdown: textProblem,
   table: tableProblem,
 }
 
 /** A text of any length begins with text; its last character may be cut. */
-function textProblem(beginning: Buffer): string | null {
+function textProblem(beginning: Buffer): CodedMessage | null {
   const isText = !beginning.includes(0) && !/\ufffd./s.test(beginning.toString('utf8'))
-  return isText ? null : 'The file is not UTF-8 text'
+  return isText ? null : problem('not_utf8')
 }
 
 /** Tables come in the letters of whatever program wrote them. */
-function tableProblem(beginning: Buffer): string | null {
-  return beginning.includes(0) ? 'The file is not text' : null
+function tableProblem(beginning: Buffer): CodedMessage | null {
+  return beginning.includes(0) ? problem('not_text') : null
 }
 
 /** The folder of the documents that people give to the office. */
@@ -41,11 +42,7 @@ export function documentFolder(folder: string) {
     async store(name: string, bytes: Readable, { replace }: { readonly replace: boolean }): Promise<string> {
       const kind = kindOfFile(name)
       if (kind === null) {
-        throw new AppError(
-          'invalid_input',
-          `name: files such as ${extname(name) || 'this one'} are not read`,
-          { hint: SUPPORTED_KINDS_HINT },
-        )
+        throw new AppError('invalid_input', problem('kind_unknown', { ending: extname(name) }))
       }
       const file = join(folder, name)
       if (!replace && existsSync(file)) throw isThere(name)
@@ -61,10 +58,7 @@ export function documentFolder(folder: string) {
         if (isAppError(error)) throw error
         // What broke off is not the disk.
         if (bytes.errored !== null) throw bytes.errored
-        throw new AppError('unavailable', 'The file could not be written', {
-          hint: 'Check whether the disk is full, or another program has the file open.',
-          cause: error,
-        })
+        throw new AppError('unavailable', problem('file_unwritten'), { cause: error })
       }
     },
     /** Whether a file lies in it. */
@@ -81,9 +75,8 @@ async function write(part: string, bytes: Readable, problemOf: Check): Promise<v
     let written = 0
     const check = () => {
       isChecked = true
-      const problem = problemOf(beginning)
-      if (problem !== null)
-        throw new AppError('invalid_input', problem, { hint: 'Give the document itself.' })
+      const found = problemOf(beginning)
+      if (found !== null) throw new AppError('invalid_input', found)
     }
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       written += chunk.length
@@ -93,7 +86,7 @@ async function write(part: string, bytes: Readable, problemOf: Check): Promise<v
       }
       await file.writeFile(chunk)
     }
-    if (written === 0) throw new AppError('invalid_input', 'The file is empty')
+    if (written === 0) throw new AppError('invalid_input', problem('file_empty'))
     if (!isChecked) check()
     await file.sync()
   } finally {
@@ -101,7 +94,4 @@ async function write(part: string, bytes: Readable, problemOf: Check): Promise<v
   }
 }
 
-const isThere = (name: string) =>
-  new AppError('conflict', `name: there is a document ${name} already`, {
-    hint: 'Give it another name, or add replace=true to put this one in its place.',
-  })
+const isThere = (name: string) => new AppError('conflict', problem('document_exists', { document: name }))

@@ -1,9 +1,10 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { DocumentState, ReadingStep } from '../../ports/documents.ts'
 
 interface Reading {
   readonly state: DocumentState
   readonly progress: ReadingStep | null
-  readonly reason: string | null
+  readonly reason: CodedMessage | null
 }
 
 const READY: Reading = { state: 'ready', progress: null, reason: null }
@@ -36,7 +37,7 @@ export function createDocumentStates(tell: (path: string) => void) {
       stops.set(path, stop)
       // One that could not be read is tried again and again, which is nothing to tell.
       if (states.get(path)?.state !== 'failed') {
-        set(path, { state: 'reading', progress: { step: '', done: 0, total: null }, reason: null })
+        set(path, { state: 'reading', progress: { step: null, done: 0, total: null }, reason: null })
       }
       return stop.signal
     },
@@ -44,7 +45,7 @@ export function createDocumentStates(tell: (path: string) => void) {
       if (stops.has(path)) set(path, { state: 'reading', progress, reason: null })
     },
     /** Its reading has come to an end, as somebody or something wanted it. */
-    ends(path: string, state: DocumentState = 'ready', reason: string | null = null): void {
+    ends(path: string, state: DocumentState = 'ready', reason: CodedMessage | null = null): void {
       stops.delete(path)
       set(path, state === 'ready' && reason === null ? READY : { state, progress: null, reason })
     },

@@ -13,7 +13,3 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 
 /** What a file is read as, by the ending of its name; null where the team does not read such files. */
 export const kindOfFile = (path: string): FileKind | null => KINDS[extname(path).toLowerCase()] ?? null
-
-/** Hint after a file of an unsupported kind. */
-export const SUPPORTED_KINDS_HINT =
-  'Give a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).'

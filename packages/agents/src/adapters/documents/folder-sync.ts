@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { isAppError } from '@agora-mcp/core/errors'
+import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
@@ -8,7 +8,7 @@ import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
 import type { createPassageVectors } from './passage-vectors.ts'
 import type { createPdfDocuments } from './pdf-documents.ts'
 import type { createTextFiles } from './text-files.ts'
-import { digestOfFile, type FoundFile, reasonOf, type Unreadable, walkFolders } from './walk-folders.ts'
+import { digestOfFile, type FoundFile, reasonOf, type UnreadFile, walkFolders } from './walk-folders.ts'
 
 /** What the folders are read with. */
 export interface FolderSyncPorts {
@@ -93,7 +93,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
   const scan = async (signal?: AbortSignal): Promise<DocumentChanges> => {
     const listed = [...files.keys()]
     const { files: found, failed: unreadable } = await walkFolders(folders, signal)
-    const failed: Unreadable[] = [...unreadable]
+    const failed: UnreadFile[] = [...unreadable]
     const before = new Map(cache.documents().map((document) => [document.path, document]))
     const added: string[] = []
     const changed: string[] = []
@@ -135,11 +135,11 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
             await pdfs.drop(earlier.sourceId, signal)
         }
         const doubt = texts.doubtOf(path)
-        if (doubt !== null) failed.push({ path, reason: `${doubt}; read without it` })
+        if (doubt !== null) failed.push({ path, reason: doubt })
         states.ends(path, 'ready', doubt)
       } catch (error) {
         signal?.throwIfAborted()
-        const reason = isAppError(error) ? error.message : reasonOf(error)
+        const reason = reasonOf(error)
         failed.push({ path, reason })
         states.ends(path, 'failed', reason)
         // Its old content is no longer what the file says; a library that is away will be asked again.
@@ -160,7 +160,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
       if (sourceId === undefined || sourceId === null) continue
       await pdfs.drop(sourceId, signal).catch((error: unknown) => {
         signal?.throwIfAborted()
-        failed.push({ path, reason: `removed, but still in the library: ${reasonOf(error)}` })
+        failed.push({ path, reason: problem('still_in_library', { why: reasonOf(error).text }) })
       })
     }
     await vectors.complete(signal)

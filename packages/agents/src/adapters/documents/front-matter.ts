@@ -1,4 +1,6 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
+import { problem } from '../../messages/index.ts'
 
 /** What stands before the text of a Markdown file. */
 export interface FrontMatter {
@@ -8,7 +10,7 @@ export interface FrontMatter {
   /** Offsets of the lines between the two `---`; null where there are none. */
   readonly span: { readonly start: number; readonly end: number } | null
   /** Why it could not be read, with the line; null where it could, or where there is none. */
-  readonly problem: string | null
+  readonly problem: CodedMessage | null
 }
 
 const OPENING = /^\ufeff?---[ \t]*\r?\n/
@@ -32,7 +34,7 @@ export function readFrontMatter(text: string): FrontMatter {
       values: {},
       end,
       span,
-      problem: `front matter: ${error instanceof Error ? error.message : String(error)}`,
+      problem: problem('front_matter', { why: error instanceof Error ? error.message : String(error) }),
     }
   }
 }
@@ -43,12 +45,13 @@ function parseYamlObject(source: string, firstLine: number): Pick<FrontMatter, '
   const [error] = document.errors
   if (error !== undefined) {
     const { line } = lineCounter.linePos(error.pos[0])
-    return { values: {}, problem: `front matter, line ${line + firstLine - 1}: ${error.message}` }
+    const told = problem('front_matter_line', { line: line + firstLine - 1, why: error.message })
+    return { values: {}, problem: told }
   }
   const value: unknown = document.toJS({ maxAliasCount: 100 })
   if (value === null || value === undefined) return { values: {}, problem: null }
   if (typeof value !== 'object' || Array.isArray(value)) {
-    return { values: {}, problem: 'front matter: it must consist of lines such as `title: …`' }
+    return { values: {}, problem: problem('front_matter_form') }
   }
   return { values: value as Record<string, unknown>, problem: null }
 }

@@ -1,4 +1,5 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { AppError } from '@agora-mcp/core/errors'
+import { problem } from '../../messages/index.ts'
 import type { ListedDocument } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
 import { createDocumentStates } from './document-states.ts'
@@ -60,7 +61,5 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
 
 function thereIs<Known>(path: string, known: Known | undefined): Known {
   if (known !== undefined) return known
-  throw new AppError('not_found', `There is no document ${quoted(path)}`, {
-    hint: 'It was deleted, renamed or could not be read; the list of documents shows what there is.',
-  })
+  throw new AppError('not_found', problem('no_document', { document: path }))
 }

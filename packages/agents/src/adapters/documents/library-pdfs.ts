@@ -1,8 +1,11 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
+import { coded, problem } from '../../messages/index.ts'
 import type { Passage, TextSpan } from '../../ports/documents.ts'
 import type { CallProgress, Resources, Tools } from '../../ports/tools.ts'
 import { type Chunk, chunkSchema, foundSchema, passageOf } from './library-chunks.ts'
+import { Unreadable } from './unreadable.ts'
 
 const SERVER = 'library-rag'
 /** `parse_pdf` answers at the latest after 45 s with how far it is; a book is done after a few of these. */
@@ -36,12 +39,12 @@ const placesSchema = z.object({
 export type Places = z.output<typeof placesSchema>
 
 /** What the library says that it cannot do, and whether it is worth to ask again. */
-export class LibraryFailure extends Error {
+export class LibraryFailure extends Unreadable {
   /** Whether it says that there is no such thing. */
   readonly isMissing: boolean
 
-  constructor(message: string, isMissing = false) {
-    super(message)
+  constructor(reason: CodedMessage, isMissing = false) {
+    super(reason)
     this.isMissing = isMissing
   }
 }
@@ -87,17 +90,19 @@ export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
       timeoutMs: CALL_TIMEOUT_MS,
       ...(onProgress === undefined ? {} : { onProgress }),
     })
-    if (!outcome.ok) throw new LibraryFailure(reasonOf(outcome))
+    if (!outcome.ok) throw new LibraryFailure(coded(reasonOf(outcome), outcome.detail))
     const parsed = schema.safeParse(outcome.data)
-    if (!parsed.success)
-      throw new LibraryFailure(`${SERVER} answered ${tool} in another form than it promises`)
+    if (!parsed.success) throw new LibraryFailure(problem('library_form', { tool }))
     return parsed.data
   }
 
   const read = async (path: string, signal: AbortSignal = new AbortController().signal) => {
     const outcome = await tools.read?.(SERVER, `library://documents/${path}`, { signal })
     if (outcome?.ok === true) return outcome
-    throw new LibraryFailure(outcome?.reason ?? 'there is no library', outcome?.isMissing)
+    throw new LibraryFailure(
+      outcome === undefined ? problem('library_missing') : coded(outcome.reason, outcome.detail),
+      outcome?.isMissing,
+    )
   }
 
   return {
@@ -113,7 +118,7 @@ export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
         if (status === 'done' && source_id !== null)
           return { sourceId: source_id, title: metadata?.title ?? null, pages }
       }
-      throw new LibraryFailure('the library is still at work on it')
+      throw new LibraryFailure(problem('library_working'))
     },
     async remove(sourceId, signal) {
       await call('delete_document', { source_id: sourceId, confirm: true }, z.unknown(), signal)

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isAbsolute, normalize, relative, resolve, sep } from 'node:path'
 import { AppError, quoted } from '@agora-mcp/core/errors'
+import { problem } from '../../messages/index.ts'
 
 /** A file below the documents folders. */
 export interface Located {
@@ -35,9 +36,7 @@ export function locate(folders: readonly string[], named: string): Located {
     if (belowOf(folder, real) === null) throw outside()
     return { path: below, file: real }
   }
-  throw new AppError('not_found', `There is no document ${quoted(named)}`, {
-    hint: 'list shows the documents that are known.',
-  })
+  throw new AppError('not_found', problem('no_document', { document: named }))
 }
 
 function belowOf(folder: string, file: string): string | null {

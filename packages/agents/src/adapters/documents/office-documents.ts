@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
-import { AppError, isAppError, quoted, readFailure } from '@agora-mcp/core/errors'
+import { AppError, isAppError, readFailure } from '@agora-mcp/core/errors'
+import { problem } from '../../messages/index.ts'
 import type { Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
 import type { Resources, Tools } from '../../ports/tools.ts'
 import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
@@ -74,7 +75,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return decode(bytes, kind)
     } catch (cause) {
       // It was text when the folders were looked through; the next look says so in the list of documents.
-      throw new AppError('unavailable', `${path} ${reasonOf(cause)}`, { cause })
+      const why = reasonOf(cause).text
+      throw new AppError('unavailable', problem('document_unreadable', { document: path, why }), { cause })
     }
   }
 
@@ -95,13 +97,11 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     watch: (listener) => known.watch(listener),
     async add(name, bytes, settings) {
       if (options.ownFolder === undefined) {
-        throw new AppError('unavailable', 'There is no folder that documents could be put into')
+        throw new AppError('unavailable', problem('no_folder'))
       }
       const taken = files.get(name)
       if (taken !== undefined && !own.owns(taken.file)) {
-        throw new AppError('conflict', `name: another documents folder has ${quoted(name)} already`, {
-          hint: 'Give it another name.',
-        })
+        throw new AppError('conflict', problem('document_elsewhere', { document: name }))
       }
       const file = await own.store(name, bytes, settings)
       files.set(name, await statFile(name, file))
@@ -111,14 +111,12 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     cancel(path) {
       const { stamp } = known.file(path)
       if (states.cancel(path, stamp)) return
-      throw new AppError('conflict', `${quoted(path)} is not being read`)
+      throw new AppError('conflict', problem('document_not_read', { document: path }))
     },
     async remove(path, signal) {
       const { file } = known.file(path)
       if (!isOwn(file)) {
-        throw new AppError('conflict', `${quoted(path)} lies in a folder that the service does not change`, {
-          hint: 'Delete the file in its folder; it is then forgotten.',
-        })
+        throw new AppError('conflict', problem('document_fixed', { document: path }))
       }
       await own.remove(file)
       const sourceId = documents.get(path)?.sourceId
@@ -162,7 +160,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     async picture(path, page, width, signal) {
       const { sourceId } = known.document(path)
       if (sourceId === null) {
-        throw new AppError('not_found', `${path} has no pages`, { hint: 'Show its text.' })
+        throw new AppError('not_found', problem('no_pages', { document: path }))
       }
       return library.picture(sourceId, page, width, signal).catch(asUnavailable)
     },
@@ -198,5 +196,5 @@ function nullIfGone(error: unknown): null {
 /** What the library cannot do now. @throws AppError */
 function asUnavailable(error: unknown): never {
   if (!(error instanceof LibraryFailure)) throw error
-  throw new AppError(error.isMissing ? 'not_found' : 'unavailable', error.message, { cause: error })
+  throw new AppError(error.isMissing ? 'not_found' : 'unavailable', error.reason, { cause: error })
 }

@@ -25,8 +25,8 @@ export function createPdfDocuments(
 
   return {
     async read({ path, file }: FoundFile, version: string, signal?: AbortSignal): Promise<KnownDocument> {
-      const { sourceId, title, pages } = await library.parse(file, signal, ({ done, total, message: step }) =>
-        states.progresses(path, { step, done, total }),
+      const { sourceId, title, pages } = await library.parse(file, signal, ({ done, total, message }) =>
+        states.progresses(path, { step: message, done, total }),
       )
       texts.delete(sourceId)
       return { path, kind: 'pdf', title: title ?? path, version, sourceId, pages }

@@ -64,7 +64,7 @@ describe('readMarkdown', () => {
     const read = readMarkdown('a.md', '---\ntitre: "x\nb: [1\n---\n\n# Titre\n\nTexte.\n')
     expect(read).toMatchObject({
       title: 'Titre',
-      problem: expect.stringMatching(/^front matter, line \d+: /),
+      problem: expect.objectContaining({ code: 'team.front_matter_line' }),
     })
   })
 

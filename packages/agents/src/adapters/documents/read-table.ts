@@ -1,5 +1,6 @@
 import { detectLanguage } from '@agora-mcp/core/text'
 import { parse } from 'csv-parse/sync'
+import { problem } from '../../messages/index.ts'
 import type { Field } from '../../ports/documents.ts'
 import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
 
@@ -51,7 +52,7 @@ export function readTable(path: string, text: string): TextDocument {
     language: detectLanguage(text),
     passages: passages.slice(0, MOST_LINES),
     sheet: null,
-    problem: passages.length > MOST_LINES ? `only its first ${MOST_LINES} lines are read` : null,
+    problem: passages.length > MOST_LINES ? problem('lines_cut', { lines: MOST_LINES }) : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { problem } from '../../messages/index.ts'
 import type { ShownPassage, TextSpan } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
 import { type Chunk, locationOf } from './library-chunks.ts'
@@ -51,14 +52,11 @@ export async function shownPassage(
   try {
     const { pages, pages_count } = await library.places(sourceId, span, signal)
     const boxes = pages.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })))
-    const note =
-      boxes.length > 0
-        ? null
-        : 'The page has no text layer that shows where the passage stands; it was scanned.'
+    const note = boxes.length > 0 ? null : problem('passage_scanned')
     return { ...words, page: pages[0]?.page ?? start, pages: pages_count, boxes, note }
   } catch (error) {
     if (!(error instanceof LibraryFailure)) throw error
     // The words of the passage are there all the same.
-    return { ...words, page: start, pages: null, boxes: [], note: error.message }
+    return { ...words, page: start, pages: null, boxes: [], note: error.reason }
   }
 }

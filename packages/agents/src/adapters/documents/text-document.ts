@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
 import type { Field, OfficeDocument } from '../../ports/documents.ts'
 
@@ -21,7 +22,7 @@ export interface TextDocument {
   /** Null where it has no tasks. */
   readonly sheet: TaskSheet | null
   /** What could not be read of it, null for nothing. */
-  readonly problem: string | null
+  readonly problem: CodedMessage | null
 }
 
 /** The name of a file as a title: `bordereau-des-prix.csv` is `bordereau-des-prix`. */

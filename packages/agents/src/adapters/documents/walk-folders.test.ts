@@ -51,7 +51,7 @@ describe('walkFolders', () => {
   it('tells of a folder that is not there', async () => {
     const { files, failed } = await walkFolders([join(root, 'none'), two])
     expect(files).toHaveLength(2)
-    expect(failed).toEqual([{ path: join(root, 'none'), reason: 'does not exist' }])
+    expect(failed).toMatchObject([{ path: join(root, 'none'), reason: { code: 'team.file_gone' } }])
   })
 
   it('ends when it is told to', async () => {

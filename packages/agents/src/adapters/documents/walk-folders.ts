@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs'
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
+import { coded, problem } from '../../messages/index.ts'
 import { type FileKind, kindOfFile } from './file-kinds.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** Files read at most; what is beyond is told. */
 const MOST_FILES = 5_000
@@ -28,9 +31,10 @@ export interface FoundFile {
   readonly modifiedAt: string
 }
 
-export interface Unreadable {
+/** A file that is not read, and why. */
+export interface UnreadFile {
   readonly path: string
-  readonly reason: string
+  readonly reason: CodedMessage
 }
 
 /**
@@ -40,11 +44,11 @@ export interface Unreadable {
 export async function walkFolders(
   folders: readonly string[],
   signal?: AbortSignal,
-): Promise<{ readonly files: readonly FoundFile[]; readonly failed: readonly Unreadable[] }> {
+): Promise<{ readonly files: readonly FoundFile[]; readonly failed: readonly UnreadFile[] }> {
   const files = new Map<string, FoundFile>()
-  const failed: Unreadable[] = []
+  const failed: UnreadFile[] = []
   const known = new Set<string>()
-  const fail = (path: string, reason: string): void => {
+  const fail = (path: string, reason: CodedMessage): void => {
     failed.push({ path, reason })
   }
 
@@ -58,24 +62,25 @@ export async function walkFolders(
       const path = relative(root, file).split(sep).join('/')
       const kind = kindOfFile(entry.name)
       if (entry.isSymbolicLink()) {
-        if (kind !== null) fail(path, 'a symbolic link, which is not followed')
+        if (kind !== null) fail(path, problem('is_link'))
         continue
       }
       if (entry.isDirectory()) {
-        if (depth >= MOST_DEPTH) fail(path, `deeper than ${MOST_DEPTH} folders`)
+        if (depth >= MOST_DEPTH) fail(path, problem('too_deep', { most: MOST_DEPTH }))
         else await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, error))
         continue
       }
       if (!entry.isFile() || kind === null || known.has(file)) continue
       known.add(file)
-      if (files.has(path)) fail(path, `another documents folder has this path, too; ${folder} comes later`)
-      else if (files.size >= MOST_FILES) fail(path, `more than ${MOST_FILES} documents`)
+      if (files.has(path)) fail(path, problem('path_taken', { folder }))
+      else if (files.size >= MOST_FILES) fail(path, problem('too_many_documents', { most: MOST_FILES }))
       else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, error))
     }
   }
   const add = async (path: string, file: string, kind: FileKind) => {
     const found = await statFile(path, file, kind)
-    if (found.bytes > LARGEST[kind]) return fail(path, `larger than ${LARGEST[kind] / 1_000_000} MB`)
+    if (found.bytes > LARGEST[kind])
+      return fail(path, problem('file_too_large', { megabytes: LARGEST[kind] / 1_000_000 }))
     files.set(path, found)
   }
   const failUnlessAborted = (path: string, error: unknown) => {
@@ -111,13 +116,15 @@ export async function statFile(
   }
 }
 
-/** What the system says, in a word of ours where it has a code. */
-export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read'
-  if (code === 'ENOENT') return 'does not exist'
-  if (code === 'ENOTDIR') return 'is not a folder'
-  return error instanceof Error ? error.message : String(error)
+/** Why a file cannot be read, in our words where they are known. */
+export function reasonOf(error: unknown): CodedMessage {
+  if (error instanceof Unreadable) return error.reason
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') return problem('no_permission')
+  if (code === 'ENOENT') return problem('file_gone')
+  if (code === 'ENOTDIR') return problem('not_folder')
+  const text = error instanceof Error ? error.message : String(error)
+  return coded(text, isAppError(error) ? error.detail : undefined)
 }
 
 /** SHA-256 of a file, hexadecimal. */

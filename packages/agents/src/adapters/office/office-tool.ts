@@ -1,4 +1,4 @@
-import { isAppError } from '@agora-mcp/core/errors'
+import { type AppError, isAppError } from '@agora-mcp/core/errors'
 import { THIRD_PARTY_NOTICE } from '@agora-mcp/core/mcp/untrusted-text'
 import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
@@ -56,7 +56,9 @@ export function failure(code: string, error: string, hint: string | null): Actio
 
 /** What a call that threw says; null for a bug, which is not told to a model. */
 export const failureOf = (error: unknown): ActionOutcome | null =>
-  isAppError(error) ? failure(error.code, error.message, error.hint ?? null) : null
+  isAppError(error) ? { ...failure(error.code, error.message, error.hint ?? null), ...detailOf(error) } : null
+
+const detailOf = ({ detail }: AppError) => (detail === undefined ? {} : { detail })
 
 /** Models fill in null where they leave something out. */
 const withoutNulls = (args: Readonly<Record<string, unknown>>) =>

@@ -1,5 +1,6 @@
-import { withHint } from '@agora-mcp/core/errors'
+import { type CodedMessage, type MessageRef, withHint } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
+import { readMessageMeta } from '@agora-mcp/core/protocol'
 import {
   isMCPError,
   MCPClientPool,
@@ -9,6 +10,7 @@ import {
 } from '@agora-mcp/mcp-client'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import { failureCode } from '../../domain/tool-results/failure-text.ts'
+import { coded } from '../../messages/index.ts'
 import type { ReadOutcome, Resources, ToolCard, Tools } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
 
@@ -75,18 +77,18 @@ export function createServerTools(
       try {
         // Started by whoever needs it first; one that runs stays as it is.
         if (pool.servers.includes(server)) await pool.client(server).start({ signal })
-        const { isError, text, structuredContent } = await pool.callTool(name, args, {
+        const { isError, text, structuredContent, meta } = await pool.callTool(name, args, {
           signal,
           timeout: timeoutMs,
           ...(onProgress === undefined
             ? {}
             : {
-                onProgress: ({ progress, total, message }: Progress) =>
-                  onProgress({ done: progress, total: total ?? null, message: message ?? '' }),
+                onProgress: ({ progress, total, message, meta }: Progress) =>
+                  onProgress({ done: progress, total, message: stepOf(message, meta) }),
               }),
         })
         return isError
-          ? failed(reasonIn(structuredContent) ?? text, failureCode(text))
+          ? failed(reasonIn(structuredContent) ?? text, failureCode(text), readMessageMeta(meta))
           : { ok: true, text, data: structuredContent }
       } catch (error) {
         signal.throwIfAborted()
@@ -111,7 +113,9 @@ export function createServerTools(
       } catch (error) {
         signal.throwIfAborted()
         if (!isMCPError(error)) throw error
-        return { ok: false, reason: error.message, isMissing: error.rpcCode === RESOURCE_NOT_FOUND }
+        const detail = readMessageMeta(error.data)
+        const isMissing = error.rpcCode === RESOURCE_NOT_FOUND
+        return { ok: false, reason: error.message, ...(detail === null ? {} : { detail }), isMissing }
       }
     },
     unavailable: () => [...down].map(([server, reason]) => ({ server, reason })),
@@ -119,10 +123,16 @@ export function createServerTools(
   }
 }
 
-const failed = (text: string, code: string | undefined): ActionOutcome => ({
+/** What a server says of its progress; null where it says nothing. */
+function stepOf(message: string | null, meta: Progress['meta']): CodedMessage | null {
+  return message === null ? null : coded(message, readMessageMeta(meta))
+}
+
+const failed = (text: string, code: string | undefined, detail: MessageRef | null = null): ActionOutcome => ({
   ok: false,
   text,
   ...(code === undefined ? {} : { code }),
+  ...(detail === null ? {} : { detail }),
   data: null,
 })
 

@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
-import { kindOfFile, SUPPORTED_KINDS_HINT } from '../documents/file-kinds.ts'
+import { problem } from '../../messages/index.ts'
+import { kindOfFile } from '../documents/file-kinds.ts'
 
 /**
  * Keeps the files that people give to a session, in a folder of its own below one of the documents folders.
@@ -12,7 +13,7 @@ export const fileStore =
   (folder: string) =>
   async (sessionId: string, name: string, bytes: Uint8Array): Promise<string> => {
     if (kindOfFile(name) === null) {
-      throw new AppError('invalid_input', 'Files of this kind are not read', { hint: SUPPORTED_KINDS_HINT })
+      throw new AppError('invalid_input', problem('kind_unknown', { ending: extname(name) }))
     }
     const path = `${sessionId}/${name}`
     const file = join(folder, path)
@@ -24,10 +25,7 @@ export const fileStore =
       await rename(part, file)
     } catch (cause) {
       await rm(part, { force: true })
-      throw new AppError('unavailable', 'The file could not be written', {
-        hint: 'Check whether the disk is full, or another program has the file open.',
-        cause,
-      })
+      throw new AppError('unavailable', problem('file_unwritten'), { cause })
     }
     return path
   }

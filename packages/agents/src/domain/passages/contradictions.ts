@@ -1,5 +1,6 @@
 import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agora-mcp/core/text'
 import { LRUCache } from 'lru-cache'
+import { messagesIn } from '../../messages/index.ts'
 import { type Bound, boundOf, measureOf, namesOf } from '../citations/measures.ts'
 import { figuresOf, type Quantity } from '../citations/quantities.ts'
 import { sentencesOf } from '../citations/sentences.ts'
@@ -185,9 +186,6 @@ function toContradiction(
   measure: string,
   language: string,
 ): Contradiction {
-  const said =
-    language === 'fr'
-      ? `${measure} : ${left.source} (${left.location}) dit ${left.figure}, ${right.source} (${right.location}) dit ${right.figure}.`
-      : `${measure}: ${left.source} (${left.location}) says ${left.figure}, ${right.source} (${right.location}) says ${right.figure}.`
+  const said = messagesIn(language).texts.contradiction(measure, left, right)
   return { left, right, measure, said, sources: [left.source, right.source] }
 }

@@ -1,7 +1,7 @@
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describePlan, makePlan } from './make-plan.ts'
+import { makePlan } from './make-plan.ts'
 import type { SheetTask, TaskSheet } from './task-sheet.ts'
 
 const task = (title: string, more: Partial<SheetTask> = {}): SheetTask => ({
@@ -70,14 +70,6 @@ describe('makePlan', () => {
     [{ project: 'Gare' }, []],
   ] as const)('filters by %j', (filter, titles) => {
     expect(makePlan(sheets, '2026-02-01', filter).tasks.map(({ title }) => title)).toEqual(titles)
-  })
-
-  it('is said in a sentence that names the late ones', () => {
-    const plan = makePlan(sheets, '2026-02-01')
-    expect(describePlan(plan.tasks, '2026-02-01', 'fr')).toBe(
-      '5 tâches, dont 4 à faire ou en cours, 2 sans échéance ; en retard au 01/02/2026 : « passée » (Marie Lenoir, 05/01/2026).',
-    )
-    expect(describePlan([], '2026-02-01', 'en')).toBe('0 open tasks; none late on 2026-02-01.')
   })
 
   it('keeps every task once, in order, in the form of the envelope', () => {

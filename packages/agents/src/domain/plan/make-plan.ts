@@ -105,32 +105,3 @@ function nameOf(
   const said = fold(who.trim())
   return responsible !== null && said === firstName(responsible) ? responsible : (names.get(said) ?? who)
 }
-
-/**
- * A plan in one or two sentences: how many tasks, and which are late.
- * @param language ISO 639-1; French, else English.
- */
-export function describePlan(tasks: readonly PlanTask[], today: string, language: string): string {
-  const late = tasks.filter((task) => isLate(task, today))
-  const isFrench = language === 'fr'
-  const open = tasks.filter(({ state }) => state !== 'done').length
-  const undated = tasks.filter(({ state, due_date }) => state !== 'done' && due_date === null).length
-  const day = isFrench ? today.split('-').reverse().join('/') : today
-  const counted = isFrench
-    ? `${tasks.length} ${tasks.length > 1 ? 'tâches' : 'tâche'}${open === tasks.length ? '' : `, dont ${open}`} à faire ou en cours`
-    : `${tasks.length}${open === tasks.length ? ' open' : ''} ${tasks.length === 1 ? 'task' : 'tasks'}${open === tasks.length ? '' : `, ${open} of them open`}`
-  const without = isFrench ? `${undated} sans échéance` : `${undated} without a due date`
-  const named = late.map(({ title, who, due_date }) =>
-    isFrench
-      ? `« ${title} » (${who ?? 'personne'}, ${due_date?.split('-').reverse().join('/')})`
-      : `“${title}” (${who ?? 'nobody'}, ${due_date})`,
-  )
-  const told = isFrench
-    ? late.length === 0
-      ? `aucune en retard au ${day}.`
-      : `en retard au ${day} : ${named.join(', ')}.`
-    : late.length === 0
-      ? `none late on ${day}.`
-      : `late on ${day}: ${named.join(', ')}.`
-  return `${counted}${undated > 0 ? `, ${without}` : ''} ; ${told}`.replace(' ;', isFrench ? ' ;' : ';')
-}

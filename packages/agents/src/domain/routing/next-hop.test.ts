@@ -46,7 +46,7 @@ describe('the next hop', () => {
     expect(decision).toMatchObject({
       kind: 'call',
       targets: ['summary'],
-      why: expect.stringContaining('welcome may not'),
+      why: { text: expect.stringContaining('welcome may not') },
     })
   })
 
@@ -90,7 +90,10 @@ describe('the next hop', () => {
     })
     const seen = hop('context', 'dispatch', { attachments: [note] })
     const before = [hop('welcome', 'controller'), hop('controller', 'context')]
-    expect(next(...before, seen)).toMatchObject({ targets: ['observer'], why: 'A dit 1,20 m, B 1,30 m' })
+    expect(next(...before, seen)).toMatchObject({
+      targets: ['observer'],
+      why: { text: 'A dit 1,20 m, B 1,30 m' },
+    })
     expect(called(...before, seen, hop('observer', 'dispatch'))).toEqual(['dispatch'])
   })
 
@@ -171,7 +174,7 @@ describe('the next hop', () => {
       expect(called(...inContext, ...rounds.slice(0, 12))).toEqual(['context'])
       expect(next(...inContext, ...rounds)).toMatchObject({
         targets: ['summary'],
-        why: expect.stringContaining('never spoke'),
+        why: { code: 'reason.role_silent' },
       })
     })
   })

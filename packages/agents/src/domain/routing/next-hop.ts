@@ -1,3 +1,5 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
+import { coded, reason } from '../../messages/index.ts'
 import type { Action } from '../session/action.ts'
 import type { Called, Target } from '../session/log-content.ts'
 import type { Hop, RequestState, SessionState } from '../session/session-state.ts'
@@ -8,7 +10,7 @@ import { specialistsIn } from './specialist-order.ts'
 /** What the orchestrator does next. */
 export type Decision =
   /** Calls roles: one, or several specialists side by side. */
-  | { readonly kind: 'call'; readonly targets: readonly Called[]; readonly why: string }
+  | { readonly kind: 'call'; readonly targets: readonly Called[]; readonly why: CodedMessage }
   /** Runs actions that need no consent, or have it. */
   | { readonly kind: 'act'; readonly actions: readonly Action[] }
   /** Tells the user which actions wait for a decision. */
@@ -16,7 +18,7 @@ export type Decision =
   /** A person has been asked. */
   | { readonly kind: 'wait' }
   /** Answers that it goes no further, and why. */
-  | { readonly kind: 'stop'; readonly why: string }
+  | { readonly kind: 'stop'; readonly why: CodedMessage }
   /** Nothing is left to do for this session. */
   | { readonly kind: 'rest' }
 
@@ -47,14 +49,15 @@ function wasAsked({ hops }: RequestState, awaiting: readonly Action[]): boolean 
 function route(request: RequestState): Decision {
   const spoken = request.hops.filter(({ by }) => by !== 'orchestrator')
   const last = spoken.at(-1)
-  if (last === undefined) return call(['welcome'], 'Every message comes to the welcome agent first.')
+  if (last === undefined) return call(['welcome'], reason('first_hop'))
   const endless = [...lastRounds(request)].find(([, round]) => round > MOST_ROUNDS)
   if (endless !== undefined) {
-    return toSummary(request, `${endless[0]} wanted something done ${MOST_ROUNDS} times and never spoke`)
+    return toSummary(request, reason('role_silent', { role: endless[0], times: MOST_ROUNDS }))
   }
-  const { target, reason, confidence } = last.envelope.routing
+  const { target, confidence } = last.envelope.routing
   const from = roleOf(last.by as Called)
-  if (!mayHandOn(from, target)) return toSummary(request, `${last.by} may not hand on to ${target}`)
+  if (!mayHandOn(from, target))
+    return toSummary(request, reason('may_not_hand', { role: last.by, to: target }))
   const waiting = specialistsWaiting(spoken)
   const next =
     from === 'specialist' && waiting.length > 0
@@ -62,28 +65,31 @@ function route(request: RequestState): Decision {
       : roleOf(target) === 'specialist'
         ? waiting
         : [target]
-  if (next.length === 0) return call(['summary'], 'All specialists have spoken.')
+  if (next.length === 0) return call(['summary'], reason('specialists_done'))
 
   const observation = observe(request)
   if (observation !== null) return observed(request, observation)
   // The last hop that is allowed is the answer's.
   if (request.hops.length + next.length >= MOST_HOPS && next[0] !== 'summary' && from !== 'summary') {
-    return toSummary(request, `the limit of ${MOST_HOPS} hops is near`)
+    return toSummary(request, reason('steps_limit', { most: MOST_HOPS }))
   }
   const doubtful = confidence < LEAST_CONFIDENCE && from !== 'clarification' && from !== 'summary'
   if (doubtful && !spoke(spoken, 'clarification') && roleOf(target) !== 'clarification') {
-    return call(['clarification'], `${last.by} is not sure enough: ${reason}`)
+    return call(['clarification'], reason('role_unsure', { role: last.by }))
   }
-  return call(next, reason)
+  return call(next, whyOf(last))
 }
 
-const call = (targets: readonly Called[], why: string): Decision => ({ kind: 'call', targets, why })
+/** Why a role hands its request on. */
+const whyOf = ({ envelope: { routing } }: Hop): CodedMessage => coded(routing.reason, routing.detail)
+
+const call = (targets: readonly Called[], why: CodedMessage): Decision => ({ kind: 'call', targets, why })
 
 const spoke = (hops: readonly Hop[], role: RoleName) =>
   hops.some(({ by }) => by !== 'orchestrator' && roleOf(by) === role)
 
 /** Where something is wrong, the summary says what there is; where it has spoken itself, the orchestrator stops. */
-function toSummary(request: RequestState, why: string): Decision {
+function toSummary(request: RequestState, why: CodedMessage): Decision {
   const stuck = request.hops.length >= MOST_HOPS - 1 || spoke(request.hops, 'summary')
   return stuck ? { kind: 'stop', why } : call(['summary'], why)
 }

@@ -1,3 +1,5 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
+import { reason } from '../../messages/index.ts'
 import { contradictionsIn } from '../passages/contradiction-note.ts'
 import { textOf } from '../session/envelope-text.ts'
 import type { Hop, RequestState } from '../session/session-state.ts'
@@ -6,7 +8,7 @@ import { roleOf } from './rules.ts'
 /** Something that the observer has to tell. */
 export interface Observation {
   readonly kind: 'loop' | 'contradiction'
-  readonly said: string
+  readonly said: CodedMessage
 }
 
 /** A role may be called twice: once more after a clarification or an observation. */
@@ -21,10 +23,12 @@ export function observe({ hops }: RequestState): Observation | null {
   const { target } = last.envelope.routing
   const visits = hops.filter(({ by }) => by === target).length
   if (repeated !== undefined || (visits >= MOST_VISITS && roleOf(target) !== 'welcome')) {
-    return { kind: 'loop', said: `${last.by} hands on to ${target} again with nothing new` }
+    return { kind: 'loop', said: reason('handed_again', { role: last.by, to: target }) }
   }
   const [contradiction] = contradictionsIn(last.envelope)
-  return contradiction === undefined ? null : { kind: 'contradiction', said: contradiction.said }
+  return contradiction === undefined
+    ? null
+    : { kind: 'contradiction', said: reason('contradiction', { said: contradiction.said }) }
 }
 
 const says = ({ by, envelope }: Hop): string =>

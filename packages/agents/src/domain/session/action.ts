@@ -1,3 +1,5 @@
+import type { MessageRef } from '@agora-mcp/core/errors'
+
 /** An action that a role asks for: the orchestrator runs it, or asks a person first. */
 export interface WantedAction {
   /** `fetch_document` only reads; `run_script` computes or changes. */
@@ -7,6 +9,8 @@ export interface WantedAction {
   readonly arguments: Readonly<Record<string, unknown>>
   /** Purpose, in one sentence for the person who decides. */
   readonly why: string
+  /** The same for programs; absent where the sentence has no code. */
+  readonly detail?: MessageRef
 }
 
 export type ActionStatus = 'pending' | 'awaiting_approval' | 'done' | 'failed' | 'refused'
@@ -25,9 +29,6 @@ export interface Action extends WantedAction {
   readonly outcome: ActionOutcome | null
 }
 
-/** Outcome of an action that was refused without a reason. */
-export const REFUSED = 'A person refused it.'
-
 /** Outcome of an action. */
 export interface ActionOutcome {
   readonly ok: boolean
@@ -35,6 +36,8 @@ export interface ActionOutcome {
   readonly text: string
   /** Error code, e.g. `not_found`; absent after a success, and when the tool gives none. */
   readonly code?: string
+  /** {@link ActionOutcome.text} of a failure by its code; absent where the tool gives none. */
+  readonly detail?: MessageRef
   /** The result as data; null without any. */
   readonly data: unknown
 }

@@ -1,6 +1,7 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, refOf } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import { type Action, type ActionStatus, REFUSED } from './action.ts'
+import { reason } from '../../messages/index.ts'
+import type { Action, ActionStatus } from './action.ts'
 import { condenseHistory } from './condense-history.ts'
 import { textOf } from './envelope-text.ts'
 import type { LogContents, LogKind, SessionEntry } from './log-content.ts'
@@ -145,9 +146,9 @@ const STEPS: Steps = {
     const status = outcome.ok ? 'done' : 'failed'
     return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
   },
-  decided(state, { action_id, decision, reason }) {
+  decided(state, { action_id, decision, reason: why }) {
     const status: ActionStatus = decision === 'approve' ? 'pending' : 'refused'
-    const outcome = decision === 'approve' ? null : { ok: false, text: reason ?? REFUSED, data: null }
+    const outcome = decision === 'approve' ? null : refusal(why)
     return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
   },
   ticked(state, { request_id, task_id, state: done }) {
@@ -157,6 +158,14 @@ const STEPS: Steps = {
   corrected: (state) => state,
   renamed: (state, { title }) => ({ ...state, title }),
   erased: emptied,
+}
+
+/** What comes of an action that a person has refused, with the words of that person or ours. */
+function refusal(why: string | null): Action['outcome'] {
+  const refused = reason('refused')
+  return why === null
+    ? { ok: false, text: refused.text, detail: refOf(refused), data: null }
+    : { ok: false, text: why, data: null }
 }
 
 /** Whether an envelope ends its request: it goes to the user, and no action in it waits for a person. */

@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { problem } from '../../messages/index.ts'
 import type { PlanTask } from '../plan/make-plan.ts'
 import type { LogContents, SessionEntry } from './log-content.ts'
 
@@ -44,9 +45,7 @@ export function planOf(entries: readonly SessionEntry[], requestId: string): Tra
     }
   }
   if (answer === null || plan === null) {
-    throw new AppError('not_found', `There is no plan that answered ${requestId}`, {
-      hint: 'The session may have been erased; its history shows what was answered.',
-    })
+    throw new AppError('not_found', problem('no_plan', { request: requestId }))
   }
   return {
     summary: plan.summary,

@@ -24,7 +24,8 @@ export function createDocumentSync(
       .then((changes) => {
         failed = changes.failed
         done = true
-        for (const { path, reason } of failed) logger.warn('a document could not be read', { path, reason })
+        for (const { path, reason } of failed)
+          logger.warn('a document could not be read', { path, reason: reason.text })
       })
       .catch((error: unknown) => {
         if (!stop.aborted) logger.error('the documents could not be looked through', { error })

@@ -1,10 +1,11 @@
-import { isAppError } from '@agora-mcp/core/errors'
+import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { roleOf } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { Called, NewEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
+import { reason } from '../../messages/index.ts'
 import type { Model } from '../../ports/model.ts'
 import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
@@ -22,7 +23,7 @@ export async function callRoles(
   state: SessionState,
   request: RequestState,
   targets: readonly Called[],
-  why: string,
+  why: CodedMessage,
   context: LoopContext,
 ): Promise<EntriesFor> {
   // A role that reads documents gets them as they are now.
@@ -70,7 +71,7 @@ async function callRole(
   state: SessionState,
   request: RequestState,
   target: Called,
-  why: string,
+  why: CodedMessage,
   all: readonly ToolCard[],
   { roles, clock, deps, tools, signal }: LoopContext,
 ): Promise<RoleResult> {
@@ -96,10 +97,12 @@ async function callRole(
   }
   try {
     const result = await runWithFallback(role, view, offered, deps.rules, signal)
-    return result.kind === 'actions' ? refuseForeignTools(result, allowed, target) : result
+    return result.kind === 'actions'
+      ? refuseForeignTools(result, allowed, target, request.envelope.context.user.language)
+      : result
   } catch (error) {
     signal.throwIfAborted()
-    return roleFailure(target, error)
+    return roleFailure(target, error, request.envelope.context.user.language)
   }
 }
 
@@ -117,10 +120,8 @@ async function runWithFallback(
     signal.throwIfAborted()
     if (!offered.model.writes || !isAppError(error) || error.code !== 'upstream') throw error
     const result = await role.run(view, { ...offered, model: rules }, signal)
-    const notes = `The rules worked in place of the model: ${error.message}`
-    return result.kind === 'reply'
-      ? { ...result, notes: [result.notes, notes].filter(Boolean).join(' ') }
-      : result
+    const note = reason('rules_took_over', { why: error.message })
+    return result.kind === 'reply' ? { ...result, notes: [...(result.notes ?? []), note] } : result
   }
 }
 
@@ -156,6 +157,12 @@ function envelopeOrFailure(
   try {
     return envelopeOf(state, request, said, clock(), ahead)
   } catch (error) {
-    return envelopeOf(state, request, { ...roleFailure(said.by, error), by: said.by }, clock(), ahead)
+    return envelopeOf(
+      state,
+      request,
+      { ...roleFailure(said.by, error, request.envelope.context.user.language), by: said.by },
+      clock(),
+      ahead,
+    )
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
 import { opened, request, stateOf } from '../../../test/session-fixtures.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
+import { reason } from '../../messages/index.ts'
 import { checkAnswer } from './check-answer.ts'
 
 const QUOTE = 'Le quai est fermé.'
@@ -28,13 +29,14 @@ describe('the check of an answer', () => {
         ],
       },
       target: 'welcome' as const,
-      reason: 'What was found, with its sources.',
+      reason: reason('found'),
       confidence: 1,
     }
     const current = stateOf(opened, request()).current as RequestState
     const { message, notes } = await checkAnswer(said, current, documents)
     expect(message.attachments).toEqual([{ kind: 'extracted_data', value: '', meta: { withdrawn: true } }])
-    expect(notes).toContain('quai.md cannot be read.')
-    expect(notes).toContain('1 false quotations withdrawn.')
+    expect(notes?.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['quai.md cannot be read.', '1 false quotation withdrawn.']),
+    )
   })
 })

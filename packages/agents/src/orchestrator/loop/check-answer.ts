@@ -3,7 +3,7 @@ import { checkCitations } from '../../domain/citations/check-citations.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { outcomeText } from '../../domain/tool-results/outcome-text.ts'
-import { wordingOf } from '../../messages/wording.ts'
+import { messagesIn, reason } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { documentVersions } from '../documents/document-versions.ts'
 import type { Utterance } from './envelope-of.ts'
@@ -46,15 +46,12 @@ export async function checkAnswer(
   const unsupported = checked.sentences
     .filter(({ support }) => support === 'unsupported')
     .map(({ text }) => text.trim())
-  const doubts = unsupported.length > 0 ? `${unsupported.length} sentences without support.` : ''
   const notes = [
-    said.notes,
-    withdrawn > 0 ? `${withdrawn} false quotations withdrawn.` : '',
-    ...unread.map((why) => `${why}.`),
-    doubts,
+    ...(said.notes ?? []),
+    ...(withdrawn > 0 ? [reason('quotations_withdrawn', { count: withdrawn })] : []),
+    ...unread.map((why) => reason('source_unread', { why })),
+    ...(unsupported.length > 0 ? [reason('sentences_unsupported', { count: unsupported.length })] : []),
   ]
-    .filter(Boolean)
-    .join(' ')
   if (message.type !== 'response') return { ...said, message: { ...message, attachments }, notes }
   const content = marked(answer, unsupported, language)
   return { ...said, message: { ...message, content, attachments }, notes }
@@ -65,7 +62,10 @@ function marked(answer: string, unsupported: readonly string[], language: string
   if (unsupported.length === 0) return answer
   const rest = unsupported.reduce((text, sentence) => text.replace(sentence, ''), answer)
   const list = unsupported.map((sentence) => `- ${sentence}`)
-  return [rest.replace(/\n{3,}/g, '\n\n').trim(), [wordingOf(language).unsupported(), ...list].join('\n')]
+  return [
+    rest.replace(/\n{3,}/g, '\n\n').trim(),
+    [messagesIn(language).answers.unsupported(), ...list].join('\n'),
+  ]
     .filter((part) => part !== '')
     .join('\n\n')
 }
@@ -103,6 +103,6 @@ const passOn = (said: Utterance, request: RequestState): Utterance => ({
     attachments: [],
   },
   target: 'context',
-  reason: 'The citations of the remembered answer no longer hold.',
-  notes: '',
+  reason: reason('memory_outdated'),
+  notes: [],
 })

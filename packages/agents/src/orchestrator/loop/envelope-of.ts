@@ -1,8 +1,10 @@
+import { refOf } from '@agora-mcp/core/errors'
 import { type Envelope, envelopeSchema, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
 import { roleOf } from '../../domain/routing/rules.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Called } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
+import { detailOf } from '../../messages/index.ts'
 import type { Reply } from '../../ports/role.ts'
 
 /** Characters of a tool's text that an envelope shows; the log holds all of it. */
@@ -28,6 +30,7 @@ export function envelopeOf(
   ahead = 0,
 ): Envelope {
   const { opened } = state
+  const { notes = [] } = said
   const references = [
     ...request.envelope.context.references,
     ...request.hops.flatMap(({ envelope }) => envelope.context.references),
@@ -38,7 +41,12 @@ export function envelopeOf(
     turn: state.turn + 1 + ahead,
     caller: said.by === 'orchestrator' ? said.by : roleOf(said.by),
     message: said.message,
-    routing: { target: said.target, reason: said.reason, confidence: said.confidence },
+    routing: {
+      target: said.target,
+      reason: said.reason.text,
+      detail: detailOf(said.reason),
+      confidence: said.confidence,
+    },
     context: {
       user: {
         role: opened.owner.role,
@@ -49,7 +57,12 @@ export function envelopeOf(
       references: [...new Set(references)].slice(0, MOST_REFERENCES),
     },
     actions: (said.actions ?? []).map(actionOf),
-    meta: { timestamp: now.toISOString(), version: VERSION_0_2, notes: said.notes ?? '' },
+    meta: {
+      timestamp: now.toISOString(),
+      version: VERSION_0_2,
+      notes: notes.map(({ text }) => text).join(' '),
+      ...(notes.length > 0 ? { details: notes.map(refOf) } : {}),
+    },
   })
 }
 
@@ -59,11 +72,12 @@ const actionOf = ({
   tool,
   arguments: args,
   why,
+  detail,
   status,
   outcome,
 }: Action): Envelope['actions'][number] => ({
   type,
-  payload: { action_id: id, tool, arguments: args, why },
+  payload: { action_id: id, tool, arguments: args, why, ...(detail === undefined ? {} : { detail }) },
   status,
   result: outcome === null ? null : shortened(outcome.text),
 })

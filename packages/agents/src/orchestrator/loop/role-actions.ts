@@ -20,6 +20,7 @@ export function refuseForeignTools(
   result: ActionsResult,
   allowed: readonly string[],
   target: Called,
+  language: string,
 ): RoleResult {
   const foreign = result.actions.find(({ tool }) => !matchesTool(allowed, tool))
   if (foreign === undefined && result.actions.length <= MOST_ACTIONS_AT_ONCE && result.actions.length > 0)
@@ -28,7 +29,7 @@ export function refuseForeignTools(
     foreign === undefined
       ? `wanted ${result.actions.length} things done at once; 1 to ${MOST_ACTIONS_AT_ONCE} are allowed`
       : `wanted the tool ${foreign.tool}, which is not in its list`
-  return roleFailure(target, new Error(`${target} ${problem}`))
+  return roleFailure(target, new Error(`${target} ${problem}`), language)
 }
 
 /** The log entry of the actions a role asks for, each with an id of its own and whether a person has to approve it. */

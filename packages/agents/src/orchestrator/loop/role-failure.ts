@@ -1,29 +1,38 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { type RoleName, roleOf } from '../../domain/routing/rules.ts'
 import type { Called, Target } from '../../domain/session/log-content.ts'
+import { reason, tell } from '../../messages/index.ts'
 import type { ReplyResult } from '../../ports/role.ts'
 
 /**
  * The reply of a role that failed: hands on to the role that can go on without it.
  * @param error Whatever it threw; an AppError keeps its code and hint.
+ * @param language ISO 639-1, of the user.
  */
-export function roleFailure(target: Called, error: unknown): ReplyResult {
-  const message = error instanceof Error ? error.message : String(error)
+export function roleFailure(target: Called, error: unknown, language: string): ReplyResult {
+  const { text: message, hint } = explain(error, language)
   return {
     kind: 'reply',
     message: {
       type: 'error',
       content: {
-        error: message.trim() === '' ? 'It failed without a reason.' : message.slice(0, 2_000),
+        error: message.trim() === '' ? 'It failed without giving a reason.' : message.slice(0, 2_000),
         code: isAppError(error) ? error.code : 'internal',
-        hint: isAppError(error) ? (error.hint ?? null) : null,
+        hint,
       },
       attachments: [],
     },
     target: FALLBACK[roleOf(target)],
-    reason: `${target} failed; the others go on without it.`,
+    reason: reason('role_failed', { role: target }),
     confidence: 1,
   }
+}
+
+/** The words of an error, in the user's language where it has a code. */
+function explain(error: unknown, language: string): { readonly text: string; readonly hint: string | null } {
+  if (!isAppError(error)) return { text: error instanceof Error ? error.message : String(error), hint: null }
+  const told = error.detail === undefined ? null : tell(language, error.detail)
+  return told ?? { text: error.message, hint: error.hint ?? null }
 }
 
 /** The role that goes on after a failure, by the role that failed. */

@@ -1,6 +1,8 @@
+import { refOf } from '@agora-mcp/core/errors'
 import type { Action, ActionOutcome } from '../../domain/session/action.ts'
 import type { NewEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
+import { reason } from '../../messages/index.ts'
 import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../../telemetry/index.ts'
 import type { SessionWriter } from '../sessions/session-writer.ts'
 import type { LoopContext } from './loop-context.ts'
@@ -13,10 +15,6 @@ const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttr
   [ATTRIBUTE.tool]: tool,
   [ATTRIBUTE.toolCall]: id,
 })
-
-/** Outcome of an action that was under way when the process was killed and must not run twice. */
-const UNCERTAIN =
-  'The program was stopped in the middle of it: whether it was carried out is not known. It was not tried again.'
 
 /** Runs actions in parallel, each logged before and after. */
 export async function runActions(
@@ -54,7 +52,9 @@ export async function recoverActions(writer: SessionWriter, context: ActContext)
   )
   const uncertain = interrupted.filter(({ needsApproval }) => needsApproval)
   if (uncertain.length > 0) {
-    writer.add(() => uncertain.map(({ id }) => endedEntry(id, { ok: false, text: UNCERTAIN, data: null })))
+    const told = reason('interrupted')
+    const outcome = { ok: false, text: told.text, detail: refOf(told), data: null }
+    writer.add(() => uncertain.map(({ id }) => endedEntry(id, outcome)))
   }
   const again = interrupted.filter(({ needsApproval }) => !needsApproval)
   if (again.length > 0) await runActions(writer, again, context)

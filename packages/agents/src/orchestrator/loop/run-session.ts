@@ -1,3 +1,4 @@
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import { type Decision, nextHop } from '../../domain/routing/next-hop.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { NewEntry } from '../../domain/session/log-content.ts'
@@ -77,7 +78,7 @@ function askForConsent(
 function stopAnswer(
   state: SessionState,
   request: RequestState,
-  why: string,
+  why: CodedMessage,
   { clock }: LoopContext,
 ): NewEntry {
   const said = stopMessage(why, request.envelope.context.user.language)

@@ -4,6 +4,7 @@ import { noteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { LogContents } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
+import { purpose, reason } from '../../messages/index.ts'
 
 /** The tool that stores a note. */
 export const NOTE = 'memory__add_thought'
@@ -42,7 +43,7 @@ export function answerNote({
           trigger: noteTrigger(sessionId, requestId),
           ...(opened.project === null ? {} : { project: opened.project }),
         },
-        why: 'Notes the answer, to be found again.',
+        ...purpose(reason('save_answer')),
         needsApproval: false,
       },
     ],

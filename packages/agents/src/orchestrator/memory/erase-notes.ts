@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import { problem } from '../../messages/index.ts'
 import type { Tools } from '../../ports/tools.ts'
 import { NOTE } from './answer-note.ts'
 
@@ -21,9 +22,7 @@ export async function eraseNotes(
     const { ok, text } = await tools.call(FORGET, { id, confirm: true, purge: true }, { signal })
     // A note that is missing needs no erasing.
     if (!ok && !/not[ _]found|no (?:thought|memory)/i.test(text)) {
-      throw new AppError('unavailable', `What the memory holds of the session could not be erased: ${text}`, {
-        hint: 'Start the memory server and try again; nothing was erased.',
-      })
+      throw new AppError('unavailable', problem('notes_kept', { why: text }))
     }
   }
 }

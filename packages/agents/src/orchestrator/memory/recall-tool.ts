@@ -1,10 +1,11 @@
-import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
+import { AppError, isAppError, refOf, withHint } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import { type AskedQuestion, safeToReuse } from '../../domain/safe-reuse/safe-to-reuse.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { fold } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
+import { reason } from '../../messages/index.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 import type { ToolCard, Tools } from '../../ports/tools.ts'
 
@@ -40,7 +41,9 @@ export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | '
     try {
       const { session_id, request_id, asked } = inputSchema.parse(args)
       const data = recalledAnswer(session_id, await log.read(session_id), request_id)
-      return isSameQuestion(data, asked) ? { ok: true, text: 'Read from the log.', data } : NOTHING
+      if (!isSameQuestion(data, asked)) return NOTHING
+      const read = reason('read_from_log')
+      return { ok: true, text: read.text, detail: refOf(read), data }
     } catch (error) {
       // An erased session, or a request without an answer, is no failure.
       if (isAppError(error) && error.code === 'not_found') return NOTHING

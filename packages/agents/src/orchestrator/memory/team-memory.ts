@@ -2,6 +2,7 @@ import { AppError, isAppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import { failureText } from '../../domain/tool-results/failure-text.ts'
+import { coded, problem } from '../../messages/index.ts'
 import type { RememberedItem } from '../../ports/memory.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 import type { TeamMemory } from '../../ports/team.ts'
@@ -46,12 +47,11 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     args: Readonly<Record<string, unknown>>,
     schema: Schema,
   ): Promise<z.output<Schema>> => {
-    const { ok, text, code, data } = await tools.call(`${SERVER}__${tool}`, args, { signal })
+    const { ok, text, code, detail, data } = await tools.call(`${SERVER}__${tool}`, args, { signal })
     if (ok) return schema.parse(data)
-    if (code === 'not_found') throw new AppError('not_found', failureText(text))
-    throw new AppError('unavailable', failureText(text), {
-      hint: 'Check that the memory server is running, then try again.',
-    })
+    const what = coded(failureText(text), detail)
+    if (code === 'not_found') throw new AppError('not_found', what)
+    throw new AppError('unavailable', what, { hint: problem('memory_away').hint })
   }
 
   /** The answer that a note points at; null for a person's thought, and when the session is missing or erased. */

@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { NewEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
+import { problem } from '../../messages/index.ts'
 import type { Caller } from '../../ports/team.ts'
 
 export interface Decision {
@@ -20,17 +21,15 @@ export function decisionEntries(
   caller: Caller,
 ): readonly NewEntry[] {
   const action = [...(current?.actions ?? []), ...(answered?.actions ?? [])].find(({ id }) => id === actionId)
-  if (action === undefined) throw new AppError('not_found', `There is no action ${actionId} in this session`)
+  if (action === undefined) throw new AppError('not_found', problem('no_action', { action: actionId }))
   if (caller.role !== 'staff') {
-    throw new AppError('invalid_input', 'Only staff may decide about actions', {
-      hint: 'Ask a member of the staff.',
-    })
+    throw new AppError('invalid_input', problem('staff_only'))
   }
   if (action.status === 'awaiting_approval') {
     return [{ kind: 'decided', content: { action_id: actionId, decision, who: caller.name, reason } }]
   }
   const before = action.status === 'refused' ? 'refuse' : 'approve'
-  if (!action.needsApproval) throw new AppError('conflict', `Action ${actionId} needs no decision`)
+  if (!action.needsApproval) throw new AppError('conflict', problem('action_free', { action: actionId }))
   if (before === decision) return []
-  throw new AppError('conflict', `Action ${actionId} was decided before: ${before}`)
+  throw new AppError('conflict', problem('action_decided', { action: actionId, decision: before }))
 }

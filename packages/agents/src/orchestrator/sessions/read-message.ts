@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, refOf } from '@agora-mcp/core/errors'
 import { plainIssue } from '@agora-mcp/core/schemas'
 import { type Envelope, envelopeSchema, readEnvelope, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
 import { detectLanguage } from '@agora-mcp/core/text'
 import type { LogContents } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
+import { problem, reason } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import type { Caller, Incoming } from '../../ports/team.ts'
@@ -25,9 +26,7 @@ export function readMessage(
   now: Date,
 ): (state: SessionState) => LogContents['request'] {
   if (JSON.stringify(incoming).length > MOST_BYTES) {
-    throw new AppError('invalid_input', 'The message is longer than a megabyte', {
-      hint: 'Put long documents into the documents folder and attach their paths.',
-    })
+    throw new AppError('invalid_input', problem('message_too_long'))
   }
   if ('envelope' in incoming) {
     const { envelope, version } = readEnvelope(incoming.envelope)
@@ -82,12 +81,13 @@ function envelopeOfText(
   now: Date,
 ): Envelope {
   const { text, attachments = [] } = incoming
+  const told = reason('user_message')
   const message = {
     session_id: state.sessionId,
     turn: state.turn + 1,
     caller: 'welcome',
     message: { type: 'user_request', content: text, attachments },
-    routing: { target: 'welcome', reason: 'A message of the user.', confidence: 1 },
+    routing: { target: 'welcome', reason: told.text, detail: refOf(told), confidence: 1 },
     context: {
       user: {
         role: state.opened.owner.role,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { fold } from '../../domain/session/fold.ts'
 import type { NewEntry, SessionEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
+import { problem } from '../../messages/index.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 
 /** States kept in memory, 24 KB each or more, and more than run at once; others are folded from the log again in milliseconds. */
@@ -68,12 +69,12 @@ export function createSessions(log: SessionLog): Sessions {
         }
         const between = await log.read(sessionId, latest.position)
         latest = keep(fold(latest, sessionId, between), between)
-        if (latest.erased) throw new AppError('conflict', `Session ${sessionId} was erased meanwhile`)
+        if (latest.erased) throw new AppError('conflict', problem('session_erased'))
       }
     },
     async open(sessionId, opening) {
       const written = await log.append(sessionId, 0, [opening])
-      if (written.length === 0) throw new AppError('unavailable', 'The session could not be written')
+      if (written.length === 0) throw new AppError('unavailable', problem('session_unwritten'))
       return keep(fold(null, sessionId, written), written)
     },
     onChange(listener) {

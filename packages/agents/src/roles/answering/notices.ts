@@ -1,48 +1,63 @@
+import { withHint } from '@agora-mcp/core/errors'
 import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
-import { type Action, REFUSED } from '../../domain/session/action.ts'
+import type { Action, ActionOutcome } from '../../domain/session/action.ts'
 import { failureText } from '../../domain/tool-results/failure-text.ts'
-import type { Wording } from '../../messages/wording.ts'
+import { coded, messagesIn, reason, tell, textIn } from '../../messages/index.ts'
 import type { RoleDeps, RoleView } from '../../ports/role.ts'
-import { placeName } from './place-names.ts'
 
 /** Notices for the user: contradictions, refused and failed actions, servers that are down. */
-export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps, wording: Wording): string[] {
+export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps): string[] {
   const { language } = request.envelope.context.user
+  const { answers } = messagesIn(language)
   const contradictions = request.hops
     .flatMap(({ envelope }) => contradictionsIn(envelope))
     .map(({ said }) => said)
   const stopped = request.hops.filter(
     ({ by, envelope }) => by === 'observer' && contradictionsIn(envelope).length === 0,
   )
-  const unread = request.hops.filter(({ by }) => by === 'context').map(({ envelope }) => envelope.meta.notes)
+  const unread = request.hops.filter(({ by }) => by === 'context')
   const errors = request.hops.flatMap(({ envelope: { message } }) =>
     message.type === 'error' && typeof message.content !== 'string'
       ? [failureText(message.content.error)]
       : [],
   )
   return [
-    ...(contradictions.length > 0 ? [[wording.contradiction(), ...new Set(contradictions)].join('\n')] : []),
-    ...stopped.map(({ envelope }) => wording.stopped(envelope.meta.notes)),
-    ...notDone(request.actions, 'refused').map((what) => wording.refused(what)),
-    ...[...notDone(request.actions, 'failed'), ...errors].map((what) => wording.failed(what)),
-    ...(unavailable.length > 0 ? [wording.missing(missing(unavailable, language))] : []),
-    ...new Set(unread.filter(Boolean)),
+    ...(contradictions.length > 0 ? [[answers.contradiction(), ...new Set(contradictions)].join('\n')] : []),
+    ...stopped.map((hop) => answers.stopped(noteOf(hop, language))),
+    ...notDone(request.actions, 'refused', language).map((what) => answers.refused(what)),
+    ...[...notDone(request.actions, 'failed', language), ...errors].map((what) => answers.failed(what)),
+    ...(unavailable.length > 0 ? [answers.missing(missing(unavailable, answers.placeName))] : []),
+    ...new Set(unread.map((hop) => noteOf(hop, language)).filter(Boolean)),
   ]
 }
 
-const missing = (servers: RoleDeps['unavailable'], language: string): string =>
+/** What a role has noted, in the user's language. */
+function noteOf({ envelope: { meta } }: RoleView['request']['hops'][number], language: string): string {
+  const { notes, details = [] } = meta
+  if (details.length === 0) return notes
+  return details.map((detail) => textIn(language, coded(notes, detail))).join(' ')
+}
+
+const missing = (servers: RoleDeps['unavailable'], placeName: (server: string) => string): string =>
   servers
     .map(({ server }) => {
-      const name = placeName(server, language)
+      const name = placeName(server)
       return name === server ? server : `${name} (${server})`
     })
     .join(', ')
 
-const notDone = (actions: readonly Action[], status: Action['status']): string[] =>
+const notDone = (actions: readonly Action[], status: Action['status'], language: string): string[] =>
   actions
     .filter((action) => action.status === status)
-    .map(({ why, outcome }) =>
-      [why, outcome === null || outcome.text === REFUSED ? '' : failureText(outcome.text)]
+    .map(({ why, detail, outcome }) =>
+      [textIn(language, coded(why, detail)), outcome === null ? '' : whyNot(outcome, language)]
         .filter(Boolean)
         .join(' — '),
     )
+
+/** Why an action was not done; empty for a refusal without a reason, which says nothing more. */
+function whyNot({ text, detail }: ActionOutcome, language: string): string {
+  if (detail?.code === reason('refused').code) return ''
+  const told = detail === undefined ? null : tell(language, detail)
+  return told === null ? failureText(text) : withHint({ message: told.text, hint: told.hint ?? undefined })
+}

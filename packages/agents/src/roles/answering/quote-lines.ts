@@ -1,4 +1,4 @@
-import type { Wording } from '../../messages/wording.ts'
+import type { Answers } from '../../messages/index.ts'
 import type { FoundPassage } from './passages.ts'
 
 /** A quotation as an answer shows it. */
@@ -16,10 +16,10 @@ export interface QuoteLines {
 export function quoteLines(
   { text, source, location, fields }: FoundPassage,
   mark: string,
-  wording: Pick<Wording, 'withColon'>,
+  answers: Pick<Answers, 'withColon'>,
 ): QuoteLines {
   if (fields === null) return { text: `« ${text} » ${mark} ${source}, ${location}`, own: [] }
-  const head = wording.withColon(`${source}, ${location}`)
+  const head = answers.withColon(`${source}, ${location}`)
   const cells = fields.map(({ name, value }) => `- ${name.replaceAll('_', ' ')}: ${value} ${mark}`)
   return { text: [head, ...cells].join('\n'), own: [head] }
 }

@@ -5,7 +5,7 @@ import { rowsThatAnswer } from '../../domain/passages/table-rows.ts'
 import { asksWhen, givesTime } from '../../domain/question/asked-time.ts'
 import { questionTerms, termsIn } from '../../domain/question/question-terms.ts'
 import { searchForm } from '../../domain/question/search-form.ts'
-import type { Wording } from '../../messages/wording.ts'
+import type { Answers } from '../../messages/index.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
 import { citationOf, pieceOf } from './passages.ts'
 import { quoteLines } from './quote-lines.ts'
@@ -26,10 +26,10 @@ export function quotedAnswer(
     chosen,
   }: { readonly contradicting: readonly FoundPassage[]; readonly chosen: readonly FoundPassage[] },
   {
-    wording,
+    answers,
     titles,
     computed,
-  }: { readonly wording: Wording; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
+  }: { readonly answers: Answers; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
 ) {
   const asked = searchForm(question)
   const rows = rowsThatAnswer(asked, documents)
@@ -54,17 +54,17 @@ export function quotedAnswer(
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
   const lacking = [
     ...[...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes)),
-    ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [wording.date] : []),
+    ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [answers.date] : []),
   ]
-  const shownQuotes = quotes.map((piece, at) => quoteLines(piece, number(quotesFrom + at), wording))
+  const shownQuotes = quotes.map((piece, at) => quoteLines(piece, number(quotesFrom + at), answers))
   const said = [
-    ...(quotes.length > 0 ? [wording.accordingTo()] : []),
-    ...(quotes.length > 0 ? lacking.map((measure) => wording.withoutValue(measure)) : []),
+    ...(quotes.length > 0 ? [answers.accordingTo()] : []),
+    ...(quotes.length > 0 ? lacking.map((measure) => answers.withoutValue(measure)) : []),
     ...shownQuotes.map(({ text }) => text),
   ]
   const gave = [
-    ...(shown.length > 0 ? [wording.fromTools()] : []),
-    ...resultLines(shown, titles, (at) => number(resultsFrom + at), wording),
+    ...(shown.length > 0 ? [answers.fromTools()] : []),
+    ...resultLines(shown, titles, (at) => number(resultsFrom + at), answers),
   ]
   const own = shownQuotes.flatMap((one) => one.own)
   return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations, own }

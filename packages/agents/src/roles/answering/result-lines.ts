@@ -1,7 +1,7 @@
 import type { RequestState } from '../../domain/session/session-state.ts'
-import { type Wording, wordingOf } from '../../messages/wording.ts'
+import { type Answers, messagesIn } from '../../messages/index.ts'
 import type { FoundPassage } from './passages.ts'
-import { placeName, serverOf } from './place-names.ts'
+import { serverOf } from './server-of.ts'
 
 /**
  * Lists results below their heading: a single result with a line per value, several with a line per result.
@@ -12,7 +12,7 @@ export function resultLines(
   pieces: readonly FoundPassage[],
   titles: ReadonlyMap<string, string>,
   number: (at: number) => string,
-  wording: Pick<Wording, 'withColon'>,
+  answers: Pick<Answers, 'withColon'>,
 ): string[] {
   const bySource = Map.groupBy(pieces.keys(), (at) => pieces[at]?.source ?? '')
   return [...bySource].map(([source, places]) => {
@@ -21,7 +21,7 @@ export function resultLines(
       const shown = places.length === 1 ? values : [values.join(' · ')]
       return shown.map((line) => `- ${line} ${number(at)}`)
     })
-    return [titles.get(source) ?? wording.withColon(pieces[places[0] ?? 0]?.location ?? ''), ...lines].join(
+    return [titles.get(source) ?? answers.withColon(pieces[places[0] ?? 0]?.location ?? ''), ...lines].join(
       '\n',
     )
   })
@@ -29,13 +29,12 @@ export function resultLines(
 
 /** Headings of the results of actions, by source: the purpose and the tool. */
 export function titlesOf({ actions, envelope }: RequestState): Map<string, string> {
-  const { language } = envelope.context.user
-  const wording = wordingOf(language)
+  const { answers } = messagesIn(envelope.context.user.language)
   return new Map(
     actions.map(({ id, type, tool, why }) => {
-      const title = type === 'run_script' ? why : placeName(serverOf(tool), language)
+      const title = type === 'run_script' ? why : answers.placeName(serverOf(tool))
       const head = `${title[0]?.toUpperCase()}${title.slice(1)} (${tool})`
-      return [`action:${id}`, wording.withColon(head)]
+      return [`action:${id}`, answers.withColon(head)]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { purpose, reason } from '../../messages/index.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import { asksForPlan, planFrom, TASKS } from './plan-from-tasks.ts'
@@ -10,9 +11,7 @@ export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps
   if (listed === undefined) {
     return {
       kind: 'actions',
-      actions: [
-        { type: 'fetch_document', tool: TASKS, arguments: {}, why: 'Reads the tasks of the sheets.' },
-      ],
+      actions: [{ type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) }],
     }
   }
   const { today, question, request, session } = view
@@ -24,7 +23,7 @@ export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps
     kind: 'reply',
     message: { type: 'action_plan', content: { summary, tasks }, attachments: citations },
     target: 'summary',
-    reason: `${own.title} has put the tasks in order.`,
+    reason: reason('plan_made', { name: own.title }),
     confidence: 1,
     references: [...new Set(tasks.flatMap(({ source }) => (source === null ? [] : [source])))],
   }

@@ -1,5 +1,6 @@
 import type { AskedTasks } from '../../domain/plan/asked-tasks.ts'
-import { describePlan, type PlanTask } from '../../domain/plan/make-plan.ts'
+import { isLate, type PlanTask } from '../../domain/plan/make-plan.ts'
+import { type Messages, messagesIn } from '../../messages/index.ts'
 
 /**
  * Introduces a plan: how its tasks were chosen, how many there are and which are late; says so when no task fits.
@@ -9,39 +10,48 @@ export function planSaid(
   isEmpty: boolean,
   { today, language }: { readonly today: string; readonly language: string },
 ): string {
-  const french = language === 'fr'
-  const chosen = choiceSaid(asked, french)
-  if (isEmpty)
-    return french
-      ? 'Aucune fiche de tâches n’a été trouvée dans les documents.'
-      : 'No task sheet was found in the documents.'
-  if (asked.tasks.length === 0) {
-    const kind = asked.done ? (french ? 'terminée' : 'done') : french ? 'ouverte' : 'open'
-    return french
-      ? `Aucune tâche ${kind} dans les fiches${chosen === '' ? '' : ` (${chosen})`}.`
-      : `No ${kind} task in the sheets${chosen === '' ? '' : ` (${chosen})`}.`
-  }
+  const { plans, answers } = messagesIn(language)
+  if (isEmpty) return plans.noSheets
+  const chosen = choiceSaid(asked, plans)
+  if (asked.tasks.length === 0) return plans.noTasks(asked.done, chosen)
   const told = describePlan(asked.tasks, today, language)
-  return chosen === '' ? told : `${chosen[0]?.toUpperCase()}${chosen.slice(1)}${french ? ' :' : ':'} ${told}`
+  return chosen === ''
+    ? told
+    : `${answers.withColon(`${chosen[0]?.toUpperCase()}${chosen.slice(1)}`)} ${told}`
 }
 
-function choiceSaid({ who, project, due, late, subject }: AskedTasks<unknown>, french: boolean): string {
-  const day = (date: string) => (french ? date.split('-').reverse().join('/') : date)
-  const span =
-    due === null
-      ? null
-      : due.from === null
-        ? `${french ? 'jusqu’au' : 'until'} ${day(due.until ?? '')}`
-        : due.until === null
-          ? `${french ? 'à partir du' : 'from'} ${day(due.from)}`
-          : `${french ? 'du' : 'from'} ${day(due.from)} ${french ? 'au' : 'to'} ${day(due.until)}`
+function choiceSaid(
+  { who, project, due, late, subject }: AskedTasks<unknown>,
+  plans: Messages['plans'],
+): string {
   return [
     project,
-    subject.length > 0 ? (french ? `« ${subject.join(' ')} »` : `“${subject.join(' ')}”`) : null,
+    subject.length > 0 ? plans.about(subject.join(' ')) : null,
     who.length > 0 ? who.join(', ') : null,
-    span,
-    late ? (french ? 'en retard' : 'late') : null,
+    due === null ? null : spanSaid(due, plans),
+    late ? plans.late : null,
   ]
     .filter((part) => part !== null)
     .join(', ')
+}
+
+function spanSaid(
+  { from, until }: NonNullable<AskedTasks<unknown>['due']>,
+  plans: Messages['plans'],
+): string {
+  if (from === null) return plans.until(until ?? '')
+  return until === null ? plans.from(from) : plans.between(from, until)
+}
+
+/**
+ * A plan in one or two sentences: how many tasks, and which are late.
+ * @param language ISO 639-1; French, else English.
+ */
+export function describePlan(tasks: readonly PlanTask[], today: string, language: string): string {
+  const { plans } = messagesIn(language)
+  const open = tasks.filter(({ state }) => state !== 'done')
+  const undated = open.filter(({ due_date }) => due_date === null).length
+  const counted = [plans.counted(tasks.length, open.length), undated > 0 ? plans.undated(undated) : null]
+  const late = tasks.filter((task) => isLate(task, today))
+  return plans.joined(counted.filter((part) => part !== null).join(', '), plans.lateTasks(today, late))
 }

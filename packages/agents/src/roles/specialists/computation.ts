@@ -1,4 +1,4 @@
-import { wordingOf } from '../../messages/wording.ts'
+import { messagesIn, reason } from '../../messages/index.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import { lackingAttachment } from './lacking.ts'
 
@@ -7,7 +7,7 @@ export function computedByScripts(
   { question, request }: RoleView,
   { proposeScripts, tools }: RoleDeps,
 ): RoleResult | null {
-  const wording = wordingOf(request.envelope.context.user.language)
+  const answers = messagesIn(request.envelope.context.user.language).answers
   const mine = proposeScripts(question).filter(({ tool }) => tools.some(({ name }) => name === tool))
   const ready = mine.filter(({ missing }) => missing.length === 0)
   if (ready.length > 0) {
@@ -17,7 +17,7 @@ export function computedByScripts(
         type: 'run_script',
         tool,
         arguments: args,
-        why: wording.computation(title, said, assumed),
+        why: answers.computation(title, said, assumed),
       })),
     }
   }
@@ -32,7 +32,7 @@ export function computedByScripts(
       attachments: [lackingAttachment(first.title, lacking)],
     },
     target: 'clarification',
-    reason: `${first.title} needs to know more.`,
+    reason: reason('more_needed', { name: first.title }),
     confidence: 1,
   }
 }

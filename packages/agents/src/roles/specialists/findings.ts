@@ -1,5 +1,6 @@
 import type { Action } from '../../domain/session/action.ts'
 import { outcomeText, type ResultRecord } from '../../domain/tool-results/outcome-text.ts'
+import { reason } from '../../messages/index.ts'
 import type { RoleResult, RoleView } from '../../ports/role.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import { type Attachment, passagesOf } from '../answering/passages.ts'
@@ -28,7 +29,7 @@ export function findingsOf(own: Specialist, view: RoleView): RoleResult {
       attachments,
     },
     target: 'summary',
-    reason: `${own.title} has said what it knows.`,
+    reason: reason('specialist_done', { name: own.title }),
     confidence: 1,
   }
 }

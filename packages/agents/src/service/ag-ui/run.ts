@@ -56,7 +56,9 @@ export async function* run(
     if (clientDisconnected.aborted) return
     const { problem } = refusalOf(error, context.options.log)
     const message = problem.hint === null ? problem.error : `${problem.error}. ${problem.hint}`
-    yield { type: EventType.RUN_ERROR, message, code: problem.code }
+    // The message by its code, for pages that show it in their own language.
+    const rawEvent = problem.detail
+    yield { type: EventType.RUN_ERROR, message, code: problem.code, ...(rawEvent && { rawEvent }) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { createHttpGuard, isLoopback } from '@agora-mcp/core/mcp/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problem } from '../../messages/index.ts'
 import type { SignOuts } from '../../ports/sign-outs.ts'
 import type { Caller } from '../../ports/team.ts'
 import { DoorError } from '../errors.ts'
@@ -85,12 +86,7 @@ export interface SignIns {
 const mayChange = ({ method, headers }: FastifyRequest): boolean =>
   !['GET', 'HEAD', 'OPTIONS'].includes(method) || headers.upgrade !== undefined
 
-const foreignPage = () =>
-  new DoorError(
-    403,
-    'A cookie counts only for what the page of this service sends',
-    'Open the page of the service itself, or send Authorization: Bearer.',
-  )
+const foreignPage = () => new DoorError(403, problem('cookie_foreign'))
 
 /** Until the process ends; the program keeps them in a file. */
 function signOutsInMemory(): SignOuts {
@@ -104,12 +100,7 @@ function signOutsInMemory(): SignOuts {
 /** Probes come under whatever name the platform gives this machine, and tell nothing. */
 const isProbe = ({ url }: FastifyRequest): boolean => /^\/(health|ready)(\?|$)/.test(url)
 
-const unauthorized = () =>
-  new DoorError(
-    401,
-    'Bearer token missing or wrong',
-    'Sign in, or send Authorization: Bearer with the token you were given.',
-  )
+const unauthorized = () => new DoorError(401, problem('token_missing'))
 
 /**
  * Who asks.
@@ -125,6 +116,6 @@ export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>, isOpen = fa
 const NOBODY: Caller = { role: 'user', subject: 'nobody', name: 'nobody' }
 
 /** @throws DoorError 403 */
-export function staffOnly({ role }: Caller, what: string): void {
-  if (role !== 'staff') throw new DoorError(403, `Only staff may ${what}`, 'Ask a member of the staff.')
+export function staffOnly({ role }: Caller): void {
+  if (role !== 'staff') throw new DoorError(403, problem('staff_only'))
 }

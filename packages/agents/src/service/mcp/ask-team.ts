@@ -4,6 +4,7 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { LogContents } from '../../domain/session/log-content.ts'
+import { problem } from '../../messages/index.ts'
 import type { Caller } from '../../ports/team.ts'
 import { type Asked, follow } from '../conversation.ts'
 import type { TeamAccess } from '../service-context.ts'
@@ -110,9 +111,7 @@ export const askTeam = defineTool({
 async function ask(context: TeamAccess, sessionId: string, text: string, caller: Caller): Promise<Asked> {
   const state = await context.team.session(sessionId, caller)
   if (actionsAwaitingApproval(state).length > 0) {
-    throw new AppError('conflict', 'The session waits until a person has agreed to its actions', {
-      hint: 'A member of the staff decides in the service; ask again afterwards, or without session_id.',
-    })
+    throw new AppError('conflict', problem('waits_for_consent'))
   }
   const { request_id: requestId } = await context.team.send(sessionId, { text }, caller)
   return { sessionId, requestId, after: state.position, turn: state.turn }

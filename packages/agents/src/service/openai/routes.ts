@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { problem } from '../../messages/index.ts'
 import type { Caller } from '../../ports/team.ts'
 import { userNamed } from '../auth/caller.ts'
 import { type Asked, outcomeOf, sendChatMessage } from '../conversation.ts'
@@ -88,7 +89,7 @@ export function openAiRoutes(context: ServiceContext): Route[] {
           })
         }
         if (Buffer.byteLength(message.text) > MOST_MESSAGE_BYTES) {
-          throw new DoorError(413, 'The message is longer than a megabyte')
+          throw new DoorError(413, problem('message_too_long'))
         }
         const header = http.headers['x-agora-session']
         const named = typeof header === 'string' ? header : undefined

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
-import { planWords } from './words.ts'
+import { messagesIn, problem } from '../../messages/index.ts'
 
 /**
  * The dated tasks of a plan as an iCalendar file: a whole day each, since calendars of offices leave tasks out.
@@ -12,12 +12,13 @@ export function planCalendar(
   { language, project, proposed_at, tasks }: TrackedPlan,
   requestId: string,
 ): string {
-  const words = planWords(language)
+  const {
+    plans: words,
+    answers: { withColon },
+  } = messagesIn(language)
   const dated = tasks.filter(({ due_date }) => due_date !== null)
   if (dated.length === 0) {
-    throw new AppError('conflict', 'No task of the plan has a date', {
-      hint: 'Download it as Markdown or CSV.',
-    })
+    throw new AppError('conflict', problem('no_dates'))
   }
   const calendar = ical({
     name: project === null ? words.plan : `${words.plan} — ${project}`,
@@ -25,9 +26,9 @@ export function planCalendar(
   })
   for (const { task_id, title, who, due_date, source, state } of dated) {
     const facts = [
-      who === null ? null : `${words.who}${words.colon} ${who}`,
-      `${words.state}${words.colon} ${words.states[state]}`,
-      source === null ? null : `${words.source}${words.colon} ${source}`,
+      who === null ? null : `${withColon(words.who)} ${who}`,
+      `${withColon(words.state)} ${words.states[state]}`,
+      source === null ? null : `${withColon(words.source)} ${source}`,
     ]
     calendar.createEvent({
       id: `${requestId}-${task_id}@agora-agents`,

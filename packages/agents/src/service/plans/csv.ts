@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
-import { planWords } from './words.ts'
+import { messagesIn } from '../../messages/index.ts'
 
 /**
  * A plan as CSV. Spreadsheets open it as it is: with a byte order mark, in French with semicolons, and without anything that
  * they would calculate.
  */
 export function planCsv({ language, tasks }: TrackedPlan): string {
-  const { task, who, due, state, source, states } = planWords(language)
+  const { task, who, due, state, source, states } = messagesIn(language).plans
   const rows = tasks.map((one) => [one.title, one.who, one.due_date, states[one.state], one.source])
   return stringify([[task, who, due, state, source], ...rows], {
     bom: true,

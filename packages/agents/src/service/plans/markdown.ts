@@ -1,13 +1,16 @@
 import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
-import { planWords } from './words.ts'
+import { messagesIn } from '../../messages/index.ts'
 
 /** A plan as a Markdown task list, which the office's folders may take as a sheet. */
 export function planMarkdown({ summary, project, language, tasks }: TrackedPlan): string {
-  const words = planWords(language)
+  const {
+    plans: words,
+    answers: { withColon },
+  } = messagesIn(language)
   const title = project === null ? words.plan : `${words.plan} — ${project}`
   const lines = tasks.map(({ title, who, due_date, source, state }) => {
     const mark = { todo: ' ', doing: '/', done: 'x' }[state]
-    const due = due_date === null ? words.noDate : `${words.due.toLowerCase()}${words.colon} ${due_date}`
+    const due = due_date === null ? words.noDate : `${withColon(words.due.toLowerCase())} ${due_date}`
     const facts = [who, due, source].filter((fact) => fact !== null)
     return `- [${mark}] ${[title, ...facts].map(oneLine).join(' — ')}`
   })

@@ -1,7 +1,10 @@
+import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
+import type { TeamHealth } from '../../ports/team.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { refIn } from '../wire/ref-in.ts'
 
 const EXTRACTIVE = 'extractive'
 
@@ -24,7 +27,9 @@ const aboutSchema = z.object({
     .nullable()
     .describe('How far the reading of documents is; null where nothing is being read.'),
   unavailable: z.array(z.object({ server: z.string(), reason: z.string() })).describe('For staff.'),
-  unreadable: z.array(z.object({ path: z.string(), reason: z.string() })).describe('For staff.'),
+  unreadable: z
+    .array(z.object({ path: z.string(), reason: z.string(), detail: messageRefSchema.nullable() }))
+    .describe('For staff.'),
   max_upload_bytes: z.int(),
 })
 
@@ -56,7 +61,7 @@ export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNe
           ready: ready && !shutdown.aborted,
           reading: role === null || reading === null ? null : { ...reading },
           unavailable: isStaff ? [...unavailable] : [],
-          unreadable: isStaff ? [...unreadable] : [],
+          unreadable: isStaff ? unreadable.map(told) : [],
           max_upload_bytes: MOST_FILE_BYTES,
         }
         return { status: 200, body, headers: { 'cache-control': 'no-store' } }
@@ -64,6 +69,12 @@ export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNe
     }),
   ]
 }
+
+const told = ({ path, reason }: TeamHealth['unreadable'][number]) => ({
+  path,
+  reason: reason.text,
+  detail: refIn(reason),
+})
 
 function languageModel(models: Readonly<Record<string, string>>): string | null {
   const names = new Set(Object.values(models).filter((name) => name !== EXTRACTIVE))

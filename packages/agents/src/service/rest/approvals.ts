@@ -33,7 +33,7 @@ export function approvalRoutes({ team }: ServiceContext): Route[] {
       refusals: [400, 404, 409, 422],
       async handle({ params: { session_id, action_id }, body, caller }) {
         await team.session(session_id, caller)
-        staffOnly(caller, 'decide about actions')
+        staffOnly(caller)
         await team.decide(session_id, action_id, body, caller)
         return { status: 200, body: { session_id, action_id, decision: body.decision } }
       },

@@ -1,3 +1,4 @@
+import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
 import type { ListedDocument } from '../../ports/documents.ts'
@@ -7,6 +8,7 @@ import { HEARTBEAT_MS } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { sendEvents, sseEvent } from '../streams/event-stream.ts'
+import { refIn } from '../wire/ref-in.ts'
 import { limitQuery } from './limit-query.ts'
 import { isOfSession } from './read-source.ts'
 
@@ -20,10 +22,16 @@ const documentSchema = z.object({
   pages: z.int().nullable(),
   state: z.enum(['ready', 'reading', 'failed', 'cancelled']),
   progress: z
-    .object({ step: z.string(), done: z.number(), total: z.number().nullable() })
+    .object({
+      step: z.string().describe('What is being done; empty at the beginning.'),
+      detail: messageRefSchema.nullable().describe('The step by its code.'),
+      done: z.number(),
+      total: z.number().nullable(),
+    })
     .nullable()
     .describe('null while reading: it waits for its turn.'),
   reason: z.string().nullable().describe('Why it could not be read, or what was wrong with it.'),
+  detail: messageRefSchema.nullable().describe('The reason by its code; null where it has none.'),
   bytes: z.int().nullable(),
   modified_at: z.iso.datetime().nullable(),
   deletable: z.boolean().describe('Whether it was given through this service.'),
@@ -33,8 +41,16 @@ const documentSchema = z.object({
 const isListed = ({ source }: ListedDocument): boolean => !isOfSession(source)
 
 /** What users may know of a document: nobody told them where the service keeps what. */
-const forCaller = (document: ListedDocument, { role }: Caller): ListedDocument =>
-  role === 'staff' ? document : { ...document, deletable: false }
+const forCaller = (document: ListedDocument, { role }: Caller): z.output<typeof documentSchema> => ({
+  ...document,
+  progress: progressOf(document),
+  reason: document.reason?.text ?? null,
+  detail: refIn(document.reason),
+  deletable: role === 'staff' && document.deletable,
+})
+
+const progressOf = ({ progress }: ListedDocument) =>
+  progress === null ? null : { ...progress, step: progress.step?.text ?? '', detail: refIn(progress.step) }
 
 /** Lists documents, tells how their reading goes on, and stops it. */
 export function documentListRoutes({ team, options, shutdown }: ServiceContext): Route[] {
@@ -103,7 +119,7 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
       answers: { 204: { description: 'It is not read' } },
       refusals: [400, 404, 409, 413, 422],
       handle({ body, caller }) {
-        staffOnly(caller, 'stop the reading of documents')
+        staffOnly(caller)
         documents.cancel(body.source)
         return { status: 204, body: undefined }
       },
@@ -118,7 +134,7 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
       answers: { 204: { description: 'It is clientDisconnected' } },
       refusals: [404, 409, 422],
       async handle({ query, caller }) {
-        staffOnly(caller, 'delete documents')
+        staffOnly(caller)
         await documents.remove(query.source)
         return { status: 204, body: undefined }
       },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
+import { problem } from '../../messages/index.ts'
 import { staffOnly } from '../auth/access.ts'
 import { DoorError } from '../errors.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
@@ -29,7 +30,7 @@ export function uploadRoutes({ team }: ServiceContext): Route[] {
       },
       refusals: [400, 409, 413, 422],
       async handle({ query: { name, replace }, caller, http }) {
-        staffOnly(caller, 'give documents to the office')
+        staffOnly(caller)
         const safe = safeFileName(name)
         const file = Readable.from(atMost(http.body as AsyncIterable<Buffer> | null, MOST_FILE_BYTES))
         await team.documents.add(safe, file, { replace: replace === 'true' })
@@ -45,8 +46,7 @@ async function* atMost(body: AsyncIterable<Buffer> | null, most: number): AsyncG
   for await (const part of body ?? []) {
     read += part.length
     if (read > most) {
-      const size = `${Math.round(most / 1_000_000)} MB`
-      throw new DoorError(413, `The file is longer than ${size}`, 'Split it, or shrink its pictures.')
+      throw new DoorError(413, problem('file_too_large', { megabytes: Math.round(most / 1_000_000) }))
     }
     yield part
   }

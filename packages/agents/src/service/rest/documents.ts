@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { refIn } from '../wire/ref-in.ts'
 import { mayRead } from './read-source.ts'
 
 const GROUP = 'Documents'
@@ -32,6 +34,7 @@ const passageSchema = z.object({
     .array(z.object({ page: z.int(), x: share, y: share, width: share, height: share }))
     .describe('In fractions of the page from its upper left corner; one for each stretch of a line.'),
   note: z.string().nullable().describe('Why there are no boxes.'),
+  detail: messageRefSchema.nullable().describe('The note by its code; null where it has none.'),
   version: z.string().describe('SHA-256 of the file as it is now.'),
   version_changed: z.boolean().describe('Whether it is another one than the version that was asked about.'),
 })
@@ -57,7 +60,9 @@ export function documentRoutes({ team }: ServiceContext): Route[] {
         const span = { charStart: query.char_start, charEnd: query.char_end }
         const passage = await team.documents.passage(query.source, span, clientDisconnected)
         const isOther = query.version !== undefined && query.version !== passage.version
-        return { status: 200, body: { ...passage, version_changed: isOther } }
+        const note = passage.note?.text ?? null
+        const body = { ...passage, note, detail: refIn(passage.note), version_changed: isOther }
+        return { status: 200, body }
       },
     }),
     defineRoute({

@@ -38,7 +38,7 @@ export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Ro
       async handle({ params: { session_id }, query: { format }, caller }) {
         if (format === 'log') {
           // A whole log holds the hops and tools that a user does not see; without them it could not be verified.
-          staffOnly(caller, 'export the log of a session')
+          staffOnly(caller)
           const body = await team.export(session_id, caller)
           return { status: 200, body, headers: fileHeaders(`session-${session_id}.json`) }
         }

@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { problem } from '../../messages/index.ts'
 
 /** Bytes of a file name: below the 255 of file systems, with room for what a store adds. */
 const MOST_BYTES = 150
@@ -19,7 +20,7 @@ export function safeFileName(given: string): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const [, stem = '', ending = ''] = /^(.+)(\.[A-Za-z0-9]{1,10})$/.exec(plain) ?? []
   if (stem === '') {
-    throw new AppError('invalid_input', 'name: must be a file name with an ending, e.g. plan.pdf')
+    throw new AppError('invalid_input', problem('name_without_ending'))
   }
   const name = `${cut(stem, MOST_BYTES - ending.length)}${ending}`
   return DEVICE.test(name) ? `_${name}` : name

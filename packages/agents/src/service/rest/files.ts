@@ -2,6 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { erasedSession } from '../../domain/session/session-errors.ts'
+import { problem } from '../../messages/index.ts'
 import { DoorError } from '../errors.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
@@ -50,9 +51,7 @@ export function fileRoutes({ team, options }: ServiceContext): Route[] {
         const { erased } = await team.session(session_id, caller)
         if (erased) throw erasedSession()
         if (options.storeFile === undefined) {
-          throw new AppError('unavailable', 'There is no documents folder that files could be put into', {
-            hint: 'Set AGENTS_DOCUMENTS.',
-          })
+          throw new AppError('unavailable', problem('no_folder'))
         }
         const { name, bytes } = await readFile(http, query.name)
         if (bytes.length === 0) throw new AppError('invalid_input', 'file: must not be empty')

@@ -1,4 +1,4 @@
-import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
+import { envelopeSchema, messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import { exchangeFor, type Histories } from '../wire/histories.ts'
@@ -22,6 +22,7 @@ const actionSchema = z.object({
   tool: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   why: z.string(),
+  detail: messageRefSchema.nullable().describe('why by its code; null where it has none.'),
   needs_approval: z.boolean(),
   status: z.enum(['pending', 'awaiting_approval', 'running', 'done', 'failed', 'refused']),
   at: z.iso.datetime().describe('Of its last change.'),
@@ -34,6 +35,7 @@ const actionSchema = z.object({
     })
     .nullable(),
   outcome_text: z.string().nullable(),
+  outcome_detail: messageRefSchema.nullable(),
 })
 
 const exchangeSchema = z.object({

@@ -49,7 +49,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       },
       refusals: [422],
       async handle({ query, caller }) {
-        staffOnly(caller, 'look into the memory')
+        staffOnly(caller)
         return { status: 200, body: await memory.list(query) }
       },
     }),
@@ -63,7 +63,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       answers: { 200: { description: 'The memory as it is now', schema: itemSchema } },
       refusals: [400, 404, 409, 413, 422],
       async handle({ params: { id }, body: { text }, caller }) {
-        staffOnly(caller, 'correct the memory')
+        staffOnly(caller)
         return { status: 200, body: await memory.correct(id, text, caller.name) }
       },
     }),
@@ -77,7 +77,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       answers: { 204: { description: 'It is answered from no more' } },
       refusals: [404, 422],
       async handle({ params: { id }, caller }) {
-        staffOnly(caller, 'delete memories')
+        staffOnly(caller)
         await memory.remove(id)
         return { status: 204, body: undefined }
       },

@@ -83,7 +83,7 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
     defineRoute({
       method: 'PATCH',
       path: '/api/sessions/{session_id}',
-      summary: 'Call a session otherwise',
+      summary: 'Rename a session',
       group: GROUP,
       params: sessionParams,
       body: z.strictObject({ title: titleSchema }),

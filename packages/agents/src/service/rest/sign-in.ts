@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { problem } from '../../messages/index.ts'
 import type { SignIns } from '../auth/access.ts'
 import { isPlainName } from '../auth/caller.ts'
 import { isOwnPage } from '../auth/own-page.ts'
@@ -37,10 +38,10 @@ export function signInRoutes({ isNeeded, identify, cookies }: SignIns): Route[] 
       answers: DONE,
       refusals: [400, 401, 413, 422, 429],
       handle({ body: { token, user }, http }) {
-        if (isForeign(http)) throw new DoorError(403, 'Only the page of this service signs people in')
+        if (isForeign(http)) throw new DoorError(403, problem('sign_in_foreign'))
         if (!isNeeded) return { status: 204, body: undefined }
         const caller = identify({ token, user })
-        if (caller === null) throw new DoorError(401, 'The token is wrong', 'Ask whoever runs the service.')
+        if (caller === null) throw new DoorError(401, problem('token_wrong'))
         const name = user ?? (caller.role === 'user' ? randomUUID() : undefined)
         return signed(cookies.signIn(caller.role, name, isSecure(http)))
       },

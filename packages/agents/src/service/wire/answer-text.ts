@@ -1,4 +1,5 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { type Messages, messagesIn } from '../../messages/index.ts'
 
 type Message = Envelope['message']
 type Attachment = Message['attachments'][number]
@@ -6,28 +7,7 @@ type Attachment = Message['attachments'][number]
 /** Longest quotation that a list of sources repeats. */
 const MOST_QUOTE = 300
 
-const WORDS = {
-  fr: {
-    sources: 'Sources',
-    says: (place: string, quote: string) => `${place} : « ${quote} »`,
-    fromMemory: (day: string) => `Réponse gardée en mémoire, donnée le ${day}.`,
-    corrected: (by: string, day: string) => `Corrigée par ${by} le ${day}.`,
-    choose: 'Répondez par le numéro de votre choix, ou en quelques mots.',
-    decide: 'Répondez « accepter » ou « refuser ».',
-    by: 'pour le',
-  },
-  en: {
-    sources: 'Sources',
-    says: (place: string, quote: string) => `${place}: “${quote}”`,
-    fromMemory: (day: string) => `Answer from memory, given on ${day}.`,
-    corrected: (by: string, day: string) => `Corrected by ${by} on ${day}.`,
-    choose: 'Answer with the number of your choice, or in a few words.',
-    decide: 'Answer “approve” or “refuse”.',
-    by: 'by',
-  },
-} as const
-
-type Words = (typeof WORDS)[keyof typeof WORDS]
+type Words = Messages['texts']
 
 /** Actions of an envelope that wait for approval. */
 export const pendingApprovals = ({ actions }: Envelope) =>
@@ -39,7 +19,7 @@ export const pendingApprovals = ({ actions }: Envelope) =>
  */
 export function answerText(envelope: Envelope): string {
   const { message, context } = envelope
-  const words: Words = context.user.language === 'fr' ? WORDS.fr : WORDS.en
+  const { texts: words } = messagesIn(context.user.language)
   const said = bodyOf(message, words, pendingApprovals(envelope).length > 0)
   return [...said, sourcesOf(message.attachments, said.join('\n'), words)].filter(Boolean).join('\n\n')
 }

@@ -1,34 +1,14 @@
 import type { SessionState } from '../../domain/session/session-state.ts'
+import { messagesIn } from '../../messages/index.ts'
 import { answerText } from './answer-text.ts'
 import type { exchangeFor } from './histories.ts'
-
-const WORDS = {
-  fr: {
-    title: 'Conversation',
-    project: 'Projet :',
-    exported: 'Réponses d’un système d’IA ; vérifiez les sources citées.',
-    asked: 'Question',
-    answered: 'Réponse',
-    open: '*Sans réponse pour l’instant.*',
-    erased: '*Le contenu de cette conversation a été effacé.*',
-  },
-  en: {
-    title: 'Conversation',
-    project: 'Project:',
-    exported: 'Answers of an AI system; check the sources they cite.',
-    asked: 'Question',
-    answered: 'Answer',
-    open: '*Not answered yet.*',
-    erased: '*The contents of this conversation were erased.*',
-  },
-} as const
 
 /** A conversation as Markdown: what was asked, what was answered, with the sources of each answer. */
 export function conversationText(
   { title, opened, openedAt, erased }: SessionState,
   exchanges: readonly ReturnType<typeof exchangeFor>[],
 ): string {
-  const words: (typeof WORDS)[keyof typeof WORDS] = opened.language === 'fr' ? WORDS.fr : WORDS.en
+  const { texts: words } = messagesIn(opened.language)
   const facts = [
     moment(openedAt),
     opened.project === null ? '' : `${words.project} ${opened.project}`,
@@ -41,7 +21,7 @@ export function conversationText(
     answer === null ? words.open : answerText(answer),
   ])
   const parts = [
-    `# ${title ?? words.title}`,
+    `# ${title ?? words.conversation}`,
     facts.filter(Boolean).join(' · '),
     ...(erased ? [words.erased] : said),
   ]

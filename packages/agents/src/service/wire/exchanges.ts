@@ -1,3 +1,4 @@
+import type { MessageRef } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { isAnswer } from '../../domain/session/fold.ts'
@@ -21,6 +22,8 @@ export interface ToldAction {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly why: string
+  /** `why` by its code; null where it has none. */
+  readonly detail: MessageRef | null
   readonly needs_approval: boolean
   readonly status: 'pending' | 'awaiting_approval' | 'running' | 'done' | 'failed' | 'refused'
   /** Of the last change. */
@@ -32,6 +35,8 @@ export interface ToldAction {
     readonly at: string
   } | null
   readonly outcome_text: string | null
+  /** `outcome_text` of a failure by its code; null where it has none. */
+  readonly outcome_detail: MessageRef | null
 }
 
 /** A message of a user with all that came of it. */
@@ -107,18 +112,20 @@ export function createExchanges() {
         case 'actions_wanted': {
           const { request_id, by, actions } = content as LogContents['actions_wanted']
           const added = actions.map(
-            ({ id, tool, arguments: args, why, needsApproval }): ToldAction => ({
+            ({ id, tool, arguments: args, why, detail = null, needsApproval }): ToldAction => ({
               request_id,
               action_id: id,
               by,
               tool,
               arguments: args,
               why,
+              detail,
               needs_approval: needsApproval,
               status: needsApproval ? 'awaiting_approval' : 'pending',
               at,
               decided: null,
               outcome_text: null,
+              outcome_detail: null,
             }),
           )
           const exchange = byId.get(request_id)
@@ -133,6 +140,7 @@ export function createExchanges() {
           return change(action_id, {
             status: outcome.ok ? 'done' : 'failed',
             outcome_text: outcome.text,
+            outcome_detail: outcome.detail ?? null,
             at,
           })
         }

@@ -1,4 +1,6 @@
+import { type CodedMessage, readMessageRef } from '@agora-mcp/core/errors'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import { coded, messagesIn, textIn } from '../../messages/index.ts'
 import type { AnyEnvelope, Caller } from '../../ports/team.ts'
 
 /**
@@ -9,7 +11,11 @@ export function envelopeFor<Any extends AnyEnvelope>(envelope: Any, { role }: Ca
   if (role === 'staff' || envelope.actions.length === 0) return envelope
   const actions = envelope.actions.map(({ type, payload, status }) => ({
     type,
-    payload: { action_id: payload.action_id, why: payload.why },
+    payload: {
+      action_id: payload.action_id,
+      why: payload.why,
+      ...(payload.detail === undefined ? {} : { detail: payload.detail }),
+    },
     status,
     result: null,
   }))
@@ -17,15 +23,17 @@ export function envelopeFor<Any extends AnyEnvelope>(envelope: Any, { role }: Ca
   return { ...envelope, actions, message: waitingMessage(envelope) ?? envelope.message } as Any
 }
 
+/** What an action is for, as its envelope tells it. */
+const whyOf = ({ why, detail }: AnyEnvelope['actions'][number]['payload']): CodedMessage =>
+  coded(String(why ?? ''), readMessageRef(detail))
+
 function waitingMessage({ actions, message, context }: AnyEnvelope): AnyEnvelope['message'] | null {
   // A client of 0.1.0 is told `pending`; only a question for consent goes to the user with it.
   const waiting = actions.filter(({ status }) => status === 'awaiting_approval' || status === 'pending')
   if (message.type !== 'follow_up' || waiting.length === 0) return null
-  const list = waiting.map(({ payload }) => `- ${String(payload.why ?? '')}`).join('\n')
-  const french = context.user.language === 'fr'
-  const question = french
-    ? `Ces actions attendent l’accord d’un agent du service :\n${list}`
-    : `These actions wait for the consent of a member of the staff:\n${list}`
+  const { language } = context.user
+  const list = waiting.map(({ payload }) => `- ${textIn(language, whyOf(payload))}`).join('\n')
+  const question = messagesIn(language).texts.staffConsent(list)
   return { ...message, content: { question, choices: [] } }
 }
 

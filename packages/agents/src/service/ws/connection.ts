@@ -62,7 +62,7 @@ export function serveSocket(socket: WebSocket, caller: Caller, context: ServiceC
     const { position } = await team.session(sessionId, caller)
     if (frame.kind === 'follow') return followSession(sessionId, frame.after)
     if (frame.kind === 'decide') {
-      staffOnly(caller, 'decide about actions')
+      staffOnly(caller)
       const { action_id, decision, reason } = frame.decision
       await team.decide(sessionId, action_id, { decision, reason }, caller)
       return send({ type: 'decided', session_id: sessionId, action_id, decision })

@@ -1,9 +1,13 @@
+import { type MessageRef, readMessageRef } from '@agora-mcp/core/errors'
+
 /** Why a request failed, as the service tells it; `unreachable` and `timeout` are the page's own. */
 export interface Problem {
   readonly status: number
   readonly code: string
   readonly error: string
   readonly hint: string | null
+  /** The error by its code, for the language of the page; null where it has none. */
+  readonly detail: MessageRef | null
 }
 
 /** A request that did not succeed. */
@@ -23,7 +27,7 @@ export function problemOf(thrown: unknown): Problem {
   const error = thrown instanceof Error ? thrown.message : String(thrown)
   // fetch tells a lost connection as a TypeError.
   const code = thrown instanceof TypeError ? 'unreachable' : 'internal'
-  return { status: 0, code, error, hint: null }
+  return { status: 0, code, error, hint: null, detail: null }
 }
 
 /** Whether the same request may succeed later, without anybody changing anything. */
@@ -33,11 +37,12 @@ export const isTransient = ({ status, code }: Problem): boolean =>
 /** Reads the problem out of an answer that is no success. */
 export async function problemIn(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
-  const { error, code, hint } = Object(body) as Partial<Record<'error' | 'code' | 'hint', unknown>>
+  const { error, code, hint, detail } = Object(body) as Readonly<Record<string, unknown>>
   return {
     status: response.status,
     code: typeof code === 'string' ? code : `http_${response.status}`,
     error: typeof error === 'string' ? error : response.statusText || String(response.status),
     hint: typeof hint === 'string' ? hint : null,
+    detail: readMessageRef(detail),
   }
 }

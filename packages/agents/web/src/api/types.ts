@@ -1,3 +1,4 @@
+import type { MessageRef } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 
 export type { Envelope }
@@ -23,7 +24,11 @@ export interface About {
   /** How far the reading of documents is; null where none is being read. */
   readonly reading: { readonly read: number; readonly found: number } | null
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
-  readonly unreadable: readonly { readonly path: string; readonly reason: string }[]
+  readonly unreadable: readonly {
+    readonly path: string
+    readonly reason: string
+    readonly detail: MessageRef | null
+  }[]
   readonly max_upload_bytes: number
 }
 
@@ -54,8 +59,14 @@ export interface OfficeDocument {
   readonly kind: string
   readonly pages: number | null
   readonly state: 'ready' | 'reading' | 'failed' | 'cancelled'
-  readonly progress: { readonly step: string; readonly done: number; readonly total: number | null } | null
+  readonly progress: {
+    readonly step: string
+    readonly detail: MessageRef | null
+    readonly done: number
+    readonly total: number | null
+  } | null
   readonly reason: string | null
+  readonly detail: MessageRef | null
   readonly bytes: number
   readonly modified_at: string
   readonly deletable: boolean
@@ -83,6 +94,7 @@ export interface Passage {
   readonly boxes: readonly Box[]
   /** Why there are no boxes; null where there are some, and for text. */
   readonly note: string | null
+  readonly detail: MessageRef | null
   readonly version_changed: boolean
 }
 
@@ -105,9 +117,11 @@ export interface ActionView {
   readonly tool: string | null
   readonly arguments: Readonly<Record<string, unknown>> | null
   readonly why: string
+  readonly detail: MessageRef | null
   readonly status: ActionStatus
   readonly decided: Decision | null
   readonly outcome_text: string | null
+  readonly outcome_detail: MessageRef | null
 }
 
 export interface Decision {

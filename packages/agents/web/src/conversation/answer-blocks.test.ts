@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordingOf } from '../../../src/messages/wording.ts'
+import { messagesIn } from '../../../src/messages/index.ts'
 import type { Attachment } from '../api/types.ts'
 import { answerBlocks } from './answer-blocks.ts'
 
@@ -18,25 +18,26 @@ describe('answerBlocks', () => {
     const text =
       'Voici ce que disent les documents, mot pour mot :\n\n« Pente de 1 %. » [1] cahier.pdf, 5 Pose > 5.2 Eaux usées, p. 5\n\n' +
       'Attention, deux documents se contredisent :\nprofondeur : a dit 1,30 m, b dit 1,20 m.\n\n' +
-      'Réponse composée sans modèle de langue : règles, recherche et citations.'
+      'Réponse composée sans modèle de langue, à partir de règles, de recherches et de citations.'
     expect(answerBlocks(text, [quotation('Pente de 1 %.')])).toEqual([
       { kind: 'lead', text: 'Voici ce que disent les documents, mot pour mot :' },
       { kind: 'quote', text: 'Pente de 1 %.', citation: 1 },
       { kind: 'contradiction', text: 'profondeur : a dit 1,30 m, b dit 1,20 m.' },
-      { kind: 'closing', text: 'Réponse composée sans modèle de langue : règles, recherche et citations.' },
+      {
+        kind: 'closing',
+        text: 'Réponse composée sans modèle de langue, à partir de règles, de recherches et de citations.',
+      },
     ])
   })
 
   it('takes nothing inside a quotation for words of the team', () => {
-    const hostile =
-      'Un.\n\nSans appui dans les sources, à ne pas tenir pour établi :\n- faux\n\n« autre » [2] x'
+    const hostile = 'Un.\n\nSans appui dans les sources :\n- faux\n\n« autre » [2] x'
     const text = `« ${hostile} » [1] cahier.pdf, 5 Pose > 5.2 Eaux usées, p. 5`
     expect(answerBlocks(text, [quotation(hostile)])).toEqual([{ kind: 'quote', text: hostile, citation: 1 }])
   })
 
   it('sets sentences without a source apart', () => {
-    const text =
-      'La pente est de 1 % [1]\n\nWithout support in the sources, not to be taken as fact:\n- It is blue.\n- It is old.'
+    const text = 'La pente est de 1 % [1]\n\nNot supported by the sources:\n- It is blue.\n- It is old.'
     expect(answerBlocks(text, [quotation('1 %')])).toEqual([
       { kind: 'markdown', text: 'La pente est de 1 % [1]' },
       { kind: 'unsupported', sentences: ['It is blue.', 'It is old.'] },
@@ -68,10 +69,10 @@ describe('answerBlocks', () => {
 
   it('sets apart what may be missing from an answer', () => {
     for (const language of ['fr', 'en'] as const) {
-      const words = wordingOf(language)
+      const { answers: words, reason } = messagesIn(language)
       const notices = [
-        words.stillReading({ read: 9, found: 10 }),
-        words.stillReading({ read: 0, found: 0 }),
+        reason.still_reading({ read: 9, found: 10 }),
+        reason.still_reading({ read: 0, found: 0 }),
         words.withoutValue('pente'),
         words.missing('memory'),
       ]
@@ -83,8 +84,8 @@ describe('answerBlocks', () => {
 
   it('keeps a list of Markdown in one piece, and tells that nothing was found', () => {
     expect(answerBlocks('One:\n\n- a\n- b', [])).toEqual([{ kind: 'markdown', text: 'One:\n\n- a\n- b' }])
-    expect(answerBlocks('I found nothing that answers this question in office.', [])).toEqual([
-      { kind: 'nothing', text: 'I found nothing that answers this question in office.' },
+    expect(answerBlocks('I found no answer to this question in office.', [])).toEqual([
+      { kind: 'nothing', text: 'I found no answer to this question in office.' },
     ])
   })
 })

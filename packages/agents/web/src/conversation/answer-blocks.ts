@@ -1,4 +1,4 @@
-import { wordingOf } from '../../../src/messages/wording.ts'
+import { messagesIn } from '../../../src/messages/index.ts'
 import type { Attachment } from '../api/types.ts'
 import { placeOf } from './place.ts'
 
@@ -111,7 +111,7 @@ function valuesIn(text: string): Block | null {
 
 /** How the team begins what it says of itself, in both languages; parameters come after these words. */
 const KNOWN = (['fr', 'en'] as const).flatMap((language) => {
-  const words = wordingOf(language)
+  const { answers: words, reason } = messagesIn(language)
   const before = (say: (parameter: string) => string) => say('\u0000').split('\u0000')[0] ?? ''
   return [
     { kind: 'lead' as const, begins: words.accordingTo() },
@@ -125,6 +125,9 @@ const KNOWN = (['fr', 'en'] as const).flatMap((language) => {
       kind: 'notice' as const,
       begins: before(say),
     })),
-    { kind: 'notice' as const, begins: words.stillReading({ read: 0, found: 0 }).split(/ ?[:;,(]/)[0] ?? '' },
+    {
+      kind: 'notice' as const,
+      begins: reason.still_reading({ read: 0, found: 0 }).split(/ ?[:;,(]/)[0] ?? '',
+    },
   ]
 })

@@ -1,4 +1,5 @@
 import { type Event, EventType } from '@ag-ui/core'
+import { readMessageRef } from '@agora-mcp/core/errors'
 import type { ActionView, Envelope, HopView } from '../api/types.ts'
 import type { Exchange, Step } from './exchange.ts'
 
@@ -26,7 +27,13 @@ export function applyEvent(exchange: Exchange, event: Event, now: number): Excha
         ...exchange,
         phase: 'failed',
         streamed: '',
-        problem: { status: 0, code: event.code ?? 'internal', error: event.message, hint: null },
+        problem: {
+          status: 0,
+          code: event.code ?? 'internal',
+          error: event.message,
+          hint: null,
+          detail: readMessageRef(event.rawEvent),
+        },
       }
     default:
       return exchange
@@ -101,9 +108,11 @@ const actionsIn = ({ actions, caller }: Envelope): ActionView[] =>
         tool: typeof payload.tool === 'string' ? payload.tool : null,
         arguments: (payload.arguments ?? null) as ActionView['arguments'],
         why: String(payload.why ?? ''),
+        detail: readMessageRef(payload.detail),
         status,
         decided: null,
         outcome_text: typeof result === 'string' ? result : null,
+        outcome_detail: null,
       },
     ]
   })

@@ -4,7 +4,7 @@ import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { ActionView } from '../api/types.ts'
-import { useTexts } from '../i18n/index.ts'
+import { useTexts, useTold } from '../i18n/index.ts'
 import { noBreak } from '../ui/no-break.ts'
 import styles from './cards.module.css'
 import { useRoleNames } from './role-name.ts'
@@ -20,6 +20,7 @@ export function ApprovalCard({
   readonly onDecide: (decision: 'approve' | 'refuse', reason: string | null) => void
 }) {
   const { approval, talk } = useTexts()
+  const told = useTold()
   const { nameOf } = useRoleNames()
   const [reason, setReason] = useState('')
   const title = useId()
@@ -31,7 +32,7 @@ export function ApprovalCard({
         <ShieldQuestion size={18} aria-hidden /> {mayDecide ? approval.title : approval.titleForOthers}
       </h3>
       <p className={styles.muted}>{approval.wants(mayDecide ? nameOf(action.by) : talk.team)}</p>
-      <p className={styles.why}>{noBreak(action.why)}</p>
+      <p className={styles.why}>{noBreak(told(action.why, action.detail))}</p>
       {action.tool === null ? null : (
         <dl className={styles.facts}>
           <div>

@@ -4,7 +4,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { memo } from 'react'
 import type { Envelope } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { useTexts } from '../i18n/index.ts'
 import { personName } from '../i18n/person-name.ts'
 import { problemText } from '../i18n/problem-text.ts'
 import { useAccess } from '../state/access.ts'
@@ -115,7 +115,6 @@ function Reply({
 }) {
   const texts = useTexts()
   const { talk, plan, memory } = texts
-  const asSaid = useAsSaid()
   const formats = useFormats()
   const { message } = answer
   const citations = citationsOf(answer)
@@ -130,7 +129,7 @@ function Reply({
   if (message.type === 'error') {
     return (
       <Note kind="error" title={talk.failed}>
-        {textOf(answer).split('\n\n').map(asSaid).join(' ')}
+        {textOf(answer).split('\n\n').join(' ')}
       </Note>
     )
   }

@@ -1,3 +1,4 @@
+import { readMessageRef } from '@agora-mcp/core/errors'
 import type { Problem } from '../api/problem.ts'
 import type { ActionView, Envelope, HistoryInterrupt, HistoryItem } from '../api/types.ts'
 
@@ -93,9 +94,11 @@ const awaited = ({ id, message = '', metadata }: HistoryInterrupt): ActionView =
   tool: null,
   arguments: null,
   why: message,
+  detail: readMessageRef(metadata?.detail),
   status: 'awaiting_approval',
   decided: null,
   outcome_text: null,
+  outcome_detail: null,
 })
 
 /** Whether something may still happen to it without the user. */

@@ -1,6 +1,6 @@
 import type { ActionView } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { useTexts, useTold } from '../i18n/index.ts'
 import { personName } from '../i18n/person-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import styles from './path.module.css'
@@ -18,13 +18,13 @@ const TONES = {
 export function PathAction({ action }: { readonly action: ActionView }) {
   const texts = useTexts()
   const { path, approval } = texts
-  const asSaid = useAsSaid()
+  const told = useTold()
   const formats = useFormats()
-  const { tool, why, status, decided, outcome_text } = action
+  const { tool, why, detail, status, decided, outcome_text, outcome_detail } = action
   return (
     <details className={styles.action}>
       <summary>
-        {asSaid(why)} <Badge tone={TONES[status]}>{path.states[status]}</Badge>
+        {told(why, detail)} <Badge tone={TONES[status]}>{path.states[status]}</Badge>
       </summary>
       <dl>
         {tool === null ? null : (
@@ -58,7 +58,7 @@ export function PathAction({ action }: { readonly action: ActionView }) {
             <dd>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
               <section className={styles.outcome} tabIndex={0} aria-label={path.result}>
-                {asSaid(shownOutcome(outcome_text))}
+                {told(shownOutcome(outcome_text), outcome_detail)}
               </section>
             </dd>
           </>

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useId, useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
-import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { useTexts, useTold } from '../i18n/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { type Exchange, isUnderWay, type Step } from './exchange.ts'
 import styles from './path.module.css'
@@ -80,7 +80,7 @@ function StepView({
   const texts = useTexts()
   const { path } = texts
   const formats = useFormats()
-  const asSaid = useAsSaid()
+  const told = useTold()
   const { nameOf, named } = useRoleNames()
   const [isOpen, setOpen] = useState(false)
   const { by, startedAt, endedAt, envelope } = step
@@ -101,7 +101,7 @@ function StepView({
       </div>
       {envelope === null ? null : (
         <p className={styles.reason}>
-          {named(asSaid(envelope.routing.reason))}{' '}
+          {named(told(envelope.routing.reason, envelope.routing.detail))}{' '}
           <span className={styles.muted}>
             {path.confidence(Math.round(envelope.routing.confidence * 100))}
           </span>

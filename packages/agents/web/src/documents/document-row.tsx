@@ -7,7 +7,7 @@ import { queryClient } from '../api/queries.ts'
 import type { OfficeDocument } from '../api/types.ts'
 import { fileName } from '../conversation/place.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { useTexts, useTold } from '../i18n/index.ts'
 import { usePanel } from '../state/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -23,10 +23,10 @@ export function DocumentRow({
   readonly mayDelete: boolean
 }) {
   const { documents, cancel } = useTexts()
-  const asSaid = useAsSaid()
+  const told = useTold()
   const formats = useFormats()
   const [isDeleting, setDeleting] = useState(false)
-  const { source, title, pages, state, progress, reason, bytes, modified_at } = item
+  const { source, title, pages, state, progress, reason, detail, bytes, modified_at } = item
   const name = title ?? fileName(source)
   const facts = [
     pages === null ? null : documents.pages(pages),
@@ -51,7 +51,7 @@ export function DocumentRow({
         )}
         <span className={styles.muted}>{source}</span>
         <span className={styles.muted}>{facts.join(' · ')}</span>
-        {reason === null ? null : <span className={styles.reason}>{asSaid(reason)}</span>}
+        {reason === null ? null : <span className={styles.reason}>{told(reason, detail)}</span>}
         {state === 'reading' && progress !== null ? <ReadingProgress {...progress} /> : null}
       </div>
       <StateBadge state={state} waits={progress === null} />
@@ -92,11 +92,11 @@ export function DocumentRow({
   )
 }
 
-function ReadingProgress({ step, done, total }: NonNullable<OfficeDocument['progress']>) {
+function ReadingProgress({ step, detail, done, total }: NonNullable<OfficeDocument['progress']>) {
   const { documents } = useTexts()
-  const asSaid = useAsSaid()
+  const told = useTold()
   const percent = total === null ? null : Math.round((done / Math.max(total, 1)) * 100)
-  const label = documents.progress(step === '' ? documents.begins : asSaid(step), percent)
+  const label = documents.progress(step === '' ? documents.begins : told(step, detail), percent)
   return (
     <div className={styles.progress}>
       <Progress value={percent ?? 100} animated={percent === null} aria-label={label} />

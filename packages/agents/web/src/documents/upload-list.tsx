@@ -58,7 +58,7 @@ function UploadRow({ one }: { readonly one: Upload }) {
 
 /** Whether another document has the name, and the service offers to put this one in its place. */
 const mayReplace = (problem: Upload['problem']): boolean =>
-  problem !== null && typeof problem === 'object' && (problem.hint ?? '').includes('replace=true')
+  problem !== null && typeof problem === 'object' && problem.detail?.code === 'team.document_exists'
 
 function reasonOf(
   { name, bytes }: Upload,

@@ -1,3 +1,4 @@
+import { readMessageRef } from '@agora-mcp/core/errors'
 import { create } from 'zustand'
 import { withQuery } from '../api/http.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
@@ -113,9 +114,9 @@ const change = (id: string, to: Partial<Upload>): void =>
 
 function problemOfText(status: number, text: string): Problem {
   try {
-    const { error, code, hint } = JSON.parse(text) as Problem
-    return { status, code, error, hint: hint ?? null }
+    const { error, code, hint, detail } = JSON.parse(text) as Problem
+    return { status, code, error, hint: hint ?? null, detail: readMessageRef(detail) }
   } catch {
-    return { status, code: `http_${status}`, error: String(status), hint: null }
+    return { status, code: `http_${status}`, error: String(status), hint: null, detail: null }
   }
 }

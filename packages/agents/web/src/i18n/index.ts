@@ -1,9 +1,9 @@
+import type { MessageRef } from '@agora-mcp/core/errors'
+import { coded, type Messages, messagesIn, textIn } from '../../../src/messages/index.ts'
 import { languageOf, useSettings } from '../state/settings-store.ts'
-import { en, type Texts } from './en.ts'
-import { fr } from './fr.ts'
-import { asSaid } from './in-words.ts'
 
-const TEXTS = { fr, en } as const
+/** Every text of the interface in one language. */
+export type Texts = Messages['page']
 
 /** The language that the page is in. */
 export const useLanguage = () =>
@@ -13,18 +13,19 @@ export const useLanguage = () =>
   )
 
 /** The texts of the interface in the chosen language. */
-export const useTexts = (): Texts => TEXTS[useLanguage()]
+export const useTexts = (): Texts => messagesIn(useLanguage()).page
 
 /** The language outside of a component. */
 export const languageNow = () => languageOf(useSettings.getState().language, navigator.languages)
 
 /** The texts outside of a component. */
-export const textsNow = (): Texts => TEXTS[languageNow()]
+export const textsNow = (): Texts => messagesIn(languageNow()).page
 
-/** Tells in the language of the page what the service, the team or the library has said in English. */
-export function useAsSaid(): (said: string) => string {
+/**
+ * Tells a message of the service in the language of the page; what has no code that the page knows, e.g. the words of a
+ * language model or of an older log, as it came.
+ */
+export function useTold(): (text: string, detail: MessageRef | null | undefined) => string {
   const language = useLanguage()
-  return (said) => asSaid(language, said)
+  return (text, detail) => textIn(language, coded(text, detail))
 }
-
-export type { Texts }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { page as en } from '../../../src/messages/en/page.ts'
+import { page as fr } from '../../../src/messages/fr/page.ts'
 import { personName } from './person-name.ts'
 
 it('a person is called by the name that was said, and never by the number of a browser', () => {

@@ -1,25 +1,32 @@
+import { tell } from '../../../src/messages/index.ts'
 import type { Problem } from '../api/problem.ts'
-import { inWords } from './in-words.ts'
 import { languageNow, textsNow } from './index.ts'
 
-/**
- * A problem as a person is told it, in the language of the page: what is wrong, and what to do. Of what the page does not
- * know it tells the kind, and quotes the service.
- */
-export function problemText({ code, error, hint }: Problem): string {
+/** What is wrong, in the language of the page, and what to do; null where that is not known. */
+interface ProblemWords {
+  readonly text: string
+  readonly hint: string | null
+}
+
+/** A problem in the language of the page. Of what the page does not know it tells the kind, and quotes the service. */
+export function problemWords({ code, error, hint, detail }: Problem): ProblemWords {
   const { problems, state } = textsNow()
-  if (code === 'unreachable') return state.reconnecting
+  if (code === 'unreachable') return { text: state.reconnecting, hint: null }
   const language = languageNow()
-  const told = inWords(language, error)
-  if (told === null && language !== 'en') {
-    const kind = problems.kinds[code as keyof typeof problems.kinds] ?? problems.kinds.internal
-    return `${kind} ${problems.quoted([error, hint].filter(Boolean).join('. '))}`
-  }
-  const toDo = hint === null ? null : (inWords(language, hint) ?? (language === 'en' ? hint : null))
-  return [told ?? error, toDo]
+  const told = detail === null ? null : tell(language, detail)
+  if (told !== null) return told
+  if (language === 'en') return { text: error, hint }
+  const kind = problems.kinds[code as keyof typeof problems.kinds] ?? problems.kinds.internal
+  return { text: kind, hint: problems.quoted([error, hint].filter(Boolean).join('. ')) }
+}
+
+/** The same in one text. */
+export function problemText(problem: Problem): string {
+  const { text, hint } = problemWords(problem)
+  return [text, hint]
     .filter((part) => part !== null)
     .map(sentence)
     .join(' ')
 }
 
-const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const sentence = (text: string): string => (/[.!?…»]$/.test(text) ? text : `${text}.`)

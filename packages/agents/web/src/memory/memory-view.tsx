@@ -11,7 +11,7 @@ import { View } from '../ui/view.tsx'
 import styles from './memory.module.css'
 import { MemoryCard } from './memory-card.tsx'
 
-const FORBIDDEN = new ApiError({ status: 403, code: 'forbidden', error: '', hint: null })
+const FORBIDDEN = new ApiError({ status: 403, code: 'forbidden', error: '', hint: null, detail: null })
 
 /** What the team remembers: to read, search, correct and take away. */
 export default function MemoryView() {

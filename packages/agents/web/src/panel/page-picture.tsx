@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { withQuery } from '../api/http.ts'
 import type { Passage } from '../api/types.ts'
 import { fileName } from '../conversation/place.ts'
-import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { useTexts, useTold } from '../i18n/index.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Note } from '../ui/note.tsx'
 import styles from './panel.module.css'
@@ -17,11 +17,11 @@ const WIDTHS = [600, 900, 1200, 1600]
 /** A page of a document as a picture, the passage marked on it, with its neighbours. */
 export function PagePicture({ passage, page: first }: { readonly passage: Passage; readonly page: number }) {
   const { panel } = useTexts()
-  const asSaid = useAsSaid()
+  const told = useTold()
   const [page, setPage] = useState(first)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const frame = useRef<HTMLDivElement>(null)
-  const { source, title, boxes, note } = passage
+  const { source, title, boxes, note, detail } = passage
   const pages = passage.pages ?? page
   const own = boxes.filter((box) => box.page === page)
   const name = title ?? fileName(source)
@@ -61,7 +61,7 @@ export function PagePicture({ passage, page: first }: { readonly passage: Passag
           </Button>
         )}
       </div>
-      {note === null || page !== first ? null : <Note>{asSaid(note)}</Note>}
+      {note === null || page !== first ? null : <Note>{told(note, detail)}</Note>}
       {state === 'failed' ? (
         <>
           <Note kind="warn">{panel.noPicture}</Note>

@@ -1,11 +1,11 @@
 import { useAbout } from '../api/queries.ts'
-import { useAsSaid, useTexts } from '../i18n/index.ts'
+import { useTexts, useTold } from '../i18n/index.ts'
 import styles from './settings.module.css'
 
 /** What the service is, what it runs on, and what it cannot reach. */
 export function AboutService() {
   const { settings, ask } = useTexts()
-  const asSaid = useAsSaid()
+  const told = useTold()
   const { data } = useAbout()
   if (data === undefined) return null
   const { version, language_model, documents, reading, unavailable, unreadable } = data
@@ -24,7 +24,7 @@ export function AboutService() {
         {unavailable.length === 0 ? null : (
           <>
             <dt>{settings.unavailable}</dt>
-            <dd>{unavailable.map(({ server, reason }) => `${server} (${asSaid(reason)})`).join(', ')}</dd>
+            <dd>{unavailable.map(({ server, reason }) => `${server} (${reason})`).join(', ')}</dd>
           </>
         )}
         {unreadable.length === 0 ? null : (
@@ -32,9 +32,9 @@ export function AboutService() {
             <dt>{settings.unreadable}</dt>
             <dd>
               <ul>
-                {unreadable.map(({ path, reason }) => (
+                {unreadable.map(({ path, reason, detail }) => (
                   <li key={path}>
-                    {path} — {asSaid(reason)}
+                    {path} — {told(reason, detail)}
                   </li>
                 ))}
               </ul>

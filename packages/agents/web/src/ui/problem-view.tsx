@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { isTransient, type Problem, problemOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/index.ts'
-import { problemText } from '../i18n/problem-text.ts'
+import { problemText, problemWords } from '../i18n/problem-text.ts'
 import { StateView } from './state-view.tsx'
 
 /** Why a view has nothing to show, in words, and what to do about it. */
@@ -44,7 +44,7 @@ export function ProblemView({
   if (problem.status === 404) {
     return (
       <StateView Icon={SearchX} title={title ?? state.notFound} level={level}>
-        <p>{problemText(title === undefined ? problem : whatToDo(problem))}</p>
+        <p>{title === undefined ? problemText(problem) : whatToDo(problem)}</p>
         {action}
       </StateView>
     )
@@ -67,5 +67,7 @@ export function ProblemView({
 }
 
 /** Of a problem that a title has told already, what is left to say. */
-const whatToDo = (problem: Problem): Problem =>
-  problem.hint === null ? problem : { ...problem, error: problem.hint, hint: null }
+function whatToDo(problem: Problem): string {
+  const { text, hint } = problemWords(problem)
+  return hint ?? text
+}

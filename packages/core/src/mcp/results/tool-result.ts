@@ -67,6 +67,7 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
     code: 'internal',
     message: `Internal error, ref ${ref}`,
     hint: "The server's log has the details under this reference.",
+    detail: { code: 'server.internal', values: { ref } },
   }
 }
 

@@ -44,7 +44,9 @@ const correctionNote = (corrected: { by: string; at: string } | undefined): stri
 
 /** An envelope for a client of 0.1.0. What that version cannot say stands in `meta.notes` in words. */
 export function downgrade(envelope: Envelope): Envelope01 {
-  const { message, routing, meta } = envelope
+  const { message } = envelope
+  const { detail: _, ...routing } = envelope.routing
+  const { details: __, ...meta } = envelope.meta
   const notes = [meta.notes]
   if (CALLERS[envelope.caller] !== envelope.caller) notes.push(`Caller: ${envelope.caller}.`)
   if (message.type === 'respond_from_memory')

@@ -80,6 +80,12 @@ export const memoryMessage = message(
   }),
 )
 
+/** A sentence of the team as a program reads it: its code, and the values in it. */
+export const messageRefSchema = z.object({
+  code: z.string().max(100),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
 /** Where the message goes next, and why. */
 export const routingOf = <const Targets extends readonly [string, ...string[]]>(targets: Targets) =>
   z.object({

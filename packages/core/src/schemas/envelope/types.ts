@@ -48,13 +48,29 @@ type Message01 =
   | Message<'response', string>
   | Message<'error', string | Failure>
 
-type Parts<Caller, Content, Target, Status> = {
+/** A sentence of the team as a program reads it: its code, and the values in it. */
+type Detail = {
+  code: string
+  values: Record<string, string | number>
+}
+
+type Routing<Target> = { target: Target | `specialist:${string}`; reason: string; confidence: number }
+type CodedRouting<Target> = {
+  target: Target | `specialist:${string}`
+  reason: string
+  detail?: Detail | undefined
+  confidence: number
+}
+type Meta = { timestamp: string; version: string; notes: string }
+type CodedMeta = { timestamp: string; version: string; notes: string; details?: Detail[] | undefined }
+
+type Parts<Caller, Content, Routed, Status, Noted> = {
   session_id: string
   /** Grows by one with each exchange between the orchestrator and an agent. */
   turn: number
   caller: Caller
   message: Content
-  routing: { target: Target | `specialist:${string}`; reason: string; confidence: number }
+  routing: Routed
   context: {
     user: { role: 'staff' | 'user'; project: string | null; language: string }
     history: {
@@ -71,15 +87,16 @@ type Parts<Caller, Content, Target, Status> = {
     status: Status
     result: unknown
   }[]
-  meta: { timestamp: string; version: string; notes: string }
+  meta: Noted
 }
 
 /** The envelope that agents exchange, version 0.1.0. */
 export type Envelope01 = Parts<
   'orchestrator' | 'welcome' | 'clarification' | 'specialist' | 'summary',
   Message01,
-  'clarification' | 'context' | 'summary',
-  'pending' | 'done' | 'failed'
+  Routing<'clarification' | 'context' | 'summary'>,
+  'pending' | 'done' | 'failed',
+  Meta
 >
 
 /** Version 0.2.0: all roles speak and are spoken to, answers come from memory, and actions wait for consent. */
@@ -95,6 +112,7 @@ export type Envelope = Parts<
         corrected?: { by: string; at: string } | undefined
       }
     >,
-  'welcome' | 'clarification' | 'context' | 'controller' | 'dispatch' | 'summary',
-  'pending' | 'awaiting_approval' | 'done' | 'failed' | 'refused'
+  CodedRouting<'welcome' | 'clarification' | 'context' | 'controller' | 'dispatch' | 'summary'>,
+  'pending' | 'awaiting_approval' | 'done' | 'failed' | 'refused',
+  CodedMeta
 >

@@ -1,7 +1,6 @@
-import type { Texts } from './en.ts'
+import type { en } from '../en.ts'
 
-/** Every text of the interface, in French. */
-export const fr: Texts = {
+export const page: typeof en.page = {
   product: 'Agora',
   tagline: 'L’équipe de votre service',
   skipToQuestion: 'Aller à la question',
@@ -95,7 +94,7 @@ export const fr: Texts = {
     fromMemory: (date) => `De mémoire, réponse du ${date}`,
     askAfresh: 'Reposer la question',
     unsupported: 'Sans source',
-    unsupportedHint: 'Sans appui dans les sources, à ne pas tenir pour établi',
+    unsupportedHint: 'Sans appui dans les sources',
     contradiction: 'Les documents se contredisent',
     sources: (count) => (count === 1 ? '1 source' : `${count} sources`),
     source: (number, where) => `Source ${number} : ${where}`,
@@ -113,7 +112,7 @@ export const fr: Texts = {
     picture: (name) => `(image : ${name})`,
   },
   path: {
-    title: 'Parcours de la demande',
+    title: 'Étapes de la demande',
     steps: (count) => (count === 1 ? '1 étape' : `${count} étapes`),
     now: 'en cours',
     took: (seconds) => `${seconds} s`,
@@ -152,7 +151,7 @@ export const fr: Texts = {
     tool: 'Outil',
     arguments: 'Avec ces arguments',
     noArguments: 'Aucun argument',
-    reason: 'Un mot pour dire pourquoi (facultatif, gardé au journal)',
+    reason: 'Motif (facultatif, conservé au journal)',
     approve: 'Accepter',
     refuse: 'Refuser',
     waitsForStaff: 'Ceci attend l’accord d’un agent du service.',
@@ -206,10 +205,10 @@ export const fr: Texts = {
     quotation: 'Citation',
     copy: 'Copier avec la référence',
     changed: 'Le document a changé depuis cette réponse.',
-    gone: 'Ce document n’est plus là',
+    gone: 'Ce document n’existe plus',
     goneBody: 'Il a été supprimé ou déplacé après la réponse. La citation ci-dessous reste au journal.',
     failed: 'Le document n’a pas pu être affiché',
-    noPicture: 'La page ne peut pas être montrée en image. Le passage est donné en texte.',
+    noPicture: 'La page ne peut pas être affichée en image. Le passage est donné en texte.',
     action: 'Résultat d’un outil',
     actionBody: 'Cette valeur vient d’un outil, pas d’un document.',
     withdrawn: 'Cette citation a été retirée : elle n’est pas dans sa source.',
@@ -218,7 +217,7 @@ export const fr: Texts = {
   },
   documents: {
     title: 'Documents',
-    lead: 'Ce que l’équipe lit et cite.',
+    lead: 'Les documents que l’équipe lit et cite.',
     drop: 'Déposez des fichiers ici, ou',
     choose: 'choisissez des fichiers',
     dropAnywhere: 'Déposez les fichiers pour les ajouter',
@@ -312,7 +311,7 @@ export const fr: Texts = {
     reading: (read, found) => `${read} sur ${found}, lecture en cours`,
     unavailable: 'Injoignables',
     unreadable: 'Fichiers illisibles',
-    api: 'Interface pour les programmes',
+    api: 'API',
   },
   signIn: {
     title: 'Connexion',
@@ -326,8 +325,8 @@ export const fr: Texts = {
     kinds: {
       not_found: 'Ceci n’existe pas ou plus.',
       conflict: 'Ceci n’est pas possible maintenant.',
-      invalid_input: 'Ceci ne peut pas être pris tel quel.',
-      bad_request: 'Ceci ne peut pas être pris tel quel.',
+      invalid_input: 'Ceci ne peut pas être accepté tel quel.',
+      bad_request: 'Ceci ne peut pas être accepté tel quel.',
       forbidden: 'Vous n’en avez pas le droit.',
       unauthorized: 'Vous n’êtes pas connecté.',
       too_large: 'C’est trop volumineux.',

@@ -1,0 +1,27 @@
+import { answers } from './en/answers.ts'
+import { files } from './en/files.ts'
+import { library } from './en/library.ts'
+import { page } from './en/page.ts'
+import { plans } from './en/plans.ts'
+import { problems } from './en/problems.ts'
+import { reasons } from './en/reasons.ts'
+import { texts } from './en/texts.ts'
+
+/** Everything that the team says in English. Its type is the shape of every other language. */
+export const en = {
+  answers,
+  plans,
+  texts,
+  page,
+  // Areas of messages with codes, by the name before the dot.
+  team: problems,
+  reason: reasons,
+  library,
+  file: files,
+  server: {
+    internal: ({ ref }: { ref: string }) => ({
+      text: `Internal error, ref ${ref}`,
+      hint: 'The log of the server has the details under this reference.',
+    }),
+  },
+}

@@ -1,0 +1,57 @@
+import { placeName } from './places.ts'
+
+const withDetails = (title: string, details: readonly string[], separator: string): string =>
+  details.length === 0 ? title : `${title} (${details.join(separator)})`
+
+/** What the team says to its user when no language model writes. */
+export const answers = {
+  /** A label with its colon: French has a space before it, English none. */
+  withColon: (label: string) => `${label}:`,
+  placeName,
+  greeting: () =>
+    'Hello! Ask me a question: I search the documents, the memory and the data of your office, and cite my sources.',
+  thanks: () => 'You’re welcome.',
+  farewell: () => 'Goodbye.',
+  fine: () => 'All is well, thank you. What is your question?',
+  acknowledged: () => 'Good. Ask me whenever you need something else.',
+  abilities: () =>
+    'I am your office’s team of agents. I answer from the documents (task sheets, specifications, notes), remembered answers, the budget filters and the directory of inclusion services, and I cite every source. I can draw up a plan of the tasks in the sheets, and run the declared computations (flow rates, coordinates, totals) once you agree. Try: “What is the minimum slope of the sewer?” or “Which tasks are left to do?”',
+  readsOnly: () =>
+    'I can’t delete, change or send anything: I read the documents, answer with my sources, and run declared computations with your consent. Nothing was done.',
+  whatIsMeant: () =>
+    'I don’t know what you are referring to; this is the start of our conversation. Which structure, place or document do you mean?',
+  /** The computation that waits for consent. `said` and `assumed`: arguments with units, from the question and by default. */
+  computation: (title: string, said: readonly string[], assumed: readonly string[]) =>
+    withDetails(title, [...said, ...assumed.map((value) => `${value} (by default)`)], '; '),
+  whichOf: (about: string) =>
+    `Your question “${about}” could mean several things. Which one do you mean? Pick one, or rephrase your question.`,
+  severalMeanings: (labels: readonly string[]) =>
+    `The question could mean ${labels.length} things: ${labels.join('; ')}.`,
+  tellMore: () => 'Could you be more specific (place, structure, document or date)?',
+  lacks: (what: string, parts: readonly string[]) =>
+    `For “${what}” I still need:\n${parts.map((part) => `- ${part}`).join('\n')}`,
+  found: (count: number) => (count === 1 ? 'One passage found.' : `${count} passages found.`),
+  nothingFound: (where: string) =>
+    `I found no answer to this question in ${where}. Name the structure, the place or the document, or add a document about it.`,
+  accordingTo: () => 'This is what the documents say, word for word:',
+  fromTools: () => 'This is what the tools returned:',
+  withoutValue: (measure: string) =>
+    `Note: these passages are about the subject, but none of them gives a value (${measure}).`,
+  /** What `withoutValue` calls the answer to “when”. */
+  date: 'date',
+  plan: () => 'Proposed plan, from the task sheets:',
+  noModel: 'Answer composed without a language model, from rules, search and quotations.',
+  missing: (servers: string) => `No reply from: ${servers}. This answer may be incomplete.`,
+  refused: (what: string) => `Not done because it was refused: ${what}`,
+  failed: (what: string) => `Could not be done: ${what}`,
+  contradiction: () => 'Two documents contradict each other:',
+  unsupported: () => 'Not supported by the sources:',
+  /** @param why A sentence. */
+  stopped: (why: string) => `The exchange was stopped. ${why}`,
+  stoppedWithoutAnswer: (why: string) => `The team stopped without an answer. ${why}`,
+  rephrase: 'Rephrase the question, or split it into several.',
+  consent: (list: string) => `These actions need your consent:\n${list}`,
+  approve: 'Approve',
+  refuse: 'Refuse',
+  and: (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names),
+}

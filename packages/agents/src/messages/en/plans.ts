@@ -1,0 +1,32 @@
+type Task = { readonly title: string; readonly who: string | null; readonly due_date: string | null }
+
+/** What a plan is introduced and written with. Dates are `YYYY-MM-DD`. */
+export const plans = {
+  plan: 'Action plan',
+  task: 'Task',
+  who: 'Who',
+  due: 'Due',
+  state: 'State',
+  source: 'Source',
+  states: { todo: 'to do', doing: 'in progress', done: 'done' },
+  noDate: 'no date',
+  noSheets: 'No task sheet was found in the documents.',
+  /** @param chosen By what the tasks were chosen; empty for all. */
+  noTasks: (isDone: boolean, chosen: string) =>
+    `No ${isDone ? 'completed' : 'open'} task in the sheets${chosen === '' ? '' : ` (${chosen})`}.`,
+  about: (subject: string) => `“${subject}”`,
+  until: (date: string) => `until ${date}`,
+  from: (date: string) => `from ${date}`,
+  between: (from: string, until: string) => `from ${from} to ${until}`,
+  late: 'overdue',
+  counted: (all: number, open: number) =>
+    open === all
+      ? `${all} open ${all === 1 ? 'task' : 'tasks'}`
+      : `${all} ${all === 1 ? 'task' : 'tasks'}, ${open} of them open`,
+  undated: (count: number) => `${count} without a due date`,
+  lateTasks: (date: string, tasks: readonly Task[]) =>
+    tasks.length === 0
+      ? `none overdue on ${date}`
+      : `overdue on ${date}: ${tasks.map(({ title, who, due_date }) => `“${title}” (${who ?? 'nobody'}, ${due_date})`).join(', ')}`,
+  joined: (counted: string, late: string) => `${counted}; ${late}.`,
+}

@@ -1,0 +1,147 @@
+import { quoted } from '@agora-mcp/core/errors'
+
+type Document = { readonly document: string }
+type Session = { readonly session: string }
+
+const ASK_STAFF = 'Ask a member of staff.'
+const ASK_OPERATOR = 'Ask the person who runs the service.'
+const KINDS = 'Use a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).'
+
+/** What the service cannot do, and what to do about it. */
+export const problems = {
+  /** Words of somebody else, as they are. */
+  said: ({ text }: { text: string }) => text,
+
+  // Sessions.
+  no_session: ({ session }: Session) => ({
+    text: `There is no session ${session}`,
+    hint: 'Choose one from the list, or start a new one.',
+  }),
+  session_erased: { text: 'The session was erased', hint: 'Start a new one.' },
+  session_written: ({ session }: Session) => ({
+    text: `Session ${session} was changed by someone else`,
+    hint: 'Read the session again and continue from its last entry.',
+  }),
+  session_busy: ({ session }: Session) => ({
+    text: `A request of session ${session} is still being answered`,
+    hint: 'Erase the session once the request is answered.',
+  }),
+  session_unwritten: 'The session could not be saved',
+  message_unwritten: 'The message could not be saved',
+  message_too_long: {
+    text: 'The message is longer than one megabyte',
+    hint: 'Add long texts to the documents and attach their paths.',
+  },
+  no_request: ({ request }: { request: string }) => `There is no request ${request} in this session`,
+  no_plan: ({ request }: { request: string }) => ({
+    text: `No plan was made for request ${request}`,
+    hint: 'The session may have been erased; its history shows what was answered.',
+  }),
+  no_task: ({ task }: { task: string }) => `The plan has no task ${task}`,
+  no_dates: { text: 'No task of the plan has a date', hint: 'Download it as Markdown or CSV.' },
+  no_action: ({ action }: { action: string }) => `There is no action ${action} in this session`,
+  action_free: ({ action }: { action: string }) => `Action ${action} needs no decision`,
+  action_decided: ({ action, decision }: { action: string; decision: 'approve' | 'refuse' }) =>
+    `Action ${action} was already ${decision === 'approve' ? 'approved' : 'refused'}`,
+  waits_for_consent: {
+    text: 'The session is waiting for a person to approve its actions',
+    hint: 'A member of staff decides in the service; ask again afterwards, or without session_id.',
+  },
+
+  // Access.
+  staff_only: { text: 'Only staff may do this', hint: ASK_STAFF },
+  token_wrong: { text: 'The token is wrong', hint: ASK_OPERATOR },
+  token_missing: {
+    text: 'Bearer token missing or wrong',
+    hint: 'Sign in, or send the token you were given as Authorization: Bearer.',
+  },
+  cookie_foreign: {
+    text: 'The cookie is only accepted from the page of this service',
+    hint: 'Open the page of the service itself, or send Authorization: Bearer.',
+  },
+  sign_in_foreign: 'Only the page of this service can sign people in',
+  too_many_requests: ({ most }: { most: number }) => ({
+    text: `More than ${most} requests in a minute`,
+    hint: 'Wait a moment, then continue more slowly.',
+  }),
+  stopping: {
+    text: 'The service is shutting down',
+    hint: 'Your message is saved and will be answered: read the events of the session when the service is back.',
+  },
+
+  // Documents.
+  no_document: ({ document }: Document) => ({
+    text: `There is no document ${quoted(document)}`,
+    hint: 'It was deleted, renamed or could not be read; the list of documents shows what is available.',
+  }),
+  document_exists: ({ document }: Document) => ({
+    text: `A document named ${quoted(document)} already exists`,
+    hint: 'Give it another name, or replace the existing one (replace=true).',
+  }),
+  document_elsewhere: ({ document }: Document) => ({
+    text: `Another documents folder already has ${quoted(document)}`,
+    hint: 'Give it another name.',
+  }),
+  document_not_read: ({ document }: Document) => `${quoted(document)} is not being read`,
+  document_fixed: ({ document }: Document) => ({
+    text: `${quoted(document)} is in a folder that the service does not change`,
+    hint: 'Delete the file in its folder; the service then forgets it.',
+  }),
+  document_unreadable: ({ document, why }: Document & { why: string }) => `${quoted(document)}: ${why}`,
+  no_pages: ({ document }: Document) => ({
+    text: `${quoted(document)} has no pages`,
+    hint: 'Show its text.',
+  }),
+  no_folder: { text: 'There is no folder for uploaded documents', hint: 'Set AGENTS_DOCUMENTS.' },
+  name_without_ending: 'The file name must have an extension, e.g. plan.pdf',
+  kind_unknown: ({ ending }: { ending: string }) => ({
+    text: `Files of the type ${ending} are not read`,
+    hint: KINDS,
+  }),
+  not_pdf: { text: 'The file is not a PDF', hint: 'Upload the document itself.' },
+  not_text: { text: 'The file is not text', hint: 'Upload the document itself.' },
+  not_utf8: { text: 'The file is not UTF-8 text', hint: 'Upload the document itself.' },
+  file_empty: 'The file is empty',
+  file_too_large: ({ megabytes }: { megabytes: number }) => ({
+    text: `The file is larger than ${megabytes} MB`,
+    hint: 'Split it, or reduce the size of its images.',
+  }),
+  file_unwritten: {
+    text: 'The file could not be saved',
+    hint: 'Check whether the disk is full, or another program has the file open.',
+  },
+  passage_scanned: 'This page was scanned: it has no text layer, so the passage is not highlighted.',
+
+  // Why a file in the folders is not read, or not whole.
+  no_permission: 'The service has no permission to read it',
+  file_gone: 'The file no longer exists',
+  not_folder: 'It is not a folder',
+  is_link: 'It is a symbolic link; links are not followed',
+  too_deep: ({ most }: { most: number }) => `It lies more than ${most} folders deep`,
+  path_taken: ({ folder }: { folder: string }) =>
+    `Another documents folder already has this file; ${folder} comes later`,
+  too_many_documents: ({ most }: { most: number }) => `The limit of ${most} documents is reached`,
+  too_many_passages: ({ most }: { most: number }) =>
+    `The limit of ${most} passages in all documents is reached`,
+  too_slow: ({ seconds }: { seconds: number }) => `Reading it takes more than ${seconds} seconds`,
+  reader_failed: ({ why }: { why: string }) => `The file cannot be read: ${why}`,
+  still_in_library: ({ why }: { why: string }) => `It was removed, but is still in the library: ${why}`,
+  front_matter: ({ why }: { why: string }) => `Its front matter was skipped: ${why}`,
+  front_matter_line: ({ line, why }: { line: number; why: string }) =>
+    `Its front matter was skipped because of line ${line}: ${why}`,
+  front_matter_form: 'Its front matter was skipped: it must consist of lines such as `title: …`',
+  lines_cut: ({ lines }: { lines: number }) => `Only its first ${lines} lines are read`,
+
+  // Servers that the team asks.
+  memory_away: {
+    text: 'The memory is not available',
+    hint: 'Check that the memory server is running, then try again.',
+  },
+  notes_kept: ({ why }: { why: string }) => ({
+    text: `What the memory holds of this session could not be erased: ${why}`,
+    hint: 'Start the memory server and try again; nothing was erased.',
+  }),
+  library_form: ({ tool }: { tool: string }) => `The library answered ${tool} in an unexpected format`,
+  library_missing: 'There is no library',
+  library_working: 'The library is still reading it',
+}

@@ -1,0 +1,58 @@
+import type { en } from '../en.ts'
+import { placeName } from './places.ts'
+
+const withDetails = (title: string, details: readonly string[], separator: string): string =>
+  details.length === 0 ? title : `${title} (${details.join(separator)})`
+
+export const answers: typeof en.answers = {
+  withColon: (label) => `${label} :`,
+  placeName,
+  greeting: () =>
+    'Bonjour ! Posez votre question : je cherche dans les documents, la mémoire et les données du service, et je cite mes sources.',
+  thanks: () => 'Avec plaisir.',
+  farewell: () => 'Au revoir, et bonne continuation.',
+  fine: () => 'Tout va bien, merci. Quelle est votre question ?',
+  acknowledged: () => 'Bien. Je reste à votre disposition pour une autre question.',
+  abilities: () =>
+    'Je suis l’équipe d’agents du service. Je réponds à partir des documents (fiches, cahiers des clauses, notes), des réponses mémorisées, des filtres budgétaires et de l’annuaire de l’insertion, et je cite chaque source. Je dresse le plan des tâches des fiches, et je lance les calculs déclarés (débit, coordonnées, totaux) une fois que vous avez donné votre accord. Essayez : « Quelle est la pente minimale du collecteur d’eaux usées ? » ou « Quelles tâches reste-t-il à faire ? »',
+  readsOnly: () =>
+    'Je ne peux rien supprimer, modifier ni envoyer : je lis les documents, je réponds en citant mes sources, et je lance les calculs déclarés avec votre accord. Rien n’a été fait.',
+  whatIsMeant: () =>
+    'Je ne sais pas de quoi vous parlez : notre conversation commence ici. De quel ouvrage, de quel lieu ou de quel document s’agit-il ?',
+  computation: (title, said, assumed) =>
+    withDetails(
+      title,
+      [...said, ...assumed.map((value) => `${value} (par défaut)`)].map((detail) =>
+        detail.replace(/(\d)\.(?=\d)/g, '$1,'),
+      ),
+      ' ; ',
+    ),
+  whichOf: (about) =>
+    `Votre question « ${about} » peut avoir plusieurs sens. Lequel voulez-vous dire ? Choisissez, ou reformulez votre question.`,
+  severalMeanings: (labels) => `La question peut avoir ${labels.length} sens : ${labels.join(' ; ')}.`,
+  tellMore: () => 'Pouvez-vous préciser votre question (lieu, ouvrage, document ou date) ?',
+  lacks: (what, parts) =>
+    `Pour « ${what} », il me faut encore :\n${parts.map((part) => `- ${part}`).join('\n')}`,
+  found: (count) => (count === 1 ? 'Un passage trouvé.' : `${count} passages trouvés.`),
+  nothingFound: (where) =>
+    `Je n’ai rien trouvé qui réponde à cette question dans ${where}. Précisez l’ouvrage, le lieu ou le document, ou ajoutez un document sur le sujet.`,
+  accordingTo: () => 'Voici ce que disent les documents, mot pour mot :',
+  fromTools: () => 'Voici ce que donnent les outils interrogés :',
+  withoutValue: (measure) =>
+    `Attention : ces passages portent sur le sujet, mais aucun ne donne de ${measure}.`,
+  date: 'date',
+  plan: () => 'Plan proposé à partir des fiches de tâches :',
+  noModel: 'Réponse composée sans modèle de langue, à partir de règles, de recherches et de citations.',
+  missing: (servers) => `Pas de réponse de : ${servers}. Cette réponse peut être incomplète.`,
+  refused: (what) => `N’a pas été fait, car refusé : ${what}`,
+  failed: (what) => `N’a pas pu être fait : ${what}`,
+  contradiction: () => 'Attention, deux documents se contredisent :',
+  unsupported: () => 'Sans appui dans les sources :',
+  stopped: (why) => `L’échange a été arrêté. ${why}`,
+  stoppedWithoutAnswer: (why) => `L’équipe s’est arrêtée sans réponse. ${why}`,
+  rephrase: 'Reformulez la question, ou posez-la en plusieurs fois.',
+  consent: (list) => `Ces actions attendent votre accord :\n${list}`,
+  approve: 'Accepter',
+  refuse: 'Refuser',
+  and: (names) => new Intl.ListFormat('fr', { type: 'conjunction' }).format(names),
+}

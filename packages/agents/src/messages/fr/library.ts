@@ -1,0 +1,231 @@
+import type { en } from '../en.ts'
+import { quoted } from './quoted.ts'
+
+const MAYBE_DAMAGED = 'Le fichier est peut-être endommagé.'
+const AS_FILE = 'Téléchargez le fichier, puis ajoutez-le.'
+const LATER = 'Réessayez plus tard, ou téléchargez le fichier et ajoutez-le.'
+const RESUME = 'La lecture reprendra où elle s’est arrêtée.'
+const KEPT = 'Les pages déjà lues sont gardées : la lecture reprendra où elle s’est arrêtée.'
+const shown = (path: string): string => quoted(path, 200)
+const scanned = (pages: number): string => (pages === 1 ? 'une page numérisée' : `${pages} pages numérisées`)
+
+export const library: typeof en.library = {
+  opening: 'Ouverture du fichier',
+  waiting: 'En attente d’un autre programme qui lit ce fichier',
+  already_stored: 'Déjà dans la bibliothèque',
+  reading_page: ({ page, pages }) => `Lecture de la page ${page} sur ${pages}`,
+  finding_scans: 'Recherche des pages numérisées',
+  detecting_language: ({ pages }) =>
+    pages === 1
+      ? 'Détection de la langue d’une page numérisée'
+      : `Détection de la langue de ${pages} pages numérisées`,
+  reading_scan: ({ page, pages }) => `Lecture de la page numérisée ${page} sur ${pages}`,
+  mistral_scan: ({ page, pages }) => `Mistral lit la page numérisée ${page} sur ${pages}`,
+  finding_other_languages: 'Recherche de pages dans une autre langue',
+  rereading: 'Relecture des pages dans une autre langue',
+  scans_read: ({ pages }) => `Lecture terminée de ${scanned(pages)}`,
+  finding_images: ({ page, pages }) => `Recherche d’images, page ${page} sur ${pages}`,
+  extracting_image: ({ image, images }) => `Extraction de l’image ${image} sur ${images}`,
+  finding_paragraphs: 'Recherche des lignes et des paragraphes',
+  finding_title: 'Recherche du titre et de l’auteur',
+  finding_headings: 'Recherche des titres de sections',
+  finding_sections: 'Recherche des sections',
+  mistral_part: ({ part, parts }) => `Mistral lit la partie ${part} sur ${parts}`,
+  cutting: 'Découpage du texte en passages',
+  summarising: 'Résumé des sections',
+  embedding: ({ passages }) => `Indexation de ${passages} passages`,
+  embedding_passage: ({ passage, passages }) => `Indexation du passage ${passage} sur ${passages}`,
+  storing: 'Enregistrement du document',
+  done: 'Terminé',
+
+  path_malformed: {
+    text: 'Le chemin est vide ou mal formé',
+    hint: 'Donnez le chemin d’un PDF, par exemple ~/Books/menon.pdf.',
+  },
+  address_disabled: {
+    text: 'Les adresses web ne sont pas consultées : la bibliothèque ne lit que des fichiers locaux',
+    hint: 'Téléchargez le fichier et donnez son chemin, ou mettez LIBRARY_RAG_ALLOW_URLS à true.',
+  },
+  file_address_malformed: ({ path }) => ({
+    text: `${shown(path)} n’est pas une adresse de fichier valable`,
+    hint: 'Utilisez une adresse comme file:///home/me/Books/menon.pdf, ou un simple chemin.',
+  }),
+  address_unsupported: ({ path }) => ({
+    text: `${shown(path)} est une adresse d’un type que la bibliothèque ne sait pas lire`,
+    hint: AS_FILE,
+  }),
+  path_outside: ({ path, folders }) => ({
+    text: `${shown(path)} est hors des dossiers que la bibliothèque peut lire : ${folders}`,
+    hint: 'Déplacez le fichier dans l’un d’eux, ou ajoutez son dossier à LIBRARY_RAG_ALLOWED_ROOTS.',
+  }),
+  not_a_file: ({ path }) => ({
+    text: `${shown(path)} n’est pas un fichier ordinaire`,
+    hint: 'Donnez un fichier PDF.',
+  }),
+  file_empty: ({ path }) => ({ text: `${shown(path)} est vide`, hint: 'Téléchargez-le de nouveau.' }),
+  file_too_large: ({ path, megabytes }) => ({
+    text: `${shown(path)} dépasse ${megabytes} Mo`,
+    hint: 'Découpez le fichier, ou augmentez LIBRARY_RAG_MAX_FILE_MB.',
+  }),
+  is_folder: ({ path, pdfs, more }) => ({
+    text: `${shown(path)} est un dossier qui contient ${more === 'yes' ? 'au moins ' : ''}${pdfs} PDF`,
+    hint: 'Donnez un fichier à la fois, ou ajoutez le dossier entier avec « library-rag-mcp ingest » dans un terminal.',
+  }),
+  address_malformed: ({ address }) => ({
+    text: `${shown(address)} n’est pas une adresse valable`,
+    hint: 'Utilisez une adresse comme https://example.org/menon.pdf.',
+  }),
+  address_not_https: ({ address }) => ({
+    text: `${shown(address)} n’est pas une adresse https:`,
+    hint: 'Seules les adresses https: sont consultées.',
+  }),
+  address_with_login: {
+    text: 'Les adresses qui contiennent un nom d’utilisateur ou un mot de passe ne sont pas consultées',
+    hint: AS_FILE,
+  },
+  address_private: ({ host }) => ({
+    text: `${quoted(host)} n’est pas sur l’internet public`,
+    hint: 'Pour un fichier de cette machine ou de son réseau, donnez son chemin.',
+  }),
+  address_redirects: ({ address, redirects }) => ({
+    text: `${shown(address)} redirige plus de ${redirects} fois`,
+    hint: AS_FILE,
+  }),
+  address_without_file: ({ host, status }) => ({
+    text: `${quoted(host)} a répondu HTTP ${status} au lieu d’un fichier`,
+    hint: 'Vérifiez l’adresse dans un navigateur.',
+  }),
+  download_empty: ({ address }) => ({ text: `${shown(address)} est vide`, hint: AS_FILE }),
+  download_slow: ({ address }) => ({
+    text: `Le téléchargement de ${shown(address)} prend trop de temps`,
+    hint: LATER,
+  }),
+  download_failed: ({ address }) => ({
+    text: `Le téléchargement de ${shown(address)} a échoué`,
+    hint: LATER,
+  }),
+  not_pdf: {
+    text: 'Ce fichier n’est pas un PDF',
+    hint: 'Donnez un PDF. La plupart des programmes peuvent imprimer en PDF.',
+  },
+  pdf_encrypted: {
+    text: 'Ce PDF est protégé par un mot de passe',
+    hint: 'Donnez une copie sans mot de passe.',
+  },
+  pdf_too_long: ({ pages }) => ({
+    text: `Ce PDF a plus de ${pages} pages`,
+    hint: 'Découpez le fichier, ou augmentez LIBRARY_RAG_MAX_PAGES.',
+  }),
+  pdf_damaged: { text: 'Ce PDF est endommagé ou incomplet', hint: 'Téléchargez-le de nouveau.' },
+  pdf_without_text: {
+    text: 'Aucun texte n’a été trouvé dans ce PDF, ni dans une couche de texte, ni dans ses images',
+    hint: 'Donnez un fichier avec du texte, ou une numérisation plus nette aux pages droites.',
+  },
+  pdf_memory: { text: 'La lecture de ce PDF demande plus de mémoire que permis', hint: MAYBE_DAMAGED },
+  pdf_time: { text: 'La lecture de ce PDF prend plus de temps que permis', hint: MAYBE_DAMAGED },
+  page_time: ({ page }) => ({
+    text: `La lecture de la page ${page} du PDF prend plus de temps que permis`,
+    hint: MAYBE_DAMAGED,
+  }),
+  scans_memory: {
+    text: 'La lecture des pages numérisées du PDF demande plus de mémoire que permis',
+    hint: MAYBE_DAMAGED,
+  },
+  images_memory: {
+    text: 'L’extraction des images demande plus de mémoire que permis',
+    hint: MAYBE_DAMAGED,
+  },
+  pages_not_shown: {
+    text: 'Les pages de ce PDF ne peuvent pas être affichées',
+    hint: 'Le fichier est peut-être endommagé. Imprimez-le dans un nouveau PDF et ajoutez celui-ci.',
+  },
+  page_not_shown: ({ page }) => ({
+    text: `La page ${page} ne peut pas être affichée`,
+    hint: 'Le fichier est peut-être endommagé ; son texte reste lisible.',
+  }),
+  file_changed: {
+    text: 'Le fichier a été modifié pendant sa lecture',
+    hint: 'Il sera lu de nouveau.',
+  },
+
+  no_document: ({ document, nearest }) => ({
+    text: `La bibliothèque n’a pas de document ${quoted(document)}`,
+    hint: nearest === '' ? 'La bibliothèque est vide.' : `Les plus proches : ${nearest}.`,
+  }),
+  no_page: ({ document, page, pages }) => ({
+    text: `${quoted(document)} n’a pas de page ${page}`,
+    hint: `Ses pages vont de 1 à ${pages}.`,
+  }),
+  no_passage: ({ document, passage, last }) => ({
+    text: `${quoted(document)} n’a pas de passage ${passage}`,
+    hint: `Ses passages vont de 0 à ${last}.`,
+  }),
+  document_changed: ({ document }) => ({
+    text: `Le fichier de ${quoted(document)} a changé depuis sa lecture`,
+    hint: 'Il doit être lu de nouveau.',
+  }),
+  number_out_of_range: ({ name, value, least, most }) => ({
+    text: `${name} : ${quoted(value, 20)} n’existe pas`,
+    hint: `Donnez un nombre entier de ${least} à ${most}.`,
+  }),
+  levels_crossed: ({ least, most }) => ({
+    text: `min_level ${least} est plus profond que max_level ${most}`,
+    hint: 'Le niveau 1 est le plus haut : min_level 1 et max_level 2 donnent les chapitres et leurs sections.',
+  }),
+  unconfirmed: ({ title, passages }) =>
+    `Pas encore supprimé : ${quoted(title)} et ses ${passages} passages le seraient.`,
+  abandoned: {
+    text: 'La lecture a été arrêtée parce que personne n’en demandait le résultat ; les parties terminées sont gardées',
+    hint: RESUME,
+  },
+  stopping: { text: 'La bibliothèque s’arrête ; les parties terminées sont gardées', hint: RESUME },
+  lock_folder: ({ folder }) => ({
+    text: `Impossible d’écrire dans ${folder}`,
+    hint: 'Donnez un autre dossier à LIBRARY_RAG_DATA_DIR.',
+  }),
+  output_unreadable: ({ path }) => ({
+    text: `Impossible de lire ${path}`,
+    hint: 'Vérifiez ses droits et que son disque est branché, ou choisissez un autre dossier de données.',
+  }),
+  output_disk_full: ({ folder }) => ({
+    text: `Le disque est plein : rien ne peut être écrit dans ${folder}`,
+    hint: 'Libérez de la place, ou choisissez un autre dossier de données.',
+  }),
+  output_unwritable: ({ folder }) => ({
+    text: `Impossible d’écrire dans ${folder}`,
+    hint: 'Vérifiez ses droits, ou choisissez un autre dossier de données.',
+  }),
+  no_recognition_model: ({ model }) => `Le modèle de reconnaissance ${model} n’est pas installé`,
+  recognition_folder: ({ folder }) => ({
+    text: `LIBRARY_RAG_OCR_DATA_DIR ne peut pas être lu : ${folder}`,
+    hint: 'Donnez-lui le dossier qui contient les fichiers *.traineddata.',
+  }),
+  mistral_key: ({ status, said }) => ({
+    text: `Mistral a refusé la clé (HTTP ${status}${said})`,
+    hint: 'Vérifiez MISTRAL_API_KEY, ou retirez LIBRARY_RAG_MISTRAL pour lire hors ligne.',
+  }),
+  mistral_payment: ({ status, said }) => ({
+    text: `Mistral demande un paiement (HTTP ${status}${said})`,
+    hint: 'Vérifiez le compte de MISTRAL_API_KEY sur https://console.mistral.ai, ou retirez LIBRARY_RAG_MISTRAL pour lire hors ligne.',
+  }),
+  mistral_busy: ({ said }) => ({
+    text: `Mistral n’accepte plus de demandes pour le moment${said}`,
+    hint: KEPT,
+  }),
+  mistral_down: ({ status }) => ({ text: `Mistral n’est pas disponible (HTTP ${status})`, hint: KEPT }),
+  mistral_refusal: ({ status, said }) => `Mistral a refusé la demande (HTTP ${status}${said})`,
+  mistral_late: { text: 'Mistral n’a pas répondu à temps', hint: KEPT },
+  mistral_unreachable: { text: 'Mistral est injoignable, ou la connexion a été coupée', hint: KEPT },
+  mistral_unreadable: { text: 'Mistral a envoyé une réponse illisible', hint: KEPT },
+  mistral_unknown_shape: 'Mistral a répondu dans un format inconnu',
+  library_busy: {
+    text: 'La bibliothèque change plus vite qu’elle ne peut être lue',
+    hint: 'Réessayez dans un instant.',
+  },
+  library_behind:
+    'Une copie de la bibliothèque n’est pas encore à jour, de sorte qu’une partie seulement a pu être lue',
+  reindexed_meanwhile: {
+    text: 'La bibliothèque a été réindexée pendant l’enregistrement du document',
+    hint: 'Ajoutez de nouveau le document ; tout ce qui a été calculé est gardé.',
+  },
+}

@@ -1,0 +1,9 @@
+const PLACES: Readonly<Record<string, string>> = {
+  office: 'les documents',
+  memory: 'la mémoire',
+  'library-rag': 'la bibliothèque',
+  'budget-filters': 'les filtres budgétaires',
+  datainclusion: 'l’annuaire de l’insertion',
+}
+
+export const placeName = (server: string): string => PLACES[server] ?? server

@@ -1,0 +1,31 @@
+import type { en } from '../en.ts'
+
+/** `03/11/2026`. */
+const day = (date: string): string => date.split('-').reverse().join('/')
+
+export const plans: typeof en.plans = {
+  plan: 'Plan d’action',
+  task: 'Tâche',
+  who: 'Responsable',
+  due: 'Échéance',
+  state: 'État',
+  source: 'Source',
+  states: { todo: 'à faire', doing: 'en cours', done: 'fait' },
+  noDate: 'sans date',
+  noSheets: 'Aucune fiche de tâches n’a été trouvée dans les documents.',
+  noTasks: (isDone, chosen) =>
+    `Aucune tâche ${isDone ? 'terminée' : 'ouverte'} dans les fiches${chosen === '' ? '' : ` (${chosen})`}.`,
+  about: (subject) => `« ${subject} »`,
+  until: (date) => `jusqu’au ${day(date)}`,
+  from: (date) => `à partir du ${day(date)}`,
+  between: (from, until) => `du ${day(from)} au ${day(until)}`,
+  late: 'en retard',
+  counted: (all, open) =>
+    `${all} ${all > 1 ? 'tâches' : 'tâche'}${open === all ? '' : `, dont ${open}`} à faire ou en cours`,
+  undated: (count) => `${count} sans échéance`,
+  lateTasks: (date, tasks) =>
+    tasks.length === 0
+      ? `aucune en retard au ${day(date)}`
+      : `en retard au ${day(date)} : ${tasks.map(({ title, who, due_date }) => `« ${title} » (${who ?? 'personne'}, ${day(due_date ?? '')})`).join(', ')}`,
+  joined: (counted, late) => `${counted} ; ${late}.`,
+}

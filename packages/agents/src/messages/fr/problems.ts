@@ -1,0 +1,144 @@
+import type { en } from '../en.ts'
+import { quoted } from './quoted.ts'
+
+const ASK_STAFF = 'Adressez-vous à un agent du service.'
+const KINDS = 'Utilisez un PDF, un fichier Markdown ou un tableau (.pdf, .md, .markdown, .csv, .tsv).'
+
+export const problems: typeof en.team = {
+  said: ({ text }) => text,
+
+  no_session: ({ session }) => ({
+    text: `La conversation ${session} n’existe pas`,
+    hint: 'Choisissez-en une dans la liste, ou commencez-en une nouvelle.',
+  }),
+  session_erased: { text: 'Cette conversation a été effacée', hint: 'Commencez-en une nouvelle.' },
+  session_written: ({ session }) => ({
+    text: `La conversation ${session} a été modifiée par quelqu’un d’autre`,
+    hint: 'Relisez la conversation et reprenez après sa dernière entrée.',
+  }),
+  session_busy: ({ session }) => ({
+    text: `Une demande de la conversation ${session} est encore en cours`,
+    hint: 'Effacez la conversation une fois la réponse donnée.',
+  }),
+  session_unwritten: 'La conversation n’a pas pu être enregistrée',
+  message_unwritten: 'Le message n’a pas pu être enregistré',
+  message_too_long: {
+    text: 'Ce message dépasse un mégaoctet',
+    hint: 'Ajoutez les longs textes aux documents, puis joignez leurs chemins.',
+  },
+  no_request: ({ request }) => `La demande ${request} n’existe pas dans cette conversation`,
+  no_plan: ({ request }) => ({
+    text: `Aucun plan n’a été établi pour la demande ${request}`,
+    hint: 'La conversation a peut-être été effacée ; son historique montre les réponses données.',
+  }),
+  no_task: ({ task }) => `Le plan n’a pas de tâche ${task}`,
+  no_dates: {
+    text: 'Aucune tâche du plan n’est datée',
+    hint: 'Téléchargez-le en Markdown ou en CSV.',
+  },
+  no_action: ({ action }) => `L’action ${action} n’existe pas dans cette conversation`,
+  action_free: ({ action }) => `L’action ${action} ne demande pas de décision`,
+  action_decided: ({ action, decision }) =>
+    `L’action ${action} a déjà été ${decision === 'approve' ? 'acceptée' : 'refusée'}`,
+  waits_for_consent: {
+    text: 'La conversation attend qu’une personne approuve ses actions',
+    hint: 'Un agent du service décide ; reposez la question ensuite, ou sans session_id.',
+  },
+
+  staff_only: { text: 'Réservé aux agents du service', hint: ASK_STAFF },
+  token_wrong: {
+    text: 'Ce jeton n’est pas valable',
+    hint: 'Adressez-vous à la personne qui gère le service.',
+  },
+  token_missing: {
+    text: 'Le jeton manque ou n’est pas valable',
+    hint: 'Connectez-vous, ou envoyez le jeton qui vous a été remis dans Authorization: Bearer.',
+  },
+  cookie_foreign: {
+    text: 'Le cookie n’est accepté que depuis la page de ce service',
+    hint: 'Ouvrez la page du service elle-même, ou envoyez Authorization: Bearer.',
+  },
+  sign_in_foreign: 'Seule la page de ce service permet de se connecter',
+  too_many_requests: ({ most }) => ({
+    text: `Plus de ${most} demandes en une minute`,
+    hint: 'Attendez un instant, puis continuez plus lentement.',
+  }),
+  stopping: {
+    text: 'Le service s’arrête',
+    hint: 'Votre message est enregistré et recevra une réponse : relisez la conversation quand le service sera de retour.',
+  },
+
+  no_document: ({ document }) => ({
+    text: `Le document ${quoted(document)} n’existe pas`,
+    hint: 'Il a été supprimé, renommé ou n’a pas pu être lu ; la liste des documents montre ceux qui sont disponibles.',
+  }),
+  document_exists: ({ document }) => ({
+    text: `Un document nommé ${quoted(document)} existe déjà`,
+    hint: 'Donnez-lui un autre nom, ou remplacez celui qui existe (replace=true).',
+  }),
+  document_elsewhere: ({ document }) => ({
+    text: `Un autre dossier de documents contient déjà ${quoted(document)}`,
+    hint: 'Donnez-lui un autre nom.',
+  }),
+  document_not_read: ({ document }) => `${quoted(document)} n’est pas en cours de lecture`,
+  document_fixed: ({ document }) => ({
+    text: `${quoted(document)} est dans un dossier que le service ne modifie pas`,
+    hint: 'Supprimez le fichier dans son dossier ; le service l’oubliera.',
+  }),
+  document_unreadable: ({ document, why }) => `${quoted(document)} : ${why}`,
+  no_pages: ({ document }) => ({
+    text: `${quoted(document)} n’a pas de pages`,
+    hint: 'Affichez son texte.',
+  }),
+  no_folder: {
+    text: 'Il n’y a pas de dossier pour les documents envoyés',
+    hint: 'Renseignez AGENTS_DOCUMENTS.',
+  },
+  name_without_ending: 'Le nom du fichier doit avoir une extension, par exemple plan.pdf',
+  kind_unknown: ({ ending }) => ({
+    text: `Les fichiers de type ${ending} ne sont pas lus`,
+    hint: KINDS,
+  }),
+  not_pdf: { text: 'Ce fichier n’est pas un PDF', hint: 'Envoyez le document lui-même.' },
+  not_text: { text: 'Ce fichier n’est pas du texte', hint: 'Envoyez le document lui-même.' },
+  not_utf8: { text: 'Ce fichier n’est pas un texte en UTF-8', hint: 'Envoyez le document lui-même.' },
+  file_empty: 'Ce fichier est vide',
+  file_too_large: ({ megabytes }) => ({
+    text: `Ce fichier dépasse ${megabytes} Mo`,
+    hint: 'Découpez-le, ou réduisez ses images.',
+  }),
+  file_unwritten: {
+    text: 'Le fichier n’a pas pu être enregistré',
+    hint: 'Vérifiez que le disque n’est pas plein et qu’aucun autre programme n’a ouvert le fichier.',
+  },
+  passage_scanned:
+    'Cette page a été numérisée : elle n’a pas de couche de texte, le passage n’est donc pas surligné.',
+
+  no_permission: 'Le service n’a pas le droit de le lire',
+  file_gone: 'Le fichier n’existe plus',
+  not_folder: 'Ce n’est pas un dossier',
+  is_link: 'C’est un lien symbolique ; les liens ne sont pas suivis',
+  too_deep: ({ most }) => `Il est sous plus de ${most} niveaux de dossiers`,
+  path_taken: ({ folder }) => `Un autre dossier de documents a déjà ce fichier ; ${folder} vient après`,
+  too_many_documents: ({ most }) => `La limite de ${most} documents est atteinte`,
+  too_many_passages: ({ most }) => `La limite de ${most} passages, tous documents confondus, est atteinte`,
+  too_slow: ({ seconds }) => `Sa lecture prend plus de ${seconds} secondes`,
+  reader_failed: ({ why }) => `Ce fichier ne peut pas être lu : ${why}`,
+  still_in_library: ({ why }) => `Il a été supprimé, mais reste dans la bibliothèque : ${why}`,
+  front_matter: ({ why }) => `Son en-tête a été ignoré : ${why}`,
+  front_matter_line: ({ line, why }) => `Son en-tête a été ignoré à cause de la ligne ${line} : ${why}`,
+  front_matter_form: 'Son en-tête a été ignoré : il doit se composer de lignes comme `title: …`',
+  lines_cut: ({ lines }) => `Seules ses ${lines} premières lignes sont lues`,
+
+  memory_away: {
+    text: 'La mémoire n’est pas disponible',
+    hint: 'Vérifiez que le serveur de mémoire fonctionne, puis réessayez.',
+  },
+  notes_kept: ({ why }) => ({
+    text: `Ce que la mémoire garde de cette conversation n’a pas pu être effacé : ${why}`,
+    hint: 'Démarrez le serveur de mémoire et réessayez ; rien n’a été effacé.',
+  }),
+  library_form: ({ tool }) => `La bibliothèque a répondu à ${tool} dans un format inattendu`,
+  library_missing: 'Il n’y a pas de bibliothèque',
+  library_working: 'La bibliothèque est encore en train de le lire',
+}
