@@ -67,7 +67,7 @@ describe('the documents of the demo office', () => {
   it('answer from both kinds, best first, with one measure of likeness', async () => {
     const inPdf = await documents.search('À quelle pression la conduite d’eau potable est-elle éprouvée ?', 5)
     expect(inPdf[0]).toMatchObject({ source: CCTP, location: expect.stringContaining('p. 9') })
-    const inSheet = await documents.search('Combien de branchements en plomb faut-il supprimer ?', 5)
+    const inSheet = await documents.search('Combien de jours dure le basculement de l’eau potable ?', 5)
     expect(inSheet[0]?.source).toBe('fiches/2026-09-22-eau-potable-tanneurs.md')
     for (const found of [inPdf, inSheet]) {
       const similarities = found.map(({ similarity }) => similarity)

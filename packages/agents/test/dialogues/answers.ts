@@ -116,7 +116,7 @@ describe('what documents do not say', () => {
       'Comment réussir une tarte aux pommes ?',
     )
     expect(said(nothing)).toMatch(
-      /^Je n’ai rien trouvé qui réponde à cette question dans la mémoire et les documents\. Nommez l’ouvrage/,
+      /^Je n’ai rien trouvé qui réponde à cette question dans la mémoire et les documents\. Précisez l’ouvrage/,
     )
     expect(nothing.answer.message.attachments).toEqual([])
   })

@@ -66,7 +66,7 @@ describe('a message that points at nothing', () => {
     const session = await open(office.team)
     const asked = await exchange(office.team, session, 'Et celle-là ?')
     expect(route(asked)).toEqual(['welcome', 'clarification'])
-    expect(said(asked)).toContain('Quel ouvrage')
+    expect(said(asked)).toContain('De quel ouvrage')
     const answered = await exchange(office.team, session, 'la pente minimale des eaux usées')
     expect((await quotations(answered, office)).join('\n')).toContain('1 %')
   })

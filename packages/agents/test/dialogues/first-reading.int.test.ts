@@ -52,7 +52,7 @@ test('an answer says that documents were not read when it was searched, and is n
     await expect.poll(() => team.health().reading).toBeNull()
   }
   const answered = await exchange(team, await open(team), other)
-  expect(said(answered)).toContain('La lecture des documents n’est pas finie (1 sur 2)')
+  expect(said(answered)).toContain('La lecture des documents n’est pas terminée (1 sur 2)')
   // What was noted would be given again here.
   const again = await exchange(team, answered.session, other)
   expect(route(again)).toContain('context')

@@ -149,7 +149,7 @@ describe('a language model', () => {
     await exchange(office.team, session, 'Bonjour')
     const answer = await exchange(office.team, session, QUESTION)
     expect(JSON.stringify(answer.hops[0]?.envelope.message)).toContain(QUESTION)
-    expect(answer.hops[0]?.envelope.routing.reason).toContain('not the user’s')
+    expect(answer.hops[0]?.envelope.routing.reason).toContain('strayed from the message')
   })
 
   it('keeps the figures of a question that it puts in other words', async () => {

@@ -67,6 +67,12 @@ const runWriter = (writer: string, rows: number) => {
 }
 
 describe('openDatabase', () => {
+  it('takes writes that one process begins at once', async () => {
+    const database = open()
+    await Promise.all([1, 2, 3].map((n) => add(database, n)))
+    expect(countRows(database)).toBe(3)
+  })
+
   it('touches nothing before its first use', async () => {
     const database = open()
     expect(readdirSync(folder)).toEqual([])

@@ -106,8 +106,9 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     }
   }
 
-  /** Takes the write lock, or says that another process has it. */
+  /** Takes the write lock, or says that another process has it, or a call of this one that is not done. */
   const tryBegin = (connection: Connection): boolean => {
+    if (transaction !== 'none') return false
     connection.exec('PRAGMA busy_timeout = 0')
     try {
       connection.exec('BEGIN IMMEDIATE')
@@ -120,8 +121,15 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     }
   }
 
-  /** Begins a transaction as soon as no other process writes. */
-  const begin = async (connection: Connection, signal?: AbortSignal): Promise<void> => {
+  /**
+   * Begins a transaction as soon as no other process writes. `then` runs in the same turn, before another call of this
+   * process can begin one over the same connection.
+   */
+  const begin = async <T>(
+    connection: Connection,
+    then: () => T,
+    signal?: AbortSignal,
+  ): Promise<Awaited<T>> => {
     const deadline = Date.now() + PATIENCE_MS
     signal?.throwIfAborted()
     while (!tryBegin(connection)) {
@@ -132,6 +140,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
       signal?.throwIfAborted()
     }
     rmSync(marker, { force: true })
+    return await then()
   }
 
   return {
@@ -147,21 +156,21 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     },
     async write(work, { signal } = {}) {
       const { connection } = opened()
-      await begin(connection, signal)
-      return transact('write', connection, work)
+      return begin(connection, () => transact('write', connection, work), signal)
     },
     async keepUnchanged(work) {
       const { connection } = opened()
-      await begin(connection)
-      transaction = 'read'
-      try {
-        writeFileSync(marker, '')
-        return await work()
-      } finally {
-        rmSync(marker, { force: true })
-        rollBack(connection)
-        transaction = 'none'
-      }
+      return begin(connection, async () => {
+        transaction = 'read'
+        try {
+          writeFileSync(marker, '')
+          return await work()
+        } finally {
+          rmSync(marker, { force: true })
+          rollBack(connection)
+          transaction = 'none'
+        }
+      })
     },
     emptyLog() {
       const { connection } = opened()

@@ -36,6 +36,12 @@ const report = async (many: number): Promise<Report> => {
   return JSON.parse(stdout) as Report
 }
 
+/**
+ * Least cosine between the vectors of the two runtimes. Sums of 8-bit products saturate on processors without VNNI, in the
+ * native runtime alone: .9989 there, .9992 elsewhere; unrelated sentences of this model stay below .9.
+ */
+const SAME_VECTOR = 0.998
+
 describe('a bundle with the model', () => {
   beforeAll(async () => {
     made = await makeBundleFolder([
@@ -65,7 +71,7 @@ describe('a bundle with the model', () => {
 
     expect(native.vectors).toHaveLength(4)
     for (const [index, vector] of native.vectors.entries()) {
-      expect(dot(vector, wasm.vectors[index] as number[])).toBeGreaterThanOrEqual(0.999)
+      expect(dot(vector, wasm.vectors[index] as number[])).toBeGreaterThanOrEqual(SAME_VECTOR)
     }
   }, 180_000)
 
