@@ -40,9 +40,7 @@ export function mistralPlugin(): Plugin {
       build.onLoad({ filter: /[\\/]node_modules[\\/]zod[\\/]/ }, async ({ path, suffix }) => {
         if (suffix !== APART) return undefined
         const isLocales = LOCALES.test(path)
-        const contents = isLocales
-          ? "export { default as en } from './en.js'"
-          : await readFile(path, 'utf8')
+        const contents = isLocales ? "export { default as en } from './en.js'" : await readFile(path, 'utf8')
         return { contents, pluginData: APART }
       })
     },

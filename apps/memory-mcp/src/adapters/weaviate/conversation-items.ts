@@ -63,7 +63,7 @@ export const messagesIn = (conversation: string, living: boolean): Condition[] =
 ]
 
 /** All messages of a conversation in their order, page after page. */
-export async function* messagePages(
+async function* messagePages(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
   { living, size = PAGE }: { readonly living: boolean; readonly size?: number },
