@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { soakSize } from '@agora-mcp/testing'
 import { describeFuzz } from '@agora-mcp/testing/fuzz'
 import { afterAll } from 'vitest'
 
@@ -10,5 +11,5 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describeFuzz({
   bin: join(import.meta.dirname, '../dist/bin.js'),
   env: () => ({ BUDGET_FILTERS_DATA_DIR: folder }),
-  calls: 4000,
+  calls: soakSize(900, 4000),
 })

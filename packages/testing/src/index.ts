@@ -3,4 +3,5 @@ export { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from './hostile-te
 export { describeReadmeCalls, type ReadmeCall, readCalls } from './readme-calls.ts'
 export { describeReadmeExamples, type ReadmeExample, readExamples } from './readme-examples.ts'
 export { describeSettings } from './settings-contract.ts'
+export { soakSize } from './soak-size.ts'
 export { describeToolContract } from './tool-contract.ts'

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { canMount, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,9 +11,9 @@ import { killWhileWriting } from '../support/loss/kill-rounds.ts'
 
 /** Servers over one folder, and messages that each of them writes. */
 const PROCESSES = 20
-const WRITES = 200
+const WRITES = soakSize(50, 200)
 /** Servers that are killed while they write, one after the other. */
-const ROUNDS = 50
+const ROUNDS = soakSize(15, 50)
 
 let endpoint: StubServer
 let env: { MEMORY_DATA_DIR: string; MEMORY_EMBEDDING: string }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { migrateWhile, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
@@ -16,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BIN, startProcess } from '../support/loss/server-process.ts'
 
 const PROCESSES = 20
-const WRITES = 50
+const WRITES = soakSize(15, 50)
 const KILL_EVERY_MS = 5_000
 /** Conversations that all processes write into: each is a lock that they fight for. */
 const CONVERSATIONS = 4

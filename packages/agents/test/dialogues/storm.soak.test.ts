@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { soakSize } from '@agora-mcp/testing'
 import { afterEach, expect, it } from 'vitest'
 import { verifyExport } from '../../src/log/verify-export.ts'
 import type { SessionExport } from '../../src/ports/session-log.ts'
 import { type ServedTeam, serveTeam } from './served-team.ts'
 
-/** `AGENTS_SOAK_REQUESTS=10000 pnpm test:soak packages/agents/test/dialogues/storm` is the whole storm. */
-const REQUESTS = Number(process.env.AGENTS_SOAK_REQUESTS ?? 2_000)
-/** A kill for so many requests: fifty in ten thousand. */
-const REQUESTS_A_KILL = 200
+const REQUESTS = soakSize(600, 10_000)
+/** A kill for so many requests. */
+const REQUESTS_A_KILL = soakSize(100, 200)
 const SESSIONS = 50
 const CLIENTS = 40
 /** Every so manyth message asks the team, through all its roles and the memory; the others are courtesy, two entries each. */
