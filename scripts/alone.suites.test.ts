@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneRepository } from './cloned-repository.ts'
 import { SERVERS } from './servers.ts'
 
+const ROOT = join(import.meta.dirname, '..')
 const APPS = Object.values(SERVERS)
 
 let folder: string
@@ -15,16 +16,29 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(APPS)('%s', (app) => {
-  it('passes its own suite where the other apps are deleted', { timeout: 900_000 }, () => {
+  const others = APPS.filter((other) => other !== app)
+
+  it('names no folder of another app, and holds no file of one in its bundle', () => {
+    const named = new RegExp(`(?<![\\w-])(?:${others.join('|')})/`)
+    const files = globSync(`apps/${app}/{*.ts,{src,test,demo,scripts}/**/*.ts}`, { cwd: ROOT })
+    const naming = files.filter((file) => named.test(readFileSync(join(ROOT, file), 'utf8')))
+    expect(naming).toEqual([])
+    const metafile = readFileSync(join(ROOT, 'apps', app, 'dist/metafile-esm.json'), 'utf8')
+    const { inputs }: { inputs: Record<string, unknown> } = JSON.parse(metafile)
+    expect(Object.keys(inputs)).toContain('src/cli.ts')
+    expect(Object.keys(inputs).filter((input) => named.test(input))).toEqual([])
+  })
+
+  it('passes the suites of its program where the other apps are deleted', { timeout: 900_000 }, () => {
     const clone = join(folder, app)
     cloneRepository(clone, [app])
     expect(readdirSync(join(clone, 'apps'))).toEqual([app])
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/test-package.ts')], {
-      cwd: join(clone, 'apps', app),
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1' },
-      maxBuffer: 2 ** 28,
-    })
+    const vitest = join(clone, 'node_modules/vitest/vitest.mjs')
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [vitest, 'run', '--project', 'e2e', `apps/${app}/`],
+      { cwd: clone, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 28 },
+    )
     const [summary = ''] = /^ *Tests .*$/m.exec(stdout) ?? []
     expect(status, `${stdout.slice(-6000)}${stderr.slice(-2000)}`).toBe(0)
     expect(summary).toMatch(/\d+ passed/)
