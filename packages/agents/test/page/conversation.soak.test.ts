@@ -239,7 +239,7 @@ journeys('journeys through a conversation', {}, (stage) => {
       await settled(page)
       await page
         .getByRole('article')
-        .getByText(/add a document that speaks of it/)
+        .getByText(/add a document about it/)
         .waitFor()
       expect(await person.look('nothing')).toEqual([])
       await page.locator('#question').fill('a'.repeat(1_000_000))

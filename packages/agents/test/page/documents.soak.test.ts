@@ -189,7 +189,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
       .first()
       .click()
     await page.getByRole('img', { name: /page 1/i }).waitFor()
-    await page.getByText(/Cette page est numérisée/).waitFor()
+    await page.getByText(/Cette page a été numérisée/).waitFor()
     expect(await person.look('scan')).toEqual([])
     await person.leave()
   })
