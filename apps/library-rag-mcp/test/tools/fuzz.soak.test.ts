@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { soakSize } from '@agora-mcp/testing'
 import { describeFuzz } from '@agora-mcp/testing/fuzz'
 import { afterAll } from 'vitest'
 
@@ -11,5 +10,5 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describeFuzz({
   bin: join(import.meta.dirname, '../../dist/bin.js'),
   env: () => ({ LIBRARY_RAG_DATA_DIR: folder }),
-  calls: soakSize(900, 2700),
+  calls: 2700,
 })
