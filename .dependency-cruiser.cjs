@@ -160,10 +160,10 @@ const CORE_FOLDERS = {
   vectors: ['tasks', 'wasm'],
   http: ['lazy', 'log'],
   mcp: ['lazy', 'log', 'protocol'],
-  embedding: ['config', 'http', 'lazy', 'log', 'ranking', 'tasks'],
-  sqlite: ['text', 'vectors', 'ranking'],
+  embedding: ['config', 'files', 'http', 'lazy', 'log', 'ranking', 'tasks'],
+  sqlite: ['files', 'text', 'vectors', 'ranking'],
   migration: [],
-  cli: ['config', 'log', 'mcp'],
+  cli: ['config', 'files', 'log', 'mcp'],
 }
 for (const [at, [folder, allowed]] of Object.entries(CORE_FOLDERS).entries()) {
   const below = Object.keys(CORE_FOLDERS).slice(at)

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
 import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { makeFolder } from '@agora-mcp/core/files'
 import type { Logger } from '@agora-mcp/core/log'
 import { chooseModel, isMCPError, readServersFile, type Servers } from '@agora-mcp/mcp-client'
 import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
@@ -37,7 +37,7 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   }
   const ownFolder = ownDocumentsOf(config)
   const folders = [...config.documents, ownFolder, uploadsOf(config)]
-  for (const folder of [ownFolder, uploadsOf(config)]) makeFolder(folder)
+  for (const folder of [ownFolder, uploadsOf(config)]) openFolder(folder)
   const log = await openLog(config, logger)
   const { servers: described, absent } =
     config.serversFile === undefined
@@ -85,9 +85,9 @@ async function readServers(file: string): Promise<Servers> {
   }
 }
 
-function makeFolder(folder: string): void {
+function openFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
   } catch (cause) {
     throw new AppError('config', `The folder ${folder} cannot be made`, {
       hint: 'Set AGENTS_DATA_DIR to a folder that can be written.',
@@ -98,7 +98,7 @@ function makeFolder(folder: string): void {
 
 /** The log alone, for commands that ask nobody. @throws AppError config, also for a log of another version */
 export async function openLog(config: Config, logger: Logger): Promise<SessionLog> {
-  makeFolder(config.dataDir)
+  openFolder(config.dataDir)
   const log = await openSessionLog({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl?.reveal(),

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { AppError, writeFailure } from '@agora-mcp/core/errors'
+import { PRIVATE_FILE } from '@agora-mcp/core/files'
 import { type Command, print, withLog } from './command.ts'
 
 /** Writes a session with its signed end, to be checked without the database. */
@@ -25,7 +26,7 @@ export const exportSession: Command = {
 /** Readable by its owner alone, since it holds what was said. @throws AppError where the file exists or cannot be written */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+    await writeFile(file, text, { flag: 'wx', mode: PRIVATE_FILE })
   } catch (cause) {
     // What a full disk left of it.
     const isOurs = ['ENOSPC', 'EIO', 'EFBIG', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
+import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 import { type SigningKey, signingKeyOf } from './sign.ts'
 
 const VARIABLE = 'AGENTS_SIGNING_KEY'
@@ -52,10 +53,10 @@ function ownKeyFile(dataDir: string): string {
   if (existsSync(path)) return path
   const draft = join(dataDir, `signing-key.${randomUUID()}`)
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const { privateKey } = generateKeyPairSync('ed25519')
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
-    writeFileSync(draft, pem, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(draft, pem, { mode: PRIVATE_FILE, flag: 'wx', flush: true })
     // Of processes that start at once one makes the key; nobody ever sees half of it.
     linkSync(draft, path)
   } catch (cause) {

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError, writeFailure } from '../errors/index.ts'
+import { makeFolder } from '../files/index.ts'
 import type { DatabaseFile } from './sqlite-error.ts'
 
 // The header of a database file: https://sqlite.org/fileformat.html, section 1.3.
@@ -35,7 +36,11 @@ export function foreign(file: DatabaseFile, what: string): AppError {
 
 function readHeader(file: DatabaseFile): Buffer {
   try {
-    mkdirSync(dirname(file.path), { recursive: true })
+    makeFolder(dirname(file.path))
+  } catch (error) {
+    throw unusable(file, error)
+  }
+  try {
     const descriptor = openSync(file.path, 'r')
     try {
       const header = Buffer.alloc(HEADER_BYTES)
@@ -45,10 +50,20 @@ function readHeader(file: DatabaseFile): Buffer {
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
-    const reason = codeOf(error) === 'EEXIST' ? 'it is a file' : writeFailure('it', error).message
-    throw new AppError('config', `${dirname(file.path)} cannot be used as a data folder: ${reason}`, {
-      ...(file.hint === undefined ? {} : { hint: file.hint }),
-      cause: error,
-    })
+    throw unusable(file, error)
   }
+}
+
+/** What keeps a folder from being made or read, where more can be said than the system's words. */
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOENT: 'it cannot be made there',
+}
+
+function unusable(file: DatabaseFile, cause: unknown): AppError {
+  const reason = REASONS[codeOf(cause)] ?? writeFailure('it', cause).message
+  return new AppError('config', `${dirname(file.path)} cannot be used as a data folder: ${reason}`, {
+    ...(file.hint === undefined ? {} : { hint: file.hint }),
+    cause,
+  })
 }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../errors/index.ts'
+import { makePrivateFile } from '../files/index.ts'
 import type { Connection } from './connection.ts'
 import type { DatabaseFile } from './sqlite-error.ts'
 
@@ -52,6 +53,8 @@ function keepCopy(path: string, version: number): void {
   if (existsSync(copy)) return
   const unfinished = `${copy}.partial`
   rmSync(unfinished, { force: true })
+  // SQLite writes into an empty file.
+  makePrivateFile(unfinished)
   const source = new DatabaseSync(path)
   try {
     source.prepare('VACUUM INTO ?').run(unfinished)

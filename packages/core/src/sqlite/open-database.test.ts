@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -48,6 +57,47 @@ const failure = (work: () => unknown) => {
   throw new Error('did not fail')
 }
 const fingerprintOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+describe.skipIf(process.platform === 'win32')('who may read it', () => {
+  const modes = () =>
+    [folder, 'data', ...readdirSync(join(folder, 'data')).map((name) => join('data', name))]
+      .slice(1)
+      .map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)])
+
+  it('is one account, also of the log beside it and of the copy that an upgrade keeps', async () => {
+    await add(open(), 1)
+    const later: Migration = { name: 'later', up: (connection) => connection.exec('CREATE TABLE later (n)') }
+    await add(open([ENTRIES, later]), 2)
+    expect(modes()).toEqual([
+      ['data', '700'],
+      ['data/test.sqlite', '600'],
+      ['data/test.sqlite-shm', '600'],
+      ['data/test.sqlite-wal', '600'],
+      ['data/test.sqlite.v1', '600'],
+    ])
+  })
+
+  it('is one account, too, where an earlier version let everybody', async () => {
+    await add(open(), 1)
+    opened.splice(0)[0]?.close()
+    chmodSync(path, 0o644)
+    expect(countRows(open())).toBe(1)
+    expect(
+      modes()
+        .slice(1)
+        .map(([, mode]) => mode),
+    ).toEqual(['600', '600', '600'])
+  })
+})
+
+it.skipIf(process.platform !== 'linux')(
+  'says where its folder cannot be made, and does not try for ever',
+  () => {
+    const { code, message } = failure(() => countRows(open([ENTRIES], '/proc/nope/x/test.sqlite')))
+    expect(code).toBe('config')
+    expect(message).toContain('/proc/nope/x cannot be used as a data folder')
+  },
+)
 
 const runWriter = (writer: string, rows: number) => {
   const script = fileURLToPath(new URL('./test-processes/append-rows.ts', import.meta.url))

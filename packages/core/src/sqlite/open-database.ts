@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, beingMigrated } from '../errors/index.ts'
+import { closeToOthers, makePrivateFile, PRIVATE_FILE } from '../files/index.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { foreign, inspectFile } from './inspect-file.ts'
 import { type Migration, migrate } from './migrate.ts'
@@ -163,7 +164,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
       return begin(connection, async () => {
         transaction = 'read'
         try {
-          writeFileSync(marker, '')
+          writeFileSync(marker, '', { mode: PRIVATE_FILE })
           return await work()
         } finally {
           rmSync(marker, { force: true })
@@ -190,6 +191,7 @@ function connect(options: OpenDatabaseOptions) {
     let database: DatabaseSync | null = null
     try {
       inspectFile(options, options.applicationId)
+      keepPrivate(options)
       database = new DatabaseSync(options.path)
       const connection = createConnection(database)
       connection.exec(SETTINGS)
@@ -205,6 +207,16 @@ function connect(options: OpenDatabaseOptions) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + Math.random() * 20)
     }
   }
+}
+
+/** SQLite gives the files beside a database the permissions of the database. */
+function keepPrivate(file: DatabaseFile): void {
+  try {
+    makePrivateFile(file.path)
+  } catch {
+    // What keeps the file from being made is told, with its reason, when it is opened.
+  }
+  for (const part of ['-wal', '-shm']) closeToOthers(`${file.path}${part}`)
 }
 
 const applicationIdOf = (connection: Connection) =>

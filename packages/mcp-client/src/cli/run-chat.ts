@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { AppError, isAppError, writeFailure } from '@agora-mcp/core/errors'
+import { PRIVATE_FILE } from '@agora-mcp/core/files'
 import { isMCPError } from '../client/mcp-error.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 import { LLMWithMCPTools } from '../llm/index.ts'
@@ -184,7 +185,7 @@ async function instructionsOf(pool: MCPClientPool): Promise<string> {
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { flag: 'wx' }).catch((cause) => {
+  await writeFile(path, text, { flag: 'wx', mode: PRIVATE_FILE }).catch((cause) => {
     throw writeFailure(path, cause)
   })
 }

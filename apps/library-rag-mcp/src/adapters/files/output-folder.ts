@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
+import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 import { say } from '../../messages/index.ts'
 import type { DocumentOutput } from '../../ports/files.ts'
 
@@ -19,12 +20,12 @@ export function createOutputFolder(parent: string): DocumentOutput {
     async stage(files) {
       let folder: string | null = null
       try {
-        await mkdir(parent, { recursive: true })
+        makeFolder(parent)
         await sweep(parent)
         folder = await mkdtemp(join(parent, STAGE_PREFIX))
         for (const [name, content] of files) {
-          await mkdir(dirname(join(folder, name)), { recursive: true })
-          await writeFile(join(folder, name), content)
+          makeFolder(dirname(join(folder, name)))
+          await writeFile(join(folder, name), content, { mode: PRIVATE_FILE })
         }
       } catch (cause) {
         if (folder !== null) await discard(folder)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
+import { makeFolder, makePrivateFile } from '@agora-mcp/core/files'
 import { explainSqliteError, isBusy } from '@agora-mcp/core/sqlite'
 import { say } from '../../messages/index.ts'
 import type { ProcessLock } from '../../ports/jobs.ts'
@@ -21,9 +21,11 @@ const HINT = 'Set LIBRARY_RAG_DATA_DIR to another folder.'
 export function createProcessLock(folder: string): ProcessLock {
   return {
     async hold(keys, { signal, onWait }) {
-      await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+      try {
+        makeFolder(folder)
+      } catch (cause) {
         throw new AppError('unavailable', say('lock_folder', { folder }), { cause })
-      })
+      }
       const held: DatabaseSync[] = []
       const release = () => {
         for (const file of held.splice(0)) file.close()
@@ -31,7 +33,9 @@ export function createProcessLock(folder: string): ProcessLock {
       let waited = false
       try {
         for (const number of numbersOf(keys)) {
-          const file = new DatabaseSync(join(folder, `${number}.lock`))
+          const path = join(folder, `${number}.lock`)
+          makePrivateFile(path)
+          const file = new DatabaseSync(path)
           held.push(file)
           file.exec('PRAGMA busy_timeout = 0')
           while (!tryLock(file)) {

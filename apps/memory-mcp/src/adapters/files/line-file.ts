@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { writeFailure } from '@agora-mcp/core/errors'
+import { PRIVATE_FILE } from '@agora-mcp/core/files'
 
 /** A file that is written line by line and appears under its name when it is whole. */
 export interface LineFile {
@@ -15,8 +16,8 @@ export function createLineFile(path: string): LineFile {
   let file: number
   try {
     // Taken at once, so that two exports to one name do not both think it free.
-    closeSync(openSync(path, 'wx', 0o600))
-    file = openSync(partial, 'w', 0o600)
+    closeSync(openSync(path, 'wx', PRIVATE_FILE))
+    file = openSync(partial, 'w', PRIVATE_FILE)
   } catch (cause) {
     throw writeFailure(path, cause)
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, type CodedMessage, isAppError } from '@agora-mcp/core/errors'
+import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 import { problem } from '../../messages/index.ts'
 import { type FileKind, kindOfFile } from './file-kinds.ts'
 
@@ -49,7 +50,7 @@ export function documentFolder(folder: string) {
       // Whoever looks through the folder never sees a part of it.
       const part = join(folder, `.${randomUUID()}.part`)
       try {
-        await mkdir(folder, { recursive: true })
+        makeFolder(folder)
         await write(part, bytes, CHECKS[kind])
         await rename(part, file)
         return file
@@ -68,7 +69,7 @@ export function documentFolder(folder: string) {
 }
 
 async function write(part: string, bytes: Readable, problemOf: Check): Promise<void> {
-  const file = await open(part, 'wx')
+  const file = await open(part, 'wx', PRIVATE_FILE)
   try {
     let beginning = Buffer.alloc(0)
     let isChecked = false

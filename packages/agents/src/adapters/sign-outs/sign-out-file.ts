@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 import * as z from 'zod'
 import type { SignOuts } from '../../ports/sign-outs.ts'
 
@@ -24,9 +25,12 @@ export function signOutFile(path: string): SignOuts {
   return {
     since: (subject) => read()[subject] ?? 0,
     async add(subject, moment) {
-      mkdirSync(dirname(path), { recursive: true })
+      makeFolder(dirname(path))
       const part = `${path}.${randomUUID()}.part`
-      await writeFile(part, JSON.stringify({ ...read(), [subject]: moment }), { mode: 0o600, flush: true })
+      await writeFile(part, JSON.stringify({ ...read(), [subject]: moment }), {
+        mode: PRIVATE_FILE,
+        flush: true,
+      })
       await rename(part, path)
     },
   }

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
+import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 import { problem } from '../../messages/index.ts'
 import { kindOfFile } from '../documents/file-kinds.ts'
 
@@ -20,8 +21,8 @@ export const fileStore =
     // Whoever looks through the folder never sees a part of it.
     const part = join(folder, `.${sessionId}.${name}.part`)
     try {
-      await mkdir(join(folder, sessionId), { recursive: true })
-      await writeFile(part, bytes)
+      makeFolder(join(folder, sessionId))
+      await writeFile(part, bytes, { mode: PRIVATE_FILE })
       await rename(part, file)
     } catch (cause) {
       await rm(part, { force: true })

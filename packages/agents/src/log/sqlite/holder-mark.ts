@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '@agora-mcp/core/errors'
+import { makeFolder, makePrivateFile } from '@agora-mcp/core/files'
 
 /** Shows that a holder of leases is alive: a file lock, which the system releases even when the process is killed. */
 export interface HolderMark {
@@ -22,7 +23,8 @@ export function createHolderMark(folder: string, holder: string): HolderMark {
     create() {
       if (file !== null) return
       try {
-        mkdirSync(folder, { recursive: true })
+        makeFolder(folder)
+        makePrivateFile(fileOf(folder, holder))
         file = new DatabaseSync(fileOf(folder, holder))
         file.exec('BEGIN EXCLUSIVE')
       } catch (cause) {

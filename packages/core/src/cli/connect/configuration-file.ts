@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -10,6 +9,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError, readFailure, writeFailure } from '../../errors/index.ts'
+import { makeFolder, PRIVATE_FILE } from '../../files/index.ts'
 
 /** The text of a file; null where there is none. @throws AppError invalid_input or unavailable where it cannot be read */
 export function readConfiguration(path: string): string | null {
@@ -47,11 +47,11 @@ export function replaceConfiguration(path: string, before: string | null, text: 
     })
   }
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     // A link, as keepers of settings make them, stays one.
     const file = existsSync(path) ? realpathSync(path) : path
     const temporary = `${copy}.new`
-    writeFileSync(temporary, text, { mode: before === null ? 0o600 : statSync(file).mode & 0o777 })
+    writeFileSync(temporary, text, { mode: before === null ? PRIVATE_FILE : statSync(file).mode & 0o777 })
     if (before !== null) copyFileSync(file, copy)
     renameSync(temporary, file)
   } catch (cause) {

@@ -8,7 +8,8 @@ import {
   env,
   ModelFileNotFoundError,
 } from '@xenova/transformers'
-import { AppError } from '../../errors/index.ts'
+import { AppError, writeFailure } from '../../errors/index.ts'
+import { makeFolder } from '../../files/index.ts'
 import type { Embedder } from '../embedder.ts'
 import { poolTokens } from '../pooling.ts'
 import type { HubSettings } from '../settings.ts'
@@ -44,6 +45,7 @@ export async function openHubModel(
   const folder = join(cacheDir, name, revision === MAIN ? '' : revision)
   log.info('Opening the embedding model; the first time it is downloaded', { model: settings.model, folder })
 
+  makeModelFolder(folder)
   const { tokenizer, model } = await load(settings.model, { name, revision, hubUrl, cacheDir, device, dtype })
   const configuration = await poolingConfigurationOf({ hubUrl, model: name, revision, folder }, log)
   const local: LocalModel = {
@@ -78,6 +80,18 @@ interface Source {
   readonly cacheDir: string
   readonly device: string
   readonly dtype: string | undefined
+}
+
+/** The library makes it, too, in a way that never ends where it cannot be made. @throws AppError config */
+function makeModelFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (cause) {
+    throw new AppError('config', writeFailure(folder, cause).message, {
+      hint: 'Set the data folder to one that can be written.',
+      cause,
+    })
+  }
 }
 
 async function load(model: string, { name, revision, hubUrl, cacheDir, device, dtype }: Source) {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import { makeFolder } from '../../files/index.ts'
 import { createHttpClient, httpStatus } from '../../http/index.ts'
 import type { Pooling } from '../fingerprint.ts'
 import type { WarnLog } from './runtime.ts'
@@ -59,7 +60,7 @@ export async function poolingConfigurationOf(files: ModelFiles, log: WarnLog): P
   const asked = await askHub(files, log)
   // Written whole or not at all: several servers may start at once.
   const draft = `${kept}.${crypto.randomUUID()}`
-  await mkdir(dirname(kept), { recursive: true })
+  makeFolder(dirname(kept))
   await writeFile(draft, JSON.stringify(asked))
   await rename(draft, kept).catch(async (error: unknown) => {
     await rm(draft, { force: true })

@@ -1,0 +1,2 @@
+export { makeFolder } from './make-folder.ts'
+export { closeToOthers, makePrivateFile, PRIVATE_FILE } from './private-file.ts'
