@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
+import { SlowestReporter } from './scripts/slowest-reporter.ts'
 
 const INT = '{apps,packages}/*/test/**/*.int.test.ts'
 const E2E = '{apps,packages}/*/test/**/*.e2e.test.ts'
@@ -16,7 +17,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 export default defineConfig({
   test: {
-    reporters: ['default', new SkippedReporter()],
+    reporters: ['default', new SkippedReporter(), new SlowestReporter(25)],
     // One more than there are cores: much of what a worker does is to wait, for a server, a database or a clock.
     maxWorkers: availableParallelism() + 1,
     // Tests that are declared concurrent wait, for processes to end or for a clock.

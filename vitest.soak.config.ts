@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SkippedReporter } from './scripts/skipped-reporter.ts'
+import { SlowestReporter } from './scripts/slowest-reporter.ts'
 
 /** The bounds of every test here. A busy machine is no defect. */
 const BOUNDS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
@@ -8,7 +9,7 @@ const BOUNDS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 /** What takes minutes, or wants more than Node, `pnpm test:soak`: run apart from the quick tests. */
 export default defineConfig({
   test: {
-    reporters: ['default', new SkippedReporter()],
+    reporters: ['default', new SkippedReporter(), new SlowestReporter(40)],
     // Every core: these tests mostly wait, for processes to die and come back.
     maxWorkers: availableParallelism(),
     projects: [
