@@ -41,7 +41,11 @@ export async function runImport(
   }
   for (const category of CATEGORIES) {
     const rows = rowsOf(data, category)
-    if (rows !== undefined) report.line(describeReplaced(category, rows.length, stored[category], dryRun))
+    if (rows === undefined) continue
+    const finer = rows.filter((row) => 'isStarter' in row && row.isStarter === true).length
+    report.line(describeReplaced(category, rows.length - finer, stored[category], dryRun))
+    if (finer > 0)
+      report.line(`${finer} finer codes of the starter set ${dryRun ? 'would stay' : 'stay'} below them`)
   }
   if (rejected.length > 0) report.line(`${rejected.length} invalid lines left out`)
   report.line(dryRun ? `Nothing was imported into ${target.place}.` : `Imported into ${target.place}.`)

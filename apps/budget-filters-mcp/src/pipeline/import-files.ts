@@ -1,4 +1,5 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { finerNodes } from '../domain/import/finer-nodes.ts'
 import type { ClassificationCategory } from '../domain/items/category.ts'
 import type { ImportData, ReadRows, RejectedLine } from '../domain/items/import-data.ts'
 import type { ImportTarget, SourceFiles } from '../ports.ts'
@@ -48,17 +49,15 @@ export async function readFiles(
   const uats = (await readAll(files.uats, (text) => readUats(text, parseCsv))).flat()
   const known = files.uats.length > 0 || files.entities.length === 0 ? uats : await target.uats()
   const entities = (await readAll(files.entities, (text) => readEntities(text, parseCsv, known))).flat()
-  if (files.functional.length > 0) {
-    classifications.functional_classification = mergeClassifications(
-      await readAll(files.functional, (text) =>
-        readClassification(text, parseCsv, 'functional_classification'),
-      ),
+  for (const [category, paths] of [
+    ['functional_classification', files.functional],
+    ['economic_classification', files.economic],
+  ] as const) {
+    if (paths.length === 0) continue
+    const rows = mergeClassifications(
+      await readAll(paths, (text) => readClassification(text, parseCsv, category)),
     )
-  }
-  if (files.economic.length > 0) {
-    classifications.economic_classification = mergeClassifications(
-      await readAll(files.economic, (text) => readClassification(text, parseCsv, 'economic_classification')),
-    )
+    classifications[category] = [...rows, ...finerNodes(category, rows)]
   }
   return {
     rejected,

@@ -1,14 +1,18 @@
-import type { Category } from '../domain/items/category.ts'
+import { type Category, isClassification } from '../domain/items/category.ts'
 import { type Hint, type Ranking, rank } from '../domain/match/rank.ts'
-import { parseQuery } from '../domain/query/parse-query.ts'
+import type { KnownPlace } from '../domain/places/known-places.ts'
+import { parseQuery, type Query } from '../domain/query/parse-query.ts'
 import type { Deps } from '../ports.ts'
 
 /** From this score on, looking further would find nothing better. */
 const GOOD_ENOUGH = 0.8
+/** Matches that no other place of the same name puts in doubt. */
+const SURE = new Set(['code', 'exact', 'bare'])
 
 /**
- * Items that a query may mean, best first: the store finds, the domain ranks. Where nothing convinces, the store looks
- * again for typing errors in every word.
+ * Items that a query may mean, best first: the store finds, the domain ranks. Where no unit has the name that was typed,
+ * the unit of a village of that name answers; where nothing convinces, the store looks again for typing errors in every
+ * word.
  * @throws AppError as `FilterStore.candidates`
  */
 export async function search(
@@ -17,10 +21,27 @@ export async function search(
   { filters, lexicon }: Pick<Deps, 'filters' | 'lexicon'>,
   hint?: Hint,
 ): Promise<Ranking> {
-  const query = parseQuery(text, category, lexicon)
-  const narrow = rank(query, await filters.candidates(query, 'narrow'), lexicon, hint)
+  const isPartial = (await filters.origin(category)) === 'starter'
+  const ranked = async (query: Query, breadth: 'narrow' | 'wide') =>
+    rank(query, await filters.candidates(query, breadth), lexicon, { isPartial, ...(hint && { hint }) })
+  let query = parseQuery(text, category, lexicon)
+  let narrow = await ranked(query, 'narrow')
+  const places = isClassification(category) ? [] : await knownPlaces(query, narrow)
+  if (places.length > 0) {
+    query = { ...query, places }
+    narrow = await ranked(query, 'narrow')
+  }
   const best = narrow.ranked[0]?.match
   if (best !== undefined && (best.score >= GOOD_ENOUGH || best.tier === 'parent')) return narrow
-  const wide = rank(query, await filters.candidates(query, 'wide'), lexicon, hint)
+  const wide = await ranked(query, 'wide')
   return (wide.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? wide : narrow
+}
+
+/** The known places that a query names, looked up where no unit has its very name. */
+async function knownPlaces({ texts }: Query, { ranked: [first] }: Ranking): Promise<readonly KnownPlace[]> {
+  const [text] = texts
+  const isOfPlace = first === undefined || first.item.category === 'uat' || first.isOfUnit
+  if (text === undefined || !isOfPlace || (first !== undefined && SURE.has(first.match.tier))) return []
+  const { placesNamed } = await import('../domain/places/known-places.ts')
+  return placesNamed(text.words.map((word) => word.text))
 }

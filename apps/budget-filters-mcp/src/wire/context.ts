@@ -16,6 +16,7 @@ const LABELS = {
     population: 'Population',
     type: 'Type',
     location: 'Location',
+    village: 'Of village',
     chapter: 'Chapter',
     subchapter: 'Subchapter',
     thousands: ',',
@@ -35,6 +36,7 @@ const LABELS = {
     population: 'Populație',
     type: 'Tip',
     location: 'Localitate',
+    village: 'Pentru satul',
     chapter: 'Capitol',
     subchapter: 'Subcapitol',
     thousands: '.',
@@ -51,7 +53,7 @@ type Labels = (typeof LABELS)[Locale]
  * Describes what distinguishes an item from others of the same name, e.g.
  * `County: CJ | Population: 691,106 | Type: County`, and how a code was read that is not stored as typed.
  */
-export function contextOf({ item, match: { codeOrigin } }: RankedItem, locale: Locale): string {
+export function contextOf({ item, match: { codeOrigin, village } }: RankedItem, locale: Locale): string {
   const labels = LABELS[locale]
   const parts =
     item.category === 'uat'
@@ -59,7 +61,8 @@ export function contextOf({ item, match: { codeOrigin } }: RankedItem, locale: L
       : item.category === 'entity'
         ? entityParts(item, labels)
         : [...classificationParts(item, labels), codeOrigin === null ? null : origin(codeOrigin, labels)]
-  return parts.filter((part) => part !== null).join(' | ')
+  const said = village === null ? [] : [`${labels.village}: ${village}`]
+  return [...parts, ...said].filter((part) => part !== null).join(' | ')
 }
 
 const origin = ({ written, source }: CodeOrigin, labels: Labels): string =>

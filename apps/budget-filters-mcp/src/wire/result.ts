@@ -83,7 +83,8 @@ function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon
   const english = locale === 'en' && 'code' in item ? lexicon.english(item.name, item.category) : null
   const context = contextOf(ranked, locale ?? 'en')
   const { filterKey, filterValue, metadata } = filterOf(item)
-  const dataset = origin === 'starter' ? ({ dataset: 'starter' } as const) : {}
+  const isStarter = origin === 'starter' || ('code' in item && item.isStarter === true)
+  const dataset = isStarter ? ({ dataset: 'starter' } as const) : {}
   return {
     name: english ?? item.name,
     category: item.category,

@@ -89,26 +89,31 @@ export async function readTables(pool: PostgresPool): Promise<Tables> {
   }
 }
 
+/** Types of the institutions that govern a unit with a mayor. */
+const GOVERNS = sql`e.entity_type ~ '(^city|_town|_commune|_sector)_hall$|^admin_municipality$'`
+
 /** Keys of the rows that a register number or a county's letters name. */
 async function keysByCode(
   database: Kysely<unknown>,
   inspection: Inspection,
   query: Query,
 ): Promise<string[]> {
-  const { category, number, countyCode } = query
+  const { category, number, countyCode, places } = query
   if (isClassification(category)) return []
   const digits = number?.digits ?? null
-  if (digits === null && countyCode === null) return []
+  const sirutas = places.flatMap(({ siruta }) => siruta ?? [])
+  if (digits === null && countyCode === null && sirutas.length === 0) return []
   const table = sql.table(inspection.tables[category])
   const fiscal = inspection.columns.uat.has('fiscal_code') ? sql`fiscal_code = ${digits}` : sql`false`
   const { rows } =
     category === 'entity'
-      ? await sql<{ key: string }>`SELECT cui::text AS key FROM ${table} WHERE cui::text = ${digits}`.execute(
-          database,
-        )
+      ? await sql<{ key: string }>`
+          SELECT cui::text AS key FROM ${table} WHERE cui::text = ${digits}
+          UNION SELECT e.cui::text FROM ${table} e JOIN ${sql.table(inspection.tables.uat)} u ON u.id = e.uat_id
+          WHERE u.siruta_code::text = ANY(${sirutas}) AND ${GOVERNS}`.execute(database)
       : await sql<{ key: string }>`
           SELECT id::text AS key FROM ${table}
-          WHERE siruta_code::text = ${digits} OR ${fiscal} OR siruta_code::text = ${countyCode}
+          WHERE siruta_code::text = ANY(${sirutas}) OR siruta_code::text = ${digits} OR ${fiscal} OR siruta_code::text = ${countyCode}
             OR (county_code = ${countyCode} AND name ~* '^(jude|municipiul bucure)')`.execute(database)
   return rows.map(({ key }) => key)
 }
@@ -190,6 +195,7 @@ function toEntity(row: EntityColumns): EntityItem {
         ? null
         : {
             id: String(uat_id),
+            siruta: uat_siruta ?? '',
             name: uat_name,
             kind: kindOf({ name: uat_name, siruta: uat_siruta ?? '' }),
             population: numberOrNull(uat_population),

@@ -114,6 +114,8 @@ CREATE TABLE IF NOT EXISTS economic_classifications (
 );
 ALTER TABLE functional_classifications ADD COLUMN IF NOT EXISTS is_stored_code boolean NOT NULL DEFAULT false;
 ALTER TABLE economic_classifications ADD COLUMN IF NOT EXISTS is_stored_code boolean NOT NULL DEFAULT false;
+ALTER TABLE functional_classifications ADD COLUMN IF NOT EXISTS is_starter boolean NOT NULL DEFAULT false;
+ALTER TABLE economic_classifications ADD COLUMN IF NOT EXISTS is_starter boolean NOT NULL DEFAULT false;
 ALTER TABLE uats ALTER search_text SET STATISTICS 10;
 ALTER TABLE entities ALTER search_text SET STATISTICS 10;
 ALTER TABLE functional_classifications ALTER search_text SET STATISTICS 10;

@@ -76,6 +76,7 @@ const classificationColumns = (category: ClassificationCategory): Columns<Classi
     [`${scheme}_code`, 'text', ({ code }) => code],
     [`${scheme}_name`, 'text', ({ name }) => name],
     ['is_stored_code', 'boolean', ({ isStoredCode }) => isStoredCode ?? false],
+    ['is_starter', 'boolean', ({ isStarter }) => isStarter ?? false],
     ['alt_name', 'text', ({ altName }) => altName],
     ['keywords', 'text[]', ({ keywords }) => JSON.stringify(keywords)],
     ['search_text', 'text', ({ name, altName, keywords }) => searchText(name, altName, ...keywords)],

@@ -105,10 +105,10 @@ function writeTree(
   onItem: () => void,
 ): void {
   connection.sql('DELETE FROM classification WHERE category = ?').run(category)
-  const insert = connection.sql('INSERT INTO classification VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = connection.sql('INSERT INTO classification VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const ordered = inOrder(toClassificationItems(category, rows), (item) => analyseItem(item, lexicon))
   for (const [index, { row }] of ordered.entries()) {
-    const { code, isStoredCode, name, altName, keywords, hasChildren, ancestors } = row
+    const { code, isStoredCode, isStarter, name, altName, keywords, hasChildren, ancestors } = row
     insert.run(
       category,
       index + 1,
@@ -120,6 +120,7 @@ function writeTree(
       Number(hasChildren),
       JSON.stringify(ancestors),
       Number(isStoredCode),
+      Number(isStarter ?? false),
     )
   }
   writeIndex(

@@ -22,10 +22,10 @@ const numberOrNull = (value: SQLOutputValue | undefined): number | null =>
 const UAT = 'SELECT number, id, siruta, name, kind, county_code, population, fiscal_code FROM uat'
 const ENTITY = `
   SELECT entity.number, cui, entity.name, entity_type, location, entity.county_code,
-    uat.id AS uat_id, uat.name AS uat_name, uat.kind AS uat_kind, uat.population AS uat_population
+    uat.id AS uat_id, uat.siruta AS uat_siruta, uat.name AS uat_name, uat.kind AS uat_kind, uat.population AS uat_population
   FROM entity LEFT JOIN uat ON uat.id = entity.uat_id`
 const CLASSIFICATION = `
-  SELECT number, category, code, is_stored_code, name, alt_name, keywords, has_children, ancestors FROM classification`
+  SELECT number, category, code, is_stored_code, name, alt_name, keywords, has_children, ancestors, is_starter FROM classification`
 
 /** The items of these numbers. */
 export function itemsByNumber(
@@ -41,9 +41,14 @@ export function itemsByNumber(
   return sql(`${CLASSIFICATION} WHERE category = ? AND ${chosen}`).all(category, list).map(toClassification)
 }
 
+/** City halls by the SIRUTA of their units. */
+const HALLS_OF = `
+  SELECT number FROM entity WHERE cui IN (
+    SELECT fiscal_code FROM uat WHERE siruta IN (SELECT value FROM json_each(?)))`
+
 /** Numbers of the items that a code or register number in the query names, and of what stands above such a code. */
 export function numbersByCode({ sql }: Connection, query: Query): number[] {
-  const { category, number, countyCode, code } = query
+  const { category, number, countyCode, code, places } = query
   const numbers = (rows: Row[]) => rows.map((row) => Number(row.number))
   if (isClassification(category)) {
     const codes = code?.readings.flatMap((reading) => [reading.code, ...parentCodes(reading.code)]) ?? []
@@ -54,10 +59,17 @@ export function numbersByCode({ sql }: Connection, query: Query): number[] {
       ).all(category, JSON.stringify(codes)),
     )
   }
+  const sirutas = JSON.stringify(places.flatMap(({ siruta }) => siruta ?? []))
   if (category === 'entity') {
-    return number === null ? [] : numbers(sql('SELECT number FROM entity WHERE cui = ?').all(number.digits))
+    return [
+      ...(number === null ? [] : numbers(sql('SELECT number FROM entity WHERE cui = ?').all(number.digits))),
+      ...(places.length === 0 ? [] : numbers(sql(HALLS_OF).all(sirutas))),
+    ]
   }
   return [
+    ...(places.length === 0
+      ? []
+      : numbers(sql('SELECT number FROM uat WHERE siruta IN (SELECT value FROM json_each(?))').all(sirutas))),
     ...(countyCode === null
       ? []
       : numbers(
@@ -112,6 +124,7 @@ function toEntity(row: Row): EntityItem {
         ? null
         : {
             id: String(row.uat_id),
+            siruta: String(row.uat_siruta),
             name: String(row.uat_name),
             kind: String(row.uat_kind) as UatKind,
             population: numberOrNull(row.uat_population),
@@ -126,6 +139,7 @@ function toClassification(row: Row): ClassificationItem {
     category: String(row.category) as ClassificationCategory,
     code: String(row.code),
     isStoredCode: row.is_stored_code === 1,
+    isStarter: row.is_starter === 1,
     name: String(row.name),
     altName: textOrNull(row.alt_name),
     keywords: JSON.parse(String(row.keywords)) as string[],

@@ -51,4 +51,8 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'which codes are written as the filtered database has them',
     up: ({ exec }) => exec('ALTER TABLE classification ADD COLUMN is_stored_code INTEGER NOT NULL DEFAULT 0'),
   },
+  {
+    name: 'which codes an import left to the starter set',
+    up: ({ exec }) => exec('ALTER TABLE classification ADD COLUMN is_starter INTEGER NOT NULL DEFAULT 0'),
+  },
 ]

@@ -26,7 +26,7 @@ export interface EntityItem {
   /** Type as the data names it, e.g. `city_hall`, or derived from the name. */
   readonly entityType: string | null
   /** The unit it lies in, or, for a city hall or county council, the unit it governs. */
-  readonly uat: Pick<UatItem, 'id' | 'name' | 'kind' | 'population'> | null
+  readonly uat: Pick<UatItem, 'id' | 'siruta' | 'name' | 'kind' | 'population'> | null
   /** Name of the place where the unit is not known. */
   readonly location: string | null
   readonly countyCode: string | null
@@ -39,6 +39,8 @@ export interface ClassificationItem {
   readonly code: string
   /** The code is written so in the database that analytics filter; public registers leave `.00` pairs out. */
   readonly isStoredCode: boolean
+  /** The starter set has it, and the import that it lies in does not; default false. */
+  readonly isStarter?: boolean
   readonly name: string
   /** The same in other data, e.g. `TITLUL I CHELTUIELI DE PERSONAL`. */
   readonly altName: string | null

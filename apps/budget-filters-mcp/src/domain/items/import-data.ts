@@ -29,6 +29,8 @@ export interface ClassificationRow {
   readonly code: string
   /** The row comes from the table that analytics filter, so that its code is written as there; default false. */
   readonly isStoredCode?: boolean
+  /** The row was kept from the starter set below an imported one; default false. */
+  readonly isStarter?: boolean
   readonly name: string
   readonly altName: string | null
   readonly keywords: readonly string[]

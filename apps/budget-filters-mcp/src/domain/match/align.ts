@@ -28,6 +28,8 @@ export interface Alignment {
   readonly named: number
   /** The same as a share of all that was typed, 0 to 1. */
   readonly inName: number
+  /** An acronym of which the name has the letters; null where words were typed. */
+  readonly initials: string | null
 }
 
 /** Part of its weight that a word has which a name says twice, in itself and by its place: it hardly needs typing. */
@@ -57,6 +59,7 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
   let allFound = true
   let isTyped = true
   let isPlaced = false
+  let initials: string | null = null
 
   for (let index = 0; index < typed.length; index += 1) {
     const word = typed[index]
@@ -75,6 +78,7 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
     quality += find.quality * (word.weight + next)
     if (find.span.length > 0) named += word.weight
     if (find.isOther) isTyped = false
+    initials ??= find.initials
     if (word.weight > CONTENT_WEIGHT) {
       if (find.quality < SAME_WORD) allSame = false
       if (find.quality === 0) allFound = false
@@ -96,6 +100,7 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
       isPlaced &&
       words.some(({ text }, at) => taken[at] === 0 && place.words.some((word) => word.text === text)),
     named,
+    initials,
     inName: weight === 0 ? 0 : named / weight,
   }
 }
@@ -103,7 +108,7 @@ function lay(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
 function placeQuality(typed: QueryWord, place: Place): number {
   let best = 0
   for (const word of place.words) {
-    const quality = wordQuality(typed, word)
+    const quality = wordQuality(typed, word, true)
     if (quality > best) best = quality
   }
   for (const other of best < SAME_WORD ? typed.alternatives : []) {

@@ -17,7 +17,7 @@ export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
     const { rest } = takeHead(lexicon.words(item.name))
     return {
       item,
-      forms: [toForm(lexicon.words(item.name), withSector(item.kind, rest), lexicon)],
+      forms: [toForm(lexicon.words(item.name), withSector(item.kind, rest), lexicon, { isPlaceName: true })],
       place: {
         worth: PLACE,
         words: placeWords(['judetul', countyName(item.countyCode), item.countyCode], lexicon),
@@ -59,11 +59,14 @@ function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
   const kind = governedKind(item, words, lexicon)
   const { rest } = kind === null ? { rest: words } : takeHead(words)
   const bare = kind === null ? words : withSector(kind, withoutCounty(rest))
-  const forms = [toForm(words, bare, lexicon, { acronym: kind === null ? 'beginning' : 'none' })]
+  const isPlaceName = kind !== null
+  const forms = [toForm(words, bare, lexicon, { acronym: isPlaceName ? 'none' : 'beginning', isPlaceName })]
   // The register of institutions misspells places; the register of places does not.
   if (kind !== null && item.uat?.kind === kind) {
     const official = lexicon.words(item.uat.name)
-    forms.push(toForm(official, withSector(kind, takeHead(official).rest), lexicon, { acronym: 'none' }))
+    forms.push(
+      toForm(official, withSector(kind, takeHead(official).rest), lexicon, { acronym: 'none', isPlaceName }),
+    )
   }
   const uatWords = takeHead(lexicon.words(item.uat?.name ?? item.location ?? '')).rest
   return {
@@ -139,13 +142,19 @@ type Acronym = 'none' | 'beginning' | 'whole'
 /** `TVA` is Taxa pe valoarea adăugată, but `apa` is not Autorități publice și acțiuni externe. */
 const HEADING = { acronym: 'whole' } as const
 
+interface FormOptions {
+  readonly acronym?: Acronym
+  readonly isKeyword?: boolean
+  readonly isPlaceName?: boolean
+}
+
 const LEAST_BEGINNING = 2
 
 function toForm(
   all: readonly string[],
   bare: readonly string[],
   lexicon: Lexicon,
-  { acronym = 'beginning', isKeyword = false }: { acronym?: Acronym; isKeyword?: boolean } = {},
+  { acronym = 'beginning', isKeyword = false, isPlaceName = false }: FormOptions = {},
 ): Form {
   const words = bare.map(lexicon.word)
   const initialOf = words.flatMap(({ text }, index) =>
@@ -158,5 +167,6 @@ function toForm(
     leastInitials: acronym === 'whole' ? Math.max(LEAST_BEGINNING, initialOf.length) : LEAST_BEGINNING,
     initialOf,
     isKeyword,
+    isPlaceName,
   }
 }

@@ -16,6 +16,8 @@ export interface Form {
   readonly initialOf: readonly number[]
   /** A keyword describes rather than names. */
   readonly isKeyword: boolean
+  /** The words name a place. */
+  readonly isPlaceName: boolean
 }
 
 /** Words that say where an item belongs, and how much finding one is worth. */

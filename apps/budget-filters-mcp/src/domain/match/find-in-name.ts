@@ -22,10 +22,12 @@ export interface Find {
   readonly takesNext: boolean
   /** Found by a word of the same meaning. */
   readonly isOther: boolean
+  /** The letters of an acronym that its words begin with; null for a word. */
+  readonly initials: string | null
 }
 
 /** Not in the name. */
-export const NOT_FOUND: Find = { quality: 0, span: [], takesNext: false, isOther: false }
+export const NOT_FOUND: Find = { quality: 0, span: [], takesNext: false, isOther: false, initials: null }
 
 /** The best that a name has for a typed word: the word, several of its words written as one, their first letters. */
 export function findInName(
@@ -35,14 +37,14 @@ export function findInName(
   place: Place,
   taken: readonly number[],
 ): Find {
-  const one = findWord(typed, form.words, taken)
+  const one = findWord(typed, form, taken)
   if (one.quality >= SAME_WORD) return one
   const glued = findGlued(typed.text, next?.text, form.words, taken)
   const several = glued ?? bestAcronym(typed, form, place, taken)
   return several !== null && several.quality > one.quality ? several : one
 }
 
-function findWord(typed: QueryWord, words: readonly Word[], taken: readonly number[]): Find {
+function findWord(typed: QueryWord, { words, isPlaceName }: Form, taken: readonly number[]): Find {
   let best = NOT_FOUND
   for (let index = 0; index < words.length; index += 1) {
     const stored = words[index]
@@ -50,11 +52,11 @@ function findWord(typed: QueryWord, words: readonly Word[], taken: readonly numb
     // What connects is no abbreviation of anything.
     if (typed.text !== stored.text && (typed.weight <= CONTENT_WEIGHT || stored.weight <= CONTENT_WEIGHT))
       continue
-    const own = wordQuality(typed, stored)
+    const own = wordQuality(typed, stored, isPlaceName)
     const other = own < SAME_WORD ? otherQuality(typed, stored) : 0
     const quality = Math.max(own, other)
     if (quality > best.quality) {
-      best = { quality, span: [index], takesNext: false, isOther: other > own }
+      best = { ...NOT_FOUND, quality, span: [index], isOther: other > own }
       if (quality === 1) break
     }
   }
@@ -110,5 +112,5 @@ function findAcronym(text: string, form: Form, place: Place, taken: readonly num
   const span = form.initialOf.slice(0, text.length)
   if (span.some((at) => (taken[at] ?? 0) > 0)) return null
   const withPlace = span.some((at) => place.words.some((word) => word.text === form.words[at]?.text))
-  return { ...NOT_FOUND, quality: withPlace ? ACRONYM_WITH_PLACE : ACRONYM, span }
+  return { ...NOT_FOUND, quality: withPlace ? ACRONYM_WITH_PLACE : ACRONYM, span, initials: text }
 }

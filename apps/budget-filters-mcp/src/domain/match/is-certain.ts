@@ -31,7 +31,8 @@ const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
 
 /** Tells whether the first of the matched items, best first, is beyond reasonable doubt: `bestMatch`. */
 export function isCertain([first, ...others]: readonly Matched[]): boolean {
-  if (first === undefined || first.match.score < CERTAIN_SCORE || first.match.isElsewhere) return false
+  if (first === undefined || first.match.score < CERTAIN_SCORE) return false
+  if (first.match.isElsewhere || first.match.isDoubted) return false
   const { tier, score, coverage, isTyped } = first.match
   if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
   // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
@@ -41,12 +42,20 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
     .map(({ match }) => match)
   switch (tier) {
     case 'code':
-      return rivals.every((rival) => rival.tier !== 'code' && rival.tier !== 'source')
+      return rivals.every((rival) => rival.isDoubted || (rival.tier !== 'code' && rival.tier !== 'source'))
     case 'exact':
     case 'bare':
       // The second may have the whole query for its other name: `cheltuieli de capital`.
       return rivals.every(
-        (rival) => rival.score < score - (NAMES.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
+        (rival) =>
+          rival.tier === 'village' ||
+          rival.score < score - (NAMES.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
+      )
+    case 'village':
+      // A place that no unit is called after; its unit answers where only one has such a place.
+      return (
+        !first.match.isOtherKind &&
+        rivals.every((rival) => rival.tier !== 'village' && !BEGINS.has(rival.tier))
       )
     case 'prefix':
     case 'words':

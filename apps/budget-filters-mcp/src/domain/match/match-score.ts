@@ -1,5 +1,6 @@
 import { canonicalCode } from '../items/classification-code.ts'
 import type { ClassificationItem } from '../items/filter-item.ts'
+import type { CodeQuery } from '../query/parse-code.ts'
 import type { Query, TextQuery } from '../query/parse-query.ts'
 import { align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
@@ -34,6 +35,14 @@ export interface Match {
   readonly isTyped: boolean
   /** Reading of a code that is not stored as typed; null for any other match. */
   readonly codeOrigin: CodeOrigin | null
+  /** Score of the words beside a code for what it stands for, 0 to 1; 0 where there are none or they name another. */
+  readonly agreement: number
+  /** An acronym of which the name has the first letters; null where its words were typed. */
+  readonly initials: string | null
+  /** Name of the place without a budget of its own that was typed, and for which its unit answers; null otherwise. */
+  readonly village: string | null
+  /** The query says something else besides, so that this is no certain answer. */
+  readonly isDoubted: boolean
 }
 
 // What a score is multiplied by, 0 to 1. ADR 5 shows what other values would give.
@@ -48,6 +57,15 @@ const OTHER_KIND = 0.8
 /** Type words are seldom meant as words of a name. */
 const LITERAL = 0.8
 
+/** Score of a code of three pairs read with a source, below that of any node above the code as it was typed. */
+const GUESSED = 0.28
+/** Least score of words that name the same as the code beside them. */
+const AGREES = 0.75
+/** Most that a code scores beside words that name something else: below the score that a promise needs. */
+const DOUBTED = 0.84
+/** Most that the words score beside a code that is not theirs. */
+const BESIDE_CODE = 0.83
+
 const NONE: Match = {
   score: 0,
   tier: 'part',
@@ -59,6 +77,10 @@ const NONE: Match = {
   isPlaceless: false,
   isTyped: true,
   codeOrigin: null,
+  agreement: 0,
+  initials: null,
+  village: null,
+  isDoubted: false,
 }
 
 /**
@@ -66,15 +88,48 @@ const NONE: Match = {
  * typed word that is found, with the quality of each match, and with the share of the name that was typed.
  */
 export function matchScore(query: Query, analysed: AnalysedItem): Match {
-  let best = matchCode(query, analysed)
+  const byCode = matchCode(query, analysed)
+  if (query.code !== null) return matchBesideCode(query.code, byCode, matchWords(query, analysed))
+  if (byCode.tier === 'code') return byCode
+  const found = [byCode, matchWords(query, analysed), matchPlace(query, analysed)]
+  return found.reduce((best, match) => (match.score > best.score ? match : best))
+}
+
+/** The unit of a place that was typed, or its city hall. */
+function matchPlace({ places, texts }: Query, { item, kind }: AnalysedItem): Match {
+  const siruta = item.category === 'uat' ? item.siruta : item.category === 'entity' ? item.uat?.siruta : null
+  const place = kind === null || kind === 'county' ? undefined : places.find((one) => one.siruta === siruta)
+  if (place === undefined || siruta == null) return NONE
+  const kinds = texts[0]?.kinds ?? null
+  // Nobody who says town or commune means a village; whoever asks for the city hall of one does.
+  const isOtherKind = place.isVillage && kinds !== null && (kinds.size === 1 || !kinds.has('commune'))
+  const village = place.isVillage ? place.name : null
+  return { ...NONE, score: within('village', 1), tier: 'village', coverage: 1, isOtherKind, village }
+}
+
+function matchWords(query: Query, analysed: AnalysedItem): Match {
+  let best = NONE
   for (const text of query.texts) {
-    if (best.tier === 'code') break
     for (const form of analysed.forms) {
       const match = matchForm(text, form, analysed)
       if (match.score > best.score) best = match
     }
   }
   return best
+}
+
+/** Weighs a code and the words beside it: what both name is meant, and where they disagree nothing is certain. */
+function matchBesideCode({ rest, isOpen }: CodeQuery, byCode: Match, byWords: Match): Match {
+  const names = byCode.tier === 'code' || byCode.tier === 'source'
+  if (names && byWords.tier !== 'part' && byWords.score >= AGREES && !isOpen) {
+    const score = within('code', byCode.codeOrigin === null ? 1 : 0)
+    return { ...byCode, score, tier: 'code', isFallback: false, agreement: byWords.score }
+  }
+  if (byCode.score === 0) {
+    return { ...byWords, tier: 'part', score: Math.min(byWords.score, BESIDE_CODE), isDoubted: true }
+  }
+  const isDoubted = isOpen || (names && rest !== '')
+  return isDoubted ? { ...byCode, score: Math.min(byCode.score, DOUBTED), isDoubted } : byCode
 }
 
 function matchCode(query: Query, { item }: AnalysedItem): Match {
@@ -106,7 +161,9 @@ function matchReadings(query: Query, item: ClassificationItem): Match {
   if (meant !== undefined) {
     const { source, isGuess, isFallback } = meant
     const tier = isGuess ? 'source' : 'code'
-    const score = within(tier, meant === readings[0] || isGuess ? 1 : 0)
+    // As typed it is a code that is not loaded, and the node above that one is nearer than another code.
+    const isBelowParent = isGuess && written.split('.').length > 2
+    const score = isBelowParent ? GUESSED : within(tier, source === null || isGuess ? 1 : 0)
     const codeOrigin = source === null ? null : { written, source }
     return { ...NONE, score, tier, coverage: 1, isFallback, codeOrigin }
   }
@@ -144,5 +201,9 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
     isPlaceless: alignment.isPlaceless,
     isTyped: text.certainty === 1 && alignment.isTyped,
     codeOrigin: null,
+    agreement: 0,
+    initials: alignment.initials,
+    village: null,
+    isDoubted: false,
   }
 }

@@ -49,7 +49,7 @@ function ask(query: string, items: readonly FilterItem[], hint?: Hint) {
     parseQuery(query, items[0]?.category ?? 'uat', lexicon),
     items,
     lexicon,
-    hint,
+    hint === undefined ? {} : { hint },
   )
   return { first: ranked[0] === undefined ? null : keyOf(ranked[0].item), isCertain }
 }
@@ -85,7 +85,7 @@ describe('the first of several', () => {
   })
 
   it('is a ministry rather than a commune with its initials', () => {
-    const uat = { id: '1', name: 'MALU CU FLORI', kind: 'commune', population: 2_000 } as const
+    const uat = { id: '1', siruta: '1', name: 'MALU CU FLORI', kind: 'commune', population: 2_000 } as const
     const both = [
       institution('1', 'COMUNA MALU CU FLORI', 'DB', uat),
       institution('2', 'MINISTERUL FINANTELOR', 'B'),
@@ -138,6 +138,7 @@ describe('a promise', () => {
   it('is not given for a city by the name of its county', () => {
     const uat = {
       id: '1',
+      siruta: '1',
       name: 'MUNICIPIUL CLUJ-NAPOCA',
       kind: 'municipality',
       population: 300_000,
@@ -160,9 +161,40 @@ describe('a promise', () => {
       node('65.04.01', 'Învățământ secundar inferior'),
     ]
     expect(ask('6,5', nodes)).toEqual({ first: '06', isCertain: false })
-    expect(ask('65.10.04', nodes)).toEqual({ first: '65.04', isCertain: false })
-    expect(ask('65.02.04', nodes)).toEqual({ first: '65.04', isCertain: false })
+    // The node above comes before another code, unless the words beside the code name that one.
+    expect(ask('65.10.04', nodes)).toEqual({ first: '65', isCertain: false })
+    expect(ask('65.02.04', nodes)).toEqual({ first: '65', isCertain: false })
+    expect(ask('65.02.04 Învățământ secundar', nodes)).toEqual({ first: '65.04', isCertain: true })
     expect(ask('65.02.04.01', nodes)).toEqual({ first: '65.04.01', isCertain: true })
+  })
+
+  it('goes to the reading of a code that the words beside it name, and to none where they name another', () => {
+    const nodes = [
+      node('65', 'Învățământ'),
+      node('65.02', 'Servicii publice descentralizate'),
+      node('66', 'Sănătate'),
+      node('66.06', 'Servicii medicale în unități sanitare cu paturi'),
+    ]
+    expect(ask('65.02 Învățământ', nodes)).toEqual({ first: '65', isCertain: true })
+    expect(ask('Cap. 65.02 Învățământ', nodes)).toEqual({ first: '65', isCertain: true })
+    expect(ask('Învățământ (65.02)', nodes)).toEqual({ first: '65', isCertain: true })
+    expect(ask('65.02 Servicii publice descentralizate', nodes)).toEqual({ first: '65.02', isCertain: true })
+    expect(ask('65.02', nodes).isCertain).toBe(false)
+    expect(ask('65 Sănătate', nodes)).toEqual({ first: '65', isCertain: false })
+    expect(ask('65 și 66', nodes).isCertain).toBe(false)
+    expect(ask('titlul 65', nodes).isCertain).toBe(false)
+    expect(ask('65 buget local 2024', nodes)).toEqual({ first: '65', isCertain: true })
+  })
+
+  it('is given for a code of three pairs as it is stored, whatever else it may be', () => {
+    const nodes = [
+      node('01', 'Impozit pe profit'),
+      node('01.02', 'De la bănci'),
+      node('07.01', 'Clădiri'),
+      node('07.02.01', 'Teren'),
+    ]
+    expect(ask('01.02.00', nodes)).toEqual({ first: '01.02', isCertain: true })
+    expect(ask('07.02.01', nodes)).toEqual({ first: '07.02.01', isCertain: true })
   })
 
   it('is not given for the node above a code that is not there, and no source is seen where none is written', () => {

@@ -7,6 +7,7 @@ import { analyseItem } from './analyse-item.ts'
 import type { AnalysedItem } from './analysed-item.ts'
 import { isBelow } from './is-below.ts'
 import { isCertain, type Matched } from './is-certain.ts'
+import { isDoubtful } from './is-doubtful.ts'
 import { type Match, matchScore } from './match-score.ts'
 import type { Tier } from './tier-score.ts'
 
@@ -14,10 +15,19 @@ import type { Tier } from './tier-score.ts'
 export interface RankedItem {
   readonly item: FilterItem
   readonly match: Match
+  /** It is a territorial unit, or governs one. */
+  readonly isOfUnit: boolean
 }
 
 /** Kinds that a caller rather has, without excluding others. */
 export type Hint = 'county' | 'city' | 'commune'
+
+/** Circumstances of a ranking beside the query and the candidates. */
+export interface RankOptions {
+  readonly hint?: Hint
+  /** The candidates come from a set that is known to lack most of its register. */
+  readonly isPartial?: boolean
+}
 
 /** Result of a search. */
 export interface Ranking {
@@ -46,9 +56,9 @@ export function rank(
   query: Query,
   candidates: readonly FilterItem[],
   lexicon: Lexicon,
-  hint?: Hint,
+  { hint, isPartial = false }: RankOptions = {},
 ): Ranking {
-  const scored = withoutFallbacks(
+  const scored = settleCode(
     candidates
       .map((item) => analyseItem(item, lexicon))
       .map((analysed) => toScored(analysed, matchScore(query, analysed)))
@@ -60,15 +70,40 @@ export function rank(
   // A hint settles which of several equals is meant.
   const judged = scored[0] !== undefined && hinted[0] === scored[0] ? hinted : scored
   return {
-    ranked: scored.map(({ analysed: { item }, match }) => ({ item, match })),
-    isCertain: isCertain(judged),
+    ranked: scored.map(({ analysed: { item, kind }, match }) => ({ item, match, isOfUnit: kind !== null })),
+    isCertain: isCertain(judged) && !isDoubtful(query, judged, lexicon, isPartial),
   }
 }
 
-/** Doubtful readings of a code count only where none is stored as it was written. */
-function withoutFallbacks(scored: readonly Scored[]): Scored[] {
+/** Least lead in agreement of the reading that the words beside a code name over another that they may name. */
+const CLEARLY_AGREES = 0.02
+/** Distance in score from a code to what only the words beside it name. */
+const BEHIND_CODE = 0.02
+
+/**
+ * Settles what a typed code means. The reading that the words beside it name is meant; doubtful readings count only where
+ * none is stored as it was written; and what the words alone name comes after every reading of the code.
+ */
+function settleCode(scored: readonly Scored[]): Scored[] {
+  const codes = scored.filter(({ match }) => CODE_TIERS.has(match.tier))
+  if (codes.length === 0) return [...scored]
+  const best = Math.max(...codes.map(({ match }) => match.agreement))
+  const agreed = codes.map((code) => (best > 0 ? doubtUnlessNamed(code, best) : code))
   const isSure = ({ match }: Scored) => match.tier === 'code' && !match.isFallback
-  return scored.some(isSure) ? scored.filter(({ match }) => !match.isFallback) : [...scored]
+  const kept = agreed.some(isSure) ? agreed.filter(({ match }) => !match.isFallback) : agreed
+  const least = Math.max(...kept.map(({ match }) => match.score)) - BEHIND_CODE
+  const others = scored.filter(({ match }) => !CODE_TIERS.has(match.tier))
+  return [...kept, ...others.map((other) => atMost(other, least))]
+}
+
+const CODE_TIERS: ReadonlySet<Tier> = new Set(['code', 'source', 'parent'])
+/** Most that a reading scores which the words beside it do not name, where they name another. */
+const NOT_NAMED = 0.84
+
+function doubtUnlessNamed(scored: Scored, best: number): Scored {
+  if (scored.match.agreement > best - CLEARLY_AGREES) return scored
+  const lower = atMost(scored, NOT_NAMED)
+  return { ...lower, match: { ...lower.match, isDoubted: true } }
 }
 
 /** A matched item; the score of its `match` is in steps. */
@@ -76,6 +111,11 @@ interface Scored extends Matched {
   /** The score before it was rounded. */
   readonly exactly: number
 }
+
+const atMost = (scored: Scored, most: number): Scored => ({
+  ...scored,
+  match: inSteps({ ...scored.match, score: Math.min(scored.match.score, most) }),
+})
 
 const toScored = (analysed: AnalysedItem, match: Match): Scored => ({
   analysed,

@@ -1,7 +1,17 @@
 import type { Alignment } from './align.ts'
 
 /** Kinds of match between a query and an item, from the surest. */
-export type Tier = 'code' | 'exact' | 'bare' | 'prefix' | 'words' | 'fuzzy' | 'source' | 'parent' | 'part'
+export type Tier =
+  | 'code'
+  | 'exact'
+  | 'bare'
+  | 'village'
+  | 'prefix'
+  | 'words'
+  | 'fuzzy'
+  | 'source'
+  | 'parent'
+  | 'part'
 
 /**
  * The scores of each tier, from its weakest to its surest match. Tiers of names do not overlap but for the last, which
@@ -12,6 +22,7 @@ export type Tier = 'code' | 'exact' | 'bare' | 'prefix' | 'words' | 'fuzzy' | 's
  * | code | the item's code or register number |
  * | exact | its whole name, type words included |
  * | bare | its whole name without type words, or all of a synonym |
+ * | village | a place without a budget of its own that lies in it |
  * | prefix | the beginning of its name, word by word |
  * | words | words that are all in its name or say where it lies |
  * | fuzzy | the same with typing errors |
@@ -23,6 +34,7 @@ const BAND: Readonly<Record<Tier, readonly [from: number, to: number]>> = {
   code: [0.995, 1],
   exact: [0.985, 0.99],
   bare: [0.955, 0.98],
+  village: [0.951, 0.953],
   prefix: [0.93, 0.95],
   words: [0.9, 0.925],
   fuzzy: [0.7, 0.895],

@@ -1,4 +1,5 @@
 import { editDistance } from '@agora-mcp/core/text/edit-distance'
+import { isCaseForm } from '../words/case-form.ts'
 import type { Word } from '../words/name-words.ts'
 
 // Qualities are 0 to 1, lengths are letters. ADR 5 shows what other values would give.
@@ -31,14 +32,17 @@ const MAY_HAVE = { one: 4, two: 6, three: 9 }
 /**
  * Rates how well a typed word matches a word of a name: 1 equal, 0.97 another form of it, 0.78 to 0.95 its beginning,
  * 0.7 to 0.94 with typing errors, else 0. Numbers match only when they are equal.
+ * @param isPlace The word names a place, which a shared stem does not make the same.
  */
-export function wordQuality(typed: Word, stored: Word): number {
+export function wordQuality(typed: Word, stored: Word, isPlace = false): number {
   if (typed.text === stored.text) return 1
   const [a, b] = [typed.text, stored.text]
   if (HAS_DIGIT.test(a) || HAS_DIGIT.test(b)) return 0
   // Of a short word, only what is stored may be inflected: `Olt`, `Oltului`.
   const mayBend = a.length >= SHORTEST_BENT.typed || b.length >= SHORTEST_BENT.stored
-  if (mayBend && typed.stem === stored.stem && typed.stem.length >= SHORTEST_BENT.stem) return INFLECTED
+  if (isPlace && isCaseForm(a, b)) return INFLECTED
+  const isBent = mayBend && typed.stem === stored.stem && typed.stem.length >= SHORTEST_BENT.stem
+  if (isBent && !isPlace) return INFLECTED
   if (typed.skeleton === stored.skeleton) return INFLECTED
   if (b.startsWith(a)) {
     return a.length < SHORTEST_BEGINNING

@@ -25,6 +25,11 @@ describe('classification codes', () => {
     ['cod functional 67', ['67']],
     ['fn: 66.', ['66']],
     ['65 Învățământ', ['65']],
+    ['capitolul 65 subcapitolul 03 paragraful 01', ['65.03.01', '65.01']],
+    ['Învățământ, cap. 65', ['65']],
+    ['65 și 66', ['65', '66']],
+    ['65-68', ['65', '68']],
+    ['cap. 65 titlul 20', ['65']],
   ])('functional %s', (text, codes) => {
     expect(functional(text)).toEqual(codes)
   })
@@ -38,6 +43,12 @@ describe('classification codes', () => {
     ['alineatul 10.01.01', ['10.01.01']],
     ['100101', ['10.01.01']],
     ['10.1', ['10.01']],
+    ['titlul 20 articol 01 alineat 30', ['20.01.30']],
+    ['art.20 alin.30', ['20.30']],
+    ['titlul 20, articolul 20.01, alineatul 20.01.30', ['20.01.30']],
+    ['Titlul II', ['20']],
+    ['TITLUL XIII Active nefinanciare', ['71']],
+    ['cap. 65 titlul 20', ['20']],
   ])('economic %s', (text, codes) => {
     expect(economic(text)).toEqual(codes)
   })
@@ -49,6 +60,12 @@ describe('classification codes', () => {
     '1 decembrie',
     '2014-2020 fonduri',
     '65.03.01.02.05',
+    '1000 lei',
+    '65 ani',
+    '70 de ani',
+    '20 milioane',
+    '10%',
+    '65 la suta',
     '123',
     '',
   ])('%s is none', (text) => {
@@ -57,7 +74,8 @@ describe('classification codes', () => {
 
   it.each([
     ['66.10.06', { code: '66.06', source: '10', isGuess: true, isFallback: true }],
-    ['66.02.06', { code: '66.06', source: '02', isGuess: true, isFallback: false }],
+    ['66.02.06', { code: '66.06', source: '02', isGuess: true, isFallback: true }],
+    ['66.02', { code: '66', source: '02', isGuess: true, isFallback: false }],
     ['66.10.06.01', { code: '66.06.01', source: '10', isGuess: false, isFallback: false }],
   ])('%s may name its budget source', (text, withoutSource) => {
     const { readings } = parseClassificationCode(text, 'functional_classification') ?? { readings: [] }

@@ -1,5 +1,6 @@
 import type { Category } from '../items/category.ts'
 import { canonicalCode } from '../items/classification-code.ts'
+import { isAmountBefore, isOfOther, schemeOf, tellingRest, titlePair } from './code-labels.ts'
 
 /** One way to read a code. */
 export interface CodeReading {
@@ -17,16 +18,41 @@ export interface CodeReading {
 export interface CodeQuery {
   /** The typed code, as pairs joined by dots. */
   readonly written: string
-  /** Best reading first; the first that is stored is meant. */
+  /** Best reading first; the first that is stored is meant, or the one that the words beside it name. */
   readonly readings: readonly CodeReading[]
-  /** Words after the code, e.g. the name in `65 Învățământ`. */
+  /** Words beside the code that tell something, e.g. the name in `65 Învățământ`. */
   readonly rest: string
+  /** Its labels say the other classification, or several codes are typed: whatever is found is no certain answer. */
+  readonly isOpen: boolean
 }
 
-const LABEL =
-  /^(?:(?:cod(?:ul)?|code|clasificati[ae]|functional|economic|functionala|economica|cap(?:itol(?:ul)?)?|chapter|subcap(?:itol(?:ul)?)?|subchapter|titl?(?:ul|u)?|title|art(?:icol(?:ul)?|icle)?|alin(?:eat(?:ul)?)?|par(?:agraf(?:ul)?|agraph)?|cofog|nr)\b[\s.:]*)+|^[a-z]{1,12}\s*:\s*(?=\d)/
-const PAIRS = /^(\d{1,2})(?:\s*[.,\-/]\s*(\d{1,2})|\s+(\d{2})(?!\d))*\s*[.,]?(?=\s|$|[^\d.])/
-const COMPACT = /^(\d{4}|\d{6}|\d{8})(?:\s+\d\d)*\.?(?=\s|$)/
+/** A code as typed, with its labels, and what stands behind it. */
+interface Typed {
+  readonly labels: string
+  readonly pairs: readonly string[]
+  readonly rest: string
+  /** Further codes that are typed with it: `65 și 66`, `65-68`. */
+  readonly others: readonly (readonly string[])[]
+}
+
+const TOP =
+  'cod(?:ul)?|code|clasificati[ae]|functional[ae]?|economic[ae]?|cap(?:itol(?:ul)?)?|chapter|titl?(?:ul|u)?|title|cofog|nr'
+const LOWER =
+  'subcap(?:itol(?:ul)?)?|subchapter|art(?:icol(?:ul)?|icle)?|alin(?:eat(?:ul)?)?|par(?:agraf(?:ul)?|agraph)?'
+const LABEL = new RegExp(`^(?:(?:${TOP}|${LOWER})\\b[\\s.:]*)+|^[a-z]{1,12}\\s*:\\s*(?=\\d)`)
+const PAIRS = /^(\d{1,2})(?:\s*[.,\-/]\s*(\d{1,2})(?!\d)|\s+(\d{2})(?!\d))*\s*[.,]?(?=\s|$|[^\d.])/
+const COMPACT = /^(\d{4}|\d{6}|\d{8})(?:\s+\d\d)*\.?(?=\s|$|[^\d.])/
+/** `articol 01`, `alin. 30`: a lower part of the code in words. */
+const LOWER_PART = new RegExp(
+  `^[\\s,;.(]*(?:(?:${LOWER})\\b[\\s.:]*)+(\\d{1,2}(?:\\.\\d{1,2}){0,3})\\.?(?=[\\s,;)]|$)`,
+)
+const ANOTHER = /^\s*(?:si|sau|ori|and|or|pana la|to|,|;|\+|&)\s*(?=\S)/
+const RANGE = /^(\d\d(?:\.\d\d)*)\s*[-–]\s*(\d\d(?:\.\d\d)*)(?=\s|$)/
+/** A code behind its name: with a label, with several pairs, or in brackets. */
+const AT_END = new RegExp(
+  `^(.*[a-z].*?)[\\s(\\[,:;–-]+((?:(?:${TOP})\\b[\\s.:]*)+\\d[\\d.]*|\\d\\d(?:\\.\\d\\d){1,3}\\.?|(?<=[(\\[])\\d\\d)[)\\]]?\\.?$`,
+)
+
 /**
  * The pairs that budget documents put second for the budget that pays. They are the numbers of the annexes of Order
  * 1954/2005 of the Ministry of Finance: 01 state, 02 local, 03 social insurance, 04 unemployment insurance, 05 health
@@ -37,33 +63,109 @@ const SOURCES = new Set(['01', '02', '03', '04', '05', '06', '07', '08', '09', '
 const COMMON_SOURCES = new Set(['01', '02'])
 /** Pairs of a code that names its source beside chapter, subchapter and paragraph. */
 const PAIRS_WITH_SOURCE = 4
+/** Pairs of a code that a production database stores: as typed it is one of these sooner than a code with its source. */
+const STORED_PAIRS = 3
 
 /**
- * Reads a classification code in any of its spellings: `65`, `65.`, `6503`, `65 03 01`, `cap. 65`, `art 10.01`, and
- * with its budget source `65.02.04.01` or `65020401`. Null for a query that is none.
+ * Reads a classification code in any of its spellings: `65`, `65.`, `6503`, `65 03 01`, `cap. 65`, `art 10.01`, `titlul
+ * II`, `titlul 20 articol 01 alineat 30`, and with its budget source `65.02.04.01` or `65020401`. Null for a query that
+ * is none, and for numbers that count something.
  * @param text Folded query.
  */
 export function parseClassificationCode(text: string, category: Category): CodeQuery | null {
   const trimmed = text.trim()
-  const label = LABEL.exec(trimmed)?.[0] ?? ''
-  const body = trimmed.slice(label.length)
-  const match = COMPACT.exec(body) ?? PAIRS.exec(body)
-  if (match === null) return null
-  const rest = body.slice(match[0].length).trim()
-  // A number before words is a count or a year more often than a code: `1 decembrie`, `2024 educație`.
-  if (rest !== '' && label === '' && (!/^\d\d/.test(match[0]) || /^(19|20)\d\d\b/.test(match[0]))) return null
-  const pairs = pairsOf(match[0])
+  const typed = ofCategory(readTyped(trimmed), category) ?? readAtEnd(trimmed)
+  if (typed === null) return null
+  const { labels, pairs, others } = typed
   if (pairs.length === 0 || pairs.length > PAIRS_WITH_SOURCE) return null
-  const readings: CodeReading[] = [
-    { code: canonicalCode(pairs.join('.')), source: null, isGuess: false, isFallback: false },
-  ]
+  const readings: CodeReading[] = [asWritten(pairs)]
   const [chapter = '', source = '', ...below] = pairs
   if (category === 'functional_classification' && SOURCES.has(source)) {
     const isGuess = pairs.length < PAIRS_WITH_SOURCE
-    const isFallback = isGuess && !COMMON_SOURCES.has(source)
+    const isFallback = isGuess && (pairs.length === STORED_PAIRS || !COMMON_SOURCES.has(source))
     readings.push({ code: canonicalCode([chapter, ...below].join('.')), source, isGuess, isFallback })
   }
-  return { written: pairs.join('.'), readings, rest }
+  return {
+    written: pairs.join('.'),
+    readings: [...readings, ...others.map(asWritten)],
+    rest: tellingRest(typed.rest),
+    isOpen: others.length > 0 || isOfOther(labels, category),
+  }
+}
+
+const asWritten = (pairs: readonly string[]): CodeReading => ({
+  code: canonicalCode(pairs.join('.')),
+  source: null,
+  isGuess: false,
+  isFallback: false,
+})
+
+/** Reads a code at the beginning of a text, with the parts that follow it in words and the codes beside it. */
+function readTyped(text: string): Typed | null {
+  const labels = LABEL.exec(text)?.[0] ?? ''
+  const body = text.slice(labels.length)
+  const range = RANGE.exec(body)
+  if (range !== null && (range[1] ?? '').length === (range[2] ?? '').length) {
+    return {
+      labels,
+      pairs: pairsOf(range[1] ?? ''),
+      others: [pairsOf(range[2] ?? '')],
+      rest: body.slice(range[0].length),
+    }
+  }
+  const first = readNumber(body, labels)
+  if (first === null) return null
+  let { pairs } = first
+  let rest = body.slice(first.length)
+  let lower = ''
+  for (let part = LOWER_PART.exec(rest); part !== null; part = LOWER_PART.exec(rest)) {
+    const more = pairsOf(part[1] ?? '')
+    // `articolul 20.01` repeats the title.
+    pairs = more[0] === pairs[0] && more.length > 1 ? more : [...pairs, ...more]
+    lower += ` ${part[0]}`
+    rest = rest.slice(part[0].length)
+  }
+  rest = rest.trim()
+  if (rest !== '' && labels === '' && isAmount(first.text, rest)) return null
+  const others: (readonly string[])[] = []
+  for (let next = ANOTHER.exec(rest); next !== null; next = ANOTHER.exec(rest)) {
+    const behind = readTyped(rest.slice(next[0].length))
+    if (behind === null) break
+    others.push(behind.pairs, ...behind.others)
+    rest = behind.rest
+  }
+  return { labels: labels + lower, pairs, rest, others }
+}
+
+/** A number before words is a count, an amount or a year more often than a code: `1 decembrie`, `2024 educație`. */
+const isAmount = (number: string, rest: string): boolean =>
+  isAmountBefore(rest) || !/^\d\d/.test(number) || /^(19|20)\d\d\b/.test(number)
+
+function readNumber(body: string, labels: string) {
+  const roman = /titl\S*[\s.:]*$|title[\s.:]*$/.test(labels)
+    ? /^[ivx]+(?=[\s.,]|$)/.exec(body)?.[0]
+    : undefined
+  const title = roman === undefined ? undefined : titlePair(roman)
+  if (roman !== undefined && title !== undefined) return { text: roman, length: roman.length, pairs: [title] }
+  const match = COMPACT.exec(body) ?? PAIRS.exec(body)
+  return match === null ? null : { text: match[0], length: match[0].length, pairs: pairsOf(match[0]) }
+}
+
+/** Picks, of a chapter and a title typed together, the code of the classification that is asked for: `cap. 65 titlul 20`. */
+function ofCategory(typed: Typed | null, category: Category): Typed | null {
+  if (typed === null) return null
+  const behind = LABEL.test(typed.rest) ? readTyped(typed.rest) : null
+  if (behind === null || behind.rest !== '') return typed
+  const [first, second] = [schemeOf(typed.labels), schemeOf(behind.labels)]
+  if (second === null || first === second) return typed
+  return second === category ? behind : { ...typed, rest: '' }
+}
+
+function readAtEnd(text: string): Typed | null {
+  const match = AT_END.exec(text)
+  if (match === null) return null
+  const typed = readTyped(match[2] ?? '')
+  return typed === null || typed.rest !== '' ? null : { ...typed, rest: match[1] ?? '' }
 }
 
 function pairsOf(text: string): string[] {

@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { type Category, isClassification } from '../items/category.ts'
 import { isCountyCode } from '../items/counties.ts'
+import type { KnownPlace } from '../places/known-places.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { nameWords, type Word } from '../words/name-words.ts'
 import type { KindSet } from '../words/type-words.ts'
@@ -37,6 +38,8 @@ export interface Query {
   readonly number: { readonly label: string; readonly digits: string } | null
   /** Letters of a county standing alone. */
   readonly countyCode: string | null
+  /** Known places that the words name, as far as they were looked up. */
+  readonly places: readonly KnownPlace[]
 }
 
 /** Factor for a query read with other words than those typed. */
@@ -82,6 +85,7 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
     code,
     number: isClassification(category) ? null : parseRegisterNumber(folded),
     countyCode: category === 'uat' && isCountyCode(text.trim()) ? text.trim().toUpperCase() : null,
+    places: [],
   }
 }
 

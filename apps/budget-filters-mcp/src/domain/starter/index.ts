@@ -67,6 +67,11 @@ export const STARTER: ImportData = {
   },
 }
 
+const MAIN = new Set(institutions.map(({ cui }) => cui))
+
+/** Tells whether a fiscal code is one of the main institutions of the state. */
+export const isMainInstitution = (cui: string): boolean => MAIN.has(cui)
+
 /** Name of a chapter that the imported data leave out; null where the starter set has none either. */
 export function chapterName(category: ClassificationCategory, code: string): string | null {
   return STARTER_NODES[category].find((node) => node.code === code)?.name ?? null

@@ -17,6 +17,8 @@ export interface Lexicon {
   synonymsOf(words: readonly string[], category: Category): readonly string[]
   /** English name of a classification; null where none is known. */
   english(name: string, category: ClassificationCategory): string | null
+  /** Tells whether words are a name of the starter set's nodes or a phrase for one. */
+  isNameOf(words: readonly string[], category: ClassificationCategory): boolean
   /** Words of names that mean the same as a typed one. */
   wordSynonyms(word: string, category: Category): readonly string[]
 }
@@ -41,6 +43,8 @@ export function createLexicon(): Lexicon {
     },
     synonymsOf: (words, category) => phrasesOf(category)(words),
     english: (name, category) => englishOf(category).get(nameWords(name).join(' ')) ?? null,
+    isNameOf: (words, category) =>
+      englishOf(category).has(words.join(' ')) || phrasesOf(category)(words).length > 0,
     wordSynonyms(word, category) {
       const own =
         category === 'uat' ? undefined : (ROMANIAN.get(word) ?? ROMANIAN_BY_STEM.get(stem(word, 'ro')))

@@ -1,0 +1,23 @@
+import type { FilterItem } from '../items/filter-item.ts'
+import { isMainInstitution } from '../starter/index.ts'
+import initials from '../vocabulary/initials.json' with { type: 'json' }
+import { nameWords } from '../words/name-words.ts'
+
+/** Acronyms of the branches that institutions have in each county, with the word that their names begin with. */
+const BRANCHES: ReadonlyMap<string, string> = new Map(Object.entries(initials.branches))
+/** Acronyms by which people mean bodies that no register of public institutions has: a bank, parties, companies. */
+const OTHERS: ReadonlySet<string> = new Set(initials.others)
+/** Words in the names of institutions of the whole country. */
+const NATIONAL = /^(national(a|e|ul)?|roman(a|e|iei|ia)?|ministerul|guvernul|universitatea|academia)$/
+
+/**
+ * Tells whether people call an institution by these first letters of its name: a branch that every county has, or a
+ * national institution. Any other name only happens to have such letters.
+ */
+export function areInitialsKnown(letters: string, item: FilterItem): boolean {
+  if (item.category !== 'entity' || OTHERS.has(letters)) return false
+  const words = nameWords(item.name)
+  const branch = BRANCHES.get(letters)
+  if (branch !== undefined) return words[0] === branch
+  return isMainInstitution(item.cui) || words.some((word) => NATIONAL.test(word))
+}

@@ -1,0 +1,72 @@
+import { countyCodeOf, isCountyCode } from '../items/counties.ts'
+import { nameWords, skeleton } from '../words/name-words.ts'
+import elsewhere from './places-elsewhere.json' with { type: 'json' }
+import villages from './villages.json' with { type: 'json' }
+
+/** A place of a name that was typed. */
+export interface KnownPlace {
+  readonly name: string
+  /** SIRUTA of the unit that it is, or that it lies in; null for a place that no Romanian unit is. */
+  readonly siruta: string | null
+  /** It has no budget of its own: its unit answers for it. */
+  readonly isVillage: boolean
+  readonly countyCode: string | null
+}
+
+/** Places by the letters of their names. */
+type Places = ReadonlyMap<string, readonly KnownPlace[]>
+
+const keyOf = (words: readonly string[]): string => words.map(skeleton).join('')
+
+/** `satul Bercea`: people say so, registers do not. */
+const VILLAGE_WORD =
+  /^(sat|satul|satului|satele|localitatea|localitatii|localitate|catun|catunul|cartierul|village)$/
+
+let known: Places | null = null
+
+/**
+ * The places that words name: units and villages of the register of places, regions, and towns and countries abroad. A
+ * county behind the name leaves those in it. Empty for words that are no name of a place.
+ */
+export function placesNamed(words: readonly string[]): readonly KnownPlace[] {
+  known ??= readPlaces()
+  const bare = VILLAGE_WORD.test(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
+  const whole = known.get(keyOf(bare))
+  if (whole !== undefined) return whole
+  for (let cut = bare.length - 1; cut > 0; cut -= 1) {
+    const county = countyOf(bare.slice(cut))
+    const inCounty = county === null ? [] : (known.get(keyOf(bare.slice(0, cut))) ?? [])
+    const found = inCounty.filter(({ countyCode }) => countyCode === county)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function countyOf(words: readonly string[]): string | null {
+  const bare = /^(judetul|judet|jud|din)$/.test(words[0] ?? '') ? words.slice(1) : words
+  const [only = ''] = bare
+  if (bare.length === 1 && isCountyCode(only)) return only.toUpperCase()
+  return bare.length === 0 ? null : countyCodeOf(bare.join(' '))
+}
+
+/** Reads the lists, at the first question: a server that is asked for codes alone never does. */
+function readPlaces(): Places {
+  const places = new Map<string, KnownPlace[]>()
+  const add = (place: KnownPlace) => {
+    const key = keyOf(nameWords(place.name))
+    const others = places.get(key)
+    if (others === undefined) places.set(key, [place])
+    else others.push(place)
+  }
+  for (const [countyCode, units] of Object.entries(villages)) {
+    for (const unit of units.split(';')) {
+      const [siruta = '', own = '', ...below] = unit.split('|')
+      add({ name: own, siruta, isVillage: false, countyCode })
+      for (const name of below) add({ name, siruta, isVillage: true, countyCode })
+    }
+  }
+  for (const name of Object.values(elsewhere).flat()) {
+    add({ name, siruta: null, isVillage: false, countyCode: null })
+  }
+  return places
+}
