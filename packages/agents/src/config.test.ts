@@ -22,4 +22,17 @@ describe('the settings', () => {
     const env = { AGENTS_MODEL: 'gpt', AGENTS_RETENTION_DAYS: 'ever', AGENTS_DATABASE_URL: 'mysql://x' }
     for (const name of Object.keys(env)) expect(() => loadConfig(env)).toThrow(name)
   })
+
+  it.each([
+    ['10.0.0.5, 2001:db8::1,10.1.0.0/24,loopback', ['10.0.0.5', '2001:db8::1', '10.1.0.0/24', 'loopback']],
+    ['0.0.0.0/0', null],
+    ['true', null],
+    ['1', null],
+    ['10.0.0.0/33', null],
+    ['proxy.example', null],
+  ])('reads the proxies of %s', (list, proxies) => {
+    const read = () => loadConfig({ AGENTS_TRUST_PROXY: list }).trustProxy
+    if (proxies === null) expect(read).toThrow('AGENTS_TRUST_PROXY')
+    else expect(read()).toEqual(proxies)
+  })
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { delimiter, join } from 'node:path'
 import {
   type Env,
@@ -35,6 +36,10 @@ export interface Config {
   readonly models: Readonly<Partial<Record<RoleName, string>>>
   readonly staffToken: Secret | undefined
   readonly userToken: Secret | undefined
+  /** Addresses of reverse proxies; empty: whoever connects is the one who asks. */
+  readonly trustProxy: readonly string[]
+  /** Requests of one person in a minute; undefined: the service's own limit. */
+  readonly requestsPerMinute: number | undefined
   /** Days after its last entry at which a session's contents are erased; undefined: never. */
   readonly retentionDays: number | undefined
   readonly signingKey: string | undefined
@@ -52,6 +57,18 @@ const modelName = z
     'expected extractive, mistral:…, anthropic:… or openai:…',
   )
   .optional()
+
+/** Names of networks that proxies stand in. */
+const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Whether it is an address or a network. One that holds everybody would let clients say who they are. */
+function isNetwork(given: string): boolean {
+  if (NETWORKS.has(given)) return true
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(given) ?? []
+  const version = isIP(address)
+  if (version === 0) return false
+  return bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 /** The variables, as the README's table lists them. */
 export const envSchema = z.object({
@@ -72,6 +89,15 @@ export const envSchema = z.object({
   AGENTS_MODEL_SUMMARY: modelName,
   AGENTS_STAFF_TOKEN: envSecret().optional(),
   AGENTS_USER_TOKEN: envSecret().optional(),
+  AGENTS_TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .refine(
+      (list) => list.every(isNetwork),
+      'expected addresses of proxies, e.g. 10.0.0.5,10.1.0.0/24,loopback',
+    )
+    .default([]),
+  AGENTS_REQUESTS_PER_MINUTE: envInt(10, 1_000_000).optional(),
   AGENTS_RETENTION_DAYS: envInt(1, 36_500).optional(),
   AGENTS_SIGNING_KEY: envSecret().optional(),
   AGENTS_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
@@ -104,6 +130,8 @@ export function loadConfig(env: Env): Config {
     models: Object.fromEntries(models),
     staffToken: values.AGENTS_STAFF_TOKEN,
     userToken: values.AGENTS_USER_TOKEN,
+    trustProxy: values.AGENTS_TRUST_PROXY,
+    requestsPerMinute: values.AGENTS_REQUESTS_PER_MINUTE,
     retentionDays: values.AGENTS_RETENTION_DAYS,
     signingKey: values.AGENTS_SIGNING_KEY?.reveal(),
     logLevel: values.AGENTS_LOG_LEVEL,

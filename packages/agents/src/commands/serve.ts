@@ -23,6 +23,8 @@ export const serve: Command = {
         log: logger,
         staffToken: config.staffToken?.reveal(),
         userToken: config.userToken?.reveal(),
+        trustProxy: config.trustProxy,
+        requestsPerMinute: config.requestsPerMinute,
         storeFile: fileStore(uploadsOf(config)),
         signOuts: signOutFile(join(config.dataDir, 'sign-outs.json')),
       })

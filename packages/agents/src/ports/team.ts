@@ -76,7 +76,7 @@ export interface Team {
    */
   answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
   /**
-   * Yields the entries after a position as they come, until `signal` aborts. A user gets only what a user may see.
+   * Yields the entries after a position as they come, until `signal` aborts or the session is erased. A user gets only what a user may see.
    * @throws AppError not_found
    */
   events(sessionId: string, after: number, caller: Caller, signal: AbortSignal): AsyncIterable<SessionEntry>

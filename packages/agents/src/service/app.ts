@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Team } from '../ports/team.ts'
 import { agUiRoutes } from './ag-ui/routes.ts'
 import { answerErrors } from './answer-errors.ts'
-import { callerOf, guardAccess } from './auth/access.ts'
+import { guardAccess } from './auth/access.ts'
 import { healthRoutes } from './health.ts'
 import { countInFlight } from './in-flight.ts'
 import { registerMcp } from './mcp/route.ts'
@@ -62,7 +62,7 @@ export interface Service {
 
 /**
  * Builds the service of a team; nothing listens yet.
- * @throws AppError config for an address beyond loopback without a token
+ * @throws AppError config for an address beyond loopback without a token, or with a short one
  */
 export async function createService(team: Team, options: ServiceOptions): Promise<Service> {
   const shutdown = new AbortController()
@@ -77,6 +77,8 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     bodyLimit: MOST_MESSAGE_BYTES,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
+    // Everybody could say whom they ask for.
+    trustProxy: [...(options.trustProxy ?? [])],
   })
 
   observeRequests(app, options)
@@ -84,7 +86,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   answerErrors(app, options)
   const inFlight = countInFlight(app, shutdown.signal)
   const signIns = guardAccess(app, options)
-  await limitRate(app, options)
+  const take = await limitRate(app, options)
   await app.register(websocket, {
     options: {
       maxPayload: MOST_MESSAGE_BYTES,
@@ -131,9 +133,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     done()
   })
   servePage(app)
-  app.get('/api/ws', { websocket: true }, (socket, request) =>
-    serveSocket(socket, callerOf(request), context),
-  )
+  app.get('/api/ws', { websocket: true }, (socket, request) => serveSocket(socket, request, take, context))
   await app.ready()
 
   return {

@@ -20,7 +20,7 @@ export function countInFlight(app: FastifyInstance, shutdown: AbortSignal): InFl
       empty.resolve()
       empty = Promise.withResolvers()
     })
-    if (shutdown.aborted && request.routeOptions.config.rateLimit !== false) throw serviceStopping()
+    if (shutdown.aborted && request.routeOptions.config.unlimited !== true) throw serviceStopping()
   })
 
   return {

@@ -24,8 +24,12 @@ export interface ServiceOptions {
   readonly storeFile?: (sessionId: string, name: string, bytes: Uint8Array) => Promise<string>
   /** Who has signed out everywhere; without it that holds until the process ends. */
   readonly signOuts?: SignOuts
-  /** Requests of one person in a minute; more are told 429. */
-  readonly requestsPerMinute?: number
+  /** Requests of one person in a minute (`AGENTS_REQUESTS_PER_MINUTE`); more are told 429. */
+  readonly requestsPerMinute?: number | undefined
+  /** Requests, streams and sockets of one person that are open at once. */
+  readonly openAtOnce?: number
+  /** Addresses of reverse proxies (`AGENTS_TRUST_PROXY`), which are believed whom they ask for. */
+  readonly trustProxy?: readonly string[]
   /** How long requests under way may take to finish when the service stops, in milliseconds. */
   readonly graceMs?: number
   /** Silence after which a stream says that it is alive, in milliseconds. */
@@ -41,6 +45,10 @@ export const MOST_FILE_BYTES = 50_000_000
 
 /** Twenty a second, which no person at a page reaches. */
 export const REQUESTS_PER_MINUTE = 1_200
+/** A page holds three or four open in each of its windows, and all staff of an office may be one person here. */
+export const OPEN_AT_ONCE = 300
+/** The people of one token at one address, such as an office behind its router, may together ask as often as so many. */
+export const PEOPLE_OF_A_TOKEN = 3
 /** How long requests under way are waited for when the service stops, in milliseconds. */
 export const GRACE_MS = 10_000
 /** Below the 30 to 60 seconds after which proxies take a silent connection for dead. */

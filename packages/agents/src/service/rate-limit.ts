@@ -1,28 +1,80 @@
 import { AppError } from '@agora-mcp/core/errors'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../messages/index.ts'
-import { REQUESTS_PER_MINUTE, type ServiceOptions } from './options.ts'
+import { networkOf } from './auth/guesses.ts'
+import { OPEN_AT_ONCE, PEOPLE_OF_A_TOKEN, REQUESTS_PER_MINUTE, type ServiceOptions } from './options.ts'
 
-/** The caller sends too many requests. */
-export const tooManyRequests = (perMinute: number, retryAfterSeconds = 60): AppError =>
-  new AppError('rate_limited', problem('too_many_requests', { most: perMinute }), { retryAfterSeconds })
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the limits leave the route out. */
+    unlimited?: boolean
+    /** How many requests of one person are read at once. */
+    atOnce?: number | undefined
+  }
+}
 
-/** The same as the rate limit of a route tells it. */
-export const tooManyOf =
-  (perMinute: number) =>
-  (_request: unknown, { ttl }: { readonly ttl: number }): AppError =>
-    tooManyRequests(perMinute, Math.ceil(ttl / 1000))
+/** Counts one request, or one frame of a socket. @throws AppError rate_limited past the limit */
+export type TakeRequest = (request: FastifyRequest) => Promise<void>
 
-/** Counts the requests of each person; of those that nobody knows, by their address, also while they guess tokens. */
+/**
+ * Limits the requests of a minute and those that are under way at once. First they count for the token at its address,
+ * which nobody can choose, then for the person, whose name a client says itself: a new name is no way around.
+ */
 export async function limitRate(
   app: FastifyInstance,
-  { requestsPerMinute: max = REQUESTS_PER_MINUTE }: Pick<ServiceOptions, 'requestsPerMinute'>,
-): Promise<void> {
-  await app.register(rateLimit, {
-    max,
-    timeWindow: '1 minute',
-    keyGenerator: ({ caller, ip }) => (caller === null ? `ip ${ip}` : `${caller.role} ${caller.name} ${ip}`),
-    errorResponseBuilder: tooManyOf(max),
+  {
+    requestsPerMinute = REQUESTS_PER_MINUTE,
+    openAtOnce = OPEN_AT_ONCE,
+  }: Pick<ServiceOptions, 'requestsPerMinute' | 'openAtOnce'>,
+): Promise<TakeRequest> {
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
+  const layers = [
+    { keyGenerator: tokenKey, max: requestsPerMinute * PEOPLE_OF_A_TOKEN },
+    { keyGenerator: personKey, max: requestsPerMinute },
+  ].map((layer) => ({ max: layer.max, count: app.createRateLimit(layer) }))
+  const take: TakeRequest = async (request) => {
+    for (const { max, count } of layers) {
+      const { isAllowed, ...limit } = await count(request)
+      if (!isAllowed && 'isExceeded' in limit && limit.isExceeded) throw tooMany(max, limit.ttlInSeconds)
+    }
+  }
+
+  const open = new Map<string, number>()
+  const holdOpen = (key: string, most: number, onClose: (release: () => void) => void) => {
+    const count = open.get(key) ?? 0
+    if (count >= most) throw tooManyOpen(most)
+    open.set(key, count + 1)
+    onClose(() => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    })
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { url, config } = request.routeOptions
+    if (config.unlimited) return
+    await take(request)
+    const onClose = (release: () => void) => void reply.raw.once('close', release)
+    const hold = (of: string, most: number) => {
+      holdOpen(`${of} of a token ${tokenKey(request)}`, most * PEOPLE_OF_A_TOKEN, onClose)
+      holdOpen(`${of} of a person ${personKey(request)}`, most, onClose)
+    }
+    hold('all', openAtOnce)
+    if (config.atOnce !== undefined) hold(`${url}`, config.atOnce)
   })
+  return take
 }
+
+/** What nobody can choose. Wrong tokens have a count of their own, which keeps nobody from signing in. */
+const tokenKey = ({ caller, hasToken, ip }: FastifyRequest): string =>
+  `${caller?.role ?? (hasToken ? 'guess' : 'nobody')} ${networkOf(ip)}`
+
+const personKey = (request: FastifyRequest): string => `${tokenKey(request)} ${request.caller?.name ?? ''}`
+
+/** The caller sends too many requests. */
+const tooMany = (perMinute: number, retryAfterSeconds: number): AppError =>
+  new AppError('rate_limited', problem('too_many_requests', { most: perMinute }), { retryAfterSeconds })
+
+const tooManyOpen = (most: number): AppError =>
+  new AppError('rate_limited', problem('too_many_open', { most }), { retryAfterSeconds: 5 })

@@ -30,6 +30,9 @@ import type { Tools } from '../ports/tools.ts'
 import { ROLES } from '../roles/index.ts'
 import { createRequestSpans } from '../telemetry/index.ts'
 
+/** Messages of a session that wait while one is answered. */
+const MOST_WAITING = 100
+
 /** Ports of a team. */
 export interface TeamPorts {
   readonly log: SessionLog
@@ -92,6 +95,9 @@ export function createTeam(ports: TeamPorts): Team {
       await sessions.append(state, (latest) => {
         taken = contentFor(latest)
         if (latest.requestIds.has(taken.request_id)) return []
+        if (latest.waiting.length >= MOST_WAITING) {
+          throw new AppError('rate_limited', problem('too_many_waiting', { most: MOST_WAITING }))
+        }
         // Before the write: from then on any process may work on it.
         spans.beginRequest(sessionId, taken.request_id)
         return [{ kind: 'request', content: taken }]
@@ -122,7 +128,8 @@ export function createTeam(ports: TeamPorts): Team {
       }
     },
     async *events(sessionId, after, caller, signal) {
-      await stateFor(sessionId, caller)
+      const { erased, position: last } = await stateFor(sessionId, caller)
+      if (erased && after >= last) return
       const given = AbortSignal.any([signal, stop.signal])
       const following = followSession(log, sessionId, given)
       try {
@@ -131,6 +138,8 @@ export function createTeam(ports: TeamPorts): Team {
           for (const entry of await log.read(sessionId, position)) {
             position = entry.position
             if (isVisible(entry, caller)) yield entry
+            // Nothing follows, and what was seen before is to be gone.
+            if (entry.kind === 'erased') return
           }
           await following.past(position).catch(() => {})
         }

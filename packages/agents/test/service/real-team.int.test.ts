@@ -198,7 +198,13 @@ describe('the service of the real team', () => {
   it('erases a session whose chain still holds', async () => {
     const { session_id: id } = (await call('POST', '/api/sessions', {})).body
     await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: 'Bonjour' })
+    const stream = await fetch(`${running.url}/api/sessions/${id}/events`)
     expect((await call('DELETE', `/api/sessions/${id}`)).status).toBe(200)
+    // Nothing follows: the stream ends, and so does one that is opened later.
+    expect(await stream.text()).toContain('"kind":"erased"')
+    expect(await (await fetch(`${running.url}/api/sessions/${id}/events?after=999`)).text()).not.toContain(
+      'id:',
+    )
     const exported = await call('GET', `/api/sessions/${id}/export`)
     expect(exported.status).toBe(200)
     expect(JSON.stringify(exported.body)).not.toContain('Bonjour')

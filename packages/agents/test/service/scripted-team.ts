@@ -287,6 +287,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
         for (const entry of (kept.get(sessionId) as Kept).entries.slice(position)) {
           position = entry.position
           if (isVisible(entry, caller)) yield entry
+          if (entry.kind === 'erased') return
         }
         await changed(sessionId, position, signal).catch(() => {})
       }

@@ -164,8 +164,68 @@ describe('a cookie', () => {
     expect(await roleWith(bystander)).toBe('user')
   })
 
+  it('ends what is open with signing out everywhere, also by another process, and takes nothing more', async () => {
+    const elsewhere = signOutFile(join(folder, 'data', 'sign-outs.json'))
+    const ways = [
+      (cookie: string) => service.call('POST', '/api/sign-out-everywhere', undefined, own(cookie)),
+      () => elsewhere.add('staff', Date.now()),
+    ]
+    for (const signOut of ways) {
+      const cookie = await signIn('staff-secret')
+      const { session_id } = (await service.call('POST', '/api/sessions', {}, own(cookie))).body
+      const path = `/api/sessions/${session_id}`
+      const stream = await fetch(`${service.url}${path}/events`, { headers: own(cookie) })
+      const watching = await fetch(`${service.url}/ag-ui`, {
+        method: 'POST',
+        headers: { ...own(cookie), 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ threadId: session_id, runId: 'r', state: {}, messages: [], tools: [], context: [] },
+          forwardedProps: { session_id, watch: true },
+        }),
+      })
+      const waiting = service.call('POST', `${path}/messages?wait=true`, { text: 'lent' }, own(cookie))
+      const socket = new WebSocket(`${service.url.replace('http', 'ws')}/api/ws`, { headers: own(cookie) })
+      await new Promise((resolve) => socket.on('open', resolve))
+      const closed = new Promise((resolve) => socket.on('close', resolve))
+      const byToken = new WebSocket(`${service.url.replace('http', 'ws')}/api/ws`, {
+        headers: { authorization: 'Bearer staff-secret' },
+      })
+      await new Promise((resolve) => byToken.on('open', resolve))
+      await expect.poll(() => service.team.taken()).toBeGreaterThan(0)
+
+      await signOut(cookie)
+      socket.send(JSON.stringify({ session_id, text: 'après la sortie' }))
+      expect(await closed).toBe(1008)
+      expect(await stream.text()).not.toContain('après')
+      expect(await watching.text()).toContain('STATE_SNAPSHOT')
+      expect((await waiting).status).toBe(401)
+      expect(byToken.readyState).toBe(WebSocket.OPEN)
+      byToken.terminate()
+      service.team.release()
+      const history = await service.call('GET', `${path}/history`, undefined, {
+        authorization: 'Bearer staff-secret',
+      })
+      expect(JSON.stringify(history.body)).not.toContain('après')
+    }
+  })
+
   it('is not needed where no token is', async () => {
     const local = await startService({ staffToken: undefined, userToken: undefined })
+    const foreign = { origin: 'http://127.0.0.1:9', 'content-type': 'text/plain' }
+    for (const [path, body] of [
+      ['/api/documents?name=a.md', '# A'],
+      ['/api/sessions', '{}'],
+      ['/mcp', '{}'],
+      ['/ag-ui', '{}'],
+    ] as const) {
+      expect((await fetch(local.url + path, { method: 'POST', headers: foreign, body })).status).toBe(403)
+    }
+    const socket = new WebSocket(`${local.url.replace('http', 'ws')}/api/ws`, {
+      origin: 'http://localhost:9',
+    })
+    expect(await new Promise((resolve) => socket.on('error', resolve))).toMatchObject({
+      message: expect.stringContaining('403'),
+    })
     const about = await local.call('GET', '/api/about', undefined, {})
     expect(about.body).toMatchObject({ role: 'staff', token_needed: false, signed_in: false })
     const answer = await local.call('POST', '/api/sign-in', { token: 'anything' }, {})

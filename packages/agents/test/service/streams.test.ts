@@ -108,6 +108,15 @@ describe('server-sent events', () => {
     expect(entries[2].envelope.message.type).toBe('response')
   })
 
+  it('end where the session is erased, as by its retention', async () => {
+    const id = await open()
+    const reading = readEvents(`/api/sessions/${id}/events`, () => false)
+    await say(id, 'Quelle largeur ?')
+    await service.call('DELETE', `/api/sessions/${id}`)
+    const { entries, ended } = await reading
+    expect([entries.at(-1)?.kind, ended]).toEqual(['erased', true])
+  })
+
   it('are refused with a reason before they begin', async () => {
     const id = await open()
     expect((await service.call('GET', `/api/sessions/${crypto.randomUUID()}/events`)).status).toBe(404)

@@ -59,10 +59,26 @@ export const problems = {
     text: 'The cookie is only accepted from the page of this service',
     hint: 'Open the page of the service itself, or send Authorization: Bearer.',
   },
+  page_foreign: {
+    text: 'Only the page of this service and programs may change anything here',
+    hint: 'Open the page of the service itself. A program that sends a form or plain text adds the header X-Agora-Page: 1.',
+  },
   sign_in_foreign: 'Only the page of this service can sign people in',
   too_many_requests: ({ most }: { most: number }) => ({
     text: `More than ${most} requests in a minute`,
     hint: 'Wait a moment, then continue more slowly.',
+  }),
+  too_many_guesses: ({ seconds }: { seconds: number }) => ({
+    text: `Too many wrong tokens came from this address; the next one counts in ${seconds} s`,
+    hint: 'A right token is taken at any time. Check the one that you were given.',
+  }),
+  too_many_open: ({ most }: { most: number }) => ({
+    text: `More than ${most} requests and streams are open at once`,
+    hint: 'Close some of them, then continue.',
+  }),
+  too_many_waiting: ({ most }: { most: number }) => ({
+    text: `${most} messages of this session wait for their answer`,
+    hint: 'Send the next one when some of them are answered.',
   }),
   stopping: {
     text: 'The service is shutting down',

@@ -58,10 +58,26 @@ export const problems: typeof en.team = {
     text: 'Le cookie n’est accepté que depuis la page de ce service',
     hint: 'Ouvrez la page du service elle-même, ou envoyez Authorization: Bearer.',
   },
+  page_foreign: {
+    text: 'Seuls la page de ce service et des programmes peuvent modifier quelque chose ici',
+    hint: 'Ouvrez la page du service elle-même. Un programme qui envoie un formulaire ou du texte brut ajoute l’en-tête X-Agora-Page: 1.',
+  },
   sign_in_foreign: 'Seule la page de ce service permet de se connecter',
   too_many_requests: ({ most }) => ({
     text: `Plus de ${most} demandes en une minute`,
     hint: 'Attendez un instant, puis continuez plus lentement.',
+  }),
+  too_many_guesses: ({ seconds }) => ({
+    text: `Trop de jetons erronés sont venus de cette adresse ; le prochain comptera dans ${seconds} s`,
+    hint: 'Un jeton valable est accepté à tout moment. Vérifiez celui qui vous a été remis.',
+  }),
+  too_many_open: ({ most }) => ({
+    text: `Plus de ${most} demandes et flux sont ouverts à la fois`,
+    hint: 'Fermez-en quelques-uns, puis continuez.',
+  }),
+  too_many_waiting: ({ most }) => ({
+    text: `${most} messages de cette conversation attendent leur réponse`,
+    hint: 'Envoyez le suivant quand quelques-uns auront reçu leur réponse.',
   }),
   stopping: {
     text: 'Le service s’arrête',

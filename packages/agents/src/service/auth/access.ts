@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { AppError } from '@agora-mcp/core/errors'
 import { createHttpGuard, isLoopback } from '@agora-mcp/core/mcp/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,14 +9,22 @@ import { DoorError } from '../errors.ts'
 import type { ServiceOptions } from '../options.ts'
 import { createIdentify, credentialsOf } from './caller.ts'
 import { type Cookies, createCookies } from './cookie.ts'
-import { isOwnPage } from './own-page.ts'
+import { createGuesses, type Guesses } from './guesses.ts'
+import { createOpenAccess, type WatchedAccess } from './open-access.ts'
+import { isOwnPage, isOwnPageOrProgram } from './own-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null where nobody may. */
     caller: Caller | null
+    /** Whether it came with a token, right or wrong. */
+    hasToken: boolean
     /** Whether a cookie says so, which browsers send by themselves. */
     signedIn: boolean
+    /** What the cookie lets in; null where a token says who asks, or nobody does. */
+    watchedAccess: WatchedAccess | null
+    /** Aborts when who asks is no longer signed in; never where a token says who asks. */
+    accessEnded: AbortSignal
   }
   interface FastifyContextConfig {
     /** Whether the route answers without a token. */
@@ -23,11 +32,17 @@ declare module 'fastify' {
   }
 }
 
+/** Characters of a token that other machines can try: what stands between a guesser and the right one. */
+const LEAST_TOKEN = 16
+/** How long what was opened may take to end by itself when its right has ended, in milliseconds. */
+const LAST_MS = 1_000
+const NEVER = new AbortController().signal
+
 /**
  * Looks who asks before anything else of a request is read: by a token, else by the cookie of somebody who has signed in.
  * A browser sends the cookie whichever page asks, so that what changes something has to come from the service's own page.
  * @returns What signs people in
- * @throws AppError config for an address beyond loopback without a token, or two tokens that are the same
+ * @throws AppError config for an address beyond loopback without a token or with a short one, or two tokens that are the same
  */
 export function guardAccess(app: FastifyInstance, options: ServiceOptions): SignIns {
   const { host, staffToken, userToken, allowedHosts = [] } = options
@@ -41,6 +56,7 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
       hint: 'Give them different values: the token tells the role.',
     })
   }
+  checkLengths(options)
   const guard = createHttpGuard({
     token: undefined,
     loopbackOnly: isLoopback(host),
@@ -49,29 +65,86 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
   const tokens = { staff: staffToken, user: userToken }
   const identify = createIdentify(tokens)
   const cookies = createCookies(tokens, options.signOuts ?? signOutsInMemory())
+  const isNeeded = staffToken !== undefined || userToken !== undefined
+  const guesses = createGuesses()
+  const openAccess = createOpenAccess()
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('hasToken', false)
   app.decorateRequest('signedIn', false)
-  app.addHook('onRequest', async (request) => {
-    if (!isProbe(request)) {
-      const refused = guard(request.headers)
-      if (refused !== undefined) {
-        const hint = 'Open the service under its own address; other names are set in its configuration.'
-        throw new DoorError(refused.status, refused.message, hint)
-      }
-    }
+  app.decorateRequest('watchedAccess', null)
+  app.decorateRequest('accessEnded', {
+    getter() {
+      return this.watchedAccess?.ended ?? NEVER
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
     const credentials = credentialsOf(request.headers)
+    request.hasToken = credentials.token !== undefined
+    const refused = guard(request.headers)
+    if (refused !== undefined) {
+      // Probes come under whatever name the platform gives this machine; without a token they are told nothing more.
+      if (isProbe(request)) {
+        if (isNeeded) request.caller = identify(credentials)
+        return
+      }
+      const hint = 'Open the service under its own address; other names are set in its configuration.'
+      throw new DoorError(refused.status, refused.message, hint)
+    }
     request.caller = identify(credentials)
-    if (request.caller !== null || credentials.token !== undefined) return
-    request.caller = cookies.read(request.headers.cookie)
-    request.signedIn = request.caller !== null
-    if (request.signedIn && mayChange(request) && !isOwnPage(request.headers)) throw foreignPage()
+    if (!isNeeded && mayChange(request) && !isOwnPageOrProgram(request.method, request.headers)) {
+      throw new DoorError(403, problem('page_foreign'))
+    }
+    if (request.caller !== null || request.hasToken) return
+    const signedIn = cookies.read(request.headers.cookie)
+    if (signedIn === null) return
+    request.caller = signedIn.caller
+    request.signedIn = true
+    if (mayChange(request) && !isOwnPage(request.headers)) throw new DoorError(403, problem('cookie_foreign'))
+    const watched = openAccess.watch(signedIn.holds)
+    request.watchedAccess = watched
+    reply.raw.once('close', watched.release)
+    watched.ended.addEventListener('abort', () => endLater(reply.raw), { once: true })
   })
-  // After the rate limit, which also counts those who guess tokens, and before the body is read.
+  // After the rate limit, and before the body is read.
   app.addHook('preParsing', async (request) => {
-    if (request.caller === null && request.routeOptions.config.open !== true) throw unauthorized()
+    if (request.caller !== null) return
+    const isOpen = request.routeOptions.config.open === true
+    if (request.hasToken && !isProbe(request)) guesses.wrong(request.ip)
+    if (!isOpen) throw unauthorized()
   })
-  return { isNeeded: staffToken !== undefined || userToken !== undefined, identify, cookies }
+  return {
+    isNeeded,
+    identify,
+    cookies,
+    guesses,
+    async signOutEverywhere(subject) {
+      await cookies.signOutEverywhere(subject)
+      openAccess.check()
+    },
+  }
+}
+
+/** @throws AppError config for a short token where other machines can try it; on loopback the log warns */
+function checkLengths({ host, staffToken, userToken, log }: ServiceOptions): void {
+  for (const [name, token] of Object.entries({
+    AGENTS_STAFF_TOKEN: staffToken,
+    AGENTS_USER_TOKEN: userToken,
+  })) {
+    if (token === undefined || token.length >= LEAST_TOKEN) continue
+    const problem = `${name} has fewer than ${LEAST_TOKEN} characters, so that it can be guessed.`
+    if (!isLoopback(host)) throw new AppError('config', problem, { hint: LONGER })
+    log.warn(`${problem} ${LONGER}`)
+  }
+}
+
+const LONGER = 'Make a long one: openssl rand -hex 32.'
+
+/** Whoever does not read what was sent, or is answered by a library, would hold it open. */
+function endLater(response: ServerResponse): void {
+  setTimeout(() => {
+    if (!response.writableFinished) response.destroy()
+  }, LAST_MS).unref()
 }
 
 /** How people sign in. */
@@ -80,13 +153,14 @@ export interface SignIns {
   readonly isNeeded: boolean
   readonly identify: ReturnType<typeof createIdentify>
   readonly cookies: Cookies
+  readonly guesses: Guesses
+  /** Signs out whoever is this person, whatever cookie it has, and ends what it holds open. */
+  signOutEverywhere(subject: string): Promise<void>
 }
 
 /** A socket takes messages, too. */
 const mayChange = ({ method, headers }: FastifyRequest): boolean =>
   !['GET', 'HEAD', 'OPTIONS'].includes(method) || headers.upgrade !== undefined
-
-const foreignPage = () => new DoorError(403, problem('cookie_foreign'))
 
 /** Until the process ends; the program keeps them in a file. */
 function signOutsInMemory(): SignOuts {
@@ -97,10 +171,10 @@ function signOutsInMemory(): SignOuts {
   }
 }
 
-/** Probes come under whatever name the platform gives this machine, and tell nothing. */
 const isProbe = ({ url }: FastifyRequest): boolean => /^\/(health|ready)(\?|$)/.test(url)
 
-const unauthorized = () => new DoorError(401, problem('token_missing'))
+/** Nobody is signed in, or no longer. */
+export const unauthorized = () => new DoorError(401, problem('token_missing'))
 
 /**
  * Who asks.

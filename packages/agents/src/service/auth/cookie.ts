@@ -9,6 +9,8 @@ import { staffNamed, type Tokens, userNamed } from './caller.ts'
 export const COOKIE = 'agora_session'
 /** How long somebody stays signed in, in seconds: 30 days. */
 const LIFETIME_SECONDS = 30 * 24 * 3_600
+/** How far the clocks of machines that share a token may be apart, in milliseconds. */
+const CLOCKS_APART_MS = 1_000
 
 const contentSchema = z.strictObject({
   role: z.enum(['staff', 'user']),
@@ -50,8 +52,8 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
     /** The header that takes the cookie away. */
     signOut: (isSecure: boolean): string =>
       stringifySetCookie({ ...attributes(isSecure), value: '', maxAge: 0 }),
-    /** Who has signed in; null for nobody, and for a cookie that is forged, too old or signed out. */
-    read(header: string | undefined): Caller | null {
+    /** Who is signed in; null for nobody, and for a cookie that is forged, too old, from the future or signed out. */
+    read(header: string | undefined): SignedIn | null {
       const [text = '', signature = ''] = (parseCookie(header ?? '')[COOKIE] ?? '').split('.')
       const content = contentOf(text)
       if (content === null) return null
@@ -60,10 +62,22 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
       if (expected === null || given.length !== expected.length || !timingSafeEqual(given, expected))
         return null
       const caller = callerOf(content)
-      const isOld = content.at + LIFETIME_SECONDS * 1_000 < now()
-      return isOld || content.at <= signOuts.since(caller.subject) ? null : caller
+      const holds = () => {
+        const since = signOuts.since(caller.subject)
+        const isOld = content.at + LIFETIME_SECONDS * 1_000 < now()
+        const isFromFuture = content.at > Math.max(now() + CLOCKS_APART_MS, since + 1)
+        return !isOld && !isFromFuture && content.at > since
+      }
+      return holds() ? { caller, holds } : null
     },
   }
+}
+
+/** Somebody who has signed in. */
+export interface SignedIn {
+  readonly caller: Caller
+  /** Whether that is so now: cookies get old, and people sign out everywhere. */
+  holds(): boolean
 }
 
 export type Cookies = ReturnType<typeof createCookies>

@@ -41,7 +41,7 @@ export function servePage(app: FastifyInstance): void {
     return sendFile(file, path.startsWith('/assets/'), headers, reply)
   }
   for (const url of ['/', '/favicon.svg', '/THIRD_PARTY.md', '/assets/*']) {
-    app.get(url, { config: { open: true, rateLimit: false }, handler })
+    app.get(url, { config: { open: true, unlimited: true }, handler })
   }
 }
 

@@ -10,6 +10,9 @@ import type { ServiceContext } from '../service-context.ts'
 import { safeFileName } from './file-name.ts'
 import { sessionParams } from './sessions.ts'
 
+/** Files that one person sends at once: each is held in memory until it is whole. */
+const FILES_AT_ONCE = 4
+
 /** Lets a route take any body as bytes. Of an app that holds such routes alone. */
 export function readBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -36,6 +39,7 @@ export function fileRoutes({ team, options }: ServiceContext): Route[] {
       }),
       bodyTypes: ['multipart/form-data', 'application/octet-stream'],
       bodyLimit: MOST_FILE_BYTES,
+      atOnce: FILES_AT_ONCE,
       answers: {
         201: {
           description: 'Where it lies now',
@@ -47,6 +51,8 @@ export function fileRoutes({ team, options }: ServiceContext): Route[] {
         },
       },
       refusals: [400, 404, 413, 422],
+      // A body that nobody wants is not kept in memory.
+      beforeBody: async ({ params: { session_id }, caller }) => void (await team.session(session_id, caller)),
       async handle({ params: { session_id }, query, caller, http }) {
         const { erased } = await team.session(session_id, caller)
         if (erased) throw erasedSession()

@@ -43,12 +43,16 @@ export interface RouteSpec<Params, Query, Body> {
   readonly bodyTypes?: readonly string[]
   /** Bytes of the body at most. */
   readonly bodyLimit?: number
+  /** Of a route whose body is held in memory: how many of one person are read at once. */
+  readonly atOnce?: number
+  /** Refuses a request before its body is read. */
+  beforeBody?(
+    request: Pick<RouteRequest<Output<Params>, Nothing, Nothing>, 'params' | 'caller'>,
+  ): Promise<void>
   /** Whether it answers without a token. */
   readonly open?: boolean
   /** Whether the rate limit leaves it out. */
   readonly unlimited?: boolean
-  /** Requests of one person in a minute at most, where that is less than for others. */
-  readonly perMinute?: number
   /** By status. */
   readonly answers: Readonly<Record<number, RouteAnswer>>
   /** Statuses of failures besides 401, 403, 429 and 503, which every route may tell. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { callerOf } from '../auth/access.ts'
+import { callerOf, unauthorized } from '../auth/access.ts'
 import { MOST_MESSAGE_BYTES } from '../options.ts'
-import { tooManyOf } from '../rate-limit.ts'
 import type { Route } from './define-route.ts'
 import { parseWith } from './parse-with.ts'
 
@@ -15,23 +14,28 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): 
       bodyLimit: route.bodyLimit ?? MOST_MESSAGE_BYTES,
       // A stream without end has no head of its own.
       exposeHeadRoute: route.answers[200]?.type !== 'text/event-stream',
-      config: { open: route.open === true, ...rateLimitOf(route) },
+      config: { open: route.open === true, unlimited: route.unlimited === true, atOnce: route.atOnce },
+      preParsing: async (request) => {
+        await route.beforeBody?.({ params: parsed(route.params, request.params), caller: callerOf(request) })
+      },
       handler: (request, reply) => answer(route, request, reply),
     })
   }
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const result = await route.handle({
-    params: parsed(route.params, request.params),
-    query: parsed(route.query, request.query),
-    body: parsed(route.body, request.body),
-    // Open routes do not look at it.
-    caller: callerOf(request, route.open === true),
-    clientDisconnected: disconnectSignal(reply),
-    http: request,
-    reply,
-  })
+  const result = await whileSignedIn(request, () =>
+    route.handle({
+      params: parsed(route.params, request.params),
+      query: parsed(route.query, request.query),
+      body: parsed(route.body, request.body),
+      // Open routes do not look at it.
+      caller: callerOf(request, route.open === true),
+      clientDisconnected: AbortSignal.any([disconnectSignal(reply), request.accessEnded]),
+      http: request,
+      reply,
+    }),
+  )
   if (result === undefined) return reply
   return reply
     .code(result.status)
@@ -39,11 +43,17 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     .send(result.body)
 }
 
-const rateLimitOf = ({ unlimited, perMinute }: Route) => {
-  if (unlimited) return { rateLimit: false } as const
-  return perMinute === undefined
-    ? {}
-    : { rateLimit: { max: perMinute, errorResponseBuilder: tooManyOf(perMinute) } }
+/** Bodies may come slowly, and answers late: who has signed out meanwhile is told so. @throws DoorError 401 */
+async function whileSignedIn<Result>(
+  { accessEnded }: FastifyRequest,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    accessEnded.throwIfAborted()
+    return await work()
+  } catch (error) {
+    throw accessEnded.aborted ? unauthorized() : error
+  }
 }
 
 /** Erased like the route itself: the handler knows the types. */

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
+/** How long a client has to read the rest of a stream that is ended, in milliseconds. */
+const LAST_MS = 1_000
+
 export interface EventStreamOptions {
   /** Ends the stream; its client resumes. */
   readonly signal: AbortSignal
@@ -41,6 +44,8 @@ export async function sendEvents(
   } finally {
     clearInterval(heartbeat)
     raw.end()
+    // Whoever does not read would hold it open.
+    if (signal.aborted && !raw.writableFinished) setTimeout(() => raw.destroy(), LAST_MS).unref()
   }
 }
 

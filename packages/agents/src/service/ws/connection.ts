@@ -1,28 +1,42 @@
+import { setTimeout } from 'node:timers/promises'
+import { isAppError } from '@agora-mcp/core/errors'
+import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { Caller } from '../../ports/team.ts'
-import { staffOnly } from '../auth/access.ts'
+import { callerOf, staffOnly, unauthorized } from '../auth/access.ts'
 import { DoorError, refusalOf } from '../errors.ts'
-import { HEARTBEAT_MS, REQUESTS_PER_MINUTE } from '../options.ts'
-import { tooManyRequests } from '../rate-limit.ts'
+import { HEARTBEAT_MS } from '../options.ts'
+import type { TakeRequest } from '../rate-limit.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { wireEntries } from '../wire/entries.ts'
+import { endSocket } from './end-socket.ts'
+import { queueFrames } from './frame-queue.ts'
 import { type Frame, readFrame } from './read-frame.ts'
 
 /** Sessions that one connection follows at once. */
 const MOST_FOLLOWED = 100
+/** How long the frame under way may take when the service stops, in milliseconds. */
+const LAST_FRAME_MS = 1_000
 const GOING_AWAY = 1001
+/** The code of a connection that breaks a rule: too many frames, or nobody who is signed in. */
+const POLICY = 1008
 
 /**
- * Serves one WebSocket. It sends `{type: "event", …entry}` for each entry of the sessions that it follows, as the SSE
+ * Serves one WebSocket: its frames are requests of its caller, one at a time. It sends `{type: "event", …entry}` for each entry of the sessions that it follows, as the SSE
  * route does; `{type: "taken", session_id, turn, request_id}` when a message is on disk; `{type: "decided", …}`; and
  * `{type: "error", session_id, error, code, hint, fields?}`. After a break the client sends `{session_id, after}` with the
- * last position that it saw.
+ * last position that it saw. It ends when its caller is signed out, and when it sends more than it may.
  */
-export function serveSocket(socket: WebSocket, caller: Caller, context: ServiceContext): void {
+export function serveSocket(
+  socket: WebSocket,
+  request: FastifyRequest,
+  take: TakeRequest,
+  context: ServiceContext,
+): void {
   const { team, options, shutdown } = context
+  const caller = callerOf(request)
+  const { accessEnded } = request
   const followed = new Map<string, AbortController>()
   const closed = new AbortController()
-  const mayAsk = perMinute(options.requestsPerMinute ?? REQUESTS_PER_MINUTE)
 
   /** Resolves when the frame has left, so that a slow client slows its events down. */
   const send = (frame: object): Promise<void> =>
@@ -76,52 +90,49 @@ export function serveSocket(socket: WebSocket, caller: Caller, context: ServiceC
   async function receive(text: string): Promise<void> {
     let sessionId: string | null = null
     try {
-      mayAsk()
+      if (request.watchedAccess?.check() === false) throw unauthorized()
+      await take(request)
       const frame = readFrame(text)
       sessionId = frame.sessionId
       await answer(frame)
     } catch (error) {
       await tell(error, sessionId)
+      if (isAppError(error) && error.code === 'rate_limited') refuse('Too many requests')
     }
   }
 
-  // One after the other, so that two messages of one client keep their order.
-  let receiving = Promise.resolve()
-  socket.on('message', (data: Buffer) => {
-    receiving = receiving.then(() => receive(data.toString()))
-  })
+  const frames = queueFrames(socket, receive, () => refuse('Too many frames at once'))
+  /** Ends the connection, and drops what it has sent. */
+  const refuse = (reason: string) => {
+    frames.drop()
+    closed.abort()
+    endSocket(socket, POLICY, reason)
+  }
+  const signedOut = () => refuse('Nobody is signed in any more')
+  accessEnded.addEventListener('abort', signedOut, { once: true })
 
   let isAlive = true
   socket.on('pong', () => {
     isAlive = true
   })
   const heartbeat = setInterval(() => {
-    if (!isAlive) return socket.terminate()
+    // While a frame is answered no pong is read; one who does not read the answers either is gone.
+    if (!isAlive && !(frames.isAnswering() && socket.bufferedAmount === 0)) return socket.terminate()
     isAlive = false
     socket.ping()
   }, options.heartbeatMs ?? HEARTBEAT_MS)
   // A message that is being taken is told as taken before the connection ends.
-  const goAway = () =>
-    void receiving.then(() => socket.close(GOING_AWAY, 'The service is stopping; resume by after'))
+  const goAway = () => {
+    const end = () => endSocket(socket, GOING_AWAY, 'The service is stopping; resume by after')
+    void Promise.race([frames.idle(), setTimeout(LAST_FRAME_MS)]).then(end)
+  }
   shutdown.addEventListener('abort', goAway, { once: true })
   socket.on('error', (error) => options.log.debug('websocket failed', { error: error.message }))
   socket.on('close', () => {
     clearInterval(heartbeat)
     shutdown.removeEventListener('abort', goAway)
+    accessEnded.removeEventListener('abort', signedOut)
+    frames.drop()
     closed.abort()
   })
-}
-
-/** @throws AppError rate_limited when it is called more often than that in a minute */
-function perMinute(most: number): () => void {
-  let begun = performance.now()
-  let count = 0
-  return () => {
-    if (performance.now() - begun > 60_000) {
-      begun = performance.now()
-      count = 0
-    }
-    count += 1
-    if (count > most) throw tooManyRequests(most)
-  }
 }

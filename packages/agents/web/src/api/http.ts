@@ -1,6 +1,9 @@
 import { useAccess, whoHeaders } from '../state/access.ts'
 import { ApiError, problemIn } from './problem.ts'
 
+/** Says that the service's own page asks: one from elsewhere cannot send it. */
+const OWN_PAGE = { 'x-agora-page': '1' }
+
 interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
@@ -21,7 +24,11 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
-    headers: { ...whoHeaders(), ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...whoHeaders(),
+      ...OWN_PAGE,
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: bytes ?? (json === undefined ? null : JSON.stringify(json)),
     signal: signal ?? null,
     keepalive: outlivesPage,
