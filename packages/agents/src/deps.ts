@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import { makeFolder } from '@agora-mcp/core/files'
 import type { Logger } from '@agora-mcp/core/log'
 import { chooseModel, isMCPError, readServersFile, type Servers } from '@agora-mcp/mcp-client'
 import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
 import { processEmbedder } from './adapters/embedder/process-embedder.ts'
+import { pendingErasures } from './adapters/erasures/pending-erasures.ts'
 import { createExtractive } from './adapters/model/extractive.ts'
 import { createLanguageModel } from './adapters/model/language-model.ts'
 import { officeTools } from './adapters/office/office-tools.ts'
@@ -48,6 +50,7 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   const documents = createOfficeDocuments({
     folders,
     ownFolder,
+    uploads: uploadsOf(config),
     dataDir: config.dataDir,
     tools: servers,
     embedder,
@@ -66,6 +69,7 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
       servers,
     ),
     documents,
+    erasures: pendingErasures(join(config.dataDir, 'erasures')),
     embedder,
     specialists,
     proposeScripts: (question) => scriptProposals(question, scripts.scripts),

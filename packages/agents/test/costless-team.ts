@@ -31,14 +31,21 @@ const PASSAGES = [
 const TEXT = PASSAGES.join('\n\n')
 
 /** One document, read already; only what a question needs of it. */
-const documents: Pick<Documents, 'sync' | 'reading' | 'list' | 'sheets' | 'textOf' | 'close'> = {
-  sync: async () => ({ added: [], changed: [], removed: [], failed: [] }),
-  reading: () => null,
-  list: () => [{ path: SOURCE, kind: 'sheet', title: 'Eaux usées', version: '0'.repeat(64) }],
-  sheets: () => [],
-  textOf: async () => TEXT,
-  close: async () => {},
-}
+const documents: Pick<Documents, 'sync' | 'reading' | 'list' | 'sheets' | 'textOf' | 'ofSessions' | 'close'> =
+  {
+    sync: async () => ({ added: [], changed: [], removed: [], failed: [] }),
+    reading: () => null,
+    list: () => [{ path: SOURCE, kind: 'sheet', title: 'Eaux usées', version: '0'.repeat(64) }],
+    sheets: () => [],
+    textOf: async () => TEXT,
+    ofSessions: {
+      sessions: async () => [],
+      inLibrary: () => [],
+      erase: async () => {},
+      eraseFromLibrary: async () => {},
+    },
+    close: async () => {},
+  }
 
 const FOUND = PASSAGES.map((text, at) => ({
   text,
@@ -83,6 +90,7 @@ export async function costlessTeam(log: SessionLog): Promise<Team> {
     log,
     tools,
     documents: documents as Documents,
+    erasures: { put: async () => {}, list: async () => [], remove: async () => {} },
     embedder,
     specialists: specialists.filter(({ slug }) => slug === 'vrd'),
     proposeScripts: () => [],

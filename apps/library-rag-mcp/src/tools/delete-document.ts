@@ -33,12 +33,11 @@ export const deleteDocument = defineTool({
     { source_id, confirm },
     { documents, documentOutput }: Pick<Deps, 'documents' | 'documentOutput'>,
   ) {
-    if (!confirm) {
-      const { title, chunksCount } = await documents.get(source_id)
-      throw new Unconfirmed(say('unconfirmed', { title, passages: chunksCount }))
-    }
-    const { deletedChunks, deletedSummaries } = await documents.delete(source_id)
+    const { title, chunksCount } = await documents.get(source_id)
+    if (!confirm) throw new Unconfirmed(say('unconfirmed', { title, passages: chunksCount }))
+    // Files first: where this is interrupted, the document is still there to be deleted.
     await documentOutput.remove(source_id)
+    const { deletedChunks, deletedSummaries } = await documents.delete(source_id)
     return {
       success: true,
       source_id,

@@ -6,7 +6,7 @@ export const erase: Command = {
   run: (args, io) =>
     withTeam(io, async (team) => {
       const session = onlyArgument(args, 'the id of a session')
-      await team.erase(session, null, OPERATOR)
+      await team.erase(session, OPERATOR)
       print(io, [`The contents of session ${session} were erased. Its log still verifies, and says so.`])
       return 0
     }),

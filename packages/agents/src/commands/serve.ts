@@ -4,8 +4,9 @@ import { signOutFile } from '../adapters/sign-outs/sign-out-file.ts'
 import { fileStore } from '../adapters/uploads/store-file.ts'
 import { uploadsOf } from '../config.ts'
 import { keepRetention } from '../log/keep-retention.ts'
+import type { Team } from '../ports/team.ts'
 import { createService } from '../service/index.ts'
-import { type Command, type CommandIo, withLog, withTeam } from './command.ts'
+import { type Command, type CommandIo, withTeam } from './command.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3100
@@ -28,7 +29,7 @@ export const serve: Command = {
         storeFile: fileStore(uploadsOf(config)),
         signOuts: signOutFile(join(config.dataDir, 'sign-outs.json')),
       })
-      const stopErasing = erasePast(io, config.retentionDays)
+      const stopErasing = erasePast(io, team, config.retentionDays)
       try {
         const url = await service.listen()
         io.stderr.write(`agora-agents ${version} listens on ${url}\n`)
@@ -62,15 +63,12 @@ function readAddress([given, ...rest]: readonly string[]): { host: string; port:
 }
 
 /** Erases what is older than the retention, where there is one. @returns A function that ends it. */
-function erasePast(io: CommandIo, days: number | undefined): () => void {
+function erasePast(io: CommandIo, team: Team, days: number | undefined): () => void {
   if (days === undefined) return () => {}
   const { logger } = io.settings()
-  return keepRetention(
-    { erasePast: (before) => withLog(io, (log) => log.erasePast(before)) },
-    {
-      days,
-      onErased: (sessions) => logger.info('sessions past their retention were erased', { sessions }),
-      onError: (error) => logger.error('sessions past their retention could not be erased', { error }),
-    },
-  )
+  return keepRetention(team, {
+    days,
+    onErased: (sessions) => logger.info('sessions past their retention were erased', { sessions }),
+    onError: (error) => logger.error('sessions past their retention could not be erased', { error }),
+  })
 }

@@ -101,6 +101,8 @@ export interface LogStore {
   stale(before: string, limit: number): Promise<readonly string[]>
   register(): Promise<{ readonly lines: readonly RegisterLine[]; readonly end: RegisterEnd | null }>
   sessionIds(): Promise<readonly string[]>
+  /** Those of these sessions whose contents were erased. */
+  erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The last positions of those sessions that exist. */
   positions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** @returns Whether the lease is taken: nobody had it, its time was over or its holder is gone. */

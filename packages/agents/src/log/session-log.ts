@@ -1,5 +1,6 @@
 import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import { type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
+import { RETENTION } from '../domain/session/retention.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import { appendChange, erasureChange, openingChange } from './change.ts'
@@ -15,8 +16,6 @@ import { requestUnderWay, writtenByOther } from './write-conflicts.ts'
 
 /** Sessions that are erased between two looks for more. */
 const ERASED_AT_ONCE = 100
-/** Who erases what is older than the retention. */
-const RETENTION = 'retention'
 
 export interface SessionLogOptions {
   readonly key: SigningKey
@@ -155,7 +154,9 @@ export function createSessionLog(
       return new Map([[sessionId, verifyPart(await partOf(sessionId), key)]])
     },
 
-    async erasePast(before) {
+    erasedAmong: (sessionIds) => store.erasedAmong(sessionIds),
+
+    async erasePast(before, first = async () => {}) {
       const moment = before.toISOString()
       const by = { who: RETENTION, reason: `Nothing was said since ${moment}.` }
       let count = 0
@@ -164,7 +165,9 @@ export function createSessionLog(
         const ids = (await store.stale(moment, ERASED_AT_ONCE + tried.size)).filter((id) => !tried.has(id))
         for (const id of ids) {
           // One that somebody works on again stays; so does one whose log was tampered with, which others must not wait for.
-          const done = await erased(id, by, ({ last_at }) => last_at < moment).catch(() => false)
+          const done = await first(id)
+            .then(() => erased(id, by, ({ last_at }) => last_at < moment))
+            .catch(() => false)
           if (done) count += 1
           else tried.add(id)
         }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { TaskSheet } from '../domain/plan/task-sheet.ts'
+import type { SessionDocuments } from './erasing.ts'
 
 /** A cell of a line of a table, with the name of its column. */
 export interface Field {
@@ -171,5 +172,7 @@ export interface Documents {
    * @throws AppError not_found, invalid_input for one outside the folders
    */
   resolve(path: string): string
+  /** The files of sessions, to be erased with them. */
+  readonly ofSessions: SessionDocuments
   close(): Promise<void>
 }

@@ -89,7 +89,13 @@ export interface SessionLog {
   export(sessionId: string): Promise<SessionExport>
   /** Checks one session, or all of them, against the chain and the signed ends. */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
-  /** Erases the contents of sessions whose last entry is older. @returns How many. */
-  erasePast(before: Date): Promise<number>
+  /** Those of these sessions whose contents were erased. */
+  erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Erases the contents of sessions whose last entry is older.
+   * @param first Called before each of them; one for which it fails is left out.
+   * @returns How many.
+   */
+  erasePast(before: Date, first?: (sessionId: string) => Promise<void>): Promise<number>
   close(): Promise<void>
 }

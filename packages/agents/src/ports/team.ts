@@ -108,7 +108,14 @@ export interface Team {
   /** The entries after a position, from the log alone. @throws AppError not_found */
   replay(sessionId: string, caller: Caller, after?: number): Promise<readonly SessionEntry[]>
   export(sessionId: string, caller: Caller): Promise<SessionExport>
-  erase(sessionId: string, reason: string | null, caller: Caller): Promise<void>
+  /**
+   * Erases a session wherever its words are: its log, its files with what was made of them, the notes of its answers.
+   * @throws AppError not_found, conflict while a request is under way; unavailable where a place cannot be reached: the rest
+   *   is erased, and that place as soon as it answers
+   */
+  erase(sessionId: string, caller: Caller): Promise<void>
+  /** Erases the sessions that nobody has used since, in the same way. @returns How many. */
+  erasePast(before: Date): Promise<number>
   /** Verifies one session, even one that can no longer be read, or all of them. @throws AppError not_found */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   readonly documents: TeamDocuments

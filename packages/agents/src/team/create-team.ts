@@ -9,8 +9,9 @@ import { planOf } from '../domain/session/tracked-plan.ts'
 import { problem } from '../messages/index.ts'
 import { createDocumentSync } from '../orchestrator/documents/document-sync.ts'
 import { documentVersions } from '../orchestrator/documents/document-versions.ts'
+import { createSessionErasure } from '../orchestrator/erasure/session-erasure.ts'
+import { createFoundWords } from '../orchestrator/loop/found-words.ts'
 import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
-import { eraseNotes } from '../orchestrator/memory/erase-notes.ts'
 import { createTeamMemory } from '../orchestrator/memory/team-memory.ts'
 import { decisionEntries } from '../orchestrator/sessions/decision-entries.ts'
 import { followSession } from '../orchestrator/sessions/follow-session.ts'
@@ -21,6 +22,7 @@ import { isVisible, mayUse } from '../orchestrator/sessions/visibility.ts'
 import { createWorker } from '../orchestrator/worker.ts'
 import type { Documents } from '../ports/documents.ts'
 import type { TextEmbedder } from '../ports/embedder.ts'
+import type { PendingErasures } from '../ports/erasing.ts'
 import type { Model } from '../ports/model.ts'
 import type { ScriptProposal } from '../ports/scripts.ts'
 import type { SessionLog } from '../ports/session-log.ts'
@@ -38,6 +40,7 @@ export interface TeamPorts {
   readonly log: SessionLog
   readonly tools: Tools
   readonly documents: Documents
+  readonly erasures: PendingErasures
   readonly embedder: TextEmbedder
   readonly specialists: readonly Specialist[]
   proposeScripts(question: string): readonly ScriptProposal[]
@@ -58,6 +61,7 @@ export function createTeam(ports: TeamPorts): Team {
   const context: LoopContext = {
     sessions,
     tools,
+    found: createFoundWords(),
     roles: ROLES,
     deps: ports,
     refreshDocuments: reading.refresh,
@@ -65,6 +69,14 @@ export function createTeam(ports: TeamPorts): Team {
     signal: stop.signal,
     spans,
   }
+  const erasure = createSessionErasure({
+    log,
+    documents,
+    tools,
+    pending: ports.erasures,
+    logger: ports.logger,
+    signal: stop.signal,
+  })
   const worker = createWorker(log, context, ports.logger, stop)
 
   /** The state of a session. @throws AppError not_found, also when the caller may not see it */
@@ -190,13 +202,16 @@ export function createTeam(ports: TeamPorts): Team {
       await stateFor(sessionId, caller)
       return log.export(sessionId)
     },
-    async erase(sessionId, reason, caller) {
+    async erase(sessionId, caller) {
       await stateFor(sessionId, caller)
       await worker.idle(sessionId)
-      await eraseNotes(await log.read(sessionId), tools, stop.signal)
-      await log.erase(sessionId, { who: caller.name, reason })
-      await sessions.state(sessionId)
+      try {
+        await erasure.erase(sessionId, caller.name)
+      } finally {
+        await sessions.state(sessionId)
+      }
     },
+    erasePast: (before) => erasure.erasePast(before),
     verify: (sessionId) => log.verify(sessionId),
     memory: createTeamMemory({
       log,
@@ -226,6 +241,7 @@ export function createTeam(ports: TeamPorts): Team {
     ready: (signal) => reading.first(signal),
     async close() {
       await worker.close()
+      await erasure.close()
       await reading.close()
       await Promise.all([documents.close(), tools.close(), ports.embedder.close()])
       await log.close()

@@ -398,7 +398,7 @@ describe('an erased session', () => {
   it('verifies, says what was erased, and is not continued', async () => {
     const session = await open(office.team)
     await exchange(office.team, session, SLOPE)
-    await office.team.erase(session, 'demande de la personne', CLAIRE)
+    await office.team.erase(session, CLAIRE)
     const verdict = (await office.team.verify(session)).get(session)
     expect(verdict).toMatchObject({ problems: [] })
     expect(verdict?.erased.length).toBeGreaterThan(2)

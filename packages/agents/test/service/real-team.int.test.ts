@@ -10,6 +10,7 @@ import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
 import { processEmbedder } from '../../src/adapters/embedder/process-embedder.ts'
+import { pendingErasures } from '../../src/adapters/erasures/pending-erasures.ts'
 import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
@@ -60,6 +61,7 @@ async function start(): Promise<Running> {
     log: await openSessionLog({ dataDir }),
     tools: office,
     documents,
+    erasures: pendingErasures(join(dataDir, 'erasures')),
     embedder,
     specialists,
     modelOf: () => rules,

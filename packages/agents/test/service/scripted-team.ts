@@ -351,12 +351,13 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
         public_key: '',
       }
     },
-    async erase(sessionId, reason, caller) {
+    erasePast: async () => 0,
+    async erase(sessionId, caller) {
       const state = await stateFor(sessionId, caller)
       if (state.current !== null) throw new AppError('conflict', 'A request is under way')
       const { entries } = kept.get(sessionId) as Kept
       entries.splice(0, entries.length, ...entries.map((entry) => ({ ...entry, content: null })))
-      const erasure = { erased: entries.map(({ position }) => position), who: caller.name, reason }
+      const erasure = { erased: entries.map(({ position }) => position), who: caller.name, reason: null }
       await sessions.append(state, () => [{ kind: 'erased', content: erasure as never }])
     },
     verify: async () => new Map(),

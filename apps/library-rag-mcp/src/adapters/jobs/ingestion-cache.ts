@@ -151,6 +151,7 @@ export function createIngestionCache(path: string, now: () => number = () => Dat
           connection.sql(`DELETE FROM ${table} WHERE content_hash = ?`).run(contentHash)
         }
       })
+      database.emptyLog()
     },
   }
   return { cache, close: () => database.close() }

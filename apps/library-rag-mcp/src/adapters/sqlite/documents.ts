@@ -60,11 +60,15 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
           .map((row) => String(row.source_id)),
       )
     },
-    delete: (sourceId) =>
-      database.write((connection) => {
+    async delete(sourceId) {
+      const removed = await database.write((connection) => {
         const { id } = workBySourceId(connection, sourceId)
         return removeDocument(connection, indexes, id)
-      }),
+      })
+      // What was deleted is in the write-ahead log, too; readers in other processes may delay it until they have finished.
+      database.emptyLog()
+      return removed
+    },
     async names() {
       return database.read(workNames)
     },

@@ -20,6 +20,9 @@ export interface DocumentCache {
   putVectors(entries: ReadonlyMap<string, EmbeddedPassage>): Promise<void>
   /** Drops the vectors of all other texts. */
   keepVectors(digests: ReadonlySet<string>): Promise<void>
+  forgetVectors(digests: readonly string[]): Promise<void>
+  /** Empties the write-ahead log, so that what was forgotten is in no file. */
+  emptyLog(): void
   /** Drops the vectors of other spaces than this one. */
   keepSpace(fingerprint: string): Promise<void>
   close(): void
@@ -127,6 +130,13 @@ export function openDocumentCache(path: string | null): DocumentCache {
           .sql('DELETE FROM vector WHERE digest NOT IN (SELECT value FROM json_each(?))')
           .run(JSON.stringify([...digests]))
       }),
+    forgetVectors: (digests) =>
+      database.write((connection) => {
+        for (const digest of digests) connection.sql('DELETE FROM vector WHERE digest = ?').run(digest)
+      }),
+    emptyLog: () => {
+      database.emptyLog()
+    },
     keepSpace: (fingerprint) =>
       database.write((connection) => {
         connection.sql('DELETE FROM vector WHERE fingerprint <> ?').run(fingerprint)

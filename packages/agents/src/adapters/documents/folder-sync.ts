@@ -125,6 +125,11 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
       try {
         const document = await documentOf(file, earlier, inLibrary, signal)
         if (document === null) continue
+        // Deleted while it was read.
+        if (!files.has(path)) {
+          forget(path)
+          continue
+        }
         documents.set(path, document)
         if (earlier === undefined) added.push(path)
         else if (earlier.version !== document.version) changed.push(path)

@@ -90,7 +90,9 @@ export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
       timeoutMs: CALL_TIMEOUT_MS,
       ...(onProgress === undefined ? {} : { onProgress }),
     })
-    if (!outcome.ok) throw new LibraryFailure(coded(reasonOf(outcome), outcome.detail))
+    if (!outcome.ok) {
+      throw new LibraryFailure(coded(reasonOf(outcome), outcome.detail), outcome.code === 'not_found')
+    }
     const parsed = schema.safeParse(outcome.data)
     if (!parsed.success) throw new LibraryFailure(problem('library_form', { tool }))
     return parsed.data

@@ -9,6 +9,7 @@ import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { decode } from './decode.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
 import { documentFolder } from './document-folder.ts'
+import { createSessionDocuments } from './erase-session-files.ts'
 import { createFolderSync } from './folder-sync.ts'
 import { createKnownDocuments } from './known-documents.ts'
 import { LibraryFailure, libraryPdfs } from './library-pdfs.ts'
@@ -31,6 +32,8 @@ export interface OfficeDocumentsOptions {
   readonly embedder: OfficeEmbedder | null
   /** Folder of the documents that people give through the service, one of `folders`. */
   readonly ownFolder?: string
+  /** Folder of the files of sessions, one of `folders`. */
+  readonly uploads?: string
   readonly log?: { warn(message: string, fields?: Record<string, unknown>): void }
 }
 
@@ -170,6 +173,14 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       const inTexts = index.all().map(({ searchable: _, ...passage }) => ({ ...passage, similarity: 1 }))
       return [...inTexts, ...(await pdfs.passages(signal))]
     },
+    ofSessions: createSessionDocuments({
+      uploads: options.uploads === undefined ? null : realFolder(options.uploads),
+      cache,
+      known,
+      index,
+      sync,
+      library,
+    }),
     async close() {
       await sync.idle()
       cache.close()

@@ -105,6 +105,17 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
           .execute()
         return rows.map(({ session_id }) => session_id)
       }),
+    erasedAmong: (sessionIds) =>
+      reached(async () => {
+        if (sessionIds.length === 0) return new Set()
+        const rows = await database
+          .selectFrom('agents_session')
+          .select('session_id')
+          .where('erased_at', 'is not', null)
+          .where('session_id', '=', sql<string>`ANY(${sessionIds})`)
+          .execute()
+        return new Set(rows.map(({ session_id }) => session_id))
+      }),
     positions: (sessionIds) =>
       reached(async () => {
         if (sessionIds.length === 0) return new Map()

@@ -86,6 +86,16 @@ export function createSqliteLogStore(path: string): LogStore {
           .all()
           .map(({ session_id }) => String(session_id)),
       ),
+    erasedAmong: async (sessionIds) =>
+      database.read((connection) => {
+        const rows = connection
+          .sql(
+            `SELECT session_id FROM session
+             WHERE erased_at IS NOT NULL AND session_id IN (SELECT value FROM json_each(?))`,
+          )
+          .all(JSON.stringify(sessionIds))
+        return new Set(rows.map(({ session_id }) => String(session_id)))
+      }),
     positions: async (sessionIds) =>
       database.read((connection) => {
         const rows = connection

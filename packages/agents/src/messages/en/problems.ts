@@ -153,9 +153,9 @@ export const problems = {
     text: 'The memory is not available',
     hint: 'Check that the memory server is running, then try again.',
   },
-  notes_kept: ({ why }: { why: string }) => ({
-    text: `What the memory holds of this session could not be erased: ${why}`,
-    hint: 'Start the memory server and try again; nothing was erased.',
+  erasure_unfinished: ({ places }: { places: string }) => ({
+    text: `The session was erased, but not yet from ${places}`,
+    hint: 'It is erased there as soon as an answer comes; sending this again tries at once.',
   }),
   library_form: ({ tool }: { tool: string }) => `The library answered ${tool} in an unexpected format`,
   library_missing: 'There is no library',

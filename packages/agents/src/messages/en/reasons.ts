@@ -16,6 +16,7 @@ export const reasons = {
   fresh_wanted: 'The user asks for a fresh answer.',
   memory_away: 'The memory is not available at the moment.',
   nothing_similar: 'No similar question has been answered before.',
+  ids_kept: 'Read; the log keeps the ids of what was found, and no words.',
   none_reusable: 'No remembered answer can safely be reused for this question.',
   from_memory: ({ date }: { date: string }) =>
     `The same question was answered on ${date}, and its sources are unchanged.`,

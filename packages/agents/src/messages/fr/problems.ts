@@ -150,9 +150,9 @@ export const problems: typeof en.team = {
     text: 'La mémoire n’est pas disponible',
     hint: 'Vérifiez que le serveur de mémoire fonctionne, puis réessayez.',
   },
-  notes_kept: ({ why }) => ({
-    text: `Ce que la mémoire garde de cette conversation n’a pas pu être effacé : ${why}`,
-    hint: 'Démarrez le serveur de mémoire et réessayez ; rien n’a été effacé.',
+  erasure_unfinished: ({ places }) => ({
+    text: `La conversation a été effacée, mais pas encore partout (${places})`,
+    hint: 'Le reste est effacé dès que ces serveurs répondent ; renvoyer la demande réessaie aussitôt.',
   }),
   library_form: ({ tool }) => `La bibliothèque a répondu à ${tool} dans un format inattendu`,
   library_missing: 'Il n’y a pas de bibliothèque',

@@ -15,6 +15,7 @@ export const reasons: typeof en.reason = {
   fresh_wanted: 'L’utilisateur demande une nouvelle réponse.',
   memory_away: 'La mémoire n’est pas disponible pour le moment.',
   nothing_similar: 'Aucune question semblable n’a encore reçu de réponse.',
+  ids_kept: 'Lu ; le journal garde les identifiants de ce qui a été trouvé, et aucun mot.',
   none_reusable: 'Aucune réponse mémorisée ne peut être réutilisée sans risque pour cette question.',
   from_memory: ({ date }) =>
     `La même question a reçu une réponse le ${date}, et ses sources n’ont pas changé.`,

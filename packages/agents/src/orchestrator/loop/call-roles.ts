@@ -21,11 +21,12 @@ import { roleFailure } from './role-failure.ts'
 /** Calls roles in parallel. @returns The entries to log: each role's reply, or the actions it asks for first. */
 export async function callRoles(
   state: SessionState,
-  request: RequestState,
+  logged: RequestState,
   targets: readonly Called[],
   why: CodedMessage,
   context: LoopContext,
 ): Promise<EntriesFor> {
+  const request = await context.found.restore(logged, context.tools, context.signal)
   // A role that reads documents gets them as they are now.
   const readsDocuments = targets.some((target) => target === 'controller' || target === 'context')
   if (readsDocuments) await context.refreshDocuments()
@@ -52,7 +53,7 @@ export async function callRoles(
     }),
   )
   const replies = results.flatMap(({ target, result }) =>
-    result.kind === 'reply' ? [{ ...result, by: target, actions: actionsOfTurn(request, target) }] : [],
+    result.kind === 'reply' ? [{ ...result, by: target, actions: actionsOfTurn(logged, target) }] : [],
   )
   const requested = results.flatMap(({ result }): NewEntry[] =>
     result.kind === 'actions' ? [{ kind: 'actions_wanted', content: result.content }] : [],

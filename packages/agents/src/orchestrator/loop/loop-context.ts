@@ -8,11 +8,13 @@ import type { Specialist } from '../../ports/specialists.ts'
 import type { Tools } from '../../ports/tools.ts'
 import type { RequestSpans } from '../../telemetry/index.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { FoundWords } from './found-words.ts'
 
 /** Ports and state that each step of the loop works with. */
 export interface LoopContext {
   readonly sessions: Sessions
   readonly tools: Tools
+  readonly found: FoundWords
   readonly roles: Readonly<Record<RoleName, Role>>
   readonly deps: {
     readonly documents: Documents

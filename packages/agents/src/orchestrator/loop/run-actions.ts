@@ -7,7 +7,7 @@ import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from 
 import type { SessionWriter } from '../sessions/session-writer.ts'
 import type { LoopContext } from './loop-context.ts'
 
-type ActContext = Pick<LoopContext, 'tools' | 'signal' | 'spans'>
+type ActContext = Pick<LoopContext, 'tools' | 'found' | 'signal' | 'spans'>
 
 const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttributes => ({
   [ATTRIBUTE.operation]: OPERATION.tool,
@@ -20,7 +20,7 @@ const spanOf = ({ sessionId }: SessionState, id: string, tool: string): SpanAttr
 export async function runActions(
   writer: SessionWriter,
   actions: readonly Action[],
-  { tools, signal, spans }: ActContext,
+  { tools, found, signal, spans }: ActContext,
 ): Promise<void> {
   writer.add(() => actions.map(({ id }) => ({ kind: 'action_started', content: { action_id: id } })))
   const state = await writer.written()
@@ -30,7 +30,7 @@ export async function runActions(
         withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
           const outcome = await tools.call(tool, args, { signal })
           if (!outcome.ok) markFailed(span, 'tool_error')
-          writer.add(() => [endedEntry(id, outcome)])
+          writer.add(() => [endedEntry(id, found.keep({ id, tool }, outcome))])
         }),
       ),
     ),

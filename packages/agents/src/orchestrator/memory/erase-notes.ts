@@ -1,34 +1,40 @@
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
-import { problem } from '../../messages/index.ts'
+import { coded, problem } from '../../messages/index.ts'
+import type { Eraser, SessionTraces } from '../../ports/erasing.ts'
 import type { Tools } from '../../ports/tools.ts'
 import { NOTE } from './answer-note.ts'
 
 const FORGET = 'memory__delete_memory'
+const LIST = 'memory__list_thoughts'
+/** Thoughts of one page, the most that memory-mcp gives. */
+const PAGE = 500
 
 const notedSchema = z.object({ thought_id: z.string() })
+const pageSchema = z.object({
+  thoughts: z.array(z.object({ uuid: z.string(), trigger: z.string().nullable() })),
+  next_cursor: z.string().nullable(),
+})
 
-/**
- * Erases the notes of a session's answers from memory-mcp.
- * @throws AppError unavailable when memory-mcp does not answer; the session is then not erased either
- */
-export async function eraseNotes(
-  entries: readonly SessionEntry[],
-  tools: Tools,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const id of notesIn(entries)) {
-    const { ok, text } = await tools.call(FORGET, { id, confirm: true, purge: true }, { signal })
-    // A note that is missing needs no erasing.
-    if (!ok && !/not[ _]found|no (?:thought|memory)/i.test(text)) {
-      throw new AppError('unavailable', problem('notes_kept', { why: text }))
+/** Erases the notes of a session's answers from memory-mcp. */
+export const noteEraser = (tools: Tools): Eraser => ({
+  place: 'memory',
+  async erase({ session_id, notes, has_unlogged_notes }, signal) {
+    const unlogged = has_unlogged_notes ? await findNotes(session_id, tools, signal) : []
+    for (const id of new Set([...notes, ...unlogged])) {
+      const { ok, text, code } = await tools.call(FORGET, { id, confirm: true, purge: true }, { signal })
+      // A note that is missing needs no erasing.
+      if (!ok && code !== 'not_found') throw away(text)
     }
-  }
-}
+  },
+})
 
-/** Ids of the thoughts that note a session's answers. */
-function notesIn(entries: readonly SessionEntry[]): string[] {
+/** Ids of the thoughts that note a session's answers, and whether there may be others. */
+export function notesIn(
+  entries: readonly SessionEntry[],
+): Pick<SessionTraces, 'notes' | 'has_unlogged_notes'> {
   const actions = new Set(
     entries.flatMap(({ kind, content }) =>
       kind === 'actions_wanted' && content !== null
@@ -38,10 +44,31 @@ function notesIn(entries: readonly SessionEntry[]): string[] {
         : [],
     ),
   )
-  return entries.flatMap(({ kind, content }) => {
+  const notes = entries.flatMap(({ kind, content }) => {
     if (kind !== 'action_ended' || content === null) return []
     const { action_id, outcome } = content as LogContents['action_ended']
     const noted = notedSchema.safeParse(outcome.data)
     return actions.has(action_id) && noted.success ? [noted.data.thought_id] : []
   })
+  // A process may be killed between the note and its entry, and a call may time out after it was carried out.
+  return { notes, has_unlogged_notes: notes.length < actions.size }
 }
+
+/** The notes of a session by their triggers: all thoughts are looked through. */
+async function findNotes(sessionId: string, tools: Tools, signal: AbortSignal): Promise<string[]> {
+  const found: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = { limit: PAGE, include_superseded: true, ...(cursor === null ? {} : { cursor }) }
+    const { ok, text, data } = await tools.call(LIST, page, { signal })
+    if (!ok) throw away(text)
+    const { thoughts, next_cursor }: z.output<typeof pageSchema> = pageSchema.parse(data)
+    for (const { uuid, trigger } of thoughts) {
+      if (readNoteTrigger(trigger)?.session_id === sessionId) found.push(uuid)
+    }
+    cursor = next_cursor
+  } while (cursor !== null)
+  return found
+}
+
+const away = (why: string) => new AppError('unavailable', coded(why), { hint: problem('memory_away').hint })

@@ -100,7 +100,9 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
       summary: 'Erase the contents of a session; what is left of its log can still be verified',
       group: GROUP,
       params: sessionParams,
-      query: z.strictObject({ reason: z.string().max(MOST_NAME).optional() }),
+      query: z.strictObject({
+        reason: z.string().max(MOST_NAME).optional().describe('Is not kept: it may name people.'),
+      }),
       answers: {
         200: {
           description: 'The contents are gone',
@@ -108,8 +110,8 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
         },
       },
       refusals: [404, 409, 422],
-      async handle({ params: { session_id }, query, caller }) {
-        await team.erase(session_id, query.reason ?? null, caller)
+      async handle({ params: { session_id }, caller }) {
+        await team.erase(session_id, caller)
         return { status: 200, body: { session_id, erased: true } }
       },
     }),

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError } from '@agora-mcp/core/errors'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pendingErasures } from '../../adapters/erasures/pending-erasures.ts'
+import type { ActionOutcome } from '../../domain/session/action.ts'
+import type { NewEntry } from '../../domain/session/log-content.ts'
+import { RETENTION } from '../../domain/session/retention.ts'
+import { openSessionLog } from '../../log/open-session-log.ts'
+import type { PendingErasures, SessionTraces } from '../../ports/erasing.ts'
+import type { SessionLog } from '../../ports/session-log.ts'
+import { NOTE } from '../memory/answer-note.ts'
+import { createSessionErasure, type SessionErasure } from './session-erasure.ts'
+
+const NOTED = '01a2153c-6dd0-7468-bcdd-4240b277ab4c'
+
+let folder: string
+let log: SessionLog
+let pending: PendingErasures
+const begun: SessionErasure[] = []
+/** What was erased, in its order. */
+let erased: string[]
+/** Places that do not answer. */
+let away: Set<string>
+let withFiles: string[]
+let thoughts: { uuid: string; trigger: string | null }[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'erasure-'))
+  log = await openSessionLog({ dataDir: folder })
+  pending = pendingErasures(join(folder, 'erasures'))
+  ;[erased, away, withFiles, thoughts] = [[], new Set(), [], []]
+})
+afterEach(async () => {
+  for (const one of begun.splice(0)) await one.close()
+  await log.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const unlessAway = (place: string, what: string) => {
+  if (away.has(place)) throw new AppError('unavailable', `${place} is away`)
+  erased.push(what)
+}
+const done = (data: unknown): ActionOutcome => ({ ok: true, text: '', data })
+
+function begin(): SessionErasure {
+  const erasure = createSessionErasure({
+    log,
+    pending,
+    documents: {
+      ofSessions: {
+        sessions: async () => withFiles,
+        inLibrary: (id) => [`library of ${id}`],
+        erase: async (id) => unlessAway('files', `files of ${id}`),
+        eraseFromLibrary: async (ids) => unlessAway('library', ids.join()),
+      },
+    },
+    tools: {
+      list: async () => [],
+      unavailable: () => [],
+      close: async () => {},
+      async call(name, args) {
+        if (away.has('memory')) return { ok: false, text: 'memory is away', code: 'unavailable', data: null }
+        if (name === 'memory__list_thoughts') return done({ thoughts, next_cursor: null })
+        erased.push(`note ${args.id}`)
+        return done(null)
+      },
+    },
+    logger: { warn: () => {}, info: () => {} },
+    signal: new AbortController().signal,
+  })
+  begun.push(erasure)
+  return erasure
+}
+
+/** A session with a note of its answer; null where its id was never logged. */
+async function session(note: string | null = NOTED): Promise<string> {
+  const id = randomUUID()
+  const wanted = {
+    id: 'a1',
+    type: 'run_script',
+    tool: NOTE,
+    arguments: {},
+    why: '',
+    needsApproval: false,
+  } as const
+  const entries: NewEntry[] = [
+    { kind: 'opened', content: { project: null, language: 'fr', owner: { role: 'user', subject: 's' } } },
+    { kind: 'actions_wanted', content: { request_id: 'r1', by: 'controller', round: 1, actions: [wanted] } },
+    ...(note === null
+      ? []
+      : [
+          {
+            kind: 'action_ended',
+            content: { action_id: 'a1', outcome: done({ thought_id: note }) },
+          } as const,
+        ]),
+  ]
+  await log.append(id, 0, entries)
+  return id
+}
+const isErased = async (id: string) => (await log.erasedAmong([id])).has(id)
+const everywhere = (id: string, note = NOTED) => [`files of ${id}`, `library of ${id}`, `note ${note}`]
+
+describe('an erasure', () => {
+  it('reaches every place, and nothing of it is pending afterwards', async () => {
+    const id = await session()
+    await begin().erase(id, 'Claire')
+    expect(await isErased(id)).toBe(true)
+    expect(erased).toEqual(everywhere(id))
+    expect(await pending.list()).toEqual([])
+  })
+
+  it('finds a note whose id was never logged by its trigger', async () => {
+    const id = await session(null)
+    thoughts = [
+      { uuid: 'of another', trigger: `agora-agents answer ${randomUUID()} ${randomUUID()}` },
+      { uuid: 'of a person', trigger: null },
+      { uuid: 'of it', trigger: `agora-agents answer ${id} ${randomUUID()}` },
+    ]
+    await begin().erase(id, 'Claire')
+    expect(erased).toEqual(everywhere(id, 'of it'))
+  })
+
+  it.for(['files', 'library', 'memory'])(
+    'goes on where %s is away, says so, and comes back to it',
+    async (place) => {
+      const id = await session()
+      away.add(place)
+      await expect(begin().erase(id, 'Claire')).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('not yet from'),
+      })
+      expect(await isErased(id)).toBe(true)
+      expect(erased).toHaveLength(2)
+      // The next process knows what is left, though the log has no ids any more.
+      away.clear()
+      erased = []
+      begin()
+      await expect.poll(() => pending.list()).toEqual([])
+      expect(erased).toEqual(everywhere(id))
+    },
+  )
+
+  it('that was killed before it did anything is carried out by the next process', async () => {
+    const id = await session()
+    await pending.put(tracesOf(id, 'Claire'))
+    begin()
+    await expect.poll(() => pending.list()).toEqual([])
+    expect(await isErased(id)).toBe(true)
+    expect(erased).toEqual(everywhere(id))
+  })
+
+  it('of an unknown session is refused, and leaves nothing pending', async () => {
+    await expect(begin().erase(randomUUID(), 'Claire')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await pending.list()).toEqual([])
+  })
+
+  it('finds the files that an earlier version left of erased sessions', async () => {
+    const [gone, there] = [await session(), await session()]
+    await log.erase(gone, { who: 'x', reason: null })
+    withFiles = [gone, there, randomUUID()]
+    begin()
+    await expect.poll(() => erased).toContain(`files of ${gone}`)
+    expect(erased).not.toContain(`files of ${there}`)
+  })
+})
+
+describe('the retention', () => {
+  it('erases in the same places, and leaves what was used since', async () => {
+    const id = await session()
+    const later = new Date(Date.now() + 60_000)
+    expect(await begin().erasePast(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await begin().erasePast(later)).toBe(1)
+    expect(erased).toEqual(everywhere(id))
+    expect(await pending.list()).toEqual([])
+  })
+
+  it('that was killed before a session that somebody uses again leaves it', async () => {
+    const id = await session()
+    await pending.put(tracesOf(id, RETENTION))
+    begin()
+    await expect.poll(() => pending.list()).toEqual([])
+    expect(await isErased(id)).toBe(false)
+    expect(erased).toEqual([])
+  })
+})
+
+const tracesOf = (id: string, who: string): SessionTraces => ({
+  session_id: id,
+  who,
+  notes: [NOTED],
+  has_unlogged_notes: false,
+  in_library: [`library of ${id}`],
+})

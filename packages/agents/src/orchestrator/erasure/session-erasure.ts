@@ -1,0 +1,163 @@
+import { AppError, isAppError } from '@agora-mcp/core/errors'
+import type { Logger } from '@agora-mcp/core/log'
+import { RETENTION } from '../../domain/session/retention.ts'
+import { messagesIn, problem } from '../../messages/index.ts'
+import type { Documents } from '../../ports/documents.ts'
+import type { Eraser, PendingErasures, SessionTraces } from '../../ports/erasing.ts'
+import type { SessionLog } from '../../ports/session-log.ts'
+import type { Tools } from '../../ports/tools.ts'
+import { noteEraser, notesIn } from '../memory/erase-notes.ts'
+
+/** How often what could not be erased is tried again. */
+const RETRY_MS = 60_000
+
+/** What sessions are erased with. */
+export interface ErasurePorts {
+  readonly log: SessionLog
+  readonly documents: Pick<Documents, 'ofSessions'>
+  readonly tools: Tools
+  readonly pending: PendingErasures
+  readonly logger: Pick<Logger, 'warn' | 'info'>
+  readonly signal: AbortSignal
+}
+
+/** Erases sessions wherever their words are, and finishes what a killed process has begun. */
+export interface SessionErasure {
+  /**
+   * Erases a session.
+   * @throws AppError as {@link SessionLog.erase}, and nothing is erased; unavailable where a place cannot be reached: the
+   *   rest is erased, and that place as soon as it answers
+   */
+  erase(sessionId: string, who: string): Promise<void>
+  /** Erases what nobody has used since, in the same way. @returns How many sessions. */
+  erasePast(before: Date): Promise<number>
+  close(): Promise<void>
+}
+
+/** Begins at once to finish the erasures that are pending. */
+export function createSessionErasure(ports: ErasurePorts): SessionErasure {
+  const { log, documents, tools, pending, logger, signal } = ports
+  /** Every place that holds a session's words besides its log, which comes first since it may refuse. */
+  const erasers: readonly Eraser[] = [
+    { place: 'office', erase: ({ session_id }) => documents.ofSessions.erase(session_id) },
+    {
+      place: 'library-rag',
+      erase: ({ in_library }, until) => documents.ofSessions.eraseFromLibrary(in_library, until),
+    },
+    noteEraser(tools),
+  ]
+  /** Why a place was not reached the last time, so that it is told once. */
+  const told = new Map<string, string>()
+
+  const tracesOf = async (sessionId: string, who: string): Promise<SessionTraces> => ({
+    session_id: sessionId,
+    who,
+    ...notesIn(await log.read(sessionId)),
+    in_library: documents.ofSessions.inLibrary(sessionId),
+  })
+
+  /** Goes through all places of a session whose log is erased. @returns Those that could not be reached. */
+  const eraseEverywhere = async (traces: SessionTraces): Promise<string[]> => {
+    const left: string[] = []
+    for (const { place, erase } of erasers) {
+      try {
+        await erase(traces, signal)
+        told.delete(place)
+      } catch (error) {
+        signal.throwIfAborted()
+        const reason = error instanceof Error ? error.message : String(error)
+        if (told.get(place) !== reason)
+          logger.warn('a session is not erased everywhere yet', {
+            place,
+            reason,
+            session_id: traces.session_id,
+          })
+        told.set(place, reason)
+        left.push(place)
+      }
+    }
+    if (left.length === 0) await pending.remove(traces.session_id)
+    return left
+  }
+
+  /** Finishes an erasure that was begun; what the retention has begun ends where somebody uses the session again. */
+  const finish = async (traces: SessionTraces): Promise<void> => {
+    const { session_id, who } = traces
+    const isErased = (await log.erasedAmong([session_id])).has(session_id)
+    if (!isErased && who === RETENTION) return pending.remove(session_id)
+    if (!isErased) await log.erase(session_id, { who, reason: null }).catch(unlessUnknown)
+    await eraseEverywhere(traces)
+  }
+
+  /** Files of sessions that were erased by an earlier version, on another machine, or while a file was still arriving. */
+  const findLeftovers = async (): Promise<void> => {
+    const withFiles = await documents.ofSessions.sessions()
+    const known = new Set((await pending.list()).map(({ session_id }) => session_id))
+    for (const id of await log.erasedAmong(withFiles)) {
+      if (!known.has(id)) await pending.put(await tracesOf(id, RETENTION))
+    }
+  }
+
+  const finishAll = async (): Promise<void> => {
+    await findLeftovers()
+    for (const traces of await pending.list()) {
+      signal.throwIfAborted()
+      await finish(traces).catch((error: unknown) => {
+        if (!signal.aborted)
+          logger.warn('an erasure could not be finished', { session_id: traces.session_id, error })
+      })
+    }
+  }
+  let running: Promise<void> | null = null
+  const resume = (): Promise<void> => {
+    running ??= finishAll()
+      .catch((error: unknown) => {
+        if (!signal.aborted) logger.warn('erasures could not be looked through', { error })
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+  const first = resume()
+  const timer = setInterval(() => void resume(), RETRY_MS)
+  timer.unref()
+
+  return {
+    async erase(sessionId, who) {
+      const traces = await tracesOf(sessionId, who)
+      await pending.put(traces)
+      try {
+        await log.erase(sessionId, { who, reason: null })
+      } catch (error) {
+        // Where the disk or the database is away, it is finished later.
+        if (isAppError(error) && error.code !== 'unavailable') await pending.remove(sessionId)
+        throw error
+      }
+      const all = (await pending.list()).find(({ session_id }) => session_id === sessionId) ?? traces
+      const left = await eraseEverywhere(all)
+      if (left.length === 0) return
+      const { and, placeName } = messagesIn('en').answers
+      throw new AppError('unavailable', problem('erasure_unfinished', { places: and(left.map(placeName)) }))
+    },
+    async erasePast(before) {
+      await first
+      const count = await log.erasePast(before, async (id) => pending.put(await tracesOf(id, RETENTION)))
+      if (count > 0) {
+        // One that runs may have listed the pending ones before.
+        await running
+        await resume()
+      }
+      return count
+    },
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** The log of a session that was never written, or that lies in another database, has nothing to erase. */
+function unlessUnknown(error: unknown): void {
+  if (!isAppError(error) || error.code !== 'not_found') throw error
+}
