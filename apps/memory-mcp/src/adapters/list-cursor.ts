@@ -1,9 +1,14 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AppError } from '@agora-mcp/core/errors'
 
-/** The last item of a page of a list that is ordered by time and row number. */
+/**
+ * The last item of a page of a list that is ordered by time. A cursor is handed to strangers: the key says nothing that
+ * depends on what they may not see, as the number of a row would.
+ */
 interface Position {
   readonly time: string
-  readonly id: number
+  /** What orders the items of one moment. */
+  readonly key: string
 }
 
 /**
@@ -20,14 +25,30 @@ export function nextCursor<Row>(
 }
 
 /** A position as clients hand it back, opaque to them. */
-const encodeCursor = ({ time, id }: Position): string => Buffer.from(`${time} ${id}`).toString('base64url')
+const encodeCursor = ({ time, key }: Position): string =>
+  deflateRawSync(`${time} ${key}`).toString('base64url')
 
 /** @throws AppError invalid_input for a cursor that no result had */
 export function decodeCursor(cursor: string | null): Position | null {
   if (cursor === null) return null
-  const [, time, id] = /^(\S+Z) (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (time !== undefined && id !== undefined) return { time, id: Number(id) }
-  throw new AppError('invalid_input', 'Invalid cursor.', {
+  const [, time, key] = /^(\S+Z) (.+)$/s.exec(unpacked(cursor)) ?? []
+  if (time !== undefined && key !== undefined) return { time, key }
+  throw invalidCursor()
+}
+
+/** Characters of the longest position: keys are ids. */
+const MOST_UNPACKED = 10_000
+
+function unpacked(cursor: string): string {
+  try {
+    return inflateRawSync(Buffer.from(cursor, 'base64url'), { maxOutputLength: MOST_UNPACKED }).toString()
+  } catch {
+    return ''
+  }
+}
+
+/** The error for a cursor that no result had. */
+export const invalidCursor = (): AppError =>
+  new AppError('invalid_input', 'Invalid cursor.', {
     hint: 'Use next_cursor from the previous result, or omit the cursor to start from the beginning.',
   })
-}

@@ -22,13 +22,15 @@ export async function runExport(
   }
   line(JSON.stringify(header))
   const counts = { thought: 0, conversation: 0, message: 0 }
-  const shared = sharedOnly ? createSharedFilter() : (record: ExportRecord) => record
-  await archive.writeAll((stored) => {
-    const record = shared(stored)
-    if (record === null) return
+  const write = (record: ExportRecord) => {
     counts[record.type] += 1
     line(JSON.stringify(record))
-  })
+  }
+  if (sharedOnly) {
+    const shared = createSharedFilter()
+    await archive.writeAll((record) => shared.take(record).forEach(write))
+    shared.rest().forEach(write)
+  } else await archive.writeAll(write)
   report.line(
     `Exported ${counted(counts.thought, 'thought')}, ${counted(counts.conversation, 'conversation')}, ` +
       `${counted(counts.message, 'message')}.`,

@@ -84,7 +84,8 @@ export interface ThoughtUpdate {
   readonly seen: number
   /** Null where the content stays and no version is added. */
   readonly content: ThoughtContent | null
-  readonly supersededBy: string | null
+  /** Undefined where the link stays as it is, whether or not the viewer may see it. */
+  readonly supersededBy: string | null | undefined
   readonly timestamp: string
 }
 

@@ -23,10 +23,11 @@ export interface ChangedThought {
  */
 export function changeThought(
   present: Thought,
-  { seen, content, supersededBy, timestamp }: ThoughtUpdate,
+  { seen, content, supersededBy: wanted, timestamp }: ThoughtUpdate,
   scope: AccessScope,
 ): ChangedThought | null {
   if (present.version !== seen) return null
+  const supersededBy = wanted === undefined ? present.supersededBy : wanted
   const newSuccessor = supersededBy === present.supersededBy ? null : supersededBy
   if (content === null) return { next: { ...present, supersededBy }, former: null, newSuccessor }
   scope.assertSees(content.privacyLevel)

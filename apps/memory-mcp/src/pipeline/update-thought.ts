@@ -22,8 +22,8 @@ export async function updateThought(
     const isSame = (Object.keys(change) as (keyof ThoughtContent)[]).every(
       (name) => JSON.stringify(next[name]) === JSON.stringify(seen[name]),
     )
-    const successor = supersededBy === undefined ? seen.supersededBy : supersededBy
-    if (isSame && successor === seen.supersededBy) return seen
+    const successor = supersededBy === seen.supersededBy ? undefined : supersededBy
+    if (isSame && successor === undefined) return seen
     const [entry] = await embedItems([next], thoughtWindows, deps, work)
     if (entry === undefined) throw new Error('one answer an item')
     const update = {

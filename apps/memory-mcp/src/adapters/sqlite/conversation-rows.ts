@@ -1,4 +1,5 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
+import type { RowFilter } from '@agora-mcp/core/sqlite/candidate-index'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { assertUsable, isVisible, lastMessageTime } from '../../domain/conversation-changes.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
@@ -57,6 +58,14 @@ export function visibleConversations(
     .all({ visible: levelsJson(scope), ...projectValues(project) })
     .map((row) => Number(row.id))
 }
+
+/** The filter of an index for what belongs to these conversations, null for all. */
+export const ofConversations = (conversations: readonly number[] | null): RowFilter =>
+  conversations === null ? {} : { conversation: conversations.map(String) }
+
+/** The part of an index of messages or conversations that a viewer may see; undefined where this is all of it. */
+export const visibleInIndex = (connection: Connection, scope: AccessScope): RowFilter | undefined =>
+  scope.seesAll ? undefined : ofConversations(visibleConversations(connection, null, scope))
 
 /** Stores the time of a conversation's newest message, after messages were added, deleted or restored. */
 export function updateLastMessageTime(connection: Connection, conversation: number): void {

@@ -12,7 +12,12 @@ import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { embedQuestion } from '../embed-question.ts'
 import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
-import { findUsableConversation, getConversationRow } from './conversation-rows.ts'
+import {
+  findUsableConversation,
+  getConversationRow,
+  ofConversations,
+  visibleInIndex,
+} from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
 import { findMessages, nameUses } from './message-search.ts'
 import { countMessages } from './messages.ts'
@@ -42,10 +47,15 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       return database.read((connection) =>
         listPage(
           connection,
-          { table: 'conversation', time: 'last_message_at', ...conditions(filter, scope) },
+          {
+            table: 'conversation',
+            time: 'last_message_at',
+            key: 'conversation_id',
+            ...conditions(filter, scope),
+          },
           page,
           {
-            timeOf: (row: ConversationRow) => row.last_message_at,
+            positionOf: (row: ConversationRow) => ({ time: row.last_message_at, key: row.conversation_id }),
             toItem: (row) => withStart(connection, row),
           },
         ),
@@ -126,12 +136,12 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
 /** Candidates among the descriptions of these conversations, null for those of all. */
 function findDescribed(
   connection: Connection,
-  { indexes }: StoreContext,
+  { indexes, scope }: StoreContext,
   query: SearchQuery,
   conversations: readonly number[] | null,
 ): WindowCandidateSet {
-  const filter = conversations === null ? {} : { conversation: conversations.map(String) }
-  return toCandidates(indexes.conversations.search(connection, query, filter, ['timestamp']))
+  const within = { filter: ofConversations(conversations), visible: visibleInIndex(connection, scope) }
+  return toCandidates(indexes.conversations.search(connection, query, within, ['timestamp']))
 }
 
 function withStart(connection: Connection, row: ConversationRow): ConversationWithStart {

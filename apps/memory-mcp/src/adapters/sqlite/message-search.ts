@@ -1,5 +1,5 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
-import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import type { RowFilter } from '@agora-mcp/core/sqlite/candidate-index'
 import type { Role } from '../../domain/memory.ts'
 import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts'
@@ -9,6 +9,7 @@ import type { NameUse } from '../../domain/recall/question.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { Question } from '../../ports/search.ts'
 import type { StoreContext } from './context.ts'
+import { ofConversations, visibleInIndex } from './conversation-rows.ts'
 import type { MessageRow } from './rows.ts'
 
 /** Returns the values by which the index filters messages and counts names: one for each use of a name. */
@@ -41,15 +42,18 @@ export function putMessage(
  */
 export function findMessages(
   connection: Connection,
-  { indexes }: StoreContext,
+  { indexes, scope }: StoreContext,
   query: SearchQuery,
   conversations: readonly number[] | null,
-  filter: Readonly<Record<string, FilterValues>>,
+  filter: RowFilter,
 ): WindowCandidateSet {
   const { found, rowOf } = indexes.messages.search(
     connection,
     query,
-    { ...filter, ...(conversations === null ? {} : { conversation: conversations.map(String) }) },
+    {
+      filter: { ...filter, ...ofConversations(conversations) },
+      visible: visibleInIndex(connection, scope),
+    },
     ['conversation', 'order_index', 'role', `substr(content, 1, ${LABEL_LENGTH}) AS content`, 'timestamp'],
   )
   const candidates = found.candidates.flatMap((candidate) => {

@@ -15,8 +15,11 @@ export function findThoughts(
   query: SearchQuery,
   filter: ThoughtFilter,
 ): WindowCandidateSet {
-  const wanted = indexFilter(connection, filter, scope)
-  return toCandidates(indexes.thoughts.search(connection, query, wanted, ['timestamp']))
+  const within = {
+    filter: indexFilter(connection, filter, scope),
+    visible: scope.seesAll ? undefined : { privacy: scope.levels },
+  }
+  return toCandidates(indexes.thoughts.search(connection, query, within, ['timestamp']))
 }
 
 /**

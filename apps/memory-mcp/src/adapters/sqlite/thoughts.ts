@@ -91,10 +91,15 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       }),
     async list(filter, page) {
       return database.read((connection) =>
-        listPage(connection, { table: 'thought', time: 'timestamp', ...conditions(filter, scope) }, page, {
-          timeOf: (row: ThoughtRow) => row.timestamp,
-          toItem: (row) => toSeen(connection, row),
-        }),
+        listPage(
+          connection,
+          { table: 'thought', time: 'timestamp', key: 'uuid', ...conditions(filter, scope) },
+          page,
+          {
+            positionOf: (row: ThoughtRow) => ({ time: row.timestamp, key: row.uuid }),
+            toItem: (row) => toSeen(connection, row),
+          },
+        ),
       )
     },
     async findNear(query, filter) {

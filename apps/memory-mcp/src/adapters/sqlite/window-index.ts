@@ -1,6 +1,6 @@
 import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
-import { createCandidateIndex, type FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
+import { createCandidateIndex, type RowFilter } from '@agora-mcp/core/sqlite/candidate-index'
 import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { IndexName } from './schema.ts'
@@ -36,12 +36,13 @@ export interface WindowIndex {
   /**
    * Windows that were found, each with the row of its item; those of deleted items are left out. Call it within
    * `database.read`.
+   * @param within what is wanted, and what the viewer may see where that is not everything
    * @param columns of the item's table, names of ours; `id` is there in any case
    */
   search(
     connection: Connection,
     query: SearchQuery,
-    filter: Readonly<Record<string, FilterValues>>,
+    within: { readonly filter: RowFilter; readonly visible: RowFilter | undefined },
     columns: readonly string[],
   ): FoundWindows
 }
@@ -133,8 +134,8 @@ export function createWindowIndex(
       return new Map(rows.map((row) => [Number(row.item), row.word_codes as Uint8Array]))
     },
     uses: index.uses,
-    search(connection, query, filter, columns) {
-      const found = index.search({ ...query, filter })
+    search(connection, query, within, columns) {
+      const found = index.search({ ...query, ...within })
       const wanted = columns.map((column) => `, ${column}`).join('')
       // One statement for both steps: hundreds of rows a search.
       const rows = connection

@@ -1,7 +1,7 @@
 import type { Condition } from '@agora-mcp/weaviate'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import type { Listed, Page } from '../../domain/page.ts'
-import { decodeCursor, nextCursor } from '../list-cursor.ts'
+import { decodeCursor, invalidCursor, nextCursor } from '../list-cursor.ts'
 import type { Item, Items } from './items.ts'
 
 /** Items within these moments. */
@@ -39,10 +39,15 @@ export async function listNewest(
   let found: Item[]
   if (from === null) found = await newest(items, conditions, property, wanted)
   else {
+    if (!/^\d{1,16}$/.test(from.key)) throw invalidCursor()
     const at = new Date(from.time)
     const before = new Date(at.getTime() - 1)
     const [sameMoment, older] = await Promise.all([
-      ofMoment(items, [...conditions, { property: 'row', to: from.id - 1 }], { property, at, limit: wanted }),
+      ofMoment(items, [...conditions, { property: 'row', to: Number(from.key) - 1 }], {
+        property,
+        at,
+        limit: wanted,
+      }),
       newest(items, [...conditions, { property, to: before }], property, wanted),
     ])
     found = [...sameMoment, ...older].slice(0, wanted)
@@ -52,7 +57,8 @@ export async function listNewest(
     totalCount: await counted,
     nextCursor: nextCursor(found, limit, ({ row, properties }) => ({
       time: String(properties[property]),
-      id: row,
+      // A digest of the item's own id.
+      key: String(row),
     })),
   }
 }

@@ -29,13 +29,41 @@ const message = (conversation_id: string, deleted_at: string | null = null) =>
 
 const shared = (records: readonly ExportRecord[]) => {
   const filter = createSharedFilter()
-  return records.map(filter).filter((record) => record !== null)
+  return [...records.flatMap((record) => filter.take(record)), ...filter.rest()]
 }
 
 it('leaves out private and deleted thoughts, and what shared ones said while they were private', () => {
   const [kept, ...others] = shared([thought('private'), thought('shared'), thought('shared', TIME)])
   expect(others).toEqual([])
   expect(kept).toMatchObject({ uuid: 'shared', previous_versions: [{ version: 2 }] })
+})
+
+it('keeps the links between shared thoughts, and no id of another one, in whatever order they come', () => {
+  const linked = (uuid: string, superseded_by: string | null, level: 'private' | 'shared' = 'shared') => ({
+    ...thought(level),
+    uuid,
+    superseded_by,
+  })
+  const kept = shared([
+    linked('old', 'new'),
+    linked('older', 'secret'),
+    linked('secret', 'new', 'private'),
+    linked('new', null),
+    linked('late', 'new'),
+    linked('lost', 'nowhere'),
+    conversation('open', 'shared'),
+  ])
+  expect(kept.at(-1)).toMatchObject({ type: 'conversation' })
+  const links = kept.slice(0, -1).map((one) => 'uuid' in one && [one.uuid, one.superseded_by])
+  expect(new Map(links as [string, string | null][])).toEqual(
+    new Map([
+      ['old', 'new'],
+      ['older', null],
+      ['new', null],
+      ['late', 'new'],
+      ['lost', null],
+    ]),
+  )
 })
 
 it('leaves out the messages of conversations that it leaves out, and deleted ones', () => {

@@ -1,13 +1,6 @@
 import { type CandidateSet, MOST_QUERY_WORDS, NO_CANDIDATES } from '../../ranking/index.ts'
 import { createTextAnalyzer } from '../../text/index.ts'
-import {
-  assertSameSpace,
-  BLOCK_ROWS,
-  dot,
-  selectRows,
-  type TopKRow,
-  wantedCodes,
-} from '../../vectors/index.ts'
+import { assertSameSpace, BLOCK_ROWS, dot, selectRows, type TopKRow } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../open-database.ts'
 import { bestRowsByBm25, nearestRows } from './best-rows.ts'
@@ -18,12 +11,20 @@ import { createStoredSamples, type StoredSamples } from './stored-samples.ts'
 import { createStoredVectors, readVectors, type StoredVectors } from './stored-vectors.ts'
 import { indexTables } from './tables.ts'
 import { createTextScorer } from './text-scores.ts'
-import { countUses, type FilterValues, findValues } from './value-dictionary.ts'
+import { countUses } from './value-dictionary.ts'
+import {
+  createVisibilityReader,
+  type RowFilter,
+  type VisibilityReader,
+  type VisibleRows,
+  wantedOf,
+} from './visible-rows.ts'
 
 export type { IndexItem } from './index-writer.ts'
 export { itemLanguagesMigration } from './item-languages.ts'
 export { candidateIndexMigration } from './tables.ts'
 export type { FilterRange, FilterValues } from './value-dictionary.ts'
+export type { RowFilter } from './visible-rows.ts'
 
 export interface CandidateIndexOptions {
   readonly database: Database
@@ -45,7 +46,9 @@ export interface CandidateQuery {
    * Items wanted: in every column named, any of the values given, or a range of values such as ISO dates; an empty
    * list matches nothing.
    */
-  readonly filter?: Readonly<Record<string, FilterValues>>
+  readonly filter?: RowFilter
+  /** Items that the asker may see, where these are not all: the answer has nothing of the others, not in its figures either. */
+  readonly visible?: RowFilter | undefined
   /** Candidates wanted from each of the two lists. */
   readonly limit: number
 }
@@ -87,6 +90,7 @@ const LEAST_RESCORED = 100
 /** What a process keeps of an index in memory. */
 interface Resident {
   readonly rows: ResidentRows
+  readonly visibility: VisibilityReader
   readonly samples: StoredSamples
   readonly vectors: StoredVectors
 }
@@ -106,29 +110,34 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     if (database.writing) throw new Error('an index is not searched within a write')
     if (resident?.rows.matrix.dimensions !== dimensions) {
       const rows = createResidentRows(tables, filters.length, dimensions)
-      const samples = createStoredSamples(tables, rows)
-      resident = { rows, samples, vectors: createStoredVectors(tables, rows) }
+      resident = {
+        rows,
+        visibility: createVisibilityReader(tables, filters, rows),
+        samples: createStoredSamples(tables, rows),
+        vectors: createStoredVectors(tables, rows),
+      }
     }
     const changed = resident.rows.synchronise(connection, state)
     if (changed !== null) {
+      resident.visibility.refresh()
       resident.samples.refresh(changed)
       resident.vectors.forget(changed)
     }
     return resident
   }
 
-  /** Writes the selection of the rows that match; false where every row does. */
-  const select = (connection: Connection, rows: ResidentRows, filter: CandidateQuery['filter']): boolean => {
-    if (filter === undefined || Object.keys(filter).length === 0) return false
-    for (const name of Object.keys(filter)) {
-      if (!filters.includes(name)) throw new Error(`${name} is not a filter of the index`)
-    }
-    const wanted = filters.map((name) => {
-      const values = filter[name]
-      return values === undefined ? null : wantedCodes(findValues(connection, tables, values))
-    })
+  /** Writes the selection of the rows that match and may be seen; false where every row does. */
+  const select = (
+    connection: Connection,
+    rows: ResidentRows,
+    filter: RowFilter,
+    { masks }: VisibleRows,
+  ): boolean => {
+    if (masks === null && Object.keys(filter).length === 0) return false
+    const wanted = wantedOf(connection, tables, filters, filter)
     for (const [block, { filters: columns }] of rows.blocks.entries()) {
-      selectRows(columns, wanted, rows.matrix.present(block), rows.matrix.selection(block))
+      const selection = rows.matrix.selection(block)
+      selectRows(columns, wanted, masks?.[block] ?? rows.matrix.present(block), selection)
     }
     return true
   }
@@ -136,11 +145,11 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
   /** What the stored vectors say of these rows, exactly. */
   const exactFigures = (
     connection: Connection,
-    { samples, vectors }: Resident,
+    { vectors }: Resident,
+    mean: Float32Array,
     wanted: readonly TopKRow[],
     query: Float32Array,
   ) => {
-    const { mean } = samples.read(connection)
     const usual = dot(mean, mean)
     const ids = [...new Set(wanted.map(({ id }) => id))]
     const stored = vectors.read(connection, ids)
@@ -149,28 +158,24 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     )
   }
 
-  const languages = (connection: Connection) =>
-    connection
-      .sql(`SELECT code FROM ${tables.language}`)
-      .all()
-      .map((row) => (row.code === '' ? null : String(row.code)))
-
   const search = (connection: Connection, query: CandidateQuery): CandidateSet => {
     const state = readState(connection, tables)
     if (state.space === null) return NO_CANDIDATES
     assertSameSpace(state.space.fingerprint, query.fingerprint, reindexCommand)
     const kept = synchronised(connection, state, state.space)
-    const { rows, samples } = kept
-    if (rows.count === 0) return NO_CANDIDATES
+    const { rows } = kept
+    const visible = kept.visibility.read(connection, query.visible)
+    if (visible.count === 0) return NO_CANDIDATES
 
-    const filtered = select(connection, rows, query.filter)
-    const terms = analyzer.queryTerms(query.text, languages(connection), MOST_QUERY_WORDS)
-    const text = rows.matrix.score(query.vector, filtered, () => scoreText(rows, terms))
+    const filtered = select(connection, rows, query.filter ?? {}, visible)
+    const terms = analyzer.queryTerms(query.text, visible.languages, MOST_QUERY_WORDS)
+    const text = rows.matrix.score(query.vector, filtered, () => scoreText(rows, visible, terms))
 
     const nearest = nearestRows(rows, Math.max(query.limit, LEAST_RESCORED))
     const withWords = bestRowsByBm25(rows, text, query.limit)
 
-    const exact = exactFigures(connection, kept, [...nearest, ...withWords], query.vector)
+    const samples = kept.samples.read(connection, visible)
+    const exact = exactFigures(connection, kept, samples.mean, [...nearest, ...withWords], query.vector)
     const complete = ({ id, slot }: TopKRow) => ({
       id,
       cosine: exact.get(id)?.cosine ?? 0,
@@ -187,7 +192,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     return {
       candidates: [...byMeaning, ...byWords],
       reachableBm25: text.reachable,
-      background: samples.read(connection).cosines(query.vector),
+      background: samples.cosines(query.vector),
     }
   }
 

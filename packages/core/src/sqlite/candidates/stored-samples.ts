@@ -12,32 +12,34 @@ import type { Connection } from '../connection.ts'
 import { numbers } from './blobs.ts'
 import type { ResidentRows } from './resident-rows.ts'
 import type { IndexTables } from './tables.ts'
+import type { VisibleRows } from './visible-rows.ts'
 
 /** Random samples of the stored vectors: the same in every process, and nearly the same after a change. */
 export interface StoredSamples {
   /** Says which rows changed, so that their vectors are read anew. */
   refresh(changed: readonly number[]): void
-  /** The samples as the rows are now. */
-  read(connection: Connection): BackgroundSamples
+  /** The samples of these rows as they are now. */
+  read(connection: Connection, visible: VisibleRows): BackgroundSamples
 }
 
 /** Reads nothing before it is asked. @param rows those that the samples are drawn from */
 export function createStoredSamples(tables: IndexTables, rows: ResidentRows): StoredSamples {
   let vectors = new Map<number, Float32Array>()
-  let samples: BackgroundSamples | null = null
+  let known: { readonly of: VisibleRows; readonly samples: BackgroundSamples } | null = null
 
   return {
     refresh(changed) {
       for (const id of changed) vectors.delete(id)
-      samples = null
+      known = null
     },
-    read(connection) {
-      if (samples !== null) return samples
-      const sampled = drawSamples(rows)
+    read(connection, visible) {
+      if (known?.of === visible) return known.samples
+      const sampled = drawSamples(rows, visible)
       const read = connection.sql(`SELECT vector FROM ${tables.vector} WHERE id = ?`)
       const ids = [sampled.all, ...sampled.byLanguage.values()].flat()
       vectors = new Map(ids.map((id) => [id, vectors.get(id) ?? numbers(Float32Array, read.get(id)?.vector)]))
-      samples = createBackgroundSamples(sampled, vectors, rows.matrix.dimensions)
+      const samples = createBackgroundSamples(sampled, vectors, rows.matrix.dimensions)
+      known = { of: visible, samples }
       return samples
     },
   }
@@ -47,17 +49,18 @@ export function createStoredSamples(tables: IndexTables, rows: ResidentRows): St
  * The items with the largest scrambled ids: random as to content, and a new item rarely moves another out. The first of a
  * language are those among the first of all, and where these are few, some more.
  */
-function drawSamples({ blocks, languages }: ResidentRows): SampledIds<number> {
+function drawSamples({ blocks, languages }: ResidentRows, { masks }: VisibleRows): SampledIds<number> {
+  const numberOf = numbersOf(blocks, masks)
   const top = createTopK(SAMPLE_SIZE)
   const tops = new Map<number, TopK>()
   for (const [block, { ids, languages: codes }] of blocks.entries()) {
     for (let place = 0; place < ids.length; place++) {
       const id = ids[place] ?? 0
-      if (id === 0) continue
+      if (id === 0 || masks?.[block]?.[place] === 0) continue
       const code = codes[place] ?? 0
       const ofLanguage = tops.get(code) ?? createTopK(SAMPLE_SIZE)
       tops.set(code, ofLanguage)
-      const draw = scramble(id)
+      const draw = scramble(numberOf(id))
       const slot = block * BLOCK_ROWS + place
       top.offer(draw, id, slot)
       ofLanguage.offer(draw, id, slot)
@@ -76,6 +79,19 @@ function drawSamples({ blocks, languages }: ResidentRows): SampledIds<number> {
       Array.from(tops, ([code, ofLanguage]) => [languages.get(code) ?? null, sampleOf(ofLanguage)]),
     ),
   }
+}
+
+/**
+ * Gives the numbers that are scrambled: ids, or where not all items may be seen, their places among those that may. Ids
+ * leave room for what lies between them.
+ */
+function numbersOf(blocks: ResidentRows['blocks'], masks: VisibleRows['masks']): (id: number) => number {
+  if (masks === null) return (id) => id
+  const seen = blocks.flatMap(({ ids }, block) =>
+    Array.from(ids).filter((id, place) => id !== 0 && masks[block]?.[place] === 1),
+  )
+  const places = new Map(seen.sort((a, b) => a - b).map((id, place) => [id, place + 1]))
+  return (id) => places.get(id) ?? 0
 }
 
 /** The finishing steps of MurmurHash3 (Appleby, public domain) on the low 32 bits. */

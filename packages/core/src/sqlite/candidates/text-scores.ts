@@ -3,6 +3,7 @@ import { BLOCK_ROWS } from '../../vectors/index.ts'
 import type { ResidentRows } from './resident-rows.ts'
 import { occurrencesOf, rowOf } from './segment-text.ts'
 import { hashTerm } from './term-frequencies.ts'
+import type { VisibleRows } from './visible-rows.ts'
 
 /** What full text says of every row, by slot; valid until the next query. */
 export interface TextScores {
@@ -15,11 +16,15 @@ export interface TextScores {
 }
 
 /**
- * Computes BM25 of all rows for a query, each word given in all the forms that it may have. A text is cut to stems in
+ * Computes BM25 of the visible rows for a query, each word given in all the forms that it may have. A text is cut to stems in
  * one language, so that the forms of a word divide the texts among them: their frequencies add up. Keeps its arrays
  * from query to query.
  */
-export type TextScorer = (rows: ResidentRows, terms: readonly (readonly string[])[]) => TextScores
+export type TextScorer = (
+  rows: ResidentRows,
+  visible: VisibleRows,
+  terms: readonly (readonly string[])[],
+) => TextScores
 
 /** A scorer of its own arrays; its result is good until it scores again. */
 export function createTextScorer(): TextScorer {
@@ -64,14 +69,14 @@ export function createTextScorer(): TextScorer {
     }
   }
 
-  return (rows, terms) => {
+  return (rows, { masks, count, totalLength }, terms) => {
     prepare(rows.matrix.blocks * BLOCK_ROWS)
-    const averageLength = rows.totalLength / rows.count
+    const averageLength = totalLength / count
     let reachable = 0
     for (const forms of terms) {
-      const found = forms.flatMap((form) => findPlaces(rows, hashTerm(form)))
+      const found = forms.flatMap((form) => findPlaces(rows, masks, hashTerm(form)))
       const frequency = found.reduce((sum, { places }) => sum + places.length, 0)
-      const rarity = rarityOf(Math.min(frequency, rows.count), rows.count)
+      const rarity = rarityOf(Math.min(frequency, count), count)
       reachable += reachableBm25Part(rarity.weight)
       for (const places of found) addPlaces(places.block, places, rarity, averageLength)
     }
@@ -87,12 +92,14 @@ interface Places {
   readonly lengths: Uint32Array
 }
 
-function findPlaces(rows: ResidentRows, hash: number): Places[] {
+function findPlaces(rows: ResidentRows, masks: VisibleRows['masks'], hash: number): Places[] {
   const found: Places[] = []
   for (let block = 0; block < rows.blocks.length; block++) {
     const resident = rows.blocks[block]
     if (resident === undefined) continue
-    const places = resident.placesOf(hash)
+    const mask = masks?.[block]
+    const all = resident.placesOf(hash)
+    const places = mask === undefined ? all : Array.from(all).filter((place) => mask[rowOf(place)] === 1)
     if (places.length > 0) found.push({ block, places, lengths: resident.lengths })
   }
   return found
