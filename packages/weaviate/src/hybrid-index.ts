@@ -1,5 +1,4 @@
 import {
-  bm25Part,
   type Candidate,
   type CandidateSet,
   MOST_QUERY_WORDS,
@@ -13,8 +12,10 @@ import type { OpenCollection } from './collection.ts'
 import type { Condition } from './conditions.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
 import { sampleKeyOf } from './sample-key.ts'
+import { type QueryWord, scoreOf } from './score-terms.ts'
 import type { PropertyValue, StoredObject } from './stored-object.ts'
 import { createTermStatistics } from './term-statistics.ts'
+import { createVisibleSearch } from './visible-search.ts'
 
 /** The properties that make an object found; they belong into the plan of its collection. */
 export const SEARCH_PROPERTIES = {
@@ -41,6 +42,8 @@ export interface HybridQuery {
   readonly conditions: readonly Condition[]
   /** Objects that are not to be seen, as conditions too; the background goes without them. */
   readonly hidden: readonly Condition[]
+  /** What the asker may see where that is not everything, see `visible-search.ts`; the conditions say so, too. */
+  readonly visible?: readonly Condition[] | null
   /** Candidates wanted from each of the two lists. */
   readonly limit: number
   /** Properties wanted of what is found. */
@@ -79,6 +82,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   const analyzer = createTextAnalyzer()
   const statistics = createTermStatistics(collection)
   const background = createBackground(collection)
+  const searchVisible = createVisibleSearch(collection)
   const termsOf = (text: string, languages: HybridQuery['languages']) =>
     analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
   const prepare: HybridIndex['prepare'] = async (text, languages) => {
@@ -97,7 +101,9 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   }
   return {
     prepare,
-    async search({ text, vector, languages, conditions, hidden, limit, properties, wantsHubness }, prepared) {
+    async search(query, prepared) {
+      const { text, vector, languages, conditions, hidden, limit, properties, wantsHubness } = query
+      if (query.visible != null) return searchVisible({ ...query, visible: query.visible })
       const visible = [...conditions, ...hidden]
       const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], limit }
       const terms = termsOf(text, languages)
@@ -141,34 +147,6 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
       }
     },
   }
-}
-
-interface QueryWord {
-  readonly forms: ReadonlySet<string>
-  readonly rarity: { readonly weight: number; readonly selects: boolean }
-}
-
-/** BM25 of an object; each word in any of its forms. */
-function scoreOf({ properties }: StoredObject, words: readonly QueryWord[], averageLength: number): number {
-  if (words.length === 0) return 0
-  const terms = ` ${properties.terms ?? ''} `
-  const relativeLength = Number(properties.terms_count) / averageLength
-  let score = 0
-  for (const { forms, rarity } of words) {
-    for (const form of forms) {
-      const count = countOf(terms, ` ${form} `)
-      if (count > 0) score += bm25Part(rarity.weight, count, relativeLength)
-    }
-  }
-  return score
-}
-
-/** How often a term stands among others; all of them with one space before and after. */
-function countOf(terms: string, term: string): number {
-  let count = 0
-  // The space after a term is the one before the next.
-  for (let at = terms.indexOf(term); at !== -1; at = terms.indexOf(term, at + term.length - 1)) count += 1
-  return count
 }
 
 /** Makes the properties by which search finds a text. */

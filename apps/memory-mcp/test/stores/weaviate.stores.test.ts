@@ -16,6 +16,7 @@ const SUITES = {
   languages: () => import('../search/languages.int.test.ts'),
   messages: () => import('../tools/messages.int.test.ts'),
   privacy: () => import('../tools/privacy.int.test.ts'),
+  privateFigures: () => import('../tools/private-figures.int.test.ts'),
   recall: () => import('../search/recall.int.test.ts'),
   reindex: () => import('./reindex.int.test.ts'),
   resources: () => import('../tools/resources.int.test.ts'),

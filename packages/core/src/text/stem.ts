@@ -1,11 +1,14 @@
 import { STEM_RULES, type SuffixRule } from './stem-rules.ts'
 
+/** Languages that have rules, as ISO 639-1. */
+export const STEMMED_LANGUAGES: readonly string[] = [...STEM_RULES.keys()]
+
 /**
  * The stem of a folded word in a language (ISO 639-1): `universaux` and `universal` meet, for retrieval only. Other
  * languages, numbers and short words come back as they are.
  */
 export function stem(word: string, language: string): string {
-  const steps = STEM_RULES[language]
+  const steps = STEM_RULES.get(language)
   if (steps === undefined) return word
   const spelled = language === 'la' ? word.replaceAll('v', 'u').replaceAll('j', 'i') : word
   return steps.reduce(applyStep, spelled)

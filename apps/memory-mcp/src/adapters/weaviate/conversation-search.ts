@@ -16,7 +16,7 @@ import {
   conversationsUnder,
   type WithinConversations,
 } from './conversation-filter.ts'
-import { countNames, findMessages } from './message-search.ts'
+import { countNames, findMessages, visibleConversations } from './message-search.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
@@ -32,13 +32,14 @@ export function createConversationSearch(
   const read = (text: string, filter: ConversationFilter, isTimed: boolean) =>
     store.readWith(async (state) => {
       const { items, languages } = state
-      const [uses, narrowed, ofDescriptions, ofMessages] = await Promise.all([
+      const [uses, narrowed, ofDescriptions, ofMessages, seen] = await Promise.all([
         countNames(state, namesToCount(text, scope)),
         matching(state, filter, scope, isTimed),
         items.conversation.prepareWords(text, languages),
         items.message.prepareWords(text, languages),
+        scope.seesAll ? null : visibleConversations(state, scope, null),
       ])
-      return { uses, narrowed, ofDescriptions, ofMessages }
+      return { uses, narrowed, ofDescriptions, ofMessages, seen }
     })
   const find = async (
     { state, asked }: Awaited<ReturnType<typeof read>>,
@@ -50,14 +51,23 @@ export function createConversationSearch(
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     const within = asked.narrowed(filter)
     const withinProperty = (property: string) => (within === null ? [] : [{ property, ...within }])
+    const ofItems = scope.seesAll ? null : [{ property: 'privacy_level', anyOf: scope.levels }]
     const [described, messages] = await Promise.all([
       items.conversation.search(
         query,
         languages,
-        [{ property: 'state', equals: 'living' }, ...withinProperty('item')],
+        {
+          conditions: [{ property: 'state', equals: 'living' }, ...withinProperty('item')],
+          visible: ofItems,
+        },
         asked.ofDescriptions,
       ),
-      findMessages(store, query, { state, words: asked.ofMessages }, withinProperty('conversation')),
+      findMessages(
+        store,
+        query,
+        { state, words: asked.ofMessages },
+        { conditions: withinProperty('conversation'), visible: asked.seen },
+      ),
     ])
     store.found.keepConversations(described.found.map(({ item }) => item))
     return { described: toUnchecked(described), messages }

@@ -104,14 +104,14 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     },
     ...createItemWindows(collection),
     prepareWords: (question, languages) => index.prepare(question, orUnknown(languages)),
-    async search({ text, vector, limit }, languages, conditions, words) {
+    async search({ text, vector, limit }, languages, within, words) {
       const { found, ...figures } = await index.search(
         {
           text,
           vector,
           limit,
           languages: orUnknown(languages),
-          conditions,
+          ...within,
           hidden: [],
           properties,
           wantsHubness: true,

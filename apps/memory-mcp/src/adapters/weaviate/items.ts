@@ -80,11 +80,14 @@ export interface Items {
   wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
   /** Asks what ranking needs to know of the words of a question: one round of requests. */
   prepareWords(question: string, languages: readonly (string | null)[]): Promise<PreparedWords>
-  /** Windows that were found, unranked: one round of requests. */
+  /**
+   * Windows that were found, unranked: one round of requests.
+   * @param visible what the viewer may see, of which the conditions are a part; null: everything
+   */
   search(
     query: SearchQuery,
     languages: readonly (string | null)[],
-    conditions: readonly Condition[],
+    within: { readonly conditions: readonly Condition[]; readonly visible: readonly Condition[] | null },
     words: PreparedWords,
   ): Promise<FoundItems>
 }

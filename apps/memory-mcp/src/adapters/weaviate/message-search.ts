@@ -31,16 +31,22 @@ export function createMessageSearch(
         countNames(state, namesToCount(text, scope)),
         state.items.message.prepareWords(text, state.languages),
         visibleConversations(state, scope, filter.project),
+        scope.seesAll ? null : visibleConversations(state, scope, null),
       ]),
     )
-    const [uses, prepared, visible] = asked
+    const [uses, prepared, ofProject, visible] = asked
     const { query, wanted, words } = await embedQuestion(question, uses)
     const own = filter.conversationId === null ? [] : [conversationObject(filter.conversationId)]
-    const within = [...own.map((id) => ({ property: 'conversation', equals: id })), ...visible]
+    const within = [...own.map((id) => ({ property: 'conversation', equals: id })), ...ofProject]
     const found = uncheckedUnion(
       await Promise.all(
         withNamedTime(filter, wanted.time).map((range) =>
-          findMessages(store, query, { state, words: prepared }, [...within, ...timeConditions(range)]),
+          findMessages(
+            store,
+            query,
+            { state, words: prepared },
+            { conditions: [...within, ...timeConditions(range)], visible },
+          ),
         ),
       ),
     )
@@ -72,7 +78,7 @@ export async function countNames({ items }: ReadState, names: readonly string[])
 }
 
 /** Returns conditions for the messages of a project that the viewer may see; none where these are all. */
-async function visibleConversations(
+export async function visibleConversations(
   { items, projects }: ReadState,
   scope: AccessScope,
   project: ProjectFilter | null,
@@ -86,17 +92,21 @@ async function visibleConversations(
   return [{ property: 'conversation', ...(await conversationsUnder(items.conversation, seen)) }]
 }
 
-/** Finds candidates among the messages that meet conditions. @param words of the question, as they were prepared */
+/**
+ * Finds candidates among the messages that meet conditions.
+ * @param words of the question, as they were prepared
+ * @param visible conditions of what the viewer may see; null: everything
+ */
 export async function findMessages(
   { scope, found: foundRows }: StoreState,
   query: SearchQuery,
   { state, words }: { readonly state: ReadState; readonly words: PreparedWords },
-  conditions: readonly Condition[],
+  within: { readonly conditions: readonly Condition[]; readonly visible: readonly Condition[] | null },
 ): Promise<UncheckedCandidates> {
   const { fingerprint, languages, items } = state
   if (fingerprint === null) return NONE_FOUND
   assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
-  const result = await items.message.search(query, languages, conditions, words)
+  const result = await items.message.search(query, languages, within, words)
   const { found, outdated, ...figures } = result
   foundRows.keepMessages(found.map(({ item }) => item))
   return {

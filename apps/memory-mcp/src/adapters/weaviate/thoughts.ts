@@ -69,7 +69,8 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     if (fingerprint === null) return NONE_FOUND
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     const conditions = [...searchConditions(filter, scope), ...projectConditions(filter.project, projects)]
-    return toUnchecked(await items.thought.search(query, languages, conditions, words))
+    const visible = scope.seesAll ? null : [seenBy(scope)]
+    return toUnchecked(await items.thought.search(query, languages, { conditions, visible }, words))
   }
   const findNear = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> =>
     checked(await find(await prepare(query.text), query, filter))
@@ -162,10 +163,12 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
   }
 }
 
+const seenBy = ({ levels }: AccessScope): Condition => ({ property: 'privacy_level', anyOf: levels })
+
 function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: AccessScope): Condition[] {
   return [
     { property: 'state', equals: 'current' },
-    { property: 'privacy_level', anyOf: scope.levels },
+    seenBy(scope),
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
     ...timeConditions({ since, until }),
   ]
