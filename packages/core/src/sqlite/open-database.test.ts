@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -158,6 +160,42 @@ describe('openDatabase', () => {
     expect(counts).toEqual([1, 1])
     expect(countRows(reader)).toBe(2)
   })
+
+  it.skipIf(process.platform === 'win32').each([
+    ['deleted', () => rmSync(path)],
+    ['moved', () => renameSync(path, `${path}.away`)],
+    [
+      'replaced by a copy',
+      () => {
+        copyFileSync(path, `${path}.copy`)
+        renameSync(`${path}.copy`, path)
+      },
+    ],
+  ])('acknowledges nothing, and reads nothing, where its file was %s', async (_, take) => {
+    const database = open()
+    await add(database, 1)
+    take()
+    await expect(add(database, 2)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('was deleted, moved or replaced'),
+    })
+    expect(failure(() => countRows(database)).code).toBe('unavailable')
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'acknowledges nothing that was written while its file went, and goes on once it is back',
+    async () => {
+      const database = open()
+      await add(database, 1)
+      const away = `${path}.away`
+      await expect(database.write(() => renameSync(path, away))).rejects.toMatchObject({
+        code: 'unavailable',
+      })
+      renameSync(away, path)
+      await add(database, 2)
+      expect(countRows(database)).toBe(2)
+    },
+  )
 
   it('leaves nothing of what was deleted, in the log neither, once that is emptied', async () => {
     const database = open()

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, beingMigrated } from '../errors/index.ts'
@@ -75,14 +75,18 @@ const SETTINGS = `
  * program, is damaged, or was written by a newer version.
  */
 export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
-  let open: { database: DatabaseSync; connection: Connection } | null = null
+  let open: { database: DatabaseSync; connection: Connection; file: string | null } | null = null
   let closed = false
   let transaction: 'none' | 'read' | 'write' = 'none'
 
   const opened = () => {
     if (closed) throw new Error(`${options.path} was used after it was closed`)
-    open ??= connect(options)
+    open ??= { ...connect(options), file: fileAt(options.path) }
     return open
+  }
+  /** SQLite goes on in a file that was deleted or moved, where nobody would find what it stores. */
+  const assertInPlace = () => {
+    if (open !== null && fileAt(options.path) !== open.file) throw notInPlace(options.path)
   }
   const explained = (error: unknown) => explainSqliteError(error, options)
   /** Lies beside the file while a migration keeps it locked; of one that was killed, until the next write. */
@@ -152,12 +156,17 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     read(work) {
       const { connection } = opened()
       if (transaction !== 'none') return work(connection)
+      assertInPlace()
       connection.exec('BEGIN')
       return transact('read', connection, work)
     },
     async write(work, { signal } = {}) {
       const { connection } = opened()
-      return begin(connection, () => transact('write', connection, work), signal)
+      assertInPlace()
+      const result = await begin(connection, () => transact('write', connection, work), signal)
+      // Acknowledged by its promise: not what went into a file that was taken away meanwhile.
+      assertInPlace()
+      return result
     },
     async keepUnchanged(work) {
       const { connection } = opened()
@@ -184,6 +193,17 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     },
   }
 }
+
+/** The file at a path, whatever its name becomes; null where there is none. */
+function fileAt(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? null : `${found.dev} ${found.ino}`
+}
+
+const notInPlace = (path: string) =>
+  new AppError('unavailable', `${path} was deleted, moved or replaced while it was in use`, {
+    hint: 'Nothing more is stored. Put the file back where it was, or restart the program to go on with what is there.',
+  })
 
 function connect(options: OpenDatabaseOptions) {
   const deadline = Date.now() + PATIENCE_MS
