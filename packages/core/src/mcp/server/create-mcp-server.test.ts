@@ -209,6 +209,22 @@ describe('tools', () => {
     expect(error).toMatch(/text is required.*times: .*unknown argument “x”/)
   })
 
+  it('refuses an argument that is nested deep, however deep, and goes on', async () => {
+    const { call } = await connect()
+    for (const depth of [65, 100_000]) {
+      let list: unknown = 1
+      for (let at = 0; at < depth; at += 1) list = depth === 65 ? { a: list } : [list]
+      for (const args of [{ text: list }, { text: 'a', times: list }, { text: 'a', [`x${depth}`]: list }]) {
+        const { body } = await call('echo', args)
+        expect(body).toMatchObject({
+          code: 'invalid_input',
+          error: expect.stringContaining('nested more than 64'),
+        })
+      }
+    }
+    expect((await call('echo', { text: 'a' })).isError).toBe(false)
+  })
+
   it('passes on an expected failure with code, hint and waiting time', async () => {
     const { call } = await connect()
     const answer = await call('fail', { how: 'app' })
@@ -395,6 +411,15 @@ describe('resources and prompts', () => {
     const { messages } = await client.getPrompt({ name: 'greet', arguments: { who: 'Ana' } })
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: 'Say hello to Ana' } }])
     await expect(client.getPrompt({ name: 'greet', arguments: {} })).rejects.toThrow('who')
+  })
+
+  it('completes nothing for a word that every object has', async () => {
+    const { client } = await connect()
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      const ref = { type: 'ref/resource', uri: 'shelf://{book}' } as const
+      const { completion } = await client.complete({ ref, argument: { name, value: 'abc' } })
+      expect(completion.values).toEqual([])
+    }
   })
 
   it('completes a variable from its prefix', async () => {

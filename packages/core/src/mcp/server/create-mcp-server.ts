@@ -17,6 +17,7 @@ import { auditedFields } from '../define/audit.ts'
 import { type CallContext, progressReporter } from '../define/call-context.ts'
 import type { ToolDefinition } from '../define/define-tool.ts'
 import { describeTools } from '../define/describe-tools.ts'
+import { assertNotNestedTooDeep } from '../define/nesting.ts'
 import { callConfirmed } from '../define/unconfirmed.ts'
 import { handleCompletions, handlePrompts } from '../handlers/handle-prompts.ts'
 import { handleResources } from '../handlers/handle-resources.ts'
@@ -71,6 +72,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     let code = 'ok'
     let output: object | null = null
     try {
+      assertNotNestedTooDeep(args)
       const answer = await callConfirmed(tool, args, deps, context)
       output = answer.output
       return successResult(answer, tool.thirdPartyText)
