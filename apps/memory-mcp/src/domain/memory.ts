@@ -6,6 +6,9 @@ export const MAX_CONTENT_BYTES = 100_000
 /** Longest id that somebody gives a conversation, in UTF-16 units. */
 export const MAX_CONVERSATION_ID = 200
 
+/** Highest index that a message may be given: those that follow are whole numbers, too. */
+export const MAX_ORDER_INDEX = 2 ** 52
+
 export const THOUGHT_TYPES = ['reflection', 'question', 'intuition', 'observation'] as const
 export type ThoughtType = (typeof THOUGHT_TYPES)[number]
 

@@ -1,3 +1,4 @@
+import { type Links, withSoundLinks } from '../domain/exchange/linked-thoughts.ts'
 import { planMessages } from '../domain/exchange/plan-messages.ts'
 import {
   type ConversationGroup,
@@ -13,6 +14,9 @@ import { embedItems, type Work } from './embed-windows.ts'
 
 /** Items embedded for one transaction: an interruption loses no more. */
 const SLICE = 64
+
+/** Thoughts looked up at once. */
+const LOOKED_UP = 500
 
 export interface ImportReport {
   readonly thoughts: Counts
@@ -48,8 +52,10 @@ export async function importRecords(incoming: Incoming, deps: ImportDeps, work: 
     done += by
     work.progress(done, total)
   }
-  for (let first = 0; first < incoming.thoughts.length; first += SLICE) {
-    const slice = incoming.thoughts.slice(first, first + SLICE)
+  const stored = await storedLinks(incoming.thoughts, deps)
+  const thoughts = withSoundLinks(incoming.thoughts, stored, report.skipped)
+  for (let first = 0; first < thoughts.length; first += SLICE) {
+    const slice = thoughts.slice(first, first + SLICE)
     await importThoughts(slice, report, deps, work.signal)
     advance(slice.length)
   }
@@ -57,6 +63,30 @@ export async function importRecords(incoming: Incoming, deps: ImportDeps, work: 
     await importConversation(group, report, deps, work.signal, advance)
   }
   return report
+}
+
+/** The links of thoughts that are stored, and of those that these and the incoming ones lead to. */
+async function storedLinks(thoughts: readonly ThoughtRecord[], { archive }: ImportDeps): Promise<Links> {
+  const links = new Map<string, string | null>()
+  const asked = new Set<string>()
+  let wanted = thoughts.flatMap(({ uuid, superseded_by }) => [
+    uuid,
+    ...(superseded_by === null ? [] : [superseded_by]),
+  ])
+  while (wanted.length > 0) {
+    const next: string[] = []
+    const fresh = [...new Set(wanted)].filter((uuid) => !asked.has(uuid))
+    for (let first = 0; first < fresh.length; first += LOOKED_UP) {
+      const slice = fresh.slice(first, first + LOOKED_UP)
+      for (const uuid of slice) asked.add(uuid)
+      for (const [uuid, { superseded_by }] of await archive.thoughts(slice)) {
+        links.set(uuid, superseded_by)
+        if (superseded_by !== null) next.push(superseded_by)
+      }
+    }
+    wanted = next
+  }
+  return links
 }
 
 const quietly = (signal: AbortSignal): Work => ({ signal, progress: () => {} })
@@ -129,7 +159,9 @@ async function importSlice(
   for (;;) {
     const stored = await deps.archive.conversation(conversation.conversation_id)
     const skipped: SkipCounts = new Map()
-    const plan = planMessages(stored?.messages ?? [], messages, skipped)
+    const given = messages.flatMap(({ message_id }) => message_id ?? [])
+    const taken = await deps.archive.messageIds(given)
+    const plan = planMessages(stored?.messages ?? [], messages, taken, skipped)
     const toAdd = plan.toAdd.map((message) => ({
       ...message,
       message_id: message.message_id ?? deps.newId(new Date(message.timestamp)),

@@ -8,6 +8,8 @@ export interface Archive {
   writeAll(write: (record: ExportRecord) => void): Promise<void>
   /** Returns the thoughts with these ids. */
   thoughts(uuids: readonly string[]): Promise<ReadonlyMap<string, ThoughtRecord>>
+  /** Returns those of these ids that messages have, in whatever conversation. */
+  messageIds(ids: readonly string[]): Promise<ReadonlySet<string>>
   conversation(conversationId: string): Promise<StoredConversation | null>
   /** Stores thoughts whose ids are free, and returns their number. */
   addThoughts(thoughts: readonly { record: ThoughtRecord; entry: IndexEntry | null }[]): Promise<number>

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { ROLES } from '../domain/memory.ts'
 import { addMessage as storeMessage } from '../pipeline/add-message.ts'
 import type { Deps } from '../ports/deps.ts'
-import { contentField, conversationIdField, projectField } from '../wire/fields.ts'
+import { contentField, conversationIdField, orderIndexField, projectField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   content: contentField.describe(
@@ -14,7 +14,7 @@ const inputSchema = z.object({
   conversation_id: conversationIdField.describe(
     'Any id, e.g. chat_2026_01_09; an unknown id creates a conversation.',
   ),
-  order_index: z.int().min(0).optional().describe('Position, from 0; default the next free one.'),
+  order_index: orderIndexField.optional().describe('Position, from 0; default the next free one.'),
   project: projectField.optional().describe('Project of a new conversation.'),
   timestamp: momentField.optional().describe('When it was said, ISO 8601; default now.'),
 })

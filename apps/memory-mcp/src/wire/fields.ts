@@ -1,7 +1,7 @@
 import { storedContent, storedLabel, storedText } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { CommonFilter } from '../domain/filters.ts'
-import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID } from '../domain/memory.ts'
+import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID, MAX_ORDER_INDEX } from '../domain/memory.ts'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
 
@@ -21,6 +21,12 @@ export const uuidField = z.string().refine((text) => UUID.test(text), NOT_A_UUID
 export const uuidOrNoneField = z.string().refine((text) => text === '' || UUID.test(text), NOT_A_UUID)
 
 export const conversationIdField = storedText(MAX_CONVERSATION_ID)
+
+/** The index that a message is given. */
+export const orderIndexField = z
+  .int()
+  .min(0)
+  .refine((index) => index <= MAX_ORDER_INDEX, `must be at most ${MAX_ORDER_INDEX}`)
 
 /** Longest name of a project, in UTF-16 units. */
 const MAX_PROJECT = 100

@@ -12,6 +12,7 @@ import { loadConfig } from '../../src/config.ts'
 import { buildDeps, type OpenDeps } from '../../src/deps.ts'
 import { chatGptExport, claudeExport } from '../support/exports.ts'
 import { openMemory, removeMemory, storeIn } from '../support/memory.ts'
+import { thoughtRecord } from '../support/thought-record.ts'
 
 let folder: string
 beforeAll(() => {
@@ -146,6 +147,7 @@ describe('export and import', () => {
     expect(lines).toEqual([
       'Imported 2 thoughts, 2 conversations, 3 messages.',
       'Left out: lines that are not records (2).',
+      'Left out: links to thoughts that are nowhere (1).',
     ])
   })
 })
@@ -285,5 +287,72 @@ describe('the file of an export', () => {
     again.line('one')
     again.finish()
     expect(() => createLineFile(path)).toThrow('already exists')
+  })
+})
+
+describe('ids that come twice in a file of our own', () => {
+  const HEADER = { type: 'header', format: 'memory-mcp', version: 1, exported_at: '2026-03-01T08:00:00.000Z' }
+  const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
+  const message = (conversation_id: string, at: number, more: object = {}) => ({
+    type: 'message',
+    message_id: id(100 + at),
+    conversation_id,
+    order_index: at,
+    role: 'user',
+    content: `Line ${at}`,
+    timestamp: '2026-03-01T08:00:00.000Z',
+    source_id: null,
+    deleted_at: null,
+    ...more,
+  })
+  const thought = (at: number, more: object = {}) => ({
+    ...thoughtRecord(new Date('2026-03-01T08:00:00.000Z')),
+    uuid: id(at),
+    ...more,
+  })
+  const fileOf = (...records: object[]) =>
+    [HEADER, ...records].map((record) => JSON.stringify(record)).join('\n')
+
+  it('are told, and the first of each is imported with all others', async () => {
+    const earlier = { ...thought(0), version: 1 }
+    const conversation = { type: 'conversation', conversation_id: 'yard', title: 'Yard', category: null }
+    const described = { summary: null, tags: [], privacy_level: 'private', timestamp: earlier.timestamp }
+    const { lines } = await importInto('twice', [
+      fileOf(
+        thought(1, { content: 'First' }),
+        thought(1, { content: 'Second' }),
+        thought(2, { version: 2, previous_versions: [earlier, { ...earlier, content: 'x' }] }),
+        { ...conversation, ...described, deleted_at: null },
+        { ...conversation, ...described, deleted_at: null, title: 'Twice' },
+        message('yard', 1),
+        message('yard', 2, { message_id: id(101) }),
+        message('shed', 1),
+        message('shed', 3, { source_id: 'same' }),
+        message('shed', 4, { source_id: 'same' }),
+      ),
+    ])
+    expect(lines).toEqual([
+      'Imported 2 thoughts, 2 conversations, 2 messages.',
+      'Left out: thoughts whose id comes twice (1).',
+      'Left out: versions of thoughts whose number comes twice or too late (1).',
+      'Left out: conversations whose id comes twice (1).',
+      'Left out: messages whose id comes twice (2).',
+      'Left out: messages with the source of another message (1).',
+    ])
+    const kept = (await exportOf('twice')).map((line) => JSON.parse(line))
+    expect(kept.find(({ uuid }) => uuid === id(1)).content).toBe('First')
+    expect(kept.find(({ conversation_id }) => conversation_id === 'yard').title).toBe('Yard')
+
+    const again = await importInto('twice', [fileOf(message('attic', 0, { message_id: id(101) }))])
+    expect(again.lines).toContain('Left out: messages with the id of another message (1).')
+  })
+
+  it('and circles leave no thought that cannot be found', async () => {
+    const { lines } = await importInto('circle', [
+      fileOf(thought(1, { superseded_by: id(2) }), thought(2, { superseded_by: id(1) })),
+    ])
+    expect(lines).toContain('Left out: links by which thoughts supersede themselves (1).')
+    const links = (await exportOf('circle')).slice(1).map((line) => JSON.parse(line).superseded_by)
+    expect(links).toEqual([id(2), null])
   })
 })

@@ -44,6 +44,14 @@ export function createSqliteArchive(context: StoreContext): Archive {
         return new Map(rows.map((row) => [row.uuid, readThought(connection, row)]))
       })
     },
+    async messageIds(ids) {
+      return database.read((connection) => {
+        const found = connection
+          .sql('SELECT message_id FROM message WHERE message_id IN (SELECT value FROM json_each(?))')
+          .all(JSON.stringify(ids))
+        return new Set(found.map((row) => String(row.message_id)))
+      })
+    },
     async conversation(conversationId) {
       return database.read((connection) => {
         const row = findConversation(connection, conversationId)

@@ -34,6 +34,11 @@ export function createWeaviateArchive(store: StoreState): Archive {
       const found = await thought.get(uuids)
       return new Map([...found].map(([uuid, item]) => [uuid, toThoughtRecord(item, versionsOf(item))]))
     },
+    async messageIds(ids) {
+      const { message } = (await store.read()).items
+      const found = await message.find([{ property: 'message_id', anyOf: ids }], { limit: ids.length })
+      return new Set(found.map(({ properties }) => String(properties.message_id)))
+    },
     async conversation(conversationId) {
       const { items } = await store.read()
       const item = await anyConversation(items.conversation, conversationId)

@@ -25,10 +25,12 @@ export interface MessagePlan {
 /**
  * Plans which of the incoming messages are added to a conversation, and at which index: their own, else the next free one. The
  * same id, source, or text at the same index is the same message; messages that contradict stored ones are counted.
+ * @param taken ids that messages of this or another conversation have
  */
 export function planMessages(
   stored: readonly StoredMessage[],
   incoming: readonly MessageRecord[],
+  taken: ReadonlySet<string>,
   skipped: SkipCounts,
 ): MessagePlan {
   const byId = new Map(stored.map((message) => [message.message_id, message]))
@@ -45,8 +47,13 @@ export function planMessages(
       else skip(skipped, 'messages with the id of another message')
       continue
     }
-    if (message_id === null && source_id !== null && sources.has(source_id)) {
-      already += 1
+    if (message_id !== null && taken.has(message_id)) {
+      skip(skipped, 'messages with the id of another message')
+      continue
+    }
+    if (source_id !== null && sources.has(source_id)) {
+      if (message_id === null) already += 1
+      else skip(skipped, 'messages with the source of another message')
       continue
     }
     const order_index = message.order_index ?? next

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Role } from '../memory.ts'
 import { withAttachments } from './attachments.ts'
 import { withoutCitationMarks } from './citation-marks.ts'
 import { type ForeignMessage, toConversationGroup } from './conversation-file.ts'
@@ -50,29 +51,35 @@ const conversationSchema = z.object({
   mapping: z.record(z.string(), nodeSchema),
 })
 
-const ROLES = { user: 'user', assistant: 'assistant', system: 'system' } as const
+const ROLES: ReadonlyMap<string, Role> = new Map([
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['system', 'system'],
+])
 
 const OF_TOOLS = 'tool calls, tool results and thinking'
 const HIDDEN = 'hidden messages'
 
 /** The kind under which messages of any other kind are counted. */
-const REASONS: Readonly<Record<string, string | null>> = {
-  text: null,
-  multimodal_text: null,
-  code: OF_TOOLS,
-  execution_output: OF_TOOLS,
-  computer_output: OF_TOOLS,
-  system_error: OF_TOOLS,
-  tether_quote: OF_TOOLS,
-  tether_browsing_display: OF_TOOLS,
-  tether_browsing_code: OF_TOOLS,
-  sonic_webpage: OF_TOOLS,
-  thoughts: OF_TOOLS,
-  reasoning_recap: OF_TOOLS,
-  // Custom instructions and what the program remembers, given anew with each conversation.
-  user_editable_context: HIDDEN,
-  model_editable_context: HIDDEN,
-}
+const REASONS: ReadonlyMap<string, string | null> = new Map(
+  Object.entries<string | null>({
+    text: null,
+    multimodal_text: null,
+    code: OF_TOOLS,
+    execution_output: OF_TOOLS,
+    computer_output: OF_TOOLS,
+    system_error: OF_TOOLS,
+    tether_quote: OF_TOOLS,
+    tether_browsing_display: OF_TOOLS,
+    tether_browsing_code: OF_TOOLS,
+    sonic_webpage: OF_TOOLS,
+    thoughts: OF_TOOLS,
+    reasoning_recap: OF_TOOLS,
+    // Custom instructions and what the program remembers, given anew with each conversation.
+    user_editable_context: HIDDEN,
+    model_editable_context: HIDDEN,
+  }),
+)
 
 /** Tells whether an entry is a conversation of ChatGPT's export. */
 export const isChatGptConversation = (value: unknown): boolean =>
@@ -87,10 +94,11 @@ export function readChatGptConversation(value: unknown, skipped: SkipCounts): Co
     return null
   }
   const { title, create_time, current_node, mapping } = parsed.data
-  const parentOf = (node: string) => mapping[node]?.parent
-  const end = current_node ?? lastLeaf(Object.keys(mapping), parentOf)
-  const onBranch = pathTo(end, parentOf).flatMap((node) => mapping[node]?.message ?? [])
-  const withMessage = Object.values(mapping).filter(({ message }) => message != null).length
+  const nodes = new Map(Object.entries(mapping))
+  const parentOf = (node: string) => nodes.get(node)?.parent
+  const end = current_node ?? lastLeaf([...nodes.keys()], parentOf)
+  const onBranch = pathTo(end, parentOf).flatMap((node) => nodes.get(node)?.message ?? [])
+  const withMessage = [...nodes.values()].filter(({ message }) => message != null).length
   skip(skipped, 'messages of other branches', withMessage - onBranch.length)
   const messages = onBranch.flatMap((message) => readMessage(message, skipped) ?? [])
   const [origin, timestamp] = ['ChatGPT', create_time ?? null]
@@ -107,7 +115,7 @@ function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null
     return null
   }
   const { id, author, create_time, content, metadata } = parsed.data
-  const role = ROLES[author.role as keyof typeof ROLES] ?? null
+  const role = ROLES.get(author.role) ?? null
   const reason = reasonToSkip(parsed.data)
   if (role === null || reason !== null) {
     skip(skipped, reason ?? OF_TOOLS)
@@ -133,8 +141,8 @@ function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null
 function reasonToSkip({ author, recipient, content, metadata }: z.output<typeof messageSchema>) {
   if (author.role === 'tool' || (recipient != null && recipient !== 'all')) return OF_TOOLS
   if (metadata?.is_visually_hidden_from_conversation) return HIDDEN
-  if (!(author.role in ROLES)) return 'messages of unknown kinds'
-  const reason = REASONS[content.content_type]
+  if (!ROLES.has(author.role)) return 'messages of unknown kinds'
+  const reason = REASONS.get(content.content_type)
   return reason === undefined ? 'messages of unknown kinds' : reason
 }
 

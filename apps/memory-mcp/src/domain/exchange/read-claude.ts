@@ -1,5 +1,6 @@
 import { parseTimestamp } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import type { Role } from '../memory.ts'
 import { withAttachments } from './attachments.ts'
 import { withoutCitationMarks } from './citation-marks.ts'
 import { type ForeignMessage, toConversationGroup } from './conversation-file.ts'
@@ -43,7 +44,10 @@ const conversationSchema = z.object({
   chat_messages: z.array(z.unknown()),
 })
 
-const ROLES = { human: 'user', assistant: 'assistant' } as const
+const ROLES: ReadonlyMap<string, Role> = new Map([
+  ['human', 'user'],
+  ['assistant', 'assistant'],
+])
 
 /** Tells whether an entry is a conversation of Claude's export. */
 export const isClaudeConversation = (value: unknown): boolean =>
@@ -84,7 +88,7 @@ function withoutAbandoned(messages: readonly unknown[], currentLeaf: string | nu
 
 function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null {
   const parsed = messageSchema.safeParse(value)
-  const role = ROLES[parsed.data?.sender as keyof typeof ROLES] ?? null
+  const role = ROLES.get(parsed.data?.sender ?? '') ?? null
   if (!parsed.success || role === null) {
     skip(skipped, 'messages that cannot be read')
     return null

@@ -1,3 +1,4 @@
+import { createDistinctRecords } from './distinct-records.ts'
 import {
   type ConversationGroup,
   type ConversationRecord,
@@ -5,7 +6,6 @@ import {
   type MessageRecord,
   type SkipCounts,
   skip,
-  type ThoughtRecord,
 } from './record.ts'
 import { headerSchema, recordSchema } from './record-schema.ts'
 
@@ -15,12 +15,10 @@ export function isOwnExport(file: Uint8Array): boolean {
   return headerSchema.safeParse(first).success
 }
 
-/** Reads one of our own exports; lines that are not records are counted, with the number of the first. */
+/** Reads one of our own exports; lines that are not records, and ids that come twice, are counted. */
 export function readOwnExport(file: Uint8Array): Incoming {
-  const thoughts: ThoughtRecord[] = []
-  const conversations = new Map<string, ConversationRecord>()
-  const messages = new Map<string, MessageRecord[]>()
   const skipped: SkipCounts = new Map()
+  const records = createDistinctRecords(skipped)
   let isHeader = true
   for (const line of linesOf(file)) {
     if (isHeader) {
@@ -29,14 +27,10 @@ export function readOwnExport(file: Uint8Array): Incoming {
     }
     const { data: record } = recordSchema.safeParse(line)
     if (record === undefined) skip(skipped, 'lines that are not records')
-    else if (record.type === 'thought') thoughts.push(record)
-    else if (record.type === 'conversation') conversations.set(record.conversation_id, record)
-    else {
-      const known = messages.get(record.conversation_id)
-      if (known === undefined) messages.set(record.conversation_id, [record])
-      else known.push(record)
-    }
+    else records.take(record)
   }
+  const { thoughts, messages } = records
+  const conversations = new Map(records.conversations)
   for (const [id, [first]] of messages) {
     if (first !== undefined && !conversations.has(id)) conversations.set(id, conversationOf(first))
   }

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID, PRIVACY_LEVELS, ROLES, THOUGHT_TYPES } from '../memory.ts'
+import {
+  MAX_CONTENT_BYTES,
+  MAX_CONVERSATION_ID,
+  MAX_ORDER_INDEX,
+  PRIVACY_LEVELS,
+  ROLES,
+  THOUGHT_TYPES,
+} from '../memory.ts'
 import type { ExportRecord, HeaderRecord } from './record.ts'
 
 // Apart from the types, which stand in the declarations that are published: whoever compiles against these must not
@@ -14,7 +21,12 @@ export const headerSchema: z.ZodType<HeaderRecord> = z.object({
 })
 
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
-const moment = z.iso.datetime()
+/** In milliseconds, so that moments are ordered as texts. */
+const moment = z.iso.datetime().transform((text) => new Date(text).toISOString())
+/** Lower-case as the tools give ids. */
+const uuid = z.guid().toLowerCase()
+/** More updates than a thought has. */
+const version = z.int().min(1).max(1_000_000_000)
 const contentField = text.min(1).refine((value) => Buffer.byteLength(value) <= MAX_CONTENT_BYTES)
 /** A field that older files do not have. */
 const laterField = text.nullable().default(null)
@@ -30,16 +42,14 @@ const thoughtContentShape = {
 
 const thoughtSchema = z.object({
   type: z.literal('thought'),
-  uuid: z.guid(),
+  uuid,
   ...thoughtContentShape,
   timestamp: moment,
   updated_at: moment,
-  version: z.int().min(1),
-  superseded_by: z.guid().nullable(),
+  version,
+  superseded_by: uuid.nullable(),
   deleted_at: moment.nullable(),
-  previous_versions: z.array(
-    z.object({ ...thoughtContentShape, version: z.int().min(1), timestamp: moment }),
-  ),
+  previous_versions: z.array(z.object({ ...thoughtContentShape, version, timestamp: moment })),
 })
 
 const conversationSchema = z.object({
@@ -58,9 +68,9 @@ const conversationSchema = z.object({
 
 const messageSchema = z.object({
   type: z.literal('message'),
-  message_id: z.guid().nullable(),
+  message_id: uuid.nullable(),
   conversation_id: text.min(1).max(MAX_CONVERSATION_ID),
-  order_index: z.int().min(0).nullable(),
+  order_index: z.int().min(0).max(MAX_ORDER_INDEX).nullable(),
   role: z.enum(ROLES),
   content: contentField,
   timestamp: moment,
