@@ -15,7 +15,7 @@ export interface ImportRequest {
 }
 
 /** Rejected lines that are printed; more are counted. */
-const MOST_SHOWN = 1_000
+const MOST_SHOWN = 100
 
 /**
  * Loads the registers of a request, all or nothing, and says what each replaces. Gives the exit code: 0 done, 1 lines

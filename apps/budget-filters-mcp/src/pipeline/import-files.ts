@@ -40,7 +40,7 @@ export async function readFiles(
       if (result.rows.length + result.rejected.length === 0) {
         throw new AppError('invalid_input', `${path}: The file has no rows`)
       }
-      rejected.push(...result.rejected.map((line) => ({ file: path, ...line })))
+      for (const line of result.rejected) rejected.push({ file: path, ...line })
       parts.push(result.rows)
     }
     return parts

@@ -93,27 +93,43 @@ interface TreeNode {
   readonly children?: unknown
 }
 
+/** Levels of a tree; a classification has five. */
+const MOST_LEVELS = 32
+
 function* readTree(text: string): Generator<NumberedRow> {
+  const parsed = parseJson(text)
   let number = 0
-  function* walk(nodes: readonly unknown[]): Generator<NumberedRow> {
-    for (const value of nodes) {
-      number += 1
-      const node = Object(value) as TreeNode // any JSON value may stand here; every field is checked below
-      if (node.code !== undefined && node.code !== null && node.code !== '') {
-        yield {
-          line: number,
-          code: String(node.code).trim(),
-          name: String(node.description ?? '').trim(),
-          altName: null,
-          keywords: Array.isArray(node.keywords) ? node.keywords.map(String) : [],
-        }
+  // What is still to be read, the next node last: a file may be nested deeper than calls can be.
+  const waiting = levelOf(Array.isArray(parsed) ? parsed : [parsed], 0)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.level >= MOST_LEVELS) {
+      throw new AppError('invalid_input', `The tree has more than ${MOST_LEVELS} levels below each other`, {
+        hint: FORM,
+      })
+    }
+    number += 1
+    const node = Object(next.value) as TreeNode // any JSON value may stand here; every field is checked below
+    if (node.code !== undefined && node.code !== null && node.code !== '') {
+      yield {
+        line: number,
+        code: plainText(node.code),
+        name: plainText(node.description),
+        altName: null,
+        keywords: Array.isArray(node.keywords) ? node.keywords.map(plainText).filter(Boolean) : [],
       }
-      if (Array.isArray(node.children)) yield* walk(node.children)
+    }
+    if (Array.isArray(node.children)) {
+      for (const child of levelOf(node.children, next.level + 1)) waiting.push(child)
     }
   }
-  const parsed = parseJson(text)
-  yield* walk(Array.isArray(parsed) ? parsed : [parsed])
 }
+
+const levelOf = (values: readonly unknown[], level: number) =>
+  values.map((value) => ({ value, level })).reverse()
+
+/** A text or a number without blanks around it, empty for anything else. */
+const plainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
 function parseJson(text: string): unknown {
   try {

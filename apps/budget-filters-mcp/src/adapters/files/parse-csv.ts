@@ -2,6 +2,9 @@ import { AppError } from '@agora-mcp/core/errors'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { ParseCsv } from '../../ports.ts'
 
+/** Characters of the longest row; one that is longer is none, and takes twenty times its length in memory. */
+const MOST_IN_ROW = 1_000_000
+
 /**
  * Splits a CSV file (RFC 4180) whose delimiter, comma, semicolon or tab, is what its header uses. Blank lines are passed
  * over, quotation marks within a cell are taken as they are.
@@ -17,21 +20,31 @@ export const parseCsv: ParseCsv = (text) => {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      max_record_size: MOST_IN_ROW,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records
       .map(({ record, info }) => ({ line: info.lines - lineBreaksIn(record), cells: record }))
       .filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '')
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
+    if (cause.code === 'CSV_MAX_RECORD_SIZE') throw tooLongRow(cause)
     throw new AppError('invalid_input', `The table cannot be read: ${cause.message}`, { cause })
   }
+}
+
+function tooLongRow(cause: CsvError): AppError {
+  const line = 'lines' in cause ? ` in line ${cause.lines}` : ''
+  return new AppError('invalid_input', `The table has a row of more than 1,000,000 characters${line}`, {
+    hint: 'Check that the file is a table, and that quotation marks in it are closed.',
+    cause,
+  })
 }
 
 const lineBreaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
 function delimiterOf(text: string): string {
-  const [header = ''] = text.split('\n', 1)
+  const [header = ''] = text.slice(0, MOST_IN_ROW).split('\n', 1)
   const counts = [',', ';', '\t'].map((mark) => [mark, header.split(mark).length] as const)
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }

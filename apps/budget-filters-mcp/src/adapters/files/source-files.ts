@@ -1,15 +1,25 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { AppError, readFailure } from '@agora-mcp/core/errors'
 import type { SourceFiles } from '../../ports.ts'
 import { parseCsv } from './parse-csv.ts'
+
+/** Largest file that is read: a hundred times the largest register. It is held in memory with what is read of it. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Files of this machine, in UTF-8. */
 export const localSourceFiles: SourceFiles = {
   parseCsv,
   async readText(path) {
-    const bytes = await readFile(path).catch((cause) => {
+    const failed = (cause: unknown) => {
       throw readFailure(path, cause)
-    })
+    }
+    const { size } = await stat(path).catch(failed)
+    if (size > MAX_BYTES) {
+      throw new AppError('invalid_input', `${path} is larger than 64 MB`, {
+        hint: 'Nothing was imported. Registers are much smaller: check that this is one, or cut it into several files.',
+      })
+    }
+    const bytes = await readFile(path).catch(failed)
     if (bytes.length === 0) {
       throw new AppError('invalid_input', `${path} is empty`, { hint: 'Download the file again.' })
     }

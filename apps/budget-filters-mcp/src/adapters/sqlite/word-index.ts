@@ -22,14 +22,20 @@ export function writeIndex(
   sql('DELETE FROM trigram WHERE category = ?').run(category)
   sql('DELETE FROM word WHERE category = ?').run(category)
   sql('DELETE FROM initials WHERE category = ?').run(category)
-  const places = new Map<Word, number[]>()
+  // By their texts: the table forgets words that it has not seen for long, and makes them anew.
+  const wordsOf = new Map<string, Word>()
+  const places = new Map<string, number[]>()
+  const addPlace = (word: Word, place: number) => {
+    wordsOf.set(word.text, word)
+    add(places, word.text, place)
+  }
   const insertInitials = sql('INSERT OR IGNORE INTO initials VALUES (?, ?, ?)')
   for (const [index, { forms, place, kind }] of items.entries()) {
     const number = index + 1
-    const named = new Set(forms.flatMap(({ full }) => full.split(' ').map(toWord)))
-    for (const word of named) add(places, word, number * 2)
-    if (kind !== null) add(places, toWord(kindWord(kind)), number * 2)
-    for (const word of place.words) if (!named.has(word)) add(places, word, number * 2 + 1)
+    const named = new Set(forms.flatMap(({ full }) => full.split(' ')))
+    for (const text of named) addPlace(toWord(text), number * 2)
+    if (kind !== null) addPlace(toWord(kindWord(kind)), number * 2)
+    for (const word of place.words) if (!named.has(word.text)) addPlace(word, number * 2 + 1)
     for (const { initials, isKeyword } of forms) {
       if (!isKeyword && initials.length > 1) {
         insertInitials.run(category, initials.slice(0, MOST_INITIALS), number)
@@ -41,7 +47,8 @@ export function writeIndex(
     'INSERT INTO word (category, text, stem, skeleton, items) VALUES (?, ?, ?, ?, ?) RETURNING id',
   )
   const trigrams = new Map<string, number[]>()
-  for (const [{ text, stem, skeleton }, numbers] of places) {
+  for (const { text, stem, skeleton } of wordsOf.values()) {
+    const numbers = places.get(text) ?? []
     const id = Number(insertWord.get(category, text, stem, skeleton, toBlob(numbers))?.id)
     if (text.length > 2 && !isConnecting(text) && !text.startsWith('#'))
       for (const letters of trigramsOf(text)) add(trigrams, letters, id)
