@@ -11,14 +11,23 @@ import { platformsOf } from './mcpb/bundle-folder.ts'
 import { packBundle } from './mcpb/pack-bundle.ts'
 import { firstRun } from './release/first-run.ts'
 import { startLocalRegistry } from './release/local-registry.ts'
+import { assertNamesAreOurs } from './release/name-owner.ts'
 import { publishOrder } from './release/publish-order.ts'
 import { publishPackages } from './release/publish-packages.ts'
 import { SERVERS } from './servers.ts'
 
+const NPM = 'https://registry.npmjs.org/'
+
 const say = (line: string) => console.log(`✓ ${line}`)
 
 if (process.argv.includes('--dry')) await dryRun()
-else publishPackages({ registry: undefined, provenance: true, env: process.env }, say)
+else {
+  await assertNamesAreOurs(
+    publishOrder().map(({ name }) => name),
+    NPM,
+  )
+  publishPackages({ registry: undefined, provenance: true, env: process.env }, say)
+}
 
 async function dryRun(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-release-dry-'))

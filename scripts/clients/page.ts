@@ -1,5 +1,9 @@
+import { RELEASED } from '../release/released.ts'
 import { CLIENT_FORMS, cursorLink, vscodeLink } from './forms.ts'
 import { PUBLISHED } from './published.ts'
+
+/** Said of every line that runs a package from npm. */
+const ONCE_PUBLISHED = RELEASED ? '' : ', once the packages are published'
 
 /** `docs/clients.md`: the lines for each client, with all four servers. */
 export function clientsPage(): string {
@@ -10,14 +14,14 @@ export function clientsPage(): string {
   const contents = CLIENT_FORMS.map(({ title, where }) => `| [${title}](#${anchor(title)}) | ${where} |`)
   const sections = CLIENT_FORMS.map(
     ({ title, where, language, lines }) =>
-      `## ${title}\n\n${where[0]?.toUpperCase()}${where.slice(1)}:\n\n\`\`\`${language}\n${lines(PUBLISHED)}\n\`\`\``,
+      `## ${title}\n\n${where[0]?.toUpperCase()}${where.slice(1)}${ONCE_PUBLISHED}:\n\n\`\`\`${language}\n${lines(PUBLISHED)}\n\`\`\``,
   )
   return `<!-- Written by scripts/write-pages.ts from scripts/clients; a test compares the two. -->
 
 # Lines for ten clients
 
-Take the servers that you want, and leave the others out. \`npx -y library-rag-mcp connect\` (in a clone
-\`npx -y pnpm@12 connect\`) writes the lines for Claude Desktop, Claude Code, Cursor and VS Code itself. On Windows put
+Take the servers that you want, and leave the others out. In a clone \`npx -y pnpm@12 connect\` writes the lines for Claude
+Desktop, Claude Code, Cursor and VS Code itself; \`npx -y library-rag-mcp connect\` does so${RELEASED ? '' : ' once published'}. On Windows put
 \`cmd /c\` before \`npx\`: \`"command": "cmd", "args": ["/c", "npx", "-y", …]\`. data·inclusion gives tokens
 [free of charge](https://tally.so/r/mYjJ85).
 
@@ -25,7 +29,7 @@ Take the servers that you want, and leave the others out. \`npx -y library-rag-m
 |---|---|
 ${contents.join('\n')}
 
-With one click:
+With one click${ONCE_PUBLISHED}:
 
 | server | Cursor | VS Code |
 |---|---|---|

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 
@@ -40,6 +41,7 @@ export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof 
   ]) {
     if (!files.includes(wanted)) problems.push(`${wanted} is not in the tarball`)
   }
+  problems.push(...machinePaths(unpacked, files).map((file) => `${file} names a path of this machine`))
   const unresolved = JSON.stringify(manifest).match(/"(workspace|catalog):[^"]*"/g) ?? []
   problems.push(...unresolved.map((range) => `the manifest still says ${range}`))
   if (manifest.mcpName && !(manifest.name in (manifest.bin ?? {})))
@@ -50,6 +52,17 @@ export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof 
   if (hasTypes(manifest))
     problems.push(...run('attw', [tarball, '--profile', 'esm-only', '--format', 'ascii']))
   return problems
+}
+
+/** Files in which a path of the building machine stands: that of the clone, or of the account's folder. */
+function machinePaths(unpacked: string, files: readonly string[]): string[] {
+  const paths = [join(import.meta.dirname, '../..'), homedir()].filter((path) => path.length > 1)
+  return files.filter((file) => {
+    const path = join(unpacked, file)
+    if (!statSync(path).isFile()) return false
+    const bytes = readFileSync(path)
+    return paths.some((own) => bytes.includes(`${own}/`))
+  })
 }
 
 const hasTypes = ({ exports, types }: Manifest) =>
