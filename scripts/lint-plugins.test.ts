@@ -15,10 +15,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Lints a chained cast that stands in a file of that path. */
-function lint(path: string): string {
+const CAST = "export const planted = JSON.parse('1') as unknown as string\n"
+const TABLE = "export const PLANTED: Readonly<Record<string, string>> = { a: 'b' }\n"
+
+/** Lints what stands in a file of that path. */
+function lint(path: string, text: string): string {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), "export const planted = JSON.parse('1') as unknown as string\n")
+  writeFileSync(join(folder, path), text)
   const { stdout, stderr } = spawnSync(BIOME, ['lint', '--vcs-enabled=false', path], {
     cwd: folder,
     encoding: 'utf8',
@@ -29,9 +32,15 @@ function lint(path: string): string {
 }
 
 it('refuses a chained cast in a source', () => {
-  expect(lint('packages/core/src/text/planted.ts')).toContain('A chained cast hides')
+  expect(lint('packages/core/src/text/planted.ts', CAST)).toContain('A chained cast hides')
 })
 
 it('allows one in a test, which may hand over what types forbid', () => {
-  expect(lint('packages/core/src/text/planted.test.ts')).not.toContain('A chained cast hides')
+  expect(lint('packages/core/src/text/planted.test.ts', CAST)).not.toContain('A chained cast hides')
+})
+
+it('refuses a plain object as a table of words, and takes a map', () => {
+  expect(lint('apps/memory-mcp/src/domain/planted.ts', TABLE)).toContain('is a Map')
+  const map = "export const PLANTED: ReadonlyMap<string, string> = new Map(Object.entries({ a: 'b' }))\n"
+  expect(lint('apps/memory-mcp/src/domain/planted.ts', map)).not.toContain('is a Map')
 })

@@ -20,16 +20,18 @@ const NAME = 'agora-agents'
 const EXIT_FAILURE = 1
 const EXIT_CONFIG = 2
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  serve,
-  ask,
-  mcp,
-  sessions,
-  replay,
-  verify,
-  export: exportSession,
-  erase,
-}
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries<Command>({
+    serve,
+    ask,
+    mcp,
+    sessions,
+    replay,
+    verify,
+    export: exportSession,
+    erase,
+  }),
+)
 
 const help = (): string =>
   [
@@ -37,7 +39,7 @@ const help = (): string =>
     'A team of agents that answers from documents, data and memory, acts with consent, and can be audited.',
     '',
     'Usage:',
-    ...usageLines(NAME, [...Object.values(COMMANDS).map(({ usage }) => usage), '--help, --version']),
+    ...usageLines(NAME, [...Array.from(COMMANDS.values(), ({ usage }) => usage), '--help, --version']),
     '',
     'Settings are environment variables. The first ones to know:',
     '  AGENTS_DOCUMENTS   folders of documents to answer from, separated like PATH',
@@ -56,7 +58,7 @@ async function run([name, ...args]: readonly string[], io: CommandIo): Promise<n
     io.stdout.write(`${manifest.version}\n`)
     return 0
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const command = COMMANDS.get(name)
   if (command === undefined) throw new AppError('config', `Unknown command ${name}.`, { hint: 'See --help.' })
   if (asksForHelp(args)) {
     io.stdout.write(`${['Usage:', ...usageLines(NAME, [command.usage]), ''].join('\n')}`)

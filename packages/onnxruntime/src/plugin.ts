@@ -12,12 +12,14 @@ const require = createRequire(import.meta.url)
 const folderOf = (name: string, from = require) => dirname(dirname(from.resolve(name)))
 
 /** A module that takes a library's place where nothing of it is called. */
-const STUBS: Readonly<Record<string, string>> = {
-  // transformers.js refuses to start where this is falsy; it is called for images alone.
-  sharp: 'export default function sharp() { throw new Error("No images in this bundle") }',
-  // The browser's runtime: in Node the other branch is taken.
-  'onnxruntime-web/webgpu': 'export {}',
-}
+const STUBS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    // transformers.js refuses to start where this is falsy; it is called for images alone.
+    sharp: 'export default function sharp() { throw new Error("No images in this bundle") }',
+    // The browser's runtime: in Node the other branch is taken.
+    'onnxruntime-web/webgpu': 'export {}',
+  }),
+)
 
 /** What the WebAssembly runtime reads at run time. */
 const WASM = 'ort-wasm-simd-threaded'
@@ -69,7 +71,7 @@ export function transformersPlugin(): Plugin {
         namespace: 'transformers-stub',
       }))
       build.onLoad({ filter: /.*/, namespace: 'transformers-stub' }, ({ path }) => ({
-        contents: STUBS[path] as string,
+        contents: STUBS.get(path) ?? '',
       }))
       build.onEnd(async ({ errors }) => {
         const { outdir } = build.initialOptions

@@ -12,7 +12,9 @@ export interface Area {
 }
 
 /** Acronyms that stand for regions in France, with their codes. */
-const REGION_ACRONYMS: Readonly<Record<string, string>> = { idf: '11', hdf: '32', aura: '84', paca: '93' }
+const REGION_ACRONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ idf: '11', hdf: '32', aura: '84', paca: '93' }),
+)
 
 /** Regions of this name or acronym, then départements of this name or code. */
 export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
@@ -27,7 +29,7 @@ export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
   })
   return [
     ...gazetteer.regions
-      .filter((region) => same(region) || region.code === REGION_ACRONYMS[key])
+      .filter((region) => same(region) || region.code === REGION_ACRONYMS.get(key))
       .map(toArea('region')),
     ...gazetteer.departments
       .filter((department) => same(department) || department.code === key.toUpperCase())

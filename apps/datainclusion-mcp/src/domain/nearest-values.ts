@@ -34,7 +34,7 @@ export function nearestValues(
   const categories = list === 'themes' ? [...themeCategories(items).keys()] : []
   const all: readonly Labelled[] = [
     ...items,
-    ...categories.map((category) => ({ value: category, label: THEME_CATEGORIES[category] ?? category })),
+    ...categories.map((category) => ({ value: category, label: THEME_CATEGORIES.get(category) ?? category })),
   ]
   const valid = new Set(all.map((one) => one.value))
   const successors = successorsOfSiblings(list, value).filter((one) => valid.has(one))

@@ -1,7 +1,9 @@
 import { fold } from '@agora-mcp/core/text'
 
 /** What people write for words of official names. */
-const ABBREVIATIONS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', s: 'sur', ss: 'sous' }
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ st: 'saint', ste: 'sainte', s: 'sur', ss: 'sous' }),
+)
 const ARTICLES = ['le', 'la', 'les', 'l']
 
 /**
@@ -11,7 +13,7 @@ const ARTICLES = ['le', 'la', 'les', 'l']
 export function placeKey(name: string): string {
   const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
   return words
-    .map((word, index) => (index > 0 && word === 'l' ? word : (ABBREVIATIONS[word] ?? word)))
+    .map((word, index) => (index > 0 && word === 'l' ? word : (ABBREVIATIONS.get(word) ?? word)))
     .join(' ')
 }
 

@@ -15,7 +15,9 @@ const ARRONDISSEMENT =
   /^(paris|lyon|marseille) (?:(\d{1,2})|([ivx]+))(?: ?(?:e|er|eme|ieme|nd|nde|re))?(?: arr(?:ondissement)?)?$/
 const ARRONDISSEMENT_FIRST =
   /^(\d{1,2}) ?(?:e|er|eme|ieme|nd|nde)? arr(?:ondissement)? (?:de )?(paris|lyon|marseille)$/
-const COUNTS: Readonly<Record<string, number>> = { paris: 20, lyon: 9, marseille: 16 }
+const COUNTS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({ paris: 20, lyon: 9, marseille: 16 }),
+)
 
 /** A free text read as the name of a commune, as far as it has that form. */
 export interface PlaceText {
@@ -53,7 +55,7 @@ function arrondissementKey(key: string): string | null {
   const city = after?.[1] ?? before?.[2]
   if (city === undefined) return null
   const number = Number(after?.[2] ?? before?.[1] ?? ROMAN.indexOf(after?.[3] ?? '') + 1)
-  if (number < 1 || number > (COUNTS[city] ?? 0)) return null
+  if (number < 1 || number > (COUNTS.get(city) ?? 0)) return null
   return `${city} ${number === 1 ? '1er' : `${number}e`} arrondissement`
 }
 

@@ -26,24 +26,26 @@ export interface ReferenceList {
 }
 
 /** What every theme's value starts with, up to `--`. No list of the API has the categories or their labels. */
-export const THEME_CATEGORIES: Readonly<Record<string, string>> = {
-  'choisir-un-metier': 'Choisir un métier',
-  'creer-une-entreprise': 'Créer une entreprise',
-  'difficultes-administratives-ou-juridiques': 'Difficultés administratives ou juridiques',
-  'difficultes-financieres': 'Difficultés financières',
-  'equipement-et-alimentation': 'Équipement et alimentation',
-  famille: 'Famille',
-  'lecture-ecriture-calcul': 'Lecture, écriture et calcul',
-  'logement-hebergement': 'Logement et hébergement',
-  mobilite: 'Mobilité',
-  numerique: 'Numérique',
-  'preparer-sa-candidature': 'Préparer sa candidature',
-  remobilisation: 'Remobilisation',
-  sante: 'Santé',
-  'se-former': 'Se former',
-  'souvrir-a-linternational': 'S’ouvrir à l’international',
-  'trouver-un-emploi': 'Trouver un emploi',
-}
+export const THEME_CATEGORIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'choisir-un-metier': 'Choisir un métier',
+    'creer-une-entreprise': 'Créer une entreprise',
+    'difficultes-administratives-ou-juridiques': 'Difficultés administratives ou juridiques',
+    'difficultes-financieres': 'Difficultés financières',
+    'equipement-et-alimentation': 'Équipement et alimentation',
+    famille: 'Famille',
+    'lecture-ecriture-calcul': 'Lecture, écriture et calcul',
+    'logement-hebergement': 'Logement et hébergement',
+    mobilite: 'Mobilité',
+    numerique: 'Numérique',
+    'preparer-sa-candidature': 'Préparer sa candidature',
+    remobilisation: 'Remobilisation',
+    sante: 'Santé',
+    'se-former': 'Se former',
+    'souvrir-a-linternational': 'S’ouvrir à l’international',
+    'trouver-un-emploi': 'Trouver un emploi',
+  }),
+)
 
 const SEPARATOR = '--'
 

@@ -10,7 +10,7 @@ export const completeLocation = async (typed: string, { gazetteer }: Deps) =>
 
 /** Themes and their categories that begin, or are labelled, as typed; at most 20 values. */
 export const completeTheme = async (typed: string, { reference }: Deps) => {
-  const categories = Object.entries(THEME_CATEGORIES).map(([value, label]) => ({
+  const categories = Array.from(THEME_CATEGORIES, ([value, label]) => ({
     value,
     label,
     description: null,

@@ -53,5 +53,5 @@ export const getReferenceData = defineTool({
 const noteOf = (category: ReferenceCategory, { origin, asOf }: ReferenceList): string | null =>
   joinNotes(
     origin === 'live' ? null : `The API of data·inclusion could not be reached: this is the copy of ${asOf}.`,
-    category === 'themes' ? `Whole categories work too: ${Object.keys(THEME_CATEGORIES).join(', ')}.` : null,
+    category === 'themes' ? `Whole categories work too: ${[...THEME_CATEGORIES.keys()].join(', ')}.` : null,
   )

@@ -9,12 +9,14 @@ interface Terms {
   readonly bce: string
 }
 
-const TERMS: Readonly<Record<string, Terms>> = {
-  fr: { page: 'p.', pages: 'p.', filePage: 'p. du PDF', bce: 'av. J.-C.' },
-  en: { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE' },
-  de: { page: 'S.', pages: 'S.', filePage: 'PDF-S.', bce: 'v. Chr.' },
-  el: { page: 'σ.', pages: 'σσ.', filePage: 'σ. PDF', bce: 'π.Χ.' },
-}
+const TERMS: ReadonlyMap<string, Terms> = new Map(
+  Object.entries<Terms>({
+    fr: { page: 'p.', pages: 'p.', filePage: 'p. du PDF', bce: 'av. J.-C.' },
+    en: { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE' },
+    de: { page: 'S.', pages: 'S.', filePage: 'PDF-S.', bce: 'v. Chr.' },
+    el: { page: 'σ.', pages: 'σσ.', filePage: 'σ. PDF', bce: 'π.Χ.' },
+  }),
+)
 const NEUTRAL: Terms = { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE' }
 
 /**
@@ -25,7 +27,7 @@ export function citationOf(
   work: Work,
   chunk: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'>,
 ): string {
-  const terms = TERMS[work.language ?? ''] ?? NEUTRAL
+  const terms = TERMS.get(work.language ?? '') ?? NEUTRAL
   const { pageStart, pageEnd, pageLabel } = chunk
   const filePages = pageEnd > pageStart ? `${pageStart}–${pageEnd}` : String(pageStart)
   const pageLabelEnd = chunk.pageLabelEnd ?? pageLabel

@@ -3,40 +3,42 @@ import type { Work } from './work.ts'
 const MAX_LENGTH = 60
 
 // Letters that no accent can be taken from. Greek ones as readers transcribe them today; other scripts stay.
-const LATIN: Readonly<Record<string, string>> = {
-  α: 'a',
-  β: 'v',
-  γ: 'g',
-  δ: 'd',
-  ε: 'e',
-  ζ: 'z',
-  η: 'i',
-  θ: 'th',
-  ι: 'i',
-  κ: 'k',
-  λ: 'l',
-  μ: 'm',
-  ν: 'n',
-  ξ: 'x',
-  ο: 'o',
-  π: 'p',
-  ρ: 'r',
-  σ: 's',
-  ς: 's',
-  τ: 't',
-  υ: 'y',
-  φ: 'f',
-  χ: 'ch',
-  ψ: 'ps',
-  ω: 'o',
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ı: 'i',
-}
+const LATIN: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    α: 'a',
+    β: 'v',
+    γ: 'g',
+    δ: 'd',
+    ε: 'e',
+    ζ: 'z',
+    η: 'i',
+    θ: 'th',
+    ι: 'i',
+    κ: 'k',
+    λ: 'l',
+    μ: 'm',
+    ν: 'n',
+    ξ: 'x',
+    ο: 'o',
+    π: 'p',
+    ρ: 'r',
+    σ: 's',
+    ς: 's',
+    τ: 't',
+    υ: 'y',
+    φ: 'f',
+    χ: 'ch',
+    ψ: 'ps',
+    ω: 'o',
+    œ: 'oe',
+    æ: 'ae',
+    ß: 'ss',
+    ø: 'o',
+    đ: 'd',
+    ł: 'l',
+    ı: 'i',
+  }),
+)
 
 /** The readable id of a work, e.g. `platon-menon`: author's last name and title in small letters; never empty. */
 export function slugOf({ author, title }: Pick<Work, 'author' | 'title'>): string {
@@ -60,7 +62,7 @@ function slugify(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\p{L}/gu, (letter) => LATIN[letter] ?? letter)
+    .replace(/\p{L}/gu, (letter) => LATIN.get(letter) ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 }

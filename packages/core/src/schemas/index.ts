@@ -8,6 +8,7 @@ export {
 } from './figures.ts'
 export { languageCodeField, languageField } from './language.ts'
 export { momentField, sinceField, toMoment, untilField } from './moment.ts'
+export { ownValue } from './own-value.ts'
 export { cursorField, limitField, nextCursorField, resultCountField } from './page.ts'
 export { plainIssue } from './plain-issue.ts'
 export { type ErrorResult, errorResultSchema, hintField, pingSchema, successField } from './result.ts'

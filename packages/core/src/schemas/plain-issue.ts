@@ -1,25 +1,31 @@
 import type * as z from 'zod'
 
 /** What is taken, by the name that zod has for it. */
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  date: 'a date',
-  null: 'null',
-}
-const FORMATS: Readonly<Record<string, string>> = {
-  uuid: 'a UUID',
-  datetime: 'a moment such as 2026-11-23T10:00:00Z',
-  date: 'a date such as 2026-11-23',
-  url: 'an address that begins with https:// or http://',
-  email: 'an e-mail address',
-}
-const COUNTED: Readonly<Record<string, string>> = { string: 'characters', array: 'entries', set: 'entries' }
+const KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    record: 'an object',
+    date: 'a date',
+    null: 'null',
+  }),
+)
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    uuid: 'a UUID',
+    datetime: 'a moment such as 2026-11-23T10:00:00Z',
+    date: 'a date such as 2026-11-23',
+    url: 'an address that begins with https:// or http://',
+    email: 'an e-mail address',
+  }),
+)
+const COUNTED: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ string: 'characters', array: 'entries', set: 'entries' }),
+)
 /** Values that are named at most. */
 const MOST_NAMED = 20
 
@@ -32,21 +38,21 @@ export const plainIssue: z.core.$ZodErrorMap = (issue) => {
     return issue.code === 'invalid_value' ? `is missing; give ${oneOf(issue.values)}` : 'is missing'
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${KINDS[issue.expected] ?? issue.expected}`
+      return `must be ${KINDS.get(issue.expected) ?? issue.expected}`
     case 'invalid_value':
       return `must be ${oneOf(issue.values)}`
     case 'invalid_format':
-      return `must be ${FORMATS[issue.format] ?? `of the form ${issue.pattern ?? issue.format}`}`
+      return `must be ${FORMATS.get(issue.format) ?? `of the form ${issue.pattern ?? issue.format}`}`
     case 'too_small':
-      return COUNTED[issue.origin] === undefined
+      return COUNTED.get(issue.origin) === undefined
         ? `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
         : Number(issue.minimum) === 1
           ? 'must not be empty'
-          : `must have at least ${issue.minimum} ${COUNTED[issue.origin]}`
+          : `must have at least ${issue.minimum} ${COUNTED.get(issue.origin)}`
     case 'too_big':
-      return COUNTED[issue.origin] === undefined
+      return COUNTED.get(issue.origin) === undefined
         ? `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
-        : `must have at most ${issue.maximum} ${COUNTED[issue.origin]}`
+        : `must have at most ${issue.maximum} ${COUNTED.get(issue.origin)}`
     case 'unrecognized_keys':
       return `has fields that are not known: ${issue.keys.slice(0, MOST_NAMED).join(', ')}`
     case 'invalid_union':

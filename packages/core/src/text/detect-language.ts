@@ -7,7 +7,7 @@ const MOST_WORDS = 4000
 const MOST_CHARACTERS = 40_000
 
 /** Letters that few languages have; each counts like a function word shared by those. */
-const LETTERS: Readonly<Record<string, readonly string[]>> = {
+const LETTERS = {
   ß: ['de'],
   ä: ['de', 'fi', 'sv'],
   ö: ['de', 'fi', 'sv', 'hu', 'tr'],
@@ -60,7 +60,7 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
   ї: ['uk'],
   є: ['uk'],
   ъ: ['bg', 'ru'],
-}
+} satisfies Readonly<Record<string, readonly string[]>>
 
 /** Scripts that one language, or by far the most of their readers, use. Kana comes before Han: Japanese has both. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [

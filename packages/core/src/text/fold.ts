@@ -1,17 +1,19 @@
 /** Letters that are no accented form of another by Unicode, but are typed as one. */
-const LETTERS: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-}
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    æ: 'ae',
+    œ: 'oe',
+    ß: 'ss',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ł: 'l',
+    ħ: 'h',
+    ı: 'i',
+    ς: 'σ',
+  }),
+)
 
 const APOSTROPHES = /[’‘ʼʻ′＇`´]/g
 /** Soft hyphens and other signs that stand inside words without being seen. */
@@ -23,7 +25,7 @@ const PLAIN = /^[\x20-\x7e]*$/
  * vowels of Devanagari, are letters to their readers and stay.
  */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
-const SPECIAL_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+const SPECIAL_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
 /**
  * Text in lower case with its accents: one form of each letter (NFKC), straight apostrophes, nothing invisible, lone
@@ -43,5 +45,5 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFC')
-    .replace(SPECIAL_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    .replace(SPECIAL_LETTERS, (letter) => LETTERS.get(letter) ?? letter)
 }

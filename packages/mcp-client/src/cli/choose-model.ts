@@ -13,50 +13,52 @@ interface Provider {
   open(modelId: string, env: Environment): Promise<ChatModel>
 }
 
-const PROVIDERS: Readonly<Record<string, Provider>> = {
-  mistral: {
-    key: 'MISTRAL_API_KEY',
-    defaultModel: 'mistral-large-latest',
-    async open(modelId, env) {
-      const { createMistral } = await import('@ai-sdk/mistral')
-      return createMistral({ apiKey: keyIn(env, 'MISTRAL_API_KEY'), ...base(env.MISTRAL_API_URL, '/v1') })(
-        modelId,
-      )
+const PROVIDERS: ReadonlyMap<string, Provider> = new Map(
+  Object.entries<Provider>({
+    mistral: {
+      key: 'MISTRAL_API_KEY',
+      defaultModel: 'mistral-large-latest',
+      async open(modelId, env) {
+        const { createMistral } = await import('@ai-sdk/mistral')
+        return createMistral({ apiKey: keyIn(env, 'MISTRAL_API_KEY'), ...base(env.MISTRAL_API_URL, '/v1') })(
+          modelId,
+        )
+      },
     },
-  },
-  anthropic: {
-    key: 'ANTHROPIC_API_KEY',
-    defaultModel: 'claude-sonnet-5-5',
-    async open(modelId, env) {
-      const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return createAnthropic({ apiKey: keyIn(env, 'ANTHROPIC_API_KEY'), ...base(env.ANTHROPIC_BASE_URL) })(
-        modelId,
-      )
+    anthropic: {
+      key: 'ANTHROPIC_API_KEY',
+      defaultModel: 'claude-sonnet-5-5',
+      async open(modelId, env) {
+        const { createAnthropic } = await import('@ai-sdk/anthropic')
+        return createAnthropic({ apiKey: keyIn(env, 'ANTHROPIC_API_KEY'), ...base(env.ANTHROPIC_BASE_URL) })(
+          modelId,
+        )
+      },
     },
-  },
-  openai: {
-    key: 'OPENAI_API_KEY',
-    defaultModel: 'gpt-5.6',
-    async open(modelId, env) {
-      const { baseURL } = base(env.OPENAI_BASE_URL)
-      if (baseURL === undefined) {
-        const { createOpenAI } = await import('@ai-sdk/openai')
-        return createOpenAI({ apiKey: keyIn(env, 'OPENAI_API_KEY') })(modelId)
-      }
-      // Another service that speaks OpenAI's older API: Ollama, vLLM and the like, some without a key.
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      const apiKey = env.OPENAI_API_KEY?.trim()
-      return createOpenAICompatible({
-        name: 'openai',
-        baseURL,
-        includeUsage: true,
-        ...(apiKey ? { apiKey } : {}),
-      })(modelId)
+    openai: {
+      key: 'OPENAI_API_KEY',
+      defaultModel: 'gpt-5.6',
+      async open(modelId, env) {
+        const { baseURL } = base(env.OPENAI_BASE_URL)
+        if (baseURL === undefined) {
+          const { createOpenAI } = await import('@ai-sdk/openai')
+          return createOpenAI({ apiKey: keyIn(env, 'OPENAI_API_KEY') })(modelId)
+        }
+        // Another service that speaks OpenAI's older API: Ollama, vLLM and the like, some without a key.
+        const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+        const apiKey = env.OPENAI_API_KEY?.trim()
+        return createOpenAICompatible({
+          name: 'openai',
+          baseURL,
+          includeUsage: true,
+          ...(apiKey ? { apiKey } : {}),
+        })(modelId)
+      },
     },
-  },
-}
+  }),
+)
 
-const NAMES = Object.keys(PROVIDERS)
+const NAMES = [...PROVIDERS.keys()]
 
 /** A model, and how to call it in a line on the screen. */
 export interface ChosenModel {
@@ -72,7 +74,7 @@ export interface ChosenModel {
 export async function chooseModel(asked: string | undefined, env: Environment): Promise<ChosenModel> {
   const [name = '', ...rest] = (asked ?? providerOfKey(env) ?? 'extractive').split(':')
   if (name === 'extractive') return { model: extractiveModel(), label: 'extractive (no language model)' }
-  const provider = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined
+  const provider = PROVIDERS.get(name)
   if (provider === undefined) {
     throw new AppError('config', `There is no provider "${name}".`, {
       hint: `Write --model ${NAMES.join(', ')} or extractive, or with a model: --model mistral:mistral-small-latest.`,
@@ -84,7 +86,7 @@ export async function chooseModel(asked: string | undefined, env: Environment): 
 }
 
 const providerOfKey = (env: Environment): string | undefined =>
-  NAMES.find((name) => env[PROVIDERS[name]?.key ?? '']?.trim())
+  NAMES.find((name) => env[PROVIDERS.get(name)?.key ?? '']?.trim())
 
 function keyIn(env: Environment, variable: string): string {
   const key = env[variable]?.trim()

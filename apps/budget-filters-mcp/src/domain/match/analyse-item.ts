@@ -84,18 +84,20 @@ function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
   }
 }
 
-const GOVERNING_TYPES: Readonly<Record<string, UatKind | null>> = {
-  admin_county_council: 'county',
-  county_council: 'county',
-  admin_municipality: 'municipality',
-  admin_town_hall: 'town',
-  admin_commune_hall: 'commune',
-  admin_sector_hall: 'sector',
-}
+const GOVERNING_TYPES: ReadonlyMap<string, UatKind | null> = new Map(
+  Object.entries<UatKind | null>({
+    admin_county_council: 'county',
+    county_council: 'county',
+    admin_municipality: 'municipality',
+    admin_town_hall: 'town',
+    admin_commune_hall: 'commune',
+    admin_sector_hall: 'sector',
+  }),
+)
 
 /** The kind of unit that a city hall or county council governs; null for other institutions. */
 function governedKind(item: EntityItem, words: readonly string[], lexicon: Lexicon): UatKind | null {
-  const byType = GOVERNING_TYPES[item.entityType ?? '']
+  const byType = GOVERNING_TYPES.get(item.entityType ?? '')
   if (byType) return byType
   if (item.entityType === 'city_hall') {
     const own = kindOfName(words)

@@ -15,20 +15,22 @@ export interface PlaceQuery {
 
 const SECTOR: KindSet = new Set(['sector'])
 const SECTOR_WORD = /^(sector|sectorul|sect)$/
-const SPOKEN_NUMBERS: Readonly<Record<string, string>> = {
-  unu: '1',
-  doi: '2',
-  trei: '3',
-  patru: '4',
-  cinci: '5',
-  sase: '6',
-  i: '1',
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  v: '5',
-  vi: '6',
-}
+const SPOKEN_NUMBERS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    unu: '1',
+    doi: '2',
+    trei: '3',
+    patru: '4',
+    cinci: '5',
+    sase: '6',
+    i: '1',
+    ii: '2',
+    iii: '3',
+    iv: '4',
+    v: '5',
+    vi: '6',
+  }),
+)
 const CAPITAL = /^(bucuresti|bucurestiului|bucharest|buc|municipiul|mun|capitala)$/
 
 /** Reads type words before, behind and, for the sectors of the capital, within what names a place. */
@@ -64,7 +66,7 @@ function writtenOut(typed: readonly string[]): string[] {
     const match = /^(ps|s|sect|sector|sectorul)([1-6])$/.exec(word)
     if (match !== null) return [...(match[1] === 'ps' ? ['primaria'] : []), 'sector', match[2] ?? '']
     if (word === 's' && /^[1-6]$/.test(typed[index + 1] ?? '')) return ['sector']
-    const number = SECTOR_WORD.test(typed[index - 1] ?? '') ? SPOKEN_NUMBERS[word] : undefined
+    const number = SECTOR_WORD.test(typed[index - 1] ?? '') ? SPOKEN_NUMBERS.get(word) : undefined
     return [number ?? word]
   })
 }

@@ -15,7 +15,9 @@ const LEAST_SIGN_CONFIDENCE = 50
 /** The Greek models write the sign of a micrometre for the letter. */
 const MICRO = /(?<=\p{Script=Greek})\u00B5|\u00B5(?=\p{Script=Greek})/gu
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }),
+)
 
 /**
  * The lines in Tesseract's hOCR output (tesseract 5, `GetHOCRText`), which it writes in one fixed form.
@@ -63,7 +65,7 @@ interface Word {
 function toWord([, left, right, confidence, content = '']: RegExpMatchArray): Word {
   const text = content
     .replace(/<[^>]*>/g, '')
-    .replace(/&([^;\s]+);/g, (entity, name) => ENTITIES[name] ?? entity)
+    .replace(/&([^;\s]+);/g, (entity, name) => ENTITIES.get(name) ?? entity)
     .replace(MICRO, 'μ')
     .trim()
   return { text, left: Number(left), right: Number(right), confidence: Number(confidence) }

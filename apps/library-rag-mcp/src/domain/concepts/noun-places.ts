@@ -3,7 +3,7 @@
  * noun there, yet names no subject: `reçoit`, `habitent`.
  */
 
-const ARTICLES_AND_PREPOSITIONS: Readonly<Record<string, string>> = {
+const ARTICLES_AND_PREPOSITIONS = {
   fr: `le la les l un une des du de d au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur
     leurs quel quelle quels quelles chaque aucun aucune tout toute par pour sans avec sous sur dans entre contre selon`,
   en: `the a an this that these those my your his her its our their no any some every each of in on by for with without
@@ -14,21 +14,21 @@ const ARTICLES_AND_PREPOSITIONS: Readonly<Record<string, string>> = {
     dal dalla sul sulla di d da questo questa questi queste suo sua loro ogni per senza con tra fra`,
   pt: `o a os as um uma uns umas do da dos das no na nos nas ao pelo pela este esta esse essa seu sua seus suas cada de
     por para sem com sobre entre contra`,
-}
+} satisfies Readonly<Record<string, string>>
 
 /** `il la reçoit`: after these an article is a pronoun, and a verb follows it. */
-const BEFORE_PRONOUNS: Readonly<Record<string, string>> = {
+const BEFORE_PRONOUNS = {
   fr: 'je j tu il elle on nous vous ils elles ne n me m te t se s qui y',
   es: 'yo tú él ella nosotros ellos ellas no me te se que',
   it: 'io tu lui lei noi voi loro non mi ti si che ce ve',
-}
+} satisfies Readonly<Record<string, string>>
 
 /** The same letters are an article before nouns and a pronoun before verbs. */
-const ARTICLES_OR_PRONOUNS: Readonly<Record<string, string>> = {
+const ARTICLES_OR_PRONOUNS = {
   fr: 'le la les l',
   es: 'la los las',
   it: 'lo la li le l',
-}
+} satisfies Readonly<Record<string, string>>
 
 /** `de chercher`, `pour finir`. */
 const BEFORE_INFINITIVE = new Set(['de', 'd', 'par', 'pour', 'sans'])

@@ -33,13 +33,16 @@ const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu
 const CLOSE = /^(?:[ \t\u00a0\n]+|['’])?$/
 
 /** Small words that hold a phrase together in languages that compound with them, and those that may follow them. */
-const JOINING: Readonly<Record<string, readonly [first: ReadonlySet<string>, then: ReadonlySet<string>]>> = {
-  fr: [new Set(['de', 'du', 'des', 'd']), new Set(['la', 'l', 'les'])],
-  en: [new Set(['of']), new Set(['the'])],
-  es: [new Set(['de', 'del']), new Set(['la', 'las', 'los', 'el'])],
-  it: [new Set(['di', 'del', 'della', 'dei', 'degli', 'delle', 'dell', 'd']), new Set()],
-  pt: [new Set(['de', 'do', 'da', 'dos', 'das']), new Set()],
-}
+const JOINING: ReadonlyMap<string, readonly [first: ReadonlySet<string>, then: ReadonlySet<string>]> =
+  new Map(
+    Object.entries<readonly [first: ReadonlySet<string>, then: ReadonlySet<string>]>({
+      fr: [new Set(['de', 'du', 'des', 'd']), new Set(['la', 'l', 'les'])],
+      en: [new Set(['of']), new Set(['the'])],
+      es: [new Set(['de', 'del']), new Set(['la', 'las', 'los', 'el'])],
+      it: [new Set(['di', 'del', 'della', 'dei', 'degli', 'delle', 'dell', 'd']), new Set()],
+      pt: [new Set(['de', 'do', 'da', 'dos', 'das']), new Set()],
+    }),
+  )
 
 /** Every phrase of a text, each time it stands there. */
 export function* phrasesOf(text: string, language: string | null): Generator<Phrase> {
@@ -76,7 +79,7 @@ function elide(surface: string): string {
 }
 
 function tokensOf(text: string, language: string | null): Token[] {
-  const [first, then] = JOINING[language ?? ''] ?? []
+  const [first, then] = JOINING.get(language ?? '') ?? []
   const tokens: Token[] = []
   let end = 0
   let before: [string | null, string | null] = [null, null]

@@ -4,7 +4,7 @@ import { fold, stem } from '@agora-mcp/core/text'
  * Words with a meaning of their own that still name no subject: numerals, quantities, the verbs of saying and doing, the
  * adverbs and nouns of every page. Function words are left out already; forms meet by their stems.
  */
-const LISTS: Readonly<Record<string, string>> = {
+const LISTS = {
   fr: `deux trois quatre cinq six sept huit neuf dix onze douze vingt trente cent mille premier première second seconde
     troisième chaque plusieurs quelque quelques certain certains certaine certaines aucun aucune autre autres tel telle
     tels telles elles celui-ci celle-ci ceux-ci celles-ci cela ceci rien jamais toujours souvent parfois encore déjà
@@ -46,7 +46,7 @@ const LISTS: Readonly<Record<string, string>> = {
     possunt posse facit facere habet habere est esse sunt fuit videtur oportet res modus tantum solum magis minus ita`,
   el: `δυο τρεις τρια πρωτος πρωτη πρωτο αλλος αλλη αλλο καθε κατι τιποτα ποτε παντα συχνα τοτε λοιπον ομως ισως πολυ
     λιγο λεει ειπε κανει κανουν μπορει πρεπει θελει εχει εχουν ηταν ειναι πραγμα πραγματα τροπος φορα ετσι εδω εκει`,
-}
+} satisfies Readonly<Record<string, string>>
 
 /** What references are made of, in every language. */
 const REFERENCES = new Set(

@@ -1,20 +1,22 @@
 import type { TextRun } from '../pdf-content.ts'
 
 /** Accents that stand alone in old fonts, with the combining character of each. */
-const COMBINING: Readonly<Record<string, string>> = {
-  '`': '\u0300',
-  '\u02CB': '\u0300',
-  '´': '\u0301',
-  ˆ: '\u0302',
-  '˜': '\u0303',
-  '¯': '\u0304',
-  '˘': '\u0306',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  '˚': '\u030A',
-  ˇ: '\u030C',
-  '¸': '\u0327',
-}
+const COMBINING: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '`': '\u0300',
+    '\u02CB': '\u0300',
+    '´': '\u0301',
+    ˆ: '\u0302',
+    '˜': '\u0303',
+    '¯': '\u0304',
+    '˘': '\u0306',
+    '˙': '\u0307',
+    '¨': '\u0308',
+    '˚': '\u030A',
+    ˇ: '\u030C',
+    '¸': '\u0327',
+  }),
+)
 // Within one run only these are certain: the grave accent is also a quotation mark.
 const WITHIN = /([´ˆ¨˚ˇ])([\p{L}ı])/gu
 
@@ -29,7 +31,7 @@ export function composeAccents(runs: readonly TextRun[]): TextRun[] {
   }))
   for (const [at, run] of composed.entries()) {
     const accent = run.text.at(-1) ?? ''
-    if (!(accent in COMBINING)) continue
+    if (!COMBINING.has(accent)) continue
     // The letter is drawn next; between them there may be a space of its own.
     const target = composed.slice(at + 1, at + 3).find((other) => isUnder(run, other))
     const [letter = ''] = target?.text ?? ''
@@ -53,6 +55,6 @@ function isUnder(accented: TextRun, other: TextRun): boolean {
 
 function compose(accent: string, letter: string): string | null {
   const base = letter === 'ı' ? 'i' : letter
-  const whole = (base + COMBINING[accent]).normalize('NFC')
+  const whole = (base + COMBINING.get(accent)).normalize('NFC')
   return /^\p{L}$/u.test(base) && whole.length === 1 ? whole : null
 }

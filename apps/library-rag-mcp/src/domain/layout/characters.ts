@@ -14,20 +14,22 @@ export function cleanCharacters(text: string): string {
     .normalize('NFC')
 }
 
-const SUPERSCRIPTS: Readonly<Record<string, string>> = {
-  0: '⁰',
-  1: '¹',
-  2: '²',
-  3: '³',
-  4: '⁴',
-  5: '⁵',
-  6: '⁶',
-  7: '⁷',
-  8: '⁸',
-  9: '⁹',
-}
+const SUPERSCRIPTS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    0: '⁰',
+    1: '¹',
+    2: '²',
+    3: '³',
+    4: '⁴',
+    5: '⁵',
+    6: '⁶',
+    7: '⁷',
+    8: '⁸',
+    9: '⁹',
+  }),
+)
 
 /** Digits raised above the line, so that ten squared does not become one hundred and two. */
 export function toSuperscript(digits: string): string {
-  return digits.replace(/\d/g, (digit) => SUPERSCRIPTS[digit] ?? digit)
+  return digits.replace(/\d/g, (digit) => SUPERSCRIPTS.get(digit) ?? digit)
 }

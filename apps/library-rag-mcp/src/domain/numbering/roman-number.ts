@@ -1,4 +1,6 @@
-const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+const ROMAN_VALUES: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({ i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }),
+)
 const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 
 /** Value of a Roman number in either case, null where the text is none. */
@@ -7,8 +9,8 @@ export function parseRoman(text: string): number | null {
   if (letters === '' || !ROMAN.test(letters)) return null
   let total = 0
   for (const [at, letter] of [...letters].entries()) {
-    const value = ROMAN_VALUES[letter] ?? 0
-    const next = ROMAN_VALUES[letters[at + 1] ?? ''] ?? 0
+    const value = ROMAN_VALUES.get(letter) ?? 0
+    const next = ROMAN_VALUES.get(letters[at + 1] ?? '') ?? 0
     total += value < next ? -value : value
   }
   return total

@@ -30,22 +30,24 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
 ]
 
 /** Base units of measures that have one alone; a counter-slope of 1 cm is no slope. */
-const UNITS: Readonly<Record<string, string>> = {
-  profondeur: 'm',
-  largeur: 'm',
-  longueur: 'm',
-  hauteur: 'm',
-  épaisseur: 'm',
-  diamètre: 'm',
-  distance: 'm',
-  couverture: 'm',
-  pente: '%',
-  montant: '€',
-  température: '°C',
-}
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    profondeur: 'm',
+    largeur: 'm',
+    longueur: 'm',
+    hauteur: 'm',
+    épaisseur: 'm',
+    diamètre: 'm',
+    distance: 'm',
+    couverture: 'm',
+    pente: '%',
+    montant: '€',
+    température: '°C',
+  }),
+)
 
 /** The base unit of a measure's values; null where it may have several. */
-export const unitOf = (measure: string): string | null => UNITS[measure] ?? null
+export const unitOf = (measure: string): string | null => UNITS.get(measure) ?? null
 
 /** Words that say which bound a figure is. */
 const AT_LEAST = /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|minimal)/

@@ -15,14 +15,16 @@ const PERSON = /^[\p{Lu}][\p{L}'’.-]*(?:\s+(?:de\s+|du\s+|d['’])?[\p{Lu}][\p
 const BRACKETS = /\(([^()]*)\)/gu
 const UNDER_WAY = /\((?:en cours|in progress|under way)\)/iu
 
-const STATES: Readonly<Record<string, SheetTask['state']>> = {
-  ' ': 'todo',
-  x: 'done',
-  X: 'done',
-  '/': 'doing',
-  '-': 'doing',
-  '~': 'doing',
-}
+const STATES: ReadonlyMap<string, SheetTask['state']> = new Map(
+  Object.entries<SheetTask['state']>({
+    ' ': 'todo',
+    x: 'done',
+    X: 'done',
+    '/': 'doing',
+    '-': 'doing',
+    '~': 'doing',
+  }),
+)
 
 /** The beginning of a task in a list: `- [ ]` is to do, `- [x]` is done, `- [/]`, `- [-]` and `- [~]` are under way. */
 const TASK = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[([ xX/~-])\]\s+(\S.*)$/su
@@ -59,7 +61,7 @@ export function readTask(
     title: titleOf(text, cuts),
     who: mention?.[1]?.replaceAll('_', ' ') ?? named?.[1] ?? bracket?.who ?? null,
     dueDate: due?.date ?? null,
-    state: UNDER_WAY.test(text) && STATES[mark] === 'todo' ? 'doing' : (STATES[mark] ?? 'todo'),
+    state: UNDER_WAY.test(text) && STATES.get(mark) === 'todo' ? 'doing' : (STATES.get(mark) ?? 'todo'),
   }
 }
 

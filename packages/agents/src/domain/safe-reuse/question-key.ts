@@ -25,8 +25,8 @@ const MODES = /^(?:MUST|CAN)$/
 
 /** @param language ISO 639-1; of another one than French and English only the same words in the same order are equal */
 export function questionKey(question: string, language: string): QuestionKey {
-  const prepositions = PREPOSITIONS[language] ?? new Set()
-  const genitive = GENITIVES[language]
+  const prepositions = PREPOSITIONS.get(language) ?? new Set()
+  const genitive = GENITIVES.get(language)
   const asks: string[] = []
   const modes: string[] = []
   const qualifiers: string[] = []
@@ -62,20 +62,22 @@ export function questionKey(question: string, language: string): QuestionKey {
     modes: modes.sort(),
     qualifiers: qualifiers.sort(),
     parts: parts
-      .map((words) => (first(words) === SUBJECT ? [SUBJECTS[language] ?? SUBJECT, ...words.slice(1)] : words))
+      .map((words) =>
+        first(words) === SUBJECT ? [SUBJECTS.get(language) ?? SUBJECT, ...words.slice(1)] : words,
+      )
       .sort((a, b) => (first(a) < first(b) ? -1 : first(a) > first(b) ? 1 : 0))
       .map((words) => words.join(' ')),
     main,
-    pointers: main.concat(...parts).filter((word) => POINTERS[language]?.has(word)),
+    pointers: main.concat(...parts).filter((word) => POINTERS.get(language)?.has(word)),
   }
 }
 
 const SUBJECT = ':'
 /** The preposition that a subject named first stands for. */
-const SUBJECTS: Readonly<Record<string, string>> = { fr: 'pour', en: 'for' }
+const SUBJECTS: ReadonlyMap<string, string> = new Map(Object.entries<string>({ fr: 'pour', en: 'for' }))
 
 function rewritten(tokens: readonly string[], language: string): string[] {
-  const rules = REWRITINGS[language] ?? []
+  const rules = REWRITINGS.get(language) ?? []
   const text = rules.reduce(
     (line, [pattern, by]) => line.replace(pattern, by).replace(/ {2,}/g, ' '),
     tokens.join(' '),

@@ -110,26 +110,32 @@ const ENGLISH: readonly Rewriting[] = [
 ]
 
 /** By language, in the order in which they are applied: wordings that ask the same become one. */
-export const REWRITINGS: Readonly<Record<string, readonly Rewriting[]>> = { fr: FRENCH, en: ENGLISH }
+export const REWRITINGS: ReadonlyMap<string, readonly Rewriting[]> = new Map(
+  Object.entries<readonly Rewriting[]>({ fr: FRENCH, en: ENGLISH }),
+)
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** Words that begin a part of a question which may stand elsewhere in it: `sous la rue Pasteur`. */
-export const PREPOSITIONS: Readonly<Record<string, ReadonlySet<string>>> = {
-  fr: set(`à en dans sur sous par pour avec sans entre avant après depuis pendant durant vers chez contre devant derrière
+export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries<ReadonlySet<string>>({
+    fr: set(`à en dans sur sous par pour avec sans entre avant après depuis pendant durant vers chez contre devant derrière
     dès selon jusque jusqu hors lors près autour malgré sauf via face suite`),
-  en: set(`in on at under over by for with without between before after since during until till towards from to into
+    en: set(`in on at under over by for with without between before after since during until till towards from to into
     through against behind near above below along across per via within except despite about`),
-}
+  }),
+)
 
 /** Words that bind what follows to what stands before them. */
-export const GENITIVES: Readonly<Record<string, string>> = { fr: 'de', en: 'of' }
+export const GENITIVES: ReadonlyMap<string, string> = new Map(Object.entries<string>({ fr: 'de', en: 'of' }))
 
 /** Words that mean what was said before: such a question says too little by itself. */
-export const POINTERS: Readonly<Record<string, ReadonlySet<string>>> = {
-  fr: set('ça cela ceci celui celle ceux celles là lui leur eux y celui-ci idem même mêmes ci'),
-  en: set('it this that these those there they them he she his her its their him same one ones'),
-}
+export const POINTERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries<ReadonlySet<string>>({
+    fr: set('ça cela ceci celui celle ceux celles là lui leur eux y celui-ci idem même mêmes ci'),
+    en: set('it this that these those there they them he she his her its their him same one ones'),
+  }),
+)
 
 /** What qualifies an amount, wherever it stands. */
 export const QUALIFIERS = set('ht ttc')

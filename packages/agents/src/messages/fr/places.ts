@@ -1,9 +1,11 @@
-const PLACES: Readonly<Record<string, string>> = {
-  office: 'les documents',
-  memory: 'la mémoire',
-  'library-rag': 'la bibliothèque',
-  'budget-filters': 'les filtres budgétaires',
-  datainclusion: 'l’annuaire de l’insertion',
-}
+const PLACES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    office: 'les documents',
+    memory: 'la mémoire',
+    'library-rag': 'la bibliothèque',
+    'budget-filters': 'les filtres budgétaires',
+    datainclusion: 'l’annuaire de l’insertion',
+  }),
+)
 
-export const placeName = (server: string): string => PLACES[server] ?? server
+export const placeName = (server: string): string => PLACES.get(server) ?? server

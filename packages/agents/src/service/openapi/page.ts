@@ -47,5 +47,7 @@ ${requestBody === undefined ? '' : `<p>Body</p><pre><code>${escaped(JSON.stringi
 <p>Answers</p><ul>${answers.join('')}</ul></details>`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }),
+)
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES.get(sign) ?? sign)

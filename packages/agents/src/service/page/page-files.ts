@@ -12,13 +12,15 @@ export interface PageFile {
   readonly brotli: Buffer | null
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.md': 'text/markdown; charset=utf-8',
-}
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.md': 'text/markdown; charset=utf-8',
+  }),
+)
 
 /** Beside the source, and beside the built program. */
 const FOLDERS = [join(import.meta.dirname, '../../../dist/web'), join(import.meta.dirname, 'web')]
@@ -34,7 +36,7 @@ export async function readPageFiles(
     const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
     if (!names.includes('index.html')) continue
     const read = names
-      .filter((name) => extname(name) in TYPES)
+      .filter((name) => TYPES.has(extname(name)))
       .map(async (name) => {
         const path = `/${name.replaceAll('\\', '/')}`
         return [path === '/index.html' ? '/' : path, await readPageFile(join(folder, name))] as const
@@ -48,7 +50,7 @@ async function readPageFile(file: string): Promise<PageFile> {
   const bytes = await readFile(file)
   return {
     bytes,
-    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    type: TYPES.get(extname(file)) ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`,
     brotli: await readFile(`${file}.br`).catch(() => null),
   }

@@ -15,7 +15,8 @@ export function useRoleNames() {
 
 function roleName(by: string, specialists: Readonly<Record<string, string>>, { path }: Texts): string {
   const [role, slug = ''] = by.split(':')
-  if (role === 'specialist') return path.roles.specialist(specialists[slug] ?? slug)
-  const known = path.roles[role as keyof typeof path.roles]
+  if (role === 'specialist')
+    return path.roles.specialist(Object.hasOwn(specialists, slug) ? (specialists[slug] ?? slug) : slug)
+  const known = new Map<string, unknown>(Object.entries(path.roles)).get(role ?? '')
   return typeof known === 'string' ? known : by
 }

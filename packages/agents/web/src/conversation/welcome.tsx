@@ -11,7 +11,9 @@ import styles from './welcome.module.css'
 /** Documents that the first view suggests a question about. */
 const MOST = 2
 /** What has sentences to answer with, first what has pages to look at. */
-const READABLE: Readonly<Record<string, number>> = { pdf: 0, markdown: 1, sheet: 2 }
+const READABLE: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({ pdf: 0, markdown: 1, sheet: 2 }),
+)
 
 /** What somebody sees who has not asked anything yet. */
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
@@ -24,8 +26,8 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
     if (isReady) void queryClient.invalidateQueries({ queryKey: ['documents'] })
   }, [isReady])
   const documents = (data?.pages[0]?.items ?? [])
-    .filter(({ state, kind }) => state === 'ready' && kind in READABLE)
-    .sort((one, other) => (READABLE[one.kind] ?? 0) - (READABLE[other.kind] ?? 0))
+    .filter(({ state, kind }) => state === 'ready' && READABLE.has(kind))
+    .sort((one, other) => (READABLE.get(one.kind) ?? 0) - (READABLE.get(other.kind) ?? 0))
   const hasNone = isReady && data?.pages[0]?.total_count === 0
   const suggestions = [
     ...(hasNone ? [] : [{ text: welcome.tasks, hint: welcome.tasksHint, Icon: CalendarCheck }]),

@@ -16,7 +16,7 @@ export function problemWords({ code, error, hint, detail }: Problem): ProblemWor
   const told = detail === null ? null : tell(language, detail)
   if (told !== null) return told
   if (language === 'en') return { text: error, hint }
-  const kind = problems.kinds[code as keyof typeof problems.kinds] ?? problems.kinds.internal
+  const kind = new Map(Object.entries(problems.kinds)).get(code) ?? problems.kinds.internal
   return { text: kind, hint: problems.quoted([error, hint].filter(Boolean).join('. ')) }
 }
 

@@ -7,7 +7,7 @@ import { AppError, readFailure } from '../../errors/index.ts'
 import { Vocabulary } from '../unigram/vocabulary.ts'
 
 /** The files that the bundled model is loaded from, and whether what is read of one is what it should be. */
-const FILES: Readonly<Record<string, (path: string) => Promise<boolean>>> = {
+const FILES = {
   'config.json': (path) => isReadBy(path, (bytes) => JSON.parse(bytes.toString('utf8'))),
   'unigram.bin': (path) => isReadBy(path, (bytes) => new Vocabulary(bytes)),
   'onnx/model_quantized.onnx': async (path) => {
@@ -16,7 +16,7 @@ const FILES: Readonly<Record<string, (path: string) => Promise<boolean>>> = {
     for await (const piece of createReadStream(path)) hash.update(piece)
     return hash.digest('hex').startsWith(revision)
   },
-}
+} satisfies Readonly<Record<string, (path: string) => Promise<boolean>>>
 
 /**
  * Why the bundled model could not be loaded: a file of it is missing, damaged or cannot be read; else it is something else,

@@ -21,13 +21,15 @@ const END_ID = 2
 
 /** The names of special tokens, which stand for them also inside a text. */
 const SPECIAL = /(<s>|<pad>|<\/s>|<unk>|<mask>)/
-const SPECIAL_IDS: Readonly<Record<string, number>> = {
-  '<s>': START_ID,
-  '<pad>': 1,
-  '</s>': END_ID,
-  '<unk>': 3,
-  '<mask>': 250001,
-}
+const SPECIAL_IDS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    '<s>': START_ID,
+    '<pad>': 1,
+    '</s>': END_ID,
+    '<unk>': 3,
+    '<mask>': 250001,
+  }),
+)
 
 const MAX_CACHED_WORDS = 20_000
 /** Longer words are not met twice; keeping them would only hold memory. */
@@ -64,7 +66,7 @@ export function openUnigramTokenizer(path: string): Tokenizer {
   const encodeInner = (text: string): number[] => {
     const ids: number[] = []
     for (const part of text.toWellFormed().split(SPECIAL)) {
-      const special = SPECIAL_IDS[part]
+      const special = SPECIAL_IDS.get(part)
       if (special === undefined) encodePlain(part, ids)
       else ids.push(special)
     }

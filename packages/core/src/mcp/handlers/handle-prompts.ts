@@ -6,6 +6,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
 import { quoted } from '../../errors/index.ts'
+import { ownValue } from '../../schemas/own-value.ts'
 import type { CallContext } from '../define/call-context.ts'
 import type { PromptDefinition } from '../define/define-prompt.ts'
 import type { ResourceDefinition } from '../define/define-resource.ts'
@@ -68,8 +69,8 @@ export function handleCompletions<Deps>(
       ref.type === 'ref/prompt'
         ? offers.prompts.find(({ name }) => name === ref.name)
         : offers.resources.find(({ uri }) => uri === ref.uri)
-    const all =
-      (await definition?.complete?.[argument.name]?.(argument.value, deps, context?.arguments ?? {})) ?? []
+    const complete = ownValue(definition?.complete ?? {}, argument.name)
+    const all = (await complete?.(argument.value, deps, context?.arguments ?? {})) ?? []
     const values = all.slice(0, MAX_VALUES)
     return { completion: { values, total: all.length, hasMore: all.length > values.length } }
   })

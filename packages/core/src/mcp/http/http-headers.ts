@@ -4,11 +4,13 @@ import type { RpcRequest } from '../rpc/protocol-session.ts'
 import { metaOf } from '../rpc/request-meta.ts'
 
 /** Where the name of what is wanted stands, for the methods that want one thing. */
-const NAMED_BY: Readonly<Record<string, string>> = {
-  'tools/call': 'name',
-  'prompts/get': 'name',
-  'resources/read': 'uri',
-}
+const NAMED_BY: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    'tools/call': 'name',
+    'prompts/get': 'name',
+    'resources/read': 'uri',
+  }),
+)
 
 /**
  * Compares the headers that say again what the body says: between us and the client, something may have acted on them.
@@ -24,7 +26,7 @@ export function headerMismatch(
   })
   const { method, params } = request
   const version = metaOf(request)[META.protocolVersion]
-  const field = NAMED_BY[method]
+  const field = NAMED_BY.get(method)
   const expected: [string, unknown][] = [
     ['MCP-Protocol-Version', version],
     ['Mcp-Method', method],

@@ -39,20 +39,23 @@ export interface ModernServer {
  */
 const PROGRAM = { ttlMs: 60 * 60 * 1000, cacheScope: 'public' }
 const CONTENT = { ttlMs: 0, cacheScope: 'private' }
-const CACHE: Readonly<Record<string, object>> = {
-  'server/discover': PROGRAM,
-  'tools/list': PROGRAM,
-  'prompts/list': PROGRAM,
-  'resources/templates/list': PROGRAM,
-  'resources/list': CONTENT,
-  'resources/read': CONTENT,
-}
+const CACHE: ReadonlyMap<string, object> = new Map(
+  Object.entries<object>({
+    'server/discover': PROGRAM,
+    'tools/list': PROGRAM,
+    'prompts/list': PROGRAM,
+    'resources/templates/list': PROGRAM,
+    'resources/list': CONTENT,
+    'resources/read': CONTENT,
+  }),
+)
 
 /** Gives {@link AnswerModern} over the handlers that also serve earlier revisions. */
 export function createModernAnswers(server: ModernServer): AnswerModern {
   const { handlers, info, capabilities, instructions, closing, toolsDiffer } = server
   // What differs may be kept by the client that it was made for, and by nobody between.
-  const cache = toolsDiffer ? { ...CACHE, 'tools/list': { ...PROGRAM, cacheScope: 'private' } } : CACHE
+  const cache = new Map(CACHE)
+  if (toolsDiffer) cache.set('tools/list', { ...PROGRAM, cacheScope: 'private' })
   const rounds = createInputRounds()
   const identity = { [META.serverInfo]: info }
 
@@ -92,7 +95,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
       const isComplete = result.resultType === undefined
       const full = {
         ...result,
-        ...(isComplete ? { resultType: 'complete', ...cache[method] } : {}),
+        ...(isComplete ? { resultType: 'complete', ...cache.get(method) } : {}),
         _meta: { ...result._meta, ...identity },
       }
       return { status: 200, response: { jsonrpc, id, result: full } }

@@ -17,11 +17,13 @@ const CALLERS: Readonly<Record<Envelope['caller'], Envelope01['caller']>> = {
 }
 
 /** The step of 0.1.0 in which what the newer target does takes place. */
-const TARGETS: Readonly<Record<string, 'clarification' | 'context' | 'summary'>> = {
-  welcome: 'summary',
-  controller: 'context',
-  dispatch: 'context',
-}
+const TARGETS: ReadonlyMap<string, 'clarification' | 'context' | 'summary'> = new Map(
+  Object.entries<'clarification' | 'context' | 'summary'>({
+    welcome: 'summary',
+    controller: 'context',
+    dispatch: 'context',
+  }),
+)
 
 const STATES: Readonly<
   Record<Envelope['actions'][number]['status'], Envelope01['actions'][number]['status']>
@@ -66,7 +68,7 @@ export function downgrade(envelope: Envelope): Envelope01 {
         : message,
     routing: {
       ...routing,
-      target: TARGETS[routing.target] ?? (routing.target as Envelope01['routing']['target']),
+      target: TARGETS.get(routing.target) ?? (routing.target as Envelope01['routing']['target']),
     },
     actions: envelope.actions.map((action) => ({ ...action, status: STATES[action.status] })),
     meta: { ...meta, version: VERSION_0_1, notes: notes.filter(Boolean).join(' ') },

@@ -16,7 +16,7 @@ export type ScriptOptions = Omit<StdioServer, 'command'>
 export function describeScript(path: string, { args = [], ...options }: ScriptOptions): ServerDescription {
   if (/^https?:\/\//i.test(path)) return { url: path, ...options } as ServerDescription
   const [, ending = ''] = /\.([a-z]+)$/i.exec(path) ?? []
-  const interpreter = INTERPRETERS[ending.toLowerCase()]
+  const interpreter = INTERPRETERS.get(ending.toLowerCase())
   if (interpreter === undefined) {
     const isFile = /[\\/]/.test(path) || existsSync(path)
     return { command: isFile ? resolve(path) : path, args, ...options }
@@ -37,11 +37,13 @@ const typescript = (): Program => [
 
 type Program = readonly [command: string, ...args: string[]]
 
-const INTERPRETERS: Readonly<Record<string, () => Program>> = {
-  py: () => [hostProcess.platform === 'win32' ? 'python' : 'python3'],
-  js: node,
-  mjs: node,
-  cjs: node,
-  ts: typescript,
-  mts: typescript,
-}
+const INTERPRETERS: ReadonlyMap<string, () => Program> = new Map(
+  Object.entries<() => Program>({
+    py: () => [hostProcess.platform === 'win32' ? 'python' : 'python3'],
+    js: node,
+    mjs: node,
+    cjs: node,
+    ts: typescript,
+    mts: typescript,
+  }),
+)

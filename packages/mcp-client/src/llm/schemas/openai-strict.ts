@@ -39,11 +39,11 @@ const CONSTRAINTS = [
   'maxItems',
 ]
 /** Keywords that it refuses and a model can still read about. */
-const TOLD: Readonly<Record<string, string>> = {
+const TOLD = {
   default: 'Default',
   minLength: 'Least length',
   maxLength: 'Greatest length',
-}
+} satisfies Readonly<Record<string, string>>
 
 /** Thrown and caught here: a schema has a part for which strict mode has no form. */
 class NotStrict extends Error {}
