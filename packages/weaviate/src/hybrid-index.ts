@@ -1,15 +1,9 @@
-import {
-  type Candidate,
-  type CandidateSet,
-  MOST_QUERY_WORDS,
-  rarityOf,
-  reachableBm25Part,
-} from '@agora-mcp/core/ranking'
+import { MOST_QUERY_WORDS, rarityOf, reachableBm25Part } from '@agora-mcp/core/ranking'
 import { createTextAnalyzer, detectLanguage } from '@agora-mcp/core/text'
 import { dot } from '@agora-mcp/core/vectors'
 import { createBackground } from './background.ts'
 import type { OpenCollection } from './collection.ts'
-import type { Condition } from './conditions.ts'
+import type { HybridQuery, HybridResult } from './hybrid-query.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
 import { sampleKeyOf } from './sample-key.ts'
 import { type QueryWord, scoreOf } from './score-terms.ts'
@@ -31,31 +25,6 @@ export const SEARCH_PROPERTIES = {
 
 /** The values of these properties. */
 export type SearchProperties = Record<keyof typeof SEARCH_PROPERTIES, PropertyValue>
-
-export interface HybridQuery {
-  readonly text: string
-  /** L2-normalised. */
-  readonly vector: Float32Array
-  /** Languages of the stored texts, at least one; null for unknown ones. */
-  readonly languages: readonly (string | null)[]
-  /** Applied before either list is cut. */
-  readonly conditions: readonly Condition[]
-  /** Objects that are not to be seen, as conditions too; the background goes without them. */
-  readonly hidden: readonly Condition[]
-  /** What the asker may see where that is not everything, see `visible-search.ts`; the conditions say so, too. */
-  readonly visible?: readonly Condition[] | null
-  /** Candidates wanted from each of the two lists. */
-  readonly limit: number
-  /** Properties wanted of what is found. */
-  readonly properties: readonly string[]
-  /** Whether ranking needs the hubness of what is found, which takes the vectors of all of it; 0 where it does not. */
-  readonly wantsHubness: boolean
-}
-
-/** What was found, unranked: figures of each object, and of the query. */
-export interface HybridResult extends Omit<CandidateSet, 'candidates'> {
-  readonly found: readonly (Omit<Candidate, 'id'> & { readonly object: StoredObject })[]
-}
 
 /** Words of a question, with what is known of them. */
 export interface PreparedWords {

@@ -7,12 +7,11 @@ export {
   createHybridIndex,
   createSearchableText,
   type HybridIndex,
-  type HybridQuery,
-  type HybridResult,
   type PreparedWords,
   SEARCH_PROPERTIES,
   type SearchableText,
 } from './hybrid-index.ts'
+export type { HybridQuery, HybridResult } from './hybrid-query.ts'
 export { nameId, rowNumber } from './ids.ts'
 export {
   INDEX_STATE_PROPERTIES,
