@@ -19,7 +19,8 @@ async function toldOf(secrets: readonly string[]) {
   folders.push(dataDir)
   const owner = await openMemory({ dataDir })
   for (const [at, content] of SHARED.entries()) {
-    for (const secret of secrets) {
+    const secret = secrets[at]
+    if (secret !== undefined) {
       await owner.call('add_thought', { content: secret })
       await owner.call('add_message', { conversation_id: `own-${at}`, role: 'user', content: secret })
     }
@@ -34,7 +35,7 @@ async function toldOf(secrets: readonly string[]) {
   await owner.close()
   const stranger = await openMemory({ dataDir, viewer: 'anyone' })
   const told: Record<string, unknown>[] = []
-  for (const query of ['kiln', 'kiln surgery', 'la chirurgie du genou', 'cellar glaze surgery kiln']) {
+  for (const query of ['kiln surgery', 'la chirurgie du genou']) {
     for (const tool of ['search_thoughts', 'search_messages', 'search_conversations']) {
       const { body } = await stranger.call(tool, { query })
       const results = body.results as Record<string, unknown>[]
