@@ -31,21 +31,24 @@ const PASSAGES = [
 const TEXT = PASSAGES.join('\n\n')
 
 /** One document, read already; only what a question needs of it. */
-const documents: Pick<Documents, 'sync' | 'reading' | 'list' | 'sheets' | 'textOf' | 'ofSessions' | 'close'> =
-  {
-    sync: async () => ({ added: [], changed: [], removed: [], failed: [] }),
-    reading: () => null,
-    list: () => [{ path: SOURCE, kind: 'sheet', title: 'Eaux usées', version: '0'.repeat(64) }],
-    sheets: () => [],
-    textOf: async () => TEXT,
-    ofSessions: {
-      sessions: async () => [],
-      inLibrary: () => [],
-      erase: async () => {},
-      eraseFromLibrary: async () => {},
-    },
-    close: async () => {},
-  }
+const documents: Pick<
+  Documents,
+  'sync' | 'reading' | 'unread' | 'list' | 'sheets' | 'textOf' | 'ofSessions' | 'close'
+> = {
+  sync: async () => ({ added: [], changed: [], removed: [], failed: [] }),
+  reading: () => null,
+  unread: () => 0,
+  list: () => [{ path: SOURCE, kind: 'sheet', title: 'Eaux usées', version: '0'.repeat(64) }],
+  sheets: () => [],
+  textOf: async () => TEXT,
+  ofSessions: {
+    sessions: async () => [],
+    inLibrary: () => [],
+    erase: async () => {},
+    eraseFromLibrary: async () => {},
+  },
+  close: async () => {},
+}
 
 const FOUND = PASSAGES.map((text, at) => ({
   text,

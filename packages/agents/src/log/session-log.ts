@@ -6,6 +6,7 @@ import type { SessionLog } from '../ports/session-log.ts'
 import { appendChange, erasureChange, openingChange } from './change.ts'
 import { toSessionEntry } from './known-kinds.ts'
 import { createLeases } from './leases.ts'
+import { createLogHealth } from './log-health.ts'
 import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
 import { pageOf, readCursor } from './session-page.ts'
 import { endText, type SigningKey } from './sign.ts'
@@ -24,12 +25,14 @@ export interface SessionLogOptions {
 
 /** The log over a database. What it holds is checked whenever it is read, and signed whenever it is written. */
 export function createSessionLog(
-  store: LogStore,
+  given: LogStore,
   { key, clock = () => new Date() }: SessionLogOptions,
 ): SessionLog {
+  const ends = createSignedEnds(key)
+  const health = createLogHealth(given, ends)
+  const store = health.store
   const leases = createLeases(store)
   const watchers = createWatchers(store)
-  const ends = createSignedEnds(key)
   const context = () => ({ key, at: clock().toISOString() })
   /** Sessions that were refused: nobody has to try them again and again, and others have their turn. */
   const refused = new Set<string>()
@@ -148,6 +151,8 @@ export function createSessionLog(
         public_key: key.signerOf(endText(sessionId, end), signature) ?? key.publicKey,
       }
     },
+
+    problem: () => health.problem(),
 
     async verify(sessionId): Promise<ReadonlyMap<string, ChainVerdict>> {
       if (sessionId === undefined) return verifyLog(store, key)

@@ -44,5 +44,5 @@ export const damagedSession = (sessionId: string, problem: string): AppError =>
 /** The register of sessions was altered: the next signature would cover up removed sessions. */
 export const damagedRegister = (): AppError =>
   new AppError('config', `The register of sessions is not what was written: ${END_NOT_SIGNED}`, {
-    hint: 'Machines that share a log need the same AGENTS_SIGNING_KEY. If they have it, keep this log aside and begin another.',
+    hint: 'Put the signing key back that the log was written with (signing-key.pem, or AGENTS_SIGNING_KEY, the same on all machines). If it is lost, keep this log aside and begin another.',
   })

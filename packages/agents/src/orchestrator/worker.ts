@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
+import { problem } from '../messages/index.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import type { LoopContext } from './loop/loop-context.ts'
 import { rememberAnswer } from './loop/remember-answer.ts'
@@ -19,6 +20,8 @@ const MOST_AT_ONCE = 100
 export interface Worker {
   /** Runs a session that may have something to do. */
   wake(sessionId: string): void
+  /** Told of sessions that cannot go on now, e.g. since the disk is full; they are tried again. @returns A function that ends it. */
+  onFailure(listener: (sessionId: string, error: AppError) => void): () => void
   /** Resolves when this process has nothing more to do for a session. */
   idle(sessionId: string): Promise<void>
   /** Finishes the steps under way; the rest resumes at the next start. */
@@ -38,6 +41,7 @@ export function createWorker(
   const running = new Map<string, Promise<void>>()
   /** Sessions woken while they ran: each runs once more. */
   const again = new Set<string>()
+  const listeners = new Set<(sessionId: string, error: AppError) => void>()
   let closed = false
 
   const wake = (sessionId: string): void => {
@@ -48,7 +52,12 @@ export function createWorker(
     }
     const run = work(sessionId)
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) logFailure(sessionId, error)
+        if (stop.signal.aborted) return
+        logFailure(sessionId, error)
+        const told = isAppError(error)
+          ? error
+          : new AppError('unavailable', problem('session_stuck'), { cause: error })
+        for (const listener of listeners) listener(sessionId, told)
       })
       .finally(() => {
         running.delete(sessionId)
@@ -101,6 +110,10 @@ export function createWorker(
 
   return {
     wake,
+    onFailure(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     async idle(sessionId) {
       while (running.has(sessionId)) await running.get(sessionId)
     },

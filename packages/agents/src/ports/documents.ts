@@ -125,6 +125,8 @@ export interface Documents {
   sync(signal?: AbortSignal): Promise<DocumentChanges>
   /** How far the reading is, null where all that was found is read: what is not read yet is not found. */
   reading(): ReadingProgress | null
+  /** How many documents could not be read; null where the folders could not even be looked through. */
+  unread(): number | null
   list(): readonly OfficeDocument[]
   /** All documents with their state, also those that are not read. */
   overview(): readonly ListedDocument[]

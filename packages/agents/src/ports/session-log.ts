@@ -87,6 +87,11 @@ export interface SessionLog {
   erase(sessionId: string, by: { readonly who: string; readonly reason: string | null }): Promise<void>
   /** @throws AppError not_found */
   export(sessionId: string): Promise<SessionExport>
+  /**
+   * What keeps the log from being written now, for the operator: a full disk, a database that is away, another key than the
+   * one that signed it; null for nothing.
+   */
+  problem(): Promise<string | null>
   /** Checks one session, or all of them, against the chain and the signed ends. */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   /** Those of these sessions whose contents were erased. */

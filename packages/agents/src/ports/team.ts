@@ -124,6 +124,8 @@ export interface Team {
   readonly specialists: readonly Pick<Specialist, 'slug' | 'title'>[]
   /** The current state: servers that are down, models of the roles, documents read. */
   health(): TeamHealth
+  /** What keeps the team from taking messages now, for the operator; null for nothing. */
+  problem(): Promise<string | null>
   /** Resolves when the documents have been read for the first time. @throws the signal's reason */
   ready(signal?: AbortSignal): Promise<void>
   /** Finishes the hops under way; the rest resumes at the next start. */

@@ -5,10 +5,11 @@ import { type Contradiction, findContradictions } from '../domain/passages/contr
 import { severalAnswers } from '../domain/passages/several-answers.ts'
 import { searchForm } from '../domain/question/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
-import { messagesIn, purpose, reason } from '../messages/index.ts'
+import { type Answers, messagesIn, purpose, reason } from '../messages/index.ts'
 import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
+import { unreadNote } from './answering/unread-note.ts'
 import { asksForPlan } from './planning/plan-from-tasks.ts'
 
 const SEARCH = 'office__search_documents'
@@ -22,6 +23,7 @@ const UNSURE = 0.4
 const resultsSchema = z.object({
   results: z.array(foundSchema),
   still_reading: z.object({ read: z.int(), found: z.int() }).nullable(),
+  unread: z.int().nullable().default(0),
 })
 
 /** Searches the office’s documents, and asks what is meant where several sections answer differently. */
@@ -46,7 +48,7 @@ export const context: Role = {
       }
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
-    const { results: all, still_reading: reading } = results.data ?? { results: [], still_reading: null }
+    const { results: all, still_reading: reading, unread } = results.data ?? NOT_SEARCHED
     const found = all.filter(isNear).slice(0, MOST_HANDED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
@@ -71,14 +73,18 @@ export const context: Role = {
         references: [...new Set(all.map(({ source }) => source))],
       }
     }
+    const isNothing = found.length === 0 && chosen.length === 0
+    const notes = [
+      ...(reading === null ? [] : [reason('still_reading', reading)]),
+      // Where something was found, the list of documents says it.
+      ...(isNothing && unread !== 0 ? [unreadNote(unread)] : []),
+    ]
+    const notFound = ({ nothingFound, nothingRead }: Answers) => (unread === 0 ? nothingFound : nothingRead)
     return {
       kind: 'reply',
       message: {
         type: 'context',
-        content:
-          found.length === 0 && chosen.length === 0
-            ? answers.nothingFound(answers.placeName('office'))
-            : answers.found(found.length),
+        content: isNothing ? notFound(answers)(answers.placeName('office')) : answers.found(found.length),
         attachments: [
           ...chosen.map((statement) => chosenAttachment(statement)),
           ...found.map(citationOf),
@@ -91,10 +97,13 @@ export const context: Role = {
       reason: reason('documents_read'),
       confidence: 1,
       references: [...new Set(found.map(({ source }) => source))],
-      ...(reading === null ? {} : { notes: [reason('still_reading', reading)] }),
+      ...(notes.length === 0 ? {} : { notes }),
     }
   },
 }
+
+/** A search that gave nothing to read. */
+const NOT_SEARCHED = { results: [], still_reading: null, unread: 0 }
 
 /** The passages that answer the meaning the user has just chosen. */
 function chosenIn({ answered, clarification }: RoleView['session'], question: string) {

@@ -9,6 +9,7 @@ import { chosenPassages, type FoundPassage, passagesOf } from './answering/passa
 import { quotedAnswer } from './answering/quoted-answer.ts'
 import { titlesOf } from './answering/result-lines.ts'
 import { serverOf } from './answering/server-of.ts'
+import { isUnreadNote } from './answering/unread-note.ts'
 import { writtenAnswer } from './answering/written-answer.ts'
 
 /** Writes the answer: a language model's sentences with quotations, else the quotations themselves. */
@@ -55,7 +56,8 @@ export const summary: Role = {
       { answers, titles, computed },
     )
     const nothing = lines.length === 0
-    const body = nothing ? [answers.nothingFound(placesOf(view.request))] : lines
+    const notFound = isUnread(view.request) ? answers.nothingRead : answers.nothingFound
+    const body = nothing ? [notFound(placesOf(view.request))] : lines
     const closing = written === null && !nothing ? [answers.noModel] : []
     const own = [
       answers.accordingTo(),
@@ -100,6 +102,10 @@ const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
     is_text: true,
   }))
 }
+
+/** Whether documents could not be read, so that nobody knows whether they answer. */
+const isUnread = ({ hops }: RequestState): boolean =>
+  hops.some(({ by, envelope }) => by === 'context' && (envelope.meta.details ?? []).some(isUnreadNote))
 
 /** The places that were searched, for an answer that found nothing. */
 function placesOf({ actions, envelope }: RequestState): string {

@@ -33,10 +33,12 @@ export function healthRoutes({ team, options, shutdown }: ServiceContext): Route
         200: { description: 'It does', schema: readySchema },
         503: { description: 'Not yet, or not any more', schema: readySchema },
       },
-      handle({ caller }) {
+      async handle({ caller }) {
         const { ready, ...health } = team.health()
-        const takes = ready && !shutdown.aborted
-        const details = caller.role === 'staff' ? health : {}
+        const log = await team.problem()
+        const takes = ready && !shutdown.aborted && log === null
+        const problems = [log, options.signOuts?.problem()?.text].filter((one) => typeof one === 'string')
+        const details = caller.role === 'staff' ? { ...health, problems } : {}
         return { status: takes ? 200 : 503, body: { ready: takes, ...details } }
       },
     }),
@@ -49,5 +51,6 @@ const readySchema = z.object({
   unavailable: z.array(z.object({ server: z.string(), reason: z.string() })).optional(),
   documents: z.int().optional(),
   reading: z.object({ read: z.int(), found: z.int() }).nullish(),
+  problems: z.array(z.string()).optional().describe('What the operator has to mend, in words.'),
   unreadable: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
 })

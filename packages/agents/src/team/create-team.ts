@@ -120,7 +120,11 @@ export function createTeam(ports: TeamPorts): Team {
     },
     async answer(sessionId, requestId, caller, signal) {
       await stateFor(sessionId, caller)
-      const given = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])])
+      const failed = new AbortController()
+      const stopListening = worker.onFailure((id, error) => {
+        if (id === sessionId) failed.abort(error)
+      })
+      const given = AbortSignal.any([stop.signal, failed.signal, ...(signal ? [signal] : [])])
       const following = followSession(log, sessionId, given)
       try {
         for (let seen: number | undefined; ; ) {
@@ -136,6 +140,7 @@ export function createTeam(ports: TeamPorts): Team {
           seen = await following.past(state.position)
         }
       } finally {
+        stopListening()
         following.end()
       }
     },
@@ -238,6 +243,7 @@ export function createTeam(ports: TeamPorts): Team {
       reading: documents.reading(),
       unreadable: reading.failed(),
     }),
+    problem: () => log.problem(),
     ready: (signal) => reading.first(signal),
     async close() {
       await worker.close()

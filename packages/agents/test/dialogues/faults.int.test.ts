@@ -4,6 +4,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchange, type Office, open, openOffice, said } from './office.ts'
 
+it('documents that cannot be read are told, never that nothing was found', async () => {
+  // None is copied, so that the folder is not there.
+  const office = await openOffice({ only: [] })
+  const answer = said(
+    await exchange(
+      office.team,
+      await open(office.team),
+      'Quelle est la profondeur de la tranchée rue Hoche ?',
+    ),
+  )
+  await office.close()
+  expect(answer).toContain('n’ont pas pu être lus')
+  expect(answer).not.toMatch(/rien trouvé/)
+})
+
 describe('a server that fails', () => {
   let folder: string
   let office: Office

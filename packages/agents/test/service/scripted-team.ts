@@ -409,6 +409,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       },
     },
     specialists: [{ slug: 'vrd', title: 'Voirie et réseaux divers' }],
+    problem: async () => null,
     health: () => ({
       ready: true,
       models: { summary: 'extractive' },

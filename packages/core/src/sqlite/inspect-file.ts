@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError, writeFailure } from '../errors/index.ts'
 import { makeFolder } from '../files/index.ts'
-import type { DatabaseFile } from './sqlite-error.ts'
+import { type DatabaseFile, notADatabase } from './sqlite-error.ts'
 
 // The header of a database file: https://sqlite.org/fileformat.html, section 1.3.
 const HEADER_BYTES = 100
@@ -20,7 +20,7 @@ export function inspectFile(file: DatabaseFile, applicationId: number): void {
   const header = readHeader(file)
   if (header.length === 0) return
   if (header.length < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) {
-    throw foreign(file, 'is not a database')
+    throw foreign(file, 'is not a database', notADatabase())
   }
   if (header.readInt32BE(APPLICATION_ID_OFFSET) !== applicationId) {
     throw foreign(file, "is another program's database")
@@ -28,9 +28,10 @@ export function inspectFile(file: DatabaseFile, applicationId: number): void {
 }
 
 /** The refusal of a file that is not ours; it stays as it is. */
-export function foreign(file: DatabaseFile, what: string): AppError {
+export function foreign(file: DatabaseFile, what: string, cause?: Error): AppError {
   return new AppError('config', `${file.path} ${what}; ${file.program} leaves it untouched`, {
     hint: file.hint ?? 'Choose another folder, or move that file away.',
+    cause,
   })
 }
 
@@ -55,13 +56,13 @@ function readHeader(file: DatabaseFile): Buffer {
 }
 
 /** What keeps a folder from being made or read, where more can be said than the system's words. */
-const REASONS: Readonly<Record<string, string>> = {
-  EEXIST: 'it is a file',
-  ENOENT: 'it cannot be made there',
-}
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['EEXIST', 'it is a file'],
+  ['ENOENT', 'it cannot be made there'],
+])
 
 function unusable(file: DatabaseFile, cause: unknown): AppError {
-  const reason = REASONS[codeOf(cause)] ?? writeFailure('it', cause).message
+  const reason = REASONS.get(codeOf(cause)) ?? writeFailure('it', cause).message
   return new AppError('config', `${dirname(file.path)} cannot be used as a data folder: ${reason}`, {
     ...(file.hint === undefined ? {} : { hint: file.hint }),
     cause,

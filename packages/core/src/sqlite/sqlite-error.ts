@@ -25,6 +25,14 @@ export function isBusy(error: unknown): boolean {
   return code === SQLITE.BUSY || code === SQLITE.LOCKED
 }
 
+/** Whether a file is no database, or a damaged one, so that it can only be put back or made anew. */
+export const isDamaged = (error: unknown): boolean =>
+  isAppError(error) && [SQLITE.CORRUPT, SQLITE.NOTADB].some((code) => code === resultCode(error.cause))
+
+/** A failure as SQLite reports it for a file that is no database. */
+export const notADatabase = (): Error =>
+  Object.assign(new Error('file is not a database'), { errcode: SQLITE.NOTADB })
+
 /** What the messages about a database file say besides the failure. */
 export interface DatabaseFile {
   readonly path: string

@@ -1,6 +1,7 @@
-import { type Database, type Migration, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
+import { type Migration, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
 import type { OfficeDocument } from '../../ports/documents.ts'
 import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
+import { mendedDatabase } from './mended-database.ts'
 
 /** A document as it was at the last look. */
 export interface KnownDocument extends OfficeDocument {
@@ -59,19 +60,15 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** @param path The SQLite file, made at its first use; null keeps all of it in memory. */
-export function openDocumentCache(path: string | null): DocumentCache {
-  const database: Database =
-    path === null
-      ? openMemoryDatabase(MIGRATIONS)
-      : openDatabase({
-          path,
-          program: 'agora-agents',
-          applicationId: APPLICATION_ID,
-          migrations: MIGRATIONS,
-          // Read whole once, at the start.
-          cacheKilobytes: 500,
-        })
+/**
+ * @param path The SQLite file, made at its first use, and anew where it is damaged; null keeps all of it in memory.
+ * @param onMended Told of damage.
+ */
+export function openDocumentCache(
+  path: string | null,
+  onMended: (error: unknown) => void = () => {},
+): DocumentCache {
+  const database = path === null ? openMemoryDatabase(MIGRATIONS) : openFile(path, onMended)
   return {
     documents: () =>
       database
@@ -144,6 +141,21 @@ export function openDocumentCache(path: string | null): DocumentCache {
     close: () => database.close(),
   }
 }
+
+const openFile = (path: string, onMended: (error: unknown) => void) =>
+  mendedDatabase(
+    path,
+    () =>
+      openDatabase({
+        path,
+        program: 'agora-agents',
+        applicationId: APPLICATION_ID,
+        migrations: MIGRATIONS,
+        // Read whole once, at the start.
+        cacheKilobytes: 500,
+      }),
+    onMended,
+  )
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)

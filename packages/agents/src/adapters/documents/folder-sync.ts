@@ -28,6 +28,8 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
   let progress: ReadingProgress | null = null
   let lookedOnce = false
+  /** What the last look could not read; null where it failed itself. */
+  let unread: readonly UnreadFile[] | null = []
 
   const versionOf = async ({ path, file, stamp }: FoundFile, signal?: AbortSignal): Promise<string> => {
     const seen = digests.get(path)
@@ -171,6 +173,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
     await vectors.complete(signal)
     await vectors.dropFormer()
     lookedOnce = true
+    unread = failed.filter(({ path }) => !documents.has(path))
     return { added, changed, removed, failed }
   }
 
@@ -185,6 +188,9 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
         const changes = await scan(signal)
         if (!again) return changes
       }
+    } catch (error) {
+      if (signal?.aborted !== true) unread = null
+      throw error
     } finally {
       running = null
       progress = null
@@ -201,6 +207,8 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
     },
     /** How far the run under way is; null where none is, or where it has found nothing that is new. */
     reading: (): ReadingProgress | null => (lookedOnce && !states.isAnyReading() ? null : progress),
+    /** How many files the last look could not read; null where it failed itself. */
+    unread: (): number | null => unread?.length ?? null,
     /** A file has changed: the run under way scans once more. */
     scanAgain(): void {
       again = true

@@ -56,7 +56,10 @@ const LONGEST_QUESTION = 2_000
 export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDocuments {
   const { tools, embedder, log } = options
   const folders = options.folders.map((folder) => realFolder(folder))
-  const cache = openDocumentCache(options.dataDir === null ? null : join(options.dataDir, 'documents.sqlite'))
+  const cache = openDocumentCache(
+    options.dataDir === null ? null : join(options.dataDir, 'documents.sqlite'),
+    (error) => log?.warn('documents.sqlite was damaged; it is made anew', { reason: reasonOf(error).text }),
+  )
   const library = libraryPdfs(tools)
   const index = createPassageIndex()
   const own = documentFolder(realFolder(options.ownFolder ?? folders[0] ?? ''))
@@ -92,6 +95,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   return {
     sync: (signal) => sync.run(signal),
     reading: () => sync.reading(),
+    unread: () => sync.unread(),
     list: (): OfficeDocument[] =>
       [...documents.values()]
         .map(({ sourceId: _, pages: _pages, ...document }) => document)

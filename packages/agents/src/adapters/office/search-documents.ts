@@ -10,7 +10,7 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
     description:
       'Passages of the office’s documents (task sheets, notes, specifications) that answer a question, best first, with ' +
       'source, place and offsets to quote them by. Give a whole question. hint says when nothing found is near, still_reading ' +
-      'how many documents were read where not all were.',
+      'how many documents were read where not all were, unread how many could not be read (null: none could).',
     thirdPartyText: true,
     inputSchema: z.object({
       question: z.string().trim().min(1).max(10_000).describe('A whole question.'),
@@ -38,16 +38,18 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
         total_count: results.length,
         question,
         still_reading,
+        unread: documents.unread(),
         hint: hintOf(results, documents),
       }
     },
   })
 
 function hintOf(results: readonly { readonly similarity: number }[], documents: Documents): string | null {
+  if (documents.unread() === null) return 'The documents could not be read.'
+  if (documents.list().length === 0 && documents.reading() !== null)
+    return 'The documents are still being read.'
   if (documents.list().length === 0)
-    return documents.reading() === null
-      ? 'There are no documents yet.'
-      : 'The documents are still being read.'
+    return documents.unread() === 0 ? 'There are no documents yet.' : 'None of the documents could be read.'
   if (results.length === 0) return 'No document has any of these words.'
   return foundOnlyFar(results) ? 'Nothing found is near: these passages may not answer the question.' : null
 }

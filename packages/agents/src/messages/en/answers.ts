@@ -33,6 +33,8 @@ export const answers = {
   found: (count: number) => (count === 1 ? 'One passage found.' : `${count} passages found.`),
   nothingFound: (where: string) =>
     `I found no answer to this question in ${where}. Name the structure, the place or the document, or add a document about it.`,
+  /** In place of `nothingFound` where documents could not be read. */
+  nothingRead: (where: string) => `What could be read of ${where} gives no answer to this question.`,
   accordingTo: () => 'This is what the documents say, word for word:',
   fromTools: () => 'This is what the tools returned:',
   withoutValue: (measure: string) =>

@@ -153,6 +153,12 @@ export const problems = {
     text: 'The memory is not available',
     hint: 'Check that the memory server is running, then try again.',
   },
+  session_stuck: {
+    text: 'The team cannot go on with this session now',
+    hint: 'The message is kept, and is answered as soon as it can be.',
+  },
+  sign_outs_damaged: ({ file }: { file: string }) =>
+    `The list of sign-outs (${file}) is damaged; everybody who had signed in before has to do so again`,
   erasure_unfinished: ({ places }: { places: string }) => ({
     text: `The session was erased, but not yet from ${places}`,
     hint: 'It is erased there as soon as an answer comes; sending this again tries at once.',

@@ -65,6 +65,10 @@ export const reasons = {
     'The program stopped while this was running, so it is not known whether it was carried out. It was not tried again.',
 
   // What is noted beside an answer.
+  documents_unread: ({ count }: { count: number }) =>
+    `Some documents could not be read (${count}): the answer may be there. The list of documents says why.`,
+  documents_unreadable:
+    'The documents could not be read. Try again in a moment, or tell whoever runs the service.',
   still_reading: ({ read, found }: { read: number; found: number }) =>
     `The documents are still being read${found > 0 ? ` (${read} of ${found})` : ''}, so this answer may be incomplete. Ask again in a moment.`,
   ask_again: 'From memory; ask again for a fresh answer.',

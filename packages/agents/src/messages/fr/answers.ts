@@ -36,6 +36,7 @@ export const answers: typeof en.answers = {
   found: (count) => (count === 1 ? 'Un passage trouvé.' : `${count} passages trouvés.`),
   nothingFound: (where) =>
     `Je n’ai rien trouvé qui réponde à cette question dans ${where}. Précisez l’ouvrage, le lieu ou le document, ou ajoutez un document sur le sujet.`,
+  nothingRead: (where) => `Ce qui a pu être lu (${where}) ne répond pas à cette question.`,
   accordingTo: () => 'Voici ce que disent les documents, mot pour mot :',
   fromTools: () => 'Voici ce que donnent les outils interrogés :',
   withoutValue: (measure) =>

@@ -150,6 +150,12 @@ export const problems: typeof en.team = {
     text: 'La mémoire n’est pas disponible',
     hint: 'Vérifiez que le serveur de mémoire fonctionne, puis réessayez.',
   },
+  session_stuck: {
+    text: 'L’équipe ne peut pas continuer cette conversation pour le moment',
+    hint: 'Le message est conservé ; la réponse viendra dès que possible.',
+  },
+  sign_outs_damaged: ({ file }) =>
+    `La liste des déconnexions (${file}) est abîmée ; les personnes déjà connectées doivent se reconnecter`,
   erasure_unfinished: ({ places }) => ({
     text: `La conversation a été effacée, mais pas encore partout (${places})`,
     hint: 'Le reste est effacé dès que ces serveurs répondent ; renvoyer la demande réessaie aussitôt.',

@@ -166,6 +166,7 @@ const mayChange = ({ method, headers }: FastifyRequest): boolean =>
 function signOutsInMemory(): SignOuts {
   const known = new Map<string, number>()
   return {
+    problem: () => null,
     since: (subject) => known.get(subject) ?? 0,
     add: async (subject, moment) => void known.set(subject, moment),
   }

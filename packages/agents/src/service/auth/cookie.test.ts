@@ -6,7 +6,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Cookies at a moment, in milliseconds. */
-const cookiesAt = (now: number) => createCookies(TOKENS, { since: () => 0, add: async () => {} }, () => now)
+const cookiesAt = (now: number) =>
+  createCookies(TOKENS, { since: () => 0, problem: () => null, add: async () => {} }, () => now)
 const headerOf = (setCookie: string) => setCookie.split(';', 1)[0]
 
 describe('a cookie', () => {

@@ -119,15 +119,17 @@ const KNOWN = (['fr', 'en'] as const).flatMap((language) => {
     { kind: 'lead' as const, begins: words.plan() },
     { kind: 'closing' as const, begins: words.noModel },
     { kind: 'nothing' as const, begins: before(words.nothingFound) },
+    { kind: 'nothing' as const, begins: before(words.nothingRead) },
     { kind: 'contradiction' as const, begins: words.contradiction() },
     { kind: 'unsupported' as const, begins: words.unsupported() },
     ...[words.missing, words.refused, words.failed, words.stopped, words.withoutValue].map((say) => ({
       kind: 'notice' as const,
       begins: before(say),
     })),
-    {
-      kind: 'notice' as const,
-      begins: reason.still_reading({ read: 0, found: 0 }).split(/ ?[:;,(]/)[0] ?? '',
-    },
+    ...[
+      reason.still_reading({ read: 0, found: 0 }),
+      reason.documents_unread({ count: 0 }),
+      reason.documents_unreadable,
+    ].map((said) => ({ kind: 'notice' as const, begins: said.split(/ ?[:;,(]/)[0] ?? '' })),
   ]
 })

@@ -1,8 +1,10 @@
 import type { Attachment, Envelope } from '../api/types.ts'
+import { shownControls } from '../ui/shown-controls.ts'
 
 /** What an envelope says to the user, as the text of its sentences. Plans and questions have their own views. */
-export function textOf({ message }: Envelope): string {
-  const { content } = message
+export const textOf = ({ message }: Envelope): string => shownControls(wordsOf(message))
+
+function wordsOf({ content }: Envelope['message']): string {
   if (typeof content === 'string') return content
   if ('answer' in content) return content.answer
   if ('question' in content) return content.question

@@ -1,4 +1,5 @@
 import type { Attachment } from '../api/types.ts'
+import { shownControls } from '../ui/shown-controls.ts'
 
 /** Where a quotation stands, as its attachment tells it. */
 export interface Place {
@@ -17,7 +18,7 @@ export interface Place {
 
 /** Reads the place of a quotation. */
 export function placeOf({ meta }: Attachment): Place {
-  const location = typeof meta.location === 'string' ? meta.location : ''
+  const location = shownControls(typeof meta.location === 'string' ? meta.location : '')
   const [, page] = /,?\s*p\. (\d+)$/.exec(location) ?? []
   const path = location.replace(/,?\s*p\. \d+$/, '')
   return {
@@ -31,8 +32,8 @@ export function placeOf({ meta }: Attachment): Place {
   }
 }
 
-/** The name of a file without its folders. */
-export const fileName = (source: string): string => source.split('/').at(-1) ?? source
+/** The name of a file without its folders, as it is shown. */
+export const fileName = (source: string): string => shownControls(source.split('/').at(-1) ?? source)
 
 /** Whether a tool gave the quotation, not a document. */
 export const isFromTool = ({ source }: Place): boolean => source.startsWith('action:')

@@ -9,6 +9,7 @@ import { usePanel } from '../state/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Note } from '../ui/note.tsx'
+import { shownControls } from '../ui/shown-controls.ts'
 import { changeExchange } from './conversations.ts'
 import type { Exchange } from './exchange.ts'
 import { fileName } from './place.ts'
@@ -173,9 +174,11 @@ function TaskRow({
         />
       </td>
       <td className={styles.task}>
-        {title} {state === 'doing' ? <Badge tone="accent">{texts.doing}</Badge> : null}
+        {shownControls(title)} {state === 'doing' ? <Badge tone="accent">{texts.doing}</Badge> : null}
       </td>
-      <td data-label={texts.who}>{who ?? <span className={styles.none}>{texts.nobody}</span>}</td>
+      <td data-label={texts.who}>
+        {who === null ? <span className={styles.none}>{texts.nobody}</span> : shownControls(who)}
+      </td>
       <td data-label={texts.due} className={styles.date}>
         {due_date === null ? (
           <span className={styles.none}>{texts.noDate}</span>

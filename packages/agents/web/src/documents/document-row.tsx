@@ -12,6 +12,7 @@ import { usePanel } from '../state/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { shownControls } from '../ui/shown-controls.ts'
 import styles from './documents.module.css'
 
 /** A document, how far it has been read, and what can be done with it. */
@@ -27,7 +28,7 @@ export function DocumentRow({
   const formats = useFormats()
   const [isDeleting, setDeleting] = useState(false)
   const { source, title, pages, state, progress, reason, detail, bytes, modified_at } = item
-  const name = title ?? fileName(source)
+  const name = shownControls(title ?? fileName(source))
   const facts = [
     pages === null ? null : documents.pages(pages),
     formats.bytes(bytes),
@@ -49,7 +50,7 @@ export function DocumentRow({
         ) : (
           <span className={styles.name}>{name}</span>
         )}
-        <span className={styles.muted}>{source}</span>
+        <span className={styles.muted}>{shownControls(source)}</span>
         <span className={styles.muted}>{facts.join(' · ')}</span>
         {reason === null ? null : <span className={styles.reason}>{told(reason, detail)}</span>}
         {state === 'reading' && progress !== null ? <ReadingProgress {...progress} /> : null}

@@ -18,6 +18,7 @@ import { Badge } from '../ui/badge.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { noBreak } from '../ui/no-break.ts'
 import { Note } from '../ui/note.tsx'
+import { shownControls } from '../ui/shown-controls.ts'
 import styles from './memory.module.css'
 
 /** Length from which a text is folded, in characters. */
@@ -46,7 +47,7 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
   }
   return (
     <li className={styles.card}>
-      {question === null ? null : <h2>{noBreak(question)}</h2>}
+      {question === null ? null : <h2>{noBreak(shownControls(question))}</h2>}
       <p className={styles.muted}>
         {memory.remembered(formats.day(date))}
         {corrected
@@ -62,7 +63,7 @@ export function MemoryCard({ item }: { readonly item: Memory }) {
       {edited === null ? (
         <>
           <p className={styles.text}>
-            {isWhole || text.length <= LONG ? text : `${text.slice(0, LONG).toWellFormed()}…`}
+            {shownControls(isWhole || text.length <= LONG ? text : `${text.slice(0, LONG).toWellFormed()}…`)}
           </p>
           {text.length > LONG ? (
             <Button

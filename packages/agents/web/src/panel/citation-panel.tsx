@@ -8,6 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
+import { shownControls } from '../ui/shown-controls.ts'
 import { StateView } from '../ui/state-view.tsx'
 import { PagePicture } from './page-picture.tsx'
 import styles from './panel.module.css'
@@ -32,14 +33,14 @@ export default function CitationPanel({ attachment }: { readonly attachment: Att
   const gone = passage.error !== null && problemOf(passage.error).status === 404
   return (
     <div className={styles.content}>
-      <h3 className={styles.title}>{passage.data?.title ?? fileName(place.source)}</h3>
+      <h3 className={styles.title}>{shownControls(passage.data?.title ?? fileName(place.source))}</h3>
       <dl className={styles.facts}>
         <dt>{panel.source}</dt>
-        <dd>{place.source}</dd>
+        <dd>{shownControls(place.source)}</dd>
         {place.section === null ? null : (
           <>
             <dt>{panel.section}</dt>
-            <dd>{passage.data?.section ?? place.section}</dd>
+            <dd>{shownControls(passage.data?.section ?? place.section)}</dd>
           </>
         )}
       </dl>
@@ -67,7 +68,7 @@ function Quotation({ text, place }: { readonly text: string; readonly place: Pla
   return (
     <figure className={styles.quotation}>
       <figcaption>{panel.quotation}</figcaption>
-      <blockquote>{text}</blockquote>
+      <blockquote>{shownControls(text)}</blockquote>
       <CopyButton label={panel.copy} text={() => `« ${text} » — ${shortPlace(place)}`} />
     </figure>
   )

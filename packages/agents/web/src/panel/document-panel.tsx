@@ -2,6 +2,7 @@ import { usePassage } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemView } from '../ui/problem-view.tsx'
+import { shownControls } from '../ui/shown-controls.ts'
 import { PagePicture } from './page-picture.tsx'
 import styles from './panel.module.css'
 import { PassageText } from './passage-text.tsx'
@@ -23,7 +24,7 @@ export default function DocumentPanel({
   const { data } = passage
   return (
     <div className={styles.content}>
-      <h3 className={styles.title}>{data.title ?? title}</h3>
+      <h3 className={styles.title}>{shownControls(data.title ?? title)}</h3>
       <p className={styles.muted}>{source}</p>
       {data.page === null ? (
         <PassageText passage={{ ...data, text: '', after: `${data.text}${data.after}` }} />

@@ -1,5 +1,6 @@
 import type { Passage } from '../api/types.ts'
 import { useTexts } from '../i18n/index.ts'
+import { shownControls } from '../ui/shown-controls.ts'
 import styles from './panel.module.css'
 
 /** The passage in the text around it. */
@@ -8,9 +9,9 @@ export function PassageText({ passage: { before, text, after } }: { readonly pas
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.text} tabIndex={0} aria-label={panel.document}>
-      {before}
-      {text === '' ? null : <mark ref={intoSight}>{text}</mark>}
-      {after}
+      {shownControls(before)}
+      {text === '' ? null : <mark ref={intoSight}>{shownControls(text)}</mark>}
+      {shownControls(after)}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useSessions } from '../api/queries.ts'
 import type { SessionSummary } from '../api/types.ts'
 import { useTexts } from '../i18n/index.ts'
 import { Loading } from '../ui/loading.tsx'
+import { shownControls } from '../ui/shown-controls.ts'
 import { groupByDay } from './group-by-day.ts'
 import styles from './rail.module.css'
 
@@ -64,7 +65,9 @@ function SessionLink({ session }: { readonly session: SessionSummary }) {
         data-erased={erased}
         {...(location === to ? { 'aria-current': 'page' } : {})}
       >
-        <span className={styles.title}>{erased ? sessions.erased : (title ?? sessions.untitled)}</span>
+        <span className={styles.title}>
+          {erased ? sessions.erased : shownControls(title ?? sessions.untitled)}
+        </span>
         {note === null ? null : (
           <span
             className={styles.dot}

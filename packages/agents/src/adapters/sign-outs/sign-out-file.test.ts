@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { signOutFile } from './sign-out-file.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sign-outs-'))
+  path = join(folder, 'data', 'sign-outs.json')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('keeps who has signed out, for every process', async () => {
+  await signOutFile(path).add('ana', 5)
+  expect(signOutFile(path).since('ana')).toBe(5)
+  expect(signOutFile(path).since('constructor')).toBe(0)
+  expect(signOutFile(path).problem()).toBeNull()
+})
+
+it.for(['{', '', 'null', '[]', '{"ana":"5"}', '\u0000\u0001'])(
+  'that is damaged (%j) counts as if everybody had signed out, and is told by name',
+  async (text) => {
+    await signOutFile(path).add('ana', 5)
+    writeFileSync(path, text)
+    const list = signOutFile(path)
+    const changed = statSync(path).mtimeMs
+    expect(list.since('ana')).toBeGreaterThanOrEqual(changed)
+    expect(list.since('ben')).toBeLessThanOrEqual(changed + 1)
+    expect(list.problem()?.text).toContain('sign-outs.json')
+    // The next sign-out makes it whole, and everybody stays signed out.
+    const since = list.since('ben')
+    await list.add('ana', since + 9)
+    expect(list.problem()).toBeNull()
+    expect([list.since('ana'), list.since('ben')]).toEqual([since + 9, since])
+    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')))).toEqual(['*', 'ana'])
+  },
+)
