@@ -18,6 +18,12 @@ interface OfficialCommune {
   readonly chefLieu?: string
 }
 
+/** A métropole, a communauté of any kind: several communes with a common administration. */
+interface OfficialGroup {
+  readonly nom: string
+  readonly membres: readonly { readonly code: string; readonly populationMunicipale: number }[]
+}
+
 interface OfficialArea {
   readonly code: string
   readonly nom: string
@@ -37,9 +43,11 @@ export function gazetteerText(): string {
   const communes: OfficialCommune[] = read('data/communes.json')
   const departments: OfficialArea[] = read('data/departements.json')
   const regions: OfficialArea[] = read('data/regions.json')
+  const groups: OfficialGroup[] = read('data/epci.json')
 
   const header: GazetteerHeader = {
     edition: read('package.json').version,
+    groups: groups.map(({ nom, membres }) => [nom, largest(membres)] as const),
     regions: regions.map(({ code, nom, chefLieu }) => [code, nom, chefLieu] as const),
     departments: departments.map(
       ({ code, nom, region = '', chefLieu }) => [code, nom, chefLieu, region] as const,
@@ -52,6 +60,10 @@ export function gazetteerText(): string {
     .sort((a, b) => compare(a.key, b.key) || compare(a.line, b.line))
   return [JSON.stringify(header), ...rows.map(({ line }) => line), ''].join('\n')
 }
+
+/** Code of the member that most people live in. */
+const largest = (members: OfficialGroup['membres']): string =>
+  members.toSorted((a, b) => b.populationMunicipale - a.populationMunicipale)[0]?.code ?? ''
 
 /** By code units, as the search through the file compares; a locale would order otherwise. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -71,7 +71,7 @@ describe('list_all_services', () => {
 
   it.each([
     ['a retired audience with several successors', { target_audience: ['alternants'] }, /actifs, etudiants/],
-    ['an unknown cost', { costs: ['gratuits'] }, /nearest: gratuit/],
+    ['an unknown cost', { costs: ['gratuitt'] }, /nearest: gratuit/],
     ['a limit of 501', { limit: 501 }, /limit/],
   ])('refuses %s before any request', async (_, args, message) => {
     const { body, isError } = await fresh.server.call('list_all_services', args)
@@ -145,7 +145,7 @@ describe('list_all_structures', () => {
       { location: 'Polynésie française' },
       /cannot list the structures of Polynésie/,
     ],
-    ['an unknown network', { network: 'missions-locales' }, /nearest: mission-locale/],
+    ['an unknown network', { network: 'misions-localles' }, /nearest: mission-locale/],
   ])('refuses %s', async (_, args, message) => {
     const { body, isError } = await fresh.server.call('list_all_structures', args)
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })

@@ -329,6 +329,29 @@ describe('bad locations', () => {
   it('says that a postal code is no INSEE code', async () => {
     const { body } = await search({ location_insee_code: '59000' })
     expect(body.hint).toMatch(/postal code.*59350 Lille/)
+    // A code of the past, of a suburb, is the postal code of an arrondissement today.
+    const paris = await search({ location_insee_code: '75012' })
+    expect(paris.body.hint).toMatch(/postal code.*75112 Paris 12e/)
+  })
+
+  it('says which other place has an INSEE code for its postal code', async () => {
+    const { body } = await search({ location_insee_code: '59512' })
+    expect(body.resolved_location.note).toBeNull()
+    fresh.stubs.answer('api', () => ({ body: { items: [], total: 0 } }))
+    const both = await search({ location_insee_code: '13002' })
+    expect(both.body.resolved_location).toMatchObject({
+      insee_code: '13002',
+      note: expect.stringContaining('Marseille'),
+    })
+  })
+
+  it('falls back to the town where the geocoder is away, and says so', async () => {
+    fresh.stubs.answer('geocoder', () => ({ status: 503, body: {} }))
+    const { body } = await search({ location_text: '7 rue des Lilas, 59100 Roubaix' })
+    expect(body.resolved_location).toMatchObject({
+      insee_code: '59512',
+      note: expect.stringContaining('not located'),
+    })
   })
 })
 
@@ -336,9 +359,9 @@ describe('bad values of filters', () => {
   it.each([
     ['a retired value with several successors', { target_audience: ['alternants'] }, /actifs, etudiants/],
     ['a retired value with none', { themes: ['handicap'] }, /“handicap” was retired.*nearest: /],
-    ['a label', { themes: ['Logement et hébergement'] }, /nearest: logement-hebergement/],
+    ['a misspelt label', { themes: ['Logemant et hébergemant'] }, /nearest: logement-hebergement/],
     ['a misspelt leaf', { themes: ['mobilite--prepare-un-permi'] }, /mobilite--preparer-un-permis/],
-    ['a label of an audience', { target_audience: ['Jeunes'] }, /nearest: jeunes/],
+    ['a misspelt audience', { target_audience: ['Jeuness'] }, /nearest: jeunes/],
   ])('refuses %s with the nearest valid ones, before any request', async (_, args, message) => {
     const { body, isError } = await search({ location_text: 'Lille', ...args })
     expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
@@ -353,6 +376,19 @@ describe('bad values of filters', () => {
       '“creation-activite” was retired: searched with its successor "creer-une-entreprise"',
     )
     expect(fresh.stubs.asked('api')[0]).toContain('thematiques=creer-une-entreprise--')
+  })
+
+  it('searches with the value of a label or a plain word, and says which', async () => {
+    const { body } = await search({
+      location_text: 'Lille',
+      themes: ['Logement et hébergement'],
+      costs: ['Gratuit'],
+      reception_modes: ['par téléphone'],
+    })
+    expect(body.note).toContain('themes “Logement et hébergement” was taken as "logement-hebergement"')
+    const [asked] = fresh.stubs.asked('api')
+    expect(asked).toContain('frais=gratuit')
+    expect(asked).toContain('modes_accueil=a-distance')
   })
 
   it('refuses an argument that does not exist, since it would not filter', async () => {

@@ -37,9 +37,75 @@ export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
   ]
 }
 
+/** Regions until 2015, with the code of the region of today that each is part of. */
+const FORMER_REGIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    alsace: '44',
+    lorraine: '44',
+    'champagne ardenne': '44',
+    aquitaine: '75',
+    limousin: '75',
+    'poitou charentes': '75',
+    auvergne: '84',
+    'rhone alpes': '84',
+    bourgogne: '27',
+    'franche comte': '27',
+    centre: '24',
+    'languedoc roussillon': '76',
+    'midi pyrenees': '76',
+    'nord pas de calais': '32',
+    picardie: '32',
+    'haute normandie': '28',
+    'basse normandie': '28',
+  }),
+)
+
+/** An area and what was said that is only a part of it, or null. */
+export interface SaidArea {
+  readonly area: Area
+  readonly former: string | null
+}
+
+const LEAD_OF_AREA =
+  /^(?:(?:dans|en|sur|pour|tout|toute)\s+)?(?:(?:le|la|les|l)\s+)?(?:(?:departement|region|dept|dep|dpt|ancienne region)\s*)?(?:n\s)?(?:(?:de la|de l|du|des|de|d)\s+)?(?:(?:le|la|les|l)\s+)?/
+const NUMBER = '(\\d{2,3}|2[ab])'
+const NUMBERED = new RegExp(`^(?:(.+) ${NUMBER}|${NUMBER} (.+))$`)
+
+/**
+ * The areas that people name in other words than the lists: `le 93`, `département du Nord`, `Loire-Atlantique (44)`, `en
+ * Occitanie`, and regions of before 2016.
+ * @param key As `placeKey` writes it.
+ */
+export function saidAreas(key: string, gazetteer: Gazetteer): SaidArea[] {
+  const bare = key.replace(LEAD_OF_AREA, '')
+  const numbered = NUMBERED.exec(bare)
+  const [name, number] =
+    numbered === null ? [bare, null] : [numbered[1] ?? numbered[4] ?? '', numbered[2] ?? numbered[3]]
+  const named = areasOf(name.replace(LEAD_OF_AREA, ''), gazetteer)
+  if (number != null) {
+    return named
+      .filter(({ code, level }) => level === 'department' && code === number.toUpperCase())
+      .map(unchanged)
+  }
+  const isNumber = /^\d/.test(key)
+  if (named.length > 0 && (bare !== key || !isNumber)) return named.map(unchanged)
+  const today = FORMER_REGIONS.get(bare)
+  return today === undefined
+    ? []
+    : gazetteer.regions
+        .filter(({ code }) => code === today)
+        .flatMap((region) => areasOf(placeKey(region.name), gazetteer))
+        .filter(({ level }) => level === 'region')
+        .map((area) => ({ area, former: bare }))
+}
+
+const unchanged = (area: Area): SaidArea => ({ area, former: null })
+
 /** Codes of the départements that the areas of a name or code are or hold. */
 export function departmentsOf(area: string, gazetteer: Gazetteer): string[] {
-  return areasOf(area, gazetteer).flatMap(({ level, code }) =>
+  const exact = areasOf(area, gazetteer)
+  const areas = exact.length > 0 ? exact : saidAreas(area, gazetteer).map((said) => said.area)
+  return areas.flatMap(({ level, code }) =>
     level === 'department'
       ? [code]
       : gazetteer.departments

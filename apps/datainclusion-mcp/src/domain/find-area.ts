@@ -1,5 +1,5 @@
-import { AppError } from '@agora-mcp/core/errors'
-import { type Area, areasOf } from './area.ts'
+import { AppError, quoted } from '@agora-mcp/core/errors'
+import { type Area, areasOf, saidAreas } from './area.ts'
 import { findCommune } from './find-commune.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import type { Commune, ResolvedPlace } from './place.ts'
@@ -39,6 +39,11 @@ export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambig
     const { level, code, name } = area
     return { level, code, name, note: alsoNote(area, areas, gazetteer) }
   }
+  const [said] = saidAreas(readPlaceText(text).key, gazetteer)
+  if (said !== undefined && hasFilter(said.area.code, gazetteer)) {
+    const { level, code, name } = said.area
+    return { level, code, name, note: said.former === null ? null : formerNote(text, said.area) }
+  }
   const match = findCommune(text, gazetteer)
   if (match.kind === 'found') {
     return { level: 'commune', place: match.place, isArrondissement: match.arrondissement !== null }
@@ -50,6 +55,9 @@ export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambig
     hint: `Name one of its communes${seat === null ? '' : `, e.g. ${seat.name} (${seat.code})`}.`,
   })
 }
+
+const formerNote = (text: string, { name }: Area): string =>
+  `Taken as the region ${name}, which ${quoted(text)} has been part of since 2016.`
 
 /** Overseas collectivities are in the official lists and not in those of data·inclusion; they have no region. */
 const hasFilter = (code: string, gazetteer: Gazetteer): boolean =>

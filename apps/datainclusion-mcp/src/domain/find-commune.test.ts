@@ -91,6 +91,26 @@ describe('findCommune', () => {
     expect(understood(text)).toBe(kind)
   })
 
+  it.each([
+    ['Aulnay 93', '93005'],
+    ['93600 Aulnay', '93005'],
+    ['Épinay (93)', '93031'],
+    ['Juvisy, Essonne', '91326'],
+    ['Juvisy 91260', '91326'],
+    ['69 100', '69266'],
+    ['69 100 Villeurbanne', '69266'],
+    ['Saint-Paul de la Réunion', '97415'],
+  ])('understands a short name within the area that is typed: %s is %s', (text, code) => {
+    expect(understood(text)).toBe(code)
+  })
+
+  it('asks where a short name fits several in the area, and names none from elsewhere', () => {
+    const match = findCommune('Montigny 95', gazetteer)
+    const codes =
+      match.kind === 'ambiguous' ? match.candidates.map(({ departmentCode }) => departmentCode) : ['95']
+    expect(new Set(codes)).toEqual(new Set(['95']))
+  })
+
   it('lets a name decide that nine in ten of its inhabitants bear, and says so', () => {
     const match = findCommune('Valence', gazetteer)
     expect(match).toMatchObject({ kind: 'found', place: { communeCode: '26362', confidence: 0.92 } })
@@ -172,6 +192,16 @@ describe('findArea', () => {
     ['2a', 'department', '2A'],
     ['974', 'department', '974'],
     ['Paris', 'department', '75'],
+    ['le 33', 'department', '33'],
+    ['dans le 2B', 'department', '2B'],
+    ['département de la Gironde', 'department', '33'],
+    ['Gironde (33)', 'department', '33'],
+    ['33 Gironde', 'department', '33'],
+    ['dept 33', 'department', '33'],
+    ['région Normandie', 'region', '28'],
+    ['en Normandie', 'region', '28'],
+    ['Picardie', 'region', '32'],
+    ['la Lorraine', 'region', '44'],
   ])('reads %s as the %s %s', (text, level, code) => {
     expect(findArea(text, gazetteer)).toMatchObject({ level, code })
   })

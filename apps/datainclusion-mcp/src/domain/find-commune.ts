@@ -1,4 +1,4 @@
-import { areasOf, departmentsOf } from './area.ts'
+import { areasOf, departmentsOf, saidAreas } from './area.ts'
 import {
   type CommuneMatch,
   chooseNamed,
@@ -7,6 +7,7 @@ import {
   MOST_LISTED,
   overwhelming,
 } from './commune-match.ts'
+import { findGroup } from './find-group.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import { articleVariants, placeKey } from './place-name.ts'
 import { type PlaceText, readPlaceText, withoutLead } from './place-text.ts'
@@ -23,7 +24,10 @@ const CORSICAN_CODE = /^2[ab]\d{3}$/
  */
 export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
   const match = matchText(readPlaceText(text), gazetteer)
-  return match.kind === 'unknown' ? matchText(readPlaceText(withoutLead(text)), gazetteer) : match
+  if (match.kind !== 'unknown') return match
+  const bare = withoutLead(text)
+  const behind = matchText(readPlaceText(bare), gazetteer)
+  return behind.kind === 'unknown' ? findGroup(bare, gazetteer) : behind
 }
 
 function matchText(read: PlaceText, gazetteer: Gazetteer): CommuneMatch {
@@ -36,11 +40,19 @@ function matchText(read: PlaceText, gazetteer: Gazetteer): CommuneMatch {
   if (postalCode !== null) return byNameAndPostalCode(key, postalCode, gazetteer)
   if (CORSICAN_CODE.test(key)) return communeOfCode(key, gazetteer)
   const named = entriesOf(key, gazetteer)
-  const [area, ...further] = areasOf(key, gazetteer)
-  if (named.length > 0)
-    return chooseNamed(named, area === undefined ? [] : [area, ...further], key, gazetteer)
+  const areas = areasOf(key, gazetteer)
+  const said = saidAreas(key, gazetteer)
+  if (named.length > 0) {
+    // `Bourgogne` is a village, and was a region.
+    const former = said.filter((one) => one.former !== null).map((one) => one.area)
+    return chooseNamed(named, areas.length > 0 ? areas : former, key, gazetteer)
+  }
+  // `Paris 75` is the city, `Gironde 33` the département and not Gironde-sur-Dropt.
+  const exact = areas.length > 0 ? null : inArea(read, gazetteer, entriesOf)
+  if (exact !== null) return exact
+  const [area] = [...areas, ...said.map((one) => one.area)]
   if (area !== undefined) return { kind: 'area', area }
-  return inArea(read, gazetteer) ?? byLongerName(key, gazetteer)
+  return inArea(read, gazetteer, longerNames) ?? byLongerName(key, gazetteer)
 }
 
 function entriesOf(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
@@ -53,23 +65,40 @@ function entriesOf(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
 }
 
 /** `Saint-Denis La Réunion`, `Saint-Denis 93`, `93 Saint-Denis`: a name with the département or region it lies in. */
-function inArea({ splits }: PlaceText, gazetteer: Gazetteer): CommuneMatch | null {
+function inArea(
+  { splits }: PlaceText,
+  gazetteer: Gazetteer,
+  entriesFor: (name: string, gazetteer: Gazetteer) => GazetteerEntry[],
+): CommuneMatch | null {
   for (const [name, area] of splits.flatMap(([first, second]) => [
     [first, second] as const,
     [second, first] as const,
   ])) {
     const departments = departmentsOf(area, gazetteer)
     if (departments.length === 0) continue
-    const entries = entriesOf(name, gazetteer).filter(({ departmentCode }) =>
+    const entries = entriesFor(name, gazetteer).filter(({ departmentCode }) =>
       departments.includes(departmentCode),
     )
-    const [only] = entries
-    if (only !== undefined && entries.length === 1) {
-      return found(only, gazetteer, { how: 'commune_name', confidence: 1 })
-    }
-    if (entries.length > 1) return { kind: 'ambiguous', candidates: entries, areas: [] }
+    const match = oneOf(entries, gazetteer)
+    if (match !== null) return match
   }
   return null
+}
+
+/** Communes whose names go on from this one: `Neuilly` is short for Neuilly-sur-Seine where that is the area. */
+function longerNames(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
+  const all = articleVariants(key).flatMap((variant) => gazetteer.byPrefix(`${variant} `))
+  return [...new Map(all.map((entry) => [entry.code, entry])).values()].sort(
+    (a, b) => b.population - a.population,
+  )
+}
+
+/** The only entry, the one that nearly everybody means, or the choice between them; null for none. */
+function oneOf(entries: readonly GazetteerEntry[], gazetteer: Gazetteer): CommuneMatch | null {
+  const [first] = entries
+  if (first === undefined) return null
+  if (entries.length === 1) return found(first, gazetteer, { how: 'commune_name', confidence: 1 })
+  return overwhelming(entries, gazetteer) ?? { kind: 'ambiguous', candidates: entries, areas: [] }
 }
 
 /** `Boulogne`, where every commune's name goes on. */
@@ -90,9 +119,13 @@ function byNameAndPostalCode(key: string, postalCode: string, gazetteer: Gazette
       postalCode.startsWith(departmentCode),
     )
     const [only] = named
-    return only !== undefined && named.length === 1
-      ? found(only, gazetteer, { how: 'commune_name', confidence: OTHER_POSTAL_CODE })
-      : { kind: 'unknown' }
+    if (only !== undefined && named.length === 1) {
+      return found(only, gazetteer, { how: 'commune_name', confidence: OTHER_POSTAL_CODE })
+    }
+    const short = here.filter(
+      ({ name, partOf }) => partOf === null && keys.some((one) => placeKey(name).startsWith(`${one} `)),
+    )
+    return oneOf(short, gazetteer) ?? { kind: 'unknown' }
   }
   // `75011 Paris` is the arrondissement, whose point is nearer than the city's.
   const arrondissement = here.find(({ partOf }) => partOf === entry.code)

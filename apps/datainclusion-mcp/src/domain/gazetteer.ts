@@ -9,12 +9,21 @@ export interface GazetteerEntry extends Commune {
   readonly isArrondissement: boolean
 }
 
+/** Communes with a common administration: a métropole, a communauté of any kind. */
+export interface CommuneGroup {
+  readonly name: string
+  /** Code of the commune with the most inhabitants. */
+  readonly seat: string
+}
+
 /** Official names and codes, looked up in memory. */
 export interface Gazetteer {
   /** Version of the official list, e.g. `6.0.0`. */
   readonly edition: string
   readonly regions: readonly Region[]
   readonly departments: readonly Department[]
+  /** Intercommunalités, each with its largest commune. */
+  readonly groups: readonly CommuneGroup[]
   /** The entry of a code of today, of an arrondissement, or of a former commune. */
   byCode(code: string): GazetteerEntry | undefined
   /** Entries of exactly this key, most inhabited first. */
@@ -36,6 +45,7 @@ export interface Gazetteer {
  */
 export interface GazetteerHeader {
   readonly edition: string
+  readonly groups?: readonly (readonly [name: string, seat: string])[]
   readonly regions: readonly (readonly [code: string, name: string, seat: string])[]
   readonly departments: readonly (readonly [code: string, name: string, seat: string, regionCode: string])[]
 }
@@ -58,6 +68,7 @@ export function parseGazetteer(text: string): Gazetteer {
 
   return {
     edition: header.edition,
+    groups: (header.groups ?? []).map(([name, seat]) => ({ name, seat })),
     regions,
     departments,
     department: (code) => departments.find((department) => department.code === code),

@@ -4,6 +4,7 @@ import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { looksLikeAddress, withoutLead } from '../domain/place-text.ts'
+import { liesIn, typedArea } from '../domain/typed-area.ts'
 import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
 
 // Scores are those of the geocoder, 0 to 1.
@@ -16,7 +17,8 @@ const TIE = 0.02
 const INDEX_METHOD = { address: 'address', poi: 'place_of_interest' } as const
 
 /**
- * The place of an address or a landmark, by the geocoder; null when it knows none.
+ * The place of an address or a landmark, by the geocoder; null when it knows none within the postal code or département
+ * that was typed.
  * @throws AppError invalid_input with candidates when none is sure, or several are equally so in different communes
  */
 export async function geocode(
@@ -28,12 +30,14 @@ export async function geocode(
   const query = withoutLead(text)
   const order = looksLikeAddress(query) ? (['address', 'poi'] as const) : (['poi', 'address'] as const)
   const doubtful: GeocodedPlace[] = []
+  const area = typedArea(query, gazetteer)
   for (const index of order) {
     const matches = await geocoder.search(query, index, signal)
-    const good = matches.filter((match) => isTrusted(match, query, index))
+    const here = matches.filter(({ communeCode }) => liesIn(communeCode, area, gazetteer))
+    const good = here.filter((match) => isTrusted(match, query, index))
     const [best] = good
     if (best === undefined) {
-      doubtful.push(...matches.filter(({ score }) => score >= WORTH_ASKING))
+      doubtful.push(...here.filter(({ score }) => score >= WORTH_ASKING))
       continue
     }
     const equal = good.filter(({ score }) => score >= best.score - TIE)

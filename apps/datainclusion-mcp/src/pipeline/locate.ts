@@ -1,5 +1,6 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { ambiguousPlace, areaInsteadOfPlace, unknownPlace } from '../domain/ambiguous-place.ts'
+import { communeInText } from '../domain/commune-in-text.ts'
 import { type CommuneMatch, communeLabel, communeOfCode } from '../domain/commune-match.ts'
 import { assertInFrance, readCoordinates } from '../domain/coordinates.ts'
 import { findCommune } from '../domain/find-commune.ts'
@@ -8,6 +9,7 @@ import { joinNotes } from '../domain/join-notes.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
+import { readAsPostalCode } from '../domain/postal-code-reading.ts'
 import type { Deps, RegisteredCommune } from '../ports.ts'
 import { geocode } from './geocode.ts'
 import { undefinedOnFailure } from './undefined-on-failure.ts'
@@ -90,18 +92,23 @@ async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal):
   const gazetteer = await deps.gazetteer()
   const code = given.toUpperCase()
   const match = communeOfCode(code, gazetteer)
-  if (match.kind === 'found') return withCentre(match, deps, signal)
+  const others = readAsPostalCode(code, gazetteer)
+  if (match.kind === 'found' && others !== 'meant') {
+    const place = await withCentre(match, deps, signal)
+    return others === null ? place : { ...place, note: joinNotes(place.note, others) }
+  }
 
   // A commune may be newer than the gazetteer, but its département is not.
   const registered =
-    gazetteer.department(departmentCodeOf(code)) === undefined
+    others === 'meant' || gazetteer.department(departmentCodeOf(code)) === undefined
       ? null
       : await deps.communes.communeByCode(code, signal)
   if (registered !== null) return toPlace(registered, gazetteer, 'insee_code')
   const postal = gazetteer
     .byPostalCode(code)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
-  throw new AppError('invalid_input', `No commune has the INSEE code ${code}`, {
+  const problem = match.kind === 'found' ? 'No commune of today has' : 'No commune has'
+  throw new AppError('invalid_input', `${problem} the INSEE code ${code}`, {
     hint:
       postal.length === 0
         ? 'Give the name in location_text instead.'
@@ -117,11 +124,17 @@ async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): 
   if (match.kind === 'found') return withCentre(match, deps, signal)
   if (match.kind === 'ambiguous') throw ambiguousPlace(text, match, gazetteer)
   if (match.kind === 'area') throw areaInsteadOfPlace(match.area)
-  const place =
-    (await registeredByName(text, deps, gazetteer, signal)) ??
-    (await geocode(text, deps.geocoder, gazetteer, signal))
-  if (place === null) throw unknownPlace(text, gazetteer)
-  return place
+  const registered = await registeredByName(text, deps, gazetteer, signal)
+  if (registered !== null) return registered
+  const town = communeInText(text, gazetteer)
+  const place = await geocode(text, deps.geocoder, gazetteer, signal).catch((error: unknown) => {
+    // The geocoder is away, or knows nothing for certain: the town is known all the same.
+    if (town === null || signal.aborted) throw error
+    return null
+  })
+  if (place !== null) return place
+  if (town === null) throw unknownPlace(text, gazetteer)
+  return withCentre(town, deps, signal)
 }
 
 /** A commune that is newer than the gazetteer. Texts with a number are addresses, which the registry cannot read. */

@@ -25,7 +25,9 @@ export async function searchAround(
     directory.searchServices({ ...filter, communeCode, point, receptionModes }, page, signal)
   const isEnough = (found: readonly FoundService[]) => found.filter(isRemote).length >= wanted
 
-  const near = await search(undefined, { page: 1, size: limit })
+  const near = await search(filter.receptionModes, { page: 1, size: limit })
+  // Whoever says how services are to be offered gets those alone.
+  if (filter.receptionModes !== undefined) return near.items
   if (near.items.length >= near.total || isEnough(near.items)) return near.items
 
   const first = await search(AT_A_DISTANCE, { page: 1, size: REMOTE_SIZE })

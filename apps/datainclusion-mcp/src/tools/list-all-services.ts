@@ -1,15 +1,16 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { joinNotes } from '../domain/join-notes.ts'
-import { knownValues } from '../domain/known-values.ts'
 import { fetchPages } from '../pipeline/fetch-pages.ts'
 import { orPublicPage, startPage } from '../pipeline/public-page.ts'
+import { serviceFilter } from '../pipeline/service-filter.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
 import {
   costsField,
   listLimitField,
   noteField,
+  receptionModesField,
   targetAudienceField,
   themesField,
   totalField,
@@ -22,7 +23,7 @@ export const listAllServices = defineTool({
   name: 'list_all_services',
   title: 'List services without a place',
   description:
-    'Inclusion services in all of France by theme, cost or audience, in the order of their ids. ' +
+    'Inclusion services in all of France by theme, cost, audience or reception, by id. ' +
     'For what kinds of services there are; for somebody who lives somewhere use search_services. ' +
     'Values of one filter are alternatives, different filters must all hold; an audience also matches services open to everybody. ' +
     'An empty list means that no service has these values.',
@@ -33,6 +34,7 @@ export const listAllServices = defineTool({
     themes: themesField,
     costs: costsField,
     target_audience: targetAudienceField,
+    reception_modes: receptionModesField,
     limit: listLimitField,
   }),
   outputSchema: z.object({
@@ -46,15 +48,7 @@ export const listAllServices = defineTool({
     { directory, reference }: Pick<Deps, 'directory' | 'reference'>,
     { signal, progress },
   ) {
-    const [themes, costs, audiences] = await Promise.all([
-      reference.known('themes'),
-      reference.known('costs'),
-      reference.known('target_audience'),
-    ])
-    const theme = knownValues('themes', input.themes, themes.items)
-    const cost = knownValues('costs', input.costs, costs.items)
-    const audience = knownValues('target_audience', input.target_audience, audiences.items)
-    const filter = { themes: theme.values, costs: cost.values, targetAudience: audience.values }
+    const { filter, notes } = await serviceFilter(input, reference)
     const list = (bounded: AbortSignal) =>
       fetchPages(input.limit, (page) => directory.listServices(filter, page, bounded), progress)
     const { items, total } = await withinDeadline(signal, (bounded) =>
@@ -65,9 +59,7 @@ export const listAllServices = defineTool({
       total_count: total,
       truncated: total > items.length,
       note: joinNotes(
-        ...theme.notes,
-        ...cost.notes,
-        ...audience.notes,
+        ...notes,
         total === 0 ? 'No service has all of these values; leave out a filter.' : null,
       ),
     }

@@ -3,16 +3,24 @@ import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import { limitField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { joinNotes } from '../domain/join-notes.ts'
-import { knownValues } from '../domain/known-values.ts'
 import { mergeFound } from '../domain/merge-found.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
 import { assertLocated, locate } from '../pipeline/locate.ts'
 import { orPublicPage, searchPage } from '../pipeline/public-page.ts'
 import { searchAround } from '../pipeline/search-around.ts'
+import { serviceFilter } from '../pipeline/service-filter.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
-import { given, nameField, noteField, targetAudienceField, themesField } from '../wire/fields.ts'
+import {
+  costsField,
+  given,
+  nameField,
+  noteField,
+  receptionModesField,
+  targetAudienceField,
+  themesField,
+} from '../wire/fields.ts'
 import { resolvedLocationSchema, toResolvedLocation } from '../wire/location.ts'
 import { serviceSummarySchema, toServiceSummary } from '../wire/service.ts'
 import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts'
@@ -46,6 +54,8 @@ const inputSchema = z.object({
     .describe('[latitude, longitude] in degrees, e.g. [48.86, 2.29]; used first.'),
   themes: themesField,
   target_audience: targetAudienceField,
+  costs: costsField,
+  reception_modes: receptionModesField,
   limit: limitField(100, 10).describe('Default 10.'),
 })
 
@@ -78,13 +88,7 @@ export const searchServices = defineTool({
   }),
   async handler(input, deps: Deps, { signal }) {
     const { closed, directory, reference } = deps
-    const [themes, audiences] = await Promise.all([
-      reference.known('themes'),
-      reference.known('target_audience'),
-    ])
-    const theme = knownValues('themes', input.themes, themes.items)
-    const audience = knownValues('target_audience', input.target_audience, audiences.items)
-    const filter = { themes: theme.values, targetAudience: audience.values }
+    const { filter, notes } = await serviceFilter(input, reference)
     const location = {
       point: toPoint(input.location_lat_lon),
       communeCode: input.location_insee_code,
@@ -101,11 +105,7 @@ export const searchServices = defineTool({
         results: results.map(toResult),
         total_count: results.length,
         resolved_location: toResolvedLocation(place),
-        note: joinNotes(
-          ...theme.notes,
-          ...audience.notes,
-          await emptyNote(results, place, { ...deps, isFiltered }),
-        ),
+        note: joinNotes(...notes, await emptyNote(results, place, { ...deps, isFiltered })),
       }
     }
     return withinDeadline(signal, (bounded) =>

@@ -11,7 +11,8 @@ const filterValues = z.array(z.string()).optional()
 export const themesField = filterValues.describe(
   'Any of get_reference_data(themes), or a category, e.g. famille.',
 )
-export const costsField = filterValues.describe('Any of get_reference_data(costs): gratuit, payant.')
+export const costsField = filterValues.describe('gratuit, payant.')
+export const receptionModesField = filterValues.describe('a-distance, en-presentiel.')
 export const targetAudienceField = filterValues.describe('Any of get_reference_data(target_audience).')
 
 const MAX_NAME = 200
@@ -50,10 +51,7 @@ export const recordIdField = (kind: string, tools: string) =>
 
 export const listLimitField = limitField(500, 20).describe('Results, 1 to 500, default 20.')
 
-export const noteField = z
-  .string()
-  .nullable()
-  .describe('What was decided, left out, or can be done next; null when there is nothing to say.')
+export const noteField = z.string().nullable().describe('What was decided, left out, or can be done next.')
 
 /** A figure as results show it. */
 export const figure = (value: number | null): number | null => (value === null ? null : rounded(value))
@@ -65,7 +63,7 @@ export const listOrNull = (description: string) => z.array(z.string()).nullable(
 /** A nullable number, in one word. */
 export const numberOrNull = (description: string) => z.number().nullable().describe(description)
 
-export const totalField = z.int().describe('How many there are in all; more than given here when truncated.')
+export const totalField = z.int().describe('How many there are in all.')
 export const truncatedField = z
   .boolean()
   .describe('Whether there are more; raise limit or narrow the filters.')

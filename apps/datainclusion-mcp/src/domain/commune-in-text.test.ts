@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { gazetteer } from '../../test/stub/geography.ts'
+import { communeInText } from './commune-in-text.ts'
+
+describe('communeInText', () => {
+  it.each([
+    ['3 rue des Lilas, 76600 Le Havre', '76351'],
+    ['3 rue des Lilas 76600 Le Havre', '76351'],
+    ['quartier Saint-Roch, Amiens', '80021'],
+    ['gare de Tourcoing', '59599'],
+    ["mairie d'Annecy", '74010'],
+    ['hôpital de Nancy', '54395'],
+    ['boulevard Voltaire Nancy', '54395'],
+    ['allée des Roses, Vienne (38)', '38544'],
+  ])('%s lies in %s', (text, code) => {
+    const match = communeInText(text, gazetteer)
+    expect(match?.place).toMatchObject({ communeCode: code, note: expect.stringContaining('town') })
+  })
+
+  it.each([
+    '12 rue de Paris',
+    'avenue de Lyon',
+    'Tour Eiffel',
+    '14 place du Marché',
+    'gare de Lyon',
+    'porte de Versailles',
+    'rue Saint-Denis',
+  ])('%s says no town', (text) => {
+    expect(communeInText(text, gazetteer)).toBeNull()
+  })
+})

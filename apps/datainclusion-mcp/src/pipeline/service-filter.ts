@@ -1,0 +1,34 @@
+import { type FilterArgument, knownValues } from '../domain/known-values.ts'
+import type { Deps, ServiceFilter } from '../ports.ts'
+
+/** Values of the filters of services as they were given. */
+export type ServiceFilterInput = Readonly<
+  Partial<Record<Exclude<FilterArgument, 'network'>, readonly string[] | undefined>>
+>
+
+/**
+ * The filter to send for what was given, with a note for each value that was replaced.
+ * @throws AppError invalid_input naming the values that no list has
+ */
+export async function serviceFilter(
+  input: ServiceFilterInput,
+  reference: Deps['reference'],
+): Promise<{ readonly filter: ServiceFilter; readonly notes: readonly string[] }> {
+  const valuesOf = async (argument: keyof ServiceFilterInput) =>
+    knownValues(argument, input[argument], (await reference.known(argument)).items)
+  const [themes, costs, audience, modes] = await Promise.all([
+    valuesOf('themes'),
+    valuesOf('costs'),
+    valuesOf('target_audience'),
+    valuesOf('reception_modes'),
+  ])
+  return {
+    filter: {
+      themes: themes.values,
+      costs: costs.values,
+      targetAudience: audience.values,
+      receptionModes: modes.values,
+    },
+    notes: [themes, costs, audience, modes].flatMap((known) => known.notes),
+  }
+}
