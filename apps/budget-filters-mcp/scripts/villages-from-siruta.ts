@@ -1,14 +1,15 @@
 /**
- * Writes `src/domain/places/villages.json` out of the register of places: `node scripts/villages-from-siruta.ts FILE`, with
- * `siruta.csv` of the package sirutalib 1.3.0 on PyPI (BSD-3-Clause; data of the National Institute of Statistics). By
+ * Writes `src/domain/places/villages.json` out of the register of places: `node
+ * scripts/villages-from-siruta.ts < FILE`, with `siruta.csv` of the package sirutalib 1.3.0 on PyPI (BSD-3-Clause; data of the National Institute of Statistics). By
  * county, the units separated by `;`: SIRUTA, name, then its villages of other names, separated by `|`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { argv } from 'node:process'
 import { fold } from '@agora-mcp/core/text'
 import { countyCodeOf } from '../src/domain/items/counties.ts'
 import { placeName } from '../src/domain/items/place-name.ts'
+
+const STDIN = 0
 
 /** Levels of the register: 1 counties, 2 units with a budget, 3 localities. */
 interface Place {
@@ -18,8 +19,7 @@ interface Place {
   readonly level: string
 }
 
-const [file = ''] = argv.slice(2)
-const places: readonly Place[] = readFileSync(file, 'utf8')
+const places: readonly Place[] = readFileSync(STDIN, 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => line.trim().split(';'))

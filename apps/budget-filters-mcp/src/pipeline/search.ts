@@ -1,4 +1,5 @@
 import { type Category, isClassification } from '../domain/items/category.ts'
+import { namesExactly } from '../domain/match/is-doubtful.ts'
 import { type Hint, type Ranking, rank } from '../domain/match/rank.ts'
 import type { KnownPlace } from '../domain/places/known-places.ts'
 import { parseQuery, type Query } from '../domain/query/parse-query.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '../ports.ts'
 
 /** From this score on, looking further would find nothing better. */
 const GOOD_ENOUGH = 0.8
-/** Matches that no other place of the same name puts in doubt. */
+/** Matches that no other place of the same name puts in doubt, where the name is typed to the letter. */
 const SURE = new Set(['code', 'exact', 'bare'])
 
 /**
@@ -41,7 +42,8 @@ export async function search(
 async function knownPlaces({ texts }: Query, { ranked: [first] }: Ranking): Promise<readonly KnownPlace[]> {
   const [text] = texts
   const isOfPlace = first === undefined || first.item.category === 'uat' || first.isOfUnit
-  if (text === undefined || !isOfPlace || (first !== undefined && SURE.has(first.match.tier))) return []
+  if (text === undefined || !isOfPlace) return []
+  if (first !== undefined && SURE.has(first.match.tier) && namesExactly(text, first.item)) return []
   const { placesNamed } = await import('../domain/places/known-places.ts')
   return placesNamed(text.words.map((word) => word.text))
 }

@@ -27,7 +27,9 @@ export const buildBudgetQuery = definePrompt<Deps>({
       `2. Call search_filters once for each part, with the words of the question${query ? `; start with ${quoted(query)}` : ''}. ` +
         'Use bestMatch where there is one. Where there is none, compare the context of the results; if two could be meant, ask me.',
       '3. Put each filterValue into a list under its filterKey: {"uat_ids": ["…"], "functional_prefixes": ["65."]}. ' +
-        'Never put in a value that search_filters did not give.',
+        'Never put in a value that search_filters did not give. The MCP of transparenta.eu takes the same filters under the names in ' +
+        'metadata.consumerKey (uatIds, functionalPrefixes, accountCategory) and silently ignores any other, so that its answer would be the whole country. ' +
+        'For all money spent in a county, not only by its council, use county_codes (countyCodes) with its letters.',
       '4. Add report_period {type: "YEAR", selection: {interval: {start, end}}} and account_category: "ch" for expenses, "vn" for income.',
       '5. If generate_chart_data is available, call it with one series a comparison; else show me the finished filter as JSON.',
       '6. Say in one sentence each which institution, territory and codes you took, and why.',

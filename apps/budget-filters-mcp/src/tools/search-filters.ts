@@ -6,6 +6,7 @@ import { STARTER_HINT } from '../domain/starter/hint.ts'
 import { search } from '../pipeline/search.ts'
 import type { Deps } from '../ports.ts'
 import { LOCALES } from '../wire/context.ts'
+import { countyHint } from '../wire/county-hint.ts'
 import { bestMatchSchema, resultSchema, toBestMatch, toResults } from '../wire/result.ts'
 
 const inputSchema = z.object({
@@ -45,7 +46,7 @@ export const searchFilters = defineTool({
     results: z.array(resultSchema).describe('Best first.'),
     bestMatch: bestMatchSchema.optional().describe('The first result, where it is certain.'),
     totalMatches: z.int().optional().describe('Matches found, about.'),
-    hint: z.string().optional().describe('Why a result may be missing, and what to do.'),
+    hint: z.string().optional().describe('What to know or do.'),
   }),
   async handler({ category, query, limit, hint, includeMetadata, locale }, deps: Deps) {
     const { ranked, isCertain } = await search(query, category, deps, hint)
@@ -60,12 +61,13 @@ export const searchFilters = defineTool({
       lexicon: deps.lexicon,
     })
     const [first] = results
+    const told = advice.hint === undefined ? defined({ hint: countyHint(ranked[0]?.item) }) : advice
     return {
       ok: true,
       results,
       ...defined({ bestMatch: isCertain && first !== undefined ? toBestMatch(first) : null }),
       totalMatches: ranked.length,
-      ...advice,
+      ...told,
     }
   },
 })

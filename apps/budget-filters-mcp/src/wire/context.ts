@@ -1,4 +1,10 @@
-import type { ClassificationItem, EntityItem, FilterItem, UatItem } from '../domain/items/filter-item.ts'
+import type {
+  ClassificationItem,
+  CodeName,
+  EntityItem,
+  FilterItem,
+  UatItem,
+} from '../domain/items/filter-item.ts'
 import { placeName } from '../domain/items/place-name.ts'
 import type { UatKind } from '../domain/items/uat-kind.ts'
 import type { CodeOrigin } from '../domain/match/match-score.ts'
@@ -49,18 +55,28 @@ const LABELS = {
 
 type Labels = (typeof LABELS)[Locale]
 
+/** Gives the name of a code in the language that was asked for. */
+export type NameOfCode = (code: CodeName) => string
+
 /**
  * Describes what distinguishes an item from others of the same name, e.g.
  * `County: CJ | Population: 691,106 | Type: County`, and how a code was read that is not stored as typed.
  */
-export function contextOf({ item, match: { codeOrigin, village } }: RankedItem, locale: Locale): string {
+export function contextOf(
+  { item, match: { codeOrigin, village } }: RankedItem,
+  locale: Locale,
+  nameOf: NameOfCode = ({ name }) => name,
+): string {
   const labels = LABELS[locale]
   const parts =
     item.category === 'uat'
       ? uatParts(item, labels)
       : item.category === 'entity'
         ? entityParts(item, labels)
-        : [...classificationParts(item, labels), codeOrigin === null ? null : origin(codeOrigin, labels)]
+        : [
+            ...classificationParts(item, labels, nameOf),
+            codeOrigin === null ? null : origin(codeOrigin, labels),
+          ]
   const said = village === null ? [] : [`${labels.village}: ${village}`]
   return [...parts, ...said].filter((part) => part !== null).join(' | ')
 }
@@ -91,13 +107,17 @@ function entityParts({ entityType, uat, location }: EntityItem, labels: Labels):
   ]
 }
 
-function classificationParts(item: ClassificationItem, labels: Labels): (string | null)[] {
+function classificationParts(
+  item: ClassificationItem,
+  labels: Labels,
+  nameOf: NameOfCode,
+): (string | null)[] {
   const { value, chapter, subchapter } = codeOf(item)
   const scheme = item.category === 'functional_classification' ? 'COFOG' : 'Economic'
   return [
     `${scheme}: ${value}`,
-    chapter === null ? null : `${labels.chapter}: ${chapter.code} ${chapter.name}`,
-    subchapter === null ? null : `${labels.subchapter}: ${subchapter.code} ${subchapter.name}`,
+    chapter === null ? null : `${labels.chapter}: ${chapter.code} ${nameOf(chapter)}`,
+    subchapter === null ? null : `${labels.subchapter}: ${subchapter.code} ${nameOf(subchapter)}`,
   ]
 }
 

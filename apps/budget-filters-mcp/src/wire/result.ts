@@ -1,7 +1,7 @@
 import { defined } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { CATEGORIES, type FilterKey } from '../domain/items/category.ts'
-import type { FilterItem } from '../domain/items/filter-item.ts'
+import type { CodeName, FilterItem } from '../domain/items/filter-item.ts'
 import type { RankedItem } from '../domain/match/rank.ts'
 import type { Lexicon } from '../domain/vocabulary/lexicon.ts'
 import type { Origin } from '../ports.ts'
@@ -17,16 +17,27 @@ const FILTER_KEYS = [
   'economic_codes',
 ] as const satisfies readonly FilterKey[]
 
+/** Names of the same filters in the MCP of transparenta.eu, which drops a name that it does not know. */
+const CONSUMER_KEYS: Readonly<Record<FilterKey, string>> = {
+  entity_cuis: 'entityCuis',
+  uat_ids: 'uatIds',
+  functional_prefixes: 'functionalPrefixes',
+  functional_codes: 'functionalCodes',
+  economic_prefixes: 'economicPrefixes',
+  economic_codes: 'economicCodes',
+}
+
 const metadataSchema = z
   .object({
-    dataset: z.literal('starter').optional().describe('Present when the small starter set answered.'),
-    cui: z.string().optional().describe('Fiscal code of an entity.'),
+    dataset: z.literal('starter').optional().describe('Present for the small starter set.'),
+    consumerKey: z.string().optional().describe('filterKey as transparenta.eu names it.'),
+    cui: z.string().optional().describe('Fiscal code.'),
     entityType: z.string().optional().describe('Type of an entity, e.g. city_hall.'),
-    uatId: z.string().optional().describe('Id of the territorial unit.'),
-    countyCode: z.string().optional().describe('County letters, e.g. CJ.'),
+    uatId: z.string().optional().describe('Id of the unit.'),
+    countyCode: z.string().optional().describe('Letters, e.g. CJ.'),
     population: z.int().optional().describe('Inhabitants.'),
-    isCounty: z.boolean().optional().describe('Whether the unit is a county.'),
-    code: z.string().optional().describe('Code as in filterValue.'),
+    isCounty: z.boolean().optional().describe('It is a county.'),
+    code: z.string().optional().describe('As filterValue.'),
     level: z.int().optional().describe('Depth of the code, 1 to 3.'),
     levelName: z.string().optional().describe('Chapter, Subchapter or Paragraph.'),
     codeKind: z.enum(['prefix', 'exact']).optional().describe('prefix: codes below count too.'),
@@ -81,7 +92,9 @@ export function toResults(ranked: readonly RankedItem[], options: ResultOptions)
 function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon }: ResultOptions): Result {
   const { item, match } = ranked
   const english = locale === 'en' && 'code' in item ? lexicon.english(item.name, item.category) : null
-  const context = contextOf(ranked, locale ?? 'en')
+  const nameOf = ({ name }: CodeName) =>
+    (locale === 'en' && 'code' in item ? lexicon.english(name, item.category) : null) ?? name
+  const context = contextOf(ranked, locale ?? 'en', nameOf)
   const { filterKey, filterValue, metadata } = filterOf(item)
   const isStarter = origin === 'starter' || ('code' in item && item.isStarter === true)
   const dataset = isStarter ? ({ dataset: 'starter' } as const) : {}
@@ -92,7 +105,9 @@ function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon
     score: match.score,
     filterKey,
     filterValue,
-    ...defined({ metadata: includeMetadata ? { ...dataset, ...metadata } : null }),
+    ...defined({
+      metadata: includeMetadata ? { ...dataset, consumerKey: CONSUMER_KEYS[filterKey], ...metadata } : null,
+    }),
   }
 }
 

@@ -32,7 +32,7 @@ export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
     item,
     forms: [
       ...names.flatMap((name) => {
-        const words = lexicon.words(name)
+        const words = withoutSum(lexicon.words(name))
         const bare = withoutNumbering(words)
         // The numbering may be what is asked for: `titlul II`.
         const numbered = bare.length === words.length ? [] : [toForm(words, words, lexicon, HEADING)]
@@ -68,6 +68,8 @@ function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
       toForm(official, withSector(kind, takeHead(official).rest), lexicon, { acronym: 'none', isPlaceName }),
     )
   }
+  // `DGASPC sector 6`: an institution of a sector seldom says its number.
+  const sector = item.uat?.kind === 'sector' ? ['sector', 'sectorul'] : []
   const uatWords = takeHead(lexicon.words(item.uat?.name ?? item.location ?? '')).rest
   return {
     item,
@@ -75,7 +77,7 @@ function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
     place: {
       worth: PLACE,
       words: placeWords(
-        ['judetul', uatWords.join(' '), countyName(item.countyCode), item.countyCode],
+        ['judetul', ...sector, uatWords.join(' '), countyName(item.countyCode), item.countyCode],
         lexicon,
       ),
     },
@@ -119,6 +121,12 @@ const withSector = (kind: UatKind, rest: readonly string[]): readonly string[] =
 function withoutCounty(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word, index) => index > 0 && /^(judetul|judet|jud)$/.test(word))
   return at < 0 ? words : words.slice(0, at)
+}
+
+/** `Active nefinanciare (71.01+71.02)`: the sum is no part of the name. */
+const withoutSum = (words: readonly string[]): readonly string[] => {
+  const bare = words.join(' ').replace(/( \d\d)+$/, '')
+  return bare === '' ? words : bare.split(' ')
 }
 
 /** `TITLUL IX ASISTENTA SOCIALA`, `Partea I-a SERVICII …`, `70. cheltuieli de capital (70=71+72)`, `A. Transferuri`. */

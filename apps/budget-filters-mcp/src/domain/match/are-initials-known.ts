@@ -21,3 +21,9 @@ export function areInitialsKnown(letters: string, item: FilterItem): boolean {
   if (branch !== undefined) return words[0] === branch
   return isMainInstitution(item.cui) || words.some((word) => NATIONAL.test(word))
 }
+
+/** Tells whether letters are the acronym of a branch that every county has, and an institution begins with another word. */
+export function isOtherBranch(letters: string, item: FilterItem): boolean {
+  const branch = BRANCHES.get(letters)
+  return branch !== undefined && item.category === 'entity' && nameWords(item.name)[0] !== branch
+}

@@ -1,5 +1,9 @@
-import type { Query } from '../query/parse-query.ts'
+import type { FilterItem } from '../items/filter-item.ts'
+import type { Query, TextQuery } from '../query/parse-query.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
+import { nameWords } from '../words/name-words.ts'
+import { takeHead } from '../words/type-words.ts'
+import type { AnalysedItem } from './analysed-item.ts'
 import { areInitialsKnown } from './are-initials-known.ts'
 import { CONTENT_WEIGHT } from './find-in-name.ts'
 import type { Matched } from './is-certain.ts'
@@ -25,12 +29,48 @@ export function isDoubtful(
   if (first === undefined) return false
   const { analysed, match } = first
   if (match.initials !== null && !areInitialsKnown(match.initials, analysed.item)) return true
-  if (analysed.kind !== null && match.tier !== 'village' && query.places.length > 0)
-    return !NAMES.has(match.tier)
+  if (analysed.kind !== null && match.tier !== 'village') {
+    const [text] = query.texts
+    // Another place has the very name that was typed; a county comes before a village of its name.
+    const isItself =
+      analysed.kind === 'county' || query.places.some(({ siruta }) => siruta === sirutaOf(analysed.item))
+    if (query.places.length > 0 && !(isItself && NAMES.has(match.tier))) return true
+    if (match.tier === 'fuzzy' && text !== undefined && endsOtherwise(text, analysed)) return true
+  }
   if (match.tier === 'village') return new Set(query.places.map(({ siruta }) => siruta)).size > 1
   if (NAMES.has(match.tier)) return false
   return isNameOfOther(query, lexicon) || (isPartial && isTooLittle(query, first))
 }
+
+const sirutaOf = (item: FilterItem): string | undefined =>
+  item.category === 'uat' ? item.siruta : item.category === 'entity' ? item.uat?.siruta : undefined
+
+/** Tells whether a unit, or the unit that an institution governs, is called as typed, but for its type words. */
+export function namesExactly({ words }: TextQuery, item: FilterItem): boolean {
+  if (item.category !== 'uat' && item.category !== 'entity') return true
+  const typed = words.map(({ text }) => text).join('')
+  const names = [item.name, ...(item.category === 'entity' && item.uat !== null ? [item.uat.name] : [])]
+  return names.some((name) => typed.startsWith(takeHead(nameWords(name)).rest.join('')))
+}
+
+/**
+ * Tells whether a name of one word is the typed one but for its ending: Onestia is no slip for Onești, since
+ * names of places are made from each other by endings.
+ */
+function endsOtherwise({ words }: TextQuery, { forms }: AnalysedItem): boolean {
+  const [typed, ...more] = words
+  if (typed === undefined || more.length > 0) return false
+  return forms.some(({ words: [stored, ...others] }) => {
+    if (stored === undefined || others.length > 0 || typed.text.length < stored.text.length) return false
+    if (typed.text === stored.text) return false
+    let same = 0
+    while (same < stored.text.length && typed.text[same] === stored.text[same]) same += 1
+    return same >= stored.text.length - ENDING
+  })
+}
+
+/** Letters at the end of a name that make another name of it. */
+const ENDING = 1
 
 /** One general word, or less than half of a name, says nothing where most of the register is missing. */
 function isTooLittle({ texts: [text] }: Query, { match, analysed }: Matched): boolean {

@@ -4,6 +4,7 @@ import type { CodeQuery } from '../query/parse-code.ts'
 import type { Query, TextQuery } from '../query/parse-query.ts'
 import { align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
+import { isOtherBranch } from './are-initials-known.ts'
 import { between, inTier, type Tier, tierOf, within } from './tier-score.ts'
 
 /** Reading of a code that is not stored as it was typed. */
@@ -54,6 +55,8 @@ const KEYWORD_CEILING = 0.84
 const KEYWORD_UNTYPED = 0.6
 /** The type words of the query name another kind of unit. */
 const OTHER_KIND = 0.8
+/** The letters are those of a branch that every county has, and this is none. */
+const OTHER_BRANCH = 0.9
 /** Type words are seldom meant as words of a name. */
 const LITERAL = 0.8
 
@@ -189,6 +192,7 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
   if (form.isKeyword)
     score = Math.min(score * KEYWORD, KEYWORD_CEILING) * between(KEYWORD_UNTYPED, alignment.coverage)
   if (isOtherKind) score *= OTHER_KIND
+  if (alignment.initials !== null && isOtherBranch(alignment.initials, analysed.item)) score *= OTHER_BRANCH
   if (text.isLiteral && tier !== 'exact' && tier !== 'bare') score *= LITERAL
   return {
     score: score * text.certainty,

@@ -32,14 +32,21 @@ export function placesNamed(words: readonly string[]): readonly KnownPlace[] {
   known ??= readPlaces()
   const bare = VILLAGE_WORD.test(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
   const whole = known.get(keyOf(bare))
-  if (whole !== undefined) return whole
+  if (whole !== undefined) return toTheLetter(whole, bare)
   for (let cut = bare.length - 1; cut > 0; cut -= 1) {
     const county = countyOf(bare.slice(cut))
     const inCounty = county === null ? [] : (known.get(keyOf(bare.slice(0, cut))) ?? [])
     const found = inCounty.filter(({ countyCode }) => countyCode === county)
-    if (found.length > 0) return found
+    if (found.length > 0) return toTheLetter(found, bare.slice(0, cut))
   }
   return []
+}
+
+/** Those that are spelt as typed, else all: `Bâlca` is not Bilca, though old spelling would make them one. */
+function toTheLetter(places: readonly KnownPlace[], words: readonly string[]): readonly KnownPlace[] {
+  const typed = words.join('')
+  const same = places.filter(({ name }) => nameWords(name).join('') === typed)
+  return same.length > 0 ? same : places
 }
 
 function countyOf(words: readonly string[]): string | null {

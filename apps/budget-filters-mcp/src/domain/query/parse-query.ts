@@ -84,9 +84,15 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
     texts: texts.filter(({ words }) => words.length > 0),
     code,
     number: isClassification(category) ? null : parseRegisterNumber(folded),
-    countyCode: category === 'uat' && isCountyCode(text.trim()) ? text.trim().toUpperCase() : null,
+    countyCode: category === 'uat' ? countyLetters(text) : null,
     places: [],
   }
+}
+
+/** `CJ`, `B-N`, `b.n.`: the letters of a county alone. */
+function countyLetters(text: string): string | null {
+  const letters = text.trim().replaceAll(/[\s.-]/g, '')
+  return isCountyCode(letters) ? letters.toUpperCase() : null
 }
 
 const asName = (words: readonly string[]): PlaceQuery => ({ typed: words, name: words, kinds: null })

@@ -8,12 +8,15 @@ import institutions from './institution-phrases.json' with { type: 'json' }
 import places from './place-phrases.json' with { type: 'json' }
 import { singular } from './singular.ts'
 
+const CAPITAL = 'municipiul bucurești'
+
 /**
  * Official names with the other names that people use. The English names of classifications are those of the reports of
  * the Ministry of Finance and of the IMF's Government Finance Statistics. Acronyms are missing: they follow from the words.
  */
 const PHRASES: Readonly<Record<Category, Readonly<Record<string, readonly string[]>>>> = {
-  entity: institutions,
+  // A city hall goes by any name of its town: `Kolozsvár polgármesteri hivatal`.
+  entity: { ...places, ...institutions, [CAPITAL]: [...places[CAPITAL], ...institutions[CAPITAL]] },
   uat: places,
   functional_classification: functional,
   economic_classification: economic,

@@ -94,7 +94,7 @@ export interface Head {
  */
 export function takeHead(words: readonly string[]): Head {
   let kinds: KindSet | null = null
-  let at = 0
+  let at = words[0] === 'the' && phraseAt(words, 1) !== null ? 1 : 0
   for (;;) {
     const phrase = phraseAt(words, at) ?? misspeltAt(words, at)
     if (phrase === null) break
