@@ -11,7 +11,7 @@ import { createLanguageModel } from './adapters/model/language-model.ts'
 import { officeTools } from './adapters/office/office-tools.ts'
 import { readScripts } from './adapters/scripts/read-scripts.ts'
 import { scriptProposals } from './adapters/scripts/script-proposals.ts'
-import { embeddedServers } from './adapters/servers/embedded-servers.ts'
+import { embeddedServers, embeddedSessionLibrary } from './adapters/servers/embedded-servers.ts'
 import { joinTools } from './adapters/tools/joined-tools.ts'
 import { createServerTools } from './adapters/tools/server-tools.ts'
 import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
@@ -20,6 +20,7 @@ import { openSessionLog } from './log/open-session-log.ts'
 import { createRecallTool } from './orchestrator/memory/recall-tool.ts'
 import type { Model } from './ports/model.ts'
 import type { SessionLog } from './ports/session-log.ts'
+import type { LocalTools } from './ports/tools.ts'
 import { readSpecialists } from './specialists/read-specialists.ts'
 import type { TeamPorts } from './team/create-team.ts'
 
@@ -43,14 +44,16 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   const log = await openLog(config, logger)
   const { servers: described, absent } =
     config.serversFile === undefined
-      ? embeddedServers({ ...config, documents: folders })
+      ? embeddedServers({ ...config, documents: [...config.documents, ownFolder] })
       : { servers: await readServers(config.serversFile), absent: new Map<string, string>() }
   const servers = createServerTools(described, { absent, log: logger })
+  const ofSessions = embeddedSessionLibrary({ ...config, uploads: uploadsOf(config) })
+  const sessionLibrary = createServerTools(ofSessions.servers, { absent: ofSessions.absent, log: logger })
   const embedder = processEmbedder()
   const documents = createOfficeDocuments({
     folders,
     ownFolder,
-    uploads: uploadsOf(config),
+    uploads: { folder: uploadsOf(config), tools: sessionLibrary },
     dataDir: config.dataDir,
     tools: servers,
     embedder,
@@ -58,17 +61,23 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   })
   const today = () => new Date().toISOString().slice(0, 10)
   const office = officeTools({ documents, scripts: scripts.scripts, today, log: logger })
-  const team = createRecallTool(log)
+  const team = createRecallTool(log, documents)
   return {
     log,
     tools: joinTools(
-      new Map<string, Omit<typeof office, 'unavailable' | 'close'>>([
+      new Map<string, LocalTools>([
         ['office', office],
         ['team', team],
       ]),
       servers,
     ),
-    documents,
+    documents: {
+      ...documents,
+      async close() {
+        await documents.close()
+        await sessionLibrary.close()
+      },
+    },
     erasures: pendingErasures(join(config.dataDir, 'erasures')),
     embedder,
     specialists,

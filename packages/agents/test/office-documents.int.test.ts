@@ -7,6 +7,7 @@ import type { OfficeEmbedder } from '../src/adapters/embedder/office-embedder.ts
 import { processEmbedder } from '../src/adapters/embedder/process-embedder.ts'
 import { officeTools } from '../src/adapters/office/office-tools.ts'
 import { readScripts } from '../src/adapters/scripts/read-scripts.ts'
+import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
 import { findContradictions } from '../src/domain/passages/contradictions.ts'
 import type { Tools } from '../src/ports/tools.ts'
 import { type StartedLibrary, startLibrary } from './start-library.ts'
@@ -40,51 +41,67 @@ afterAll(async () => {
   await library?.close()
 })
 
-const call = (tool: string, args: Record<string, unknown>) => office.call(`office__${tool}`, args, { signal })
+const call = (tool: string, args: Record<string, unknown>) =>
+  office.call(SHARED_SCOPE, `office__${tool}`, args, { signal })
 
 describe('the documents of the demo office', () => {
   it('are read once, PDFs by the library', async () => {
     const changes = await documents.sync()
     expect(changes).toMatchObject({ changed: [], removed: [], failed: [] })
     expect(changes.added).toHaveLength(11)
-    const kinds = documents.list().map(({ kind }) => kind)
+    const kinds = documents.list(SHARED_SCOPE).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'sheet')).toHaveLength(8)
-    expect(documents.list().find(({ kind }) => kind === 'pdf')?.path).toBe(CCTP)
+    expect(documents.list(SHARED_SCOPE).find(({ kind }) => kind === 'pdf')?.path).toBe(CCTP)
     expect(await documents.sync()).toEqual({ added: [], changed: [], removed: [], failed: [] })
   })
 
   it('are quoted byte for byte: each passage is a slice of its text', async () => {
-    const passages = await documents.passages()
+    const passages = await documents.passages(SHARED_SCOPE)
     expect(passages.length).toBeGreaterThan(60)
     for (const { text, source, charStart, charEnd } of passages) {
-      expect((await documents.textOf(source))?.slice(charStart, charEnd)).toBe(text)
+      expect((await documents.textOf(SHARED_SCOPE, source))?.slice(charStart, charEnd)).toBe(text)
     }
-    expect(await documents.textOf('none.md')).toBe(null)
+    expect(await documents.textOf(SHARED_SCOPE, 'none.md')).toBe(null)
     const sheet = 'fiches/2026-10-06-chaussee-tanneurs.md'
-    expect(await documents.textOf(sheet)).toBe(await readFile(join(docs, sheet), 'utf8'))
+    expect(await documents.textOf(SHARED_SCOPE, sheet)).toBe(await readFile(join(docs, sheet), 'utf8'))
   })
 
   it('answer from both kinds, best first, with one measure of likeness', async () => {
-    const inPdf = await documents.search('À quelle pression la conduite d’eau potable est-elle éprouvée ?', 5)
+    const inPdf = await documents.search(
+      SHARED_SCOPE,
+      'À quelle pression la conduite d’eau potable est-elle éprouvée ?',
+      5,
+    )
     expect(inPdf[0]).toMatchObject({ source: CCTP, location: expect.stringContaining('p. 9') })
-    const inSheet = await documents.search('Combien de jours dure le basculement de l’eau potable ?', 5)
+    const inSheet = await documents.search(
+      SHARED_SCOPE,
+      'Combien de jours dure le basculement de l’eau potable ?',
+      5,
+    )
     expect(inSheet[0]?.source).toBe('fiches/2026-09-22-eau-potable-tanneurs.md')
     for (const found of [inPdf, inSheet]) {
       const similarities = found.map(({ similarity }) => similarity)
       expect(similarities).toEqual(similarities.toSorted((a, b) => b - a))
       expect(similarities[0]).toBeGreaterThan(0.6)
     }
-    const [nothing] = await documents.search('Which airline flies from the nearest airport to Lisbon?', 5)
+    const [nothing] = await documents.search(
+      SHARED_SCOPE,
+      'Which airline flies from the nearest airport to Lisbon?',
+      5,
+    )
     expect(nothing?.similarity).toBeLessThan(0.45)
   })
 
   it('contradict each other in two places, and in no other', async () => {
-    const passages = (await documents.passages()).map((one) => ({ ...one, char_start: one.charStart }))
+    const passages = (await documents.passages(SHARED_SCOPE)).map((one) => ({
+      ...one,
+      char_start: one.charStart,
+    }))
     const found = findContradictions(passages, 'fr')
     expect(found.map(({ measure }) => measure).sort()).toEqual(['largeur', 'profondeur'])
     for (const { left, right } of found) {
       for (const { source, text, charStart, charEnd } of [left, right]) {
-        expect((await documents.textOf(source))?.slice(charStart, charEnd)).toBe(text)
+        expect((await documents.textOf(SHARED_SCOPE, source))?.slice(charStart, charEnd)).toBe(text)
       }
     }
   })
@@ -142,7 +159,7 @@ describe('the tools of the office', () => {
     expect(late_count).toBe(0)
     for (const { source, text, char_start, char_end } of tasks) {
       expect(text).toMatch(/^- \[/)
-      expect((await documents.textOf(source))?.slice(char_start, char_end)).toBe(text)
+      expect((await documents.textOf(SHARED_SCOPE, source))?.slice(char_start, char_end)).toBe(text)
     }
     const all = (await call('list_tasks', {})).data as { late_count: number; total_count: number }
     expect(all).toMatchObject({ total_count: 27, late_count: 1 })
@@ -182,11 +199,11 @@ describe('keeping in step', () => {
     await writeFile(join(docs, 'essai.md'), sheet('Le portail du dépôt est vert.'))
     expect(await documents.sync()).toMatchObject({ added: ['essai.md'], changed: [], removed: [] })
     const question = 'De quelle couleur est le portail du dépôt ?'
-    expect((await documents.search(question, 1))[0]?.text).toContain('vert')
+    expect((await documents.search(SHARED_SCOPE, question, 1))[0]?.text).toContain('vert')
 
     await writeFile(join(docs, 'essai.md'), sheet('Le portail du dépôt est bleu.'))
     expect(await documents.sync()).toMatchObject({ added: [], changed: ['essai.md'], removed: [] })
-    expect((await documents.search(question, 1))[0]?.text).toContain('bleu')
+    expect((await documents.search(SHARED_SCOPE, question, 1))[0]?.text).toContain('bleu')
 
     await rename(join(docs, 'essai.md'), join(docs, 'renomme.md'))
     expect(await documents.sync()).toMatchObject({
@@ -196,8 +213,8 @@ describe('keeping in step', () => {
     })
     await rm(join(docs, 'renomme.md'))
     expect(await documents.sync()).toMatchObject({ removed: ['renomme.md'] })
-    expect((await documents.search(question, 1))[0]?.text ?? '').not.toContain('portail')
-    expect(documents.sheets()).toHaveLength(8)
+    expect((await documents.search(SHARED_SCOPE, question, 1))[0]?.text ?? '').not.toContain('portail')
+    expect(documents.sheets(SHARED_SCOPE)).toHaveLength(8)
   })
 
   it('keeps a renamed PDF, and takes a removed one out of the library', async () => {
@@ -210,7 +227,7 @@ describe('keeping in step', () => {
     expect(await documents.sync()).toMatchObject({ added: ['cctp.pdf'], removed: [CCTP], failed: [] })
     expect(await ids()).toEqual(before)
     const question = 'À quelle pression la conduite d’eau potable est-elle éprouvée ?'
-    expect((await documents.search(question, 1))[0]?.source).toBe('cctp.pdf')
+    expect((await documents.search(SHARED_SCOPE, question, 1))[0]?.source).toBe('cctp.pdf')
     await rm(join(docs, 'cctp.pdf'))
     expect(await documents.sync()).toMatchObject({ removed: ['cctp.pdf'] })
     expect(await ids()).toEqual([])
@@ -231,9 +248,11 @@ describe('keeping in step', () => {
     expect(reasons.get('latin.md')).toBe('The file is not UTF-8 text')
     expect(reasons.get('link.md')).toContain('symbolic link')
     expect(reasons.get('yaml.md')).toMatch(/front matter was skipped because of line \d+/)
-    expect((await documents.search('Quelle couleur a le phare de la digue ?', 1))[0]?.source).toBe('yaml.md')
-    expect(() => documents.resolve('link.md')).toThrow('does not lie')
-    expect(() => documents.resolve('.hidden/x.md')).toThrow('no document')
+    expect(
+      (await documents.search(SHARED_SCOPE, 'Quelle couleur a le phare de la digue ?', 1))[0]?.source,
+    ).toBe('yaml.md')
+    expect(() => documents.resolve(SHARED_SCOPE, 'link.md')).toThrow('does not lie')
+    expect(() => documents.resolve(SHARED_SCOPE, '.hidden/x.md')).toThrow('no document')
     for (const name of ['broken.pdf', 'latin.md', 'link.md', 'yaml.md']) await rm(join(docs, name))
     expect(await documents.sync()).toMatchObject({ removed: ['yaml.md'], failed: [] })
   })
@@ -245,19 +264,21 @@ describe('keeping in step', () => {
     // Longer than a program can read at once, which fails for root, too.
     await truncate(join(docs, path), 3_000_000_000)
     const failure = { code: 'unavailable', message: 'quai.md cannot be read' }
-    await expect(documents.textOf(path)).rejects.toMatchObject(failure)
-    await expect(documents.passage(path, { charStart: 0, charEnd: 7 })).rejects.toMatchObject(failure)
+    await expect(documents.textOf(SHARED_SCOPE, path)).rejects.toMatchObject(failure)
+    await expect(documents.passage(SHARED_SCOPE, path, { charStart: 0, charEnd: 7 })).rejects.toMatchObject(
+      failure,
+    )
     expect(await call('read_document', { path })).toMatchObject({
       ok: false,
       text: expect.stringContaining('quai.md cannot be read'),
     })
     await writeFile(join(docs, path), Buffer.from([0x23, 0x20, 0xe9, 0x0a]))
-    await expect(documents.textOf(path)).rejects.toMatchObject({
+    await expect(documents.textOf(SHARED_SCOPE, path)).rejects.toMatchObject({
       code: 'unavailable',
       message: '“quai.md”: The file is not UTF-8 text',
     })
     await rm(join(docs, path))
-    expect(await documents.textOf(path)).toBe(null)
+    expect(await documents.textOf(SHARED_SCOPE, path)).toBe(null)
     expect(await documents.sync()).toMatchObject({ removed: [path], failed: [] })
   })
 
@@ -270,7 +291,7 @@ describe('keeping in step', () => {
       changed: [],
       removed: ['note-securite-tranchees.md'],
     })
-    expect(documents.sheets()).toHaveLength(8)
+    expect(documents.sheets(SHARED_SCOPE)).toHaveLength(8)
   })
 
   it('does not take a folder that is away for one that is empty', async () => {
@@ -290,10 +311,10 @@ describe('keeping in step', () => {
       embedder: null,
     })
     await words.sync()
-    const [first] = await words.search('Combien de branchements en plomb sont supprimés ?', 3)
+    const [first] = await words.search(SHARED_SCOPE, 'Combien de branchements en plomb sont supprimés ?', 3)
     expect(first?.source).toBe('fiches/2026-09-22-eau-potable-tanneurs.md')
     expect(first?.similarity).toBeGreaterThan(0.45)
-    expect(await words.search('zzz', 3)).toEqual([])
+    expect(await words.search(SHARED_SCOPE, 'zzz', 3)).toEqual([])
     await words.close()
   })
 })

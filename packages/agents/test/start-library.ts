@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServerTools } from '../src/adapters/tools/server-tools.ts'
-import type { Resources, Tools } from '../src/ports/tools.ts'
+import type { Resources, ServerTools } from '../src/ports/tools.ts'
 
 const BIN = fileURLToPath(new URL('../../../apps/library-rag-mcp/dist/bin.js', import.meta.url))
 
 /** The built library over an empty store, with a folder that it may read. */
 export interface StartedLibrary {
-  readonly tools: Tools & Resources
+  readonly tools: ServerTools & Resources
   /** Below the folder that the library may read. */
   readonly folder: string
   readonly dataDir: string

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import type { AccessScope } from '../domain/access/access-scope.ts'
 import type { TaskSheet } from '../domain/plan/task-sheet.ts'
 import type { SessionDocuments } from './erasing.ts'
 
@@ -119,19 +120,24 @@ export interface ReadingProgress {
   readonly found: number
 }
 
-/** The documents in the folders that the office has given. */
+/**
+ * The documents in the folders that the office has given, and the files of its sessions. What is read is read in a scope:
+ * a file of another session is as absent as one that does not exist.
+ */
 export interface Documents {
   /** Keeps in step with the folders: reads what is new or changed, forgets what is gone. One run at a time. */
   sync(signal?: AbortSignal): Promise<DocumentChanges>
   /** How far the reading is, null where all that was found is read: what is not read yet is not found. */
-  reading(): ReadingProgress | null
-  /** How many documents could not be read; null where the folders could not even be looked through. */
-  unread(): number | null
-  list(): readonly OfficeDocument[]
+  reading(scope: AccessScope): ReadingProgress | null
+  /** How many documents of a scope could not be read; null where the folders could not even be looked through. */
+  unread(scope: AccessScope): number | null
+  list(scope: AccessScope): readonly OfficeDocument[]
   /** All documents with their state, also those that are not read. */
-  overview(): readonly ListedDocument[]
+  overview(scope: AccessScope): readonly ListedDocument[]
   /** Told of a document whose state changes, null in place of one that is gone. @returns A function that ends it. */
-  watch(listener: (source: string, document: ListedDocument | null) => void): () => void
+  watch(scope: AccessScope, listener: (source: string, document: ListedDocument | null) => void): () => void
+  /** The session that a document belongs to; null for one that is shared, and for one that is not there. */
+  sessionOf(path: string): string | null
   /**
    * Takes a file for all, which is read by the next look.
    * @param name A plain file name, which becomes its path.
@@ -142,38 +148,49 @@ export interface Documents {
    * Stops the reading of a document, until its file changes.
    * @throws AppError not_found, conflict where it is not being read
    */
-  cancel(path: string): void
+  cancel(scope: AccessScope, path: string): void
   /**
    * Deletes a document that was given with {@link add}.
    * @throws AppError not_found, conflict for one of another folder
    */
-  remove(path: string, signal?: AbortSignal): Promise<void>
+  remove(scope: AccessScope, path: string, signal?: AbortSignal): Promise<void>
   /** Best first. */
-  search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]>
+  search(
+    scope: AccessScope,
+    question: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<readonly Passage[]>
   /** The task sheets, read. */
-  sheets(): readonly TaskSheet[]
+  sheets(scope: AccessScope): readonly TaskSheet[]
   /**
    * A stretch of a document, with its place.
    * @throws AppError not_found where there is no such document, invalid_input for offsets outside it, others where its
    *   file cannot be read now
    */
-  passage(path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
+  passage(scope: AccessScope, path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
   /**
    * A page as a PNG file.
    * @param width Pixels.
    * @throws AppError not_found where there is no such document or page, unavailable where it cannot be shown now
    */
-  picture(path: string, page: number, width: number, signal?: AbortSignal): Promise<Uint8Array>
+  picture(
+    scope: AccessScope,
+    path: string,
+    page: number,
+    width: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array>
   /**
    * The text that offsets count in; null where there is no such document.
    * @throws AppError where its file cannot be read now
    */
-  textOf(path: string): Promise<string | null>
+  textOf(scope: AccessScope, path: string): Promise<string | null>
   /**
    * The path below its folder of something that a client names.
    * @throws AppError not_found, invalid_input for one outside the folders
    */
-  resolve(path: string): string
+  resolve(scope: AccessScope, path: string): string
   /** The files of sessions, to be erased with them. */
   readonly ofSessions: SessionDocuments
   close(): Promise<void>

@@ -5,7 +5,7 @@ import type { PlanTask } from '../domain/plan/make-plan.ts'
 import type { SessionEntry, SessionOwner } from '../domain/session/log-content.ts'
 import type { SessionState } from '../domain/session/session-state.ts'
 import type { TrackedPlan } from '../domain/session/tracked-plan.ts'
-import type { Documents, ReadingProgress } from './documents.ts'
+import type { Documents, ListedDocument, ReadingProgress, ShownPassage, TextSpan } from './documents.ts'
 import type { MemoryPage, RememberedItem } from './memory.ts'
 import type { SessionExport, SessionFilter, SessionPage } from './session-log.ts'
 import type { Specialist } from './specialists.ts'
@@ -31,28 +31,52 @@ export type Incoming =
 /** An envelope in the version of the client's message. */
 export type AnyEnvelope = Envelope | Envelope01
 
-/** The documents, as far as callers may see and change them. */
-export type TeamDocuments = Pick<
-  Documents,
-  'passage' | 'picture' | 'overview' | 'watch' | 'add' | 'cancel' | 'remove'
->
+/**
+ * The documents, as far as callers may see and change them: what is shared, and where one is named, also a file of a session
+ * that the caller may use. Methods that name one throw AppError not_found for a foreign one.
+ */
+export interface TeamDocuments extends Pick<Documents, 'add'> {
+  /** The shared documents with their state. */
+  overview(caller: Caller): readonly ListedDocument[]
+  /** Told of a shared document whose state changes, null in place of one that is gone. @returns A function that ends it. */
+  watch(caller: Caller, listener: (source: string, document: ListedDocument | null) => void): () => void
+  /** @throws AppError as {@link Documents.passage} */
+  passage(caller: Caller, path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
+  /** @throws AppError as {@link Documents.picture} */
+  picture(
+    caller: Caller,
+    path: string,
+    page: number,
+    width: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array>
+  /** @throws AppError as {@link Documents.cancel} */
+  cancel(caller: Caller, path: string): Promise<void>
+  /** @throws AppError as {@link Documents.remove} */
+  remove(caller: Caller, path: string): Promise<void>
+}
 
-/** The team's memory. Every method throws AppError unavailable when memory-mcp does not answer. */
+/**
+ * The team's memory, which staff alone may see: it holds what all sessions were answered. Every method throws AppError
+ * not_found for users, and unavailable when memory-mcp does not answer.
+ */
 export interface TeamMemory {
   /** Lists the newest first; with a query, the nearest first. */
-  list(page: {
-    readonly query?: string | undefined
-    readonly limit: number
-    readonly cursor?: string | undefined
-  }): Promise<MemoryPage>
+  list(
+    caller: Caller,
+    page: {
+      readonly query?: string | undefined
+      readonly limit: number
+      readonly cursor?: string | undefined
+    },
+  ): Promise<MemoryPage>
   /**
    * Replaces a remembered text; later questions get the new one.
-   * @param who Name of the person who corrects it
    * @throws AppError not_found, conflict where its session was erased
    */
-  correct(id: string, text: string, who: string): Promise<RememberedItem>
+  correct(caller: Caller, id: string, text: string): Promise<RememberedItem>
   /** @throws AppError not_found */
-  remove(id: string): Promise<void>
+  remove(caller: Caller, id: string): Promise<void>
 }
 
 /** The team of agents, as every interface of the service uses it. All methods may be called concurrently. */

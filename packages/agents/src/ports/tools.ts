@@ -1,4 +1,5 @@
 import type { CodedMessage, MessageRef } from '@agora-mcp/core/errors'
+import type { AccessScope } from '../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../domain/session/action.ts'
 
 /** What a tool says of itself. */
@@ -46,8 +47,8 @@ export interface Resources {
   read(server: string, uri: string, options: { readonly signal: AbortSignal }): Promise<ReadOutcome>
 }
 
-/** Tools of all servers. What happens to one server leaves the others working. */
-export interface Tools {
+/** Tools of servers, for nobody in particular: what they hold is shared. What happens to one leaves the others working. */
+export interface ServerTools {
   /** The tools of the servers that answer now. */
   list(signal?: AbortSignal): Promise<readonly ToolCard[]>
   /**
@@ -59,3 +60,17 @@ export interface Tools {
   unavailable(): readonly { readonly server: string; readonly reason: string }[]
   close(): Promise<void>
 }
+
+/** The tools of the team: those of the office read for whoever asks. */
+export interface Tools extends Omit<ServerTools, 'call'> {
+  /** As {@link ServerTools.call}, with what may be read in a scope. */
+  call(
+    scope: AccessScope,
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    options: CallOptions,
+  ): Promise<ActionOutcome>
+}
+
+/** Tools of this process, which belong to whoever has made them. */
+export type LocalTools = Pick<Tools, 'list' | 'call'>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
+import { SHARED_SCOPE, sessionScope } from '../domain/access/access-scope.ts'
 import type { RoleName } from '../domain/routing/rules.ts'
 import type { LogContents } from '../domain/session/log-content.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
@@ -31,6 +32,7 @@ import type { Caller, Team } from '../ports/team.ts'
 import type { Tools } from '../ports/tools.ts'
 import { ROLES } from '../roles/index.ts'
 import { createRequestSpans } from '../telemetry/index.ts'
+import { createTeamDocuments } from './team-documents.ts'
 
 /** Messages of a session that wait while one is answered. */
 const MOST_WAITING = 100
@@ -221,27 +223,25 @@ export function createTeam(ports: TeamPorts): Team {
     memory: createTeamMemory({
       log,
       tools,
-      versions: () => documentVersions(documents),
+      versions: (scope) => documentVersions(documents, scope),
       sessions,
       signal: stop.signal,
     }),
     specialists: ports.specialists,
-    documents: {
-      ...documents,
-      async add(name, bytes, settings) {
-        await documents.add(name, bytes, settings)
-        void reading.sync()
-      },
-    },
+    documents: createTeamDocuments({
+      documents,
+      mayUseSession: stateFor,
+      onAdded: () => void reading.sync(),
+    }),
     health: () => ({
       ready: reading.done(),
       models: Object.fromEntries(
         Object.keys(ROLES).map((role) => [role, ports.modelOf(role as RoleName).name]),
       ),
       unavailable: tools.unavailable(),
-      documents: documents.list().length,
-      reading: documents.reading(),
-      unreadable: reading.failed(),
+      documents: documents.list(SHARED_SCOPE).length,
+      reading: documents.reading(SHARED_SCOPE),
+      unreadable: reading.failed().filter(({ path }) => documents.sessionOf(path) === null),
     }),
     problem: () => log.problem(),
     ready: (signal) => reading.first(signal),

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchange, type Office, open, openOffice, quotations, route, said } from './office.ts'
+import { CLAIRE, exchange, type Office, open, openOffice, quotations, route, said } from './office.ts'
 
 const QUESTION = 'Quelle est la pente minimale du collecteur des eaux usées de la rue des Tanneurs ?'
 const SHEET = 'fiches/2026-09-08-eaux-usees-tanneurs.md'
@@ -20,8 +20,8 @@ beforeAll(async () => {
       ...ports,
       tools: {
         ...tools,
-        async call(name, args, options) {
-          const outcome = await tools.call(name, args, options)
+        async call(scope, name, args, options) {
+          const outcome = await tools.call(scope, name, args, options)
           if (name === 'office__search_documents') await afterSearch()
           return outcome
         },
@@ -48,7 +48,7 @@ test('an answer says that documents were not read when it was searched, and is n
   // The reading ends after the search, and before the answer: sooner where it is cancelled.
   afterSearch = async () => {
     afterSearch = async () => {}
-    team.documents.cancel('livre.pdf')
+    await team.documents.cancel(CLAIRE, 'livre.pdf')
     await expect.poll(() => team.health().reading).toBeNull()
   }
   const answered = await exchange(team, await open(team), other)

@@ -141,11 +141,12 @@ export const pending = ({ answer }: Exchange): string[] =>
     .map(({ payload }) => String(payload.action_id))
 
 /** The quotations of an answer, each checked against its source. */
-export async function quotations({ answer }: Exchange, { ports }: Office): Promise<string[]> {
+export async function quotations({ answer, session }: Exchange, { ports }: Office): Promise<string[]> {
   const quotes = answer.message.attachments.filter(({ meta }) => typeof meta.char_start === 'number')
+  const scope = { role: 'staff', subject: 'staff', sessionId: session } as const
   for (const { value, meta } of quotes) {
     if (String(meta.source).startsWith('action:')) continue
-    const text = await ports.documents.textOf(String(meta.source))
+    const text = await ports.documents.textOf(scope, String(meta.source))
     expect(text?.slice(Number(meta.char_start), Number(meta.char_end))).toBe(value)
   }
   return quotes.map(({ value }) => value)

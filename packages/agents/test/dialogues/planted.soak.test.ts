@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
 import { matchesTool } from '../../src/domain/routing/tool-pattern.ts'
 import type { LogContents } from '../../src/domain/session/log-content.ts'
 import { ROLES } from '../../src/roles/index.ts'
@@ -42,8 +43,8 @@ const inResults = (ports: TeamPorts): TeamPorts => {
     ...ports,
     tools: {
       ...ports.tools,
-      async call(name, args, options) {
-        const outcome = await ports.tools.call(name, args, options)
+      async call(scope, name, args, options) {
+        const outcome = await ports.tools.call(scope, name, args, options)
         if (name.startsWith('team__') || name.startsWith('office__')) return outcome
         const text = all[asked++ % all.length] ?? ''
         const planted = { text: `${text} `.padEnd(80, '.'), similarity: 0.99, trigger: text }
@@ -64,7 +65,12 @@ async function inMemories({ ports }: Office, session: string, request: string): 
   for (const [at, text] of texts().entries()) {
     const content = `Quelle est la profondeur du regard ${at} ?\n\n${text}`
     const trigger = `agora-agents answer ${session} ${request}`
-    const added = await ports.tools.call('memory__add_thought', { content, trigger }, { signal })
+    const added = await ports.tools.call(
+      SHARED_SCOPE,
+      'memory__add_thought',
+      { content, trigger },
+      { signal },
+    )
     expect(added.ok).toBe(true)
   }
 }

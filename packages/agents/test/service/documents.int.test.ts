@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
+import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
+import { createTeamDocuments } from '../../src/team/team-documents.ts'
 import { type StartedLibrary, startLibrary } from '../start-library.ts'
 import { createScriptedTeam } from './scripted-team.ts'
 import { type RunningService, STAFF, startService, USER } from './start-service.ts'
@@ -19,17 +21,21 @@ let service: RunningService
 beforeAll(async () => {
   library = await startLibrary()
   const folder = join(library.folder, 'documents')
-  await mkdir(join(folder, SESSION), { recursive: true })
+  const uploads = join(library.folder, 'uploads')
+  for (const made of [folder, join(uploads, SESSION)]) await mkdir(made, { recursive: true })
   for (const name of [CCTP, NOTE]) await copyFile(join(OFFICE, name), join(folder, name))
-  await writeFile(join(folder, SESSION, 'secret.md'), '# Salaires\n\nMarie gagne 3 000 euros.\n')
+  await writeFile(join(uploads, SESSION, 'secret.md'), '# Salaires\n\nMarie gagne 3 000 euros.\n')
   documents = createOfficeDocuments({
-    folders: [folder],
+    folders: [folder, uploads],
+    uploads: { folder: uploads, tools: library.tools },
     dataDir: null,
     tools: library.tools,
     embedder: null,
   })
   await documents.sync()
-  service = await startService({}, { ...createScriptedTeam(documents), documents })
+  const team = createScriptedTeam(documents)
+  const ofTeam = createTeamDocuments({ documents, mayUseSession: team.session, onAdded: () => {} })
+  service = await startService({}, { ...team, documents: ofTeam })
 })
 afterAll(async () => {
   await service?.close()
@@ -58,7 +64,7 @@ const isWithin = (inner: Box, outer: Box): boolean =>
 
 describe('a citation of a PDF', () => {
   it('leads to its words and to boxes on its pages, each passage of the demo specification', async () => {
-    const passages = (await documents.passages()).filter(({ source }) => source === CCTP)
+    const passages = (await documents.passages(SHARED_SCOPE)).filter(({ source }) => source === CCTP)
     expect(passages.length).toBeGreaterThan(30)
     for (const { text, location, charStart, charEnd } of passages) {
       const { status, body } = await passage({ source: CCTP, char_start: charStart, char_end: charEnd })
@@ -77,7 +83,7 @@ describe('a citation of a PDF', () => {
   })
 
   it('says whether the document is another one now', async () => {
-    const version = documents.list().find(({ path }) => path === CCTP)?.version ?? ''
+    const version = documents.list(SHARED_SCOPE).find(({ path }) => path === CCTP)?.version ?? ''
     const asked = { source: CCTP, char_start: 0, char_end: 20 }
     expect((await passage(asked)).body.version_changed).toBe(false)
     expect((await passage({ ...asked, version })).body.version_changed).toBe(false)
@@ -112,7 +118,7 @@ describe('a citation of a PDF', () => {
 
 describe('a citation of a Markdown file', () => {
   it('is shown in its text', async () => {
-    const text = (await documents.textOf(NOTE)) ?? ''
+    const text = (await documents.textOf(SHARED_SCOPE, NOTE)) ?? ''
     const start = text.indexOf('1,30 m')
     const { body } = await passage({ source: NOTE, char_start: start, char_end: start + 6 })
     expect(body).toMatchObject({ text: '1,30 m', page: null, pages: null, boxes: [], note: null })

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SHARED_SCOPE } from '../../src/domain/access/access-scope.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { type Office, openOffice } from '../dialogues/office.ts'
 
@@ -126,6 +127,7 @@ describe('what the team remembers', () => {
 
   it('may be a note of somebody', async () => {
     const { ok } = await office.ports.tools.call(
+      SHARED_SCOPE,
       'memory__add_thought',
       { content: 'Le gardien du dépôt part à 16 h.', thought_type: 'observation' },
       { signal: new AbortController().signal },

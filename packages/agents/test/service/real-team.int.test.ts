@@ -15,7 +15,7 @@ import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import type { Team } from '../../src/ports/team.ts'
-import type { Tools } from '../../src/ports/tools.ts'
+import type { ServerTools } from '../../src/ports/tools.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
 import { createTeam } from '../../src/team/create-team.ts'
@@ -35,7 +35,7 @@ interface Running {
 }
 
 /** Sheets are read without a server; only PDFs would need one. */
-const NO_SERVER: Tools = {
+const NO_SERVER: ServerTools = {
   list: async () => [],
   call: async () => ({ ok: false, text: 'There is no server', data: null }),
   unavailable: () => [],

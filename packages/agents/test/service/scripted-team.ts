@@ -363,19 +363,19 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
     verify: async () => new Map(),
     memory: {
       list: async () => ({ items: [...memories.values()], next_cursor: null, total_count: memories.size }),
-      async correct(id, text, by) {
+      async correct({ name: by }, id, text) {
         const before = memories.get(id)
         if (before === undefined) throw new AppError('not_found', `There is no memory ${id}`)
         const after = { ...before, text, corrected: { by, at: '2026-03-03T08:00:00Z' } }
         memories.set(id, after)
         return after
       },
-      async remove(id) {
+      async remove(_caller, id) {
         if (!memories.delete(id)) throw new AppError('not_found', `There is no memory ${id}`)
       },
     },
     documents: {
-      async passage(path) {
+      async passage(_caller, path) {
         if (path !== CITATION.meta.source) throw new AppError('not_found', `There is no document ${path}`)
         return {
           source: path,
@@ -392,7 +392,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
           version: 'v2',
         }
       },
-      async picture(path) {
+      async picture(_caller, path) {
         if (path !== CITATION.meta.source) throw new AppError('not_found', `There is no document ${path}`)
         return PNG
       },
@@ -401,10 +401,10 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       async add(name) {
         documentsByPath.set(name, { ...LISTED, source: name, state: 'reading', deletable: true })
       },
-      cancel(path) {
+      async cancel(_caller, path) {
         if (!documentsByPath.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
       },
-      async remove(path) {
+      async remove(_caller, path) {
         if (!documentsByPath.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
       },
     },

@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { createLogger } from '@agora-mcp/core/log'
+import type { AccessScope } from '../../src/domain/access/access-scope.ts'
 import type { Documents } from '../../src/ports/documents.ts'
 import { createService, type Service } from '../../src/service/app.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
@@ -77,7 +78,7 @@ export async function startService(
 
 /** Documents of which only the paths matter here. */
 const documents = {
-  resolve(path: string) {
+  resolve(_scope: AccessScope, path: string) {
     if (path.includes('..'))
       throw new AppError('invalid_input', 'message.attachments.0.value: lies outside the folders')
     if (!path.endsWith('.md')) throw new AppError('not_found', `There is no document ${path}`)

@@ -6,6 +6,7 @@ import { createParser } from 'eventsource-parser'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
+import { createTeamDocuments } from '../../src/team/team-documents.ts'
 import { type StartedLibrary, startLibrary } from '../start-library.ts'
 import { createScriptedTeam } from './scripted-team.ts'
 import { type Answer, type RunningService, STAFF, startService, USER } from './start-service.ts'
@@ -33,11 +34,13 @@ beforeAll(async () => {
     embedder: null,
   })
   await documents.sync()
-  const add: OfficeDocuments['add'] = async (...file) => {
-    await documents.add(...file)
-    void documents.sync()
-  }
-  service = await startService({}, { ...createScriptedTeam(documents), documents: { ...documents, add } })
+  const team = createScriptedTeam(documents)
+  const ofTeam = createTeamDocuments({
+    documents,
+    mayUseSession: team.session,
+    onAdded: () => void documents.sync(),
+  })
+  service = await startService({}, { ...team, documents: ofTeam })
 })
 afterAll(async () => {
   await service?.close()

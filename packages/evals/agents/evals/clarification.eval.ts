@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import questions from '../../../agents/demo-office/questions.json' with { type: 'json' }
 import { createOfficeDocuments } from '../../../agents/src/adapters/documents/office-documents.ts'
 import { processEmbedder } from '../../../agents/src/adapters/embedder/process-embedder.ts'
+import { SHARED_SCOPE } from '../../../agents/src/domain/access/access-scope.ts'
 import { findContradictions } from '../../../agents/src/domain/passages/contradictions.ts'
 import { severalAnswers } from '../../../agents/src/domain/passages/several-answers.ts'
 import { startLibrary } from '../../../agents/test/start-library.ts'
@@ -70,7 +71,7 @@ await documents.sync()
 /** As many as the context agent looks at. */
 const MOST_PASSAGES = 12
 const choicesFor = async (question: string): Promise<string[]> => {
-  const found = (await documents.search(question, MOST_PASSAGES)).map(
+  const found = (await documents.search(SHARED_SCOPE, question, MOST_PASSAGES)).map(
     ({ text, source, location, charStart, similarity, language }) => ({
       text,
       source,

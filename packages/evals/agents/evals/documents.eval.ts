@@ -9,6 +9,7 @@ import { likelyAnswered } from '@agora-mcp/core/ranking'
 import questions from '../../../agents/demo-office/questions.json' with { type: 'json' }
 import { createOfficeDocuments } from '../../../agents/src/adapters/documents/office-documents.ts'
 import { processEmbedder } from '../../../agents/src/adapters/embedder/process-embedder.ts'
+import { SHARED_SCOPE } from '../../../agents/src/domain/access/access-scope.ts'
 import type { Passage } from '../../../agents/src/ports/documents.ts'
 import { startLibrary } from '../../../agents/test/start-library.ts'
 
@@ -34,7 +35,7 @@ const run = async (name: string, withModel: boolean) => {
   const answered: { place: number; similarity: number; question: string; first: Passage | undefined }[] = []
   const unanswered: { similarity: number; question: string }[] = []
   for (const { question, source, quote } of questions) {
-    const found = await documents.search(question, 10)
+    const found = await documents.search(SHARED_SCOPE, question, 10)
     const similarity = found[0]?.similarity ?? 0
     if (source === null || quote === null) unanswered.push({ similarity, question })
     else {

@@ -7,6 +7,8 @@ import { mendedDatabase } from './mended-database.ts'
 export interface KnownDocument extends OfficeDocument {
   /** Id in the library; null for Markdown and tables. */
   readonly sourceId: string | null
+  /** The session that it belongs to, whose PDFs lie in a library of their own; null for one that is shared. */
+  readonly session: string | null
   /** Of a PDF; null for other documents, and where an earlier version did not ask. */
   readonly pages: number | null
 }
@@ -58,6 +60,10 @@ const MIGRATIONS: readonly Migration[] = [
     name: 'pages of documents',
     up: (connection) => connection.exec('ALTER TABLE document ADD COLUMN pages INTEGER'),
   },
+  {
+    name: 'sessions of documents',
+    up: (connection) => connection.exec('ALTER TABLE document ADD COLUMN session TEXT'),
+  },
 ]
 
 /**
@@ -74,7 +80,7 @@ export function openDocumentCache(
       database
         .read((connection) =>
           connection
-            .sql('SELECT path, kind, title, version, source_id, pages FROM document ORDER BY path')
+            .sql('SELECT path, kind, title, version, source_id, pages, session FROM document ORDER BY path')
             .all(),
         )
         .map((row) => ({
@@ -84,14 +90,15 @@ export function openDocumentCache(
           version: String(row.version),
           sourceId: row.source_id === null ? null : String(row.source_id),
           pages: row.pages === null ? null : Number(row.pages),
+          session: row.session === null ? null : String(row.session),
         })),
-    put: ({ path: at, kind, title, version, sourceId, pages }) =>
+    put: ({ path: at, kind, title, version, sourceId, pages, session }) =>
       database.write((connection) => {
         connection
           .sql(
-            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id, pages) VALUES (?, ?, ?, ?, ?, ?)',
+            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id, pages, session) VALUES (?, ?, ?, ?, ?, ?, ?)',
           )
-          .run(at, kind, title, version, sourceId, pages)
+          .run(at, kind, title, version, sourceId, pages, session)
       }),
     forget: (paths) =>
       database.write((connection) => {

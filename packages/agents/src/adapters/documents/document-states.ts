@@ -24,8 +24,6 @@ export function createDocumentStates(tell: (path: string) => void) {
 
   return {
     of: (path: string): Reading => states.get(path) ?? READY,
-    /** Whether one is being read, or waits for it. */
-    isAnyReading: (): boolean => [...states.values()].some(({ state }) => state === 'reading'),
     /** It waits for its turn. */
     waits(path: string): void {
       if (states.get(path)?.state === 'failed') return

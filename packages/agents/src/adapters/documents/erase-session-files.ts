@@ -7,8 +7,9 @@ import type { SessionDocuments } from '../../ports/erasing.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { createFolderSync } from './folder-sync.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
+import { LibraryFailure } from './library-pdfs.ts'
 import type { PassageIndex } from './passage-index.ts'
+import type { Libraries } from './pdf-documents.ts'
 
 /** What files of sessions are erased with. */
 export interface SessionFilePorts {
@@ -18,14 +19,17 @@ export interface SessionFilePorts {
   readonly known: KnownDocuments
   readonly index: PassageIndex
   readonly sync: Pick<ReturnType<typeof createFolderSync>, 'forget'>
-  readonly library: LibraryPdfs
+  readonly libraries: Libraries
 }
+
+/** Before ids of documents in the sessions' own library; those that an earlier version put into the shared one have none. */
+const OWN = 'sessions:'
 
 const isSession = (name: string): boolean => z.uuid().safeParse(name).success
 
 /** The files of sessions with all that was made of them: passages, vectors, titles, documents in the library. */
 export function createSessionDocuments(ports: SessionFilePorts): SessionDocuments {
-  const { uploads, cache, known, index, sync, library } = ports
+  const { uploads, cache, known, index, sync, libraries } = ports
   const isOf = (sessionId: string) => (path: string) => path.startsWith(`${sessionId}/`)
   const names = async (): Promise<string[]> =>
     uploads === null ? [] : await readdir(uploads).catch(() => [])
@@ -35,7 +39,13 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     inLibrary(sessionId) {
       const documents = [...cache.documents(), ...known.documents.values()]
       const own = documents.filter(({ path }) => isOf(sessionId)(path))
-      return [...new Set(own.flatMap(({ sourceId }) => sourceId ?? []))]
+      return [
+        ...new Set(
+          own.flatMap(({ sourceId, session }) =>
+            sourceId === null ? [] : [session === null ? sourceId : `${OWN}${sourceId}`],
+          ),
+        ),
+      ]
     },
     async erase(sessionId) {
       if (uploads !== null && isSession(sessionId)) {
@@ -69,7 +79,9 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     },
     async eraseFromLibrary(ids, signal) {
       for (const id of ids) {
-        await library.remove(id, signal).catch((error: unknown) => {
+        const isOwn = id.startsWith(OWN)
+        const library = libraries[isOwn ? 'sessions' : 'shared']
+        await library.remove(isOwn ? id.slice(OWN.length) : id, signal).catch((error: unknown) => {
           if (!(error instanceof LibraryFailure)) throw error
           if (!error.isMissing) throw new AppError('unavailable', error.reason, { cause: error })
         })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
 import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
+import { LibraryFailure } from './library-pdfs.ts'
 import type { createPassageVectors } from './passage-vectors.ts'
 import type { createPdfDocuments } from './pdf-documents.ts'
 import type { createTextFiles } from './text-files.ts'
@@ -13,8 +14,9 @@ import { digestOfFile, type FoundFile, reasonOf, type UnreadFile, walkFolders } 
 /** What the folders are read with. */
 export interface FolderSyncPorts {
   readonly folders: readonly string[]
+  /** The one of them that has the files of sessions; null where none has. */
+  readonly uploads: string | null
   readonly cache: DocumentCache
-  readonly library: LibraryPdfs
   readonly known: KnownDocuments
   readonly pdfs: ReturnType<typeof createPdfDocuments>
   readonly texts: ReturnType<typeof createTextFiles>
@@ -22,11 +24,11 @@ export interface FolderSyncPorts {
 }
 
 /** Keeps the documents in step with their folders: reads what is new or changed, forgets what is gone. */
-export function createFolderSync({ folders, cache, library, known, pdfs, texts, vectors }: FolderSyncPorts) {
+export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, vectors }: FolderSyncPorts) {
   const { documents, files, states } = known
   /** What a file's content was when it had this stamp. */
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
-  let progress: ReadingProgress | null = null
+  let isRunning = false
   let lookedOnce = false
   /** What the last look could not read; null where it failed itself. */
   let unread: readonly UnreadFile[] | null = []
@@ -53,8 +55,18 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
     return texts.read(file, bytes, version)
   }
 
+  /** PDFs of sessions are searched like texts: over what their session may see, and nothing else. */
+  const indexPdf = async (
+    file: FoundFile,
+    { path, session, sourceId, ...rest }: KnownDocument,
+  ): Promise<void> => {
+    if (session === null || sourceId === null) return
+    const passages = await pdfs.passagesOf({ path, session, sourceId })
+    texts.putPdf(file, { path, session, sourceId, ...rest }, passages)
+  }
+
   const forget = (path: string): void => {
-    pdfs.forget(documents.get(path)?.sourceId)
+    pdfs.forget(documents.get(path))
     documents.delete(path)
     digests.delete(path)
     texts.forget(path)
@@ -63,26 +75,30 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
   /**
    * The document of a file, read where it is new or has changed.
    * @param before As it was known before, maybe to an earlier process.
-   * @param inLibrary Ids of the PDFs that the library has; null where it cannot say.
+   * @param isStored Whether a library still has a PDF.
    * @returns null where somebody has cancelled it
    * @throws whatever keeps it from being read
    */
   const documentOf = async (
     file: FoundFile,
     before: KnownDocument | undefined,
-    inLibrary: ReadonlySet<string> | null,
+    isStored: (document: KnownDocument) => boolean,
     signal?: AbortSignal,
   ): Promise<KnownDocument | null> => {
     if (file.kind !== 'pdf') return readText(file, signal)
-    const { path } = file
+    const { path, session } = file
     const version = await versionOf(file, signal)
     const now = documents.get(path)
-    if (now?.version === version && isStored(now, inLibrary)) return now
-    if (before?.version === version && isStored(before, inLibrary)) return before
+    for (const earlier of [now, before]) {
+      if (earlier?.version !== version || earlier.session !== session || !isStored(earlier)) continue
+      if (now === undefined) await indexPdf(file, earlier)
+      return earlier
+    }
     const cancelled = states.begins(path)
     const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
     try {
       const document = await pdfs.read(file, version, stopped)
+      await indexPdf(file, document)
       return cancelled.aborted ? null : document
     } catch (error) {
       signal?.throwIfAborted()
@@ -94,7 +110,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
 
   const scan = async (signal?: AbortSignal): Promise<DocumentChanges> => {
     const listed = [...files.keys()]
-    const { files: found, failed: unreadable } = await walkFolders(folders, signal)
+    const { files: found, failed: unreadable } = await walkFolders(folders, uploads, signal)
     const failed: UnreadFile[] = [...unreadable]
     const before = new Map(cache.documents().map((document) => [document.path, document]))
     const added: string[] = []
@@ -109,14 +125,12 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
       const isKnown = documents.has(file.path) && digests.get(file.path)?.stamp === file.stamp
       if (!isKnown && !states.isUnwanted(file.path, file.stamp)) states.waits(file.path)
     }
-    const inLibrary = found.some(({ kind }) => kind === 'pdf') ? await library.ids(signal) : null
+    const isStored = await pdfs.whichAreStored(found, signal)
     const seen = new Set<string>()
 
-    progress = { read: 0, found: found.length }
     const quick = found.filter(({ kind }) => kind !== 'pdf').length
     for (const [read, file] of longestLast(found, before).entries()) {
       signal?.throwIfAborted()
-      progress = { read, found: found.length }
       const { path } = file
       seen.add(path)
       // What is left are PDFs, which may take long: texts are found by their meaning before.
@@ -125,7 +139,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
       if (!files.has(path) || states.isUnwanted(path, file.stamp)) continue
       const earlier = before.get(path)
       try {
-        const document = await documentOf(file, earlier, inLibrary, signal)
+        const document = await documentOf(file, earlier, isStored, signal)
         if (document === null) continue
         // Deleted while it was read.
         if (!files.has(path)) {
@@ -137,9 +151,11 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
         else if (earlier.version !== document.version) changed.push(path)
         if (JSON.stringify(earlier) !== JSON.stringify(document)) {
           await cache.put(document)
-          // The library replaces a document whose file has changed; one that got another id is left over.
-          if (earlier?.sourceId && earlier.sourceId !== document.sourceId)
-            await pdfs.drop(earlier.sourceId, signal)
+          // The library replaces a document whose file has changed; one that got another id, or went to another library,
+          // is left over.
+          const { sourceId = null, session = null } = earlier ?? {}
+          if (sourceId !== null && (sourceId !== document.sourceId || session !== document.session))
+            await pdfs.drop({ sourceId, session }, signal)
         }
         const doubt = texts.doubtOf(path)
         if (doubt !== null) failed.push({ path, reason: doubt })
@@ -163,9 +179,9 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
     for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) known.leave(path)
     await cache.forget(removed)
     for (const path of removed) {
-      const sourceId = before.get(path)?.sourceId
-      if (sourceId === undefined || sourceId === null) continue
-      await pdfs.drop(sourceId, signal).catch((error: unknown) => {
+      const { sourceId = null, session = null } = before.get(path) ?? {}
+      if (sourceId === null) continue
+      await pdfs.drop({ sourceId, session }, signal).catch((error: unknown) => {
         signal?.throwIfAborted()
         failed.push({ path, reason: problem('still_in_library', { why: reasonOf(error).text }) })
       })
@@ -193,7 +209,7 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
       throw error
     } finally {
       running = null
-      progress = null
+      isRunning = false
       await texts.rest()
     }
   }
@@ -201,14 +217,19 @@ export function createFolderSync({ folders, cache, library, known, pdfs, texts, 
   return {
     /** One run at a time. */
     run(signal?: AbortSignal): Promise<DocumentChanges> {
-      progress ??= { read: 0, found: 0 }
+      isRunning = true
       running ??= scanUntilStill(signal)
       return running
     },
-    /** How far the run under way is; null where none is, or where it has found nothing that is new. */
-    reading: (): ReadingProgress | null => (lookedOnce && !states.isAnyReading() ? null : progress),
-    /** How many files the last look could not read; null where it failed itself. */
-    unread: (): number | null => unread?.length ?? null,
+    /** How many files of a scope the last look could not read; null where it failed itself. */
+    unread: (scope: AccessScope): number | null =>
+      unread?.filter(({ path }) => isReadable(scope, known.sessionOf(path))).length ?? null,
+    /** How far the run under way is with what can be read in a scope; null where none is, or where it has found nothing new. */
+    reading(scope: AccessScope): ReadingProgress | null {
+      if (!isRunning) return null
+      const { found, left } = known.readingIn(scope)
+      return lookedOnce && left === 0 ? null : { read: found - left, found }
+    },
     /** A file has changed: the run under way scans once more. */
     scanAgain(): void {
       again = true
@@ -226,7 +247,3 @@ function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, un
   const effort = ({ kind, path }: FoundFile) => (kind !== 'pdf' ? 0 : before.has(path) ? 1 : 2)
   return files.toSorted((one, other) => effort(one) - effort(other))
 }
-
-/** Whether a known PDF is still in the library; null: nobody can say, so that it counts as there. */
-const isStored = (document: KnownDocument, ids: ReadonlySet<string> | null): boolean =>
-  document.sourceId !== null && (ids === null || ids.has(document.sourceId))

@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
 import { problem } from '../../messages/index.ts'
 import type { ListedDocument } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
@@ -14,11 +15,17 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
   const documents = new Map<string, KnownDocument>()
   /** As they lay in the folders at the last look. */
   const files = new Map<string, FoundFile>()
-  const watchers = new Set<(source: string, document: ListedDocument | null) => void>()
+  const watchers = new Set<(file: FoundFile, document: ListedDocument | null) => void>()
   const states = createDocumentStates((path) => {
+    const file = files.get(path)
     const listed = listedOf(path)
-    if (listed !== null) for (const watcher of watchers) watcher(path, listed)
+    if (file !== undefined && listed !== null) for (const watcher of watchers) watcher(file, listed)
   })
+  /** Whether a file can be read in a scope; what no look has found is read by nobody. */
+  const isVisible = (scope: AccessScope, path: string): boolean => {
+    const file = files.get(path)
+    return file !== undefined && isReadable(scope, file.session)
+  }
 
   const listedOf = (path: string): ListedDocument | null => {
     const file = files.get(path)
@@ -40,21 +47,45 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
     documents,
     files,
     states,
+    isVisible,
+    /** The session that a document belongs to; null for one that is shared or not there. */
+    sessionOf: (path: string): string | null => files.get(path)?.session ?? null,
+    /** The documents that can be read in a scope. */
+    visible: (scope: AccessScope): KnownDocument[] =>
+      [...documents.values()].filter(({ path }) => isVisible(scope, path)),
     /** @throws AppError not_found */
-    document: (path: string): KnownDocument => thereIs(path, documents.get(path)),
+    document: (scope: AccessScope, path: string): KnownDocument =>
+      thereIs(path, isVisible(scope, path) ? documents.get(path) : undefined),
     /** @throws AppError not_found */
-    file: (path: string): FoundFile => thereIs(path, files.get(path)),
-    /** All files with their state, also those that are not read. */
-    overview: (): ListedDocument[] => [...files.keys()].sort().flatMap((path) => listedOf(path) ?? []),
-    watch(listener: (source: string, document: ListedDocument | null) => void): () => void {
-      watchers.add(listener)
-      return () => watchers.delete(listener)
+    file: (scope: AccessScope, path: string): FoundFile =>
+      thereIs(path, isVisible(scope, path) ? files.get(path) : undefined),
+    /** All files that can be read in a scope, with their state, also those that are not read. */
+    overview: (scope: AccessScope): ListedDocument[] =>
+      [...files.keys()]
+        .filter((path) => isVisible(scope, path))
+        .sort()
+        .flatMap((path) => listedOf(path) ?? []),
+    /** How many of the files that can be read in a scope there are, and how many wait or are being read. */
+    readingIn(scope: AccessScope): { readonly found: number; readonly left: number } {
+      const paths = [...files.keys()].filter((path) => isVisible(scope, path))
+      return { found: paths.length, left: paths.filter((path) => states.of(path).state === 'reading').length }
+    },
+    watch(
+      scope: AccessScope,
+      listener: (source: string, document: ListedDocument | null) => void,
+    ): () => void {
+      const watcher = (file: FoundFile, document: ListedDocument | null) => {
+        if (isReadable(scope, file.session)) listener(file.path, document)
+      }
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
     },
     /** A document is gone, for those who watch. */
     leave(path: string): void {
+      const file = files.get(path)
       files.delete(path)
       states.forget(path)
-      for (const watcher of watchers) watcher(path, null)
+      if (file !== undefined) for (const watcher of watchers) watcher(file, null)
     },
   }
 }

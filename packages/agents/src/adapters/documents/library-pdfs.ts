@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import { coded, problem } from '../../messages/index.ts'
 import type { Passage, TextSpan } from '../../ports/documents.ts'
-import type { CallProgress, Resources, Tools } from '../../ports/tools.ts'
+import type { CallProgress, Resources, ServerTools } from '../../ports/tools.ts'
 import { type Chunk, chunkSchema, foundSchema, passageOf } from './library-chunks.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -77,7 +77,7 @@ export interface LibraryPdfs {
 }
 
 /** {@link LibraryPdfs} through the tools of a team; the pages of PDFs need its resources, too. */
-export function libraryPdfs(tools: Tools & Partial<Resources>): LibraryPdfs {
+export function libraryPdfs(tools: ServerTools & Partial<Resources>): LibraryPdfs {
   const call = async <Schema extends z.ZodType>(
     tool: string,
     args: Readonly<Record<string, unknown>>,

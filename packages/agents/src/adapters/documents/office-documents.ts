@@ -2,9 +2,10 @@ import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
 import { AppError, isAppError, readFailure } from '@agora-mcp/core/errors'
+import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
 import { problem } from '../../messages/index.ts'
 import type { Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
-import type { Resources, Tools } from '../../ports/tools.ts'
+import type { Resources, ServerTools } from '../../ports/tools.ts'
 import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { decode } from './decode.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
@@ -13,10 +14,11 @@ import { createSessionDocuments } from './erase-session-files.ts'
 import { createFolderSync } from './folder-sync.ts'
 import { createKnownDocuments } from './known-documents.ts'
 import { LibraryFailure, libraryPdfs } from './library-pdfs.ts'
-import { locate } from './locate.ts'
+import { type Located, locate } from './locate.ts'
 import { createPassageIndex } from './passage-index.ts'
 import { createPassageVectors } from './passage-vectors.ts'
 import { createPdfDocuments } from './pdf-documents.ts'
+import { sessionOfFile } from './session-files.ts'
 import { shownPassage } from './shown-passage.ts'
 import { createTextFiles } from './text-files.ts'
 import { reasonOf, statFile } from './walk-folders.ts'
@@ -27,22 +29,25 @@ export interface OfficeDocumentsOptions {
   /** Folder of `documents.sqlite`, which keeps vectors and what was known at the last look; null: in memory alone. */
   readonly dataDir: string | null
   /** Reach library-rag-mcp, whose `LIBRARY_RAG_ALLOWED_ROOTS` has to hold the folders. */
-  readonly tools: Tools & Partial<Resources>
+  readonly tools: ServerTools & Partial<Resources>
   /** Null searches by words alone. */
   readonly embedder: OfficeEmbedder | null
   /** Folder of the documents that people give through the service, one of `folders`. */
   readonly ownFolder?: string
-  /** Folder of the files of sessions, one of `folders`. */
-  readonly uploads?: string
+  /**
+   * Folder of the files of sessions, one of `folders`, and what reaches a library-rag-mcp for their PDFs alone: the other one
+   * can be asked by whoever may use its tools.
+   */
+  readonly uploads?: { readonly folder: string; readonly tools: ServerTools & Partial<Resources> }
   readonly log?: { warn(message: string, fields?: Record<string, unknown>): void }
 }
 
 /** The office's documents with what its scripts and its checks need besides. */
 export interface OfficeDocuments extends Documents {
   /** The file on disk behind a path. @throws AppError as {@link Documents.resolve} */
-  fileOf(path: string): string
+  fileOf(scope: AccessScope, path: string): string
   /** The passages of all documents, PDFs included, to be compared with each other. */
-  passages(signal?: AbortSignal): Promise<readonly Passage[]>
+  passages(scope: AccessScope): Promise<readonly Passage[]>
 }
 
 /** Longest question that is searched, in UTF-16 units: the model reads the beginning anyway. */
@@ -60,16 +65,19 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     options.dataDir === null ? null : join(options.dataDir, 'documents.sqlite'),
     (error) => log?.warn('documents.sqlite was damaged; it is made anew', { reason: reasonOf(error).text }),
   )
-  const library = libraryPdfs(tools)
+  const uploads = options.uploads === undefined ? null : realFolder(options.uploads.folder)
+  const sessionOf = sessionOfFile(uploads)
   const index = createPassageIndex()
   const own = documentFolder(realFolder(options.ownFolder ?? folders[0] ?? ''))
   const isOwn = (file: string) => options.ownFolder !== undefined && own.owns(file)
   const known = createKnownDocuments(isOwn)
   const { documents, files, states } = known
-  const pdfs = createPdfDocuments(library, known)
+  const shared = libraryPdfs(tools)
+  const sessions = options.uploads === undefined ? shared : libraryPdfs(options.uploads.tools)
+  const pdfs = createPdfDocuments({ shared, sessions }, known)
   const texts = createTextFiles(index)
   const vectors = createPassageVectors({ index, cache, embedder, log })
-  const sync = createFolderSync({ folders, cache, library, known, pdfs, texts, vectors })
+  const sync = createFolderSync({ folders, uploads, cache, known, pdfs, texts, vectors })
 
   /** @throws AppError not_found where the file is gone, another one where it cannot be read */
   const readText = async ({ path, kind }: KnownDocument): Promise<string> => {
@@ -86,22 +94,38 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     }
   }
 
-  const searchTexts = async (question: string, limit: number, signal?: AbortSignal): Promise<Passage[]> => {
+  const searchTexts = async (
+    scope: AccessScope,
+    question: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<Passage[]> => {
     if (index.size === 0) return []
     const embedded = await vectors.ofQuestion(question, signal)
-    return index.search(question, embedded, limit).map(({ searchable: _, ...passage }) => passage)
+    return index
+      .search((source) => known.isVisible(scope, source), question, embedded, limit)
+      .map(({ searchable: _, ...passage }) => passage)
+  }
+
+  /** @throws AppError not_found, also for a file of another session; invalid_input for one outside the folders */
+  const find = (scope: AccessScope, path: string): Located => {
+    const located = locate(folders, path)
+    if (isReadable(scope, sessionOf(located.file))) return located
+    throw new AppError('not_found', problem('no_document', { document: path }))
   }
 
   return {
     sync: (signal) => sync.run(signal),
-    reading: () => sync.reading(),
-    unread: () => sync.unread(),
-    list: (): OfficeDocument[] =>
-      [...documents.values()]
-        .map(({ sourceId: _, pages: _pages, ...document }) => document)
+    reading: (scope) => sync.reading(scope),
+    unread: (scope) => sync.unread(scope),
+    list: (scope): OfficeDocument[] =>
+      known
+        .visible(scope)
+        .map(({ path, kind, title, version }) => ({ path, kind, title, version }))
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
-    overview: () => known.overview(),
-    watch: (listener) => known.watch(listener),
+    overview: (scope) => known.overview(scope),
+    watch: (scope, listener) => known.watch(scope, listener),
+    sessionOf: (path) => known.sessionOf(path),
     async add(name, bytes, settings) {
       if (options.ownFolder === undefined) {
         throw new AppError('unavailable', problem('no_folder'))
@@ -111,79 +135,88 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         throw new AppError('conflict', problem('document_elsewhere', { document: name }))
       }
       const file = await own.store(name, bytes, settings)
-      files.set(name, await statFile(name, file))
+      files.set(name, await statFile(name, file, null))
       states.waits(name)
       sync.scanAgain()
     },
-    cancel(path) {
-      const { stamp } = known.file(path)
+    cancel(scope, path) {
+      const { stamp } = known.file(scope, path)
       if (states.cancel(path, stamp)) return
       throw new AppError('conflict', problem('document_not_read', { document: path }))
     },
-    async remove(path, signal) {
-      const { file } = known.file(path)
+    async remove(scope, path, signal) {
+      const { file } = known.file(scope, path)
       if (!isOwn(file)) {
         throw new AppError('conflict', problem('document_fixed', { document: path }))
       }
       await own.remove(file)
-      const sourceId = documents.get(path)?.sourceId
+      const { sourceId = null, session = null } = documents.get(path) ?? {}
       sync.forget(path)
       known.leave(path)
       try {
-        if (sourceId) await pdfs.drop(sourceId, signal)
+        if (sourceId !== null) await pdfs.drop({ sourceId, session }, signal)
         await cache.forget([path])
       } catch (error) {
         // The library is away: the next look takes it out.
         if (!(error instanceof LibraryFailure)) throw error
       }
     },
-    async search(question, limit, signal) {
+    async search(scope, question, limit, signal) {
       const text = question.trim().slice(0, LONGEST_QUESTION).toWellFormed()
       if (text === '') return []
-      const found = await Promise.all([searchTexts(text, limit, signal), pdfs.search(text, limit, signal)])
+      const found = await Promise.all([
+        searchTexts(scope, text, limit, signal),
+        pdfs.search(text, limit, signal),
+      ])
       return found
         .flat()
         .sort((a, b) => b.similarity - a.similarity)
         .slice(0, limit)
     },
-    sheets: () => texts.sheets(),
-    async textOf(path) {
-      const document = documents.get(path)
+    sheets: (scope) => texts.sheets().filter(({ path }) => known.isVisible(scope, path)),
+    async textOf(scope, path) {
+      const document = known.isVisible(scope, path) ? documents.get(path) : undefined
       if (document === undefined) return null
-      if (document.sourceId !== null) return (await pdfs.text(document.sourceId)).text
+      const { sourceId, session } = document
+      if (sourceId !== null) return (await pdfs.text({ sourceId, session })).text
       return readText(document).catch(nullIfGone)
     },
-    async passage(path, span, signal) {
-      const document = known.document(path)
+    async passage(scope, path, span, signal) {
+      const document = known.document(scope, path)
+      const { sourceId, session } = document
       const { text, chunks } =
-        document.sourceId === null
+        sourceId === null
           ? { text: await readText(document), chunks: [] }
-          : await pdfs.text(document.sourceId).catch(asUnavailable)
+          : await pdfs.text({ sourceId, session }).catch(asUnavailable)
       const locationAt = (offset: number) =>
         index.all().find((one) => one.source === path && one.charStart <= offset && offset < one.charEnd)
           ?.location ?? ''
-      return shownPassage({ document, text, chunks, locationAt }, span, library, signal)
+      return shownPassage({ document, text, chunks, locationAt }, span, pdfs.libraryOf(document), signal)
     },
-    async picture(path, page, width, signal) {
-      const { sourceId } = known.document(path)
+    async picture(scope, path, page, width, signal) {
+      const document = known.document(scope, path)
+      const { sourceId } = document
       if (sourceId === null) {
         throw new AppError('not_found', problem('no_pages', { document: path }))
       }
-      return library.picture(sourceId, page, width, signal).catch(asUnavailable)
+      return pdfs.libraryOf(document).picture(sourceId, page, width, signal).catch(asUnavailable)
     },
-    resolve: (path) => locate(folders, path).path,
-    fileOf: (path) => locate(folders, path).file,
-    async passages(signal) {
-      const inTexts = index.all().map(({ searchable: _, ...passage }) => ({ ...passage, similarity: 1 }))
-      return [...inTexts, ...(await pdfs.passages(signal))]
+    resolve: (scope, path) => find(scope, path).path,
+    fileOf: (scope, path) => find(scope, path).file,
+    async passages(scope) {
+      const inTexts = index
+        .all()
+        .filter(({ source }) => known.isVisible(scope, source))
+        .map(({ searchable: _, ...passage }) => ({ ...passage, similarity: 1 }))
+      return [...inTexts, ...(await pdfs.passages())]
     },
     ofSessions: createSessionDocuments({
-      uploads: options.uploads === undefined ? null : realFolder(options.uploads),
+      uploads,
       cache,
       known,
       index,
       sync,
-      library,
+      libraries: { shared, sessions },
     }),
     async close() {
       await sync.idle()

@@ -47,8 +47,17 @@ export interface PassageIndex {
   setVector(passage: IndexedPassage, embedded: EmbeddedPassage): void
   /** Forgets the vectors of other spaces. */
   keepSpace(fingerprint: string): void
-  /** @param question Null where no model runs: by words alone. */
-  search(text: string, question: EmbeddedQuestion | null, limit: number): FoundPassage[]
+  /**
+   * Searches the documents that `isVisible` lets through. The others count in nothing: how rare a word is, how long passages
+   * are and what is unrelated is told by what can be seen.
+   * @param question Null where no model runs: by words alone.
+   */
+  search(
+    isVisible: (source: string) => boolean,
+    text: string,
+    question: EmbeddedQuestion | null,
+    limit: number,
+  ): FoundPassage[]
 }
 
 interface Entry {
@@ -187,8 +196,8 @@ export function createPassageIndex(): PassageIndex {
         if (entry.embedded?.fingerprint !== fingerprint) entry.embedded = null
       }
     },
-    search(text, question, limit) {
-      const all = ordered()
+    search(isVisible, text, question, limit) {
+      const all = ordered().filter(({ passage }) => isVisible(passage.source))
       if (all.length === 0) return []
       const ranked = question === null ? rankByWords(all, text) : rankByMeaning(all, text, question)
       return ranked.slice(0, limit).flatMap(({ id, similarity }) => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import type { Passage } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
@@ -14,68 +15,108 @@ interface PdfText {
   readonly chunks: readonly Chunk[]
 }
 
-/** The PDFs among the office's documents: read and searched by the library, their texts rebuilt from its passages. */
+/** The library of the shared PDFs, which others may ask besides, and that of the sessions' PDFs, which is the team's alone. */
+export interface Libraries {
+  readonly shared: LibraryPdfs
+  readonly sessions: LibraryPdfs
+}
+
+/** A PDF as its library knows it. */
+export type StoredPdf = Pick<KnownDocument, 'session'> & { readonly sourceId: string }
+
+/** Ids of the documents in a library; null where it cannot say. */
+type StoredIds = ReadonlySet<string> | null
+
+/** The PDFs among the office's documents: read and searched by libraries, their texts rebuilt from passages. */
 export function createPdfDocuments(
-  library: LibraryPdfs,
-  { documents, states }: Pick<KnownDocuments, 'documents' | 'states'>,
+  libraries: Libraries,
+  { documents, states, visible }: Pick<KnownDocuments, 'documents' | 'states' | 'visible'>,
 ) {
   const texts = new LRUCache<string, Promise<PdfText>>({ max: MOST_TEXTS })
+  const kindOf = ({ session }: Pick<StoredPdf, 'session'>) => (session === null ? 'shared' : 'sessions')
+  const libraryOf = (document: Pick<StoredPdf, 'session'>) => libraries[kindOf(document)]
+  const keyOf = (document: StoredPdf) => `${kindOf(document)} ${document.sourceId}`
   const stored = () =>
-    [...documents.values()].flatMap(({ path, sourceId }) => (sourceId === null ? [] : [{ path, sourceId }]))
+    visible(SHARED_SCOPE).flatMap(({ path, session, sourceId }) =>
+      sourceId === null ? [] : [{ path, session, sourceId }],
+    )
 
   return {
-    async read({ path, file }: FoundFile, version: string, signal?: AbortSignal): Promise<KnownDocument> {
-      const { sourceId, title, pages } = await library.parse(file, signal, ({ done, total, message }) =>
-        states.progresses(path, { step: message, done, total }),
+    async read(file: FoundFile, version: string, signal?: AbortSignal): Promise<KnownDocument> {
+      const { path, session } = file
+      const { sourceId, title, pages } = await libraryOf(file).parse(
+        file.file,
+        signal,
+        ({ done, total, message }) => states.progresses(path, { step: message, done, total }),
       )
-      texts.delete(sourceId)
-      return { path, kind: 'pdf', title: title ?? path, version, sourceId, pages }
+      texts.delete(keyOf({ session, sourceId }))
+      return { path, kind: 'pdf', title: title ?? path, version, sourceId, session, pages }
     },
-    text(sourceId: string): Promise<PdfText> {
-      const known = texts.get(sourceId)
+    /** Whether a library still has a document; asks only those that have PDFs among these files. */
+    async whichAreStored(
+      files: readonly FoundFile[],
+      signal?: AbortSignal,
+    ): Promise<(document: KnownDocument) => boolean> {
+      const ids = new Map<keyof Libraries, StoredIds>()
+      for (const kind of new Set(files.filter((file) => file.kind === 'pdf').map(kindOf)))
+        ids.set(kind, await libraries[kind].ids(signal))
+      return ({ sourceId, session }) => {
+        const known = ids.get(kindOf({ session })) ?? null
+        return sourceId !== null && (known === null || known.has(sourceId))
+      }
+    },
+    text(document: StoredPdf): Promise<PdfText> {
+      const known = texts.get(keyOf(document))
       if (known !== undefined) return known
-      const text = library.chunks(sourceId).then((chunks) => ({ text: textOfChunks(chunks), chunks }))
-      texts.set(sourceId, text)
-      text.catch(() => texts.delete(sourceId))
+      const text = libraryOf(document)
+        .chunks(document.sourceId)
+        .then((chunks) => ({ text: textOfChunks(chunks), chunks }))
+      texts.set(keyOf(document), text)
+      text.catch(() => texts.delete(keyOf(document)))
       return text
     },
+    /** The library that has the pages of a document. */
+    libraryOf,
     /** Forgets the text of a document, which may be read anew. */
-    forget(sourceId: string | null | undefined): void {
-      if (sourceId) texts.delete(sourceId)
+    forget(document: KnownDocument | undefined): void {
+      if (document?.sourceId) texts.delete(keyOf({ session: document.session, sourceId: document.sourceId }))
     },
-    /** Takes a document out of the library, unless another path has the same file: a renamed one keeps its id. */
-    async drop(sourceId: string, signal?: AbortSignal): Promise<void> {
-      if ([...documents.values()].some((document) => document.sourceId === sourceId)) return
-      await library.remove(sourceId, signal)
+    /** Takes a document out of its library, unless another path has the same file: a renamed one keeps its id. */
+    async drop(pdf: StoredPdf, signal?: AbortSignal): Promise<void> {
+      const isSame = ({ sourceId, session }: KnownDocument) =>
+        sourceId === pdf.sourceId && kindOf({ session }) === kindOf(pdf)
+      if ([...documents.values()].some(isSame)) return
+      await libraryOf(pdf).remove(pdf.sourceId, signal)
     },
+    /** Searches the shared PDFs. Those of sessions are searched by the index of texts, which counts for each scope apart. */
     async search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]> {
       const paths = new Map(stored().map(({ path, sourceId }) => [sourceId, path]))
       if (paths.size === 0) return []
       try {
-        return await library.search(question, limit, paths, signal)
+        return await libraries.shared.search(question, limit, paths, signal)
       } catch (error) {
         // What is away is told by the tools; the other documents still answer.
         if (error instanceof LibraryFailure) return []
         throw error
       }
     },
-    /** The passages of all PDFs. */
-    async passages(signal?: AbortSignal): Promise<readonly Passage[]> {
-      const chunks = await Promise.all(
-        stored().map(async ({ path, sourceId }) =>
-          (await library.chunks(sourceId, signal)).map((chunk) => ({
-            text: chunk.text,
-            source: path,
-            location: locationOf(chunk),
-            charStart: chunk.char_start,
-            charEnd: chunk.char_end,
-            similarity: 1,
-            language: null,
-            fields: null,
-          })),
-        ),
-      )
-      return chunks.flat()
+    /** The passages of a PDF. @throws LibraryFailure */
+    async passagesOf({ path, ...pdf }: StoredPdf & Pick<KnownDocument, 'path'>): Promise<Passage[]> {
+      const { chunks } = await this.text(pdf)
+      return chunks.map((chunk) => ({
+        text: chunk.text,
+        source: path,
+        location: locationOf(chunk),
+        charStart: chunk.char_start,
+        charEnd: chunk.char_end,
+        similarity: 1,
+        language: null,
+        fields: null,
+      }))
+    },
+    /** The passages of all shared PDFs. */
+    async passages(): Promise<readonly Passage[]> {
+      return (await Promise.all(stored().map((document) => this.passagesOf(document)))).flat()
     },
   }
 }

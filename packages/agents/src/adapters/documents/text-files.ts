@@ -1,6 +1,8 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import { detectLanguage } from '@agora-mcp/core/text'
 import type { TaskSheet } from '../../domain/plan/task-sheet.ts'
 import { problem } from '../../messages/index.ts'
+import type { Passage } from '../../ports/documents.ts'
 import { decode } from './decode.ts'
 import type { KnownDocument } from './document-cache.ts'
 import type { IndexedPassage, PassageIndex } from './passage-index.ts'
@@ -10,8 +12,8 @@ import { textReader } from './text-reader.ts'
 import { Unreadable } from './unreadable.ts'
 import type { FoundFile } from './walk-folders.ts'
 
-/** Passages of all text files in memory at most; what is beyond is told. */
-const MOST_PASSAGES = 20_000
+/** Passages in memory at most, of the shared documents, of a session and of all sessions; what is beyond is told. */
+const MOST_PASSAGES = { shared: 20_000, session: 5_000, sessions: 20_000 } as const
 
 /** Reads Markdown files and tables into the index, and keeps the task sheets among them. */
 export function createTextFiles(index: PassageIndex) {
@@ -24,14 +26,49 @@ export function createTextFiles(index: PassageIndex) {
     else values.set(path, value)
   }
 
+  /** Number of passages by document, with its session. */
+  const sizes = new Map<string, { readonly session: string | null; readonly size: number }>()
+  const room = ({ path, session }: FoundFile): { readonly left: number; readonly most: number } => {
+    const sizeOf = (counts: (session: string | null) => boolean) =>
+      [...sizes].reduce(
+        (sum, [other, one]) => sum + (other !== path && counts(one.session) ? one.size : 0),
+        0,
+      )
+    const leftOf = (most: number, counts: (session: string | null) => boolean) => ({
+      left: most - sizeOf(counts),
+      most,
+    })
+    if (session === null) return leftOf(MOST_PASSAGES.shared, (one) => one === null)
+    const own = leftOf(MOST_PASSAGES.session, (one) => one === session)
+    const all = leftOf(MOST_PASSAGES.sessions, (one) => one !== null)
+    return own.left < all.left ? own : all
+  }
+  const put = (file: FoundFile, passages: readonly IndexedPassage[]): void => {
+    const { left, most } = room(file)
+    if (passages.length > left) throw new Unreadable(problem('too_many_passages', { most }))
+    index.put(file.path, passages)
+    sizes.set(file.path, { session: file.session, size: passages.length })
+  }
+
   return {
+    /** Puts the passages of a PDF into the index, which are then searched like those of a text. @throws Unreadable */
+    putPdf(file: FoundFile, { title }: KnownDocument, passages: readonly Passage[]): void {
+      put(
+        file,
+        passages.map(({ similarity: _, ...passage }) => ({
+          ...passage,
+          language: detectLanguage(passage.text),
+          searchable: [`${title} > ${passage.location}`, passage.text].join('\n'),
+        })),
+      )
+    },
     /**
      * Puts a file into the index.
      * @param version SHA-256 of its bytes, hexadecimal.
      * @throws Unreadable
      */
     async read(file: FoundFile, bytes: Uint8Array, version: string): Promise<KnownDocument> {
-      const { path } = file
+      const { path, session } = file
       const text = decode(bytes, file.kind)
       const isTable = file.kind === 'table'
       const {
@@ -42,15 +79,13 @@ export function createTextFiles(index: PassageIndex) {
         sheet,
         problem: doubt,
       } = await reader.read({ path, text, isTable })
-      if (index.size + passages.length > MOST_PASSAGES)
-        throw new Unreadable(problem('too_many_passages', { most: MOST_PASSAGES }))
-      index.put(
-        path,
+      put(
+        file,
         passages.map((passage) => indexed(passage, { path, text, title, language })),
       )
       keep(sheets, path, sheet)
       keep(doubts, path, doubt)
-      return { path, kind, title, version, sourceId: null, pages: null }
+      return { path, kind, title, version, sourceId: null, session, pages: null }
     },
     sheets: (): TaskSheet[] => [...sheets.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
     /** What was wrong with a file that was read all the same; null for nothing. */
@@ -58,6 +93,7 @@ export function createTextFiles(index: PassageIndex) {
     forget(path: string): void {
       sheets.delete(path)
       doubts.delete(path)
+      sizes.delete(path)
       index.remove(path)
     },
     /** Ends what reads; the next file starts it again. */

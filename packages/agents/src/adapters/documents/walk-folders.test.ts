@@ -33,7 +33,7 @@ afterAll(() => rm(root, { recursive: true }))
 
 describe('walkFolders', () => {
   it('finds Markdown and PDF, and tells what it leaves out', async () => {
-    const { files, failed } = await walkFolders([one, two])
+    const { files, failed } = await walkFolders([one, two], null)
     expect(files.map(({ path, kind }) => [path, kind])).toEqual([
       ['a.md', 'markdown'],
       ['sub/B.PDF', 'pdf'],
@@ -44,18 +44,18 @@ describe('walkFolders', () => {
   })
 
   it('reads a file once where one folder lies in another', async () => {
-    const { files } = await walkFolders([one, join(one, 'sub')])
+    const { files } = await walkFolders([one, join(one, 'sub')], null)
     expect(files.filter(({ file }) => file.endsWith('B.PDF'))).toHaveLength(1)
   })
 
   it('tells of a folder that is not there', async () => {
-    const { files, failed } = await walkFolders([join(root, 'none'), two])
+    const { files, failed } = await walkFolders([join(root, 'none'), two], null)
     expect(files).toHaveLength(2)
     expect(failed).toMatchObject([{ path: join(root, 'none'), reason: { code: 'team.file_gone' } }])
   })
 
   it('ends when it is told to', async () => {
-    await expect(walkFolders([one], AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop')
+    await expect(walkFolders([one], null, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop')
   })
 })
 

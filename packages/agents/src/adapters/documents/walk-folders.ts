@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import { coded, problem } from '../../messages/index.ts'
 import { type FileKind, kindOfFile } from './file-kinds.ts'
+import { sessionOfFile } from './session-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Files read at most; what is beyond is told. */
@@ -23,6 +24,8 @@ export interface FoundFile {
   /** Path below its documents folder, with `/`. */
   readonly path: string
   readonly file: string
+  /** The session that it belongs to; null for one that is shared. */
+  readonly session: string | null
   readonly kind: FileKind
   /** Another stamp is another content; the same one is the same content. */
   readonly stamp: string
@@ -40,14 +43,17 @@ export interface UnreadFile {
 /**
  * Finds the Markdown files, tables and PDFs of folders, in alphabetical order. Hidden files and folders are left out,
  * symbolic links are not followed. A path that two folders have is the first one's.
+ * @param uploads The one of them that has the files of sessions, real and absolute; null where none has.
  */
 export async function walkFolders(
   folders: readonly string[],
+  uploads: string | null,
   signal?: AbortSignal,
 ): Promise<{ readonly files: readonly FoundFile[]; readonly failed: readonly UnreadFile[] }> {
   const files = new Map<string, FoundFile>()
   const failed: UnreadFile[] = []
   const known = new Set<string>()
+  const sessionOf = sessionOfFile(uploads)
   const fail = (path: string, reason: CodedMessage): void => {
     failed.push({ path, reason })
   }
@@ -66,6 +72,8 @@ export async function walkFolders(
         continue
       }
       if (entry.isDirectory()) {
+        // Files of sessions are found by their own folder alone, wherever it lies.
+        if (file === uploads) continue
         if (depth >= MOST_DEPTH) fail(path, problem('too_deep', { most: MOST_DEPTH }))
         else await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, error))
         continue
@@ -78,7 +86,7 @@ export async function walkFolders(
     }
   }
   const add = async (path: string, file: string, kind: FileKind) => {
-    const found = await statFile(path, file, kind)
+    const found = await statFile(path, file, sessionOf(file), kind)
     if (found.bytes > LARGEST[kind])
       return fail(path, problem('file_too_large', { megabytes: LARGEST[kind] / 1_000_000 }))
     files.set(path, found)
@@ -103,12 +111,14 @@ export async function walkFolders(
 export async function statFile(
   path: string,
   file: string,
+  session: string | null,
   kind: FileKind = kindOfFile(path) ?? 'markdown',
 ): Promise<FoundFile> {
   const { size, mtimeNs, ctimeNs, ino } = await stat(file, { bigint: true })
   return {
     path,
     file,
+    session,
     kind,
     stamp: [file, size, mtimeNs, ctimeNs, ino].join(' '),
     bytes: Number(size),

@@ -24,9 +24,9 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
       state: z.enum(['todo', 'doing', 'done']).optional().describe('State, default all.'),
       due_before: z.iso.date().optional().describe('Only tasks due before this day, e.g. 2026-12-31.'),
     }),
-    async read({ project, who, state, due_before }) {
+    async read(scope, { project, who, state, due_before }) {
       const day = today()
-      const { tasks, late } = makePlan(documents.sheets(), day, {
+      const { tasks, late } = makePlan(documents.sheets(scope), day, {
         project,
         who,
         state,
@@ -36,7 +36,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
       const isLate = new Set(late)
       const texts = new Map<string, string>()
       for (const { source } of shown) {
-        if (!texts.has(source)) texts.set(source, (await documents.textOf(source)) ?? '')
+        if (!texts.has(source)) texts.set(source, (await documents.textOf(scope, source)) ?? '')
       }
       return {
         tasks: shown.map((task) => ({

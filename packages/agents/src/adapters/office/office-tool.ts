@@ -1,6 +1,7 @@
 import { type AppError, isAppError } from '@agora-mcp/core/errors'
 import { THIRD_PARTY_NOTICE } from '@agora-mcp/core/mcp/untrusted-text'
 import * as z from 'zod'
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { ToolCard } from '../../ports/tools.ts'
 
@@ -11,7 +12,11 @@ export const OFFICE = 'office'
 export interface OfficeTool {
   readonly card: ToolCard
   /** May throw an AppError; the office tells it as a failure. */
-  call(args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ActionOutcome>
+  call(
+    scope: AccessScope,
+    args: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<ActionOutcome>
 }
 
 /** What a read-only tool of the office is made of. */
@@ -21,7 +26,7 @@ interface ReadingTool<Schema extends z.ZodObject> {
   readonly inputSchema: Schema
   /** Whether its result carries text of documents. */
   readonly thirdPartyText: boolean
-  read(input: z.output<Schema>, signal: AbortSignal): Promise<object> | object
+  read(scope: AccessScope, input: z.output<Schema>, signal: AbortSignal): Promise<object> | object
 }
 
 /** Makes a tool that reads: arguments checked by its schema, the result as JSON and as values. */
@@ -30,7 +35,7 @@ export function readingTool<Schema extends z.ZodObject>(tool: ReadingTool<Schema
   const { name, description, thirdPartyText } = tool
   return {
     card: { name: `${OFFICE}__${name}`, server: OFFICE, description, inputSchema, readOnly: true },
-    async call(args, signal) {
+    async call(scope, args, signal) {
       const parsed = tool.inputSchema.safeParse(withoutNulls(args))
       if (!parsed.success) {
         const problems = parsed.error.issues.map(
@@ -38,7 +43,7 @@ export function readingTool<Schema extends z.ZodObject>(tool: ReadingTool<Schema
         )
         return failure('invalid_input', problems.join('; '), 'Correct the named arguments.')
       }
-      const data = await tool.read(parsed.data, signal)
+      const data = await tool.read(scope, parsed.data, signal)
       return { ok: true, text: textOf(data, thirdPartyText), data }
     },
   }

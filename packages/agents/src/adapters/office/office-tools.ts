@@ -1,3 +1,4 @@
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { ToolCard, Tools } from '../../ports/tools.ts'
@@ -9,7 +10,7 @@ import { scriptTool } from './script-tool.ts'
 import { searchDocuments } from './search-documents.ts'
 
 export interface OfficeToolsOptions {
-  readonly documents: Documents & { fileOf(path: string): string }
+  readonly documents: Documents & { fileOf(scope: AccessScope, path: string): string }
   readonly scripts: readonly Script[]
   /** The day of the office, `YYYY-MM-DD`. */
   readonly today: () => string
@@ -23,19 +24,19 @@ export function officeTools({ documents, scripts, today, log }: OfficeToolsOptio
       searchDocuments(documents),
       readDocument(documents),
       listTasks(documents, today),
-      ...scripts.map((script) => scriptTool(script, (path) => documents.fileOf(path))),
+      ...scripts.map((script) => scriptTool(script, (scope, path) => documents.fileOf(scope, path))),
     ].map((tool) => [tool.card.name, tool]),
   )
 
   return {
     list: (): Promise<readonly ToolCard[]> => Promise.resolve(Array.from(tools.values(), ({ card }) => card)),
-    async call(name, args, { signal, timeoutMs }): Promise<ActionOutcome> {
+    async call(scope, name, args, { signal, timeoutMs }): Promise<ActionOutcome> {
       const tool = tools.get(name)
       if (tool === undefined) return failure('not_found', `The office has no tool ${name}`, null)
       const bounded =
         timeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       try {
-        return await tool.call(args, bounded)
+        return await tool.call(scope, args, bounded)
       } catch (error) {
         signal.throwIfAborted()
         if (bounded.aborted) return failure('unavailable', `${name} took longer than ${timeoutMs} ms`, null)

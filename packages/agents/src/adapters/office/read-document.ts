@@ -23,9 +23,9 @@ export const readDocument = (documents: Documents): OfficeTool =>
         .optional()
         .describe('End offset, exclusive; by default as much as one answer holds.'),
     }),
-    async read({ path: named, from, to }) {
-      const path = documents.resolve(named)
-      const text = await documents.textOf(path)
+    async read(scope, { path: named, from, to }) {
+      const path = documents.resolve(scope, named)
+      const text = await documents.textOf(scope, path)
       if (text === null) {
         throw new AppError('not_found', `${quoted(path)} has not been read as a document`, {
           hint: 'Markdown and PDF files are; they are looked at again now and then.',
@@ -33,7 +33,7 @@ export const readDocument = (documents: Documents): OfficeTool =>
       }
       const start = Math.min(from, text.length)
       const end = Math.max(start, Math.min(to ?? text.length, start + MOST_TEXT, text.length))
-      const title = documents.list().find((document) => document.path === path)?.title ?? path
+      const title = documents.list(scope).find((document) => document.path === path)?.title ?? path
       return {
         path,
         title,

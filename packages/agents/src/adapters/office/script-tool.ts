@@ -1,3 +1,4 @@
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { argumentsSchema, checkArguments } from '../scripts/check-arguments.ts'
 import { labelled } from '../scripts/labels.ts'
 import { runScript } from '../scripts/run-script.ts'
@@ -5,7 +6,10 @@ import type { Script } from '../scripts/script.ts'
 import { failure, OFFICE, type OfficeTool, textOf } from './office-tool.ts'
 
 /** A declared script as a tool. It is never read-only: a person agrees before it runs. */
-export const scriptTool = (script: Script, fileOf: (path: string) => string): OfficeTool => ({
+export const scriptTool = (
+  script: Script,
+  fileOf: (scope: AccessScope, path: string) => string,
+): OfficeTool => ({
   card: {
     name: `${OFFICE}__run_${script.slug}`,
     server: OFFICE,
@@ -13,8 +17,9 @@ export const scriptTool = (script: Script, fileOf: (path: string) => string): Of
     inputSchema: argumentsSchema(script),
     readOnly: false,
   },
-  async call(args, signal) {
-    const outcome = await runScript(script, checkArguments(script, args, fileOf), signal)
+  async call(scope, args, signal) {
+    const checked = checkArguments(script, args, (path) => fileOf(scope, path))
+    const outcome = await runScript(script, checked, signal)
     if (!outcome.ok)
       return failure('upstream', outcome.text, 'The script itself has failed; its arguments were checked.')
     const data = labelled(script, outcome.data)

@@ -1,5 +1,6 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import * as z from 'zod'
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, readingTool } from './office-tool.ts'
 
@@ -16,10 +17,10 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
       question: z.string().trim().min(1).max(10_000).describe('A whole question.'),
       limit: z.int().min(1).max(50).default(8).describe('Passages wanted, default 8.'),
     }),
-    async read({ question, limit }, signal) {
+    async read(scope, { question, limit }, signal) {
       // What is read while it is searched, or later, is not among what was found.
-      const still_reading = documents.reading()
-      const passages = await documents.search(question, limit, signal)
+      const still_reading = documents.reading(scope)
+      const passages = await documents.search(scope, question, limit, signal)
       const results = passages.map(
         ({ text, source, location, charStart, charEnd, similarity, language, fields }) => ({
           text,
@@ -38,18 +39,23 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
         total_count: results.length,
         question,
         still_reading,
-        unread: documents.unread(),
-        hint: hintOf(results, documents),
+        unread: documents.unread(scope),
+        hint: hintOf(results, documents, scope),
       }
     },
   })
 
-function hintOf(results: readonly { readonly similarity: number }[], documents: Documents): string | null {
-  if (documents.unread() === null) return 'The documents could not be read.'
-  if (documents.list().length === 0 && documents.reading() !== null)
+function hintOf(
+  results: readonly { readonly similarity: number }[],
+  documents: Documents,
+  scope: AccessScope,
+): string | null {
+  const unread = documents.unread(scope)
+  if (unread === null) return 'The documents could not be read.'
+  if (documents.list(scope).length === 0 && documents.reading(scope) !== null)
     return 'The documents are still being read.'
-  if (documents.list().length === 0)
-    return documents.unread() === 0 ? 'There are no documents yet.' : 'None of the documents could be read.'
+  if (documents.list(scope).length === 0)
+    return unread === 0 ? 'There are no documents yet.' : 'None of the documents could be read.'
   if (results.length === 0) return 'No document has any of these words.'
   return foundOnlyFar(results) ? 'Nothing found is near: these passages may not answer the question.' : null
 }

@@ -47,6 +47,33 @@ export function embeddedServers(options: EmbeddedOptions): TeamServers {
   return { servers, absent }
 }
 
+/** What an operator sets for the library that must not reach the one of the sessions: it would be the same library. */
+const OF_SHARED_LIBRARY = /^LIBRARY_RAG_(?:DATA_DIR|ALLOWED_ROOTS|WEAVIATE_\w+)$/
+
+/** The library of the PDFs that people give to their sessions: of data of its own, and offered to no role. */
+export function embeddedSessionLibrary({
+  dataDir,
+  uploads,
+  env,
+}: Pick<EmbeddedOptions, 'dataDir' | 'env'> & {
+  /** Folder of the sessions' files. */
+  readonly uploads: string
+}): TeamServers {
+  const name = 'library-rag'
+  const server = SERVERS[name]
+  const program = programOf(server.package)
+  if (program === null) {
+    return { servers: {}, absent: new Map([[name, `${server.package} is not installed`]]) }
+  }
+  const own = Object.fromEntries(Object.entries(env).filter(([key]) => !OF_SHARED_LIBRARY.test(key)))
+  const given = envOf(name, server.prefix, { dataDir, documents: [uploads], env: own })
+  const dataOf = { LIBRARY_RAG_DATA_DIR: join(dataDir, 'session-library') }
+  return {
+    servers: { [name]: { command: execPath, args: [program], env: { ...given, ...dataOf } } },
+    absent: new Map(),
+  }
+}
+
 /** The program of a package; null where the package is not installed. */
 function programOf(name: string): string | null {
   const manifest = manifestOf(name)

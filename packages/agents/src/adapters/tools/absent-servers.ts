@@ -1,7 +1,7 @@
-import type { Resources, Tools } from '../../ports/tools.ts'
+import type { Resources, ServerTools } from '../../ports/tools.ts'
 
 /** A team without any server: every tool of one fails, with the reason for which its server is not there. */
-export const absentServers = (absent: ReadonlyMap<string, string>): Tools & Resources => ({
+export const absentServers = (absent: ReadonlyMap<string, string>): ServerTools & Resources => ({
   list: async () => [],
   call: async (name) => {
     const [server = name] = name.split('__')

@@ -1,10 +1,7 @@
-import type { Tools } from '../../ports/tools.ts'
+import type { LocalTools, ServerTools, Tools } from '../../ports/tools.ts'
 
-/** Several sources of tools as one; a tool belongs to the source that has its server. */
-export function joinTools(
-  local: ReadonlyMap<string, Omit<Tools, 'unavailable' | 'close'>>,
-  servers: Tools,
-): Tools {
+/** Several sources of tools as one; a tool belongs to the source that has its server. Servers are asked for nobody in particular. */
+export function joinTools(local: ReadonlyMap<string, LocalTools>, servers: ServerTools): Tools {
   return {
     async list(signal) {
       const lists = await Promise.all([
@@ -13,9 +10,10 @@ export function joinTools(
       ])
       return lists.flat()
     },
-    call(name, args, options) {
+    call(scope, name, args, options) {
       const [server = name] = name.split('__')
-      return (local.get(server) ?? servers).call(name, args, options)
+      const own = local.get(server)
+      return own === undefined ? servers.call(name, args, options) : own.call(scope, name, args, options)
     },
     unavailable: () => servers.unavailable(),
     close: () => servers.close(),

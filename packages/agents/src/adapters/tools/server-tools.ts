@@ -11,7 +11,7 @@ import {
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import { failureCode } from '../../domain/tool-results/failure-text.ts'
 import { coded } from '../../messages/index.ts'
-import type { ReadOutcome, Resources, ToolCard, Tools } from '../../ports/tools.ts'
+import type { ReadOutcome, Resources, ServerTools, ToolCard } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
 
 /** Milliseconds that a call may take without a sign of life. */
@@ -34,7 +34,7 @@ export interface ServerToolsOptions {
 export function createServerTools(
   servers: Servers,
   { absent = new Map(), now = () => performance.now(), log }: ServerToolsOptions = {},
-): Tools & Resources {
+): ServerTools & Resources {
   const others = absentServers(absent)
   if (Object.keys(servers).length === 0) return others
   const pool = new MCPClientPool(servers)

@@ -1,5 +1,8 @@
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { Documents } from '../../ports/documents.ts'
 
-/** The version of each document as it is now, by its path. */
-export const documentVersions = (documents: Pick<Documents, 'list'>): ReadonlyMap<string, string> =>
-  new Map(documents.list().map(({ path, version }) => [path, version]))
+/** The current version of each document that can be read in a scope, by its path. */
+export const documentVersions = (
+  documents: Pick<Documents, 'list'>,
+  scope: AccessScope,
+): ReadonlyMap<string, string> => new Map(documents.list(scope).map(({ path, version }) => [path, version]))

@@ -1,5 +1,6 @@
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import { sessionScope } from '../../domain/access/access-scope.ts'
 import { roleOf } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
@@ -42,7 +43,7 @@ export async function callRoles(
       return withSpan(`${OPERATION.hop} ${target}`, attributes, async (_, hop) => {
         const result = await callRole(state, request, target, why, tools, context)
         if (result.kind === 'reply')
-          return { target, result: await verifyAnswer(target, result, request, context) }
+          return { target, result: await verifyAnswer(target, result, state, request, context) }
         const actions = requestedActions(request, target, result.actions, tools)
         context.spans.addActions(
           actions.actions.map(({ id }) => id),
@@ -94,7 +95,7 @@ async function callRole(
     specialists: deps.specialists,
     proposeScripts: deps.proposeScripts,
     unavailable: tools.unavailable(),
-    versions: documentVersions(deps.documents),
+    versions: documentVersions(deps.documents, sessionScope(state)),
   }
   try {
     const result = await runWithFallback(role, view, offered, deps.rules, signal)
@@ -139,11 +140,15 @@ function questionOf({ envelope, hops }: RequestState): string {
 async function verifyAnswer(
   target: Called,
   said: ReplyResult,
+  state: SessionState,
   request: RequestState,
   context: LoopContext,
 ): Promise<ReplyResult> {
   return said.target === 'welcome'
-    ? { ...said, ...(await checkAnswer({ ...said, by: target }, request, context.deps.documents)) }
+    ? {
+        ...said,
+        ...(await checkAnswer(sessionScope(state), { ...said, by: target }, request, context.deps.documents)),
+      }
     : said
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
 import { opened, request, stateOf } from '../../../test/session-fixtures.ts'
+import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { reason } from '../../messages/index.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -33,7 +34,7 @@ describe('the check of an answer', () => {
       confidence: 1,
     }
     const current = stateOf(opened, request()).current as RequestState
-    const { message, notes } = await checkAnswer(said, current, documents)
+    const { message, notes } = await checkAnswer(SHARED_SCOPE, said, current, documents)
     expect(message.attachments).toEqual([{ kind: 'extracted_data', value: '', meta: { withdrawn: true } }])
     expect(notes?.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['quai.md cannot be read.', '1 false quotation withdrawn.']),

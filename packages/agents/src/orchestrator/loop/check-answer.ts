@@ -1,4 +1,5 @@
 import { isAppError } from '@agora-mcp/core/errors'
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { checkCitations } from '../../domain/citations/check-citations.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
@@ -13,6 +14,7 @@ import type { Utterance } from './envelope-of.ts'
  * others the version of their document, and moves unsupported sentences under a line that says so.
  */
 export async function checkAnswer(
+  scope: AccessScope,
   said: Utterance,
   request: RequestState,
   documents: Pick<Documents, 'textOf' | 'list'>,
@@ -22,7 +24,7 @@ export async function checkAnswer(
     ({ kind, meta }) => kind === 'extracted_data' && 'char_start' in meta,
   )
   if (message.type === 'follow_up' || message.type === 'error') return said
-  const { texts, unread } = await sourcesOf(quoted, request, documents)
+  const { texts, unread } = await sourcesOf(scope, quoted, request, documents)
   const language = request.envelope.context.user.language
   const answer = message.type === 'response' ? message.content : ''
   const checked = checkCitations(answer, quoted, (source) => texts.get(source) ?? null, {
@@ -35,7 +37,7 @@ export async function checkAnswer(
   }
   const withdrawn = checked.citations.filter((problem) => problem !== null).length
   if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
-  const versions = documentVersions(documents)
+  const versions = documentVersions(documents, scope)
   const attachments = message.attachments.map((attachment) => {
     const version = versions.get(String(attachment.meta.source))
     if (version !== undefined && isTrue(attachment))
@@ -75,6 +77,7 @@ function marked(answer: string, unsupported: readonly string[], language: string
  * could not be read; its citations are withdrawn.
  */
 async function sourcesOf(
+  scope: AccessScope,
   citations: readonly { readonly meta: Readonly<Record<string, unknown>> }[],
   { actions }: RequestState,
   documents: Pick<Documents, 'textOf'>,
@@ -84,7 +87,9 @@ async function sourcesOf(
   for (const source of new Set(citations.map(({ meta }) => String(meta.source ?? '')))) {
     const outcome = actions.find(({ id }) => `action:${id}` === source)?.outcome
     try {
-      const text = outcome ? outcomeText(outcome.data, outcome.text).text : await documents.textOf(source)
+      const text = outcome
+        ? outcomeText(outcome.data, outcome.text).text
+        : await documents.textOf(scope, source)
       if (text !== null) texts.set(source, text)
     } catch (error) {
       if (!isAppError(error)) throw error

@@ -1,4 +1,6 @@
+import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
+import { documentVersions } from '../documents/document-versions.ts'
 import { answerNote, NOTE } from '../memory/answer-note.ts'
 import { createSessionWriter } from '../sessions/session-writer.ts'
 import type { LoopContext } from './loop-context.ts'
@@ -6,7 +8,8 @@ import { runActions } from './run-actions.ts'
 
 /** Notes a session's last answer in the memory, logged like any other action; does nothing without a memory server. */
 export async function rememberAnswer(state: SessionState, context: LoopContext): Promise<void> {
-  const note = answerNote(state)
+  const shared = documentVersions(context.deps.documents, SHARED_SCOPE)
+  const note = answerNote(state, (source) => shared.has(source))
   if (note === null) return
   const tools = await context.tools.list(context.signal)
   if (!tools.some(({ name }) => name === NOTE)) return

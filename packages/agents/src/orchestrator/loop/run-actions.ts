@@ -1,4 +1,5 @@
 import { refOf } from '@agora-mcp/core/errors'
+import { sessionScope } from '../../domain/access/access-scope.ts'
 import type { Action, ActionOutcome } from '../../domain/session/action.ts'
 import type { NewEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
@@ -28,7 +29,7 @@ export async function runActions(
     actions.map(({ id, tool, arguments: args }) =>
       spans.runAction(id, () =>
         withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
-          const outcome = await tools.call(tool, args, { signal })
+          const outcome = await tools.call(sessionScope(state), tool, args, { signal })
           if (!outcome.ok) markFailed(span, 'tool_error')
           writer.add(() => [endedEntry(id, found.keep({ id, tool }, outcome))])
         }),

@@ -14,14 +14,15 @@ const MOST_NOTE = 4_000
 /**
  * The action that notes a session's last answer in memory-mcp, so that the controller finds it again; null for an answer
  * that is noted already or not worth it. It needs no approval, since it only records what the user was shown; answers are
- * read back from the log, never from the note.
+ * read back from the log, never from the note. An answer that has seen a file of the session is not noted: the memory is
+ * shared, the file is not.
  */
-export function answerNote({
-  answered,
-  opened,
-  sessionId,
-}: SessionState): LogContents['actions_wanted'] | null {
+export function answerNote(
+  { answered, opened, sessionId }: SessionState,
+  isShared: (source: string) => boolean,
+): LogContents['actions_wanted'] | null {
   if (answered === null || !isWorthRemembering(answered)) return null
+  if (!citedIn(answered).every(isShared) || hasSeenFiles(answered, sessionId)) return null
   if (answered.actions.some(({ tool }) => tool === NOTE)) return null
   const { requestId, hops } = answered
   const answer = hops.at(-1)?.envelope
@@ -54,11 +55,28 @@ export function answerNote({
 const questionIn = ({ envelope, hops }: RequestState): string =>
   textOf(hops.find(({ by }) => by === 'welcome')?.envelope ?? envelope)
 
+/**
+ * Whether a file of the session was attached to a request, found for it, or seen by a specialist. What the context agent
+ * searched and did not hand on has told nobody anything.
+ */
+function hasSeenFiles({ envelope, hops, actions }: RequestState, sessionId: string): boolean {
+  const said = [envelope, ...hops.map((hop) => hop.envelope)].map(({ message, context }) => [
+    message.attachments,
+    context.references,
+  ])
+  const seen = [said, actions.filter(({ by }) => by !== 'context')]
+  // A path of a file of the session begins with its id.
+  return JSON.stringify(seen).includes(`"${sessionId}/`)
+}
+
+const citedIn = ({ hops }: Pick<RequestState, 'hops'>): string[] =>
+  (hops.at(-1)?.envelope.message.attachments ?? []).map(({ meta }) => String(meta.source ?? ''))
+
 /** Whether an answer rests on documents alone, with nothing missing, refused or contradictory. */
 function isWorthRemembering({ hops, actions }: RequestState): boolean {
   const last = hops.at(-1)
   if (last?.by !== 'summary' || last.envelope.message.type !== 'response') return false
-  const sources = last.envelope.message.attachments.map(({ meta }) => String(meta.source ?? ''))
+  const sources = citedIn({ hops })
   const fromDocuments =
     sources.length > 0 && sources.every((source) => source !== '' && !source.startsWith('action:'))
   // Notes mean a withdrawn quotation, an unsupported sentence, a failed model, or documents still being read.

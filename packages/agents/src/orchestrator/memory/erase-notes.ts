@@ -1,5 +1,6 @@
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import { coded, problem } from '../../messages/index.ts'
@@ -24,7 +25,12 @@ export const noteEraser = (tools: Tools): Eraser => ({
   async erase({ session_id, notes, has_unlogged_notes }, signal) {
     const unlogged = has_unlogged_notes ? await findNotes(session_id, tools, signal) : []
     for (const id of new Set([...notes, ...unlogged])) {
-      const { ok, text, code } = await tools.call(FORGET, { id, confirm: true, purge: true }, { signal })
+      const { ok, text, code } = await tools.call(
+        SHARED_SCOPE,
+        FORGET,
+        { id, confirm: true, purge: true },
+        { signal },
+      )
       // A note that is missing needs no erasing.
       if (!ok && code !== 'not_found') throw away(text)
     }
@@ -60,7 +66,7 @@ async function findNotes(sessionId: string, tools: Tools, signal: AbortSignal): 
   let cursor: string | null = null
   do {
     const page = { limit: PAGE, include_superseded: true, ...(cursor === null ? {} : { cursor }) }
-    const { ok, text, data } = await tools.call(LIST, page, { signal })
+    const { ok, text, data } = await tools.call(SHARED_SCOPE, LIST, page, { signal })
     if (!ok) throw away(text)
     const { thoughts, next_cursor }: z.output<typeof pageSchema> = pageSchema.parse(data)
     for (const { uuid, trigger } of thoughts) {

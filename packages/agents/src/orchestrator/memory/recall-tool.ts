@@ -6,8 +6,10 @@ import { fold } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import { reason } from '../../messages/index.ts'
+import type { Documents } from '../../ports/documents.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
-import type { ToolCard, Tools } from '../../ports/tools.ts'
+import type { LocalTools, ToolCard } from '../../ports/tools.ts'
+import { documentVersions } from '../documents/document-versions.ts'
 
 const inputSchema = z.object({
   session_id: z.uuid(),
@@ -33,15 +35,18 @@ const CARD: ToolCard = {
 }
 
 /** Creates the team's own tool, which reads an earlier answer from the log, the only source that is trusted. */
-export const createRecallTool = (log: SessionLog): Omit<Tools, 'unavailable' | 'close'> => ({
+export const createRecallTool = (log: SessionLog, documents: Pick<Documents, 'list'>): LocalTools => ({
   async list() {
     return [CARD]
   },
-  async call(_name, args) {
+  async call(scope, _name, args) {
     try {
       const { session_id, request_id, asked } = inputSchema.parse(args)
       const data = recalledAnswer(session_id, await log.read(session_id), request_id)
-      if (!isSameQuestion(data, asked)) return NOTHING
+      // What is remembered can be read where all that it rests on can be read.
+      const readable = documentVersions(documents, scope)
+      if (!data.sources.every(({ path }) => readable.has(path))) return NOTHING
+      if (!isSameQuestion(data, { ...asked, role: scope.role })) return NOTHING
       const read = reason('read_from_log')
       return { ok: true, text: read.text, detail: refOf(read), data }
     } catch (error) {

@@ -2,9 +2,12 @@ import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
 import { noteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
+import type { Caller } from '../../ports/team.ts'
 import type { Tools } from '../../ports/tools.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { createTeamMemory } from './team-memory.ts'
+
+const CLAIRE: Caller = { role: 'staff', subject: 'staff', name: 'Claire' }
 
 const noteOf = (session: string) => ({
   uuid: crypto.randomUUID(),
@@ -19,7 +22,7 @@ function memories(failures: Readonly<Record<string, unknown>>) {
   const thoughts = Object.keys(failures).map(noteOf)
   const updated: unknown[] = []
   const tools: Pick<Tools, 'call'> = {
-    async call(tool, args) {
+    async call(_scope, tool, args) {
       if (tool === 'memory__update_thought') updated.push(args)
       const one = thoughts.find(({ uuid }) => uuid === args.uuid)
       const list = { thoughts, total_count: thoughts.length, next_cursor: null }
@@ -47,7 +50,7 @@ describe('what is remembered of a session', () => {
       erased: new AppError('conflict', 'The session was erased'),
       damaged: DAMAGED,
     })
-    const { items } = await memory.list({ limit: 10 })
+    const { items } = await memory.list(CLAIRE, { limit: 10 })
     expect(items.map(({ text, session_id }) => [text, session_id])).toEqual([
       ['Noted of gone', null],
       ['Noted of erased', null],
@@ -57,14 +60,14 @@ describe('what is remembered of a session', () => {
 
   it('is told to be out of reach where the log is', async () => {
     const { memory, thoughts, updated } = memories({ away: AWAY })
-    await expect(memory.list({ limit: 10 })).rejects.toBe(AWAY)
-    await expect(memory.correct(thoughts[0]?.uuid ?? '', 'Neuf.', 'Claire')).rejects.toBe(AWAY)
+    await expect(memory.list(CLAIRE, { limit: 10 })).rejects.toBe(AWAY)
+    await expect(memory.correct(CLAIRE, thoughts[0]?.uuid ?? '', 'Neuf.')).rejects.toBe(AWAY)
     expect(updated).toEqual([])
   })
 
   it('is not corrected where its log is not what was written: the correction could not be kept there', async () => {
     const { memory, thoughts, updated } = memories({ damaged: DAMAGED })
-    await expect(memory.correct(thoughts[0]?.uuid ?? '', 'Neuf.', 'Claire')).rejects.toBe(DAMAGED)
+    await expect(memory.correct(CLAIRE, thoughts[0]?.uuid ?? '', 'Neuf.')).rejects.toBe(DAMAGED)
     expect(updated).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
+import { type AccessScope, callerScope } from '../../domain/access/access-scope.ts'
 import { readNoteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import { failureText } from '../../domain/tool-results/failure-text.ts'
 import { coded, problem } from '../../messages/index.ts'
 import type { RememberedItem } from '../../ports/memory.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
-import type { TeamMemory } from '../../ports/team.ts'
+import type { Caller, TeamMemory } from '../../ports/team.ts'
 import type { Tools } from '../../ports/tools.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { recalledAnswer } from './recall-tool.ts'
@@ -31,8 +32,8 @@ type Thought = z.output<typeof thoughtSchema>
 export interface MemoryPorts {
   readonly log: SessionLog
   readonly tools: Tools
-  /** The version of each document as it is now, by its path. */
-  versions(): ReadonlyMap<string, string>
+  /** The current version of each document that can be read in a scope, by its path. */
+  versions(scope: AccessScope): ReadonlyMap<string, string>
   readonly sessions: Sessions
   readonly signal: AbortSignal
 }
@@ -43,11 +44,12 @@ export interface MemoryPorts {
  */
 export function createTeamMemory({ log, tools, versions, sessions, signal }: MemoryPorts): TeamMemory {
   const call = async <Schema extends z.ZodType>(
+    scope: AccessScope,
     tool: string,
     args: Readonly<Record<string, unknown>>,
     schema: Schema,
   ): Promise<z.output<Schema>> => {
-    const { ok, text, code, detail, data } = await tools.call(`${SERVER}__${tool}`, args, { signal })
+    const { ok, text, code, detail, data } = await tools.call(scope, `${SERVER}__${tool}`, args, { signal })
     if (ok) return schema.parse(data)
     const what = coded(failureText(text), detail)
     if (code === 'not_found') throw new AppError('not_found', what)
@@ -78,8 +80,9 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     }
   }
 
-  const itemOf = async (thought: Thought, current = versions()): Promise<RememberedItem> => {
+  const itemOf = async (scope: AccessScope, thought: Thought): Promise<RememberedItem> => {
     const answer = await shownAnswerOf(thought)
+    const current = answer === null ? new Map() : versions({ ...scope, sessionId: answer.session_id })
     return {
       id: thought.uuid,
       text: answer?.answer ?? thought.content,
@@ -95,42 +98,46 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
       request_id: answer?.request_id ?? null,
     }
   }
-  const itemsOf = (thoughts: readonly Thought[]): Promise<RememberedItem[]> => {
-    const current = versions()
-    return Promise.all(thoughts.map((one) => itemOf(one, current)))
+  const itemsOf = (scope: AccessScope, thoughts: readonly Thought[]): Promise<RememberedItem[]> =>
+    Promise.all(thoughts.map((one) => itemOf(scope, one)))
+  const thought = (scope: AccessScope, id: string) => call(scope, 'get_thought', { uuid: id }, thoughtSchema)
+  const staffScope = (caller: Caller): AccessScope => {
+    if (caller.role !== 'staff') throw new AppError('not_found', problem('staff_only'))
+    return callerScope(caller)
   }
-  const thought = (id: string) => call('get_thought', { uuid: id }, thoughtSchema)
 
   return {
-    async list({ query, limit, cursor }) {
+    async list(caller, { query, limit, cursor }) {
+      const scope = staffScope(caller)
       if (query !== undefined && query.trim() !== '') {
-        const { results } = await call('search_thoughts', { query, limit }, foundSchema)
-        return { items: await itemsOf(results), next_cursor: null, total_count: null }
+        const { results } = await call(scope, 'search_thoughts', { query, limit }, foundSchema)
+        return { items: await itemsOf(scope, results), next_cursor: null, total_count: null }
       }
       const page = { limit, ...(cursor === undefined ? {} : { cursor }) }
-      const { thoughts, next_cursor, total_count } = await call('list_thoughts', page, listSchema)
-      return { items: await itemsOf(thoughts), next_cursor, total_count }
+      const { thoughts, next_cursor, total_count } = await call(scope, 'list_thoughts', page, listSchema)
+      return { items: await itemsOf(scope, thoughts), next_cursor, total_count }
     },
-    async correct(id, text, who) {
-      const answer = await answerOf(await thought(id))
+    async correct(caller, id, text) {
+      const scope = staffScope(caller)
+      const answer = await answerOf(await thought(scope, id))
       if (answer !== null) {
-        const current = versions()
+        const current = versions({ ...scope, sessionId: answer.session_id })
         // The person has seen the documents as they are now; deleted ones no longer count as sources.
         const sources = answer.sources.flatMap(({ path }) => {
           const version = current.get(path)
           return version === undefined ? [] : [{ path, version }]
         })
-        const content = { request_id: answer.request_id, text, who, sources }
+        const content = { request_id: answer.request_id, text, who: caller.name, sources }
         const state = await sessions.state(answer.session_id)
         await sessions.append(state, () => [{ kind: 'corrected', content }])
       }
       // Search must find the new words, too.
       const content = answer === null ? text : `${answer.question}\n\n${text}`
-      await call('update_thought', { uuid: id, content }, z.unknown())
-      return itemOf(await thought(id))
+      await call(scope, 'update_thought', { uuid: id, content }, z.unknown())
+      return itemOf(scope, await thought(scope, id))
     },
-    async remove(id) {
-      await call('delete_memory', { id, confirm: true }, z.unknown())
+    async remove(caller, id) {
+      await call(staffScope(caller), 'delete_memory', { id, confirm: true }, z.unknown())
     },
   }
 }

@@ -3,6 +3,7 @@ import { AppError, refOf } from '@agora-mcp/core/errors'
 import { plainIssue } from '@agora-mcp/core/schemas'
 import { type Envelope, envelopeSchema, readEnvelope, VERSION_0_2 } from '@agora-mcp/core/schemas/envelope'
 import { detectLanguage } from '@agora-mcp/core/text'
+import { type AccessScope, sessionScope } from '../../domain/access/access-scope.ts'
 import type { LogContents } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import { problem, reason } from '../../messages/index.ts'
@@ -42,12 +43,16 @@ export function readMessage(
     checkTarget(envelope, specialists)
     return (state) => {
       checkTurn(envelope, state)
-      return { request_id: randomUUID(), envelope: withDocuments(envelope, documents), version }
+      return {
+        request_id: randomUUID(),
+        envelope: withDocuments(sessionScope(state), envelope, documents),
+        version,
+      }
     }
   }
   const { id = randomUUID(), fresh = false } = incoming
   return (state) => {
-    const envelope = withDocuments(envelopeOfText(incoming, state, now), documents)
+    const envelope = withDocuments(sessionScope(state), envelopeOfText(incoming, state, now), documents)
     return { request_id: id, envelope, version: VERSION_0_2, ...(fresh ? { fresh } : {}) }
   }
 }
@@ -134,11 +139,11 @@ function languageOf(text: string, { opened, clarification, answered }: SessionSt
 }
 
 /** Resolves attached documents to the paths the team uses. @throws AppError not_found, invalid_input */
-function withDocuments(envelope: Envelope, documents: Documents): Envelope {
+function withDocuments(scope: AccessScope, envelope: Envelope, documents: Documents): Envelope {
   const attachments = envelope.message.attachments.map((attachment) =>
     attachment.kind === 'extracted_data'
       ? attachment
-      : { ...attachment, value: documents.resolve(attachment.value) },
+      : { ...attachment, value: documents.resolve(scope, attachment.value) },
   )
   return { ...envelope, message: { ...envelope.message, attachments } as Envelope['message'] }
 }

@@ -10,7 +10,6 @@ import type { ServiceContext } from '../service-context.ts'
 import { sendEvents, sseEvent } from '../streams/event-stream.ts'
 import { refIn } from '../wire/ref-in.ts'
 import { limitQuery } from './limit-query.ts'
-import { isOfSession } from './read-source.ts'
 
 const GROUP = 'Documents'
 const source = z.string().min(1).max(4_096)
@@ -36,9 +35,6 @@ const documentSchema = z.object({
   modified_at: z.iso.datetime().nullable(),
   deletable: z.boolean().describe('Whether it was given through this service.'),
 })
-
-/** Documents that everybody of the office may see: what was given to a session is not among them. */
-const isListed = ({ source }: ListedDocument): boolean => !isOfSession(source)
 
 /** What users may know of a document: nobody told them where the service keeps what. */
 const forCaller = (document: ListedDocument, { role }: Caller): z.output<typeof documentSchema> => ({
@@ -79,9 +75,9 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
       refusals: [422],
       handle({ query: { query = '', limit, cursor }, caller }) {
         const words = fold(query).split(/\s+/).filter(Boolean)
-        const found = documents.overview().filter((document) => {
+        const found = documents.overview(caller).filter((document) => {
           const text = fold(`${document.title} ${document.source}`)
-          return isListed(document) && words.every((word) => text.includes(word))
+          return words.every((word) => text.includes(word))
         })
         const rest = cursor === undefined ? found : found.filter(({ source }) => source > pathIn(cursor))
         const shown = rest.slice(0, limit)
@@ -118,9 +114,9 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
       body: z.strictObject({ source }),
       answers: { 204: { description: 'It is not read' } },
       refusals: [400, 404, 409, 413, 422],
-      handle({ body, caller }) {
+      async handle({ body, caller }) {
         staffOnly(caller)
-        documents.cancel(body.source)
+        await documents.cancel(caller, body.source)
         return { status: 204, body: undefined }
       },
     }),
@@ -135,7 +131,7 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
       refusals: [404, 409, 422],
       async handle({ query, caller }) {
         staffOnly(caller)
-        await documents.remove(query.source)
+        await documents.remove(caller, query.source)
         return { status: 204, body: undefined }
       },
     }),
@@ -151,8 +147,7 @@ async function* changesOf(
   // Of a document that changes quickly, the newest state is told.
   const changed = new Map<string, ListedDocument | null>()
   let wake = Promise.withResolvers<void>()
-  const end = documents.watch((path, document) => {
-    if (isOfSession(path)) return
+  const end = documents.watch(caller, (path, document) => {
     changed.set(path, document)
     wake.resolve()
   })

@@ -4,7 +4,6 @@ import * as z from 'zod'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { refIn } from '../wire/ref-in.ts'
-import { mayRead } from './read-source.ts'
 
 const GROUP = 'Documents'
 const LEAST_WIDTH = 100
@@ -56,9 +55,8 @@ export function documentRoutes({ team }: ServiceContext): Route[] {
       answers: { 200: { description: 'The passage', schema: passageSchema } },
       refusals: [404, 422],
       async handle({ query, caller, clientDisconnected }) {
-        await mayRead(team, query.source, caller)
         const span = { charStart: query.char_start, charEnd: query.char_end }
-        const passage = await team.documents.passage(query.source, span, clientDisconnected)
+        const passage = await team.documents.passage(caller, query.source, span, clientDisconnected)
         const isOther = query.version !== undefined && query.version !== passage.version
         const note = passage.note?.text ?? null
         const body = { ...passage, note, detail: refIn(passage.note), version_changed: isOther }
@@ -82,8 +80,13 @@ export function documentRoutes({ team }: ServiceContext): Route[] {
       answers: { 200: { description: 'The picture', type: 'image/png', schema: z.string() } },
       refusals: [404, 422],
       async handle({ query, caller, clientDisconnected, http }) {
-        await mayRead(team, query.source, caller)
-        const png = await team.documents.picture(query.source, query.page, query.width, clientDisconnected)
+        const png = await team.documents.picture(
+          caller,
+          query.source,
+          query.page,
+          query.width,
+          clientDisconnected,
+        )
         const etag = `"${createHash('sha256').update(png).digest('base64url')}"`
         const headers = { 'content-type': 'image/png', etag, 'cache-control': 'private, no-cache' }
         if (http.headers['if-none-match'] === etag) return { status: 304, body: undefined, headers }

@@ -50,7 +50,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       refusals: [422],
       async handle({ query, caller }) {
         staffOnly(caller)
-        return { status: 200, body: await memory.list(query) }
+        return { status: 200, body: await memory.list(caller, query) }
       },
     }),
     defineRoute({
@@ -64,7 +64,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       refusals: [400, 404, 409, 413, 422],
       async handle({ params: { id }, body: { text }, caller }) {
         staffOnly(caller)
-        return { status: 200, body: await memory.correct(id, text, caller.name) }
+        return { status: 200, body: await memory.correct(caller, id, text) }
       },
     }),
     defineRoute({
@@ -78,7 +78,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       refusals: [404, 422],
       async handle({ params: { id }, caller }) {
         staffOnly(caller)
-        await memory.remove(id)
+        await memory.remove(caller, id)
         return { status: 204, body: undefined }
       },
     }),

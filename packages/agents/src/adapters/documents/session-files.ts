@@ -1,0 +1,15 @@
+import { isAbsolute, relative, sep } from 'node:path'
+
+/**
+ * Tells to which session a file belongs, by where it lies and not by how its path is written.
+ * @param folder The folder of the sessions' files, real and absolute: each session has a folder of its id in it; null for none.
+ * @returns Null for a file that lies elsewhere, which is shared.
+ */
+export const sessionOfFile =
+  (folder: string | null) =>
+  (file: string): string | null => {
+    if (folder === null) return null
+    const below = relative(folder, file)
+    if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return null
+    return below.split(sep)[0] ?? ''
+  }
