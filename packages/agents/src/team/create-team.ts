@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
-import { SHARED_SCOPE, sessionScope } from '../domain/access/access-scope.ts'
+import { SHARED_SCOPE } from '../domain/access/access-scope.ts'
 import type { RoleName } from '../domain/routing/rules.ts'
 import type { LogContents } from '../domain/session/log-content.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'

@@ -61,7 +61,7 @@ function begin(): SessionErasure {
       list: async () => [],
       unavailable: () => [],
       close: async () => {},
-      async call(name, args) {
+      async call(_scope, name, args) {
         if (away.has('memory')) return { ok: false, text: 'memory is away', code: 'unavailable', data: null }
         if (name === 'memory__list_thoughts') return done({ thoughts, next_cursor: null })
         erased.push(`note ${args.id}`)

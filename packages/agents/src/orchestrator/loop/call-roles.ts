@@ -27,7 +27,7 @@ export async function callRoles(
   why: CodedMessage,
   context: LoopContext,
 ): Promise<EntriesFor> {
-  const request = await context.found.restore(logged, context.tools, context.signal)
+  const request = await context.found.restore(sessionScope(state), logged, context.tools, context.signal)
   // A role that reads documents gets them as they are now.
   const readsDocuments = targets.some((target) => target === 'controller' || target === 'context')
   if (readsDocuments) await context.refreshDocuments()

@@ -1,5 +1,6 @@
 import { refOf } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
+import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { idsIn } from '../../domain/safe-reuse/ids-in.ts'
 import type { Action, ActionOutcome } from '../../domain/session/action.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
@@ -21,7 +22,12 @@ export interface FoundWords {
   /** Keeps the words of an outcome. @returns The outcome as the log has it. */
   keep(action: Pick<Action, 'id' | 'tool'>, outcome: ActionOutcome): ActionOutcome
   /** The request with the words that its actions have found. */
-  restore(request: RequestState, tools: Pick<Tools, 'call'>, signal: AbortSignal): Promise<RequestState>
+  restore(
+    scope: AccessScope,
+    request: RequestState,
+    tools: Pick<Tools, 'call'>,
+    signal: AbortSignal,
+  ): Promise<RequestState>
 }
 
 /** Knows no words at first. */
@@ -29,13 +35,15 @@ export function createFoundWords(): FoundWords {
   const kept = new LRUCache<string, ActionOutcome>({ max: MOST_KEPT })
 
   const restored = async (
+    scope: AccessScope,
     action: Action,
     tools: Pick<Tools, 'call'>,
     signal: AbortSignal,
   ): Promise<Action> => {
     // What writes is not repeated: that it was done is all that matters of it.
     if (!isCut(action)) return action
-    const outcome = kept.get(action.id) ?? (await tools.call(action.tool, action.arguments, { signal }))
+    const outcome =
+      kept.get(action.id) ?? (await tools.call(scope, action.tool, action.arguments, { signal }))
     kept.set(action.id, outcome)
     return { ...action, outcome }
   }
@@ -46,9 +54,11 @@ export function createFoundWords(): FoundWords {
       kept.set(id, outcome)
       return outcome.ok ? cut(outcome) : withoutWords(outcome)
     },
-    async restore(request, tools, signal) {
+    async restore(scope, request, tools, signal) {
       if (!request.actions.some(isCut)) return request
-      const actions = await Promise.all(request.actions.map((action) => restored(action, tools, signal)))
+      const actions = await Promise.all(
+        request.actions.map((action) => restored(scope, action, tools, signal)),
+      )
       return { ...request, actions }
     },
   }
