@@ -19,6 +19,7 @@ const documentAt = (at: number) =>
     title: `Note ${at}`,
     version: `${at}`,
     sourceId: null,
+    session: null,
     pages: null,
   }) as KnownDocument
 
