@@ -4,6 +4,14 @@ import { ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps, IngestResult } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 
+const PASSED_OVER = {
+  no_pdf: 'passed over, it is not a PDF',
+  hidden: 'passed over, its name begins with a dot',
+  link: 'passed over, it is a link to a folder',
+} as const
+/** Lines about what was passed over; a folder of pictures has thousands. */
+const MOST_PASSED_OVER = 20
+
 /** Files to be put into the library. */
 export interface IngestRequest {
   /** Absolute paths. */
@@ -12,6 +20,8 @@ export interface IngestRequest {
   readonly missing: readonly string[]
   /** Folders that cannot be read. */
   readonly unreadable: readonly string[]
+  /** What lies in the folders and is not read. */
+  readonly passedOver: readonly { readonly path: string; readonly reason: keyof typeof PASSED_OVER }[]
 }
 
 /** Exit codes beyond are signals to a shell. */
@@ -31,7 +41,7 @@ interface Row {
  * @throws the signal's reason on cancellation; what is whole by then stays.
  */
 export async function runIngest(
-  { files, missing, unreadable }: IngestRequest,
+  { files, missing, unreadable, passedOver }: IngestRequest,
   deps: IngestDeps & Pick<Deps, 'takeRemoteNotice'>,
   report: CommandReport,
   signal: AbortSignal,
@@ -67,6 +77,10 @@ export async function runIngest(
   report.clear()
   for (const line of table(rows)) report.line(line)
   for (const problem of problems) report.line(problem)
+  for (const { path, reason } of passedOver.slice(0, MOST_PASSED_OVER))
+    report.line(`${path}: ${PASSED_OVER[reason]}`)
+  if (passedOver.length > MOST_PASSED_OVER)
+    report.line(`${passedOver.length - MOST_PASSED_OVER} more were passed over.`)
   const failed = notFound + rows.filter(({ outcome }) => outcome === 'failed').length
   report.line(summaryOf(rows, failed))
   if (deps.remoteReader !== null) report.line(spentText(costs))

@@ -114,7 +114,8 @@ export const searchChunks = defineTool({
     return answer(
       best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) })),
       nothingNearHint(
-        best.map(({ item }) => item),
+        query,
+        best.map(({ item: { similarity, chunk } }) => ({ similarity, text: chunk.text })),
         'passages',
       ) ?? (await emptyHint(ranked, documents)),
     )

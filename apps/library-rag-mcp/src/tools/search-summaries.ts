@@ -96,7 +96,7 @@ export const searchSummaries = defineTool({
       ...toFigures(ranked, detail),
       ...(others.length > 0 && { also_in: others.map((other) => toPlace(other.summary)) }),
     }))
-    const hint = results.length > 0 ? nothingNearHint(results, 'sections') : await emptyHint(documents)
+    const hint = results.length > 0 ? nothingNearHint(query, results, 'sections') : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
   },
 })

@@ -40,6 +40,6 @@ export const searchConversations = defineTool({
         ? []
         : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
     })
-    return toSearchOutput(results)
+    return toSearchOutput(input.query, results)
   },
 })

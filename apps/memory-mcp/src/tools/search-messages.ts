@@ -37,6 +37,7 @@ export const searchMessages = defineTool({
     const filter = { conversationId: input.conversation_id_filter ?? null, ...toCommonFilter(input) }
     const found = await searchItems(deps.messages, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
+      input.query,
       found.map(({ item: message, figures }) => ({
         ...toMessageWire(message),
         conversation_id: message.conversationId,

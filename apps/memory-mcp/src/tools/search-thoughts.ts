@@ -27,6 +27,7 @@ export const searchThoughts = defineTool({
     const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input) }
     const found = await searchItems(deps.thoughts, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
+      input.query,
       found.map(({ item, figures }) => ({ ...toThoughtWire(item), ...toFigures(figures) })),
     )
   },

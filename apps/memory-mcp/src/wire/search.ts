@@ -56,8 +56,18 @@ export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
   })
 
 /** The answer of a search. */
-export const toSearchOutput = <Result extends Parameters<typeof farHint>[0][number]>(results: Result[]) => ({
+export const toSearchOutput = <Result extends Parameters<typeof farHint>[1][number]>(
+  question: string,
+  results: Result[],
+) => ({
   results,
   total_count: results.length,
-  hint: farHint(results),
+  hint: farHint(question, results, results.map(textOf)),
 })
+
+/** Everything that a result shows as text. */
+const textOf = (result: object): string =>
+  Object.values(result)
+    .flat()
+    .filter((value) => typeof value === 'string')
+    .join(' ')

@@ -28,13 +28,13 @@ const manualPath = join(
 
 /** File below `src/domain`, constant, values; the one in use has a star. */
 const LAYOUT: readonly (readonly [string, string, string])[] = [
-  ['layout/rows.ts', 'SAME_BASELINE', '0.02 0.1 0.2* 0.4 0.8'],
-  ['layout/rows.ts', 'WIDE_GAP', '0.3 0.6 0.9* 1.5 3'],
-  ['layout/reading-order.ts', 'MIN_GUTTER', '0.1 0.3 0.6* 1.2 3'],
-  ['layout/paragraphs.ts', 'PARAGRAPH_GAP', '1.02 1.15 1.3* 1.6 2.2'],
-  ['layout/placed-line.ts', 'INDENT', '0.2 0.5 0.7* 1 1.4'],
-  ['layout/footnotes.ts', 'SMALL', '0.8 0.88 0.93* 0.96 0.995'],
-  ['layout/running-heads.ts', 'MIN_SHARE', '0.02 0.1 0.2* 0.4 0.8'],
+  ['layout/rows/rows.ts', 'SAME_BASELINE', '0.02 0.1 0.2* 0.4 0.8'],
+  ['layout/rows/rows.ts', 'WIDE_GAP', '0.3 0.6 0.9* 1.5 3'],
+  ['layout/regions/gutters.ts', 'MIN_GUTTER', '0.1 0.3 0.75* 1.2 3'],
+  ['layout/paragraphs/paragraphs.ts', 'PARAGRAPH_GAP', '1.02 1.15 1.3* 1.6 2.2'],
+  ['layout/paragraphs/placed-line.ts', 'INDENT', '0.2 0.5 0.7* 1 1.4'],
+  ['layout/furniture/footnotes.ts', 'SMALL', '0.8 0.88 0.93* 0.96 0.995'],
+  ['layout/furniture/running-heads.ts', 'MIN_SHARE', '0.02 0.1 0.2* 0.4 0.8'],
   ['sections/style-headings.ts', 'LARGE', '1.01 1.04 1.08* 1.2 1.5'],
   ['sections/apparatus/apparatus-shape.ts', 'PER_SEPARATOR', '12 17 22* 27 40'],
   ['sections/apparatus/apparatus-shape.ts', 'MIN_REFERENCES', '1 3 5* 8 15'],

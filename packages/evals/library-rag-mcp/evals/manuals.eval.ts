@@ -11,8 +11,8 @@ import { createLogger } from '@agora-mcp/core/log'
 import { createPdfTextReader } from '../../../../apps/library-rag-mcp/src/adapters/pdf-text/reader.ts'
 import type { Chunk } from '../../../../apps/library-rag-mcp/src/domain/chunk.ts'
 import { chunkText } from '../../../../apps/library-rag-mcp/src/domain/chunking/chunk-text.ts'
-import { cleanCharacters } from '../../../../apps/library-rag-mcp/src/domain/layout/characters.ts'
 import { layOut } from '../../../../apps/library-rag-mcp/src/domain/layout/lay-out.ts'
+import { cleanCharacters } from '../../../../apps/library-rag-mcp/src/domain/layout/rows/characters.ts'
 import type {
   OutlineItem,
   PdfContent,

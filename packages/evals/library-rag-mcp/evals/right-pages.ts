@@ -1,5 +1,5 @@
 import type { Chunk } from '../../../../apps/library-rag-mcp/src/domain/chunk.ts'
-import { cleanCharacters } from '../../../../apps/library-rag-mcp/src/domain/layout/characters.ts'
+import { cleanCharacters } from '../../../../apps/library-rag-mcp/src/domain/layout/rows/characters.ts'
 import type { PdfPage } from '../../../../apps/library-rag-mcp/src/domain/pdf-content.ts'
 
 /** Words looked at on either end of a passage; one of them may be broken at the end of a line. */

@@ -23,6 +23,11 @@ it('finds the PDFs of folders by name and those that are named, each once', asyn
   expect(found.files).toEqual(['A.PDF', 'b.pdf', 'greek/meno.pdf'].map((name) => join(books, name)))
   expect(found.missing).toEqual([join(books, 'c.pdf')])
   expect(found.unreadable).toEqual([])
+  expect(found.passedOver).toEqual([
+    { path: join(books, '.trash'), reason: 'hidden' },
+    { path: join(books, 'greek/again'), reason: 'link' },
+    { path: join(books, 'notes.txt'), reason: 'no_pdf' },
+  ])
 })
 
 it('passes over a folder that cannot be read, and says so', async () => {

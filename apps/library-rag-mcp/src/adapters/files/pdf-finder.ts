@@ -1,6 +1,12 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
+/** A file or folder that is not read, and why. */
+interface PassedOver {
+  readonly path: string
+  readonly reason: 'no_pdf' | 'hidden' | 'link'
+}
+
 /** PDFs that a person named, and the folders under which they lie. */
 export interface FoundPdfs {
   /** Absolute paths, each once: files in the order given, those of a folder by name. */
@@ -9,6 +15,8 @@ export interface FoundPdfs {
   readonly missing: readonly string[]
   /** Folders that cannot be read; what lies beside them is found. */
   readonly unreadable: readonly string[]
+  /** What lies in the folders and is not read, with the reason. */
+  readonly passedOver: readonly PassedOver[]
   readonly roots: readonly string[]
 }
 
@@ -21,6 +29,7 @@ export async function findPdfs(named: readonly string[], base: string): Promise<
   const files: string[] = []
   const missing: string[] = []
   const unreadable: string[] = []
+  const passedOver: PassedOver[] = []
   const roots: string[] = []
   for (const name of named) {
     const path = resolve(base, name)
@@ -28,29 +37,35 @@ export async function findPdfs(named: readonly string[], base: string): Promise<
     if (info === null) missing.push(path)
     else if (info.isDirectory()) {
       roots.push(path)
-      files.push(...(await pdfsIn(path, unreadable)))
+      files.push(...(await pdfsIn(path, unreadable, passedOver)))
     } else {
       // A link that is named stands for what it points to.
       roots.push(dirname(await realpath(path)))
       files.push(path)
     }
   }
-  return { files: [...new Set(files)], missing, unreadable, roots }
+  return { files: [...new Set(files)], missing, unreadable, passedOver, roots }
 }
 
-/** The PDFs below a folder; adds those folders that cannot be read to `unreadable`. */
-async function pdfsIn(folder: string, unreadable: string[]): Promise<string[]> {
+/** The PDFs below a folder; adds those folders that cannot be read to `unreadable`, and what is no PDF to `passedOver`. */
+async function pdfsIn(folder: string, unreadable: string[], passedOver: PassedOver[]): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (entries === null) {
     unreadable.push(folder)
     return []
   }
-  const visible = entries.filter(({ name }) => !name.startsWith('.'))
   const found: string[] = []
-  for (const entry of visible.sort((a, b) => a.name.localeCompare(b.name))) {
+  for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) found.push(...(await pdfsIn(path, unreadable)))
+    if (entry.name.startsWith('.')) passedOver.push({ path, reason: 'hidden' })
+    else if (entry.isDirectory()) found.push(...(await pdfsIn(path, unreadable, passedOver)))
     else if (/\.pdf$/i.test(entry.name)) found.push(path)
+    else passedOver.push({ path, reason: await reasonOf(path, entry.isSymbolicLink()) })
   }
   return found
+}
+
+async function reasonOf(path: string, isLink: boolean): Promise<PassedOver['reason']> {
+  const target = isLink ? await stat(path).catch(() => null) : null
+  return target?.isDirectory() === true ? 'link' : 'no_pdf'
 }

@@ -13,6 +13,7 @@ import { createFontTable, type FontTable } from './fonts.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
 import { readOutline } from './outline.ts'
 import { createOwnTexts, type OwnTexts } from './own-texts.ts'
+import { readRemarks, tellAttachments } from './remarks.ts'
 
 // Found here, pdf.js runs its worker half in this thread instead of importing a second file.
 Object.assign(globalThis, { pdfjsWorker })
@@ -56,7 +57,12 @@ async function main({ bytes, maxPages, cMapFolder }: PdfTextJob): Promise<void> 
   }
   const info = await readInfo(document, ownTexts)
   const outline = await readOutline(document, ownTexts)
-  send({ type: 'done', info, outline, warnings: ownTexts.warnings() })
+  send({
+    type: 'done',
+    info,
+    outline,
+    warnings: [...ownTexts.warnings(), ...(await tellAttachments(document))],
+  })
 }
 
 /** The label of each page, as the file declares it; those too long to be printed are left out. */
@@ -78,7 +84,7 @@ async function readPage(
   try {
     const page = await document.getPage(number)
     const { width, height } = page.getViewport({ scale: 1 })
-    const runs = await readRuns(page, fonts)
+    const runs = [...(await readRuns(page, fonts)), ...(await readRemarks(page))]
     page.cleanup()
     if (isBeyondPrint(runs)) throw new Error('No page of print holds so much text')
     return { number, label, width, height, runs, readable: true }

@@ -26,12 +26,17 @@ const LEAST_PICTURE = 0.02
 /** Pictures may be drawn within forms within forms; deeper ones are made to exhaust a reader. */
 const DEEPEST_FORM = 4
 const MOST_OBJECTS = 2_000
+/** Drawn shapes from which on a page without letters may have them as outlines, and texts that have no characters. */
+const LEAST_SHAPES = 40
+const LEAST_TEXTS = 3
 
 // PDFium's public header fpdfview.h and fpdf_edit.h.
 const GREY = 1
 const WHITE = 0xffffffff
 const WITH_ANNOTATIONS = 0x01
 const GREYSCALE = 0x08
+const TEXT_OBJECT = 1
+const PATH_OBJECT = 2
 const IMAGE_OBJECT = 3
 const FORM_OBJECT = 5
 
@@ -71,9 +76,12 @@ function render(page: number, { page: number, dpi }: { page: number; dpi: number
   }
 }
 
+/** Whether a page without letters in its text layer shows something that may hold text: a picture, outlines, glyphs. */
 function hasPicture(page: number): boolean {
   const area = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
   let left = MOST_OBJECTS
+  let shapes = 0
+  let texts = 0
   const holdsImage = (
     count: number,
     objectAt: (at: number) => number,
@@ -83,6 +91,8 @@ function hasPicture(page: number): boolean {
     for (let at = 0; at < count && left > 0; at++, left--) {
       const object = objectAt(at)
       const type = pdfium.FPDFPageObj_GetType(object)
+      if (type === PATH_OBJECT && ++shapes >= LEAST_SHAPES) return true
+      if (type === TEXT_OBJECT && ++texts >= LEAST_TEXTS) return true
       if ((type !== IMAGE_OBJECT && type !== FORM_OBJECT) || areaOf(object) < leastArea) continue
       if (type === IMAGE_OBJECT) return true
       if (depth === DEEPEST_FORM) continue

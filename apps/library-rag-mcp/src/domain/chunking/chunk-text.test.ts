@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchableText } from '../chunk.ts'
 import type { Heading } from '../heading.ts'
-import type { Block } from '../layout/block.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
 import { assembleText } from '../sections/assemble-text.ts'
 import { chunkText } from './chunk-text.ts'
 

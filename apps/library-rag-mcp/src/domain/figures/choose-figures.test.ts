@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Box } from '../layout/box.ts'
+import type { Box } from '../layout/paragraphs/box.ts'
 import type { PdfPage, TextRun } from '../pdf-content.ts'
 import { chooseFigures } from './choose-figures.ts'
 import type { PagePictures, Picture } from './picture.ts'

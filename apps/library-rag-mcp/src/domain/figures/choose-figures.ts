@@ -1,4 +1,4 @@
-import { areaOf, around, type Box, touch } from '../layout/box.ts'
+import { areaOf, around, type Box, touch } from '../layout/paragraphs/box.ts'
 import type { PdfPage } from '../pdf-content.ts'
 import type { Figure, PagePictures, Picture } from './picture.ts'
 

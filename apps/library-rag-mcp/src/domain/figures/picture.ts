@@ -1,4 +1,4 @@
-import type { Box } from '../layout/box.ts'
+import type { Box } from '../layout/paragraphs/box.ts'
 
 /** A raster image where a page shows it. */
 export interface Picture {

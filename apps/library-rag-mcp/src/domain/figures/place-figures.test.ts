@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/block.ts'
-import type { Box } from '../layout/box.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
+import type { Box } from '../layout/paragraphs/box.ts'
 import type { Figure } from './picture.ts'
 import { placeFigures } from './place-figures.ts'
 

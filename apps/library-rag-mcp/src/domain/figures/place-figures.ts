@@ -1,5 +1,5 @@
-import { type Block, blockPage, blockText } from '../layout/block.ts'
-import { type Box, isAboveOrBelow } from '../layout/box.ts'
+import { type Block, blockPage, blockText } from '../layout/paragraphs/block.ts'
+import { type Box, isAboveOrBelow } from '../layout/paragraphs/box.ts'
 import type { Figure } from './picture.ts'
 
 /** A figure in the stream of the text. */

@@ -1,22 +1,25 @@
 import { finish, type InSteps } from '../computing/in-steps.ts'
 import type { PdfContent } from '../pdf-content.ts'
-import { type Block, blockPage } from './block.ts'
-import { bodyStyleOf } from './body-style.ts'
-import { columnEdgesOf } from './column-edges.ts'
-import { type ContentsEntry, separateContents } from './contents-page.ts'
-import { edgeRowsOf } from './edge-rows.ts'
-import { fixedWidthFonts } from './fixed-width.ts'
-import { separateNotes } from './footnotes.ts'
-import { vocabularyOf } from './hyphenation.ts'
-import type { Line } from './line.ts'
-import { separateMargins } from './marginalia.ts'
-import { findCountedTitles, findPrintedNumbers, labelPages } from './page-numbers.ts'
-import { buildBlocks, buildNote } from './paragraphs.ts'
-import { type Column, inReadingOrder } from './reading-order.ts'
-import { linesOf, type PageLines } from './rows.ts'
-import { findRunningLines } from './running-heads.ts'
-import { fontsOfSoftHyphens, withHardHyphens } from './soft-hyphens.ts'
-import { textAreasOf } from './text-area.ts'
+import { type ContentsEntry, separateContents } from './furniture/contents-page.ts'
+import { edgeRowsOf } from './furniture/edge-rows.ts'
+import { separateNotes } from './furniture/footnotes.ts'
+import { createLedger, type Ledger } from './furniture/ledger.ts'
+import { findLineNumbers } from './furniture/line-numbers.ts'
+import { separateMargins } from './furniture/marginalia.ts'
+import { findCountedTitles, findPrintedNumbers, labelPages } from './furniture/page-numbers.ts'
+import { findRunningLines } from './furniture/running-heads.ts'
+import { type Block, blockPage } from './paragraphs/block.ts'
+import { fixedWidthFonts } from './paragraphs/fixed-width.ts'
+import { vocabularyOf } from './paragraphs/hyphenation.ts'
+import { buildBlocks, buildNote } from './paragraphs/paragraphs.ts'
+import type { Column } from './regions/column.ts'
+import { columnEdgesOf } from './regions/column-edges.ts'
+import { inReadingOrder } from './regions/reading-order.ts'
+import { textAreasOf } from './regions/text-area.ts'
+import { bodyStyleOf } from './rows/body-style.ts'
+import type { Line } from './rows/line.ts'
+import { linesOf, type PageLines } from './rows/rows.ts'
+import { fontsOfSoftHyphens, withHardHyphens } from './rows/soft-hyphens.ts'
 
 // What share of the time has passed when the lines are known, and when they are in order.
 const LINES_SHARE = 0.6
@@ -32,6 +35,8 @@ export interface Layout {
   readonly contents: readonly ContentsEntry[]
   /** Size of the running text in points. */
   readonly bodySize: number
+  /** What was taken out of the text. */
+  readonly leftOut: Ledger
   /** Pages on which no text was found. */
   readonly emptyPages: readonly number[]
   /** Pieces of text left out because they stand askew: stamps and watermarks. */
@@ -62,10 +67,22 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   const notes: Line[][] = []
   const marginNotes: (readonly Line[])[] = []
   let openNote = false
-  const bodyLines = allLines.map((lines) => lines.filter((line) => !running.has(line)))
+  const ledger = createLedger()
+  const bodyLines = allLines.map((lines) => {
+    const kept = withoutRunning(lines, running)
+    ledger.takeOut(
+      'running',
+      lines.filter((line) => !kept.includes(line)),
+    )
+    return kept
+  })
   const areas = textAreasOf(content.pages, bodyLines)
   for (const [at, lines] of bodyLines.entries()) {
-    const margins = separateMargins(lines, areas[at] ?? null, 1.05 * body.size)
+    const counting = new Set(findLineNumbers(lines))
+    ledger.takeOut('line_number', [...counting])
+    const numbered = lines.filter((line) => !counting.has(line))
+    const margins = separateMargins(numbered, areas[at] ?? null, 1.05 * body.size)
+    ledger.takeOut('margin_number', margins.numbers)
     const separated = separateNotes(inReadingOrder(margins.lines), body, openNote)
     for (const note of separated.notes) {
       if (note.continues && notes.length > 0) notes.at(-1)?.push(...note.lines)
@@ -76,7 +93,8 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
     ordered.push(...separated.columns)
     yield LINES_SHARE + ((ORDER_SHARE - LINES_SHARE) * (at + 1)) / allLines.length
   }
-  const { columns, entries } = separateContents(ordered, pages.length)
+  const { columns, entries, takenOut } = separateContents(ordered, pages.length)
+  ledger.takeOut('contents', takenOut)
 
   const vocabulary = vocabularyOf([...ordered.flatMap((column) => column.lines), ...notes.flat()])
   const widths = content.pages.map((page) => page.width)
@@ -97,9 +115,16 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
     ),
     contents: entries,
     bodySize: body.size,
+    leftOut: ledger,
     emptyPages: content.pages.filter((_, at) => allLines[at]?.length === 0).map((page) => page.number),
     slantedCount: pages.reduce((sum, page) => sum + page.slantedCount, 0),
   }
+}
+
+/** The lines of a page without its furniture; where nothing but that stands on it, its words stay. */
+function withoutRunning(lines: readonly Line[], running: ReadonlySet<Line>): readonly Line[] {
+  const kept = lines.filter((line) => !running.has(line))
+  return kept.length > 0 ? kept : lines.filter(({ text }) => /\p{L}{3}/u.test(text))
 }
 
 /** Puts each note behind the last block that begins on or before its page. */

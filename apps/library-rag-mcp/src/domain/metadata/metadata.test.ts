@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/block.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
 import { findMetadata, type MetadataEvidence } from './metadata.ts'
 
 function block(text: string, size = 10, page = 1): Block {

@@ -1,4 +1,4 @@
-import type { Block } from '../layout/block.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
 import type { PdfInfo } from '../pdf-content.ts'
 import type { MetadataSource, Work, WorkSources } from '../work.ts'
 import { readTitlePage } from './title-page.ts'
@@ -78,13 +78,20 @@ function first<T>(...found: [MetadataSource, T | null | undefined][]): [Metadata
 const MOST_CHARACTERS = 500
 
 function clean(text: string | null | undefined): string | null {
-  return text?.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS) || null
+  return (
+    text
+      ?.replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, MOST_CHARACTERS) || null
+  )
 }
 
 const PROGRAM_TITLE =
   /^(?:untitled|sans titre|unbenannt|senza titolo|document\s?\d*|dokument\s?\d*|no title|titre|title|slide \d+|powerpoint.*|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|odt|rtf|tex|dvi|pdf|indd|qxd|pages|wpd|txt|ps|md))$/iu
 const PROGRAM_AUTHOR =
-  /^(?:user|utilisateur|admin\w*|administrat\p{L}+|owner|unknown|inconnu|anonymous|root|pc|default|author|auteur|microsoft.*|windows.*|hp|dell|acer|asus|lenovo|scanner|.*@.*)$/iu
+  /^(?:user|utilisateur|admin\w*|administrat\p{L}+|owner|unknown|inconnu|anonymous|root|pc|default|author|auteur|microsoft.*|windows.*|hp|dell|acer|asus|lenovo|scanner|.*@.*|adobe.*|acrobat.*|(?:open|libre)office.*|(?:pdf|xe|lua)?(?:la)?tex|writer|indesign.*|quark.*|canon.*|xerox.*|ricoh.*|(?:first |last |your |full )?name|(?:pré)?nom|vorname|verfasser|autore?|[[<{(].*[)}>\]])$/iu
+/** A name by which somebody logs in: one word, with figures or without capitals. */
+const LOG_IN = /^(?:[a-z]+(?:[._-][a-z]+)*|[a-z][a-z._-]*\d[\w.-]*)$/i
 
 /** A title that a person could have written, and not a program; null for all others. */
 function plausibleTitle(title: string | null, fileName: string): string | null {
@@ -99,6 +106,7 @@ function plausibleTitle(title: string | null, fileName: string): string | null {
 function plausibleAuthor(author: string | null): string | null {
   const text = clean(author)
   if (text === null || PROGRAM_AUTHOR.test(text)) return null
+  if (LOG_IN.test(text) && (/\d/.test(text) || text === text.toLowerCase())) return null
   return /\p{L}{2}/u.test(text) && !/[_/\\]/.test(text) ? text : null
 }
 

@@ -1,5 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
-import { type Block, blockPage, blockText } from '../layout/block.ts'
+import { type Block, blockPage, blockText } from '../layout/paragraphs/block.ts'
 import { isNumberAlone } from '../numbering/section-number.ts'
 import { printedYears, yearsWithEra } from './years.ts'
 

@@ -29,9 +29,21 @@ export function yearsWithEra(line: string): number[] {
   })
 }
 
-/** Numbers of up to four digits that can only be years of printed books. */
+// What says that figures number something: serials and books, telephones, orders, parts.
+const NUMBERED =
+  /(?:\b(?:issn|isbn|doi|tel|tél|phone|fax|order|part|ref|réf|art|model|serial|invoice|bestell\p{L}*|teile?\p{L}*|no|nr|num|n°|№|#)[.:°º]?\s*[\p{L}\d .:/+()-]*)$/iu
+const DATE_BEFORE = /(?:^|[^\d])\d{1,2}[./-]\d{1,2}[./-]$/
+const PART_BEFORE = /(?:[\p{L}\d][-–/.]|\d ?|\+)$/u
+const PART_BEHIND = /^(?:[-–/.]?\d|[-–/]\p{L}| \d{2,4}(?!\d)(?! *\p{L}{3}))/u
+
+/** Numbers of up to four digits that can only be years of printed books: no part of a longer number or of a code. */
 export function printedYears(text: string): number[] {
-  return (text.match(/(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g) ?? []).map(Number)
+  return [...text.matchAll(/(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g)].flatMap(({ 0: figures, index }) => {
+    const before = text.slice(Math.max(0, index - LONGEST_MARK), index)
+    const behind = text.slice(index + figures.length, index + figures.length + LONGEST_MARK)
+    const isPart = PART_BEFORE.test(before) && !DATE_BEFORE.test(before)
+    return isPart || PART_BEHIND.test(behind) || NUMBERED.test(before) ? [] : [Number(figures)]
+  })
 }
 
 function numbersIn(text: string) {

@@ -1,4 +1,4 @@
-import { around, type Box } from '../layout/box.ts'
+import { around, type Box } from '../layout/paragraphs/box.ts'
 import type { PageGlyphs } from './page-glyphs.ts'
 
 /** A rectangle in fractions of the page, from its upper left corner as displayed. */

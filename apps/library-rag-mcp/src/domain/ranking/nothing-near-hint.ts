@@ -1,4 +1,5 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
+import { sharesNames } from '@agora-mcp/core/text'
 
 /** What a model should do where no result is as near as answers usually are. */
 const NOTHING_NEAR_HINTS = {
@@ -8,8 +9,12 @@ const NOTHING_NEAR_HINTS = {
     'No section found is near enough: the library probably says nothing about it. search_chunks looks at the passages.',
 } as const
 
-/** A sentence for the model where a search found something, and nothing near; else null. */
+/** A sentence for the model where a search found something, and nothing near nor with the names that were asked for; else null. */
 export const nothingNearHint = (
-  results: Parameters<typeof foundOnlyFar>[0],
+  question: string,
+  results: readonly { readonly similarity: number; readonly text: string }[],
   kind: keyof typeof NOTHING_NEAR_HINTS,
-): string | null => (foundOnlyFar(results) ? NOTHING_NEAR_HINTS[kind] : null)
+): string | null => {
+  const texts = results.map(({ text }) => text)
+  return foundOnlyFar(results) && !sharesNames(question, texts) ? NOTHING_NEAR_HINTS[kind] : null
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/block.ts'
+import { createLedger } from '../layout/furniture/ledger.ts'
 import type { Layout } from '../layout/lay-out.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
 import { headingsQuestions, toHeadings } from './headings-question.ts'
 
 const block = (text: string, more: Partial<Block> = {}): Block => ({
@@ -21,6 +22,7 @@ const layoutOf = (blocks: Block[], more: Partial<Layout> = {}): Layout => ({
   contents: [],
   bodySize: 10,
   emptyPages: [],
+  leftOut: createLedger(),
   slantedCount: 0,
   ...more,
 })

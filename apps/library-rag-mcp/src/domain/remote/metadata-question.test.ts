@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/block.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
 import { findMetadata, type MetadataEvidence } from '../metadata/metadata.ts'
 import { type FoundMetadata, metadataQuestion, withFoundMetadata } from './metadata-question.ts'
 

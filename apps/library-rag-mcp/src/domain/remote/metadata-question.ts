@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blockPage, blockText } from '../layout/block.ts'
+import { blockPage, blockText } from '../layout/paragraphs/block.ts'
 import type { Metadata, MetadataEvidence } from '../metadata/metadata.ts'
 import { statesYearBeforeOurEra } from '../metadata/years.ts'
 import { parseRoman } from '../numbering/roman-number.ts'

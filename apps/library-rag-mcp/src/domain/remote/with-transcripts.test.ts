@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { blockText } from '../layout/block.ts'
+import { createLedger } from '../layout/furniture/ledger.ts'
 import type { Layout } from '../layout/lay-out.ts'
+import { blockText } from '../layout/paragraphs/block.ts'
 import { withTranscripts } from './with-transcripts.ts'
 
 const layout = (pages: number, more: Partial<Layout> = {}): Layout => ({
@@ -9,6 +10,7 @@ const layout = (pages: number, more: Partial<Layout> = {}): Layout => ({
   contents: [],
   bodySize: 11,
   emptyPages: Array.from({ length: pages }, (_, at) => at + 1),
+  leftOut: createLedger(),
   slantedCount: 0,
   ...more,
 })

@@ -1,7 +1,12 @@
-import { type Block, blockPage, blockText } from '../layout/block.ts'
-import { endsHyphenated, lineBefore, type Vocabulary, vocabularyOf } from '../layout/hyphenation.ts'
+import { findPrintedNumbers, labelPages } from '../layout/furniture/page-numbers.ts'
 import type { Layout } from '../layout/lay-out.ts'
-import { findPrintedNumbers, labelPages } from '../layout/page-numbers.ts'
+import { type Block, blockPage, blockText } from '../layout/paragraphs/block.ts'
+import {
+  endsHyphenated,
+  lineBefore,
+  type Vocabulary,
+  vocabularyOf,
+} from '../layout/paragraphs/hyphenation.ts'
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts'
 import type { TranscribedPage } from './transcript.ts'
 

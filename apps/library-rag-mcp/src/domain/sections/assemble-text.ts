@@ -1,7 +1,7 @@
 import type { ApparatusType } from '../chunk.ts'
 import type { Page, TextSpan } from '../document.ts'
 import type { Heading } from '../heading.ts'
-import { type Block, blockText } from '../layout/block.ts'
+import { type Block, blockText } from '../layout/paragraphs/block.ts'
 import { findApparatus } from './apparatus/find-apparatus.ts'
 import { sectionPaths } from './find-headings.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentsEntry } from '../layout/contents-page.ts'
+import type { ContentsEntry } from '../layout/furniture/contents-page.ts'
 import type { OutlineItem } from '../pdf-content.ts'
 import type { KnownTitle } from './locate-titles.ts'
 

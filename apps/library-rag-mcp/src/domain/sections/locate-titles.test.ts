@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/block.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
 import { locateTitles } from './locate-titles.ts'
 
 function block(text: string, page: number, size = 10): Block {

@@ -1,5 +1,5 @@
 import type { Heading } from '../heading.ts'
-import { type Block, blockPage, blockText } from '../layout/block.ts'
+import { type Block, blockPage, blockText } from '../layout/paragraphs/block.ts'
 import { isNumberAlone } from '../numbering/section-number.ts'
 import { isDivisionNumber } from './divisions.ts'
 import { titleKey, titleSimilarity } from './title-match.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '../layout/block.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
 import { headingsByStyle } from './style-headings.ts'
 
 const PROSE =

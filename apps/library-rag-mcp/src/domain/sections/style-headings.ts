@@ -1,6 +1,6 @@
 import { greatest, least } from '../computing/extremes.ts'
 import type { Heading } from '../heading.ts'
-import { type Block, blockPage, blockText } from '../layout/block.ts'
+import { type Block, blockPage, blockText } from '../layout/paragraphs/block.ts'
 import { isNumberAlone } from '../numbering/section-number.ts'
 import { DIVISIONS, isDivisionNumber } from './divisions.ts'
 

@@ -1,5 +1,5 @@
 import { detectLanguage } from '@agora-mcp/core/text'
-import { blockText } from '../../domain/layout/block.ts'
+import { blockText } from '../../domain/layout/paragraphs/block.ts'
 import { findMetadata } from '../../domain/metadata/metadata.ts'
 import { metadataQuestion, withFoundMetadata } from '../../domain/remote/metadata-question.ts'
 import { say } from '../../messages/index.ts'

@@ -1,4 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { tellLeftOut } from '../../domain/layout/furniture/ledger.ts'
 import { layOutInSteps } from '../../domain/layout/lay-out.ts'
 import { withTranscripts } from '../../domain/remote/with-transcripts.ts'
 import { say } from '../../messages/index.ts'
@@ -22,6 +23,7 @@ export const layOutTextStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _d
     ...(layout.slantedCount > 0
       ? [`${layout.slantedCount} pieces of text at an angle (stamps, watermarks) were left out.`]
       : []),
+    ...[tellLeftOut(layout.leftOut) ?? []].flat(),
   ]
   return { ...draft, layout, warnings: [...draft.warnings, ...warnings] }
 }

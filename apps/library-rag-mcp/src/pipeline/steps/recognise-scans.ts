@@ -1,6 +1,7 @@
 import { detectLanguage } from '@agora-mcp/core/text'
-import type { PdfPage } from '../../domain/pdf-content.ts'
+import type { PdfContent, PdfPage } from '../../domain/pdf-content.ts'
 import { addSpending } from '../../domain/remote/usage.ts'
+import { garbledPages } from '../../domain/scans/garbled-pages.ts'
 import { intoContent } from '../../domain/scans/into-content.ts'
 import type { ScannedPage } from '../../domain/scans/scanned-page.ts'
 import { wordlessPages } from '../../domain/scans/wordless-pages.ts'
@@ -30,9 +31,17 @@ export const recogniseScansStep: Step<
   ReadDraft,
   ScannedDraft,
   'sourceFiles' | 'pageScanner' | 'remoteReader' | 'ingestionCache'
-> = async (draft, { sourceFiles, pageScanner, remoteReader, ingestionCache }, { signal, progress }) => {
+> = async (original, { sourceFiles, pageScanner, remoteReader, ingestionCache }, { signal, progress }) => {
+  const garbled = garbledPages(original.content.pages)
+  const draft = garbled.length === 0 ? original : withoutText(original, garbled)
   const wordless = wordlessPages(draft.content.pages)
-  const nothing = { ...draft, ocrPages: [], transcribed: [], annotations: [] }
+  const nothing = {
+    ...original,
+    ocrPages: [],
+    transcribed: [],
+    annotations: [],
+    warnings: [...original.warnings, ...tellGarbled(garbled)],
+  }
   if (wordless.length === 0) return nothing
 
   const bytes = await readSourceAgain(draft, { sourceFiles }, signal)
@@ -75,7 +84,9 @@ export const recogniseScansStep: Step<
       progress(TRIED + (1 - TRIED) * share, say('rereading')),
     )
     progress(1, say('scans_read', { pages: total }))
-    const { content, ocrPages } = intoContent(draft.content, read)
+    const { content: withScans, ocrPages } = intoContent(draft.content, read)
+    const unread = garbled.filter((page) => !ocrPages.includes(page))
+    const content = withTextOf(original.content, withScans, unread)
     return {
       ...draft,
       content,
@@ -90,6 +101,7 @@ export const recogniseScansStep: Step<
           ? [`Read by character recognition, so that words may be wrong: ${namePages(ocrPages)}.`]
           : []),
         ...(failed.length > 0 ? [`Scanned and not readable: ${namePages(failed)}.`] : []),
+        ...tellGarbled(unread),
         ...chosen.warnings,
       ],
     }
@@ -113,3 +125,25 @@ function languageOf(pages: readonly PdfPage[]): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return letters < ENOUGH_LETTERS ? null : detectLanguage(text)
 }
+
+/** The draft without the text layer of some pages, so that they are read from their pictures. */
+function withoutText(draft: ReadDraft, pages: readonly number[]): ReadDraft {
+  const emptied = draft.content.pages.map((page) =>
+    pages.includes(page.number) ? { ...page, runs: [] } : page,
+  )
+  return { ...draft, content: { ...draft.content, pages: emptied } }
+}
+
+/** The content with the text layers of some pages as the file has them. */
+function withTextOf(original: PdfContent, content: PdfContent, pages: readonly number[]): PdfContent {
+  const restored = content.pages.map((page, at) =>
+    pages.includes(page.number) ? (original.pages[at] ?? page) : page,
+  )
+  return pages.length === 0 ? content : { ...content, pages: restored }
+}
+
+/** Tells the pages whose letters are probably wrong. */
+const tellGarbled = (pages: readonly number[]): string[] =>
+  pages.length === 0
+    ? []
+    : [`The text layer gives no readable words, probably wrong letters: ${namePages(pages)}.`]

@@ -1,5 +1,5 @@
 import { createPdfTextReader } from '../../../src/adapters/pdf-text/reader.ts'
-import { blockText } from '../../../src/domain/layout/block.ts'
+import { blockText } from '../../../src/domain/layout/paragraphs/block.ts'
 import { type Layout, layOut } from '../../../src/domain/layout/lay-out.ts'
 import { makePdf, type PdfDocument } from './make-pdf.ts'
 

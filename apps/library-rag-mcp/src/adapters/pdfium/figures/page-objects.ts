@@ -1,4 +1,4 @@
-import type { Box } from '../../../domain/layout/box.ts'
+import type { Box } from '../../../domain/layout/paragraphs/box.ts'
 import type { PdfiumDocument } from '../document.ts'
 import { cornersOf, type Matrix, type Point } from './matrix.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PagePictures, Picture } from '../../../domain/figures/picture.ts'
-import type { Box } from '../../../domain/layout/box.ts'
+import type { Box } from '../../../domain/layout/paragraphs/box.ts'
 import type { PdfiumDocument } from '../document.ts'
 import { applied, cornersOf, IDENTITY, isUpright, type Matrix, product } from './matrix.ts'
 import { isEmpty, overlap, type PageObjects, readPageObjects } from './page-objects.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Heading } from '../../heading.ts'
-import type { Block } from '../../layout/block.ts'
+import type { Block } from '../../layout/paragraphs/block.ts'
 import { findApparatus } from './find-apparatus.ts'
 
 const REFERENCES = [

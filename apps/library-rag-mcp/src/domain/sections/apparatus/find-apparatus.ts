@@ -1,6 +1,6 @@
 import type { ApparatusType } from '../../chunk.ts'
 import type { Heading } from '../../heading.ts'
-import { type Block, blockPage, blockText } from '../../layout/block.ts'
+import { type Block, blockPage, blockText } from '../../layout/paragraphs/block.ts'
 import { apparatusByShape, confirmsTitle, isColophon } from './apparatus-shape.ts'
 import { apparatusTitle } from './apparatus-titles.ts'
 

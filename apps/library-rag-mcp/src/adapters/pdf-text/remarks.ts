@@ -1,0 +1,100 @@
+import { type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { TextRun } from '../../domain/pdf-content.ts'
+
+/** Sizes in points of text whose appearance tells none. */
+const USUAL_SIZE = 10
+const SMALLEST_SIZE = 4
+/** Mean width of a character, in font sizes. */
+const CHARACTER = 0.5
+/** Where the baseline of one line lies in a field, from its lower edge, in font sizes. */
+const BASELINE = 0.3
+const LEADING = 1.2
+/** Characters of one field or remark; what is longer is cut. */
+const MOST_CHARACTERS = 20_000
+const MOST_REMARKS = 2_000
+/** Invisible, hidden, not to be viewed. */
+const HIDDEN = 0b100011
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['Link', 'Popup', 'FileAttachment'])
+
+interface Annotation {
+  readonly subtype: string
+  readonly rect: readonly [number, number, number, number]
+  readonly annotationFlags?: number
+  readonly fieldValue?: unknown
+  readonly checkBox?: boolean
+  readonly radioButton?: boolean
+  readonly buttonValue?: string | null
+  readonly contentsObj?: { readonly str: string }
+  readonly defaultAppearanceData?: { readonly fontSize?: number }
+}
+
+/** What was filled in and written on a page: values of fields, ticks, boxes of text and notes, each where it stands. */
+export async function readRemarks(page: PDFPageProxy): Promise<TextRun[]> {
+  const annotations: Annotation[] = await page.getAnnotations().catch(() => [])
+  const { transform } = page.getViewport({ scale: 1 })
+  return annotations.slice(0, MOST_REMARKS).flatMap((annotation) => {
+    if (((annotation.annotationFlags ?? 0) & HIDDEN) !== 0) return []
+    const lines = textOf(annotation)
+      .slice(0, MOST_CHARACTERS)
+      .split(/\r\n?|\n/)
+    return lines.join('').trim() === '' ? [] : placed(lines, annotation, transform)
+  })
+}
+
+function textOf({
+  subtype,
+  fieldValue,
+  checkBox,
+  radioButton,
+  buttonValue,
+  contentsObj,
+}: Annotation): string {
+  if (subtype !== 'Widget') return WITHOUT_TEXT.has(subtype) ? '' : (contentsObj?.str ?? '')
+  if (checkBox === true || radioButton === true) {
+    const isTicked =
+      typeof fieldValue === 'string' && fieldValue !== 'Off' && (buttonValue ?? fieldValue) === fieldValue
+    return isTicked ? '☒' : ''
+  }
+  const values = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
+  return values.filter((value) => typeof value === 'string').join(', ')
+}
+
+function placed(lines: readonly string[], annotation: Annotation, toView: number[]): TextRun[] {
+  const [x1, y1, x2, y2] = annotation.rect
+  const corners = [Util.transform(toView, [1, 0, 0, 1, x1, y1]), Util.transform(toView, [1, 0, 0, 1, x2, y2])]
+  const xs = corners.map((corner) => Number(corner[4]))
+  const ys = corners.map((corner) => Number(corner[5]))
+  const [left, top, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...ys)]
+  const told = annotation.defaultAppearanceData?.fontSize ?? 0
+  const size = told >= SMALLEST_SIZE ? told : Math.max(SMALLEST_SIZE, Math.min(USUAL_SIZE, bottom - top))
+  const first = lines.length === 1 ? (top + bottom) / 2 + BASELINE * size : top + size
+  return lines.flatMap((text, at) =>
+    text.trim() === ''
+      ? []
+      : [
+          {
+            text: `${text} `,
+            x: left,
+            y: first + at * LEADING * size,
+            width: CHARACTER * size * text.length,
+            size,
+            font: 0,
+            angle: 0,
+          },
+        ],
+  )
+}
+
+const MOST_NAMES = 10
+const MOST_NAME = 100
+
+/** A sentence that names the files attached to a document; none where there are none. */
+export async function tellAttachments(document: PDFDocumentProxy): Promise<string[]> {
+  const attached = await document.getAttachments().catch(() => null)
+  const names = [...(attached ?? [])].map(([key, { filename }]) =>
+    (filename || key).replace(/[\s\p{Cc}]+/gu, ' ').slice(0, MOST_NAME),
+  )
+  if (names.length === 0) return []
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
+  return [`Attached to the file and not read: ${names.slice(0, MOST_NAMES).join(', ')}${more}.`]
+}

@@ -1,0 +1,85 @@
+import type { TextArea } from '../regions/text-area.ts'
+import type { Line } from '../rows/line.ts'
+
+// In font sizes.
+const CLEAR_OF_TEXT = 0.4
+const MAX_WIDTH_SHARE = 0.25
+const MAX_SHARE = 0.35
+const NEXT_LINE = 1.6
+// Line numbers of verse, pages and paragraphs of standard editions (`80d`, `[12]`, `A 51`).
+const REFERENCE = /^\|?(?:[AB]\s?)?\d{1,4}\s?[a-eA-E]?\|?$/
+const NUMBER = /^[[(]?(\d{1,4})[\]).]?$/
+// What hangs out to the left of a list, bibliography or section belongs to it.
+const HANGING = /^(?:[[(].*[\])]|\d{1,3}[.)]|\d+(?:\.\d+)+\.?|§.*|\W)$/u
+
+/** Text beside the running text: notes in the margin, and numbers that count its lines. */
+export interface Margins {
+  /** The page without its margins. */
+  readonly lines: readonly Line[]
+  /** Notes in the margin, each with its lines. */
+  readonly notes: readonly (readonly Line[])[]
+  /** Numbers in the margin: of lines, or of pages of a standard edition. */
+  readonly numbers: readonly Line[]
+}
+
+/**
+ * Takes out what stands beside a page's text area, level with its lines.
+ * @param maxSize Font size above which it is no marginal note.
+ */
+export function separateMargins(lines: readonly Line[], area: TextArea | null, maxSize: number): Margins {
+  if (area === null) return { lines, notes: [], numbers: [] }
+  const isMarginal = (line: Line) => {
+    const clear = CLEAR_OF_TEXT * line.size
+    const isOutside = line.right < area.left - clear || line.left > area.right + clear
+    const isNarrow = line.right - line.left < MAX_WIDTH_SHARE * (area.right - area.left)
+    return isOutside && isNarrow && !line.bold && line.size <= maxSize && !HANGING.test(line.text)
+  }
+  const outside = lines.filter(isMarginal)
+  // Paragraphs of a judgment are quoted by their numbers.
+  const marginal = outside.filter((line) => !isOfParagraph(line, outside, lines))
+  // Beside every other line they are the last column of a table, or the pages of a table of contents.
+  const rows = new Set(lines.map(({ y }) => y)).size
+  if (marginal.length === 0 || outside.length > MAX_SHARE * rows) return { lines, notes: [], numbers: [] }
+  const words = marginal.filter((line) => !REFERENCE.test(line.text))
+  const taken = new Set(marginal)
+  return {
+    lines: lines.filter((line) => !taken.has(line)),
+    notes: groupNotes(words),
+    numbers: marginal.filter((line) => REFERENCE.test(line.text)),
+  }
+}
+
+/**
+ * Whether a number counts paragraphs: the next one of the margin is greater by one, or the one before it smaller, and the
+ * line beside it begins a sentence.
+ */
+function isOfParagraph(line: Line, outside: readonly Line[], lines: readonly Line[]): boolean {
+  const number = NUMBER.exec(line.text)?.[1]
+  if (number === undefined) return false
+  const counts = outside.some((other) => {
+    const beside = NUMBER.exec(other.text)?.[1]
+    return (
+      other !== line &&
+      beside !== undefined &&
+      Number(beside) - Number(number) === Math.sign(other.y - line.y)
+    )
+  })
+  return (
+    counts &&
+    lines.some((other) => other !== line && other.y === line.y && /^[«“„(]?\s?\p{Lu}/u.test(other.text))
+  )
+}
+
+/** Lines of one margin that follow each other closely are one note. */
+function groupNotes(lines: readonly Line[]): Line[][] {
+  const notes: Line[][] = []
+  for (const line of lines.toSorted((a, b) => a.y - b.y)) {
+    const note = notes.find((other) => {
+      const last = other.at(-1) as Line
+      return Math.abs(last.left - line.left) < line.size && line.y - last.y <= NEXT_LINE * line.size
+    })
+    if (note) note.push(line)
+    else notes.push([line])
+  }
+  return notes
+}

@@ -1,0 +1,128 @@
+import { parseRoman, toRoman } from '../../numbering/roman-number.ts'
+import type { EdgeRow } from './edge-rows.ts'
+
+/** A page number as it is printed. */
+export interface PrintedNumber {
+  readonly page: number
+  /** As printed, e.g. `xii` or `12`. */
+  readonly label: string
+  readonly value: number
+  readonly roman: boolean
+  readonly row: EdgeRow
+}
+
+// A number counts as the page's own when pages near by have numbers that run on from it.
+const NEAR_PAGES = 6
+const MIN_WITNESSES = 2
+const SHORT_DOCUMENT = 4
+const MAX_ROW = 200
+/** A number larger than the text, by this factor, is a heading: poems and chapters of a page each are numbered, too. */
+const HEADING_SIZE = 1.3
+
+/**
+ * The page numbers printed in edge rows, at most one a page, each confirmed by those of pages near by.
+ * @param bodySize Of the text, in points.
+ */
+export function findPrintedNumbers(
+  rows: readonly EdgeRow[],
+  pagesCount: number,
+  bodySize: number,
+): PrintedNumber[] {
+  const candidates = rows.filter(({ size }) => size <= HEADING_SIZE * bodySize).flatMap(candidatesIn)
+  const needed = pagesCount <= SHORT_DOCUMENT ? 1 : MIN_WITNESSES
+  const bySequence = Map.groupBy(candidates, sequenceOf)
+
+  const confirmed = new Map<number, PrintedNumber>()
+  for (const sequence of [...bySequence.values()].sort(longestFirst)) {
+    for (const candidate of sequence) {
+      const pages = countNear(sequence, candidate)
+      const isAlone = ALONE.test(candidate.row.text)
+      // A number that shares its row with words may be anything; one alone needs one witness, in a leaflet none.
+      const isOwn =
+        isAlone && (pages > 1 || (pagesCount < MIN_WITNESSES && candidate.value === candidate.page))
+      if ((isOwn || pages > needed) && !confirmed.has(candidate.page))
+        confirmed.set(candidate.page, candidate)
+    }
+  }
+  return [...confirmed.values()]
+}
+
+/**
+ * Titles that count from page to page beside the pages' own numbers, such as `Sonnet 3` over number 14: they return at one
+ * height as running heads do, but each says something else.
+ */
+export function findCountedTitles(
+  rows: readonly EdgeRow[],
+  printed: readonly PrintedNumber[],
+): ReadonlySet<EdgeRow> {
+  const own = new Map(printed.map((number) => [number.page, number]))
+  const titles = rows.flatMap(candidatesIn).filter((candidate) => {
+    const number = own.get(candidate.page)
+    const isOther = number !== undefined && sequenceOf(number) !== sequenceOf(candidate)
+    return isOther && number.row !== candidate.row && /\p{L}{3}/u.test(candidate.row.text)
+  })
+  const sequences = Map.groupBy(titles, sequenceOf)
+  const counted = titles.filter((title) => {
+    return countNear(sequences.get(sequenceOf(title)) ?? [], title) > MIN_WITNESSES
+  })
+  return new Set(counted.map(({ row }) => row))
+}
+
+const sequenceOf = ({ roman, value, page }: PrintedNumber): string => `${roman}:${value - page}`
+
+/** Pages with a number of the sequence near one of them, its own included. */
+function countNear(sequence: readonly PrintedNumber[], { page }: PrintedNumber): number {
+  return new Set(sequence.map((other) => other.page).filter((other) => Math.abs(other - page) <= NEAR_PAGES))
+    .size
+}
+
+/** Among equals the one with more numbers that stand alone. */
+const longestFirst = (a: readonly PrintedNumber[], b: readonly PrintedNumber[]): number =>
+  b.length - a.length || countAlone(b) - countAlone(a)
+
+const countAlone = (sequence: readonly PrintedNumber[]): number =>
+  sequence.filter(({ row }) => ALONE.test(row.text)).length
+
+const ALONE =
+  /^[^\p{L}\p{N}]*(?:(?:page|pages|p|seite|s|pagina|σελ|σελίδα)\.?\s*)?(\d{1,4}|[ivxlc]{1,8})(?:\s*(?:\/|of|sur|von|de)\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
+const AT_START = /^[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})[^\p{L}\p{N}]*\s/iu
+const AT_END = /\s[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})(?:\s*\/\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
+
+function candidatesIn(row: EdgeRow): PrintedNumber[] {
+  const patterns = row.isApart ? [ALONE, AT_START, AT_END] : [ALONE]
+  // A number stands at one of the ends, and a long row must not be searched again and again.
+  const text =
+    row.text.length > MAX_ROW
+      ? `${row.text.slice(0, MAX_ROW / 2)} … ${row.text.slice(-MAX_ROW / 2)}`
+      : row.text
+  const found = patterns.map((pattern) => pattern.exec(text)?.[1])
+  return [...new Set(found)].flatMap((label) => {
+    if (label === undefined) return []
+    const arabic = /^\d/.test(label)
+    const value = arabic ? Number(label) : parseRoman(label)
+    return value === null || value === 0 ? [] : [{ page: row.page, label, value, roman: !arabic, row }]
+  })
+}
+
+/**
+ * A label for each page from 1: what is printed on it, else what the file declares, else the number between two
+ * printed ones that leave no choice, else null.
+ */
+export function labelPages(
+  printed: readonly PrintedNumber[],
+  declared: readonly (string | null)[],
+): (string | null)[] {
+  const inOrder = printed.toSorted((a, b) => a.page - b.page)
+  const byPage = new Map(inOrder.map((number) => [number.page, number]))
+  return declared.map((label, at) => byPage.get(at + 1)?.label ?? label ?? between(inOrder, at + 1))
+}
+
+function between(inOrder: readonly PrintedNumber[], page: number): string | null {
+  const before = inOrder.findLast((number) => number.page < page)
+  const after = inOrder.find((number) => number.page > page)
+  if (!before || !after || before.roman !== after.roman) return null
+  if (before.value - before.page !== after.value - after.page) return null
+  const value = before.value + page - before.page
+  if (!before.roman) return String(value)
+  return before.label === before.label.toUpperCase() ? toRoman(value).toUpperCase() : toRoman(value)
+}

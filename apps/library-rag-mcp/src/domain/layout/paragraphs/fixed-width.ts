@@ -1,0 +1,34 @@
+import type { PdfContent } from '../../pdf-content.ts'
+
+/** Shorter words are as wide by chance; spaces in a file may be of any width. */
+const WORD = /^\S{6,}$/
+const MIN_WORDS = 5
+/** Widths of a character agree to this share; a few words have signs of another font. */
+const SAME_WIDTH = 0.005
+const MOST_AGREE = 0.9
+
+/**
+ * The fonts whose characters are all of one width, as listings of programs and letters of commands have them; index into
+ * the document's fonts. The font of most of the text is none of them: a typescript is prose.
+ */
+export function fixedWidthFonts({ pages }: Pick<PdfContent, 'pages'>): Set<number> {
+  const widths = new Map<number, Map<string, number>>()
+  const characters = new Map<number, number>()
+  for (const { text, width, size, font } of pages.flatMap(({ runs }) => runs)) {
+    characters.set(font, (characters.get(font) ?? 0) + text.length)
+    if (!WORD.test(text) || size === 0) continue
+    const known = widths.get(font) ?? new Map<string, number>()
+    widths.set(font, known.set(text, width / size / text.length))
+  }
+  const main = [...characters].sort((a, b) => b[1] - a[1])[0]?.[0]
+  return new Set(
+    [...widths].flatMap(([font, of]) => (font !== main && isFixed([...of.values()]) ? [font] : [])),
+  )
+}
+
+function isFixed(widths: readonly number[]): boolean {
+  if (widths.length < MIN_WORDS) return false
+  const middle = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
+  const agreeing = widths.filter((width) => Math.abs(width - middle) <= SAME_WIDTH * middle).length
+  return agreeing >= MOST_AGREE * widths.length
+}

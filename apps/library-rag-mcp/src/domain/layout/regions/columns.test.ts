@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { drawLine, type PdfDocument } from '../../../../test/support/pdfs/make-pdf.ts'
+import { readLayout, texts } from '../../../../test/support/pdfs/read-layout.ts'
+
+/** Lines below each other. */
+const setLines = (document: PdfDocument, lines: readonly string[], x: number, y: number) => {
+  for (const [at, line] of lines.entries()) drawLine(document, line, x, y + 12 * at)
+}
+const ABOVE = [
+  'Above the columns there is a paragraph that takes the whole width of the page and',
+  'ends here.',
+]
+
+describe('columns', () => {
+  it('of two lines each are read one after the other', async () => {
+    const layout = await readLayout((document) => {
+      setLines(document, ['The pond was frozen over and', 'nobody went across before noon.'], 40, 80)
+      setLines(document, ['At night the geese came back to', 'sleep beside the empty barn.'], 230, 80)
+    })
+    expect(texts(layout).join(' ')).toBe(
+      'The pond was frozen over and nobody went across before noon. At night the geese came back to sleep beside the empty barn.',
+    )
+  })
+
+  it('are three, below text of full width', async () => {
+    const columns = [
+      ['One goes down the first of', 'three columns until it ends', 'after the third line.'],
+      ['Two begins at the top again', 'and is as long as the first', 'one was, no longer.'],
+      ['Three is the last of them and', 'has nothing to its right, only', 'the margin.'],
+    ]
+    const layout = await readLayout((document) => {
+      setLines(document, ABOVE, 30, 60)
+      for (const [at, lines] of columns.entries()) setLines(document, lines, 30 + 130 * at, 110)
+    })
+    expect(texts(layout).join(' ')).toBe([...ABOVE, ...columns.flat()].join(' '))
+  })
+
+  it('may have a table in one of them', async () => {
+    const prose = [
+      'Down the right column there runs a',
+      'text that has nothing to do with the',
+      'figures at its left, and that goes on',
+      'below them without a break until the',
+      'column is full and the page ends.',
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, row] of [
+        'Oats 312 45',
+        'Barley 90 8',
+        'Rye 1120 61',
+        'Wheat 77 19',
+        'Spelt 5 2',
+      ].entries()) {
+        for (const [cell, text] of row.split(' ').entries())
+          drawLine(document, text, 40 + 60 * cell, 80 + 12 * at)
+      }
+      setLines(document, prose, 230, 80)
+    })
+    const text = texts(layout).join('\n').replace(/\s+/g, ' ')
+    expect(text).toContain('Barley 90 8 Rye 1120 61 Wheat 77 19')
+    expect(text).toContain(prose.join(' '))
+  })
+
+  it('end above a table of full width whose white space is below theirs', async () => {
+    const left = ['The first column is a text that', 'goes on for as many lines as the', 'other one has.']
+    const right = ['The second one stands beside it', 'and ends at the same height, in', 'the third line.']
+    const rows = ['Elm 31 415 92', 'Oak 65 358 97', 'Ash 93 238 46', 'Fir 26 433 83']
+    const layout = await readLayout((document) => {
+      setLines(document, left, 40, 60)
+      setLines(document, right, 230, 60)
+      for (const [at, row] of rows.entries()) {
+        for (const [cell, text] of row.split(' ').entries())
+          drawLine(document, text, 40 + 95 * cell, 110 + 12 * at)
+      }
+    })
+    const text = texts(layout).join('\n').replace(/\s+/g, ' ')
+    expect(text).toBe([...left, ...right, ...rows].join(' '))
+  })
+
+  it('are none where a box stands beside the text: the sentence goes on below it', async () => {
+    const beside = [
+      'The keeper of the mill had two dogs and a',
+      'goat, which she led over the bridge in the',
+      'morning, when the water was low and the',
+      'miller had not yet opened the lock, and she',
+    ]
+    const below = ['came back at noon with bread for all of them and with a letter from the town.']
+    const layout = await readLayout((document) => {
+      setLines(document, beside, 40, 80)
+      setLines(document, ['Opening hours of', 'the mill are found', 'on the last page.'], 290, 86)
+      setLines(document, below, 40, 128)
+    })
+    expect(texts(layout).join(' ').replace(/\s+/g, ' ')).toBe(
+      [...beside, ...below, 'Opening hours of the mill are found on the last page.'].join(' '),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import type { Line } from '../rows/line.ts'
+import type { Column } from './column.ts'
+
+/** Regions around a gutter, each already in order. */
+interface AroundGutter {
+  readonly above: readonly Column[]
+  /** Both sides as they are read. */
+  readonly beside: readonly [readonly Column[], readonly Column[]]
+  readonly below: readonly Column[]
+}
+
+const ENDS = /[.!?:;»”"’)\]。！？]\s*$/u
+const GOES_ON = /^[«“„‹(]?\s?\p{Ll}/u
+/** Room at the end of a paragraph's last line, in font sizes. */
+const ROOM = 2
+
+/**
+ * The regions in the order of their sentences. A sentence that is broken off beside a box goes on below it, and one that
+ * is broken off above may go on beside it: then the box, which no sentence enters, is read after the paragraph.
+ */
+export function inFlow({ above, beside: [first, second], below }: AroundGutter): Column[] {
+  const [last, next] = [above.at(-1)?.lines.at(-1), below[0]?.lines[0]]
+  const [firstTop, secondTop] = [first[0]?.lines[0], second[0]?.lines[0]]
+  const [firstEnd, secondEnd] = [first.at(-1)?.lines.at(-1), second.at(-1)?.lines.at(-1)]
+  if (goesOn(last, secondTop) && !goesOn(last, firstTop) && !goesOn(firstEnd, secondTop)) {
+    return [...above, ...second, ...behindParagraph(secondEnd, below, first)]
+  }
+  if (goesOn(firstEnd, next) && !goesOn(firstEnd, secondTop) && !goesOn(secondEnd, next)) {
+    return [...above, ...first, ...behindParagraph(firstEnd, below, second)]
+  }
+  if (
+    goesOn(secondEnd, next) &&
+    !goesOn(firstEnd, secondTop) &&
+    !goesOn(last, firstTop) &&
+    !isBroken(firstEnd)
+  ) {
+    return goesOn(last, secondTop)
+      ? [...above, ...second, ...behindParagraph(secondEnd, below, first)]
+      : [...above, ...first, ...second, ...below]
+  }
+  return [...above, ...first, ...second, ...below]
+}
+
+/** Whether a line ends within a sentence. */
+const isBroken = (line: Line | undefined): boolean => line !== undefined && !ENDS.test(line.text)
+
+/** Whether the second line plainly goes on with the sentence of the first. */
+function goesOn(line: Line | undefined, next: Line | undefined): boolean {
+  return isBroken(line) && next !== undefined && GOES_ON.test(next.text)
+}
+
+/** What follows, with a box put where the paragraph ends that began beside it. */
+function behindParagraph(end: Line | undefined, below: readonly Column[], box: readonly Column[]): Column[] {
+  const [column, ...rest] = below
+  if (column === undefined || !goesOn(end, column.lines[0])) return [...box, ...below]
+  const right = Math.max(...column.lines.map((line) => line.right))
+  const last = column.lines.findIndex((line) => ENDS.test(line.text) && right - line.right > ROOM * line.size)
+  if (last === -1 || last === column.lines.length - 1) return [column, ...box, ...rest]
+  return [
+    { ...column, lines: column.lines.slice(0, last + 1) },
+    ...box,
+    { ...column, lines: column.lines.slice(last + 1) },
+    ...rest,
+  ]
+}

@@ -1,0 +1,113 @@
+import { greatest, least } from '../../computing/extremes.ts'
+import type { Line } from '../rows/line.ts'
+import { readSide, type Side } from './side.ts'
+
+/** What tells columns of text from the cells of a table. */
+export interface GutterEvidence {
+  /** Lines that stand beside each other, on the side that has fewer. */
+  readonly beside: number
+  /** Lines of both sides that go on from the line above them, within a sentence. */
+  readonly flowing: number
+}
+
+/** Lines on each side. */
+const MIN_BESIDE = 2
+/** Share of a side's lines that go on from the line above, in text. */
+const FLOWING = 0.25
+/** The same of a side that is text beside something else: a table, a listing, the labels of a figure. */
+const PLAINLY_FLOWING = { lines: 3, share: 0.4 }
+/** Share of the other side's lines that something beside plain text has at least; less are headings at its side. */
+const SPARSE = 0.4
+/** Rows that begin together on both sides, as those of a table do; columns begin paragraphs by chance together. */
+const ALIGNED = { rows: 3, ofSparse: 2, share: 0.7 }
+/** Lines of lists whose own order goes on from one side to the other. */
+const MIN_ORDERED = 3
+/** Share of baselines that both sides have, in a table. */
+const SAME_BASELINES = 0.3
+const MIN_STAGGERED = 4
+const MIN_CHARACTERS = 12
+/** Characters of a row beside plain text, at least: the cells of a table's next column have fewer. */
+const MIN_BESIDE_TEXT = 8
+/** Columns of plain text without a break, whose paragraphs may begin together by chance. */
+const UNBROKEN = { flowing: 4, share: 0.5, gaps: 1 }
+
+/**
+ * The evidence that white space parts two columns; null where what stands on both sides is to be read row by row. Text is
+ * told by lines that go on from the line above, a table by rows that begin together.
+ */
+export function isGutter(left: readonly Line[], right: readonly Line[]): GutterEvidence | null {
+  const [before, after] = [readSide(left, 'right'), readSide(right, 'left')]
+  const top = greatest([before.top, after.top])
+  const bottom = least([before.bottom, after.bottom])
+  const beside = (side: Side) => side.lines.filter(({ y, size }) => y > top - size && y < bottom + size)
+  const [one, other] = [beside(before), beside(after)]
+  const fewer = least([one.length, other.length])
+  if (fewer < MIN_BESIDE) return null
+  const evidence = { beside: fewer, flowing: before.flowing + after.flowing }
+  if (beginTogether(before, after)) return null
+  if (flows(before) && flows(after)) return evidence
+  const isSparse = fewer < SPARSE * greatest([one.length, other.length])
+  if (!isSparse && (flowsPlainly(before) || flowsPlainly(after))) {
+    const besideText = flowsPlainly(before) ? after : before
+    const text = besideText === after ? before : after
+    return text.isEven && besideText.isEven && besideText.isDense && besideText.characters >= MIN_BESIDE_TEXT
+      ? evidence
+      : null
+  }
+  if (inOwnOrder(before, after)) return evidence
+  return areStaggered(one, other) ? evidence : null
+}
+
+/** How much a gutter is preferred to others of the same region. */
+export function weigh({ beside, flowing }: GutterEvidence): number {
+  return beside + 2 * flowing
+}
+
+const flows = ({ flowing, pairs }: Side): boolean => flowing > 0 && flowing >= FLOWING * pairs
+
+const flowsPlainly = ({ flowing, pairs }: Side): boolean =>
+  flowing >= PLAINLY_FLOWING.lines && flowing >= PLAINLY_FLOWING.share * pairs
+
+/** Whether what begins on one side begins level with what begins on the other. */
+function beginTogether(before: Side, after: Side): boolean {
+  const [few, many] = [before, after].sort((a, b) => a.begins.size - b.begins.size)
+  if (few === undefined || many === undefined || (isUnbroken(before) && isUnbroken(after))) return false
+  const isSparse = few.lines.length < SPARSE * many.lines.length
+  const together = [...few.begins].filter((y) => many.begins.has(y)).length
+  const needed = isSparse ? ALIGNED.ofSparse : ALIGNED.rows
+  return few.begins.size >= needed && together >= ALIGNED.share * few.begins.size
+}
+
+/** Whether lines follow each other without the blanks that the shorter cells of a table leave. */
+function isUnbroken({ lines, pairs, flowing }: Side): boolean {
+  return (
+    flowing >= UNBROKEN.flowing &&
+    flowing >= UNBROKEN.share * pairs &&
+    lines.length - 1 - pairs <= UNBROKEN.gaps
+  )
+}
+
+/** Whether the numbers or the alphabet of a list run down one side and go on down the other. */
+function inOwnOrder(before: Side, after: Side): boolean {
+  return (
+    before.order !== null &&
+    before.order.kind === after.order?.kind &&
+    before.lines.length >= MIN_ORDERED &&
+    after.lines.length >= MIN_ORDERED &&
+    before.order.last.localeCompare(after.order.first, undefined, { numeric: true, sensitivity: 'base' }) < 0
+  )
+}
+
+/** Whether both sides are whole lines of words whose baselines differ, as no table's do. */
+function areStaggered(one: readonly Line[], other: readonly Line[]): boolean {
+  const heights = new Set(one.map(({ y }) => y))
+  const level = other.filter(({ y }) => heights.has(y)).length
+  const wordy = (lines: readonly Line[]) =>
+    lines.reduce((sum, { text }) => sum + text.length, 0) >= MIN_CHARACTERS * lines.length
+  return (
+    least([one.length, other.length]) >= MIN_STAGGERED &&
+    level < SAME_BASELINES * least([one.length, other.length]) &&
+    wordy(one) &&
+    wordy(other)
+  )
+}

@@ -1,0 +1,174 @@
+import { greatest, least } from '../../computing/extremes.ts'
+import type { Line } from '../rows/line.ts'
+import { type GutterEvidence, isGutter, weigh } from './gutter-evidence.ts'
+
+/** White space between two stretches of text that stand beside each other. */
+export interface Gutter {
+  /** What stands beside each other, and above and below it; all pieces of a region are in one of these. */
+  readonly above: readonly Line[]
+  readonly left: readonly Line[]
+  readonly right: readonly Line[]
+  readonly below: readonly Line[]
+  readonly evidence: GutterEvidence
+}
+
+// In font sizes.
+/** A word space in justified text is seldom wider than 0.8; a gutter between columns is 1 or more. */
+const MIN_GUTTER = 0.75
+/** How far an edge that several lines share lies from the middle of the white space beside it. */
+const BESIDE_EDGE = 0.3
+/** So much white between two lines parts what stands above from the columns below. */
+const APART = 3
+/** Rows of a table below each other, and characters of a cell. */
+const MIN_TABLE_ROWS = 3
+const MOST_CELL = 40
+/** Edges that differ by less are one. */
+const SAME_EDGE_PT = 2
+/** Lines that must share an edge, for white space to be looked for beside it. */
+const MIN_EDGE_LINES = 2
+/** More edges are a table of figures, music, or made to exhaust a reader. */
+const MOST_EDGES = 40
+/** Share of the lines that may reach a little into the white space. */
+const IN_GUTTER = 0.1
+
+/**
+ * The white space that most evidently parts a region into columns, as high as no piece of text interrupts it; null where
+ * the region is read row by row.
+ * @param pieces Of one region, from top to bottom, then from left to right.
+ */
+export function findGutter(pieces: readonly Line[]): Gutter | null {
+  const rows = [...Map.groupBy(pieces, ({ y }) => y).values()]
+  if (rows.every((row) => row.length < 2) && !hasStaggered(pieces)) return null
+  let best: Gutter | null = null
+  for (const x of edgesOf(pieces)) {
+    for (const stretch of stretchesAt(rows, x)) {
+      const gutter = toGutter(rows, stretch, x)
+      if (gutter !== null && weigh(gutter.evidence) > (best === null ? 0 : weigh(best.evidence)))
+        best = gutter
+    }
+  }
+  return best
+}
+
+/** Whether there are pieces beside each other whose baselines differ. */
+function hasStaggered(pieces: readonly Line[]): boolean {
+  return pieces.some((piece, at) => {
+    const next = pieces[at + 1]
+    return (
+      next !== undefined &&
+      next.y - piece.y < 0.8 * piece.size &&
+      (next.left > piece.right || next.right < piece.left)
+    )
+  })
+}
+
+/** Places beside the edges that several pieces share, most shared first. */
+function edgesOf(pieces: readonly Line[]): number[] {
+  const places = new Map<number, { x: number; count: number }>()
+  const add = (edge: number, x: number) => {
+    const key = Math.round(edge / SAME_EDGE_PT)
+    const known = places.get(key)
+    if (known) known.count += 1
+    else places.set(key, { x, count: 1 })
+  }
+  for (const { left, right, size } of pieces) {
+    add(left, left - BESIDE_EDGE * size)
+    add(right, right + BESIDE_EDGE * size)
+  }
+  return [...places.values()]
+    .filter(({ count }) => count >= MIN_EDGE_LINES)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_EDGES)
+    .map(({ x }) => x)
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+/** The rows, one after the other, of which no piece covers a place and that are no rows of a table across it. */
+function stretchesAt(rows: readonly (readonly Line[])[], x: number): Stretch[] {
+  const stretches: Stretch[] = []
+  const tabular = rowsOfTableAcross(rows, x)
+  let start = 0
+  for (let at = 0; at <= rows.length; at++) {
+    const isOpen = rows[at]?.every((line) => line.right <= x || line.left >= x) ?? false
+    if (isOpen && !tabular.has(at)) continue
+    if (at - start > 1) stretches.push({ start, end: at })
+    start = at + 1
+  }
+  return stretches
+}
+
+/**
+ * Rows of several cells on both sides of a place, some of them below each other: a table of full width may have its own
+ * white space where the gutter of the columns above and below it is.
+ */
+function rowsOfTableAcross(rows: readonly (readonly Line[])[], x: number): ReadonlySet<number> {
+  const found = new Set<number>()
+  let run: number[] = []
+  for (let at = 0; at <= rows.length; at++) {
+    const row = rows[at] ?? []
+    const before = row.filter(({ right }) => right <= x).length
+    const isOfTable =
+      before > 1 && row.length - before > 1 && row.every(({ text }) => text.length <= MOST_CELL)
+    if (isOfTable) run.push(at)
+    else {
+      if (run.length >= MIN_TABLE_ROWS) for (const each of run) found.add(each)
+      run = []
+    }
+  }
+  return found
+}
+
+function toGutter(rows: readonly (readonly Line[])[], whole: Stretch, x: number): Gutter | null {
+  const { start, end } = withoutApart(rows, whole, x)
+  const pieces = rows.slice(start, end).flat()
+  const left = pieces.filter((line) => line.right <= x)
+  const right = pieces.filter((line) => line.left >= x)
+  if (left.length < 2 || right.length < 2) return null
+  const size = greatest([left[0]?.size ?? 0, right[0]?.size ?? 0])
+  const ends = left.map((line) => line.right).sort((a, b) => b - a)
+  const starts = right.map((line) => line.left).sort((a, b) => a - b)
+  const width = inner(starts) - inner(ends)
+  if (width < MIN_GUTTER * size) return null
+  const evidence = isGutter(left, right)
+  if (evidence === null) return null
+  return {
+    above: rows.slice(0, start).flat(),
+    left,
+    right,
+    below: rows.slice(end).flat(),
+    evidence,
+  }
+}
+
+/** The value that all but a few reach. */
+function inner(values: readonly number[]): number {
+  return values[Math.floor(IN_GUTTER * values.length)] ?? 0
+}
+
+/** A stretch without what stands on one side alone, above or below both, and clear of them. */
+function withoutApart(rows: readonly (readonly Line[])[], { start, end }: Stretch, x: number): Stretch {
+  const sideOf = (row: readonly Line[] | undefined) =>
+    row?.every((line) => line.left >= x) ? 'right' : row?.every((line) => line.right <= x) ? 'left' : 'both'
+  const gapAfter = (at: number) =>
+    ((rows[at + 1]?.[0]?.y ?? 0) - (rows[at]?.[0]?.y ?? 0)) / (rows[at]?.[0]?.size ?? 1)
+  let [from, to] = [start, end]
+  for (
+    let at = start;
+    at < end - 1 && sideOf(rows[at]) === sideOf(rows[start]) && sideOf(rows[at]) !== 'both';
+    at++
+  ) {
+    if (gapAfter(at) > APART) from = at + 1
+  }
+  for (
+    let at = end - 1;
+    at > from && sideOf(rows[at]) === sideOf(rows[end - 1]) && sideOf(rows[at]) !== 'both';
+    at--
+  ) {
+    if (gapAfter(at - 1) > APART) to = at
+  }
+  return { start: from, end: Math.max(to, least([end, from + 1])) }
+}

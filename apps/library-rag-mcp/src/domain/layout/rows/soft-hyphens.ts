@@ -1,0 +1,33 @@
+import type { PdfContent, TextRun } from '../../pdf-content.ts'
+
+const SOFT_HYPHEN = '\u00AD'
+const AT_END = /\u00AD\s*$/u
+
+/**
+ * The fonts whose every hyphen is a soft one in the file: one glyph serves for both, and the file knows it by the name
+ * that it met first. Where both are told apart, or most soft hyphens stand within lines, those within are invisible.
+ */
+export function fontsOfSoftHyphens({ pages }: Pick<PdfContent, 'pages'>): Set<number> {
+  const hard = new Set<number>()
+  const atEnd = new Map<number, number>()
+  const all = new Map<number, number>()
+  for (const { text, font } of pages.flatMap(({ runs }) => runs)) {
+    if (text.includes('-')) hard.add(font)
+    if (!text.includes(SOFT_HYPHEN)) continue
+    all.set(font, (all.get(font) ?? 0) + text.split(SOFT_HYPHEN).length - 1)
+    if (AT_END.test(text)) atEnd.set(font, (atEnd.get(font) ?? 0) + 1)
+  }
+  return new Set(
+    [...all].flatMap(([font, count]) =>
+      !hard.has(font) && 2 * (atEnd.get(font) ?? 0) >= count ? [font] : [],
+    ),
+  )
+}
+
+/** Text with the hyphens of such fonts as hyphens. */
+export function withHardHyphens(runs: readonly TextRun[], fonts: ReadonlySet<number>): readonly TextRun[] {
+  if (fonts.size === 0) return runs
+  return runs.map((run) =>
+    fonts.has(run.font) ? { ...run, text: run.text.replaceAll(SOFT_HYPHEN, '-') } : run,
+  )
+}

@@ -1,0 +1,115 @@
+import { greatest } from '../../computing/extremes.ts'
+
+/** A piece of a table's text, with the column it stands in. */
+export interface CellPiece {
+  readonly column: number
+  /** The baseline. */
+  readonly y: number
+}
+
+/** How the cells of a row stand to each other. */
+type Alignment = 'middle' | 'top'
+
+/** A column with less of the fullest column's pieces is mostly empty. */
+const USUAL = 0.25
+const MOST_LINES = 12
+// What is unlikely within one row, in the same measure: the cheapest rows are taken.
+const WITHOUT_FIRST_CELL = 1
+const WITHOUT_CELL = 0.25
+const MORE_LINES = 0.15
+const OUT_OF_LINE = 1
+const HOLE_IN_CELL = 2
+const WIDE_GAP = 3
+const OVERLAP = 4
+// In distances between two lines of a cell.
+const NEXT_LINE = 1.3
+const ALIGNED = 0.15
+const OVERLAPPING = 0.8
+
+/**
+ * The rows of a table, whose cells may have several lines and be centred beside each other, so that the lines of
+ * different cells alternate down the page: the cheapest of all ways to part its baselines, found by dynamic programming.
+ * @param leading Distance between two lines of a cell.
+ * @returns The pieces of each row, from the top.
+ */
+export function rowsOfTable<Piece extends CellPiece>(pieces: readonly Piece[], leading: number): Piece[][] {
+  const baselines = [...Map.groupBy(pieces, ({ y }) => y).values()].sort(
+    (a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0),
+  )
+  const columns = usualColumns(pieces)
+  const ways = (['middle', 'top'] as const).map((alignment) => part(baselines, columns, leading, alignment))
+  return ways.sort((a, b) => a.cost - b.cost)[0]?.rows ?? []
+}
+
+/** The columns that have cells; one that is left empty below its heading is no evidence of where a row ends. */
+function usualColumns(pieces: readonly CellPiece[]): ReadonlySet<number> {
+  const byColumn = [...Map.groupBy(pieces, ({ column }) => column)]
+  const most = greatest(byColumn.map(([, cells]) => cells.length))
+  return new Set(byColumn.flatMap(([column, cells]) => (cells.length >= USUAL * most ? [column] : [])))
+}
+
+function part<Piece extends CellPiece>(
+  baselines: readonly Piece[][],
+  columns: ReadonlySet<number>,
+  leading: number,
+  alignment: Alignment,
+): { cost: number; rows: Piece[][] } {
+  const cost = [0]
+  const from = [0]
+  for (let end = 1; end <= baselines.length; end++) {
+    cost[end] = Number.POSITIVE_INFINITY
+    for (let start = end - 1; start >= Math.max(0, end - MOST_LINES); start--) {
+      const row = baselines.slice(start, end).flat()
+      const gap = heightOf(baselines[start]) - heightOf(baselines[start - 1])
+      const overlaps = start > 0 && gap < OVERLAPPING * leading ? OVERLAP : 0
+      const total = (cost[start] ?? 0) + overlaps + costOf(row, columns, leading, alignment)
+      if (total >= (cost[end] ?? 0)) continue
+      cost[end] = total
+      from[end] = start
+    }
+  }
+  const rows: Piece[][] = []
+  for (let end = baselines.length; end > 0; end = from[end] ?? 0) {
+    rows.unshift(baselines.slice(from[end] ?? 0, end).flat())
+  }
+  return { cost: cost.at(-1) ?? 0, rows }
+}
+
+function costOf(
+  row: readonly CellPiece[],
+  columns: ReadonlySet<number>,
+  leading: number,
+  alignment: Alignment,
+): number {
+  const heights = row.map(({ y }) => y)
+  const [top, bottom] = [heights[0] ?? 0, heights.at(-1) ?? 0]
+  const cells = Map.groupBy(row, ({ column }) => column)
+  let cost = (MORE_LINES * (bottom - top)) / leading
+  cost += cells.has(0) ? 0 : WITHOUT_FIRST_CELL
+  cost += WITHOUT_CELL * [...columns].filter((column) => !cells.has(column)).length
+  cost += WIDE_GAP * countWider(heights, NEXT_LINE * leading)
+  for (const cell of cells.values()) {
+    const lines = cell.map(({ y }) => y)
+    const [first, last] = [lines[0] ?? 0, lines.at(-1) ?? 0]
+    const off = alignment === 'top' ? first - top : Math.abs(first + last - top - bottom) / 2
+    cost += off > ALIGNED * leading ? OUT_OF_LINE : 0
+    cost += HOLE_IN_CELL * countWider(lines, NEXT_LINE * leading)
+  }
+  return cost
+}
+
+function heightOf(baseline: readonly CellPiece[] | undefined): number {
+  return baseline?.[0]?.y ?? 0
+}
+
+function countWider(heights: readonly number[], widest: number): number {
+  return heights.filter((y, at) => at > 0 && y - (heights[at - 1] ?? 0) > widest).length
+}
+
+/** Whether the row's lines, read down the page, would mix the texts of its cells. */
+export function isInterleaved(row: readonly CellPiece[]): boolean {
+  const cells = [...Map.groupBy(row, ({ column }) => column).values()]
+  const tall = cells.filter((cell) => cell.length > 1)
+  const top = row[0]?.y
+  return tall.length > 1 || (tall.length === 1 && cells.some((cell) => cell[0]?.y !== top))
+}

@@ -1,0 +1,66 @@
+import { fold } from './fold.ts'
+import { isFunctionWord } from './function-words.ts'
+
+/** Words of a question that is nothing but a name, a number or a code, at most. */
+const MOST_WORDS_OF_NAME = 4
+const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'ro', 'nl']
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+const HYPHENS = /[\u2010-\u2015\u2212]/g
+/** A year says little of what a question is about. */
+const YEAR = /^(?:1[4-9]|20)\d\d$/
+
+/**
+ * Tells whether one of the texts has the rare words of a question, as they were typed: all words of a question that is a name or
+ * a number alone, or a code, an amount or a full name of a longer one. Such a text was found by what was asked for, however
+ * far its meaning is from the question's.
+ */
+export function sharesNames(question: string, texts: readonly string[]): boolean {
+  const wanted = namesIn(question)
+  if (wanted.length === 0) return false
+  return texts
+    .map(comparable)
+    .some((text) => wanted.some((words) => words.every((word) => hasWord(text, word))))
+}
+
+/** The names of a question, each as the words that must stand together in one text. */
+function namesIn(question: string): string[][] {
+  const typed = question.split(/\s+/).flatMap((word) => word.replace(EDGES, '') || [])
+  const content = typed.filter(
+    (word) => !LANGUAGES.some((language) => isFunctionWord(word.toLowerCase(), language)),
+  )
+  const isNameAlone = typed.length <= MOST_WORDS_OF_NAME && content.length > 0 && !/[?？]\s*$/.test(question)
+  if (isNameAlone) return [(content.some((word) => word.length > 1) ? typed : content).map(comparable)]
+  const codes = content.filter(isCode).map((word) => [comparable(word)])
+  const fullNames = typed.flatMap((word, at) => {
+    const next = typed[at + 1]
+    const isInside = at > 0 && next !== undefined
+    return isInside &&
+      isCapitalised(word) &&
+      isCapitalised(next) &&
+      content.includes(word) &&
+      content.includes(next)
+      ? [[comparable(word), comparable(next)]]
+      : []
+  })
+  return [...codes, ...fullNames]
+}
+
+/** Tells whether a word is a code, an amount, a date: figures with letters or signs, or letters that no sentence has. */
+function isCode(word: string): boolean {
+  if (YEAR.test(word)) return false
+  const hasFigures = /\d/.test(word) && word.length >= 3
+  return hasFigures || /^\p{Lu}{2,}[\p{Lu}\d-]*$/u.test(word) || /\p{Ll}\p{Lu}/u.test(word)
+}
+
+const isCapitalised = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word)
+
+const comparable = (text: string): string => fold(text).replace(HYPHENS, '-')
+
+/** Tells whether a word stands in a text by itself, and not within another. */
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + word.length] ?? ' ']
+    if (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after)) return true
+  }
+  return false
+}
