@@ -7,7 +7,6 @@ export default definePack({
     ...INLINED_BY_CORE.postgres,
     'csv-parse',
     'env-paths',
-    'fastest-levenshtein',
     'is-safe-filename',
   ],
   maxBundleKilobytes: 1_800,

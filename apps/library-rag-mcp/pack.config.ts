@@ -28,7 +28,6 @@ export default definePack({
     'ai',
     'env-paths',
     'eventsource-parser',
-    'fastest-levenshtein',
     'ipaddr.js',
     'is-safe-filename',
     'pdfjs-dist',

@@ -31,7 +31,6 @@ await runProcess(
     shortName: 'budget-filters',
     port: 3003,
     about: 'MCP server: exact filter values for Romanian public budgets, from names as people write them.',
-    tokenVariable: 'BUDGET_FILTERS_HTTP_TOKEN',
     subcommands: {
       import: { usage: IMPORT_USAGE, run: importFiles },
       sql: { usage: SQL_USAGE, run: printOwnerSql },

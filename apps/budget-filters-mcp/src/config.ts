@@ -1,5 +1,5 @@
 import { type ServerSettings, serverFields, serverSettings } from '@agora-mcp/core/cli/settings'
-import { type Env, envSecret, parseEnv, type Secret } from '@agora-mcp/core/config'
+import { type Env, envPath, envSecret, parseEnv, type Secret } from '@agora-mcp/core/config'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
@@ -13,7 +13,7 @@ export interface Config extends ServerSettings {
 
 /** The variables, as the README's table lists them. */
 export const envSchema = z.object({
-  BUDGET_FILTERS_DATA_DIR: z.string().default(envPaths('budget-filters-mcp', { suffix: '' }).data),
+  BUDGET_FILTERS_DATA_DIR: envPath().default(envPaths('budget-filters-mcp', { suffix: '' }).data),
   BUDGET_FILTERS_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'expected an address like postgres://user:password@host:5432/database')

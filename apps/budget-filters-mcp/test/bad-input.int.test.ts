@@ -22,7 +22,7 @@ describe('bad input', () => {
     ['limit 0', { category: 'uat', query: 'Cluj', limit: 0 }, /limit: /],
     ['limit 51', { category: 'uat', query: 'Cluj', limit: 51 }, /limit: /],
     ['a broken limit', { category: 'uat', query: 'Cluj', limit: 2.5 }, /limit: /],
-    ['an unknown argument', { category: 'uat', query: 'Cluj', top: 3 }, /top/],
+    ['a misspelt argument', { category: 'uat', query: 'Cluj', limits: 3 }, /limits.*did you mean limit/],
   ])('%s is refused in the specified form', async (_, args, problem) => {
     const { isError, body } = await server.search(args)
     expect(isError).toBe(true)

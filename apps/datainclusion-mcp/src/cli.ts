@@ -13,7 +13,6 @@ await runProcess(
     shortName: 'datainclusion',
     port: 3002,
     about: 'MCP server: social-inclusion services anywhere in France, from data·inclusion.',
-    tokenVariable: 'DATAINCLUSION_HTTP_TOKEN',
     build(env) {
       const config = loadConfig(env)
       const log = openLog(config)

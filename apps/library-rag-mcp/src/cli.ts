@@ -85,7 +85,6 @@ await runProcess(
       migrate: { usage: MIGRATE_USAGE, run: migrateLibrary },
     },
     whenInterrupted: 'Finished files are stored; run it again to resume.',
-    tokenVariable: 'LIBRARY_RAG_HTTP_TOKEN',
     build(env) {
       const home = homedir()
       const config = loadConfig(env, home)

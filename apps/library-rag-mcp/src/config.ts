@@ -4,6 +4,7 @@ import {
   type Env,
   envBool,
   envInt,
+  envPath,
   envPathList,
   envSecret,
   envUrl,
@@ -44,12 +45,12 @@ export interface Config extends ServerSettings {
 
 /** The variables, as the README's table lists them. */
 export const envSchema = z.object({
-  LIBRARY_RAG_DATA_DIR: z.string().default(envPaths('library-rag-mcp', { suffix: '' }).data),
+  LIBRARY_RAG_DATA_DIR: envPath().default(envPaths('library-rag-mcp', { suffix: '' }).data),
   LIBRARY_RAG_ALLOWED_ROOTS: envPathList(delimiter).optional(),
   LIBRARY_RAG_ALLOW_URLS: envBool().default(false),
   LIBRARY_RAG_MAX_FILE_MB: envInt(1, 2_000).default(200),
   LIBRARY_RAG_MAX_PAGES: envInt(1, 100_000).default(5_000),
-  LIBRARY_RAG_OCR_DATA_DIR: z.string().optional(),
+  LIBRARY_RAG_OCR_DATA_DIR: envPath().optional(),
   ...embeddingFields('LIBRARY_RAG'),
   ...weaviateFields('LIBRARY_RAG'),
   LIBRARY_RAG_MISTRAL: envBool().default(false),

@@ -79,7 +79,6 @@ await runProcess(
     shortName: 'memory',
     port: 3001,
     about: 'MCP server that lets an assistant remember thoughts and conversations, and find them by meaning.',
-    tokenVariable: 'MEMORY_HTTP_TOKEN',
     whenInterrupted: 'Imported items are kept; run the command again to resume.',
     subcommands: {
       import: { usage: IMPORT_USAGE, run: importFile },

@@ -1,5 +1,5 @@
 import { type ServerSettings, serverFields, serverSettings } from '@agora-mcp/core/cli/settings'
-import { type Env, parseEnv } from '@agora-mcp/core/config'
+import { type Env, envPath, parseEnv } from '@agora-mcp/core/config'
 import { type EmbeddingSettings, embeddingFields, embeddingSettings } from '@agora-mcp/core/embedding/open'
 import {
   type WeaviateSettings,
@@ -21,7 +21,7 @@ export interface Config extends ServerSettings {
 
 /** The variables, as the README's table lists them. */
 export const envSchema = z.object({
-  MEMORY_DATA_DIR: z.string().default(envPaths('memory-mcp', { suffix: '' }).data),
+  MEMORY_DATA_DIR: envPath().default(envPaths('memory-mcp', { suffix: '' }).data),
   ...embeddingFields('MEMORY'),
   ...weaviateFields('MEMORY'),
   ...serverFields('MEMORY'),

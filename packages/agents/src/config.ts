@@ -4,6 +4,7 @@ import {
   type Env,
   envEnum,
   envInt,
+  envPath,
   envPathList,
   envSecret,
   parseEnv,
@@ -72,16 +73,16 @@ function isNetwork(given: string): boolean {
 
 /** The variables, as the README's table lists them. */
 export const envSchema = z.object({
-  AGENTS_DATA_DIR: z.string().default(envPaths('agora-agents', { suffix: '' }).data),
+  AGENTS_DATA_DIR: envPath().default(envPaths('agora-agents', { suffix: '' }).data),
   AGENTS_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'expected an address like postgres://user:password@host:5432/database')
     .pipe(envSecret())
     .optional(),
   AGENTS_DOCUMENTS: envPathList(delimiter).default([]),
-  AGENTS_SERVERS: z.string().optional(),
-  AGENTS_SPECIALISTS_DIR: z.string().optional(),
-  AGENTS_SCRIPTS: z.string().optional(),
+  AGENTS_SERVERS: envPath().optional(),
+  AGENTS_SPECIALISTS_DIR: envPath().optional(),
+  AGENTS_SCRIPTS: envPath().optional(),
   AGENTS_MODEL: modelName,
   AGENTS_MODEL_WELCOME: modelName,
   AGENTS_MODEL_DISPATCH: modelName,

@@ -1,6 +1,6 @@
 /** What a bundle holds because of the subpath of core that its app imports: parts of the reviewed lists in `pack.config.ts`. */
 export const INLINED_BY_CORE = {
-  mcp: ['@modelcontextprotocol/sdk', 'zod', 'zod-to-json-schema'],
+  mcp: ['@modelcontextprotocol/sdk', 'fastest-levenshtein', 'zod'],
   http: [
     '@keyv/serialize',
     '@sec-ant/readable-stream',

@@ -220,6 +220,7 @@ const server = createMcpServer({
 await runHttp(server, {
   host: '127.0.0.1',
   port: 0,
+  variables: { token: 'TOKEN', allowedHosts: 'HOSTS' },
   signal: new AbortController().signal,
   onListening: (url) => process.stderr.write(`conformance 1.0.0 listens on ${url}\n`),
 })

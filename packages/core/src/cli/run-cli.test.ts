@@ -53,7 +53,6 @@ describe('runCli', () => {
     about: 'A test.',
     shortName: 'test',
     port: 3009,
-    tokenVariable: 'TEST_HTTP_TOKEN',
     subcommands: { ingest: { usage: 'ingest FILE   Put it in.', run: async (args) => args.length } },
     build(env) {
       if (env.TEST_LIMIT === 'x')
@@ -69,7 +68,11 @@ describe('runCli', () => {
           deps: {},
           log,
         }),
-        settings: { httpToken: undefined, httpAllowedHosts: [] },
+        settings: {
+          httpToken: undefined,
+          httpAllowedHosts: [],
+          httpVariables: { token: 'TEST_HTTP_TOKEN', allowedHosts: 'TEST_HTTP_ALLOWED_HOSTS' },
+        },
         close: async () => void closed.push('closed'),
       }
     },

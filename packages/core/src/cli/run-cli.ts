@@ -34,8 +34,6 @@ export interface CliSpec {
   readonly subcommands?: Readonly<Record<string, Subcommand>>
   /** Hint for a subcommand that was interrupted, e.g. `Run it again to resume.` */
   readonly whenInterrupted?: string
-  /** Variable that holds the bearer token; the error names it where it is missing. */
-  readonly tokenVariable: string
   /**
    * Reads the configuration and builds the server, without opening anything. Over HTTP, callers may be others than the user.
    * @throws AppError config
@@ -45,7 +43,7 @@ export interface CliSpec {
 
 export interface BuiltServer {
   readonly server: McpServer
-  readonly settings: Pick<ServerSettings, 'httpToken' | 'httpAllowedHosts'>
+  readonly settings: Pick<ServerSettings, 'httpToken' | 'httpAllowedHosts' | 'httpVariables'>
   close(): Promise<void>
 }
 
@@ -101,7 +99,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
           'config',
           `${command.host} can be reached from other machines, so a token is needed.`,
           {
-            hint: `Set ${spec.tokenVariable}, or listen on 127.0.0.1.`,
+            hint: `Set ${settings.httpVariables.token}, or listen on 127.0.0.1.`,
           },
         )
       }
@@ -111,6 +109,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
         ...command,
         token,
         allowedHosts: settings.httpAllowedHosts,
+        variables: settings.httpVariables,
         signal: io.signal,
         onListening: (url) => io.stderr.write(`${spec.name} ${spec.version} listens on ${url}\n`),
       })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Env, expandPath, isUnsetVariable } from './expand-path.ts'
 
 // Environment values are text. Each field parses one form of it, and its error says what was expected.
 
@@ -34,14 +35,47 @@ export const envUrls = () =>
 export const envEnum = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `expected one of ${values.join(', ')}` })
 
-/** A list of folders, separated as in PATH by `:` (POSIX) or `;` (Windows); empty parts are dropped. */
-export const envPathList = (delimiter: string) =>
-  z.string().transform((value) =>
-    value
-      .split(delimiter)
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
+/** Words with commas between them; empty ones are dropped. */
+export const envList = () => z.string().transform((value) => partsOf(value, ','))
+
+const partsOf = (value: string, delimiter: string): string[] =>
+  value
+    .split(delimiter)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** How a field that holds paths divides them; null where it holds one. */
+const pathFields = new WeakMap<object, string | null>()
+
+/** A file or folder. `parseEnv` makes it absolute. */
+export const envPath = () => {
+  const field = z.string()
+  pathFields.set(field, null)
+  return field
+}
+
+/** A list of folders, separated as in PATH by `:` (POSIX) or `;` (Windows). `parseEnv` makes them absolute. */
+export const envPathList = (delimiter: string) => {
+  const field = z.string().transform((value) => partsOf(value, delimiter))
+  pathFields.set(field, delimiter)
+  return field
+}
+
+/**
+ * The value of a field with its paths expanded; other fields keep theirs.
+ * @throws Error where one cannot be
+ */
+export function withExpandedPaths(field: z.core.$ZodType, value: string, env: Env): string {
+  const { innerType } = field._zod.def as { innerType?: z.core.$ZodType }
+  if (innerType !== undefined) return withExpandedPaths(innerType, value, env)
+  const delimiter = pathFields.get(field)
+  if (delimiter === undefined) return value
+  if (delimiter === null) return expandPath(value, env)
+  return partsOf(value, delimiter)
+    .filter((path) => !isUnsetVariable(path, env))
+    .map((path) => expandPath(path, env))
+    .join(delimiter)
+}
 
 /** A value that is printed as `***`; `reveal()` returns it. */
 export interface Secret {

@@ -2,6 +2,8 @@ export {
   envBool,
   envEnum,
   envInt,
+  envList,
+  envPath,
   envPathList,
   envSecret,
   envUrl,
@@ -9,4 +11,5 @@ export {
   envVerbatim,
   type Secret,
 } from './env-fields.ts'
-export { type Env, parseEnv } from './parse-env.ts'
+export type { Env } from './expand-path.ts'
+export { parseEnv } from './parse-env.ts'

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { isAppError } from '../errors/index.ts'
-import { envBool, envEnum, envInt, envPathList, envSecret, envUrl, envVerbatim } from './env-fields.ts'
+import {
+  envBool,
+  envEnum,
+  envInt,
+  envPath,
+  envPathList,
+  envSecret,
+  envUrl,
+  envVerbatim,
+} from './env-fields.ts'
 import { parseEnv } from './parse-env.ts'
 
 const schema = z.object({
@@ -33,6 +42,51 @@ describe('parseEnv', () => {
 
   it('splits path lists and drops empty parts', () => {
     expect(parseEnv(schema, { APP_ROOTS: '/a: /b ::' }).APP_ROOTS).toEqual(['/a', '/b'])
+  })
+
+  describe('paths, as clients pass them on', () => {
+    const paths = z.object({
+      APP_DIR: envPath().default('/default'),
+      APP_FILE: envPath().optional(),
+      APP_ROOTS: envPathList(':').optional(),
+    })
+    const env = { HOME: '/home/lou', DATA: '/srv/data' }
+
+    it.each([
+      ['~', '/home/lou'],
+      ['~/memories', '/home/lou/memories'],
+      ['$HOME/a b', '/home/lou/a b'],
+      [`\${HOME}`, '/home/lou'],
+      ['%DATA%/x', '/srv/data/x'],
+      ['$DATA', '/srv/data'],
+      ['/a~b/c', '/a~b/c'],
+      ['', '/default'],
+      [`\${user_config.folder}`, '/default'],
+    ])('expands “%s”', (value, path) => {
+      expect(parseEnv(paths, { ...env, APP_DIR: value }).APP_DIR).toBe(path)
+    })
+
+    it('expands each of a list, and one that is optional', () => {
+      expect(
+        parseEnv(paths, { ...env, APP_ROOTS: `~/a:\${user_config.second}:/b`, APP_FILE: '~/c' }),
+      ).toMatchObject({
+        APP_ROOTS: ['/home/lou/a', '/b'],
+        APP_FILE: '/home/lou/c',
+      })
+    })
+
+    it('refuses what means another folder wherever it is started, with what to write', () => {
+      const refused = (APP_DIR: string) => () => parseEnv(paths, { ...env, APP_DIR })
+      expect(refused('memories/mine')).toThrow(
+        /APP_DIR: expected an absolute path, e\.g\. \/home\/lou\/memories\/mine/,
+      )
+      expect(refused(`\${folder}/mine`)).toThrow('APP_DIR: the variable folder in it is not set')
+      expect(refused('~lou/x')).toThrow('absolute')
+    })
+  })
+
+  it('takes a setting that its client did not fill for unset', () => {
+    expect(parseEnv(schema, { APP_LIMIT: `\${user_config.limit}` }).APP_LIMIT).toBe(5)
   })
 
   it('keeps the white space of verbatim text, where it means something', () => {

@@ -1,26 +1,32 @@
 import type * as z from 'zod'
 import { AppError } from '../errors/index.ts'
-import { isVerbatim } from './env-fields.ts'
-
-export type Env = Record<string, string | undefined>
+import { isVerbatim, withExpandedPaths } from './env-fields.ts'
+import { type Env, isUnsetVariable } from './expand-path.ts'
 
 /**
  * Parses the environment by a schema of fields from `env-fields`. Values are trimmed, except those of `envVerbatim`; a blank
- * value counts as unset; variables that the schema does not name are ignored.
+ * value counts as unset, and so does the name of a variable that is not set (`${folder}`); variables that the schema does
+ * not name are ignored.
  * @throws AppError config with all problems in one message. Each names its variable and does not repeat the value.
  */
 export function parseEnv<Schema extends z.ZodObject>(schema: Schema, env: Env): Readonly<z.output<Schema>> {
   const given: Record<string, string> = {}
+  const problems: string[] = []
   for (const [name, field] of Object.entries(schema.shape)) {
     const value = env[name]?.trim()
-    if (value) given[name] = isVerbatim(field) ? (env[name] ?? value) : value
+    if (!value || isUnsetVariable(value, env)) continue
+    try {
+      given[name] = isVerbatim(field) ? (env[name] ?? value) : withExpandedPaths(field, value, env)
+    } catch (error) {
+      problems.push(`${name}: ${(error as Error).message}`)
+    }
   }
   const parsed = schema.safeParse(given)
-  if (parsed.success) return Object.freeze(parsed.data)
-  const problems = parsed.error.issues.map((issue) => {
+  if (parsed.success && problems.length === 0) return Object.freeze(parsed.data)
+  for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0])
-    return `${name}: ${name in given ? issue.message : 'missing'}`
-  })
+    problems.push(`${name}: ${name in given ? issue.message : 'missing'}`)
+  }
   throw new AppError('config', problems.join('; '), {
     hint: 'Correct these environment variables and start again.',
   })

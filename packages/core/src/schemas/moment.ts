@@ -5,7 +5,7 @@ const momentFrom = (dateMeans: 'start' | 'end') =>
   z.string().transform((text, context) => {
     const moment = parseTimestamp(text, dateMeans)
     if (moment !== null) return moment
-    context.addIssue('must be a date or an ISO 8601 time with an offset, e.g. 2026-01-09T10:30:00Z')
+    context.addIssue('must be a date or an ISO 8601 time, e.g. 2026-01-09T10:30:00Z')
     return z.NEVER
   })
 

@@ -14,7 +14,10 @@ const shown = (input: unknown): string =>
   typeof input === 'string' ? input : (JSON.stringify(input) ?? 'nothing')
 
 /** Where the next page of a list begins, as the answer before gave it; opaque to the caller. */
-export const cursorField = textWithin(200).optional().describe('next_cursor of the answer before.')
+export const cursorField = textWithin(200)
+  .refine((text) => text !== '', 'must not be empty')
+  .optional()
+  .describe('next_cursor of the answer before.')
 
 export const nextCursorField = z.string().nullable().describe('For the next page; null at the end.')
 

@@ -36,9 +36,21 @@ describe('moments', () => {
     expect([momentField.parse(text), untilField.parse(text)]).toEqual([start, end])
   })
 
-  it.each(['2026-02-30', 'yesterday', '2026-01-09T10:30'])('refuses %s', (text) => {
-    expect(momentField.safeParse(text).success).toBe(false)
-  })
+  it.each(['2026-02-30', 'yesterday', '05/06/2026', '2026-01-09T25:00', '2026-02-30T10:00'])(
+    'refuses %s',
+    (text) => {
+      expect(momentField.safeParse(text).success).toBe(false)
+    },
+  )
+
+  it.each(['2026-01-09T10:30', '2026-01-09 10:30:00', '2026-07-09T10:30:00.000'])(
+    'reads %s in the zone of this machine',
+    (text) => {
+      const [year = 0, month = 0, ...rest] = text.match(/\d+/g)?.map(Number) ?? []
+      const local = new Date(year, month - 1, ...(rest as [number, number, number])).toISOString()
+      expect(momentField.parse(text)).toBe(local)
+    },
+  )
 
   it('shows whole seconds without a fraction', () => {
     expect(toMoment('2026-01-09T09:30:00.000Z')).toBe('2026-01-09T09:30:00Z')

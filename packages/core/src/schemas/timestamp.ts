@@ -1,16 +1,17 @@
-/** A date, or a date and a time with the offset from UTC; RFC 3339 with optional seconds. */
-const FORM = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|z|[+-]\d{2}:\d{2}))?$/
+/** A date, or a date and a time; RFC 3339 with optional seconds and optional offset from UTC. */
+const FORM = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|z|[+-]\d{2}:\d{2})?)?$/
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * A moment as it is stored: ISO 8601 in UTC with milliseconds. A date alone is its first moment, or its last.
+ * A moment as it is stored: ISO 8601 in UTC with milliseconds. A date alone is its first moment, or its last; a time without
+ * an offset is one of this machine's zone.
  * @returns null where the text is no date, as for the 30th of February
  */
 export function parseTimestamp(text: string, dateMeans: 'start' | 'end' = 'start'): string | null {
   const match = FORM.exec(text.trim())
   if (match === null) return null
-  const [, date = '', minutes, seconds = ':00', offset = 'Z'] = match
+  const [, date = '', minutes, seconds = ':00', offset = ''] = match
   const midnight = Date.parse(`${date}T00:00:00Z`)
   // Date.parse lets the 31st of some months run over into the next.
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return null

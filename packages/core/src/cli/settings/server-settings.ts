@@ -1,6 +1,7 @@
 import type * as z from 'zod'
-import { envEnum, envPathList, envSecret, type Secret } from '../../config/index.ts'
+import { envEnum, envList, envSecret, type Secret } from '../../config/index.ts'
 import { createLogger, LOG_LEVELS, type Logger, type LogLevel } from '../../log/index.ts'
+import type { HttpVariables } from '../../mcp/http/http-guard.ts'
 
 /** What the environment decides for every server. */
 export interface ServerSettings {
@@ -8,6 +9,8 @@ export interface ServerSettings {
   readonly httpToken: Secret | undefined
   /** Host names of `--http` besides loopback and plain addresses. */
   readonly httpAllowedHosts: readonly string[]
+  /** The variables that say these two, for whoever is refused without them. */
+  readonly httpVariables: HttpVariables
   readonly logLevel: LogLevel
   /** What must never be printed. */
   readonly secrets: readonly Secret[]
@@ -15,7 +18,7 @@ export interface ServerSettings {
 
 const fields = {
   HTTP_TOKEN: envSecret().optional(),
-  HTTP_ALLOWED_HOSTS: envPathList(',').default([]),
+  HTTP_ALLOWED_HOSTS: envList().default([]),
   LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
 }
 type Fields = typeof fields
@@ -45,6 +48,7 @@ export function serverSettings<const Prefix extends string>(
   return {
     httpToken,
     httpAllowedHosts: read('HTTP_ALLOWED_HOSTS'),
+    httpVariables: { token: `${prefix}_HTTP_TOKEN`, allowedHosts: `${prefix}_HTTP_ALLOWED_HOSTS` },
     logLevel: read('LOG_LEVEL'),
     secrets: [...secrets, httpToken].filter((secret) => secret !== undefined),
   }

@@ -145,7 +145,13 @@ let url = ''
 let http: Promise<void>
 beforeAll(async () => {
   url = await new Promise((resolve) => {
-    http = runHttp(server, { host: '127.0.0.1', port: 0, signal: stop.signal, onListening: resolve })
+    http = runHttp(server, {
+      host: '127.0.0.1',
+      port: 0,
+      variables: { token: 'TOKEN', allowedHosts: 'HOSTS' },
+      signal: stop.signal,
+      onListening: resolve,
+    })
   })
 })
 afterAll(async () => {

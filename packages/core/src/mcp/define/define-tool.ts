@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { AppError, quotedList } from '../../errors/index.ts'
+import { AppError, quoted, shortened } from '../../errors/index.ts'
+import type { Logger } from '../../log/index.ts'
 import { plainIssue } from '../../schemas/index.ts'
 import { type OutputWithContent, type ToolOutput, toToolOutput } from '../results/tool-output.ts'
 import type { PublicError } from '../results/tool-result.ts'
@@ -7,6 +8,8 @@ import type { ToolAnnotations } from './annotations.ts'
 import type { ToolUi } from './apps.ts'
 import type { AuditFields } from './audit.ts'
 import type { CallContext } from './call-context.ts'
+import { nearName } from './near-name.ts'
+import { usualForm } from './usual-form.ts'
 
 /** A tool as written in an app: plain data and one function. */
 export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject, Deps> {
@@ -59,53 +62,83 @@ export interface ToolDefinition<Deps> {
   call(args: Readonly<Record<string, unknown>>, deps: Deps, context: CallContext): Promise<ToolOutput>
 }
 
-/** Makes a tool out of its specification. Unknown arguments are refused: a misspelt filter must not be ignored. */
+/**
+ * Makes a tool out of its specification. Arguments are taken in every form that has one meaning. An unknown one is left
+ * aside, unless it resembles one that there is: a misspelt filter must not be ignored.
+ */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject, Deps>(
   spec: ToolSpec<Input, Output, Deps>,
 ): ToolDefinition<Deps> {
   const { handler, thirdPartyText = false, ...data } = spec
   const inputSchema = spec.inputSchema.strict()
+  const names = Object.keys(inputSchema.shape)
+  const leftAside = new Set<string>()
+
+  /** Drops what is not for us; the log names each such argument once. */
+  function withoutStrange(args: Readonly<Record<string, unknown>>, log: Logger): Record<string, unknown> {
+    const kept = Object.entries(args).filter(([name]) => {
+      if (Object.hasOwn(inputSchema.shape, name) || nearName(name, names) !== undefined) return true
+      if (!leftAside.has(name) && leftAside.size < MAX_LEFT_ASIDE) {
+        leftAside.add(name)
+        log.info('unknown argument left aside', { argument: shortened(name) })
+      }
+      return false
+    })
+    return Object.fromEntries(kept)
+  }
+
   return {
     ...data,
     inputSchema,
     thirdPartyText,
     async call(args, deps, context) {
-      const given = withoutNulls(args, inputSchema)
-      const parsed = inputSchema.safeParse(given, { error: plainIssue })
-      if (!parsed.success) throw invalidInput(parsed.error, inputSchema, given)
+      let parsed = inputSchema.safeParse(args, { error: plainIssue })
+      if (!parsed.success) {
+        const given = usualForm(withoutStrange(args, context.log), inputSchema)
+        parsed = inputSchema.safeParse(given, { error: plainIssue })
+        if (!parsed.success) throw invalidInput(parsed.error, inputSchema, given)
+      }
       // strict() keeps the shape, which TypeScript cannot see through the generic.
       return toToolOutput(await handler(parsed.data as z.output<Input>, deps, context))
     },
   }
 }
 
-/** Models write null for an argument they leave out; it means absent wherever the schema has no null of its own. */
-function withoutNulls(args: Readonly<Record<string, unknown>>, schema: z.ZodObject): Record<string, unknown> {
-  const kept = Object.entries(args).filter(
-    ([name, value]) =>
-      value !== null || (Object.hasOwn(schema.shape, name) && schema.shape[name]?.safeParse(null).success),
-  )
-  return Object.fromEntries(kept)
-}
-
+/** Unknown names of a tool that are remembered; a caller may make up any number. */
+const MAX_LEFT_ASIDE = 100
 /** Problems and unknown arguments that are named; a caller that sends more has not read the list. */
 const MAX_NAMED = 5
 
 function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<string, unknown>): AppError {
+  const names = Object.keys(schema.shape)
   const choices: string[] = []
   const problems = error.issues.slice(0, MAX_NAMED).map((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return `unknown argument ${quotedList(issue.keys.slice(0, MAX_NAMED), 40)}`
+      const unknown = issue.keys.slice(0, MAX_NAMED).map((key) => {
+        const near = nearName(key, names)
+        return near === undefined ? quoted(key, 40) : `${quoted(key, 40)} (did you mean ${near}?)`
+      })
+      return `unknown argument ${unknown.join(', ')}`
     }
     const name = issue.path.join('.')
-    if (valueAt(given, issue.path) !== undefined) return `${name}: ${issue.message}`
+    if (valueAt(given, issue.path) !== undefined) return `${name}: ${issue.message}${exampleFor(issue)}`
     if (issue.code === 'invalid_value') choices.push(`${name} is one of ${issue.values.join(', ')}. `)
     return `${name} is required`
   })
   return new AppError('invalid_input', problems.join('; '), {
-    hint: `${choices.join('')}The arguments are ${Object.keys(schema.shape).join(', ')}; correct them and call again.`,
+    hint: `${choices.join('')}The arguments are ${names.join(', ')}; correct them and call again.`,
     cause: error,
   })
+}
+
+/** A right value, where the name of its kind does not show one. */
+const exampleFor = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_type' ? (EXAMPLES[issue.expected] ?? '') : ''
+
+const EXAMPLES: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>>> = {
+  int: ', e.g. 5',
+  number: ', e.g. 5',
+  array: ', e.g. ["one", "two"]',
 }
 
 /** What stands at a path of the arguments; undefined where nothing does. */

@@ -1,7 +1,7 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { ErrorCode, type McpError } from '@modelcontextprotocol/sdk/types.js'
 import type * as z from 'zod'
 import type { Logger } from '../../log/index.ts'
+import { plainIssue } from '../../schemas/index.ts'
 import { type ClientCapabilities, type ClientInput, InputRequired } from '../rpc/client-input.ts'
 import type { ProgressParams, RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -24,14 +24,12 @@ type Handle = (request: never, extra: RequestExtra) => object | Promise<object>
 /** The SDK's schemas of requests, as far as they are needed here. */
 type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>
 
-/** Request handlers by method, written once and used by every session and by requests without one. */
+/** Request handlers by method, written once and used by sessions and by requests without one. */
 export interface RequestHandlers {
   set<Schema extends RequestSchema>(
     schema: Schema,
     handle: (request: z.output<Schema>, extra: RequestExtra) => object | Promise<object>,
   ): void
-  /** Makes them the handlers of a session. */
-  applyTo(server: Server): void
   has(method: string): boolean
   /**
    * The result of one request without a session, whose method is there.
@@ -60,10 +58,11 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
   async function invoke(request: RpcRequest, extra: RequestExtra): Promise<object> {
     const found = byMethod.get(request.method)
     if (found === undefined) throw new RpcError(ErrorCode.MethodNotFound, 'Method not found')
-    const parsed = found.schema.safeParse(request)
+    const parsed = found.schema.safeParse(request, { error: plainIssue })
     if (!parsed.success) {
       const [issue] = parsed.error.issues
-      throw new RpcError(ErrorCode.InvalidParams, `Invalid ${issue?.path.join('.') || 'request'}`)
+      const message = `Invalid params: ${issue?.path.join('.')} ${issue?.message}`
+      throw new RpcError(ErrorCode.InvalidParams, message)
     }
     return found.handle(parsed.data as never, extra)
   }
@@ -86,15 +85,6 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
           }
         },
       })
-    },
-
-    applyTo(server) {
-      for (const { schema, handle } of byMethod.values()) {
-        const handleDeclared = (request: never, extra: RequestExtra) =>
-          handle(request, { ...extra, declared: server.getClientCapabilities() ?? {} })
-        // The schema and its handler were set as a pair.
-        server.setRequestHandler(schema as never, handleDeclared as never)
-      }
     },
 
     has: (method) => byMethod.has(method),

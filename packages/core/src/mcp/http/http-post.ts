@@ -1,24 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import {
-  ErrorCode,
-  isJSONRPCRequest,
-  type JSONRPCMessage,
-  JSONRPCMessageSchema,
-  SUPPORTED_PROTOCOL_VERSIONS,
-} from '@modelcontextprotocol/sdk/types.js'
+import { ErrorCode, isJSONRPCRequest, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import { quoted } from '../../errors/index.ts'
 import { MODERN_VERSION } from '../../protocol/index.ts'
 import type { RpcRequest } from '../rpc/protocol-session.ts'
+import { readMessages } from '../rpc/read-messages.ts'
 import { isModern } from '../rpc/request-meta.ts'
 import type { McpServer } from '../server/mcp-server.ts'
 import { appsSession, declaredInSession } from './apps-session.ts'
 import { readBody } from './http-body.ts'
 import { headerMismatch } from './http-headers.ts'
-import { createHttpReply, sendError, sendErrorAmidBody, sendJson } from './http-reply.ts'
+import { createHttpReply, type ReplyForm, sendError, sendErrorAmidBody, sendJson } from './http-reply.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
-/** Messages in one body; the SDK's own figure. */
-const MAX_BATCH = 100
 
 interface Refusal {
   readonly status: number
@@ -35,19 +28,30 @@ export async function answerPost(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const refused = refusedByHeaders(request.headers)
-  if (refused !== undefined) return refuse(response, refused)
+  const form = takenForm(request.headers)
+  if (form === null) {
+    const message = 'Not Acceptable: accept application/json, text/event-stream or both'
+    return refuse(response, { status: 406, message })
+  }
+  if (mediaTypeOf(request.headers) !== 'application/json') {
+    const message = 'Unsupported Media Type: Content-Type must be application/json'
+    return refuse(response, { status: 415, message })
+  }
   const body = await readBody(request, MAX_BODY_BYTES)
   if (body === null) {
     return sendErrorAmidBody(request, response, 413, `A body has at most ${MAX_BODY_BYTES} bytes`)
   }
-  const messages = readMessages(body)
-  if ('status' in messages) return refuse(response, messages)
+  const read = readMessages(body, hasBatches(request.headers))
+  const failures = read.flatMap((one) => ('failure' in one ? [one.failure] : []))
+  const messages = read.flatMap((one) => ('message' in one ? [one.message] : []))
+  if (messages.length === 0) {
+    return sendJson(response, 400, failures.length === 1 ? failures[0] : failures)
+  }
 
   const requests = messages.filter(isJSONRPCRequest)
   const [only] = requests
-  if (only !== undefined && messages.length === 1 && speaksModern(only, request.headers)) {
-    return answerModernPost(server, only, request.headers, response)
+  if (only !== undefined && read.length === 1 && speaksModern(only, request.headers)) {
+    return answerModernPost(server, only, request.headers, response, form)
   }
   const initializes = requests.some(({ method }) => method === 'initialize')
   if (initializes && messages.length > 1) {
@@ -59,20 +63,20 @@ export async function answerPost(
     if (unsupported !== undefined) return refuse(response, unsupported)
   }
   // A notification speaks of a session, and there is none.
-  if (requests.length === 0) {
+  if (requests.length + failures.length === 0) {
     response.writeHead(202).end()
     return
   }
 
   const signal = closingSignal(response)
-  const reply = createHttpReply(response)
+  const reply = createHttpReply(response, form)
   const session = initializes ? appsSession(only) : undefined
   if (session !== undefined) response.setHeader('mcp-session-id', session)
   const declared = declaredInSession(request.headers['mcp-session-id'])
   const responses = await Promise.all(
     requests.map((one) => server.answer(one, signal, reply.notify, declared)),
   )
-  if (!signal.aborted) reply.finish(responses)
+  if (!signal.aborted) reply.finish([...failures, ...responses])
 }
 
 /** Aborts when the client closes the connection before its answer. */
@@ -93,28 +97,38 @@ async function answerModernPost(
   request: RpcRequest,
   headers: IncomingHttpHeaders,
   response: ServerResponse,
+  form: ReplyForm,
 ): Promise<void> {
   const mismatch = headerMismatch(headers, request)
   if (mismatch !== undefined) {
     return sendJson(response, 400, { jsonrpc: '2.0', id: request.id, error: mismatch })
   }
   const signal = closingSignal(response)
-  const reply = createHttpReply(response)
+  const reply = createHttpReply(response, form)
   const answer = await server.answerModern(request, signal, reply.notify)
   if (!signal.aborted) reply.finish([answer.response], answer.status)
 }
 
-function refusedByHeaders(headers: IncomingHttpHeaders): Refusal | undefined {
-  const { accept } = headers
-  if (!accept?.includes('application/json') || !accept.includes('text/event-stream')) {
-    const message = 'Not Acceptable: Client must accept both application/json and text/event-stream'
-    return { status: 406, message }
-  }
-  const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
-  if (mediaType !== 'application/json') {
-    return { status: 415, message: 'Unsupported Media Type: Content-Type must be application/json' }
-  }
-  return undefined
+const mediaTypeOf = (headers: IncomingHttpHeaders): string | undefined =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+
+/** The form of an answer that a client takes; null where it takes none that there is. Without a header it takes all. */
+function takenForm({ accept }: IncomingHttpHeaders): ReplyForm | null {
+  const taken = (accept?.trim() || '*/*')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
+    .map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  const takes = (type: string) =>
+    taken.some((one) => one === '*/*' || one === type || one === type.replace(/\/.*/, '/*'))
+  const json = takes('application/json')
+  const stream = takes('text/event-stream')
+  return json && stream ? 'either' : json ? 'json' : stream ? 'stream' : null
+}
+
+/** Whether the revision that a client names has batches; one that names none may be of that time. */
+function hasBatches(headers: IncomingHttpHeaders): boolean {
+  const version = headers['mcp-protocol-version']
+  return version === undefined || String(version) < '2025-06-18'
 }
 
 function refusedByVersion(headers: IncomingHttpHeaders): Refusal | undefined {
@@ -123,25 +137,6 @@ function refusedByVersion(headers: IncomingHttpHeaders): Refusal | undefined {
   const supported = SUPPORTED_PROTOCOL_VERSIONS.join(', ')
   const message = `Bad Request: Unsupported protocol version: ${quoted(String(version), 40)} (supported versions: ${supported})`
   return { status: 400, message }
-}
-
-function readMessages(body: string): JSONRPCMessage[] | Refusal {
-  let raw: unknown
-  try {
-    raw = JSON.parse(body)
-  } catch {
-    return { status: 400, message: 'Parse error: Invalid JSON', code: ErrorCode.ParseError }
-  }
-  const list: unknown[] = Array.isArray(raw) ? raw : [raw]
-  if (list.length > MAX_BATCH) {
-    const message = `Invalid Request: Batch must not exceed ${MAX_BATCH} messages`
-    return { status: 400, message, code: ErrorCode.InvalidRequest }
-  }
-  const parsed = list.map((message) => JSONRPCMessageSchema.safeParse(message))
-  const messages = parsed.flatMap(({ data }) => data ?? [])
-  return messages.length < list.length
-    ? { status: 400, message: 'Parse error: Invalid JSON-RPC message', code: ErrorCode.ParseError }
-    : messages
 }
 
 const refuse = (response: ServerResponse, { status, message, code }: Refusal): void =>

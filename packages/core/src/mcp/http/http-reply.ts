@@ -4,9 +4,12 @@ import type { RpcNotification, RpcResponse } from '../rpc/protocol-session.ts'
 /** Silence after which an intermediary may take a connection for dead, in milliseconds; the SDK's own figure. */
 const KEEP_ALIVE_MS = 15_000
 
+/** What a client takes: JSON, an event stream, or whichever suits the answer. */
+export type ReplyForm = 'json' | 'stream' | 'either'
+
 /** The answer to one POST: JSON where everything is there at once, else an event stream. */
 export interface HttpReply {
-  /** Sends a notification now; the answer becomes an event stream. */
+  /** Sends a notification now; the answer becomes an event stream. A client that takes none is not notified. */
   notify(message: RpcNotification): void
   /** Sends the responses and ends the answer. @param status Where it is not yet sent: 200 unless told. */
   finish(responses: readonly RpcResponse[], status?: number): void
@@ -16,9 +19,10 @@ export interface HttpReply {
  * Gives an {@link HttpReply}. JSON costs a third of an event stream, and most calls have nothing to tell on their way;
  * one that takes longer becomes a stream, whose comments keep the connection open.
  */
-export function createHttpReply(response: ServerResponse): HttpReply {
+export function createHttpReply(response: ServerResponse, form: ReplyForm): HttpReply {
   let isStream = false
   const timer = setInterval(() => {
+    if (form === 'json') return
     if (!isStream) beginStream()
     else response.write(': keepalive\n\n')
   }, KEEP_ALIVE_MS)
@@ -36,12 +40,13 @@ export function createHttpReply(response: ServerResponse): HttpReply {
 
   return {
     notify(message) {
-      if (response.writableEnded || response.destroyed) return
+      if (form === 'json' || response.writableEnded || response.destroyed) return
       if (!isStream) beginStream()
       response.write(eventOf(message))
     },
     finish(responses, status = 200) {
       clearInterval(timer)
+      if (form === 'stream' && !isStream) beginStream()
       if (isStream) response.end(responses.map(eventOf).join(''))
       else sendJson(response, status, responses.length === 1 ? responses[0] : responses)
     },

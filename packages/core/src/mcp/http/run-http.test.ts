@@ -33,6 +33,9 @@ const count = defineTool({
   },
 })
 
+/** What the server logs, from the start of each test. */
+const lines: string[] = []
+
 const server: McpServer = createMcpServer({
   name: 'test',
   version: '1.0.0',
@@ -40,19 +43,22 @@ const server: McpServer = createMcpServer({
   instructions: '',
   tools: [hang, count],
   deps: {},
-  log: createLogger({ level: 'error' }),
+  log: createLogger({ write: (line) => lines.push(line) }),
 })
 
+const variables = { token: 'TEST_HTTP_TOKEN', allowedHosts: 'TEST_HTTP_ALLOWED_HOSTS' }
 let stop: AbortController
 let done: Promise<void>
 let base: string
 
 async function start(options: Partial<HttpOptions> = {}) {
+  lines.length = 0
   stop = new AbortController()
   base = await new Promise((resolve, reject) => {
     done = runHttp(server, {
       host: '127.0.0.1',
       port: 0,
+      variables,
       signal: stop.signal,
       onListening: resolve,
       ...options,
@@ -86,7 +92,7 @@ function send(
       })
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
     })
-    call.end(method === 'GET' ? undefined : body)
+    call.end(method === 'POST' ? body : undefined)
   })
 }
 
@@ -186,7 +192,7 @@ describe('open on loopback', () => {
 
   it.each([
     ['a notification', 202, { jsonrpc: '2.0', method: 'notifications/initialized' }, {}],
-    ['a client that takes no event streams', 406, list, { accept: 'application/json' }],
+    ['a client that takes pictures alone', 406, list, { accept: 'image/png, application/json;q=0' }],
     ['another media type', 415, list, { 'content-type': 'text/plain; x=application/json' }],
     ['an unknown version', 400, list, { 'mcp-protocol-version': '1999-01-01' }],
     ['what is no JSON-RPC', 400, { jsonrpc: '1.0', id: 1, method: 'ping' }, {}],
@@ -195,6 +201,58 @@ describe('open on loopback', () => {
     ['a batch of 101', 400, Array.from({ length: 101 }, () => rpc('ping')), {}],
   ])('answers %s with %i', async (_, status, message, headers) => {
     expect((await post(message, headers)).status).toBe(status)
+  })
+
+  it.each([
+    ['application/json', 'application/json'],
+    ['application/*;q=0.9', 'application/json'],
+    ['*/*', 'application/json'],
+    ['', 'application/json'],
+    ['text/event-stream', 'text/event-stream'],
+    ['text/event-stream, application/json;q=0', 'text/event-stream'],
+  ])('answers a client that accepts “%s” with %s', async (accept, type) => {
+    const answer = await post(rpc('ping'), { accept })
+    expect([answer.status, answer.type]).toEqual([200, type])
+    expect(answer.body).toContain('"result":{}')
+  })
+
+  it('does not tell of progress to a client that takes JSON alone', async () => {
+    const call = rpc('tools/call', { name: 'count', arguments: {}, _meta: { progressToken: 'p' } })
+    const { type, body } = await post(call, { accept: 'application/json' })
+    expect([type, JSON.parse(body).result.structuredContent]).toEqual(['application/json', { last: 3 }])
+  })
+
+  it.each([
+    ['null where something is absent', { ...list, params: null }, 200, { result: {} }],
+    ['a message without a version', { id: 6, method: 'ping' }, 400, { id: 6, error: { code: -32600 } }],
+    ['a batch without messages', [], 400, { id: null, error: { code: -32600 } }],
+  ])('answers %s', async (_, message, status, body) => {
+    const answer = await post(message)
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([status, body])
+  })
+
+  it('answers each id of a batch, also of one that the revision does not have', async () => {
+    const batch = [rpc('ping', {}, 1), { jsonrpc: '2.0', id: 2, method: 5 }]
+    const of = async (version: string) =>
+      JSON.parse((await post(batch, { 'mcp-protocol-version': version })).body)
+    expect(await of('2025-03-26')).toMatchObject([
+      { id: 2, error: { code: -32600 } },
+      { id: 1, result: {} },
+    ])
+    expect(await of('2025-06-18')).toMatchObject([
+      { id: 1, error: { code: -32600 } },
+      { id: 2, error: { code: -32600 } },
+    ])
+  })
+
+  it.each([
+    ['POST', '/mcp/', 200],
+    ['POST', '/mcp?utm=1', 200],
+    ['HEAD', '/mcp', 200],
+    ['HEAD', '/health/', 200],
+    ['GET', '/.well-known/oauth-protected-resource/mcp', 404],
+  ])('answers %s %s with %i', async (method, path, status) => {
+    expect((await send(path, { method })).status).toBe(status)
   })
 
   it('stops reading a body without an end, and answers the next client', async () => {
@@ -260,6 +318,49 @@ describe('with a token', () => {
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
   })
 
+  it('tells who is refused which setting would help, and the log why', async () => {
+    const missing = JSON.parse((await send('/mcp')).text).error.message
+    expect(missing).toMatch(/missing.*TEST_HTTP_TOKEN/)
+    const strange = JSON.parse((await send('/mcp', { headers: { host: 'nas.local' } })).text).error.message
+    expect(strange).toMatch(/Host not allowed.*nas\.local.*TEST_HTTP_ALLOWED_HOSTS/)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'info', status: 401, reason: missing },
+      { level: 'info', status: 403, reason: strange },
+    ])
+  })
+
+  const page = { origin: 'https://books.example' }
+
+  it('lets an allowed page ask before it has the token, and read the answer', async () => {
+    const asked = await send('/mcp', {
+      method: 'OPTIONS',
+      headers: { ...page, 'access-control-request-method': 'POST' },
+    })
+    expect([asked.status, asked.headers]).toMatchObject([
+      204,
+      {
+        'access-control-allow-origin': 'https://books.example',
+        'access-control-allow-methods': expect.stringContaining('POST'),
+        'access-control-allow-headers': expect.stringContaining('authorization'),
+      },
+    ])
+    const refused = await send('/mcp', { headers: page })
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([
+      401,
+      'https://books.example',
+    ])
+  })
+
+  it('lets no other page ask', async () => {
+    const asked = await send('/mcp', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+    expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([403, undefined])
+  })
+
+  it('says without the token that there is nothing to discover', async () => {
+    const path = '/.well-known/oauth-protected-resource'
+    expect((await send(path, { method: 'GET' })).status).toBe(404)
+  })
+
   it('lets the token in, and the named host', async () => {
     const authorization = 'Bearer open sesame'
     expect((await send('/mcp', { headers: { authorization } })).status).toBe(200)
@@ -273,7 +374,7 @@ describe('with a token', () => {
 
 it('says why it cannot listen', async () => {
   await start()
-  const taken = { port: Number(new URL(base).port), host: '127.0.0.1', signal: stop.signal }
+  const taken = { port: Number(new URL(base).port), host: '127.0.0.1', variables, signal: stop.signal }
   await expect(runHttp(server, taken)).rejects.toMatchObject({
     code: 'config',
     message: expect.stringContaining('EADDRINUSE'),

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { AppError } from '../../errors/index.ts'
 import { drained } from '../server/drained.ts'
 import type { McpServer } from '../server/mcp-server.ts'
-import { createHttpGuard } from './http-guard.ts'
+import { allowPage, answerPreflight } from './cors.ts'
+import { createHttpGuard, type HttpVariables, type Refusal } from './http-guard.ts'
 import { answerPost } from './http-post.ts'
 import { sendError, sendJson } from './http-reply.ts'
 import { isLoopback } from './loopback.ts'
@@ -20,6 +21,7 @@ export interface HttpOptions {
   readonly token?: string | undefined
   /** Host names, besides loopback and plain addresses, that clients may use, e.g. of a reverse proxy. */
   readonly allowedHosts?: readonly string[]
+  readonly variables: HttpVariables
   /** Stops the server. */
   readonly signal: AbortSignal
   /** Called once with the address that answers, e.g. `http://127.0.0.1:3000/mcp`. */
@@ -32,11 +34,12 @@ export interface HttpOptions {
  * @throws AppError config when the address cannot be listened on.
  */
 export async function runHttp(server: McpServer, options: HttpOptions): Promise<void> {
-  const { host, port, token, allowedHosts = [], signal } = options
+  const { host, port, token, allowedHosts = [], variables, signal } = options
   const guard = createHttpGuard({
     token,
     loopbackOnly: isLoopback(host),
     allowedHosts: [host, ...allowedHosts],
+    variables,
   })
 
   const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
@@ -50,16 +53,31 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     })
   })
 
+  function refuse(response: ServerResponse, { status, message }: Refusal): void {
+    server.log.info('http request refused', { status, reason: message })
+    sendError(response, status, message)
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url?.split('?', 1)[0]
-    if (path === '/health' && request.method === 'GET') {
+    const { method, headers } = request
+    const path = request.url?.replace(/\/?(\?.*)?$/s, '')
+    const reads = method === 'GET' || method === 'HEAD'
+    if (path === '/health' && reads) {
       return sendJson(response, 200, { status: 'ok', name: server.name, version: server.version })
     }
-    const refusal = guard(request.headers)
-    if (refusal !== undefined) return sendError(response, refusal.status, refusal.message)
+    const misplaced = guard.refusedPlace(headers)
+    if (misplaced !== undefined) return refuse(response, misplaced)
+    allowPage(headers, response)
+    if (method === 'OPTIONS') return answerPreflight(headers, response)
+    // Clients look here for how to sign in before they have a token.
+    if (path?.startsWith('/.well-known/')) return sendError(response, 404, 'This server has no such document')
+    const unknown = guard.refusedToken(headers)
+    if (unknown !== undefined) return refuse(response, unknown)
     if (path !== '/mcp') return sendError(response, 404, 'Not found; the endpoint is /mcp')
-    if (request.method !== 'POST') {
-      response.setHeader('allow', 'POST')
+    // Whoever asks only whether it is there.
+    if (method === 'HEAD') return void response.writeHead(200).end()
+    if (method !== 'POST') {
+      response.setHeader('allow', 'POST, HEAD, OPTIONS')
       return sendError(response, 405, 'Only POST: this server keeps no sessions')
     }
     await answerPost(server, request, response)

@@ -121,7 +121,13 @@ describe('over HTTP', () => {
 
   beforeAll(async () => {
     url = await new Promise((resolve) => {
-      done = runHttp(makeServer(), { host: '127.0.0.1', port: 0, signal: stop.signal, onListening: resolve })
+      done = runHttp(makeServer(), {
+        host: '127.0.0.1',
+        port: 0,
+        variables: { token: 'TOKEN', allowedHosts: 'HOSTS' },
+        signal: stop.signal,
+        onListening: resolve,
+      })
     })
   })
   afterAll(async () => {
@@ -333,6 +339,7 @@ describe('over HTTP', () => {
       ended = runHttp(makeServer(), {
         host: '127.0.0.1',
         port: 0,
+        variables: { token: 'TOKEN', allowedHosts: 'HOSTS' },
         signal: stopping.signal,
         onListening: resolve,
       })

@@ -6,6 +6,7 @@ export interface MessageTransport {
   start(): Promise<void>
   send(message: object, options?: object): Promise<void>
   close(): Promise<void>
+  onmessage?: ((message: never, extra?: never) => void) | undefined
   onclose?: (() => void) | undefined
   onerror?: ((error: Error) => void) | undefined
 }
@@ -33,14 +34,17 @@ export interface ProgressParams {
   _meta?: Readonly<Record<string, unknown>>
 }
 
+/** A JSON-RPC request that failed; without an id where none could be read. */
+export interface RpcFailure {
+  readonly jsonrpc: '2.0'
+  readonly id: string | number | null
+  readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
+}
+
 /** The answer to a JSON-RPC request. */
 export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: object }
-  | {
-      readonly jsonrpc: '2.0'
-      readonly id: string | number
-      readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
-    }
+  | RpcFailure
 
 /** One client's session with a server. */
 export interface ProtocolSession {

@@ -192,8 +192,9 @@ describe('tools', () => {
   it.each([
     ['a missing argument', {}, 'text is required'],
     ['a value out of bounds', { text: 'a', times: 4 }, 'times: '],
-    ['a wrong type', { text: 3 }, 'text: '],
-    ['an unknown argument', { text: 'a', txet: 'b' }, 'unknown argument “txet”'],
+    ['a wrong type', { text: { a: 1 } }, 'text: must be a text'],
+    ['a number that is none', { text: 'a', times: 'two' }, 'times: must be a number, e.g. 5'],
+    ['a misspelt argument', { text: 'a', sufix: 'b' }, 'unknown argument “sufix” (did you mean suffix?)'],
   ])('refuses %s and says which', async (_, args, problem) => {
     const { call } = await connect()
     const answer = await call('echo', args)
@@ -205,8 +206,22 @@ describe('tools', () => {
 
   it('lists every wrong argument at once', async () => {
     const { call } = await connect()
-    const { error } = (await call('echo', { times: 9, x: 1 })).body
-    expect(error).toMatch(/text is required.*times: .*unknown argument “x”/)
+    const { error } = (await call('echo', { times: 9, sufix: 1 })).body
+    expect(error).toMatch(/text is required.*times: .*unknown argument “sufix”/)
+  })
+
+  it('takes arguments as models and programs write them', async () => {
+    const { call } = await connect()
+    expect((await call('echo', { text: 'a', times: '2', suffix: '' })).body).toEqual({ text: 'aa' })
+  })
+
+  it('leaves aside what a program between model and server adds, and logs its name once', async () => {
+    const { call, lines } = await connect()
+    for (const toolCallId of ['call_1', 'call_2']) {
+      expect((await call('echo', { text: 'a', toolCallId })).body).toEqual({ text: 'a' })
+    }
+    const named = lines.filter((line) => line.includes('"argument":"toolCallId"'))
+    expect([named.length, lines.join().includes('call_1')]).toEqual([1, false])
   })
 
   it('refuses an argument that is nested deep, however deep, and goes on', async () => {

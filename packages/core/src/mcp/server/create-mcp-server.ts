@@ -1,15 +1,13 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
   CallToolRequestSchema,
   ErrorCode,
-  InitializeRequestSchema,
   LATEST_PROTOCOL_VERSION,
   ListToolsRequestSchema,
   McpError,
   PingRequestSchema,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
+import * as z from 'zod'
 import { quoted } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
 import { showsApps } from '../define/apps.ts'
@@ -25,17 +23,19 @@ import { createRequestHandlers, type RequestExtra } from '../handlers/request-ha
 import { createModernAnswers } from '../modern/modern-answers.ts'
 import { errorResult, publicError, successResult } from '../results/tool-result.ts'
 import { InputRequired, NO_CLIENT_INPUT } from '../rpc/client-input.ts'
+import { createSession } from './create-session.ts'
 import type { McpServer, McpServerSpec } from './mcp-server.ts'
 
-/**
- * The SDK checks the forms that a session sends to its user with this. No tool sends any, and building the SDK's own
- * validator takes a tenth of the start.
- */
-const NO_FORMS: jsonSchemaValidator = {
-  getValidator() {
-    throw new Error('a session sends no forms to users')
-  },
-}
+/** Whatever a client leaves out of its handshake, it is served: nothing here depends on its name. */
+const initializeSchema = z.object({
+  method: z.literal('initialize'),
+  params: z
+    .object({
+      protocolVersion: z.string().default(LATEST_PROTOCOL_VERSION),
+      capabilities: z.looseObject({}).default({}),
+    })
+    .prefault({}),
+})
 
 /** Builds the server. Holds the one catch of every tool call and writes its one log line. */
 export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
@@ -131,10 +131,10 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   if (prompts.length > 0) handlePrompts(handlers, prompts, deps, context)
   if (completes) handleCompletions(handlers, { resources, prompts }, deps)
 
-  // Sessions of the SDK answer these two themselves.
+  // These two are of the revisions with a handshake alone.
   const sessionless = createRequestHandlers(log, handlers)
   sessionless.set(PingRequestSchema, () => ({}))
-  sessionless.set(InitializeRequestSchema, ({ params }) => ({
+  sessionless.set(initializeSchema, ({ params }) => ({
     protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(params.protocolVersion)
       ? params.protocolVersion
       : LATEST_PROTOCOL_VERSION,
@@ -161,15 +161,6 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     answerModern,
     endSubscriptions: () => closing.abort(),
     leave: () => left.abort(),
-    newSession() {
-      const server = new Server(serverInfo, {
-        instructions: spec.instructions,
-        capabilities,
-        jsonSchemaValidator: NO_FORMS,
-      })
-      server.onerror = (error) => log.warn('protocol error', { error: error.message })
-      handlers.applyTo(server)
-      return server
-    },
+    newSession: () => createSession({ answer: sessionless.answer, answerModern, log }),
   }
 }

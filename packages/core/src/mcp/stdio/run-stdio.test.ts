@@ -97,12 +97,51 @@ describe('runStdio', () => {
     await running
   })
 
-  it('survives lines that are not JSON-RPC', async () => {
+  it('answers lines that are no message, and goes on', async () => {
     const { server } = makeServer()
     const io = pipes()
-    io.stdin.write('hello\n{"jsonrpc":"1.0"}\n\n')
-    io.stdin.end(call(1))
+    io.stdin.write('hello\n{"jsonrpc":"1.0","id":7}\r\n\n')
+    // The last line may lack its end.
+    io.stdin.end(call(1).trimEnd())
     await runStdio(server, io)
-    expect(io.written().trim().split('\n')).toHaveLength(1)
+    const answers = io
+      .written()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers).toMatchObject([
+      { id: null, error: { code: -32700 } },
+      { id: 7, error: { code: -32600 } },
+      { id: 1, result: {} },
+    ])
+  })
+
+  it('reads a message that comes in pieces, and several that come in one', async () => {
+    const { server } = makeServer()
+    const io = pipes()
+    const running = runStdio(server, io)
+    for (const piece of call(1).match(/.{1,7}/gs) ?? []) io.stdin.write(piece)
+    io.stdin.end(call(1) + call(1))
+    await running
+    expect(io.written().trim().split('\n')).toHaveLength(3)
+  })
+
+  it('serves a client whose handshake says next to nothing', async () => {
+    const { server } = makeServer()
+    const io = pipes()
+    io.stdin.end('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":null}}\n')
+    await runStdio(server, io)
+    expect(JSON.parse(io.written())).toMatchObject({ id: 1, result: { serverInfo: { name: 't' } } })
+  })
+
+  it('says in a sentence which parameter is wrong', async () => {
+    const { server } = makeServer()
+    const io = pipes()
+    io.stdin.end('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"slow","arguments":[]}}\n')
+    await runStdio(server, io)
+    expect(JSON.parse(io.written()).error).toEqual({
+      code: -32602,
+      message: 'Invalid params: params.arguments must be an object',
+    })
   })
 })

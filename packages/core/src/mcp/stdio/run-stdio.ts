@@ -1,8 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { drained } from '../server/drained.ts'
 import type { McpServer } from '../server/mcp-server.ts'
-import { dualEraTransport } from './dual-era-transport.ts'
+import { lineTransport } from './line-transport.ts'
 
 /**
  * How long calls under way may take to finish once the client has closed its end, and to clean up once they are aborted, in
@@ -27,11 +26,12 @@ export interface StdioOptions {
  */
 export async function runStdio(server: McpServer, { stdin, stdout, signal }: StdioOptions): Promise<void> {
   const session = server.newSession()
-  const stdio = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_MESSAGE_BYTES })
-  const transport = dualEraTransport(stdio, server)
+  const transport = lineTransport(stdin, stdout, MAX_MESSAGE_BYTES)
   const over = Promise.withResolvers<void>()
 
   session.onclose = over.resolve
+  // First, so that a last line without an end is taken before the end of stdin is.
+  const connected = session.connect(transport)
   stdout.on('error', (error) => {
     server.log.info('client gone', { error: error.message })
     over.resolve()
@@ -45,7 +45,7 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
   signal.addEventListener('abort', () => over.resolve(), { once: true })
   if (signal.aborted) over.resolve()
 
-  await session.connect(transport)
+  await connected
   await over.promise
   server.endSubscriptions()
   // Their last messages go out before the channel closes.

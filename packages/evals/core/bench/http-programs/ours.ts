@@ -35,6 +35,7 @@ const server = createMcpServer({
 await runHttp(server, {
   host: '127.0.0.1',
   port: 0,
+  variables: { token: 'TOKEN', allowedHosts: 'ALLOWED_HOSTS' },
   signal: new AbortController().signal,
   onListening: (url) => process.send?.(url),
 })

@@ -1,0 +1,63 @@
+import type { Readable, Writable } from 'node:stream'
+import type { MessageTransport } from '../rpc/protocol-session.ts'
+import { readMessages } from '../rpc/read-messages.ts'
+
+const NEWLINE = 0x0a
+
+/**
+ * Carries messages as lines of JSON. What is no message is answered here, so that no client waits for an answer that never
+ * comes.
+ * @param maxBytes Of one line. A longer one ends the channel: nothing after it can be told from it.
+ */
+export function lineTransport(stdin: Readable, stdout: Writable, maxBytes: number): MessageTransport {
+  let parts: Buffer[] = []
+  let length = 0
+
+  function onData(chunk: Buffer): void {
+    let rest = chunk
+    for (let end = rest.indexOf(NEWLINE); end !== -1; end = rest.indexOf(NEWLINE)) {
+      const line = Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8')
+      parts = []
+      length = 0
+      rest = rest.subarray(end + 1)
+      if (line.trim() !== '') take(line)
+    }
+    length += rest.length
+    if (length > maxBytes) {
+      transport.onerror?.(new Error(`a message has more than ${maxBytes} bytes`))
+      void transport.close()
+    } else parts.push(rest)
+  }
+
+  function take(line: string): void {
+    for (const read of readMessages(line, false)) {
+      if ('failure' in read) void transport.send(read.failure)
+      else transport.onmessage?.(read.message as never)
+    }
+  }
+
+  function onEnd(): void {
+    const line = Buffer.concat(parts).toString('utf8')
+    parts = []
+    if (line.trim() !== '') take(line)
+  }
+
+  const onError = (error: Error) => transport.onerror?.(error)
+
+  const transport: MessageTransport = {
+    async start() {
+      stdin.on('data', onData).on('end', onEnd).on('error', onError)
+    },
+    send: (message) =>
+      new Promise((resolve) => {
+        if (stdout.write(`${JSON.stringify(message)}\n`)) resolve()
+        else stdout.once('drain', resolve)
+      }),
+    async close() {
+      stdin.off('data', onData).off('end', onEnd).off('error', onError).pause()
+      parts = []
+      transport.onclose?.()
+    },
+  }
+  return transport
+}
