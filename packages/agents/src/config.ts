@@ -4,6 +4,7 @@ import {
   type Env,
   envEnum,
   envInt,
+  envList,
   envPath,
   envPathList,
   envSecret,
@@ -37,6 +38,8 @@ export interface Config {
   readonly models: Readonly<Partial<Record<RoleName, string>>>
   readonly staffToken: Secret | undefined
   readonly userToken: Secret | undefined
+  /** Names under which the service is reached, besides its address, e.g. of a reverse proxy. */
+  readonly allowedHosts: readonly string[]
   /** Addresses of reverse proxies; empty: whoever connects is the one who asks. */
   readonly trustProxy: readonly string[]
   /** Requests of one person in a minute; undefined: the service's own limit. */
@@ -90,6 +93,7 @@ export const envSchema = z.object({
   AGENTS_MODEL_SUMMARY: modelName,
   AGENTS_STAFF_TOKEN: envSecret().optional(),
   AGENTS_USER_TOKEN: envSecret().optional(),
+  AGENTS_ALLOWED_HOSTS: envList().default([]),
   AGENTS_TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((address) => address.trim()))
@@ -131,6 +135,7 @@ export function loadConfig(env: Env): Config {
     models: Object.fromEntries(models),
     staffToken: values.AGENTS_STAFF_TOKEN,
     userToken: values.AGENTS_USER_TOKEN,
+    allowedHosts: values.AGENTS_ALLOWED_HOSTS,
     trustProxy: values.AGENTS_TRUST_PROXY,
     requestsPerMinute: values.AGENTS_REQUESTS_PER_MINUTE,
     retentionDays: values.AGENTS_RETENTION_DAYS,

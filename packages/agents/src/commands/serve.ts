@@ -24,6 +24,7 @@ export const serve: Command = {
         log: logger,
         staffToken: config.staffToken?.reveal(),
         userToken: config.userToken?.reveal(),
+        allowedHosts: config.allowedHosts,
         trustProxy: config.trustProxy,
         requestsPerMinute: config.requestsPerMinute,
         storeFile: fileStore(uploadsOf(config)),

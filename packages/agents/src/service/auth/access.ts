@@ -61,6 +61,7 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
     token: undefined,
     loopbackOnly: isLoopback(host),
     allowedHosts: [host, ...allowedHosts],
+    variables: { token: 'AGENTS_USER_TOKEN', allowedHosts: 'AGENTS_ALLOWED_HOSTS' },
   })
   const tokens = { staff: staffToken, user: userToken }
   const identify = createIdentify(tokens)
@@ -81,7 +82,7 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
   app.addHook('onRequest', async (request, reply) => {
     const credentials = credentialsOf(request.headers)
     request.hasToken = credentials.token !== undefined
-    const refused = guard(request.headers)
+    const refused = guard.refusedPlace(request.headers)
     if (refused !== undefined) {
       // Probes come under whatever name the platform gives this machine; without a token they are told nothing more.
       if (isProbe(request)) {
