@@ -22,25 +22,26 @@ export function isOfOther(labels: string, category: Category): boolean {
 }
 
 /** Numbers of the titles of Order 1954/2005, as budgets print them, by the first pair of their codes. */
-const TITLES: Readonly<Record<string, string>> = {
-  i: '10',
-  ii: '20',
-  iii: '30',
-  iv: '40',
-  v: '50',
-  vi: '51',
-  vii: '55',
-  viii: '56',
-  ix: '57',
-  x: '58',
-  xi: '59',
-  xiii: '71',
-  xiv: '72',
-}
+const TITLES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    i: '10',
+    ii: '20',
+    iii: '30',
+    iv: '40',
+    v: '50',
+    vi: '51',
+    vii: '55',
+    viii: '56',
+    ix: '57',
+    x: '58',
+    xi: '59',
+    xiii: '71',
+    xiv: '72',
+  }),
+)
 
 /** The first pair of the codes of a title with a Roman number; undefined for another number. */
-export const titlePair = (roman: string): string | undefined =>
-  Object.hasOwn(TITLES, roman) ? TITLES[roman] : undefined
+export const titlePair = (roman: string): string | undefined => TITLES.get(roman)
 
 /** Words that count or measure: a number before one is an amount, a share or an age and no code. */
 const COUNTED =
