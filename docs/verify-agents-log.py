@@ -1,5 +1,5 @@
 """Checks an export of a session of agora-agents without the program: python3 verify-agents-log.py FILE [PUBLIC_KEY.pem]
-Exit code 0: intact, 1: not intact, or not an export. Python 3.9, nothing else; docs/agents-log.md has the format.
+Exit code 0: intact as far as it goes (a later export may have more), 1: not intact, or not an export. Python 3.9, nothing else; docs/agents-log.md has the format.
 Ed25519 is RFC 8032, slow and only good for verifying."""
 import base64, hashlib, json, re, sys
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493

@@ -10,9 +10,10 @@ const EXIT_NOT_WHOLE = 1
 
 /** Checks an export by itself, or the whole log. */
 export const verify: Command = {
-  usage: 'verify [FILE [--key KEY]]   check that nothing was altered in an export, or in the whole log',
+  usage:
+    'verify [FILE [--key KEY] | --since ROOT]   check that nothing was altered in an export, or in the whole log since ROOT',
   async run(args, io) {
-    const { file, key } = readArguments(args)
+    const { file, key, since } = readArguments(args)
     if (file !== undefined) {
       const known = await knownKeys(key, io)
       const verdict = verifyExport(await contentOf(file, 'Give the path of an export.'), known)
@@ -21,10 +22,12 @@ export const verify: Command = {
       return verdict.problems.length === 0 ? 0 : EXIT_NOT_WHOLE
     }
     return withLog(io, async (log) => {
-      const verdicts = await log.verify()
+      const root = await log.root()
+      const verdicts = await log.verify(undefined, since)
       for (const [session, verdict] of verdicts) print(io, verdictLines(session, verdict))
       const broken = [...verdicts.values()].filter(({ problems }) => problems.length > 0).length
       print(io, [`${verdicts.size} checked, ${broken} not intact`])
+      if (root !== null) print(io, [`root: ${root}`, `  ${KEEP_ROOT}`])
       return broken === 0 ? 0 : EXIT_NOT_WHOLE
     })
   },
@@ -34,17 +37,27 @@ export const verify: Command = {
 const NOT_COMPARED =
   'whose key that is was not checked: compare it with the office’s, or give that with --key FILE'
 
-function readArguments(args: readonly string[]): { file: string | undefined; key: string | undefined } {
+const KEEP_ROOT = 'keep it elsewhere; later, verify --since ROOT shows whether the whole log was put back'
+
+interface Arguments {
+  readonly file: string | undefined
+  readonly key: string | undefined
+  readonly since: string | undefined
+}
+
+function readArguments(args: readonly string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { key: { type: 'string' } },
+      options: { key: { type: 'string' }, since: { type: 'string' } },
     })
     const [file, ...rest] = positionals
     if (rest.length > 0) throw new Error('Give one file at most.')
     if (values.key !== undefined && file === undefined) throw new Error('--key is for the check of a FILE.')
-    return { file, key: values.key }
+    if (values.since !== undefined && file !== undefined)
+      throw new Error('--since is for the check of the whole log.')
+    return { file, key: values.key, since: values.since }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     throw new AppError('config', problem, { hint: 'See --help.', cause: error })

@@ -4,9 +4,10 @@ import { NO_WORK, type OpenWork, stateOf, workAfter } from '../domain/log/open-w
 import { wordsIn } from '../domain/session/found-words.ts'
 import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
 import { titleAfter } from '../domain/session/title.ts'
-import type { Change, Found, RegisterEnd, StoredSession } from './log-store.ts'
-import { registerHash } from './register.ts'
-import { endText, registerEndText, type SigningKey } from './sign.ts'
+import { nextLine } from './journal.ts'
+import type { Change, Found, JournalEnd, JournalLine, RegisterEnd, StoredSession } from './log-store.ts'
+import { isOfJournal, registerHash } from './register.ts'
+import { endText, journalEndText, registerEndText, type SigningKey } from './sign.ts'
 
 /** What a change is made with. */
 export interface ChangeContext {
@@ -48,7 +49,7 @@ export function appendChange(
     title,
   }
   const found = words.filter(Boolean).join(' ')
-  return { session: changed, entries, registered: null, words: found, erases: false }
+  return { session: changed, entries, registered: null, journal: null, words: found, erases: false }
 }
 
 /** Opens a session and enters it in the register. */
@@ -106,4 +107,38 @@ export function erasureChange(
     },
     erases: true,
   }
+}
+
+/**
+ * Adds the line of a change to the journal. A log of an earlier version gets one line for each of its sessions first. A
+ * journal whose end nobody known here has signed is left as it is: a new signature would cover what somebody else wrote.
+ */
+export function withJournal(
+  change: Change,
+  { registerEnd, journalEnd, unjournaled }: Found,
+  { key }: Pick<ChangeContext, 'key'>,
+): Change {
+  const isIntact =
+    journalEnd === null
+      ? registerEnd === null || !isOfJournal(registerEnd, key)
+      : key.signerOf(journalEndText(journalEnd), journalEnd.signature) !== null
+  if (!isIntact) return change
+  const { session } = change
+  const older = unjournaled.filter(
+    (one) =>
+      one.session_id !== session.session_id &&
+      key.signerOf(endText(one.session_id, one), one.signature) !== null,
+  )
+  const lines: JournalLine[] = []
+  for (const one of [...older, session]) lines.push(nextLine(lines.at(-1) ?? journalEnd, one))
+  const { number, names, hash } = lines.at(-1) as JournalLine
+  const end: JournalEnd = {
+    number,
+    names,
+    hash,
+    signature: key.sign(journalEndText({ number, names, hash })),
+  }
+  const begins = journalEnd === null && registerEnd !== null && change.registered === null
+  const resigned = begins ? { ...registerEnd, signature: key.sign(registerEndText(registerEnd)) } : null
+  return { ...change, journal: { lines, end, registerEnd: resigned } }
 }

@@ -43,11 +43,38 @@ export interface RegisterEnd {
   readonly signature: string
 }
 
+/** A line of the journal: where a session ended when that was signed. Every signature has one, chained with all others. */
+export interface JournalLine {
+  readonly number: number
+  readonly session_id: string
+  readonly position: number
+  /** Of the last entry. */
+  readonly end_hash: string
+  /** Chain over the sessions of all lines up to this one. */
+  readonly names: string
+  /** Chain over all lines up to this one. */
+  readonly hash: string
+}
+
+/** The end of the journal as it was signed; there is only one. */
+export interface JournalEnd {
+  readonly number: number
+  readonly names: string
+  readonly hash: string
+  readonly signature: string
+}
+
 /** What a transaction finds. */
 export interface Found {
   readonly session: StoredSession | null
-  /** Where the session is new; null in an empty log. */
+  /** Null in an empty log. */
   readonly registerEnd: RegisterEnd | null
+  /** Null in an empty log, and in one of an earlier version. */
+  readonly journalEnd: JournalEnd | null
+  /** The newest line of the session. */
+  readonly journaled: JournalLine | null
+  /** All sessions, by number, where there is no end of the journal; else none. */
+  readonly unjournaled: readonly StoredSession[]
 }
 
 /** What a transaction writes. */
@@ -57,6 +84,13 @@ export interface Change {
   readonly entries: readonly LogEntry[]
   /** Of a new session. */
   readonly registered: { readonly line: RegisterLine; readonly end: RegisterEnd } | null
+  /** Null where the journal is damaged, so that it is not added to. */
+  readonly journal: {
+    readonly lines: readonly JournalLine[]
+    readonly end: JournalEnd
+    /** The end of the register, signed anew, where the journal begins. */
+    readonly registerEnd: RegisterEnd | null
+  } | null
   /** What the session is found by from now on, besides what it was; empty for nothing new. */
   readonly words: string
   /** Whether the contents before `entries` go. */
@@ -69,6 +103,10 @@ export interface StoredPart {
   readonly entries: readonly LogEntry[]
   /** What stands before the first of them; null where the log does not reach that far. */
   readonly start: SignedEnd | null
+  /** The newest line of the session in the journal. */
+  readonly journaled: JournalLine | null
+  /** By which the session is found; empty for none. */
+  readonly words: string
 }
 
 /** The right to work on a session, as it is stored. */
@@ -100,6 +138,8 @@ export interface LogStore {
   /** Ids of sessions whose contents are there and whose last entry is older. */
   stale(before: string, limit: number): Promise<readonly string[]>
   register(): Promise<{ readonly lines: readonly RegisterLine[]; readonly end: RegisterEnd | null }>
+  /** The lines of the journal from a number on, and its end, as they are at one moment. */
+  journal(from: number): Promise<{ readonly lines: readonly JournalLine[]; readonly end: JournalEnd | null }>
   sessionIds(): Promise<readonly string[]>
   /** Those of these sessions whose contents were erased. */
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>

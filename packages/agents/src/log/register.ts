@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { NO_ENTRY } from '../domain/chain/hash-chain.ts'
 import type { ChainProblem } from '../domain/chain/verify-chain.ts'
 import type { RegisterEnd, RegisterLine } from './log-store.ts'
-import { registerEndText, type SigningKey } from './sign.ts'
+import { registerEndText, type SigningKey, unjournaledEndText } from './sign.ts'
 
 /** The hash of the next line of the register: chained, so that no line can be left out. */
 export function registerHash(
@@ -12,6 +12,14 @@ export function registerHash(
   const lines = ['agora-agents register 1', (last?.number ?? 0) + 1, sessionId, last?.hash ?? NO_ENTRY]
   return hash('sha256', lines.join('\n'))
 }
+
+/** Whether an end of the register was signed, before there was a journal or since. */
+export const isRegisterEndSigned = (end: RegisterEnd, key: SigningKey): boolean =>
+  isOfJournal(end, key) || key.signerOf(unjournaledEndText(end), end.signature) !== null
+
+/** Whether an end of the register says that there is a journal. */
+export const isOfJournal = (end: RegisterEnd, key: SigningKey): boolean =>
+  key.signerOf(registerEndText(end), end.signature) !== null
 
 /**
  * Checks the register of sessions against its chain and signed end.
@@ -39,7 +47,7 @@ export function verifyRegister(
     if (count > 0) problems.push({ position: count, problem: 'the register is not signed' })
     return problems
   }
-  if (key.signerOf(registerEndText(end), end.signature) === null) {
+  if (!isRegisterEndSigned(end, key)) {
     problems.push({
       position: end.number,
       problem: 'the end of the register is not signed with a key known here',

@@ -1,22 +1,25 @@
 import type { LogEntry } from '../domain/chain/hash-chain.ts'
-import { type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
+import { verifyChain } from '../domain/chain/verify-chain.ts'
 import { RETENTION } from '../domain/session/retention.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionLog } from '../ports/session-log.ts'
-import { appendChange, erasureChange, openingChange } from './change.ts'
+import { appendChange, erasureChange, openingChange, withJournal } from './change.ts'
+import { rootOf, staleness } from './journal.ts'
 import { toSessionEntry } from './known-kinds.ts'
 import { createLeases } from './leases.ts'
 import { createLogHealth } from './log-health.ts'
-import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
+import type { JournalLine, LogStore, StoredPart, StoredSession } from './log-store.ts'
 import { pageOf, readCursor } from './session-page.ts'
 import { endText, type SigningKey } from './sign.ts'
 import { createSignedEnds, damagedRegister, damagedSession, END_NOT_SIGNED } from './signed-ends.ts'
-import { verifyLog, verifyPart } from './verify-log.ts'
+import { verifyLog, verifySession } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
 import { requestUnderWay, writtenByOther } from './write-conflicts.ts'
 
 /** Sessions that are erased between two looks for more. */
 const ERASED_AT_ONCE = 100
+/** A number that no line of the journal has, and that databases take. */
+const PAST_ALL_LINES = 2 ** 31 - 1
 
 export interface SessionLogOptions {
   readonly key: SigningKey
@@ -41,6 +44,13 @@ export function createSessionLog(
     return damagedSession(sessionId, problem)
   }
 
+  /** Our signature, and what is told of a session, would cover what somebody else wrote. @throws AppError config */
+  const checkEnd = (session: StoredSession, journaled: JournalLine | null) => {
+    if (!ends.isSigned(session)) throw refuse(session.session_id, END_NOT_SIGNED)
+    const stale = staleness(session, journaled)
+    if (stale?.isOlder) throw refuse(session.session_id, stale.problem)
+  }
+
   const erased = async (
     sessionId: string,
     by: { readonly who: string; readonly reason: string | null },
@@ -50,12 +60,13 @@ export function createSessionLog(
     if (lease === null) return false
     let written: StoredSession | null = null
     try {
-      await store.change(sessionId, ({ session }) => {
+      await store.change(sessionId, (found) => {
+        const { session } = found
         if (session === null) throw unknownSession(sessionId)
         if (session.erased_at !== null) return null
-        if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
+        checkEnd(session, found.journaled)
         if (!mayErase(session)) throw requestUnderWay(sessionId)
-        const change = erasureChange(session, by, context())
+        const change = withJournal(erasureChange(session, by, context()), found, { key })
         written = change.session
         return change
       })
@@ -90,7 +101,7 @@ export function createSessionLog(
         if (session === null && !ends.isRegisterSigned(found.registerEnd)) throw damagedRegister()
         if (session !== null) {
           // Our signature would cover what somebody else wrote.
-          if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
+          checkEnd(session, found.journaled)
           if (session.erased_at !== null) throw erasedSession()
         }
         const change =
@@ -99,15 +110,15 @@ export function createSessionLog(
             : appendChange(session as StoredSession, added, context())
         written = change.session
         entries = change.entries
-        return change
+        return withJournal(change, found, { key })
       })
       told(written)
       return entries.map(toSessionEntry)
     },
 
     async read(sessionId, after = 0) {
-      const { session, entries, start } = await partOf(sessionId, after)
-      if (!ends.isSigned(session)) throw refuse(sessionId, END_NOT_SIGNED)
+      const { session, entries, start, journaled } = await partOf(sessionId, after)
+      checkEnd(session, journaled)
       if (after > session.position) return []
       if (start === null) throw refuse(sessionId, `entry ${after} is missing`)
       const [problem] = verifyChain(entries, session, start).problems
@@ -154,9 +165,12 @@ export function createSessionLog(
 
     problem: () => health.problem(),
 
-    async verify(sessionId): Promise<ReadonlyMap<string, ChainVerdict>> {
-      if (sessionId === undefined) return verifyLog(store, key)
-      return new Map([[sessionId, verifyPart(await partOf(sessionId), key)]])
+    verify: (sessionId, since) =>
+      sessionId === undefined ? verifyLog(store, key, since) : verifySession(store, key, sessionId),
+
+    async root() {
+      const { end } = await store.journal(PAST_ALL_LINES)
+      return end === null ? null : rootOf(end)
     },
 
     erasedAmong: (sessionIds) => store.erasedAmong(sessionIds),

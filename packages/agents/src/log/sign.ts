@@ -5,14 +5,22 @@ import type { SignedEnd } from '../domain/chain/verify-chain.ts'
 export const endText = (sessionId: string, { position, hash }: SignedEnd): string =>
   ['agora-agents session end 1', sessionId, position, hash].join('\n')
 
-/** What is signed of the register: how many sessions were ever opened, and the chain over them. */
-export const registerEndText = ({
-  number,
-  hash,
-}: {
+interface RegisterPlace {
   readonly number: number
   readonly hash: string
-}): string => ['agora-agents register end 1', number, hash].join('\n')
+}
+
+/** What is signed of the register: how many sessions were ever opened, the chain over them, and that there is a journal. */
+export const registerEndText = ({ number, hash }: RegisterPlace): string =>
+  ['agora-agents register end 2', number, hash].join('\n')
+
+/** The same of a log that has no journal yet. */
+export const unjournaledEndText = ({ number, hash }: RegisterPlace): string =>
+  ['agora-agents register end 1', number, hash].join('\n')
+
+/** What is signed of the journal: its last line, and the sessions in their order. */
+export const journalEndText = ({ number, names, hash }: RegisterPlace & { readonly names: string }): string =>
+  ['agora-agents journal end 1', number, names, hash].join('\n')
 
 /** The key that signs the ends, with those that did so before it. */
 export interface SigningKey {

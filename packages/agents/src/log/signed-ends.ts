@@ -1,7 +1,8 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
 import type { RegisterEnd, StoredSession } from './log-store.ts'
-import { endText, registerEndText, type SigningKey } from './sign.ts'
+import { isRegisterEndSigned } from './register.ts'
+import { endText, type SigningKey } from './sign.ts'
 
 /** Signatures that this process has verified or made: verifying one takes longer than all the rest of a write. */
 const MOST_KNOWN = 10_000
@@ -27,7 +28,7 @@ export function createSignedEnds(key: SigningKey): SignedEnds {
       ends.learn(session)
       return true
     },
-    isRegisterSigned: (end) => end === null || key.signerOf(registerEndText(end), end.signature) !== null,
+    isRegisterSigned: (end) => end === null || isRegisterEndSigned(end, key),
   }
   return ends
 }

@@ -1,48 +1,156 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { AppError } from '@agora-mcp/core/errors'
 import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
 import { NO_WORK, stateOf, workAfter } from '../domain/log/open-work.ts'
+import { wordsIn } from '../domain/session/found-words.ts'
 import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
+import { unknownSession } from '../domain/session/session-errors.ts'
 import { titleAfter } from '../domain/session/title.ts'
-import type { LogStore, StoredPart, StoredSession } from './log-store.ts'
-import { verifyRegister } from './register.ts'
+import {
+  type JournalGap,
+  putBack,
+  readRoot,
+  sessionOfGap,
+  sinceRoot,
+  staleness,
+  verifyJournal,
+} from './journal.ts'
+import {
+  type JournalLine,
+  type LogStore,
+  MOST_WORDS,
+  type StoredPart,
+  type StoredSession,
+} from './log-store.ts'
+import { isOfJournal, verifyRegister } from './register.ts'
 import { endText, type SigningKey } from './sign.ts'
 import { END_NOT_SIGNED } from './signed-ends.ts'
 
 /** Under this name the verdict on the register of all sessions is told, where it has problems. */
 export const REGISTER = 'register'
 
-/** Checks one session, all its entries, against the chain and its signed end. */
-export function verifyPart({ session, entries }: StoredPart, key: SigningKey): ChainVerdict {
+/** And this is the name of the verdict on the journal. */
+export const JOURNAL = 'journal'
+
+/** Checks one session: all its entries, its signed end, what the list of sessions says of it, and that it is the newest. */
+export async function verifySession(
+  store: LogStore,
+  key: SigningKey,
+  sessionId: string,
+): Promise<ReadonlyMap<string, ChainVerdict>> {
+  const part = await store.read(sessionId, 0)
+  if (part === null) throw unknownSession(sessionId)
+  const verdict = verifyPart(part, key)
+  const { journaled } = part
+  const { lines, end } = await store.journal((journaled?.number ?? 1) - 1)
+  const isJournaled = end !== null || lines.length > 0
+  const { problems, gaps } = verifyJournal(lines, end, key)
+  const ids = gaps.length === 0 ? [] : await store.sessionIds()
+  const about = gaps.map((gap) => sessionOfGap(gap, [sessionId, ...ids]))
+  const found = [
+    ...newestProblems(part.session, journaled, isJournaled),
+    ...gaps.filter((_, at) => about[at] === sessionId).map(goneProblem),
+  ]
+  if (found.length === 0 && (problems.length > gaps.length || about.includes(null))) {
+    found.push(...unconfirmed(problems))
+  }
+  return new Map([[sessionId, { ...verdict, problems: [...verdict.problems, ...found] }]])
+}
+
+/** Checks a session against the chain and its signed end. */
+function verifyPart({ session, entries, words }: StoredPart, key: SigningKey): ChainVerdict {
   const verdict = verifyChain(entries, session)
   const problems = [...verdict.problems]
   if (key.signerOf(endText(session.session_id, session), session.signature) === null) {
     problems.push({ position: session.position, problem: END_NOT_SIGNED })
   }
-  if (problems.length === 0) problems.push(...wrongListing({ session, entries }))
+  if (problems.length === 0) problems.push(...wrongListing({ session, entries, words }))
   return { ...verdict, problems }
 }
 
-/** Checks all sessions, and that every session that was ever opened is there. */
+/** What the newest line of a session in the journal says otherwise. */
+function newestProblems(
+  session: StoredSession,
+  line: JournalLine | null,
+  isJournaled: boolean,
+): ChainProblem[] {
+  const stale = isJournaled ? staleness(session, line) : null
+  return stale === null ? [] : [{ position: session.position, problem: stale.problem }]
+}
+
+const goneProblem = ({ from, to }: JournalGap): ChainProblem => ({
+  position: 1,
+  problem: putBack(
+    from === to
+      ? `line ${from} of the journal, which was about it, is gone`
+      : `lines ${from} to ${to} of the journal, which were about it, are gone`,
+  ),
+})
+
+/** Of a journal that was altered nobody can tell which sessions it said more about. */
+const unconfirmed = (problems: readonly ChainProblem[]): ChainProblem[] =>
+  problems.slice(0, 1).map(({ problem }) => ({
+    position: 1,
+    problem: `whether this is its newest state cannot be told: ${problem}`,
+    isUnconfirmed: true,
+  }))
+
+/**
+ * Checks all sessions, that every session that was ever opened is there, and that each is in its newest state.
+ * @param since A root that was kept elsewhere
+ * @throws AppError config for what is no root
+ */
 export async function verifyLog(
   store: LogStore,
   key: SigningKey,
+  since?: string,
 ): Promise<ReadonlyMap<string, ChainVerdict>> {
+  const root = since === undefined ? null : readRoot(since)
+  if (since !== undefined && root === null) {
+    throw new AppError('config', `${since} is not a root of a log.`, {
+      hint: 'Give the one that agora-agents verify printed as “root”: a number, a hyphen and 64 digits.',
+    })
+  }
   const verdicts = new Map<string, ChainVerdict>()
   const { lines, end } = await store.register()
+  const { lines: journalLines, end: journalEnd } = await store.journal(1)
+  const journal = verifyJournal(journalLines, journalEnd, key)
+  const mustBeJournaled = end !== null && isOfJournal(end, key)
   const registered = new Map(lines.map(({ session_id, number }) => [session_id, number]))
   // Sessions that were opened since the register was read are not in it yet.
   const ids = new Set([...registered.keys(), ...(await store.sessionIds())])
   const later = new Set(
     (await store.register()).lines.slice(lines.length).map(({ session_id }) => session_id),
   )
+  const gone = new Map<string, ChainProblem[]>()
+  for (const gap of journal.gaps) {
+    const id = sessionOfGap(gap, ids)
+    if (id !== null) gone.set(id, [...(gone.get(id) ?? []), goneProblem(gap)])
+  }
   for (const id of ids) {
     if (later.has(id)) continue
     const part = await store.read(id, 0)
-    verdicts.set(id, part === null ? REMOVED : registeredVerdict(part, registered.get(id), key))
+    const verdict = part === null ? REMOVED : registeredVerdict(part, registered.get(id), key)
+    const found = gone.get(id) ?? []
+    if (part !== null && found.length === 0) {
+      // A line that was written since the journal was read.
+      const isLater = part.journaled !== null && part.journaled.number > (journalEnd?.number ?? 0)
+      const line = isLater ? part.journaled : (journal.newest.get(id) ?? null)
+      found.push(...newestProblems(part.session, line, mustBeJournaled))
+    }
+    verdicts.set(id, { ...verdict, problems: [...verdict.problems, ...found] })
     await others()
   }
   const problems = verifyRegister(lines, end, key)
   if (problems.length > 0) verdicts.set(REGISTER, { entries: lines.length, erased: [], problems })
+  const ofJournal = [...journal.problems]
+  if (mustBeJournaled && journalEnd === null && journalLines.length === 0) {
+    ofJournal.push({ position: 1, problem: 'the journal was removed' })
+  }
+  const notSince = root === null ? null : sinceRoot(root, journalLines, journalEnd)
+  if (notSince !== null) ofJournal.push(notSince)
+  if (ofJournal.length > 0)
+    verdicts.set(JOURNAL, { entries: journalLines.length, erased: [], problems: ofJournal })
   return verdicts
 }
 
@@ -59,10 +167,15 @@ function registeredVerdict(part: StoredPart, number: number | undefined, key: Si
   return { ...verdict, problems: [...verdict.problems, problem] }
 }
 
-/** What the list of sessions says otherwise than the log: it decides who sees a session, and whether it goes on. */
-function wrongListing({ session, entries }: Omit<StoredPart, 'start'>): ChainProblem[] {
+/** What the list of sessions says otherwise than the log: it decides who sees a session, how it is found, and whether it goes on. */
+function wrongListing({
+  session,
+  entries,
+  words,
+}: Pick<StoredPart, 'session' | 'entries' | 'words'>): ChainProblem[] {
   const [first] = entries
   const last = entries.at(-1)
+  if (session.erased_at !== null && words !== '') return [{ position: 1, problem: OTHER_WORDS }]
   if (first === undefined || last === undefined || session.erased_at !== null || first.content === null)
     return []
   const { project, language, owner } = JSON.parse(first.content.text) as LogContents['opened']
@@ -81,7 +194,17 @@ function wrongListing({ session, entries }: Omit<StoredPart, 'start'>): ChainPro
     owner_subject: owner.subject,
     opened_at: first.header.at,
   }
-  return Object.entries(said)
+  const problems = Object.entries(said)
     .filter(([name, value]) => session[name as keyof StoredSession] !== value)
-    .map(([name]) => ({ position: 1, problem: `the list of sessions has another ${name} than the entries` }))
+    .map(([name]) => `the list of sessions has another ${name} than the entries`)
+  if (!areWordsOf(contents, words)) problems.push(OTHER_WORDS)
+  return problems.map((problem) => ({ position: 1, problem }))
+}
+
+const OTHER_WORDS = 'the words by which the session is found are not those of its entries'
+
+/** Whether a session is found by the words of its entries, of which the newest are kept. */
+function areWordsOf(contents: readonly NewEntry[], words: string): boolean {
+  const all = contents.map(wordsIn).filter(Boolean).join(' ')
+  return words === all || (all.endsWith(words) && [...words].length >= MOST_WORDS)
 }

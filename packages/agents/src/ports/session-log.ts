@@ -92,8 +92,14 @@ export interface SessionLog {
    * one that signed it; null for nothing.
    */
   problem(): Promise<string | null>
-  /** Checks one session, or all of them, against the chain and the signed ends. */
-  verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
+  /**
+   * Checks one session, or all of them, against the chain, the signed ends and the journal.
+   * @param since A {@link root} that was kept elsewhere: whether the log goes on from it
+   * @throws AppError not_found, config for what is no root
+   */
+  verify(sessionId?: string, since?: string): Promise<ReadonlyMap<string, ChainVerdict>>
+  /** The end of the journal in one line, to be kept elsewhere; null for a log without a journal. */
+  root(): Promise<string | null>
   /** Those of these sessions whose contents were erased. */
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /**

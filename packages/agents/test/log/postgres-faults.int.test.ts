@@ -55,7 +55,7 @@ describe.skipIf(POSTGRES_MISSING !== null)(
       await log.close()
       const owner = new Client({ connectionString: databaseUrl })
       await owner.connect()
-      await owner.query('DROP TABLE agents_words')
+      await owner.query('DROP TABLE agents_words, agents_journal, agents_journal_end')
       await owner.query('ALTER TABLE agents_session DROP COLUMN title')
       await owner.query('UPDATE agents_version SET version = 1')
       // Two processes of the new version start at once.
@@ -69,7 +69,7 @@ describe.skipIf(POSTGRES_MISSING !== null)(
       const found = await second?.sessions({ limit: 1, query: 'pente' })
       expect(found?.sessions).toMatchObject([{ session_id: id, title: 'Quelle pente ?' }])
       const { rows } = await owner.query('SELECT version FROM agents_version')
-      expect(rows).toEqual([{ version: 2 }])
+      expect(rows).toEqual([{ version: 3 }])
       await owner.end()
       await Promise.all(logs.map((one) => one.close()))
     })

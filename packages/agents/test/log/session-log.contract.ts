@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewEntry } from '../../src/domain/session/log-content.ts'
 import { verifyExport } from '../../src/log/verify-export.ts'
-import { REGISTER } from '../../src/log/verify-log.ts'
+import { JOURNAL, REGISTER } from '../../src/log/verify-log.ts'
 import type { SessionLog } from '../../src/ports/session-log.ts'
 import { answer, consent, decided, hop, opened, request, STAFF, wanted } from './entries.ts'
 
@@ -464,6 +464,125 @@ export function describeSessionLog({ name, missing, start }: LogEngine): void {
           expect((await log.verify()).get(REGISTER)?.problems[0]?.problem).toContain('not signed')
           // The next signature would cover it.
           expect(await codeOf(log.append(randomUUID(), 0, [opened()]))).toBe('config')
+        })
+
+        /** What of the tables belongs to a session; the journal's end does not. */
+        const rowsOf = (id: string) => {
+          const number = `(SELECT number FROM TABLE:session WHERE session_id = '${id}')`
+          const rows = [
+            ['entry', `session = ${number}`],
+            ['content', `session = ${number}`],
+            ['words', `session = ${number}`],
+            ['journal', `session_id = '${id}'`],
+            ['session', `session_id = '${id}'`],
+          ] as const
+          return rows.map(([table, where]) => ({ table, where }))
+        }
+        /** Keeps a copy of rows, and gives what puts them back. */
+        const keep = async (rows: readonly { readonly table: string; readonly where: string }[]) => {
+          for (const { table, where } of rows) {
+            await database.tamper(
+              `CREATE TABLE TABLE:kept_${table} AS SELECT * FROM TABLE:${table} WHERE ${where}`,
+            )
+          }
+          return async () => {
+            for (const { table, where } of rows)
+              await database.tamper(`DELETE FROM TABLE:${table} WHERE ${where}`)
+            for (const { table } of rows.toReversed()) {
+              await database.tamper(`INSERT INTO TABLE:${table} SELECT * FROM TABLE:kept_${table}`)
+            }
+          }
+        }
+        const toldOf = async (id: string): Promise<string> =>
+          ((await log.verify()).get(id)?.problems ?? []).map(({ problem }) => problem).join('\n')
+
+        it.each([
+          ['its rows alone', false, false],
+          ['its rows alone, others going on', false, true],
+          ['its rows and its lines of the journal', true, false],
+          ['its rows and its lines of the journal, others going on', true, true],
+        ])('is found and named when one session is put back: %s', async (_, withJournal, othersGoOn) => {
+          const id = await session(request('r1'), answer('r1'))
+          const other = await session(request('r2'), answer('r2'))
+          const rows = rowsOf(id)
+          const putBack = await keep(withJournal ? rows : rows.filter(({ table }) => table !== 'journal'))
+          await log.append(id, 3, [request('r3')])
+          await log.append(id, 4, [answer('r3')])
+          if (othersGoOn) await log.append(other, 3, [request('r4'), answer('r4')])
+          expect(await toldOf(id)).toBe('')
+          await putBack()
+
+          expect(await toldOf(id)).toContain('was put back to an older state')
+          expect(await toldOf(other)).toBe('')
+          const alone = (await open().verify(id)).get(id)?.problems ?? []
+          expect(alone.map(({ problem }) => problem).join('\n')).toContain('was put back to an older state')
+          expect((await open().verify(other)).get(other)?.problems).toEqual([])
+          if (withJournal) return
+          // Going on would make it the newest state.
+          expect(await codeOf(open().append(id, 3, [request('r5')]))).toBe('config')
+          expect(await codeOf(open().read(id))).toBe('config')
+        })
+
+        it('is named also when it goes on after it was put back with its lines of the journal', async () => {
+          const id = await session(request('r1'), answer('r1'))
+          const putBack = await keep(rowsOf(id))
+          await log.append(id, 3, [request('r2'), answer('r2')])
+          await session()
+          await putBack()
+          await open().append(id, 3, [request('r3'), answer('r3')])
+          expect(await toldOf(id)).toContain('line 2 of the journal, which was about it, is gone')
+        })
+
+        it('is found when the journal is altered, cut or removed', async () => {
+          const ids = [await session(request('r1')), await session(request('r2')), await session()]
+          for (const [sql, told] of [
+            ['UPDATE TABLE:journal SET position = 7 WHERE number = 2', 'line 2 of the journal was altered'],
+            ['DELETE FROM TABLE:journal WHERE number = 3', 'line 3 of the journal is gone'],
+            ['DELETE FROM TABLE:journal_end', 'the journal is not signed'],
+            ['DELETE FROM TABLE:journal', 'the journal was removed'],
+          ] as const) {
+            await database.tamper(sql)
+            const problems = (await log.verify()).get(JOURNAL)?.problems ?? []
+            expect(problems.map(({ problem }) => problem).join('\n')).toContain(told)
+            // Sessions go on, and nothing is signed that would cover it.
+            const id = ids[0] as string
+            await log.append(id, (await log.read(id)).length, [answer('r1')])
+            expect((await log.verify()).has(JOURNAL)).toBe(true)
+          }
+        })
+
+        it('is found when the words of a session are others', async () => {
+          const id = await session(request('r1', 'Quel tuyau ?'), answer('r1'))
+          const other = await session(request('r2', 'Quel pavé ?'))
+          expect(await toldOf(id)).toBe('')
+          await database.tamper("UPDATE TABLE:words SET words = 'tuyau'")
+          for (const one of [id, other])
+            expect(await toldOf(one)).toContain('words by which the session is found')
+          await log.erase(id, { who: 'anne', reason: null })
+          await database.tamper("INSERT INTO TABLE:words VALUES (1, 'tuyau')")
+          expect(await toldOf(id)).toContain('words by which the session is found')
+        })
+
+        it('is found when the whole log is put back, by a root that was kept elsewhere', async () => {
+          const id = await session(request('r1'), answer('r1'))
+          const tables = ['entry', 'content', 'words', 'journal', 'journal_end', 'session']
+          const putBack = await keep(tables.map((table) => ({ table, where: '1 = 1' })))
+          const early = (await log.root()) as string
+          await log.append(id, 3, [request('r2'), answer('r2')])
+          const root = (await log.root()) as string
+          expect((await log.verify(undefined, root)).has(JOURNAL)).toBe(false)
+          await log.append(id, 5, [request('r3'), answer('r3')])
+          expect((await log.verify(undefined, root)).has(JOURNAL)).toBe(false)
+          await putBack()
+          const since = async (kept: string) =>
+            (await log.verify(undefined, kept)).get(JOURNAL)?.problems[0]?.problem
+          expect((await log.verify()).has(JOURNAL)).toBe(false)
+          expect(await since(early)).toBeUndefined()
+          expect(await since(root)).toContain('the whole log was put back')
+          await open().append(id, 3, [request('r4'), answer('r4')])
+          expect(await since(early)).toBeUndefined()
+          expect(await since(root)).toContain('does not go on from the root')
+          expect(await codeOf(log.verify(undefined, 'yesterday'))).toBe('config')
         })
 
         it('is found when a session is put in', async () => {

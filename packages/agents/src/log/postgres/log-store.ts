@@ -4,7 +4,7 @@ import { explainPostgresError } from '@agora-mcp/core/postgres'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
 import { LEASE_MS, type LogStore } from '../log-store.ts'
 import { type LogTables, migrate } from './schema.ts'
-import { findRegisterEnd, listSessions, lockRegisterEnd, lockSession, readPart, write } from './sessions.ts'
+import { findJournalEnd, findRegisterEnd, listSessions, lock, readPart, write } from './sessions.ts'
 
 /** How often it is looked for writes of others where nothing tells of them. */
 const FOLLOW_MS = 1_000
@@ -45,9 +45,7 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
     async change(sessionId, decide) {
       try {
         await transact(async (transaction) => {
-          const session = await lockSession(transaction, sessionId)
-          const registerEnd = session === null ? await lockRegisterEnd(transaction) : null
-          const change = decide({ session, registerEnd })
+          const change = decide(await lock(transaction, sessionId))
           if (change !== null) await write(transaction, change)
         })
       } catch (error) {
@@ -95,6 +93,16 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
       snapshot(async (transaction) => ({
         lines: await transaction.selectFrom('agents_register').selectAll().orderBy('number').execute(),
         end: await findRegisterEnd(transaction),
+      })),
+    journal: (from) =>
+      snapshot(async (transaction) => ({
+        lines: await transaction
+          .selectFrom('agents_journal')
+          .selectAll()
+          .where('number', '>=', from)
+          .orderBy('number')
+          .execute(),
+        end: await findJournalEnd(transaction),
       })),
     sessionIds: () =>
       reached(async () => {

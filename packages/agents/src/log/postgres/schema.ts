@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type Kysely, sql } from 'kysely'
 import type { LogContent, LogHeader } from '../../domain/chain/hash-chain.ts'
-import type { RegisterEnd, RegisterLine, StoredSession } from '../log-store.ts'
+import type { JournalEnd, JournalLine, RegisterEnd, RegisterLine, StoredSession } from '../log-store.ts'
 
 /** The tables, as in SQLite, under names that leave room for those of others. */
 export interface LogTables {
@@ -11,6 +11,8 @@ export interface LogTables {
   readonly agents_words: { readonly session: number; readonly words: string }
   readonly agents_register: RegisterLine
   readonly agents_register_end: RegisterEnd & { readonly one: number }
+  readonly agents_journal: JournalLine
+  readonly agents_journal_end: JournalEnd & { readonly one: number }
   readonly agents_lease: {
     readonly session_id: string
     readonly token: string
@@ -59,6 +61,18 @@ INSERT INTO agents_version VALUES (1);
 ALTER TABLE agents_session ADD COLUMN title text;
 CREATE TABLE agents_words (session integer PRIMARY KEY, words text NOT NULL);
 UPDATE agents_version SET version = 2;
+`,
+  `
+CREATE TABLE agents_journal (
+  number integer PRIMARY KEY, session_id text COLLATE "C" NOT NULL, position integer NOT NULL, end_hash text NOT NULL,
+  names text NOT NULL, hash text NOT NULL
+);
+CREATE INDEX agents_journal_newest ON agents_journal (session_id, number);
+CREATE TABLE agents_journal_end (
+  one integer PRIMARY KEY CHECK (one = 1), number integer NOT NULL, names text NOT NULL, hash text NOT NULL,
+  signature text NOT NULL
+);
+UPDATE agents_version SET version = 3;
 `,
 ] as const
 

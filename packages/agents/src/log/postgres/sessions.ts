@@ -3,6 +3,9 @@ import { CHAIN_START, type SignedEnd } from '../../domain/chain/verify-chain.ts'
 import type { SessionFilter } from '../../ports/session-log.ts'
 import {
   type Change,
+  type Found,
+  type JournalEnd,
+  type JournalLine,
   MOST_WORDS,
   type RegisterEnd,
   type StoredPart,
@@ -16,19 +19,29 @@ export const CHANNEL = 'agents_log'
 
 type Connection = Transaction<LogTables>
 
-/** A session, which nobody else changes until the transaction ends. */
-export const lockSession = async (connection: Connection, sessionId: string): Promise<StoredSession | null> =>
-  (await connection
+/**
+ * What a change of a session has to know. Nobody else changes the session until the transaction ends, and changes of all
+ * sessions enter the journal one after the other, so that no number is given twice.
+ */
+export async function lock(connection: Connection, sessionId: string): Promise<Found> {
+  const session = await connection
     .selectFrom('agents_session')
     .selectAll()
     .where('session_id', '=', sessionId)
     .forUpdate()
-    .executeTakeFirst()) ?? null
-
-/** The end of the register; sessions are opened one after the other, so that no number is given twice. */
-export async function lockRegisterEnd(connection: Connection): Promise<RegisterEnd | null> {
-  await sql`LOCK TABLE agents_register_end IN EXCLUSIVE MODE`.execute(connection)
-  return findRegisterEnd(connection)
+    .executeTakeFirst()
+  await sql`LOCK TABLE agents_journal_end, agents_register_end IN EXCLUSIVE MODE`.execute(connection)
+  const journalEnd = await findJournalEnd(connection)
+  return {
+    session: session ?? null,
+    registerEnd: await findRegisterEnd(connection),
+    journalEnd,
+    journaled: await newestLine(connection, sessionId),
+    unjournaled:
+      journalEnd === null
+        ? await connection.selectFrom('agents_session').selectAll().orderBy('number').execute()
+        : [],
+  }
 }
 
 /** The end of the register as it is now, without a lock; null for an empty log. */
@@ -38,18 +51,45 @@ export const findRegisterEnd = async (connection: Kysely<LogTables>): Promise<Re
     .select(['number', 'hash', 'signature'])
     .executeTakeFirst()) ?? null
 
+/** The end of the journal as it is now, without a lock; null where there is none yet. */
+export const findJournalEnd = async (connection: Kysely<LogTables>): Promise<JournalEnd | null> =>
+  (await connection
+    .selectFrom('agents_journal_end')
+    .select(['number', 'names', 'hash', 'signature'])
+    .executeTakeFirst()) ?? null
+
+const newestLine = async (connection: Connection, sessionId: string): Promise<JournalLine | null> =>
+  (await connection
+    .selectFrom('agents_journal')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
 /** Writes what a transaction decided: a session that is there in one statement, since each costs a journey. */
 export async function write(connection: Connection, change: Change): Promise<void> {
-  const { session, entries, registered, words, erases } = change
+  const { session, entries, registered, journal, words, erases } = change
   if (registered !== null) {
     const { line, end } = registered
     await connection.insertInto('agents_register').values(line).execute()
+    await putRegisterEnd(connection, end)
+    await connection.insertInto('agents_session').values(session).execute()
+  }
+  if (journal !== null) {
+    const { lines, end, registerEnd } = journal
+    for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+      await connection
+        .insertInto('agents_journal')
+        .values(lines.slice(at, at + LINES_AT_ONCE))
+        .execute()
+    }
     await connection
-      .insertInto('agents_register_end')
+      .insertInto('agents_journal_end')
       .values({ one: 1, ...end })
       .onConflict((conflict) => conflict.column('one').doUpdateSet(end))
       .execute()
-    await connection.insertInto('agents_session').values(session).execute()
+    if (registerEnd !== null) await putRegisterEnd(connection, registerEnd)
   }
   // Erasures themselves stay: they say what is gone.
   if (erases) {
@@ -87,6 +127,17 @@ export async function write(connection: Connection, change: Change): Promise<voi
     .with('contents', (query) => query.insertInto('agents_content').values(contents))
     .with('listing', (query) => query.updateTable('agents_session').set(changed).where('number', '=', number))
     .selectNoFrom(sql`pg_notify(${CHANNEL}, '')`.as('told'))
+    .execute()
+}
+
+/** Lines of the journal in one statement, which holds 65,535 values at most. */
+const LINES_AT_ONCE = 1_000
+
+async function putRegisterEnd(connection: Connection, end: RegisterEnd): Promise<void> {
+  await connection
+    .insertInto('agents_register_end')
+    .values({ one: 1, ...end })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet(end))
     .execute()
 }
 
@@ -131,7 +182,18 @@ export async function readPart(
       header: { session_id: sessionId, ...header },
       content: salt === null || text === null ? null : { salt, text },
     }))
-  return { session, entries, start: startOf(rows, after) }
+  const found = await connection
+    .selectFrom('agents_words')
+    .select('words')
+    .where('session', '=', session.number)
+    .executeTakeFirst()
+  return {
+    session,
+    entries,
+    start: startOf(rows, after),
+    journaled: await newestLine(connection, sessionId),
+    words: found?.words ?? '',
+  }
 }
 
 function startOf(rows: readonly SignedEnd[], after: number): SignedEnd | null {

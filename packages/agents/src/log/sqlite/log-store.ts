@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
-import { LEASE_MS, type LogStore, type RegisterLine } from '../log-store.ts'
+import { type JournalLine, LEASE_MS, type LogStore, type RegisterLine } from '../log-store.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createHolderMark, isHolderGone } from './holder-mark.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
-import { findRegisterEnd, findSession, listSessions, readPart, write } from './sessions.ts'
+import { find, findJournalEnd, findRegisterEnd, listSessions, readPart, write } from './sessions.ts'
 
 /** How often it is looked whether other processes have written, while somebody watches. */
 const FOLLOW_MS = 50
@@ -41,9 +41,7 @@ export function createSqliteLogStore(path: string): LogStore {
   return {
     change: (sessionId, decide) =>
       commit((connection) => {
-        const session = findSession(connection, sessionId)
-        const registerEnd = session === null ? findRegisterEnd(connection) : null
-        const change = decide({ session, registerEnd })
+        const change = decide(find(connection, sessionId))
         if (change !== null) write(connection, change)
       }),
     read: async (sessionId, after) => database.read((connection) => readPart(connection, sessionId, after)),
@@ -78,6 +76,13 @@ export function createSqliteLogStore(path: string): LogStore {
       database.read((connection) => ({
         lines: connection.sql<RegisterLine>('SELECT * FROM register ORDER BY number').all(),
         end: findRegisterEnd(connection),
+      })),
+    journal: async (from) =>
+      database.read((connection) => ({
+        lines: connection
+          .sql<JournalLine>('SELECT * FROM journal WHERE number >= ? ORDER BY number')
+          .all(from),
+        end: findJournalEnd(connection),
       })),
     sessionIds: async () =>
       database.read((connection) =>

@@ -78,4 +78,26 @@ export const MIGRATIONS: readonly Migration[] = [
         CREATE TABLE words (session INTEGER PRIMARY KEY, words TEXT NOT NULL) STRICT;
       `),
   },
+  {
+    name: 'the journal of signed ends',
+    up: (connection) =>
+      connection.exec(`
+        CREATE TABLE journal (
+          number INTEGER PRIMARY KEY,
+          session_id TEXT NOT NULL,
+          position INTEGER NOT NULL,
+          end_hash TEXT NOT NULL,
+          names TEXT NOT NULL,
+          hash TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX journal_newest ON journal (session_id, number);
+        CREATE TABLE journal_end (
+          one INTEGER PRIMARY KEY CHECK (one = 1),
+          number INTEGER NOT NULL,
+          names TEXT NOT NULL,
+          hash TEXT NOT NULL,
+          signature TEXT NOT NULL
+        ) STRICT;
+      `),
+  },
 ]

@@ -4,6 +4,9 @@ import { CHAIN_START, type SignedEnd } from '../../domain/chain/verify-chain.ts'
 import type { SessionFilter } from '../../ports/session-log.ts'
 import {
   type Change,
+  type Found,
+  type JournalEnd,
+  type JournalLine,
   MOST_WORDS,
   type RegisterEnd,
   type StoredPart,
@@ -46,15 +49,48 @@ export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
   (connection.sql('SELECT number, hash, signature FROM register_end').get() as RegisterEnd | undefined) ??
   null
 
+/** What a change of a session has to know. */
+export function find(connection: Connection, sessionId: string): Found {
+  const journalEnd = findJournalEnd(connection)
+  return {
+    session: findSession(connection, sessionId),
+    registerEnd: findRegisterEnd(connection),
+    journalEnd,
+    journaled: newestLine(connection, sessionId),
+    unjournaled:
+      journalEnd === null ? connection.sql<StoredSession>('SELECT * FROM session ORDER BY number').all() : [],
+  }
+}
+
+/** The end of the journal; null where there is none yet. */
+export const findJournalEnd = (connection: Connection): JournalEnd | null =>
+  connection.sql<JournalEnd>('SELECT number, names, hash, signature FROM journal_end').get() ?? null
+
+const newestLine = (connection: Connection, sessionId: string): JournalLine | null =>
+  connection
+    .sql<JournalLine>('SELECT * FROM journal WHERE session_id = ? ORDER BY number DESC LIMIT 1')
+    .get(sessionId) ?? null
+
 /** Writes what a transaction decided. */
-export function write(connection: Connection, { session, entries, registered, words, erases }: Change): void {
+export function write(connection: Connection, change: Change): void {
+  const { session, entries, registered, journal, words, erases } = change
   connection.sql(PUT_SESSION).run({ ...session })
   if (registered !== null) {
     const { line, end } = registered
     connection.sql('INSERT INTO register VALUES (?, ?, ?)').run(line.number, line.session_id, line.hash)
+    putRegisterEnd(connection, end)
+  }
+  if (journal !== null) {
+    for (const { number, session_id, position, end_hash, names, hash } of journal.lines) {
+      connection
+        .sql('INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)')
+        .run(number, session_id, position, end_hash, names, hash)
+    }
+    const { number, names, hash, signature } = journal.end
     connection
-      .sql('INSERT OR REPLACE INTO register_end VALUES (1, ?, ?, ?)')
-      .run(end.number, end.hash, end.signature)
+      .sql('INSERT OR REPLACE INTO journal_end VALUES (1, ?, ?, ?, ?)')
+      .run(number, names, hash, signature)
+    if (journal.registerEnd !== null) putRegisterEnd(connection, journal.registerEnd)
   }
   // Erasures themselves stay: they say what is gone.
   if (erases) {
@@ -86,6 +122,10 @@ export function write(connection: Connection, { session, entries, registered, wo
   }
 }
 
+const putRegisterEnd = (connection: Connection, { number, hash, signature }: RegisterEnd): void => {
+  connection.sql('INSERT OR REPLACE INTO register_end VALUES (1, ?, ?, ?)').run(number, hash, signature)
+}
+
 type EntryRow = Omit<LogEntry['header'], 'session_id'> & {
   readonly salt: string | null
   readonly text: string | null
@@ -108,7 +148,15 @@ export function readPart(connection: Connection, sessionId: string, after: numbe
       content: salt === null || text === null ? null : { salt, text },
     }),
   )
-  return { session, entries, start: startAt(connection, session, after) }
+  const { words = '' } =
+    connection.sql<{ words: string }>('SELECT words FROM words WHERE session = ?').get(session.number) ?? {}
+  return {
+    session,
+    entries,
+    start: startAt(connection, session, after),
+    journaled: newestLine(connection, sessionId),
+    words,
+  }
 }
 
 function startAt(connection: Connection, { number }: StoredSession, after: number): SignedEnd | null {
