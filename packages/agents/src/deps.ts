@@ -14,6 +14,7 @@ import { scriptProposals } from './adapters/scripts/script-proposals.ts'
 import { embeddedServers, embeddedSessionLibrary } from './adapters/servers/embedded-servers.ts'
 import { joinTools } from './adapters/tools/joined-tools.ts'
 import { createServerTools } from './adapters/tools/server-tools.ts'
+import { writingTools } from './adapters/tools/writing-tools.ts'
 import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
 import type { RoleName } from './domain/routing/rules.ts'
 import { openSessionLog } from './log/open-session-log.ts'
@@ -46,7 +47,11 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
     config.serversFile === undefined
       ? embeddedServers({ ...config, documents: [...config.documents, ownFolder] })
       : { servers: await readServers(config.serversFile), absent: new Map<string, string>() }
-  const servers = createServerTools(described, { absent, log: logger })
+  const servers = createServerTools(described, {
+    absent,
+    writing: writingTools(join(config.dataDir, 'writing-tools.json')),
+    log: logger,
+  })
   const ofSessions = embeddedSessionLibrary({ ...config, uploads: uploadsOf(config) })
   const sessionLibrary = createServerTools(ofSessions.servers, { absent: ofSessions.absent, log: logger })
   const embedder = processEmbedder()

@@ -13,6 +13,7 @@ import { failureCode } from '../../domain/tool-results/failure-text.ts'
 import { coded } from '../../messages/index.ts'
 import type { ReadOutcome, Resources, ServerTools, ToolCard } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
+import { type WritingTools, writingTools } from './writing-tools.ts'
 
 /** Milliseconds that a call may take without a sign of life. */
 const CALL_TIMEOUT_MS = 60_000
@@ -26,6 +27,8 @@ export interface ServerToolsOptions {
   /** Servers that should be there and are not, with the reason. */
   readonly absent?: ReadonlyMap<string, string>
   readonly now?: () => number
+  /** Which tools need consent for ever; default: as far as this process has seen. */
+  readonly writing?: WritingTools
   /** Gets a warning when a server goes away, with the reason. */
   readonly log?: Pick<Logger, 'warn'>
 }
@@ -33,7 +36,12 @@ export interface ServerToolsOptions {
 /** The tools of MCP servers, by mcp-client's pool. */
 export function createServerTools(
   servers: Servers,
-  { absent = new Map(), now = () => performance.now(), log }: ServerToolsOptions = {},
+  {
+    absent = new Map(),
+    now = () => performance.now(),
+    writing = writingTools(null),
+    log,
+  }: ServerToolsOptions = {},
 ): ServerTools & Resources {
   const others = absentServers(absent)
   if (Object.keys(servers).length === 0) return others
@@ -58,7 +66,7 @@ export function createServerTools(
       if (listed !== null && now() - listed.at < LIST_MS) return listed.tools
       try {
         for (const { server, error } of await pool.start({ signal })) markDown(server, error.message)
-        const tools = (await pool.listTools({ signal })).map(toCard)
+        const tools = (await pool.listTools({ signal })).map((tool) => toCard(tool, writing))
         const up = new Set(tools.map(({ server }) => server))
         for (const server of up) down.delete(server)
         listed = { tools, at: now() }
@@ -136,9 +144,18 @@ const failed = (text: string, code: string | undefined, detail: MessageRef | nul
   data: null,
 })
 
-function toCard({ name, description, inputSchema, annotations }: ToolDefinition): ToolCard {
+function toCard(
+  { name, description, inputSchema, annotations }: ToolDefinition,
+  writing: WritingTools,
+): ToolCard {
   const [server = name] = name.split('__')
-  return { name, server, description, inputSchema, readOnly: annotations.readOnlyHint === true }
+  return {
+    name,
+    server,
+    description,
+    inputSchema,
+    readOnly: writing.readsAlone(name, annotations.readOnlyHint === true),
+  }
 }
 
 /** Why a tool failed, in the form in which this project's servers say it; null where it has another form. */

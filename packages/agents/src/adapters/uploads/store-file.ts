@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
@@ -19,7 +20,7 @@ export const fileStore =
     const path = `${sessionId}/${name}`
     const file = join(folder, path)
     // Whoever looks through the folder never sees a part of it.
-    const part = join(folder, `.${sessionId}.${name}.part`)
+    const part = join(folder, `.${sessionId}.${randomUUID()}.part`)
     try {
       makeFolder(join(folder, sessionId))
       await writeFile(part, bytes, { mode: PRIVATE_FILE })

@@ -1,0 +1,46 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { AppError } from '@agora-mcp/core/errors'
+import { PRIVATE_FILE } from '@agora-mcp/core/files'
+import * as z from 'zod'
+
+/** The tools that a server has once said to write: whatever it says of them later, they need consent. */
+export interface WritingTools {
+  /** Whether a tool reads alone, as its server says now and has always said. */
+  readsAlone(tool: string, saysSo: boolean): boolean
+}
+
+/**
+ * Keeps the names of writing tools.
+ * @param path A file that outlives the process; null keeps them in memory.
+ * @throws AppError config for a file that cannot be read
+ */
+export function writingTools(path: string | null): WritingTools {
+  const known = new Set(path === null ? [] : readNames(path))
+  return {
+    readsAlone(tool, saysSo) {
+      if (!saysSo && !known.has(tool)) {
+        known.add(tool)
+        if (path !== null) write(path, [...known].sort())
+      }
+      return saysSo && !known.has(tool)
+    },
+  }
+}
+
+function readNames(path: string): string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw new AppError('config', `${path} is damaged or cannot be read`, {
+      hint: 'Put it back from a copy; without it a server can say anew which of its tools need consent.',
+      cause,
+    })
+  }
+}
+
+function write(path: string, names: readonly string[]): void {
+  const part = `${path}.part`
+  writeFileSync(part, `${JSON.stringify(names, null, 2)}\n`, { mode: PRIVATE_FILE })
+  renameSync(part, path)
+}
