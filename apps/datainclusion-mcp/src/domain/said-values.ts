@@ -1,5 +1,4 @@
 import { fold } from '@agora-mcp/core/text'
-import type { FilterArgument } from './known-values.ts'
 import { type ReferenceItem, THEME_CATEGORIES } from './reference.ts'
 import wordsOfUse from './words-of-use.json' with { type: 'json' }
 
@@ -9,8 +8,11 @@ interface Called {
   readonly names: readonly string[]
 }
 
+/** Arguments that have words of use. */
+type SaidArgument = keyof typeof wordsOfUse
+
 /** Values by the words that people say for them. */
-const WORDS_OF_USE: Readonly<Record<FilterArgument, Readonly<Record<string, readonly string[]>>>> = wordsOfUse
+const WORDS_OF_USE: Readonly<Record<SaidArgument, Readonly<Record<string, readonly string[]>>>> = wordsOfUse
 
 /**
  * The valid values that a text says in other words, best first: their labels or themselves in another spelling, then
@@ -18,7 +20,7 @@ const WORDS_OF_USE: Readonly<Record<FilterArgument, Readonly<Record<string, read
  * word for that value alone.
  */
 export function saidValues(
-  argument: FilterArgument,
+  argument: SaidArgument,
   text: string,
   items: readonly ReferenceItem[],
   categories: readonly string[],
