@@ -39,7 +39,7 @@ describe.each(TEXTS.map((text) => [text.slice(0, 40), text] as const))('%s', (_,
       { category: text, query: 'cluj' },
       { category: 'uat', query: 'cluj', hint: text },
       { category: 'uat', query: 'cluj', locale: text },
-      { category: 'uat', query: 'cluj', [text]: 1 },
+      { category: 'uat', query: 'cluj', [`limit: ${text}`]: 1 },
     ]
     for (const args of calls) {
       const { body } = await server.search(args)

@@ -77,7 +77,7 @@ describe.each(SOME.map((text, index) => [text.slice(0, 40), text, index] as cons
       await expectQuoted('search_services', { location_insee_code: '59350', themes: [text] })
       await expectQuoted('list_all_services', { target_audience: text, costs: [text] })
       await expectQuoted('list_all_structures', { location: text, network: text })
-      await expectQuoted('list_all_services', { [text]: 1 })
+      await expectQuoted('list_all_services', { [`limit: ${text}`]: 1 })
       await expectPromptsQuote(server.client, text, ['situation'])
     })
 

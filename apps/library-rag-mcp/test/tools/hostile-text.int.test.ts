@@ -41,7 +41,7 @@ describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))(
     expectOnlyQuoted(`${document.body.error} ${document.body.hint}`, text)
     const { body } = await library.call('list_documents', { author_filter: text.slice(0, 400) })
     expectOnlyQuoted(body.hint, text)
-    const unknown = await library.call('list_documents', { [text]: 1 })
+    const unknown = await library.call('list_documents', { [`limit: ${text}`]: 1 })
     expectOnlyQuoted(unknown.body.error, text)
     const uri = `library://documents/${encodeURIComponent(source_id)}/pages/1`
     const failure = await library.client.readResource({ uri }).catch((error: Error) => error.message)

@@ -43,7 +43,7 @@ describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))(
     expectOnlyQuoted(`${taken.body.error} ${taken.body.hint}`, text)
     const missing = await memory.call('get_conversation', { conversation_id: `?${asId(text).slice(0, 150)}` })
     expectOnlyQuoted(missing.body.error, text)
-    const unknown = await memory.call('ping', { [text]: 1 })
+    const unknown = await memory.call('list_thoughts', { [`limit: ${text}`]: 1 })
     expectOnlyQuoted(unknown.body.error, text)
   })
 

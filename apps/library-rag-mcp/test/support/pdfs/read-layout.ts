@@ -1,6 +1,6 @@
 import { createPdfTextReader } from '../../../src/adapters/pdf-text/reader.ts'
-import { blockText } from '../../../src/domain/layout/paragraphs/block.ts'
 import { type Layout, layOut } from '../../../src/domain/layout/lay-out.ts'
+import { blockText } from '../../../src/domain/layout/paragraphs/block.ts'
 import { makePdf, type PdfDocument } from './make-pdf.ts'
 
 /** The layout of a PDF drawn by `draw`. */

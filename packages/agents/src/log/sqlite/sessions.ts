@@ -39,7 +39,7 @@ const PUT_SESSION = `
     .join(', ')}`
 
 /** The row of a session; null where there is none. */
-export const findSession = (connection: Connection, sessionId: string): StoredSession | null =>
+const findSession = (connection: Connection, sessionId: string): StoredSession | null =>
   (connection.sql('SELECT * FROM session WHERE session_id = ?').get(sessionId) as
     | StoredSession
     | undefined) ?? null

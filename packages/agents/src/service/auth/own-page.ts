@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** A header that the service's page sends with all it asks: no page elsewhere can without being allowed to first. */
-export const PAGE_HEADER = 'x-agora-page'
+const PAGE_HEADER = 'x-agora-page'
 
 /**
  * Whether a request comes from the service's own page, as the browser says. A page elsewhere can forge neither header;

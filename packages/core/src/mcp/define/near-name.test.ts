@@ -21,6 +21,8 @@ it.each([
   ['tag', 'tags'],
   ['text', 'location_text'],
   ['superseded', 'include_superseded'],
+  ['supersded', 'include_superseded'],
+  ['projetFiltre', 'project_filter'],
 ])('%s means %s', (name, meant) => {
   expect(nearName(name, NAMES)).toBe(meant)
 })

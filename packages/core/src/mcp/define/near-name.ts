@@ -7,13 +7,17 @@ import { distance } from 'fastest-levenshtein'
  */
 export function nearName(name: string, names: readonly string[]): string | undefined {
   const words = wordsOf(name)
-  const plain = words.join('')
-  const edits = plain.length < 5 ? 1 : 2
+  const whole = words.join('')
+  const edits = whole.length < 5 ? 1 : 2
   return (
-    names.find((one) => distance(wordsOf(one).join(''), plain) <= edits) ??
-    names.find((one) => wordsOf(one).some((word) => word.length >= MIN_SHARED && words.includes(word)))
+    names.find((one) => distance(wordsOf(one).join(''), whole) <= edits) ??
+    names.find((one) => wordsOf(one).some((own) => words.some((word) => isSlipOf(own, word))))
   )
 }
+
+/** Whether a word is another, or a slip of it. A letter more makes another word of a short one (session, version). */
+const isSlipOf = (own: string, word: string): boolean =>
+  Math.min(own.length, word.length) >= MIN_SHARED && distance(own, word) <= (word.length < 8 ? 1 : 2)
 
 /** Letters of a word that two names share not by chance; `id` stands in most. */
 const MIN_SHARED = 4
