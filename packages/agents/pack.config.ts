@@ -115,6 +115,7 @@ export default defineProgramPack({
     'wrappy',
     'ws',
     'yaml',
+    'zod-to-json-schema',
   ],
   // Native parts of `ws`, which are quicker with much larger messages than ours, and voice, by the provider of Mistral.
   neverLoaded: ['bufferutil', 'livekit-client', 'utf-8-validate'],

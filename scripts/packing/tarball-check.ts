@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 
@@ -54,14 +53,12 @@ export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof 
   return problems
 }
 
-/** Files in which a path of the building machine stands: that of the clone, or of the account's folder. */
+/** Files in which the path of the clone stands that they were built in. */
 function machinePaths(unpacked: string, files: readonly string[]): string[] {
-  const paths = [join(import.meta.dirname, '../..'), homedir()].filter((path) => path.length > 1)
+  const clone = `${join(import.meta.dirname, '../..')}/`
   return files.filter((file) => {
     const path = join(unpacked, file)
-    if (!statSync(path).isFile()) return false
-    const bytes = readFileSync(path)
-    return paths.some((own) => bytes.includes(`${own}/`))
+    return statSync(path).isFile() && readFileSync(path).includes(clone)
   })
 }
 

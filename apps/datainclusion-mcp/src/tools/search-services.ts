@@ -28,7 +28,7 @@ import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts
 const [MAX_LATITUDE, MAX_LONGITUDE] = [90, 180]
 
 const inputSchema = z.object({
-  location_text: nameField.describe('Address, landmark, postcode or town; used last.'),
+  location_text: nameField.describe('Address, postcode or town.'),
   location_insee_code: z
     .string()
     .trim()
@@ -37,7 +37,7 @@ const inputSchema = z.object({
         `${given(input)} is not the INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
     })
     .optional()
-    .describe('INSEE commune code, e.g. 59350; used before text.'),
+    .describe('INSEE code, e.g. 59350.'),
   location_lat_lon: z
     .array(z.number())
     .refine((pair) => pair.length === 2, {
@@ -51,7 +51,7 @@ const inputSchema = z.object({
         `in ${given(input)} the longitude, which comes second, must be within -180 and 180`,
     })
     .optional()
-    .describe('[latitude, longitude] in degrees, e.g. [48.86, 2.29]; used first.'),
+    .describe('[latitude, longitude]; used first.'),
   themes: themesField,
   target_audience: targetAudienceField,
   costs: costsField,
@@ -74,8 +74,7 @@ export const searchServices = defineTool({
   name: 'search_services',
   title: 'Search services near a place',
   description:
-    'Inclusion services within 50 km of a French place, nearest first, then remote ones (distance_meters null). ' +
-    'Ambiguous places get candidates. Without a place: list_all_services.',
+    'Inclusion services within 50 km of a French place, nearest first, then remote ones. Without a place: list_all_services.',
   annotations: READ_ONLY_EXTERNAL,
   audit: { input: { location_insee_code: 'id' }, output: { results: 'count' } },
   thirdPartyText: true,

@@ -8,12 +8,10 @@ import * as z from 'zod'
 
 const filterValues = z.array(z.string()).optional()
 
-export const themesField = filterValues.describe(
-  'Any of get_reference_data(themes), or a category, e.g. famille.',
-)
+export const themesField = filterValues.describe('From get_reference_data, or a category, e.g. famille.')
 export const costsField = filterValues.describe('gratuit, payant.')
 export const receptionModesField = filterValues.describe('a-distance, en-presentiel.')
-export const targetAudienceField = filterValues.describe('Any of get_reference_data(target_audience).')
+export const targetAudienceField = filterValues.describe('From get_reference_data.')
 
 const MAX_NAME = 200
 
