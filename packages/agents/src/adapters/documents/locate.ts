@@ -1,7 +1,8 @@
 import { realpathSync, statSync } from 'node:fs'
-import { isAbsolute, normalize, relative, resolve, sep } from 'node:path'
+import { isAbsolute, normalize, resolve } from 'node:path'
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { problem } from '../../messages/index.ts'
+import { belowFolder } from './below-folder.ts'
 
 /** A file below the documents folders. */
 export interface Located {
@@ -24,7 +25,7 @@ export function locate(folders: readonly string[], named: string): Located {
   if (path === '' || path.includes('\0')) throw outside()
   const inside = folders.flatMap((folder) => {
     const file = isAbsolute(path) ? normalize(path) : resolve(folder, path)
-    const below = belowOf(folder, file)
+    const below = belowFolder(folder, file)
     return below === null ? [] : [{ path: below, file, folder }]
   })
   if (inside.length === 0) throw outside()
@@ -33,16 +34,10 @@ export function locate(folders: readonly string[], named: string): Located {
     const real = realFile(file)
     if (real === null) continue
     // A link that leads out of the folder is as far outside as what it leads to.
-    if (belowOf(folder, real) === null) throw outside()
+    if (belowFolder(folder, real) === null) throw outside()
     return { path: below, file: real }
   }
   throw new AppError('not_found', problem('no_document', { document: named }))
-}
-
-function belowOf(folder: string, file: string): string | null {
-  const below = relative(folder, file)
-  if (below === '' || below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return null
-  return below.split(sep).join('/')
 }
 
 function realFile(file: string): string | null {

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from 'node:path'
+import { belowFolder } from './below-folder.ts'
 
 /**
  * Tells to which session a file belongs, by where it lies and not by how its path is written.
@@ -7,9 +7,5 @@ import { isAbsolute, relative, sep } from 'node:path'
  */
 export const sessionOfFile =
   (folder: string | null) =>
-  (file: string): string | null => {
-    if (folder === null) return null
-    const below = relative(folder, file)
-    if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return null
-    return below.split(sep)[0] ?? ''
-  }
+  (file: string): string | null =>
+    (folder === null ? null : belowFolder(folder, file))?.split('/')[0] ?? null

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
+import { replaceFile } from '@agora-mcp/core/files'
 import * as z from 'zod'
 import type { PendingErasures, SessionTraces } from '../../ports/erasing.ts'
 
@@ -25,22 +24,9 @@ export function pendingErasures(folder: string): PendingErasures {
 
   return {
     async put(traces) {
-      makeFolder(folder)
       const known = await read(traces.session_id)
-      const part = join(folder, `.${randomUUID()}.part`)
-      try {
-        const file = await open(part, 'wx', PRIVATE_FILE)
-        try {
-          await file.writeFile(JSON.stringify(known === null ? traces : joined(known, traces)))
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(part, fileOf(traces.session_id))
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
+      const all = known === null ? traces : joined(known, traces)
+      await replaceFile(fileOf(traces.session_id), JSON.stringify(all))
     },
     async list() {
       const names = await readdir(folder).catch(() => [])

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
-import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
+import { basename } from 'node:path'
+import { replaceFile } from '@agora-mcp/core/files'
 import * as z from 'zod'
 import { problem } from '../../messages/index.ts'
 import type { SignOuts } from '../../ports/sign-outs.ts'
@@ -42,16 +40,8 @@ export function signOutFile(path: string): SignOuts {
     },
     problem: () => (read().isDamaged ? problem('sign_outs_damaged', { file: basename(path) }) : null),
     async add(subject, moment) {
-      makeFolder(dirname(path))
-      const part = `${path}.${randomUUID()}.part`
       const content = Object.fromEntries(new Map([...read().content, [subject, moment]]))
-      try {
-        await writeFile(part, JSON.stringify(content), { mode: PRIVATE_FILE, flush: true })
-        await rename(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
+      await replaceFile(path, JSON.stringify(content))
     },
   }
 }

@@ -42,7 +42,7 @@ function readMessage(raw: unknown): ReadMessage {
   if (Array.isArray(raw.params)) {
     return failure(id, ErrorCode.InvalidParams, 'Invalid params: params is an object with names, not a list')
   }
-  const parsed = JSONRPCMessageSchema.safeParse(usualForm(raw))
+  const parsed = JSONRPCMessageSchema.safeParse(normalized(raw))
   return parsed.success
     ? { message: parsed.data }
     : failure(id, ErrorCode.InvalidRequest, 'Invalid Request: no request, notification or response')
@@ -60,7 +60,7 @@ function wrongWith(raw: Fields): string | undefined {
   return undefined
 }
 
-function usualForm({ params, ...rest }: Fields): Fields {
+function normalized({ params, ...rest }: Fields): Fields {
   if (!isObject(params)) return rest
   const { _meta, arguments: args, ...others } = withoutNulls(params)
   return {

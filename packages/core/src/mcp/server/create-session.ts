@@ -32,7 +32,7 @@ export function createSession(server: Pick<McpServer, 'answer' | 'answerModern' 
 
   function take(message: Message): void {
     const { id, method, params } = message
-    // In the next turn, so that a call that came just before listens by then.
+    // A little later, so that the handler of a call that came just before listens by then.
     if (method === 'notifications/cancelled')
       queueMicrotask(() => running.get(params?.requestId ?? '')?.abort())
     if (method === 'initialize') declared = params?.capabilities ?? {}

@@ -16,37 +16,35 @@ export function lineTransport(stdin: Readable, stdout: Writable, maxBytes: numbe
   function onData(chunk: Buffer): void {
     let rest = chunk
     for (let end = rest.indexOf(NEWLINE); end !== -1; end = rest.indexOf(NEWLINE)) {
-      const line = Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8')
-      parts = []
-      length = 0
+      parts.push(rest.subarray(0, end))
+      takeLine()
       rest = rest.subarray(end + 1)
-      if (line.trim() !== '') take(line)
     }
+    parts.push(rest)
     length += rest.length
     if (length > maxBytes) {
       transport.onerror?.(new Error(`a message has more than ${maxBytes} bytes`))
       void transport.close()
-    } else parts.push(rest)
+    }
   }
 
-  function take(line: string): void {
+  /** Takes what has come since the last line, which is one also where stdin ends without a line end. */
+  function takeLine(): void {
+    const line = Buffer.concat(parts).toString('utf8')
+    parts = []
+    length = 0
+    if (line.trim() === '') return
     for (const read of readMessages(line, false)) {
       if ('failure' in read) void transport.send(read.failure)
       else transport.onmessage?.(read.message as never)
     }
   }
 
-  function onEnd(): void {
-    const line = Buffer.concat(parts).toString('utf8')
-    parts = []
-    if (line.trim() !== '') take(line)
-  }
-
   const onError = (error: Error) => transport.onerror?.(error)
 
   const transport: MessageTransport = {
     async start() {
-      stdin.on('data', onData).on('end', onEnd).on('error', onError)
+      stdin.on('data', onData).on('end', takeLine).on('error', onError)
     },
     send: (message) =>
       new Promise((resolve) => {
@@ -54,7 +52,7 @@ export function lineTransport(stdin: Readable, stdout: Writable, maxBytes: numbe
         else stdout.once('drain', resolve)
       }),
     async close() {
-      stdin.off('data', onData).off('end', onEnd).off('error', onError).pause()
+      stdin.off('data', onData).off('end', takeLine).off('error', onError).pause()
       parts = []
       transport.onclose?.()
     },
