@@ -65,9 +65,22 @@ export const toSearchOutput = <Result extends Parameters<typeof farHint>[1][numb
   hint: farHint(question, results, results.map(textOf)),
 })
 
-/** Everything that a result shows as text. */
+/** Fields of results that people have written. Ids, times and kinds are the server's: `private` is nobody's name. */
+const WRITTEN = [
+  'content',
+  'trigger',
+  'concepts',
+  'title',
+  'conversation_title',
+  'summary',
+  'tags',
+  'category',
+  'project',
+]
+
+/** What people have written in a result. */
 const textOf = (result: object): string =>
-  Object.values(result)
-    .flat()
+  Object.entries(result)
+    .flatMap(([name, value]) => (WRITTEN.includes(name) ? value : []))
     .filter((value) => typeof value === 'string')
     .join(' ')

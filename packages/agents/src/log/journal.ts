@@ -121,12 +121,12 @@ export function sessionOfGap(
 ): string | null {
   let left = MOST_GUESSES
   for (const id of sessionIds) {
+    left -= to - from + 1
+    if (left < 0) return null
     let guessed = before
     for (let number = from; number <= to; number++) guessed = namesAfter(guessed, id)
     if (after.session_id !== null) guessed = namesAfter(guessed, after.session_id)
     if (guessed === after.names) return id
-    left -= to - from + 1
-    if (left < 0) return null
   }
   return null
 }

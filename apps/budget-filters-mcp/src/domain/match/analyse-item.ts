@@ -32,8 +32,9 @@ export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
     item,
     forms: [
       ...names.flatMap((name) => {
-        const words = withoutSum(lexicon.words(name))
-        const bare = withoutNumbering(words)
+        const all = lexicon.words(name)
+        const words = withoutSum(all)
+        const bare = withoutNumbering(all)
         // The numbering may be what is asked for: `titlul II`.
         const numbered = bare.length === words.length ? [] : [toForm(words, words, lexicon, HEADING)]
         return [toForm(words, bare, lexicon, HEADING), ...numbered]
@@ -123,9 +124,12 @@ function withoutCounty(words: readonly string[]): readonly string[] {
   return at < 0 ? words : words.slice(0, at)
 }
 
+/** Codes that a heading is the sum of, at its end. */
+const SUM = /( \d\d)+$/
+
 /** `Active nefinanciare (71.01+71.02)`: the sum is no part of the name. */
 const withoutSum = (words: readonly string[]): readonly string[] => {
-  const bare = words.join(' ').replace(/( \d\d)+$/, '')
+  const bare = words.join(' ').replace(SUM, '')
   return bare === '' ? words : bare.split(' ')
 }
 
@@ -136,7 +140,7 @@ function withoutNumbering(words: readonly string[]): readonly string[] {
     .replace(/^(titlul|titlu) [ivxl]+ /, '')
     .replace(/^partea a? ?[ivxl]+ a /, '')
     .replace(/^(\d\d|[a-g]\d?|[ivx]+) (?=\S+ )/, '')
-    .replace(/( \d\d)+$/, '')
+    .replace(SUM, '')
     .replace(/ se scad$/, '')
   return bare === '' ? words : bare.split(' ')
 }

@@ -80,8 +80,13 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     async eraseFromLibrary(ids, signal) {
       for (const id of ids) {
         const isOwn = id.startsWith(OWN)
-        const library = libraries[isOwn ? 'sessions' : 'shared']
-        await library.remove(isOwn ? id.slice(OWN.length) : id, signal).catch((error: unknown) => {
+        const sourceId = isOwn ? id.slice(OWN.length) : id
+        // The same bytes are one document of a library, whoever else has given them.
+        const isShared = [...cache.documents(), ...known.documents.values()].some(
+          (other) => other.sourceId === sourceId && (other.session !== null) === isOwn,
+        )
+        if (isShared) continue
+        await libraries[isOwn ? 'sessions' : 'shared'].remove(sourceId, signal).catch((error: unknown) => {
           if (!(error instanceof LibraryFailure)) throw error
           if (!error.isMissing) throw new AppError('unavailable', error.reason, { cause: error })
         })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { AppError } from '@agora-mcp/core/errors'
 import { PRIVATE_FILE } from '@agora-mcp/core/files'
@@ -20,7 +21,8 @@ export function writingTools(path: string | null): WritingTools {
     readsAlone(tool, saysSo) {
       if (!saysSo && !known.has(tool)) {
         known.add(tool)
-        if (path !== null) write(path, [...known].sort())
+        // Another process may have learned of others meanwhile.
+        if (path !== null) write(path, [...new Set([...known, ...readNames(path)])].sort())
       }
       return saysSo && !known.has(tool)
     },
@@ -40,7 +42,7 @@ function readNames(path: string): string[] {
 }
 
 function write(path: string, names: readonly string[]): void {
-  const part = `${path}.part`
+  const part = `${path}.${randomUUID()}.part`
   writeFileSync(part, `${JSON.stringify(names, null, 2)}\n`, { mode: PRIVATE_FILE })
   renameSync(part, path)
 }

@@ -94,7 +94,10 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
     const withFiles = await documents.ofSessions.sessions()
     const known = new Set((await pending.list()).map(({ session_id }) => session_id))
     for (const id of await log.erasedAmong(withFiles)) {
-      if (!known.has(id)) await pending.put(await tracesOf(id, RETENTION))
+      if (known.has(id)) continue
+      // An erased log has no ids of notes any more; its files may still be in a library.
+      const in_library = documents.ofSessions.inLibrary(id)
+      await pending.put({ session_id: id, who: RETENTION, notes: [], has_unlogged_notes: true, in_library })
     }
   }
 
