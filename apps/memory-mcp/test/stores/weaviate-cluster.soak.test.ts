@@ -6,7 +6,7 @@ import type { StubServer } from '@agora-mcp/testing/http'
 import { migrateWhile, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
   hasWeaviateProgram,
-  keepKilling,
+  killInTurn,
   PROGRAM_NEEDED,
   startCluster,
   type WeaviateCluster,
@@ -18,7 +18,8 @@ import { BIN, startProcess } from '../support/loss/server-process.ts'
 
 const PROCESSES = 20
 const WRITES = soakSize(15, 50)
-const KILL_EVERY_MS = 5_000
+/** Acknowledged writes after which a node is killed. */
+const KILL_EVERY = 60
 /** Conversations that all processes write into: each is a lock that they fight for. */
 const CONVERSATIONS = 4
 /** Read at once. */
@@ -200,18 +201,22 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     const acknowledged = new Map<string, { content: string; orderIndex: number }[]>()
     const searcher = await start('searcher')
     const stopSearching = keepSearching(searcher)
-    const stopKilling = keepKilling(cluster, KILL_EVERY_MS)
+    const { killNext, killed } = killInTurn(cluster)
+    let written = 0
+    let killing = Promise.resolve()
     await Promise.all(
       servers.map(async (server, writer) => {
         for (let n = 0; n < WRITES; n += 1) {
           const conversation = `talk ${(writer + n) % CONVERSATIONS}`
           const message = await say(server, conversation, `Message ${n} of writer ${writer}`, refusals)
           acknowledged.set(conversation, [...(acknowledged.get(conversation) ?? []), message])
+          written += 1
+          if (written % KILL_EVERY === 0) killing = killNext()
         }
       }),
     )
     const searches = await stopSearching()
-    const killed = await stopKilling()
+    await killing
     await Promise.all([...servers, searcher].map((server) => server.close()))
 
     const damaged = async (reader: Server) => {
@@ -226,7 +231,7 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
       return damage
     }
     console.info(
-      `${killed} nodes killed, ${refusals.length} writes refused and repeated, searches: ${JSON.stringify(searches)}`,
+      `${killed()} nodes killed, ${refusals.length} writes refused and repeated, searches: ${JSON.stringify(searches)}`,
       refusals,
     )
     for (const place of cluster.nodes.keys()) {
@@ -235,7 +240,7 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
       await expect.poll(() => damaged(reader), { timeout: 120_000, interval: 2_000 }).toEqual([])
       await reader.close()
     }
-    expect(killed).toBeGreaterThan(1)
+    expect(killed()).toBeGreaterThan(1)
     // Two nodes answer all the time.
     expect(searches.refused).toBeLessThan(searches.answered / 10)
     expect([...acknowledged.values()].flat()).toHaveLength(PROCESSES * WRITES)

@@ -4,7 +4,7 @@ export { type SlowProxy, slowDown } from './slow-proxy.ts'
 export { type StoreOpeners, type StorePlace, storePlaces } from './store-places.ts'
 export {
   hasWeaviateProgram,
-  keepKilling,
+  killInTurn,
   launchCluster,
   PROGRAM_NEEDED,
   startCluster,

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePortPairs } from '../http/index.ts'
 import { createNode, type NodePlan, type WeaviateNode, weaviateProgram } from './weaviate-node.ts'
 
@@ -97,24 +96,25 @@ export async function withPlugPulled<Result>(
 }
 
 /**
- * Pulls the plug of one node after the other, each time when all answer again, and not more often than every so many
- * milliseconds, until it is told to stop.
- * @returns what ends it and gives how many were killed; all nodes answer then
+ * What pulls the plug of the next node each time it is called, and returns when that node answers again. A call while
+ * one is still away does nothing, so that two nodes of three always answer.
  */
-export function keepKilling({ nodes }: WeaviateCluster, everyMs: number): () => Promise<number> {
-  const ending = new AbortController()
-  const killing = (async () => {
-    for (let killed = 0; ; killed += 1) {
-      await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => {})
-      if (ending.signal.aborted) return killed
-      const node = nodes[killed % nodes.length]
-      await node?.kill()
-      node?.launch()
-      await node?.untilReady()
-    }
-  })()
-  return () => {
-    ending.abort()
-    return killing
+export function killInTurn({ nodes }: WeaviateCluster): { killNext(): Promise<void>; killed(): number } {
+  let killed = 0
+  let away: Promise<void> | undefined
+  const kill = async () => {
+    const node = nodes[killed % nodes.length]
+    killed += 1
+    await node?.kill()
+    node?.launch()
+    await node?.untilReady()
+    away = undefined
+  }
+  return {
+    killed: () => killed,
+    killNext: () => {
+      away ??= kill()
+      return away
+    },
   }
 }
