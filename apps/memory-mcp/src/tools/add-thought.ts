@@ -1,15 +1,16 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { MOST_COMPARED, similarExisting } from '../domain/change/similar-existing.ts'
 import { thoughtsOf } from '../domain/filters.ts'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
-import { NEAR_DUPLICATE, nearestItems } from '../domain/recall/nearest.ts'
+import { nearestItems } from '../domain/recall/nearest.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
 import type { Deps } from '../ports/deps.ts'
 import { contentField, PRIVACY_MEANING, projectField } from '../wire/fields.ts'
-import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
+import { nearThoughtSchema, toNearThought } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 
 const inputSchema = z.object({
@@ -23,8 +24,6 @@ const inputSchema = z.object({
     .describe(`Who may see it; ${PRIVACY_MEANING}. Default private.`),
   project: projectField.optional().describe('Its project; default none, found in all.'),
 })
-
-const MAX_SIMILAR = 3
 
 /** Keeps a thought. */
 export const addThought = defineTool({
@@ -41,7 +40,9 @@ export const addThought = defineTool({
     success: successField,
     thought_id: z.string().describe('Id for the other tools.'),
     timestamp: z.string().describe('When it was noted, ISO 8601.'),
-    similar_existing: z.array(nearThoughtSchema).describe('Older thoughts that say nearly the same.'),
+    similar_existing: z
+      .array(nearThoughtSchema)
+      .describe('Older thoughts that it may replace: other statements on its subject, or nearly the same.'),
   }),
   async handler(input, deps: Deps, work) {
     const thought = {
@@ -67,16 +68,17 @@ export const addThought = defineTool({
   },
 })
 
-/** Thoughts of its project with nearly the same words, as they are before this one is there. */
-async function similarTo(
-  { content: text, project }: ThoughtContent,
-  { windows, fingerprint }: IndexEntry,
-  { thoughts }: Deps,
-) {
+/** Thoughts of its project that it may replace, as they are before this one is there. */
+async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
   const vector = windows[0]?.vector
   if (vector === undefined) return []
-  const query = { text, vector, fingerprint, limit: MAX_SIMILAR }
-  const found = await thoughts.findNear(query, thoughtsOf(project))
-  const near = nearestItems(found, { least: NEAR_DUPLICATE, limit: MAX_SIMILAR })
-  return toNearThoughts(near, await thoughts.byRow(near.map(({ item }) => item)))
+  const query = { text: thought.content, vector, fingerprint, limit: MOST_COMPARED }
+  const found = await thoughts.findNear(query, thoughtsOf(thought.project))
+  const near = nearestItems(found, { least: 0, limit: MOST_COMPARED })
+  const stored = await thoughts.byRow(near.map(({ item }) => item))
+  const existing = near.flatMap((one) => {
+    const known = stored.get(one.item)
+    return known === undefined ? [] : [{ ...one, thought: known }]
+  })
+  return similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity))
 }

@@ -1,9 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
-import { searchItems } from '../pipeline/search-items.ts'
+import { searchThoughts as findThoughts } from '../pipeline/search-thoughts.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/fields.ts'
+import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
@@ -16,19 +17,24 @@ export const searchThoughts = defineTool({
   name: 'search_thoughts',
   title: 'Search thoughts',
   description:
-    'Thoughts nearest to a question, best first, across languages. Leaves out superseded ones. ' +
+    'Thoughts nearest to a question, best first, across languages; of those on one subject the newest first. ' +
+    'Leaves out superseded ones. ' +
     'For what was said in conversations use search_messages.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
-  outputSchema: searchOutput(thoughtShape),
+  outputSchema: searchOutput({ ...thoughtShape, newer_statement: newerStatementField }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
     const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input) }
-    const found = await searchItems(deps.thoughts, toQuestion(input, deps, signal), filter)
+    const found = await findThoughts(deps, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       input.query,
-      found.map(({ item, figures }) => ({ ...toThoughtWire(item), ...toFigures(figures) })),
+      found.map(({ item, figures, revisedBy }) => ({
+        ...toThoughtWire(item),
+        newer_statement: toNewerStatement(item, revisedBy),
+        ...toFigures(figures),
+      })),
     )
   },
 })

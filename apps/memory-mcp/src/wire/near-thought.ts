@@ -1,4 +1,4 @@
-import { rounded, similarityField } from '@agora-mcp/core/schemas'
+import { rounded, similarityField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
 import type { Near } from '../domain/recall/nearest.ts'
@@ -7,6 +7,7 @@ import type { Near } from '../domain/recall/nearest.ts'
 export const nearThoughtSchema = z.object({
   uuid: z.string().describe('Id of the thought.'),
   content: z.string().describe('What it says, verbatim.'),
+  timestamp: z.string().describe('When it was noted, ISO 8601.'),
   similarity: similarityField.describe('Closeness in meaning, 0 to 1.'),
 })
 
@@ -17,8 +18,17 @@ export function toNearThoughts(
 ): z.input<typeof nearThoughtSchema>[] {
   return near.flatMap(({ item, similarity }) => {
     const thought = stored.get(item)
-    return thought === undefined
-      ? []
-      : [{ uuid: thought.uuid, content: thought.content, similarity: rounded(similarity) }]
+    return thought === undefined ? [] : [toNearThought(thought, similarity)]
   })
 }
+
+/** A thought beside another on the wire. */
+export const toNearThought = (
+  { uuid, content, timestamp }: Thought,
+  similarity: number,
+): z.input<typeof nearThoughtSchema> => ({
+  uuid,
+  content,
+  timestamp: toMoment(timestamp),
+  similarity: rounded(similarity),
+})

@@ -56,6 +56,38 @@ describe('add_thought', () => {
   })
 })
 
+describe('what changed', () => {
+  it.each([
+    ['The canoe is kept in the shed at Melun.', 'The canoe is now kept at Moret.'],
+    ['La chorale répète le lundi à 19 h.', 'La chorale répète désormais le jeudi à 20 h.'],
+    ['I am a member of the rowing club.', 'I left the rowing club, it was too far.'],
+  ])('%s is shown with its date when %s is noted', async (older, newer) => {
+    const uuid = await note(older)
+    const { body } = await memory.call('add_thought', { content: newer })
+    expect(body.similar_existing).toEqual([
+      {
+        uuid,
+        content: older,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        similarity: expect.any(Number),
+      },
+    ])
+  })
+
+  it('puts what was said last first, and marks what was said before', async () => {
+    const older = await note('The deposit for the hall is 300 €.', { project: 'feast' })
+    const newer = await note('The deposit for the hall was raised to 350 €.', { project: 'feast' })
+    const { body } = await memory.call('search_thoughts', {
+      query: 'What is the deposit for the hall?',
+      project_filter: 'feast',
+    })
+    expect(body.results.slice(0, 2).map(({ uuid }: { uuid: string }) => uuid)).toEqual([newer, older])
+    expect(body.results[0].newer_statement).toBeNull()
+    expect(body.results[1].newer_statement).toMatch(/^Said \d{4}-\d\d-\d\d; since \d{4}-\d\d-\d\d thought /)
+    expect(body.results[1].newer_statement).toContain(newer)
+  })
+})
+
 describe('search_thoughts', () => {
   it('finds a thought in another language than it was written in', async () => {
     await note('Bees communicate the direction of flowers by dancing.', { thought_type: 'observation' })

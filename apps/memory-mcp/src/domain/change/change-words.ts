@@ -1,0 +1,108 @@
+import { fold } from '@agora-mcp/core/text'
+
+// Words by which a sentence says that something is not as it was: English, French, German, Spanish, Italian. Folded; the end
+// of a stem stands for all of its forms.
+
+/** Words that say so by themselves. */
+const ALONE = `now anymore instead again currently henceforth meanwhile finally lately
+  changed changes switched switches moved moves postponed postpones rescheduled delayed delays cancelled canceled
+  replaced replaces replace raised lowered reduced increased corrected correction recalculated revised renewed
+  left leaves quit stopped stops became becomes turned expired ended sold slips slipped extended shortened renamed
+  resigned retired relocated dropped drops rose rises fell cut died
+  maintenant desormais dorenavant finalement actuellement enfin
+  demenage demenageons deplace reporte decale repousse avance annule remplace augmente baisse quitte arrete corrige
+  rectifie recalcule devenu devient vendu passe prolonge renomme change changeons
+  jetzt nun stattdessen wieder geandert gewechselt wechselt verschoben umgezogen verlegt abgesagt
+  ersetzt erhoht gesenkt verlassen aufgehort endlich inzwischen korrigiert verkauft gestorben geworden verlangert
+  ahora ya cambio cambiado cambia mudado aplazado cancelado sustituye
+  adesso ora cambiato spostato rimandato annullato sostituisce
+  upgraded downgraded updated swapped converted promoted hired elected appointed closed reopened
+  installe change nomme elu embauche ferme ouvert
+  gekundigt gekauft ausgetauscht
+  started began begun handed transferred gave given passed
+  commence confie transmis donne
+  begonnen gegeben ubergeben
+  paid returned settled finished completed done gone abandoned resumed separated
+  paye rendu regle fini termine regu separe abandonne repris rompu retraite mort
+  bezahlt erledigt fertig beendet zuruckgegeben getrennt`
+
+/** Beginnings of words that say so in all of their forms. */
+const STEMS = `demenag reporte decal repouss annul remplac recalcul prolong augment
+  verschieb verschob ersetz wechsel umzieh umzog verleg
+  aplaz cancelad sustitu spostat rimand annullat sostitu postpon reschedul cancell replac`
+
+/** Several words that say so together. */
+const PHRASES = [
+  'no longer',
+  'no more',
+  'not any ?more',
+  'any more',
+  'after all',
+  'final decision',
+  '(?:from|as of|since) (?:now|today|this|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|the)',
+  '(?:too|more) (?:expensive|noisy|late|slow|far|small|big)',
+  'used to',
+  '(?:has|have|had) just',
+  'these days',
+  '(?:viens|vient|venons|venez|viennent) d',
+  'ces (?:jours|temps|derniers temps)',
+  '(?:is|are|was|were) over',
+  'mov(?:e|ing) (?:to|from|in|into|out)',
+  '(?:gave|give|gives|giving|split|broken?|broke|paid|gave|given|moved) (?:up|back|in|out)',
+  'instead of',
+  '(?:will be|is to be) [\\p{L}]+,',
+  "n'?[\\p{L}]* plus",
+  'plus (?:de|du|des|d)',
+  'ne [\\p{L}]+ plus',
+  'a la place',
+  'au lieu',
+  'de nouveau',
+  'a partir d',
+  'ya no',
+  'en lugar de',
+  'a partir del?',
+  'non [\\p{L}]+ piu',
+  'nicht mehr',
+  'kein[\\p{L}]* [\\p{L} ]*mehr',
+  'ab (?:sofort|dem|jetzt|heute)',
+  'di nuovo',
+  'al posto',
+]
+
+/** Adjectives of what has taken the place of another. */
+const NEW =
+  'new|newer|latest|next|prochaine?|nachste[mnrs]?|nouveau|nouvel|nouvelles?|neu(?:e[mnrs]?)?|nuev[oa]s?|nuov[oaie]'
+const BEHIND_NEW = new RegExp(`(?<![\\p{L}])(?:${NEW}) (\\p{L}+)`, 'gu')
+
+const WORDS = new Set(ALONE.split(/\s+/))
+/** Endings of French participles, which are written once above. */
+const FEMININE_OR_PLURAL = /(?<=[eiu])(?:es?|s)$/u
+const BEGINNINGS = STEMS.split(/\s+/)
+const TOGETHER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PHRASES.join('|')})`, 'u')
+
+const EVERY_PHRASE = new RegExp(TOGETHER.source, 'gu')
+
+/** Tells whether a folded word says that something has changed. */
+export const isChangeWord = (word: string): boolean =>
+  WORDS.has(word) ||
+  WORDS.has(word.replace(FEMININE_OR_PLURAL, '')) ||
+  BEGINNINGS.some((beginning) => word.startsWith(beginning))
+
+/** The words of a folded text that are said to be new. */
+export const newThings = (folded: string): string[] =>
+  [...folded.matchAll(BEHIND_NEW)].map(([, word = '']) => word)
+
+/** A folded text without what says that something has changed. */
+export const withoutChangePhrases = (folded: string): string => folded.replaceAll(EVERY_PHRASE, ' ')
+
+/** Tells whether a text says that something has changed. */
+export function tellsChange(text: string): boolean {
+  const folded = fold(text)
+  return TOGETHER.test(folded) || folded.split(/[^\p{L}\p{N}]+/u).some(isChangeWord)
+}
+
+const FORMER =
+  /(?<![\p{L}])(?:before|previous(?:ly)?|former(?:ly)?|earlier|originally|at first|used to|once|avant|auparavant|autrefois|anciennement|a l'origine|au depart|jadis|fruher|vorher|ehemals|ursprunglich|zuerst|antes|prima)(?![\p{L}])/u
+
+/** Tells whether a question asks what was once so. */
+export const asksOfFormerTimes = (question: string): boolean => FORMER.test(fold(question))

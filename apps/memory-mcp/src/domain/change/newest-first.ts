@@ -1,0 +1,135 @@
+import type { Thought } from '../memory.ts'
+import { timeIn } from '../recall/time/time-span.ts'
+import { asksOfFormerTimes } from './change-words.ts'
+import { type RarityOf, rarityAmong, revisionScore, sharedTerms, sharesLabel } from './revision-score.ts'
+import { readStatement, type Statement } from './statement.ts'
+
+/** A thought among those found, best first. */
+export interface FoundThought {
+  readonly item: Thought
+}
+
+/** A found thought with the newest one that says something else on the same subject; null where there is none. */
+export type InOrder<Found extends FoundThought> = Found & { readonly revisedBy: Thought | null }
+
+/** Found thoughts that are compared with each other at least: what was said last may have few words of the question. */
+export const LEAST_COMPARED = 30
+
+/** From here on a later thought among those found for one question revises an earlier one. */
+const REVISES_AMONG_FOUND = 1.9
+/** Share of the rarity of what was asked for that what two thoughts have in common must have. */
+const SAME_RARITY = 0.9
+/** Places by which a stored question may fall behind what may answer it. */
+const MOST_PLACES = 5
+
+interface Read<Found> {
+  readonly found: Found
+  readonly time: string
+  /** Null where the thought is too long to be a statement. */
+  readonly statement: Statement | null
+}
+
+/**
+ * Puts thoughts on one subject together, the newest first, where the best of them stood, and questions that somebody noted
+ * behind what may answer them. The others keep their order, and nothing is left out. For a question about another time the
+ * order stays.
+ */
+export function newestFirst<Found extends FoundThought>(
+  found: readonly Found[],
+  { text, askedAt }: { readonly text: string; readonly askedAt: Date },
+): InOrder<Found>[] {
+  const asked = readStatement({ content: text, concepts: [] })
+  const all = found.map((one) => ({
+    found: one,
+    time: one.item.timestamp,
+    statement: readStatement(one.item),
+  }))
+  const rarityOf = rarityAmong(all.flatMap(({ statement }) => statement ?? []))
+  const read = asked === null ? all : answersFirst(all, asked, rarityOf)
+  const later = laterOf(read, asked?.terms ?? [], rarityOf)
+  const revisedBy = (one: Read<Found>) => [...later(one)].sort(byTime)[0]?.found.item ?? null
+  if (asksOfFormerTimes(text) || timeIn(text, askedAt) !== null)
+    return read.map((one) => ({ ...one.found, revisedBy: revisedBy(one) }))
+  const placed = new Set<Read<Found>>()
+  return read.flatMap((one) => {
+    const group = [one, ...later(one)].filter((other) => !placed.has(other))
+    if (placed.has(one)) return []
+    for (const other of group) placed.add(other)
+    return group.sort(byTime).map((other) => ({ ...other.found, revisedBy: revisedBy(other) }))
+  })
+}
+
+const byTime = (one: Read<unknown>, other: Read<unknown>): number => other.time.localeCompare(one.time)
+
+/** A question is no answer: one that was noted stands behind statements with as much of what is asked. */
+function answersFirst<Found>(
+  all: readonly Read<Found>[],
+  asked: Statement,
+  rarityOf: RarityOf,
+): Read<Found>[] {
+  const shareOf = ({ statement }: Read<Found>) =>
+    statement === null ? 0 : sharedTerms(asked, statement).reduce((sum, term) => sum + rarityOf(term), 0)
+  const ordered = [...all]
+  for (const one of all) {
+    if (one.statement?.isQuestion !== true) continue
+    const at = ordered.indexOf(one)
+    const behind = ordered
+      .slice(at + 1, at + 1 + MOST_PLACES)
+      .findIndex(
+        (other) =>
+          other.statement?.isQuestion === false && shareOf(other) > 0 && shareOf(other) >= shareOf(one),
+      )
+    if (behind >= 0) ordered.splice(at + 1 + behind, 0, ...ordered.splice(at, 1))
+  }
+  return ordered
+}
+
+/** Makes the set of thoughts that revise one, and of those that revise these. */
+function laterOf<Found>(read: readonly Read<Found>[], asked: readonly string[], rarityOf: RarityOf) {
+  const known = new Map<Read<Found>, Set<Read<Found>>>()
+  const laterThan = (one: Read<Found>): Set<Read<Found>> => {
+    const found = known.get(one)
+    if (found !== undefined) return found
+    const later = new Set<Read<Found>>()
+    known.set(one, later)
+    for (const other of read) {
+      if (other.time <= one.time || !revises(one.statement, other.statement, asked, rarityOf)) continue
+      later.add(other)
+      for (const next of laterThan(other)) later.add(next)
+    }
+    return later
+  }
+  return laterThan
+}
+
+function revises(
+  older: Statement | null,
+  newer: Statement | null,
+  asked: readonly string[],
+  rarityOf: RarityOf,
+): boolean {
+  if (older === null || newer === null || !isOnSubject(older, newer, asked, rarityOf)) return false
+  const score = revisionScore(older, newer, rarityOf, { closeness: null, isNearest: false })
+  return score >= REVISES_AMONG_FOUND
+}
+
+/**
+ * Tells whether a newer statement is about what was asked for as far as an older one is: it has that, something as rare, a
+ * name, or nothing else but names. In another language no word tells.
+ */
+function isOnSubject(
+  older: Statement,
+  newer: Statement,
+  asked: readonly string[],
+  rarityOf: RarityOf,
+): boolean {
+  const rarestOf = (terms: readonly string[]) => Math.max(0, ...terms.map(rarityOf))
+  const common = sharedTerms(older, newer)
+  const wanted = rarestOf(sharedTerms(older, { terms: asked }))
+  return (
+    rarestOf(common) >= SAME_RARITY * wanted ||
+    common.some((term) => older.names.has(term) || newer.names.has(term)) ||
+    newer.terms.every((term) => newer.names.has(term) || sharedTerms({ terms: [term] }, older).length > 0) ||
+    (older.language !== newer.language && sharesLabel(older, newer))
+  )
+}

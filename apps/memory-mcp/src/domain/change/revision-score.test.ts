@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { REVISES, rarityAmong, revisionScore } from './revision-score.ts'
+import { readStatement } from './statement.ts'
+
+const read = (content: string, concepts: string[] = []) => {
+  const statement = readStatement({ content, concepts })
+  if (statement === null) throw new Error('too long')
+  return statement
+}
+
+/** As in a store where the older one is near, and some others stand around. */
+function scoreOf(older: string, newer: string, closeness = 0.8): number {
+  const [one, other] = [read(older), read(newer)]
+  const others = ['The kettle leaks.', 'Nadia plays the oboe.', 'Le chien dort.'].map((text) => read(text))
+  return revisionScore(one, other, rarityAmong([one, other, ...others]), { closeness, isNearest: false })
+}
+
+describe('revisionScore', () => {
+  it.each([
+    ['My locker is number 12.', 'My locker is now in the basement.'],
+    ['The rehearsal is on Monday at 19:30.', 'The rehearsal moves to Wednesday at 20:00.'],
+    ['The rent of the garage is 60 € a month.', 'The rent of the garage was raised to 72 €.'],
+    ['Lou works at the bakery.', 'Lou left the bakery and studies nursing.'],
+    ['I like swimming in the lake.', 'I do not like swimming in the lake any more.'],
+    ['Le loyer est de 640 €.', 'Le loyer passe à 655 €.'],
+    ["Le cours de danse d'Iris a lieu le mardi.", "Le cours de danse d'Iris est reporté au jeudi."],
+    ['La clé du local est chez Paul.', 'La clé du local est désormais chez Rosa.'],
+    ['Der Kurs beginnt um 9 Uhr.', 'Der Kurs beginnt jetzt um 10 Uhr.'],
+    ["Iris's phone number is 01 44 55 66 77.", "Iris's new number: 06 99 88 77 66."],
+    ['The hull is painted blue.', 'The hull was repainted in green.'],
+    ['The train to Metz leaves at 7:12.', 'The train to Metz leaves at 7:40.'],
+  ])('sees that %s is revised by %s', (older, newer) => {
+    expect(scoreOf(older, newer)).toBeGreaterThanOrEqual(REVISES)
+  })
+
+  it.each([
+    ['Lou is allergic to nuts.', 'Iris is allergic to bee stings.'],
+    ["Lou's birthday is on 3 May.", 'Lou plays chess.'],
+    ['Locker 5 is empty.', 'Locker 6 is empty.'],
+    ['The budget of the garden is 400 €.', 'The drawing of the garden is due on 5 May.'],
+    ['Should I sell the canoe?', 'I sold the canoe.'],
+    ['Mon passeport expire en juin 2031.', "L'assurance du canoë expire le 3 mai 2030."],
+    ['I found a recipe for lentil soup.', 'The comet can be seen tonight.'],
+    ['Hugo a perdu sa veste.', 'Mon vélo a besoin d’une nouvelle chaîne.'],
+  ])('sees that %s stands beside %s', (older, newer) => {
+    expect(scoreOf(older, newer, 0.6)).toBeLessThan(REVISES)
+  })
+})

@@ -1,0 +1,130 @@
+import type { Statement } from './statement.ts'
+
+/** How rare a term is among the texts that are compared, from 0 on; high for one that few have. */
+export type RarityOf = (term: string) => number
+
+/** The weights of what two statements have in common. See docs/adr/0028-what-changed.md. */
+const SUBJECT = 1.6
+const CHANGE = 0.8
+const VALUE = 0.7
+const LABELS = 0.5
+const OWN = 0.4
+const NEAREST = 0.3
+const NEAR = 0.7
+const CLOSENESS = 1.2
+/** Share of the terms of both that is that of one sentence with two values. */
+const SAME_SENTENCE = 0.55
+const SAME_BEGINNING = 0.66
+/** From here on a later statement probably revises an earlier one. */
+export const REVISES = 2
+
+/** How near two texts are in meaning. */
+export interface Nearness {
+  /** 0 to 1; null where it is not known. */
+  readonly closeness: number | null
+  /** Whether no other text is nearer. */
+  readonly isNearest: boolean
+}
+
+/** Makes the rarity of terms from the statements that are compared. */
+export function rarityAmong(statements: readonly Statement[]): RarityOf {
+  const counts = new Map<string, number>()
+  for (const { terms } of statements) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return (term) => Math.log(1 + (statements.length + 4) / (counts.get(term) ?? 1))
+}
+
+/**
+ * How likely a later statement revises an earlier one: it is on the same subject and says something else about it. Higher than
+ * {@link REVISES} where it probably does.
+ * @param nearness of their meanings
+ */
+export function revisionScore(
+  older: Statement,
+  newer: Statement,
+  rarityOf: RarityOf,
+  { closeness, isNearest }: Nearness,
+): number {
+  if (older.isQuestion || newer.isQuestion || isAboutOthers(older, newer)) return 0
+  const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
+  const common = sharedTerms(older, newer)
+  const shared = weight(common)
+  const [ofOlder, ofNewer] = [weight(older.terms), weight(newer.terms)]
+  const least = Math.min(ofOlder, ofNewer)
+  const labels = sharesLabel(older, newer)
+  const value = sharesValueKind(older, newer) && (shared > 0 || labels)
+  const changes = newer.changes || isNewOf(older, newer, value) || isDoneAnew(older, newer)
+  // Without a word of change only the same sentence with another value or another end says so.
+  const alike = shared / Math.max(ofOlder, ofNewer, 1)
+  if (
+    !changes &&
+    !(value && alike >= SAME_SENTENCE) &&
+    !(older.head === newer.head && alike >= SAME_BEGINNING)
+  )
+    return 0
+  // Two statements of oneself may have no word in common: `I eat fish again` and `I am vegetarian`.
+  const isOwn = older.isOwn && newer.isOwn
+  const isNear = (closeness ?? 0) >= NEAR
+  if (shared === 0 && !labels && !(isOwn && isNearest && isNear)) return 0
+  if (!value && !isNear && !isOwn && sharesNameAlone(older, newer, common)) return 0
+  return (
+    SUBJECT * Math.min(1, least === 0 ? 0 : (1.5 * shared) / least) +
+    (changes ? CHANGE : CHANGE / 2) +
+    (value ? VALUE : 0) +
+    (isOwn ? OWN : 0) +
+    (isNearest ? NEAREST : 0) +
+    (labels ? LABELS : 0) +
+    CLOSENESS * Math.max(0, ((closeness ?? 0.5) - 0.5) * 2)
+  )
+}
+
+/** Much is said of one person: a name in common makes no subject in common. */
+const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: readonly string[]): boolean =>
+  only !== undefined &&
+  others.length === 0 &&
+  older.names.has(only) &&
+  newer.names.has(only) &&
+  ![...older.numbered].some(([noun, number]) => newer.numbered.get(noun) === number)
+
+/** `repainted` after `painted`: a prefix says that it was done once more. */
+const isDoneAnew = (older: Statement, newer: Statement): boolean =>
+  newer.terms.some((term) => {
+    const verb = /^(?:re|um|neu)(?=\p{L}{4})/u.exec(term)
+    return verb !== null && older.terms.some((other) => isSameTerm(other, term.slice(verb[0].length)))
+  })
+
+/** Whether both have a concept. */
+export const sharesLabel = (one: Statement, other: Statement): boolean =>
+  [...one.labels].some((label) => other.labels.has(label))
+
+/** `Her new number`: what is new is what the older one is about, or states a value of the same kind. */
+const isNewOf = (older: Statement, newer: Statement, value: boolean): boolean =>
+  newer.renewed.some((term) => value || older.terms.some((other) => isSameTerm(term, other)))
+
+/** The terms of one that the other has, too. */
+export const sharedTerms = (older: Pick<Statement, 'terms'>, newer: Pick<Statement, 'terms'>): string[] =>
+  older.terms.filter((term) => newer.terms.some((other) => isSameTerm(term, other)))
+
+/** Words of one family: `appointment` and `appointments`, `install` and `installation`. */
+const isSameTerm = (one: string, other: string): boolean => {
+  if (one === other) return true
+  const length = Math.min(one.length, other.length)
+  return length >= 5 && one.slice(0, Math.max(5, length - 2)) === other.slice(0, Math.max(5, length - 2))
+}
+
+/** Both state a value of one kind, and not the same. */
+function sharesValueKind(older: Statement, newer: Statement): boolean {
+  for (const [kind, values] of newer.values) {
+    const before = older.values.get(kind)
+    if (before !== undefined && [...values].some((value) => !before.has(value))) return true
+  }
+  return false
+}
+
+/** Tells whether the two are about different things of one kind: two people, hive 3 and hive 5. */
+function isAboutOthers(older: Statement, newer: Statement): boolean {
+  for (const [noun, number] of older.numbered) {
+    const other = newer.numbered.get(noun)
+    if (other !== undefined && other !== number && !newer.changes) return true
+  }
+  return false
+}

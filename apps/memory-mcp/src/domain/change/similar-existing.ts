@@ -1,0 +1,45 @@
+import type { Thought, ThoughtContent } from '../memory.ts'
+import { NEAR_DUPLICATE, type Near } from '../recall/nearest.ts'
+import { REVISES, rarityAmong, revisionScore, sharedTerms } from './revision-score.ts'
+import { readStatement } from './statement.ts'
+
+/** An existing thought, and how near it is to a new one. */
+export interface NearThought extends Near {
+  readonly thought: Thought
+}
+
+/** Existing thoughts that a new one is compared with. */
+export const MOST_COMPARED = 30
+const MOST_SHOWN = 3
+/** Less likely ones are left out where one is likely: several hints are read as none. */
+const SHARE_OF_BEST = 0.8
+
+/**
+ * Returns the existing thoughts that a new one may replace: those that say something else on its subject, and those that say
+ * nearly the same, the likeliest first.
+ * @param near existing thoughts, the nearest in meaning first
+ */
+export function similarExisting(
+  added: Pick<ThoughtContent, 'content' | 'concepts'>,
+  near: readonly NearThought[],
+): NearThought[] {
+  const newer = readStatement(added)
+  const statements = near.map(({ thought }) => readStatement(thought))
+  const rarityOf = rarityAmong([newer, ...statements].filter((statement) => statement !== null))
+  const scored = near.map((one, place) => {
+    const older = statements[place] ?? null
+    const isSame = one.similarity >= NEAR_DUPLICATE
+    if (older === null || newer === null) return { one, score: isSame ? REVISES : 0 }
+    const nearness = { closeness: one.similarity, isNearest: place === 0 }
+    const score = revisionScore(older, newer, rarityOf, nearness)
+    // A name or a tone alone is not the same.
+    const hasWords = older.language !== newer.language || sharedTerms(older, newer).length > 1
+    return { one, score: isSame && hasWords ? Math.max(score, REVISES) : score }
+  })
+  const best = Math.max(0, ...scored.map(({ score }) => score))
+  return scored
+    .filter(({ score }) => score >= REVISES && score >= SHARE_OF_BEST * best)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_SHOWN)
+    .map(({ one }) => one)
+}

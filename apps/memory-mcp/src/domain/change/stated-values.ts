@@ -1,0 +1,101 @@
+import { fold } from '@agora-mcp/core/text'
+import { MONTHS, SHORT_MONTHS, WEEKDAYS } from '../recall/time/time-words.ts'
+import { isSilent } from './silent-words.ts'
+
+/** The values that a text states, by their kind, e.g. `date`, `phone`, or the unit of an amount. */
+export type StatedValues = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The values of a text, and the text without them. */
+export interface ReadValues {
+  readonly values: StatedValues
+  /** Folded. */
+  readonly rest: string
+}
+
+const oneOf = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length).join('|')
+const MONTH = oneOf([...MONTHS.keys(), ...SHORT_MONTHS.keys()])
+const WEEKDAY = oneOf(WEEKDAYS.keys())
+const NUMBER = "\\d{1,3}(?:[ \\u00a0\\u202f.,’']\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?"
+const STREET =
+  'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|street|st|road|rd|lane|square|way|drive|court'
+/** Small numbers that are written as words before a noun. */
+const SMALL =
+  'two|three|four|five|six|seven|eight|nine|ten|twelve|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|zwolf|dos|tres|cuatro|cinco|due|tre|quattro|cinque'
+
+/** The forms of values, more exact ones first: what one has read, the next leave alone. */
+const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
+  ['mail', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
+  ['link', /https?:\/\/\S+|\bwww\.\S+/gu],
+  ['phone', /(?<![\p{L}\p{N}])(?:\+\d{1,3}[ .-]?)?(?:\(?\d{2,4}\)?[ .-]?){3,6}\d{2,4}(?![\p{L}\p{N}])/gu],
+  [
+    'address',
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])\\d{1,4}(?: ?(?:bis|ter))?,? (?:${STREET})\\b[\\p{L}' -]*|(?<![\\p{L}\\p{N}])\\d{1,4} [\\p{L}'-]+(?: [\\p{L}'-]+)? (?:street|road|lane|avenue|square|drive|court|way)\\b|[\\p{L}-]+(?:strasse|str\\.|gasse|weg|platz) \\d{1,4}`,
+      'gu',
+    ),
+  ],
+  ['date', /\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d\d)\b/gu],
+  [
+    'date',
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:\\d{1,2}(?:st|nd|rd|th|er|\\.)? (?:of |de )?(?:${MONTH})|(?:${MONTH}) \\d{1,2}(?!\\d)(?:st|nd|rd|th)?)(?:,? (?:19|20)\\d\\d)?(?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+  ],
+  ['date', new RegExp(`(?<![\\p{L}\\p{N}])(?:${MONTH}) (?:19|20)\\d\\d(?![\\p{L}\\p{N}])`, 'gu')],
+  [
+    'time',
+    /(?<![\p{L}\p{N}])\d{1,2}(?::\d\d(?: ?[ap]\.?m\b)?| ?h(?: ?\d\d)?\b| ?[ap]\.?m\b| uhr\b| o'clock)/gu,
+  ],
+  ['weekday', new RegExp(`(?<![\\p{L}\\p{N}])(?:${WEEKDAY})s?(?![\\p{L}\\p{N}])`, 'gu')],
+  [
+    'date',
+    /(?<![\p{L}\p{N}])(?:january|february|june|july|august|september|october|november|december|janvier|fevrier|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|januar|februar|juni|juli|oktober|dezember)(?![\p{L}\p{N}])/gu,
+  ],
+  [
+    null,
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])(?<amount>${NUMBER}) ?(?<unit>€|\\$|£|%|°c?|[\\p{L}µ²³/]+)(?![\\p{L}\\p{N}])|(?<before>[$£€]) ?(?<sum>${NUMBER})`,
+      'gu',
+    ),
+  ],
+  [null, new RegExp(`(?<![\\p{L}\\p{N}])(?<amount>${SMALL}) (?<unit>\\p{L}{3,})`, 'gu')],
+]
+
+/** Units that are written in several ways. */
+const SAME_UNIT = new Map([
+  ['euros', '€'],
+  ['euro', '€'],
+  ['eur', '€'],
+  ['dollars', '$'],
+  ['pounds', '£'],
+  ['percent', '%'],
+  ['minutes', 'min'],
+  ['minuten', 'min'],
+  ['hours', 'h'],
+  ['heures', 'h'],
+  ['stunden', 'h'],
+])
+
+const unitOf = (unit: string): string => SAME_UNIT.get(unit) ?? unit.replace(/(?<=\p{L}{3})[esn]{1,2}$/u, '')
+
+/** Reads dates, times, amounts, numbers and addresses out of a text; it need not know what they are of. */
+export function readValues(text: string): ReadValues {
+  let rest = fold(text)
+  const values = new Map<string, Set<string>>()
+  for (const [kind, pattern] of FORMS) {
+    rest = rest.replace(pattern, (match, ...groups) => {
+      const named = groups.at(-1)
+      const { amount, unit, before, sum } = typeof named === 'object' ? named : {}
+      if (unit !== undefined && isSilent(unit)) return match
+      const own = kind ?? `amount ${unitOf(unit ?? before ?? '')}`
+      const value = kind === null ? (amount ?? sum ?? match) : match
+      values.set(own, (values.get(own) ?? new Set()).add(value.replace(/[\s\u00a0\u202f.,-]+/gu, ' ').trim()))
+      // The noun that is counted stays; a unit says nothing of the subject.
+      return kind === null && unit !== undefined && unit.length > 3 && !SAME_UNIT.has(unit)
+        ? ` ${unit} `
+        : ' '
+    })
+  }
+  return { values, rest: rest.replace(/\s+/gu, ' ').trim() }
+}

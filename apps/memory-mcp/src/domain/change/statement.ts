@@ -1,0 +1,81 @@
+import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
+import type { ThoughtContent } from '../memory.ts'
+import { isChangeWord, newThings, tellsChange, withoutChangePhrases } from './change-words.ts'
+import { isSilent } from './silent-words.ts'
+import { readValues, type StatedValues } from './stated-values.ts'
+
+/** What a short text says of what, as far as its words show. */
+export interface Statement {
+  /** ISO 639-1, null where it is not known. */
+  readonly language: string | null
+  /** Stems of its words that say something, in their order, without values and words of change. */
+  readonly terms: readonly string[]
+  /** Names in it, folded: words with a capital inside a sentence, and a capital that opens the text. */
+  readonly names: ReadonlySet<string>
+  /** Its concepts, folded. */
+  readonly labels: ReadonlySet<string>
+  readonly values: StatedValues
+  /** Whether it is about the person who writes. */
+  readonly isOwn: boolean
+  /** Whether it says that something is not as it was. */
+  readonly changes: boolean
+  /** Terms of what is said to be new. */
+  readonly renewed: readonly string[]
+  /** Numbers behind a noun, by the noun: `hive 5`. */
+  readonly numbered: ReadonlyMap<string, string>
+  /** The first term, which is mostly what the text is about. */
+  readonly head: string | null
+  readonly isQuestion: boolean
+}
+
+/** Longer texts are no statements. */
+const MOST_CHARACTERS = 400
+const OWN = new Set(
+  'i my me mine we our us je j mon ma mes moi nous notre nos ich mein meine meinen meiner mir wir unser unsere yo mi mis io mio mia'.split(
+    ' ',
+  ),
+)
+const NUMBERED =
+  /(?<![\p{L}\p{N}])(?<noun>\p{L}{3,}) (?:n[o°] ?)?(?<number>\d{1,4})(?![\p{L}\p{N}:/%€]|[.,]\d)(?: (?<next>\p{L}+))?/gu
+const NAME = /(?<=[\p{L}\p{N},;:'’)] ?)(?<![.!?…:] )(?:\b|(?<=['’]))\p{Lu}[\p{L}\p{M}-]+/gu
+const OPENING = /^\p{Lu}[\p{L}\p{M}-]+/gu
+
+/** Reads a thought as a statement; null where it is too long to be one. */
+export function readStatement({
+  content,
+  concepts,
+}: Pick<ThoughtContent, 'content' | 'concepts'>): Statement | null {
+  if (content.length > MOST_CHARACTERS) return null
+  const language = detectLanguage(content)
+  const { values, rest } = readValues(content)
+  const all = [...words(withoutChangePhrases(rest))]
+  const telling = all.filter((word) => !isSilent(word) && !isChangeWord(fold(word)) && !/^\d+$/.test(word))
+  const terms = [...new Set(telling.map((word) => stemOf(word, language)))]
+  const folded = fold(content)
+  const numbered = new Map(
+    [...folded.matchAll(NUMBERED)].flatMap(({ groups: { noun = '', number = '', next = '' } = {} }) =>
+      // What follows is the unit of an amount, unless it says nothing.
+      isSilent(noun) || (next !== '' && !isSilent(next)) ? [] : [[stemOf(noun, language), number] as const],
+    ),
+  )
+  return {
+    language,
+    terms,
+    names: new Set(
+      [...content.matchAll(NAME), ...content.matchAll(OPENING)]
+        .map(([name]) => stemOf(fold(name), language))
+        .filter((name) => !isSilent(name)),
+    ),
+    labels: new Set(concepts.map((label) => fold(label.trim()))),
+    values,
+    isOwn: [...words(rest)].some((word) => OWN.has(word)) || /(?<!\p{L})[jJ]['’]/u.test(content),
+    changes: tellsChange(content),
+    renewed: newThings(folded).map((word) => stemOf(word, language)),
+    numbered,
+    head: terms[0] ?? null,
+    isQuestion: /[?？]\s*$/.test(content),
+  }
+}
+
+/** Stems of two languages may differ by an ending that both have. */
+const stemOf = (word: string, language: string | null): string => stem(fold(word), language ?? 'en')

@@ -1,0 +1,17 @@
+import { quoted } from '@agora-mcp/core/errors'
+import * as z from 'zod'
+import type { Thought } from '../domain/memory.ts'
+
+/** The mark of a statement that a later one contradicts. */
+export const newerStatementField = z
+  .string()
+  .nullable()
+  .describe('Where a later thought says otherwise: since when, its id and its beginning; else null.')
+
+const dayOf = (moment: string): string => moment.slice(0, 10)
+
+/** Says until when a thought held, and what was said since. */
+export const toNewerStatement = (of: Thought, newer: Thought | null): string | null =>
+  newer === null
+    ? null
+    : `Said ${dayOf(of.timestamp)}; since ${dayOf(newer.timestamp)} thought ${newer.uuid} says: ${quoted(newer.content)}`
