@@ -16,10 +16,10 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BIN, startProcess } from '../support/loss/server-process.ts'
 
-const PROCESSES = 20
+const PROCESSES = soakSize(8, 20)
 const WRITES = soakSize(15, 50)
 /** Acknowledged writes after which a node is killed. */
-const KILL_EVERY = 60
+const KILL_EVERY = soakSize(30, 100)
 /** Conversations that all processes write into: each is a lock that they fight for. */
 const CONVERSATIONS = 4
 /** Read at once. */
@@ -195,7 +195,7 @@ describe.skipIf(!hasWeaviateProgram())(`memories in three nodes (${PROGRAM_NEEDE
     expect(await everything(inFile('second'))).toEqual(worked)
   })
 
-  it('keep all that twenty servers write while one node after the other is killed', async () => {
+  it('keep all that many servers write at once while one node after the other is killed', async () => {
     const servers = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => start(`writer ${at}`)))
     const refusals: string[] = []
     const acknowledged = new Map<string, { content: string; orderIndex: number }[]>()
