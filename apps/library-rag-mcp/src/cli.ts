@@ -1,5 +1,6 @@
 import '@agora-mcp/core/log/stdout-guard'
 import { homedir } from 'node:os'
+import { dirname } from 'node:path'
 import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { openLog } from '@agora-mcp/core/cli/settings'
@@ -12,6 +13,8 @@ import { createServer } from './server.ts'
 
 const INGEST_USAGE =
   'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code is the number of files that failed'
+const REREAD_USAGE =
+  'reread [ID…]   read files again that an older version has read, or those of these documents; ids stay'
 const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
 const MIGRATE_USAGE = 'migrate --to weaviate|sqlite   copy the library into the other store, vectors included'
 
@@ -29,13 +32,27 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
   }
   // Only now: a server that is only asked questions needs nothing of it.
   const { findPdfs } = await import('./adapters/files/pdf-finder.ts')
-  const { runIngest } = await import('./commands/ingest.ts')
+  const { runIngest, tellPassedOver } = await import('./commands/ingest.ts')
   const { roots, ...request } = await findPdfs(args, process.cwd())
   if (request.files.length + request.missing.length + request.unreadable.length === 0) {
-    throw new AppError('not_found', `There is no PDF in ${args.join(', ')}.`)
+    const passedOver = tellPassedOver(request.passedOver)
+    throw new AppError('not_found', `There is no PDF in ${args.join(', ')}.`, {
+      hint: passedOver.length > 0 ? passedOver.join('\n') : 'The folder has no files.',
+    })
   }
   // Whoever names a file on the command line allows it to be read.
   return await withLibrary(io, roots, (deps, report) => runIngest(request, deps, report, io.signal))
+}
+
+async function rereadDocuments(args: readonly string[], io: CliIo): Promise<number> {
+  if (args.some((arg) => arg.startsWith('-'))) {
+    throw new AppError('config', 'reread takes ids of documents.', { hint: `Usage: ${REREAD_USAGE}` })
+  }
+  const { documentsToReread, runReread } = await import('./commands/reread.ts')
+  const stored = await withLibrary(io, undefined, (deps) => documentsToReread(args, deps))
+  // What is in the library was allowed to be read when it was put in.
+  const roots = [...new Set(stored.map(({ sourcePath }) => dirname(sourcePath)))]
+  return await withLibrary(io, roots, (deps, report) => runReread(stored, deps, report, io.signal))
 }
 
 async function reindexLibrary(args: readonly string[], io: CliIo): Promise<number> {
@@ -62,13 +79,13 @@ async function migrateLibrary(args: readonly string[], io: CliIo): Promise<numbe
 }
 
 /** Runs a command over the library. */
-function withLibrary(
+function withLibrary<Result>(
   io: CliIo,
   roots: readonly string[] | undefined,
-  run: (deps: Deps, report: CommandReport) => Promise<number>,
+  run: (deps: Deps, report: CommandReport) => Promise<Result>,
   // A log wants a line a quarter, not one a page.
   namesSteps = process.stderr.isTTY === true,
-): Promise<number> {
+): Promise<Result> {
   return runCommand(io, openFor(io.env, roots), run, { namesSteps })
 }
 
@@ -81,6 +98,7 @@ await runProcess(
     about: 'MCP server: put PDFs in, get quotable, located passages out.',
     subcommands: {
       ingest: { usage: INGEST_USAGE, run: ingestFiles },
+      reread: { usage: REREAD_USAGE, run: rereadDocuments },
       reindex: { usage: REINDEX_USAGE, run: reindexLibrary },
       migrate: { usage: MIGRATE_USAGE, run: migrateLibrary },
     },

@@ -38,6 +38,8 @@ export interface ParsedDocument {
   readonly summaries: readonly Summary[]
   /** Pages whose text is character recognition's. */
   readonly ocrPagesCount: number
+  /** The version of how its file was read; see `reading-version.ts`. */
+  readonly readingVersion: number
   /** What a reader should know about the quality, e.g. pages without text. */
   readonly warnings: readonly string[]
 }

@@ -19,4 +19,6 @@ export interface StoredWork extends Work {
   /** Public id of the document, e.g. `platon-menon`. */
   readonly sourceId: string
   readonly chunksCount: number
+  /** The version of how its file was read; see `reading-version.ts`. */
+  readonly readingVersion: number
 }

@@ -1,5 +1,6 @@
 import type { StoredDocument } from '../domain/document.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
+import { isOutdated } from '../domain/reading-version.ts'
 import { costsOf } from '../domain/remote/prices.ts'
 import { NOTHING_SPENT } from '../domain/remote/usage.ts'
 import type { SourceFile } from '../domain/source-file.ts'
@@ -29,6 +30,9 @@ export async function asStored(
   }
 }
 
+const OUTDATED =
+  'An older version of this program read this file: `library-rag-mcp reread` reads it again, with better text and the same id.'
+
 /** The result for a file that is stored as it is, under the same metadata; null where there is work to do. */
 export async function findUnchanged(
   file: { path: string; contentHash: string },
@@ -40,7 +44,7 @@ export async function findUnchanged(
   const { title, author, year, language, contentHash: sha256 } = stored
   const outputDir = await documentOutput.find(stored.sourceId, { title, author, year, language, sha256 })
   if (outputDir === null) return null
-  const { sourceId, workSources, pagesCount, chunksCount, ocrPagesCount, warnings } = stored
+  const { sourceId, workSources, pagesCount, chunksCount, ocrPagesCount } = stored
   return {
     sourceId,
     work: { title, author, year, language },
@@ -49,7 +53,7 @@ export async function findUnchanged(
     chunksCount,
     ocrPagesCount,
     outputDir,
-    warnings,
+    warnings: isOutdated(stored) ? [...stored.warnings, OUTDATED] : stored.warnings,
     costs: costsOf(NOTHING_SPENT).costs,
     replaced: false,
     unchanged: true,

@@ -8,14 +8,14 @@ import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
 
 /**
  * Puts a PDF into the library, step by step; the document becomes visible whole or not at all. A file that is stored
- * already, unchanged and with the same metadata, costs no work.
+ * already, unchanged and with the same metadata, costs no work unless it is to be read again.
  * @throws AppError as the ports do, and the signal's reason on cancellation, which leaves nothing behind.
  */
 export async function ingest(
   path: string,
   overrides: MetadataOverrides,
   deps: IngestDeps,
-  { signal, progress, tell }: IngestContext,
+  { signal, progress, tell, again = false }: IngestContext,
 ): Promise<IngestResult> {
   const reached = (done: number, message: CodedMessage) => {
     signal.throwIfAborted()
@@ -24,7 +24,7 @@ export async function ingest(
 
   const open = async () => {
     const { file, twinNote } = await asStored(await deps.sourceFiles.read(path, signal), deps)
-    const known = await findUnchanged(file, overrides, deps)
+    const known = again ? null : await findUnchanged(file, overrides, deps)
     if (known) reached(WHOLE, say('already_stored'))
     const notes = twinNote === null ? [] : [twinNote]
     const noted = (result: IngestResult) => ({ ...result, warnings: [...notes, ...result.warnings] })

@@ -94,6 +94,7 @@ function documentOf(path: string): ParsedDocument {
     chunks,
     summaries: [summary(0, CHUNKS), summary(1, 1)],
     ocrPagesCount: 0,
+    readingVersion: 1,
     warnings: [],
   }
 }

@@ -26,6 +26,8 @@ export interface IngestContext {
   readonly progress: (done: number, total: number, message: CodedMessage) => void
   /** Takes what is known of the document, each time that it is more. */
   readonly tell?: ((known: KnownSoFar) => void) | undefined
+  /** Whether a file that is stored unchanged is read once more; default false. */
+  readonly again?: boolean | undefined
 }
 
 /** What an ingestion has done. */

@@ -43,11 +43,16 @@ export const listDocuments = defineTool({
         ? { works: [], totalCount: 0 }
         : await documents.list(resolved.filter, limit ?? DEFAULT_LIMIT)
     const listed = works.map(toWorkListing)
+    const outdated = listed.filter((work) => work.outdated).length
     return {
       documents: limit === undefined ? fitTokens(listed) : listed,
       total_count: totalCount,
       filters_used: toFiltersUsed(resolved),
-      hint: resolved.hint,
+      hint: resolved.hint ?? (outdated === 0 ? null : outdatedHint(outdated)),
     }
   },
 })
+
+const outdatedHint = (count: number): string =>
+  `${count === 1 ? 'One work was' : `${count} works were`} read by an older version of this program (outdated): ` +
+  '`library-rag-mcp reread` reads the files again, with better text and the same ids.'

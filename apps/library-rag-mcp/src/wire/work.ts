@@ -1,5 +1,6 @@
 import { languageField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { isOutdated } from '../domain/reading-version.ts'
 import type { StoredWork } from '../domain/work.ts'
 
 /** A work in lists. */
@@ -10,10 +11,21 @@ export const workListingSchema = z.object({
   year: z.int().nullable().describe('Year of publication, negative before our era, null where unknown.'),
   language: languageField,
   chunks_count: z.int().describe('Passages stored.'),
+  outdated: z
+    .boolean()
+    .describe('True where an older version of this program read it: `library-rag-mcp reread` renews it.'),
 })
 
 /** Maps a stored work to its listing. */
 export function toWorkListing(work: StoredWork): z.input<typeof workListingSchema> {
   const { sourceId, title, author, year, language, chunksCount } = work
-  return { source_id: sourceId, title, author, year, language, chunks_count: chunksCount }
+  return {
+    source_id: sourceId,
+    title,
+    author,
+    year,
+    language,
+    chunks_count: chunksCount,
+    outdated: isOutdated(work),
+  }
 }

@@ -3,6 +3,7 @@ import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
 import { rankCandidates } from '../../src/domain/ranking/two-stages.ts'
+import { READING_VERSION } from '../../src/domain/reading-version.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { STORE_PLACES } from '../support/store-places.ts'
 
@@ -49,6 +50,7 @@ function book(name: string, language: string | null, cosines: readonly number[])
       chunksCount: 1,
     })),
     ocrPagesCount: 0,
+    readingVersion: READING_VERSION,
     warnings: [],
   }
   const vectors = {

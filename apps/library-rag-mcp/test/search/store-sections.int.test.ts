@@ -1,6 +1,7 @@
 import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ParsedDocument } from '../../src/domain/document.ts'
+import { READING_VERSION } from '../../src/domain/reading-version.ts'
 import type { LibraryStore } from '../../src/ports/library-store.ts'
 import { STORE_PLACES } from '../support/store-places.ts'
 
@@ -41,6 +42,7 @@ function manual(name: string, network: Float32Array, firewall: Float32Array) {
       { sectionPath: 'Network > Firewall', level: 2, firstChunk: 1, chunksCount: 2 },
     ].map((section, orderIndex) => ({ ...page, ...section, title: '', text: '', concepts: [], orderIndex })),
     ocrPagesCount: 0,
+    readingVersion: READING_VERSION,
     warnings: [],
   }
   const chunks = PATHS.map(() => ({ vector: Float32Array.of(0, 1), wordCodes: null }))

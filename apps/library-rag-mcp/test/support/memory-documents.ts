@@ -17,6 +17,7 @@ export function memoryDocuments(): MemoryDocuments & { readonly byPath: Map<stri
     sourcePath: document.sourcePath,
     pagesCount: document.pages.length,
     ocrPagesCount: document.ocrPagesCount,
+    readingVersion: document.readingVersion,
     toc: document.toc,
     warnings: document.warnings,
   })

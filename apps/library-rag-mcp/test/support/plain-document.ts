@@ -1,4 +1,5 @@
 import type { ParsedDocument } from '../../src/domain/document.ts'
+import { READING_VERSION } from '../../src/domain/reading-version.ts'
 
 /**
  * A document in English of these passages, without pages and sections.
@@ -37,6 +38,7 @@ export function plainDocument(
     chunks,
     summaries: [],
     ocrPagesCount: 0,
+    readingVersion: READING_VERSION,
     warnings: [],
     ...more,
   }

@@ -8,6 +8,7 @@ import { loadConfig } from '../../../../apps/library-rag-mcp/src/config.ts'
 import { buildDeps } from '../../../../apps/library-rag-mcp/src/deps.ts'
 import type { Chunk, StoredChunk } from '../../../../apps/library-rag-mcp/src/domain/chunk.ts'
 import type { ParsedDocument } from '../../../../apps/library-rag-mcp/src/domain/document.ts'
+import { READING_VERSION } from '../../../../apps/library-rag-mcp/src/domain/reading-version.ts'
 import type { TextVectors } from '../../../../apps/library-rag-mcp/src/domain/storage/text-vectors.ts'
 import type { Summary } from '../../../../apps/library-rag-mcp/src/domain/summary.ts'
 import { loadJudgedSets } from '../evals/judged-sets.ts'
@@ -150,6 +151,7 @@ function makeWork({ texts }: Corpus, first: number, size: number): ParsedDocumen
     chunks,
     summaries: makeSummaries(chunks),
     ocrPagesCount: 0,
+    readingVersion: READING_VERSION,
     warnings: [],
   }
 }

@@ -79,8 +79,8 @@ function insertWork(connection: Connection, document: ParsedDocument, sourceId: 
   const { lastInsertRowid } = connection
     .sql(
       `INSERT INTO work (source_id, source_path, content_hash, title, author, year, language, sources, text, pages,
-         pages_count, ocr_pages_count, toc, warnings, chunks_count)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       sourceId,
@@ -98,6 +98,7 @@ function insertWork(connection: Connection, document: ParsedDocument, sourceId: 
       JSON.stringify(document.toc),
       JSON.stringify(document.warnings),
       chunks.length,
+      document.readingVersion,
     )
   return Number(lastInsertRowid)
 }

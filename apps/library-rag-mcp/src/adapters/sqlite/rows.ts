@@ -5,7 +5,7 @@ import type { StoredWork } from '../../domain/work.ts'
 
 /** Columns of a work without its text and pages, which are long. */
 export const WORK_COLUMNS =
-  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count'
+  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version'
 
 export interface WorkRow {
   readonly id: number
@@ -22,6 +22,7 @@ export interface WorkRow {
   readonly toc: string
   readonly warnings: string
   readonly chunks_count: number
+  readonly reading_version: number
 }
 
 export interface ChunkRow {
@@ -85,6 +86,7 @@ export function toWork(row: WorkRow): StoredWork {
     year: row.year,
     language: row.language,
     chunksCount: row.chunks_count,
+    readingVersion: row.reading_version,
   }
 }
 

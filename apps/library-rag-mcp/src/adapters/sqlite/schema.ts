@@ -1,6 +1,7 @@
 import type { Connection, Migration } from '@agora-mcp/core/sqlite'
 import { candidateIndexMigration, itemLanguagesMigration } from '@agora-mcp/core/sqlite/candidate-index'
 import { detectLanguage } from '@agora-mcp/core/text'
+import { FIRST_READING } from '../../domain/reading-version.ts'
 
 /** `LIB1` in ASCII: marks the file as ours. */
 export const APPLICATION_ID = 0x4c494231
@@ -108,6 +109,13 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'works by the bytes of their file',
     up: (connection) => connection.exec('CREATE INDEX work_content_hash ON work (content_hash)'),
+  },
+  {
+    name: 'version of the reading',
+    up: (connection) =>
+      connection.exec(
+        `ALTER TABLE work ADD COLUMN reading_version INTEGER NOT NULL DEFAULT ${FIRST_READING}`,
+      ),
   },
 ]
 

@@ -25,6 +25,7 @@ export const WORK: CollectionPlan = {
     sources: 'stored',
     pages_count: 'int',
     ocr_pages_count: 'int',
+    reading_version: 'int',
     toc: 'stored',
     warnings: 'storedList',
     chunks_count: 'int',

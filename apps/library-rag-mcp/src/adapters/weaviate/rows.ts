@@ -1,6 +1,7 @@
 import { type NewObject, nameId, type PropertyValue, type StoredObject } from '@agora-mcp/weaviate'
 import type { Chunk, StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../../domain/document.ts'
+import { FIRST_READING } from '../../domain/reading-version.ts'
 import type { StoredSummary, Summary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 
@@ -28,7 +29,15 @@ const textOrNull = (value: PropertyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
 /** Properties of a work that {@link toWork} reads. */
-export const WORK_PROPERTIES = ['source_id', 'title', 'author', 'year', 'language', 'chunks_count'] as const
+export const WORK_PROPERTIES = [
+  'source_id',
+  'title',
+  'author',
+  'year',
+  'language',
+  'chunks_count',
+  'reading_version',
+] as const
 /** Properties of a work that {@link toDocument} reads. */
 export const DOCUMENT_PROPERTIES = [
   ...WORK_PROPERTIES,
@@ -68,6 +77,7 @@ export function workProperties(
     sources: JSON.stringify(document.workSources),
     pages_count: document.pages.length,
     ocr_pages_count: document.ocrPagesCount,
+    reading_version: document.readingVersion,
     toc: JSON.stringify(document.toc),
     warnings: document.warnings,
     chunks_count: document.chunks.length,
@@ -84,6 +94,7 @@ export function toWork(properties: Properties): StoredWork {
     year: properties.year === null ? null : number(properties.year),
     language: textOrNull(properties.language),
     chunksCount: number(properties.chunks_count),
+    readingVersion: Number(properties.reading_version ?? FIRST_READING),
   }
 }
 

@@ -38,6 +38,7 @@ export function movedDocument({ stored, contents, chunks, summaries, vectors }: 
       chunks: chunks.map(({ chunkId: _, work: __, ...own }): Chunk => own),
       summaries: summaries.map(({ work: _, ...own }): Summary => own),
       ocrPagesCount: stored.ocrPagesCount,
+      readingVersion: stored.readingVersion,
       warnings: stored.warnings,
     },
     vectors,

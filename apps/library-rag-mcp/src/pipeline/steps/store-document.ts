@@ -1,6 +1,7 @@
 import type { ParsedDocument } from '../../domain/document.ts'
 import type { DrawnFigure } from '../../domain/figures/picture.ts'
 import { placeFigures } from '../../domain/figures/place-figures.ts'
+import { READING_VERSION } from '../../domain/reading-version.ts'
 import { toToc } from '../../domain/sections/find-headings.ts'
 import { type MarkdownFigure, toMarkdown } from '../../domain/sections/markdown.ts'
 import { toTocRecords } from '../../domain/toc.ts'
@@ -77,6 +78,7 @@ function toDocument({
     chunks,
     summaries,
     ocrPagesCount: ocrPages.length,
+    readingVersion: READING_VERSION,
     warnings,
   }
 }
