@@ -28,8 +28,8 @@ const manualPath = join(
 
 /** File below `src/domain`, constant, values; the one in use has a star. */
 const LAYOUT: readonly (readonly [string, string, string])[] = [
-  ['layout/rows/rows.ts', 'SAME_BASELINE', '0.02 0.1 0.2* 0.4 0.8'],
-  ['layout/rows/rows.ts', 'WIDE_GAP', '0.3 0.6 0.9* 1.5 3'],
+  ['layout/rows/baselines.ts', 'SAME_BASELINE', '0.02 0.1 0.2* 0.4 0.8'],
+  ['layout/rows/to-line.ts', 'WIDE_GAP', '0.3 0.6 0.9* 1.5 3'],
   ['layout/regions/gutters.ts', 'MIN_GUTTER', '0.1 0.3 0.75* 1.2 3'],
   ['layout/paragraphs/paragraphs.ts', 'PARAGRAPH_GAP', '1.02 1.15 1.3* 1.6 2.2'],
   ['layout/paragraphs/placed-line.ts', 'INDENT', '0.2 0.5 0.7* 1 1.4'],

@@ -10,6 +10,7 @@ import {
 import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import type { PdfInfo, PdfPage, TextRun } from '../../domain/pdf-content.ts'
 import { createFontTable, type FontTable } from './fonts.ts'
+import { type Layers, readLayers } from './layers.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
 import { readOutline } from './outline.ts'
 import { createOwnTexts, type OwnTexts } from './own-texts.ts'
@@ -49,9 +50,10 @@ async function main({ bytes, maxPages, cMapFolder }: PdfTextJob): Promise<void> 
   const ownTexts = createOwnTexts()
   const labels = await readLabels(document, ownTexts)
   const fonts = createFontTable()
+  const layers = await readLayers(document)
   for (let number = 1; number <= pagesCount; number++) {
     const known = fonts.list.length
-    const page = await readPage(document, number, labels[number - 1] ?? null, fonts)
+    const page = await readPage(document, number, labels[number - 1] ?? null, { fonts, layers })
     send({ type: 'page', page, fonts: fonts.list.slice(known) })
     if (number % CLEANUP_PAGES === 0) await document.cleanup()
   }
@@ -61,8 +63,15 @@ async function main({ bytes, maxPages, cMapFolder }: PdfTextJob): Promise<void> 
     type: 'done',
     info,
     outline,
-    warnings: [...ownTexts.warnings(), ...(await tellAttachments(document))],
+    warnings: [...ownTexts.warnings(), ...(layers?.warnings() ?? []), ...(await tellAttachments(document))],
   })
+}
+
+/** What is known of the document while its pages are read. */
+interface Known {
+  readonly fonts: FontTable
+  /** Null where no layer is switched off. */
+  readonly layers: Layers | null
 }
 
 /** The label of each page, as the file declares it; those too long to be printed are left out. */
@@ -79,12 +88,12 @@ async function readPage(
   document: PDFDocumentProxy,
   number: number,
   label: string | null,
-  fonts: FontTable,
+  known: Known,
 ): Promise<PdfPage> {
   try {
     const page = await document.getPage(number)
     const { width, height } = page.getViewport({ scale: 1 })
-    const runs = [...(await readRuns(page, fonts)), ...(await readRemarks(page))]
+    const runs = [...(await readRuns(page, known)), ...(await readRemarks(page))]
     page.cleanup()
     if (isBeyondPrint(runs)) throw new Error('No page of print holds so much text')
     return { number, label, width, height, runs, readable: true }
@@ -94,15 +103,16 @@ async function readPage(
   }
 }
 
-async function readRuns(page: PDFPageProxy, fonts: FontTable): Promise<TextRun[]> {
+async function readRuns(page: PDFPageProxy, { fonts, layers }: Known): Promise<TextRun[]> {
   // pdf.js's own normalisation would also fold characters that a quotation must keep.
-  const { items } = await page.getTextContent({ disableNormalization: true })
-  const texts = items.filter((item) => 'str' in item)
+  const options = { disableNormalization: true, includeMarkedContent: layers !== null }
+  const { items } = await page.getTextContent(options)
+  const texts = layers === null ? items.filter((item) => 'str' in item) : layers.visible(items)
   await fonts.learn(page, new Set(texts.map((item) => item.fontName)))
 
   const toView = page.getViewport({ scale: 1 }).transform
   const runs: TextRun[] = []
-  for (const { str, transform, width, fontName } of texts) {
+  for (const { str, transform, width, height, dir, fontName } of texts) {
     if (str === '') continue
     if (str.trim() === '') {
       // pdf.js reports a gap as a run of its own; we only need to know that words end here.
@@ -111,12 +121,14 @@ async function readRuns(page: PDFPageProxy, fonts: FontTable): Promise<TextRun[]
       continue
     }
     const [a, b, c, d, x, y] = Util.transform(toView, transform)
-    const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI)
+    // A vertical font sets its glyphs below each other: its baseline runs down the page.
+    const isVertical = dir === 'ttb'
+    const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI) + (isVertical ? 90 : 0)
     runs.push({
       text: str,
       x: hundredths(x),
       y: hundredths(y),
-      width: hundredths(width),
+      width: hundredths(isVertical ? height : width),
       size: hundredths(Math.hypot(c, d)),
       font: fonts.indexOf(fontName),
       angle,

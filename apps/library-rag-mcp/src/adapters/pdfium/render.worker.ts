@@ -45,7 +45,7 @@ const { pdfium, memory, malloc, free, withPage } = await openPdfiumDocument(wasm
 
 serveTasks<RenderTask, RenderAnswer>((task) => {
   if (task.kind === 'pictures') {
-    const pages = task.pages.filter((page) => withPage(page, hasPicture))
+    const pages = task.pages.filter((page) => withPage(page, mayShowText))
     return { answer: { kind: 'pictures', pages } }
   }
   const image = withPage(task.page, (page) => render(page, task))
@@ -77,7 +77,7 @@ function render(page: number, { page: number, dpi }: { page: number; dpi: number
 }
 
 /** Whether a page without letters in its text layer shows something that may hold text: a picture, outlines, glyphs. */
-function hasPicture(page: number): boolean {
+function mayShowText(page: number): boolean {
   const area = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
   let left = MOST_OBJECTS
   let shapes = 0

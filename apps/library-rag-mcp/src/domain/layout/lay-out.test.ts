@@ -142,6 +142,7 @@ describe('reading order', () => {
     })
     expect(texts(layout).join(' ')).toBe('Une page en travers, lue comme les autres.')
     expect(layout.slantedCount).toBe(1)
+    expect(layout.slantedPages).toEqual([1])
   })
 })
 

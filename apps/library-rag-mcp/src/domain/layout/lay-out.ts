@@ -41,6 +41,8 @@ export interface Layout {
   readonly emptyPages: readonly number[]
   /** Pieces of text left out because they stand askew: stamps and watermarks. */
   readonly slantedCount: number
+  /** Physical pages where they stand. */
+  readonly slantedPages: readonly number[]
 }
 
 /** Turns placed runs of text into paragraphs and footnotes in reading order. */
@@ -69,11 +71,8 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   let openNote = false
   const ledger = createLedger()
   const bodyLines = allLines.map((lines) => {
-    const kept = withoutRunning(lines, running)
-    ledger.takeOut(
-      'running',
-      lines.filter((line) => !kept.includes(line)),
-    )
+    const { kept, takenOut } = withoutRunning(lines, running)
+    ledger.takeOut('running', takenOut)
     return kept
   })
   const areas = textAreasOf(content.pages, bodyLines)
@@ -118,13 +117,21 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
     leftOut: ledger,
     emptyPages: content.pages.filter((_, at) => allLines[at]?.length === 0).map((page) => page.number),
     slantedCount: pages.reduce((sum, page) => sum + page.slantedCount, 0),
+    slantedPages: pages.flatMap((page, at) => (page.slantedCount > 0 ? [at + 1] : [])),
   }
 }
 
-/** The lines of a page without its furniture; where nothing but that stands on it, its words stay. */
-function withoutRunning(lines: readonly Line[], running: ReadonlySet<Line>): readonly Line[] {
-  const kept = lines.filter((line) => !running.has(line))
-  return kept.length > 0 ? kept : lines.filter(({ text }) => /\p{L}{3}/u.test(text))
+/** The lines of a page parted from its furniture; where nothing but that stands on it, its words stay. */
+function withoutRunning(
+  lines: readonly Line[],
+  running: ReadonlySet<Line>,
+): { kept: readonly Line[]; takenOut: readonly Line[] } {
+  const isFurnitureAlone = lines.every((line) => running.has(line))
+  const stays = isFurnitureAlone
+    ? ({ text }: Line) => /\p{L}{3}/u.test(text)
+    : (line: Line) => !running.has(line)
+  const { kept = [], takenOut = [] } = Object.groupBy(lines, (line) => (stays(line) ? 'kept' : 'takenOut'))
+  return { kept, takenOut }
 }
 
 /** Puts each note behind the last block that begins on or before its page. */

@@ -24,6 +24,7 @@ const layoutOf = (blocks: Block[], more: Partial<Layout> = {}): Layout => ({
   emptyPages: [],
   leftOut: createLedger(),
   slantedCount: 0,
+  slantedPages: [],
   ...more,
 })
 const PROSE = block('Le nom ne fait pas la chose, et la chose ne fait pas le nom, disait-il. '.repeat(4))

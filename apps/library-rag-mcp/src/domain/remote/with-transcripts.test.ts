@@ -12,6 +12,7 @@ const layout = (pages: number, more: Partial<Layout> = {}): Layout => ({
   emptyPages: Array.from({ length: pages }, (_, at) => at + 1),
   leftOut: createLedger(),
   slantedCount: 0,
+  slantedPages: [],
   ...more,
 })
 const page = (number: number, markdown: string, footer: string | null = null) => ({

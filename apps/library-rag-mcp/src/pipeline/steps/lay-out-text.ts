@@ -21,7 +21,9 @@ export const layOutTextStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _d
     ...(damaged.length > 0 ? [`Damaged and left out: ${namePages(damaged)}.`] : []),
     ...(empty.length > 0 ? [`Without text: ${namePages(empty)}.`] : []),
     ...(layout.slantedCount > 0
-      ? [`${layout.slantedCount} pieces of text at an angle (stamps, watermarks) were left out.`]
+      ? [
+          `Left out, at an angle (stamps, watermarks): ${layout.slantedCount} ${layout.slantedCount === 1 ? 'piece' : 'pieces'} of text on ${namePages(layout.slantedPages)}.`,
+        ]
       : []),
     ...[tellLeftOut(layout.leftOut) ?? []].flat(),
   ]

@@ -14,11 +14,11 @@ export interface ContentsEntry {
   readonly left: number
 }
 
-const HEADING =
-  /^(?:table (?:des mati[èe]res|of contents)|contents|sommaire|table|plan|inhalt|inhalts(?:verzeichnis|übersicht)|index (?:capitum|rerum|generalis)|tabula capitum|πίνακασ? περιεχομένων|περιεχόμενα|indice|índice)$/iu
-// Those that head a table of anything as well, such as `Table` and `Plan`, are none of these.
-const PLAIN_HEADING =
-  /^(?:table (?:des mati[èe]res|of contents)|contents|sommaire|inhalts(?:verzeichnis|übersicht)|index (?:capitum|rerum|generalis)|tabula capitum|πίνακασ? περιεχομένων|περιεχόμενα|indice|índice)$/iu
+const PLAIN =
+  'table (?:des mati[èe]res|of contents)|contents|sommaire|inhalts(?:verzeichnis|übersicht)|index (?:capitum|rerum|generalis)|tabula capitum|πίνακασ? περιεχομένων|περιεχόμενα|indice|índice'
+const PLAIN_HEADING = new RegExp(`^(?:${PLAIN})$`, 'iu')
+// These head a table of anything as well.
+const HEADING = new RegExp(`^(?:${PLAIN}|table|plan|inhalt)$`, 'iu')
 /** Share of the titles that stand once more in the document. */
 const TITLES_AGAIN = 0.34
 /** Characters by which titles are compared. */

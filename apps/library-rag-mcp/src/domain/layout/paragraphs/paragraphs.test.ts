@@ -22,6 +22,36 @@ function centre(document: PdfDocument, text: string, y: number): void {
 }
 
 describe('verse', () => {
+  it('keeps lines that begin small and go on within a sentence, where no line is full', async () => {
+    const stanza = [
+      'A heron stands below the weir at dusk,',
+      'it does not know that anybody',
+      'has written down the hour of its coming,',
+      'or that the miller, who is old,',
+      'counts it among the things he owns,',
+      'and would not sell it for the mill.',
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, line] of stanza.entries()) drawLine(document, line, 60, 80 + 14 * at)
+    })
+    expect(texts(layout)).toEqual([stanza.join('\n')])
+  })
+
+  it('is not prose that is ragged at the right', async () => {
+    const lines = [
+      'The ferry goes twice a day from the mole to',
+      'the island, in summer also at night, and whoever',
+      'wants to take a horse along has to tell the',
+      'ferryman on the day before, who then fetches the',
+      'large barge from the yard behind the customs',
+      'house, where it is kept dry.',
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, line] of lines.entries()) drawLine(document, line, 60, 80 + 14 * at)
+    })
+    expect(texts(layout)).toEqual([lines.join(' ')])
+  })
+
   it('keeps the lines of a stanza together, however they are indented', async () => {
     const stanza = [
       ['The rose that with your earthly eyes you see', 74],

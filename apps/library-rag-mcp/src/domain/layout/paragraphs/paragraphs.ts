@@ -13,6 +13,7 @@ import {
   isFirstLine,
   isHanging,
   isJustified,
+  isStanza,
   isVerse,
   MOST_FIRST_INDENT,
   type Placed,
@@ -72,7 +73,9 @@ export function buildBlocks(
       groups.push({ lines: [current], relations: [] })
     }
   }
-  return groups.map(({ lines, relations }) => toBlock('text', lines, relations, style.vocabulary))
+  return groups.map(({ lines, relations }) =>
+    toBlock('text', lines, isStanza(lines) ? relations.map(() => 'breaks') : relations, style.vocabulary),
+  )
 }
 
 /** One footnote, which may lie on several pages, as a block. */

@@ -27,6 +27,14 @@ const ROOM_TO_SPARE_WITHIN_SENTENCE = 1.2
 const SAME_EDGE_PT = 0.1
 /** Points by which those of justified lines may differ. */
 const NEAR_EDGE_PT = 0.5
+/** Lines of a stanza at least, and those of them, also as a share, that end before they are full. */
+const MIN_STANZA = 3
+const MIN_EARLY = 2
+const EARLY = 0.4
+/** Lines before and after one that tell whether it ends where others do. */
+const NEAR_LINES = 20
+const FULL_STOP = /[.!?…。！？][»”"’)\]]?\s*$/u
+const HYPHENATED = /\p{L}[-\u00AD\u2010]$/u
 /** What ends a sentence or a clause at the end of a line. */
 export const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 /** What begins a speech or an item of a list: a dash, a bullet, a number, the name of a speaker. */
@@ -54,6 +62,28 @@ export function isVerse(previous: Placed, current: Placed, next: Placed | undefi
   if (isCentred(previous) && isCentred(current)) return false
   const isLast = next === undefined || next.column !== current.column
   return isLast || isDeliberate(current, next.line)
+}
+
+/**
+ * Whether the lines of a paragraph are those of a stanza: time and again one ends within a sentence although the next word
+ * would have had room. Who sets prose fills its lines.
+ */
+export function isStanza(lines: readonly Placed[]): boolean {
+  if (
+    lines.length < MIN_STANZA ||
+    lines.some(({ line }) => line.parts.length > 1 || HYPHENATED.test(line.text))
+  )
+    return false
+  const early = lines.slice(1).filter((current, at) => {
+    const previous = lines[at] as Placed
+    const near = lines.slice(Math.max(0, at - NEAR_LINES), at + NEAR_LINES)
+    return (
+      !FULL_STOP.test(previous.line.text) &&
+      isDeliberate(previous, current.line) &&
+      !isJustified(previous, near)
+    )
+  })
+  return early.length >= MIN_EARLY && early.length >= EARLY * (lines.length - 1)
 }
 
 /** Whether a line stands in the middle of its column, clear of both edges. */

@@ -28,25 +28,12 @@ export function inFlow({ above, beside: [first, second], below }: AroundGutter):
   if (goesOn(firstEnd, next) && !goesOn(firstEnd, secondTop) && !goesOn(secondEnd, next)) {
     return [...above, ...first, ...behindParagraph(firstEnd, below, second)]
   }
-  if (
-    goesOn(secondEnd, next) &&
-    !goesOn(firstEnd, secondTop) &&
-    !goesOn(last, firstTop) &&
-    !isBroken(firstEnd)
-  ) {
-    return goesOn(last, secondTop)
-      ? [...above, ...second, ...behindParagraph(secondEnd, below, first)]
-      : [...above, ...first, ...second, ...below]
-  }
   return [...above, ...first, ...second, ...below]
 }
 
-/** Whether a line ends within a sentence. */
-const isBroken = (line: Line | undefined): boolean => line !== undefined && !ENDS.test(line.text)
-
 /** Whether the second line plainly goes on with the sentence of the first. */
 function goesOn(line: Line | undefined, next: Line | undefined): boolean {
-  return isBroken(line) && next !== undefined && GOES_ON.test(next.text)
+  return line !== undefined && next !== undefined && !ENDS.test(line.text) && GOES_ON.test(next.text)
 }
 
 /** What follows, with a box put where the paragraph ends that began beside it. */

@@ -35,7 +35,7 @@ const UNBROKEN = { flowing: 4, share: 0.5, gaps: 1 }
  * The evidence that white space parts two columns; null where what stands on both sides is to be read row by row. Text is
  * told by lines that go on from the line above, a table by rows that begin together.
  */
-export function isGutter(left: readonly Line[], right: readonly Line[]): GutterEvidence | null {
+export function gutterEvidence(left: readonly Line[], right: readonly Line[]): GutterEvidence | null {
   const [before, after] = [readSide(left, 'right'), readSide(right, 'left')]
   const top = greatest([before.top, after.top])
   const bottom = least([before.bottom, after.bottom])

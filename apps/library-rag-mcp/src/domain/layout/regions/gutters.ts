@@ -1,6 +1,6 @@
 import { greatest, least } from '../../computing/extremes.ts'
 import type { Line } from '../rows/line.ts'
-import { type GutterEvidence, isGutter, weigh } from './gutter-evidence.ts'
+import { type GutterEvidence, gutterEvidence, weigh } from './gutter-evidence.ts'
 
 /** White space between two stretches of text that stand beside each other. */
 export interface Gutter {
@@ -133,7 +133,7 @@ function toGutter(rows: readonly (readonly Line[])[], whole: Stretch, x: number)
   const starts = right.map((line) => line.left).sort((a, b) => a - b)
   const width = inner(starts) - inner(ends)
   if (width < MIN_GUTTER * size) return null
-  const evidence = isGutter(left, right)
+  const evidence = gutterEvidence(left, right)
   if (evidence === null) return null
   return {
     above: rows.slice(0, start).flat(),

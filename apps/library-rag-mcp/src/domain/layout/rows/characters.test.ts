@@ -16,6 +16,10 @@ describe('cleanCharacters', () => {
     expect(cleanCharacters(text)).toBe(text.normalize('NFC'))
   })
 
+  it('takes the letter for its look: radicals, vertical signs, shapes of Arabic letters, letters of formulas', () => {
+    expect(cleanCharacters('⽔⾞︒ ﻛﺘﺎﺏ 𝑥 ∈ 𝐀')).toBe('水車。 كتاب x ∈ A')
+  })
+
   it('repairs halves of characters', () => {
     expect(cleanCharacters('a\ud800b')).toBe('a\ufffdb')
   })

@@ -1,15 +1,18 @@
-// Latin ligatures have code points of their own (U+FB00 to U+FB06), which no reader types into a search.
-const LIGATURES = /[\uFB00-\uFB06]/g
+// Code points for the looks of letters, which no reader types into a search: ligatures, radicals in place of ideographs,
+// punctuation of vertical writing, shapes of Arabic and Hebrew letters, letters of formulas. Figures raised above the line
+// and fractions say something else than the plain ones.
+const LOOKS =
+  /[\uFB00-\uFB06\u2E9F\u2EF3\u2F00-\u2FD5\uFE10-\uFE19\uFE31-\uFE44\uFE47\uFE48\uFB20-\uFB28\uFB4F\uFB50-\uFBB1\uFBD3-\uFD3D\uFD50-\uFDC7\uFE80-\uFEFC\u{1D400}-\u{1D7FF}]/gu
 const SPACES = /[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+/g
 // Byte order marks, directional marks and control characters carry no text; the joiners U+200C and U+200D do.
 const INVISIBLE = /(?!\s)\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF\uFFFE\uFFFF]/gu
 
-/** Text as a reader would type it: NFC, ligatures undone, every run of white space one space. */
+/** Text as a reader would type it: NFC, looks of letters undone, every run of white space one space. */
 export function cleanCharacters(text: string): string {
   return text
     .toWellFormed()
     .replace(INVISIBLE, '')
-    .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
+    .replace(LOOKS, (look) => look.normalize('NFKC'))
     .replace(SPACES, ' ')
     .normalize('NFC')
 }

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { TextRun } from '../../pdf-content.ts'
+import { linesOf } from './rows.ts'
+import { withVerticalColumns } from './vertical-writing.ts'
+
+/** Each glyph of a column by itself, from the top. */
+const column = (text: string, x: number, pitch = 14): TextRun[] =>
+  [...text].map((glyph, at) => ({
+    text: glyph,
+    x,
+    y: 60 + pitch * at,
+    width: 12,
+    size: 12,
+    font: 0,
+    angle: 0,
+  }))
+const font = { name: 'Mincho', bold: false, italic: false }
+const read = (runs: TextRun[]) =>
+  linesOf({ number: 1, label: null, width: 300, height: 400, runs, readable: true }, [font]).lines.map(
+    ({ text }) => text,
+  )
+
+it('columns of glyphs are read from the right, whatever the pitch', () => {
+  const columns = ['川の水は冷たいので、', '朝は誰も舟を出さ', 'ない。']
+  for (const pitch of [12, 14, 18]) {
+    expect(read(columns.flatMap((text, at) => column(text, 240 - 24 * at, pitch)))).toEqual(columns)
+  }
+})
+
+it('a page number below the columns is read behind them', () => {
+  const number = { text: '12', x: 150, y: 380, width: 12, size: 12, font: 0, angle: 0 }
+  expect(read([...column('山の道は長い', 240), ...column('それでも歩く', 216), number])).toEqual([
+    '山の道は長い',
+    'それでも歩く',
+    '12',
+  ])
+})
+
+it('a label set so in a table turns no page', () => {
+  const row = (text: string, y: number): TextRun => ({
+    text,
+    x: 80,
+    y,
+    width: 12 * text.length,
+    size: 12,
+    font: 0,
+    angle: 0,
+  })
+  const runs = [
+    ...column('備考欄外', 40),
+    row('春に直した橋の長さは十二間である', 60),
+    row('秋に塗り直す', 90),
+  ]
+  expect(withVerticalColumns(runs)).toBe(runs)
+})
