@@ -53,14 +53,14 @@ async function judge(folder: string, home: string): Promise<void> {
       for (const scenario of [...always, ...offered.map(([, scenario]) => scenario)]) {
         const args = ['server', '--url', url, '--scenario', scenario]
         const command = [...suite.command, ...args]
-        check({ name: `${name}: conformance ${suite.revision} ${scenario}`, command, env })
+        await check({ name: `${name}: conformance ${suite.revision} ${scenario}`, command, env })
       }
     }
     for (const [transport, target] of [
       ['stdio', [process.execPath, program]],
       ['HTTP', [url]],
     ] as const) {
-      inspect({ name, transport, target, env, planned: plan.calls(home) })
+      await inspect({ name, transport, target, env, planned: plan.calls(home) })
     }
   } finally {
     server.kill()
@@ -77,7 +77,7 @@ interface Inspected {
 }
 
 /** Lets the Inspector list a server's tools and call them all, the planned calls first. */
-function inspect({ name, transport, target, env, planned }: Inspected): void {
+async function inspect({ name, transport, target, env, planned }: Inspected): Promise<void> {
   const run = (what: string, method: readonly string[], excuse?: string) =>
     check({
       name: `${name}: Inspector ${what} over ${transport}`,
@@ -89,25 +89,26 @@ function inspect({ name, transport, target, env, planned }: Inspected): void {
     const pairs = Object.entries(args).flatMap(([key, value]) => {
       return ['--tool-arg', `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`]
     })
-    run(`calls ${tool}`, ['tools/call', '--tool-name', tool, ...pairs], excuse)
+    return run(`calls ${tool}`, ['tools/call', '--tool-name', tool, ...pairs], excuse)
   }
 
   const listed: { tools?: ListedTool[] } = JSON.parse(
-    run('lists the tools', ['tools/list', '--strict']) || '{}',
+    (await run('lists the tools', ['tools/list', '--strict'])) || '{}',
   )
-  for (const { tool, arguments: args } of planned) call(tool, args)
+  for (const { tool, arguments: args } of planned) await call(tool, args)
   const rest = (listed.tools ?? []).filter((tool) => !planned.some((one) => one.tool === tool.name))
   for (const { name: tool, inputSchema } of rest)
-    call(tool, exampleArguments(inputSchema as object), TOOL_FAILED)
+    await call(tool, exampleArguments(inputSchema as object), TOOL_FAILED)
 }
 
 const home = mkdtempSync(join(tmpdir(), 'agora-conformance-'))
 try {
-  await judgeLayer()
-  judgeClient()
-  for (const plan of globSync('apps/*/pack.config.ts', { cwd: ROOT }).sort()) {
-    await judge(join(ROOT, dirname(plan)), home)
-  }
+  const servers = globSync('apps/*/pack.config.ts', { cwd: ROOT }).map(dirname).sort()
+  await Promise.all([
+    judgeLayer(),
+    judgeClient(),
+    ...servers.map((folder) => judge(join(ROOT, folder), mkdtempSync(join(home, 'server-')))),
+  ])
 } finally {
   rmSync(home, { recursive: true, force: true })
 }

@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
@@ -16,8 +19,8 @@ export interface Check {
 export const installed = (program: string): string => join(ROOT, 'node_modules/.bin', program)
 
 /** Runs a check and prints how it went. @returns What the program wrote to stdout. */
-export function check({ name, command, env, excuse }: Check): string {
-  const { status, stdout, stderr } = run(command, env)
+export async function check({ name, command, env, excuse }: Check): Promise<string> {
+  const { status, stdout, stderr } = await run(command, env)
   report(name, status === 0 || (excuse !== undefined && stderr.includes(excuse)), `${stdout}${stderr}`)
   return stdout
 }
@@ -30,13 +33,40 @@ export function report(name: string, passed: boolean, output: string): void {
   process.exitCode = 1
 }
 
-/** Runs a program to its end, at most two minutes. */
-export function run([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv) {
-  const { error, ...result } = spawnSync(program, args, {
+export interface Ended {
+  /** null where it was ended after two minutes. */
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** What waits for a core. */
+const waiting: (() => void)[] = []
+let free = availableParallelism()
+
+/** Runs a program to its end, at most two minutes, beside no more others than there are cores. */
+export async function run(command: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  else free -= 1
+  try {
+    return await runNow(command, env)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}
+
+async function runNow([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const child = spawn(program, args, {
     env: { ...process.env, ...env, NO_COLOR: '1' },
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 120_000,
   })
-  if (error) throw error
-  return result
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { status, stdout, stderr }
 }

@@ -22,13 +22,13 @@ const SCENARIOS = {
 }
 
 /** Shows the client to the suite's own servers. */
-export function judgeClient(): void {
+export async function judgeClient(): Promise<void> {
   for (const [revision, scenarios] of Object.entries(SCENARIOS)) {
     for (const scenario of scenarios) {
       const program = `${process.execPath} ${CLIENT}`
       const args = ['client', '--command', program, '--scenario', scenario, '--spec-version', revision]
       const command = [...MODERN.command, ...args]
-      check({ name: `mcp-client: conformance ${revision} ${scenario}`, command, env: {} })
+      await check({ name: `mcp-client: conformance ${revision} ${scenario}`, command, env: {} })
     }
   }
 }

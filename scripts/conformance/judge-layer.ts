@@ -29,7 +29,7 @@ export async function judgeLayer(): Promise<void> {
     for (const { revision } of [LEGACY, MODERN]) {
       // The lists of what is required came with the next major, for both revisions.
       const args = ['server', '--url', url, '--requirements', revision]
-      const { stdout, stderr } = run([...MODERN.command, ...args], {})
+      const { stdout, stderr } = await run([...MODERN.command, ...args], {})
       const output = `${stdout}${stderr}`
       const unscored = new Set([...output.matchAll(/^ +[✓✗] (\S+) \(/gm)].map(([, name]) => name))
       const scenarios = [...output.matchAll(/^([✓✗]) (\S+): \d+ passed/gm)].filter(
