@@ -1,3 +1,4 @@
+import { soakSize } from '@agora-mcp/testing'
 import { CHROMIUM, CHROMIUM_NEEDED, launch, lookAt, watchFaults } from '@agora-mcp/testing/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -27,6 +28,18 @@ export const LOOKS = [
   { language: 'fr', scheme: 'light', width: DESKTOP },
   { language: 'en', scheme: 'dark', width: PHONE },
 ] as const satisfies readonly Look[]
+
+let journeysSoFar = 0
+
+/**
+ * How a journey of a file is made: by turns in one of both looks, and in the long form of the storms in both. Every view is
+ * looked at in both by `views.soak.test.ts`.
+ */
+export function looksInTurn(): readonly Look[] {
+  const first = journeysSoFar % LOOKS.length
+  journeysSoFar += 1
+  return [...LOOKS.slice(first), ...LOOKS.slice(0, first)].slice(0, soakSize(1, LOOKS.length))
+}
 
 /** A person at the page: what they see, and everything that must not happen to them. */
 export interface Person {

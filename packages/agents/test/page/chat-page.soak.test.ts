@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { ask, LOOKS, PHONE, settled } from './browser.ts'
+import { ask, LOOKS, looksInTurn, PHONE, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist/web')
@@ -34,7 +34,7 @@ it('the first view has at most 250 kB of script, gzipped, and nothing from elsew
 })
 
 journeys('the chat page', { only: [NOTE] }, (stage) => {
-  it.each(LOOKS)('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
+  it.each(looksInTurn())('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
     const { page, texts, ...person } = await stage.visit(look)
     await page.locator('#question').waitFor()
     // It says that it is an AI system, and on what it runs.
@@ -76,7 +76,7 @@ journeys('the chat page', { only: [NOTE] }, (stage) => {
     await person.leave()
   })
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'everything is reached by keyboard, and shows that it is ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)

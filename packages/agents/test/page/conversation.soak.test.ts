@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { messagesIn } from '../../src/messages/index.ts'
-import { ask, LOOKS, settled } from './browser.ts'
+import { ask, LOOKS, looksInTurn, settled } from './browser.ts'
 import { journeys, noted } from './journeys.ts'
 
 const PDF_QUESTION = 'Quelle est la pente minimale du collecteur d’eaux usées ?'
 const SCRIPT_QUESTION = 'Quel débit passe dans un DN 300 en béton à 1 % de pente ?'
 
 journeys('journeys through a conversation', {}, (stage) => {
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'an answer is checked on the page of the document ($language, $scheme, $width)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -55,7 +55,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'an answer from memory says so, and is asked afresh ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -124,7 +124,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     await person.leave()
   })
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'the path of a request is live, folded when done, and opens to each hop and action ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -162,7 +162,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a question of the team is answered in words ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -184,7 +184,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a question with several meanings is answered by a click ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -200,7 +200,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a plan is a table to filter, to tick and to take along ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -231,7 +231,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'what nothing answers is said so, and a message that is too long is not sent ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { ask, LOOKS, settled } from './browser.ts'
+import { ask, looksInTurn, settled } from './browser.ts'
 import { journeys, noted } from './journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
 journeys('journeys through the memory', { only: ['note-securite-tranchees.md'] }, (stage) => {
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'what is remembered is found, corrected and forgotten ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)

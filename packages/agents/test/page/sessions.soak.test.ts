@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page as en } from '../../src/messages/en/page.ts'
 import { page as fr } from '../../src/messages/fr/page.ts'
-import { ask, DESKTOP, LOOKS, PHONE, settled } from './browser.ts'
+import { ask, DESKTOP, looksInTurn, PHONE, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const NOTE = 'note-securite-tranchees.md'
@@ -9,7 +9,7 @@ const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const ANSWER = 'la cour de l’école du Lavoir'
 
 journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a session is renamed, found, exported, verified and erased ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -116,15 +116,18 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     await Promise.all([one.leave(), other.leave()])
   })
 
-  it.each(LOOKS)('a session that does not exist says so ($language, $scheme, $width px)', async (look) => {
-    const { page, texts, ...person } = await stage.visit(look)
-    await page.goto('/#/s/00000000-0000-4000-8000-000000000000')
-    await page.getByText(texts.sessions.notFoundTitle).waitFor()
-    expect(await person.look('unknown-session')).toEqual([])
-    await person.context.close()
-  })
+  it.each(looksInTurn())(
+    'a session that does not exist says so ($language, $scheme, $width px)',
+    async (look) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      await page.goto('/#/s/00000000-0000-4000-8000-000000000000')
+      await page.getByText(texts.sessions.notFoundTitle).waitFor()
+      expect(await person.look('unknown-session')).toEqual([])
+      await person.context.close()
+    },
+  )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'language, theme, contrast and size are set and kept ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, LOOKS, type Person, PHONE, settled } from './browser.ts'
+import { ask, LOOKS, looksInTurn, type Person, PHONE, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
@@ -29,7 +29,7 @@ async function unawares({ page }: Person, act: () => Promise<void>): Promise<voi
 }
 
 journeys('journeys with tokens', OFFICE, (stage) => {
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a token is asked for, a wrong one refused, and one that ends in the middle loses nothing ($language, $scheme, $width px)',
     async (look) => {
       const person = await stage.visit(look)
@@ -65,7 +65,7 @@ journeys('journeys with tokens', OFFICE, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'who signs out everywhere is signed out on the other device ($language, $scheme, $width px)',
     async (look) => {
       const person = await stage.visit(look)
@@ -88,7 +88,7 @@ journeys('journeys with tokens', OFFICE, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a user sees neither the memory nor how the team works, and decides nothing ($language, $scheme, $width px)',
     async (look) => {
       const person = await stage.visit(look)

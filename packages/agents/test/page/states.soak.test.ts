@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ask, LOOKS, type Person } from './browser.ts'
+import { ask, looksInTurn, type Person } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { laidOut } from './laid-out.ts'
 
@@ -13,7 +13,7 @@ const wrongWith = async (person: Person, name: string): Promise<string[]> => [
 ]
 
 journeys('the states that people meet', { only: [] }, (stage) => {
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'an office without anything says what to do ($language, $scheme, $width px)',
     async (look) => {
       const person = await stage.visit(look)
@@ -33,7 +33,7 @@ journeys('the states that people meet', { only: [] }, (stage) => {
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'what takes its time says that it loads, and what fails says what to do ($language, $scheme, $width px)',
     async (look) => {
       const person = await stage.visit(look)
@@ -87,34 +87,37 @@ journeys('the states that people meet', { only: [] }, (stage) => {
     },
   )
 
-  it.each(LOOKS)('a device without a connection says so ($language, $scheme, $width px)', async (look) => {
-    const person = await stage.visit(look)
-    const { page, texts, context } = person
-    let isConnected = true
-    await page.route(`${ELSEWHERE}/**`, async (route) => {
-      if (!isConnected) return route.abort('internetdisconnected')
-      const { origin: _own, ...headers } = route.request().headers()
-      const url = route.request().url().replace(ELSEWHERE, stage.office.url)
-      return route.fulfill({ response: await route.fetch({ url, headers }) })
-    })
-    await page.goto(ELSEWHERE)
-    await page.getByText(texts.welcome.noDocuments).waitFor()
-    isConnected = false
-    await context.setOffline(true)
-    await page.getByText(texts.state.offlineBody).waitFor()
-    await ask(page, 'Quelle est la pente minimale ?')
-    await page.getByRole('alert').getByText(texts.talk.unsentBody).waitFor()
-    expect(await wrongWith(person, 'offline')).toEqual([])
-    // What could not be sent is still in the box.
-    expect(await page.locator('#question').inputValue()).toBe('Quelle est la pente minimale ?')
-    isConnected = true
-    await context.setOffline(false)
-    await page.getByText(texts.state.offlineBody).waitFor({ state: 'detached' })
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
-  })
+  it.each(looksInTurn())(
+    'a device without a connection says so ($language, $scheme, $width px)',
+    async (look) => {
+      const person = await stage.visit(look)
+      const { page, texts, context } = person
+      let isConnected = true
+      await page.route(`${ELSEWHERE}/**`, async (route) => {
+        if (!isConnected) return route.abort('internetdisconnected')
+        const { origin: _own, ...headers } = route.request().headers()
+        const url = route.request().url().replace(ELSEWHERE, stage.office.url)
+        return route.fulfill({ response: await route.fetch({ url, headers }) })
+      })
+      await page.goto(ELSEWHERE)
+      await page.getByText(texts.welcome.noDocuments).waitFor()
+      isConnected = false
+      await context.setOffline(true)
+      await page.getByText(texts.state.offlineBody).waitFor()
+      await ask(page, 'Quelle est la pente minimale ?')
+      await page.getByRole('alert').getByText(texts.talk.unsentBody).waitFor()
+      expect(await wrongWith(person, 'offline')).toEqual([])
+      // What could not be sent is still in the box.
+      expect(await page.locator('#question').inputValue()).toBe('Quelle est la pente minimale ?')
+      isConnected = true
+      await context.setOffline(false)
+      await page.getByText(texts.state.offlineBody).waitFor({ state: 'detached' })
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
+  )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a service that is stopped and started again is found again ($language, $scheme, $width px)',
     async (look) => {
       const person = await stage.visit(look)

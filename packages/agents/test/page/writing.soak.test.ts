@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { messagesIn } from '../../src/messages/index.ts'
-import { ask, LOOKS, settled } from './browser.ts'
+import { ask, LOOKS, looksInTurn, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { answered, tellRun } from './told-run.ts'
 
@@ -8,7 +8,7 @@ const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const NEXT = 'Et que faire en cas d’odeur de gaz ?'
 
 journeys('what somebody writes', { only: ['note-securite-tranchees.md'] }, (stage) => {
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'stays while an answer comes, which shows who works on it and what has no source ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -72,7 +72,7 @@ journeys('what somebody writes', { only: ['note-securite-tranchees.md'] }, (stag
     },
   )
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'while a conversation begins goes along, or stands behind what could not be sent ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
