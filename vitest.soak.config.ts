@@ -10,8 +10,8 @@ const BOUNDS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 export default defineConfig({
   test: {
     reporters: ['default', new SkippedReporter(), new SlowestReporter(40)],
-    // Every core: these tests mostly wait, for processes to die and come back.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: these tests mostly wait, for processes to die and come back.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Storms of kills, bad disks, long work, the page in a browser.
       {
