@@ -48,7 +48,12 @@ async function run(): Promise<number> {
 /** With the Node of the dependencies, which is new enough whatever the machine has. */
 function entryOf(name: string): ServerEntry {
   const folder = SERVERS[name] ?? name
-  return { name, command: process.execPath, args: [join(ROOT, 'apps', folder, 'dist/bin.js')] }
+  return {
+    name,
+    program: folder,
+    command: process.execPath,
+    args: [join(ROOT, 'apps', folder, 'dist/bin.js')],
+  }
 }
 
 function build(names: readonly string[]): boolean {

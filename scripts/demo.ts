@@ -130,7 +130,8 @@ async function call<Output>(
 ): Promise<Output> {
   const options = { timeout: 60_000, resetTimeoutOnProgress: true, ...(onprogress ? { onprogress } : {}) }
   const result = await client.callTool({ name, arguments: args }, undefined, options)
-  if (result.isError) {
+  const outcome = result.structuredContent as { success?: boolean; error?: string } | undefined
+  if (result.isError || (outcome?.success === false && outcome.error !== undefined)) {
     const [block] = result.content as { text: string }[]
     const { error, hint } = JSON.parse(block?.text ?? '{}')
     throw new Error([error, hint].filter(Boolean).join(' '))

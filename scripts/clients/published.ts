@@ -17,6 +17,7 @@ export const PUBLISHED: readonly PublishedServer[] = Object.entries(SERVERS).map
   const variable = VARIABLES[name] ?? null
   return {
     name,
+    program: packageName,
     packageName,
     variable,
     command: 'npx',

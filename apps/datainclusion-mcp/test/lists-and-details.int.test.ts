@@ -127,7 +127,7 @@ describe('list_all_structures', () => {
 
   it('does not guess among communes of one name', async () => {
     const { body, isError } = await fresh.server.call('list_all_structures', { location: 'Saint-Denis' })
-    expect(isError).toBe(true)
+    expect([isError, body.success, body.code]).toEqual([false, false, 'ambiguous'])
     expect(body.error).toMatch(/97411.*93066/)
   })
 
@@ -139,16 +139,16 @@ describe('list_all_structures', () => {
   })
 
   it.each([
-    ['an unknown place', { location: 'Zzyzx' }, /No place in France/],
+    ['an unknown place', { location: 'Zzyzx' }, /No place in France/, 'not_found'],
     [
       'an overseas collectivity',
       { location: 'Polynésie française' },
       /cannot list the structures of Polynésie/,
     ],
     ['an unknown network', { network: 'misions-localles' }, /nearest: mission-locale/],
-  ])('refuses %s', async (_, args, message) => {
+  ])('refuses %s', async (_, args, message, code = 'invalid_input') => {
     const { body, isError } = await fresh.server.call('list_all_structures', args)
-    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
+    expect({ isError, code: body.code }).toEqual({ isError: code === 'invalid_input', code })
     expect(body.error).toMatch(message)
   })
 
@@ -237,7 +237,7 @@ describe('get_service_details', () => {
       source: 'dora',
       service_id: 'gone',
     })
-    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'not_found' })
+    expect({ isError, code: body.code }).toEqual({ isError: false, code: 'not_found' })
     expect(body.error).toContain('service with the id “dora--gone”')
     expect(body.hint).toContain('search_services')
     expect(fresh.stubs.requests('api')).toHaveLength(1)
@@ -289,6 +289,6 @@ describe('get_structure_details', () => {
       structure_id: 'gone',
     })
     expect(body.error).toContain('structure with the id “dora--gone”')
-    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'not_found' })
+    expect({ isError, code: body.code }).toEqual({ isError: false, code: 'not_found' })
   })
 })

@@ -81,7 +81,7 @@ describe('without a token', () => {
     ['get_structure_details', { source: 'dora', structure_id: 'ccas-lille' }],
   ])('%s says how to get one', async (tool, args) => {
     const { body, isError } = await fresh.server.call(tool, args)
-    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'config' })
+    expect({ isError, code: body.code }).toEqual({ isError: false, code: 'config' })
     expect(`${body.error} ${body.hint}`).toMatch(/DATAINCLUSION_API_TOKEN.*https:\/\/tally.so/)
     expect(fresh.stubs.requests('api')).toEqual([])
   })

@@ -202,7 +202,7 @@ describe('search_services', () => {
 
   it('does not guess among places of one name', async () => {
     const { body, isError } = await search({ location_text: 'Saint-Denis' })
-    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
+    expect({ isError, code: body.code }).toEqual({ isError: false, code: 'ambiguous' })
     for (const candidate of ['97411', '93066', '11339', '30247']) expect(body.error).toContain(candidate)
     expect(body.hint).toContain('Ask the person')
     expect(fresh.stubs.asked('api')).toEqual([])
@@ -217,7 +217,7 @@ describe('search_services', () => {
     const { body } = await search({ location_text: 'Montreuil' })
     expect(body.resolved_location).toMatchObject({ insee_code: '93048', confidence: 0.98 })
     expect(body.resolved_location.note).toMatch(/inhabitants.*85148/)
-    expect((await search({ location_text: 'Saint-Ouen' })).isError).toBe(true)
+    expect((await search({ location_text: 'Saint-Ouen' })).body.code).toBe('ambiguous')
   })
 
   it('says what takes a region or a département', async () => {
@@ -288,16 +288,26 @@ describe('bad locations', () => {
     ['coordinates in the sea', { location_lat_lon: [46.5, -4.5] }, /No commune of France/],
     ['coordinates far from any address', { location_lat_lon: [43.1, 5.2] }, /No commune of France/],
     ['a département as a code', { location_insee_code: '75' }, /75.*5 characters.*département/],
-    ['a code that is none', { location_insee_code: '00000' }, /No commune has the INSEE code 00000/],
-    ['a code of no commune', { location_insee_code: '59998' }, /No commune has the INSEE code 59998/],
+    [
+      'a code that is none',
+      { location_insee_code: '00000' },
+      /No commune has the INSEE code 00000/,
+      'not_found',
+    ],
+    [
+      'a code of no commune',
+      { location_insee_code: '59998' },
+      /No commune has the INSEE code 59998/,
+      'not_found',
+    ],
     ['201 characters', { location_text: 'a'.repeat(201) }, /at most 200/],
     ['a blank text, which is none', { location_text: '  ' }, /location is needed/],
     ['a limit of 0', { location_text: 'Lille', limit: 0 }, /limit/],
     ['a limit of 10,000', { location_text: 'Lille', limit: 10_000 }, /limit/],
-    ['nowhere', { location_text: 'Zzyzx' }, /No place in France/],
-  ])('refuses %s, without asking the API', async (_, args, message) => {
+    ['nowhere', { location_text: 'Zzyzx' }, /No place in France/, 'not_found'],
+  ])('refuses %s, without asking the API', async (_, args, message, code = 'invalid_input') => {
     const { body, isError } = await search(args)
-    expect({ isError, code: body.code }).toEqual({ isError: true, code: 'invalid_input' })
+    expect({ isError, code: body.code }).toEqual({ isError: code === 'invalid_input', code })
     expect(body.error).toMatch(message)
     expect(body.hint).toBeTruthy()
     expect(fresh.stubs.asked('api')).toEqual([])

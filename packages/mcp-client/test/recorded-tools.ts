@@ -19,6 +19,7 @@ const text = (body: string, isError = false): ToolResult => ({
   structuredContent: null,
   data: null,
   isError,
+  success: !isError,
   code: null,
   meta: {},
 })

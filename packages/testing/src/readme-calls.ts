@@ -28,7 +28,7 @@ export function readCalls(markdown: string): ReadmeCall[] {
 }
 
 /**
- * Registers a test for every call of a README, made one after the other: each succeeds, or fails with an error that the
+ * Registers a test for every call of a README, made one after the other: each succeeds, or ends with an error that the
  * README shows.
  * @param file Absolute path of the README.
  * @param call Calls a tool of the built server.
@@ -49,7 +49,8 @@ export function describeReadmeCalls(
         typeof value === 'string' && value.endsWith('…') ? fill(name) : value,
       ])
       const { body, isError } = await call(tool, Object.fromEntries(filled))
-      if (isError) expect(markdown).toContain(String(body.error ?? '').slice(0, SHOWN_ERROR))
+      const isOutcome = body?.success === false && typeof body.error === 'string'
+      if (isError || isOutcome) expect(markdown).toContain(String(body.error ?? '').slice(0, SHOWN_ERROR))
     })
   })
 }

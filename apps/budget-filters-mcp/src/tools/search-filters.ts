@@ -36,13 +36,19 @@ export const searchFilters = defineTool({
   annotations: READ_ONLY_LOCAL,
   audit: { input: { category: 'value' }, output: { results: 'count' } },
   thirdPartyText: true,
-  failure: ({ code, message, hint }) =>
-    OF_THE_CALLER.has(code)
-      ? { ok: false, error: message, ...defined({ hint }) }
-      : { ok: false, error: 'internal_error' },
+  failure: {
+    schema: z.object({
+      ok: z.literal(false).describe('False.'),
+      error: z.string().describe('What is in the way.'),
+    }),
+    write: ({ code, message, hint }) =>
+      OF_THE_CALLER.has(code)
+        ? { ok: false, error: message, ...defined({ hint }) }
+        : { ok: false, error: 'internal_error' },
+  },
   inputSchema,
   outputSchema: z.object({
-    ok: z.boolean().describe('True.'),
+    ok: z.boolean().describe('True, unless error says why not.'),
     results: z.array(resultSchema).describe('Best first.'),
     bestMatch: bestMatchSchema.optional().describe('The first result, where it is certain.'),
     totalMatches: z.int().optional().describe('Matches found, about.'),

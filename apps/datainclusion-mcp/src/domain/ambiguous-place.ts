@@ -33,7 +33,7 @@ export function ambiguousPlace(
   const all = [...communes.slice(0, MAX_CANDIDATES - prefectures.length), ...prefectures]
   const left = communes.length + prefectures.length - all.length
   const more = left > 0 ? `; and ${left} smaller ones` : ''
-  return new AppError('invalid_input', `${quoted(text)} may mean several places: ${all.join('; ')}${more}`, {
+  return new AppError('ambiguous', `${quoted(text)} may mean several places: ${all.join('; ')}${more}`, {
     hint: 'Ask the person which one is meant, then call again with its INSEE code, or with its postal code or département added to the name.',
   })
 }
@@ -59,7 +59,7 @@ export function unknownPlace(text: string, gazetteer: Gazetteer): AppError {
   const near = gazetteer
     .nearest(placeKey(withoutLead(text)), MAX_NEAREST)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
-  return new AppError('invalid_input', `No place in France was found for ${quoted(text)}`, {
+  return new AppError('not_found', `No place in France was found for ${quoted(text)}`, {
     hint: `${near.length === 0 ? '' : `Nearest names: ${near.join('; ')}. `}Give a commune with its postal code, an address, or coordinates.`,
   })
 }

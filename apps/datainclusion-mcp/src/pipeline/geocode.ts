@@ -70,13 +70,9 @@ function cityOf({ communeCode }: GeocodedPlace, gazetteer: Gazetteer): string {
 function askWhich(text: string, matches: readonly GeocodedPlace[]): AppError {
   const unique = [...new Map(matches.map((match) => [`${match.communeCode} ${match.label}`, match])).values()]
   const list = unique.slice(0, 10).map(({ label, communeCode }) => `${communeCode} ${quoted(label)}`)
-  return new AppError(
-    'invalid_input',
-    `${quoted(text)} matches none of these for certain: ${list.join('; ')}`,
-    {
-      hint: 'Did you mean one of them? Call again with its INSEE code, or with the town added to the text.',
-    },
-  )
+  return new AppError('ambiguous', `${quoted(text)} matches none of these for certain: ${list.join('; ')}`, {
+    hint: 'Did you mean one of them? Call again with its INSEE code, or with the town added to the text.',
+  })
 }
 
 function toPlace(

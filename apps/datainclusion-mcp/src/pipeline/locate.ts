@@ -108,7 +108,7 @@ async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal):
     .byPostalCode(code)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
   const problem = match.kind === 'found' ? 'No commune of today has' : 'No commune has'
-  throw new AppError('invalid_input', `${problem} the INSEE code ${code}`, {
+  throw new AppError('not_found', `${problem} the INSEE code ${code}`, {
     hint:
       postal.length === 0
         ? 'Give the name in location_text instead.'

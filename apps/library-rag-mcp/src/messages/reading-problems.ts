@@ -48,7 +48,7 @@ export const READING_PROBLEMS = {
     text: `${shownPath(path)} is a folder with ${more === 'yes' ? 'at least ' : ''}${pdfs} ${pdfs === 1 ? 'PDF' : 'PDFs'} in it`,
     hint:
       'Give one file at a time: list_pdfs with this folder lists them. ' +
-      'To add all of them at once, the user can run “library-rag-mcp ingest” with the folder in a terminal.',
+      'To add all of them at once, the user can run library-rag-mcp ingest with the folder in a terminal.',
   }),
   address_malformed: ({ address }: Address) => ({
     text: `${shownPath(address)} is not a valid address`,

@@ -4,8 +4,8 @@ import type { SourceFile } from '../domain/source-file.ts'
 export interface SourceFiles {
   /**
    * Reads a file named as a person would: `~` and links are resolved, a relative path starts at the first root.
-   * @throws AppError invalid_input for a path outside the roots, a folder, a device, an empty or too large file or a
-   * URL; not_found where there is no file; unavailable where it cannot be read. The signal's reason on cancellation.
+   * @throws AppError not_allowed for a path outside the roots or a URL; invalid_input for a folder, a device, an empty
+   * or too large file; not_found where there is no file; unavailable where it cannot be read. The signal's reason on cancellation.
    */
   read(path: string, signal?: AbortSignal): Promise<SourceFile>
 }

@@ -83,8 +83,8 @@ describe('show_page', () => {
     'of %s: what is not there is named, with what is',
     async (tool) => {
       const failure = async (args: object) => {
-        const { body, isError } = await library.call(tool, { source_id: book, page: 1, ...args })
-        expect(isError).toBe(true)
+        const { body } = await library.call(tool, { source_id: book, page: 1, ...args })
+        expect(body.success).toBe(false)
         return `${body.code}: ${body.error}. ${body.hint}`
       }
       expect(await failure({ page: 3 })).toBe(`not_found: “${book}” has no page 3. Its pages are 1 to 2.`)

@@ -194,26 +194,26 @@ describe('parse_pdf', () => {
         'invalid_input',
         /PDF/,
       ],
-      ['a path outside the roots', () => '/etc/hostname', 'invalid_input', /LIBRARY_RAG_ALLOWED_ROOTS/],
+      ['a path outside the roots', () => '/etc/hostname', 'not_allowed', /LIBRARY_RAG_ALLOWED_ROOTS/],
       [
         'a way out by ..',
         () => join(library.books, '..', '..', 'x.pdf'),
-        'invalid_input',
+        'not_allowed',
         /LIBRARY_RAG_ALLOWED_ROOTS/,
       ],
       [
         'a link out of the roots',
         () => link('out.pdf', '/etc/hostname'),
-        'invalid_input',
+        'not_allowed',
         /LIBRARY_RAG_ALLOWED_ROOTS/,
       ],
-      ['a URL', () => 'https://example.org/a.pdf', 'invalid_input', /LIBRARY_RAG_ALLOW_URLS/],
+      ['a URL', () => 'https://example.org/a.pdf', 'not_allowed', /LIBRARY_RAG_ALLOW_URLS/],
       ['an empty path', () => '', 'invalid_input', /pdf_path/],
     ]
     it.each(cases)('%s', async (_, path, code, problem) => {
       const before = (await library.call('list_documents')).body
       const answer = await library.call('parse_pdf', { pdf_path: await path() })
-      expect(answer.isError).toBe(true)
+      expect(answer.isError).toBe(code === 'invalid_input')
       expect(answer.body).toMatchObject({ success: false, code })
       expect(`${answer.body.error} ${answer.body.hint}`).toMatch(problem)
       expect((await library.call('list_documents')).body).toEqual(before)
@@ -510,7 +510,7 @@ describe('documents', () => {
   it('are not found by an unknown id, which gets the nearest ones', async () => {
     for (const tool of ['get_document', 'get_chunks_by_document', 'delete_document']) {
       const { isError, body } = await library.call(tool, { source_id: 'jardin' })
-      expect([isError, body.code]).toEqual([true, 'not_found'])
+      expect([isError, body.code]).toEqual([false, 'not_found'])
       expect(body.hint).toContain('jardin')
     }
   })
@@ -519,8 +519,8 @@ describe('documents', () => {
     const path = await writeBook(library.books, 'gone.pdf', { ...SEA, title: 'Soon gone' })
     const { source_id, chunks_count, output_dir } = (await library.call('parse_pdf', { pdf_path: path })).body
     const refused = await library.call('delete_document', { source_id })
-    expect([refused.isError, refused.body.error]).toEqual([
-      true,
+    expect([refused.body.code, refused.body.error]).toEqual([
+      'unconfirmed',
       expect.stringContaining(`${chunks_count} passages`),
     ])
     const { body } = await library.call('delete_document', { source_id, confirm: true })
@@ -655,7 +655,7 @@ describe('a store that cannot be used', () => {
       LIBRARY_RAG_DATA_DIR: path.endsWith('library.db') ? join(path, '..') : path,
     })
     const answer = await broken.call('list_documents')
-    expect(answer.isError).toBe(true)
+    expect(answer.body.success).toBe(false)
     expect(`${answer.body.error} ${answer.body.hint}`).toMatch(problem)
     expect((await broken.call('ping')).isError).toBe(false)
     expect(readFileSync(path)).toEqual(before)

@@ -16,6 +16,6 @@ it('refuses a level that the viewer could not see again', () => {
   expect(() => accessScopeOf('owner').assertSees('private')).not.toThrow()
   expect(() => accessScopeOf('anyone').assertSees('public')).not.toThrow()
   expect(() => accessScopeOf('anyone').assertSees('private')).toThrow(
-    expect.objectContaining({ code: 'invalid_input', hint: expect.stringContaining('MEMORY_HTTP_TOKEN') }),
+    expect.objectContaining({ code: 'not_allowed', hint: expect.stringContaining('MEMORY_HTTP_TOKEN') }),
   )
 })

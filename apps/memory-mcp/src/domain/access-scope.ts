@@ -11,7 +11,7 @@ export interface AccessScope {
   /** Level of a conversation that the viewer begins: one that the viewer may see. */
   readonly ownLevel: PrivacyLevel
   sees(level: PrivacyLevel): boolean
-  /** @throws AppError invalid_input for a level that the viewer could not see again */
+  /** @throws AppError not_allowed for a level that the viewer could not see again */
   assertSees(level: PrivacyLevel): void
 }
 
@@ -27,7 +27,7 @@ export function accessScopeOf(viewer: Viewer): AccessScope {
     sees,
     assertSees(level) {
       if (sees(level)) return
-      throw new AppError('invalid_input', 'privacy_level: private items need a token', {
+      throw new AppError('not_allowed', 'privacy_level: private items need a token', {
         hint: 'Choose shared or public, or start the server with MEMORY_HTTP_TOKEN and send it as bearer token.',
       })
     },

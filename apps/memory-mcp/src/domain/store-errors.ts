@@ -8,6 +8,12 @@ export const thoughtNotFound = (uuid: string): AppError =>
     hint: 'search_thoughts and list_thoughts return ids.',
   })
 
+/** The error for a version that a thought does not have. */
+export const versionNotFound = (uuid: string, version: number, current: number): AppError =>
+  new AppError('not_found', `The thought ${quoted(uuid)} has no version ${version}.`, {
+    hint: `Its versions are 1 to ${current}.`,
+  })
+
 /** The error for a conversation that does not exist, or that the viewer may not see. */
 export const conversationNotFound = (conversationId: string): AppError =>
   new AppError('not_found', `No conversation ${quoted(conversationId)}.`, {

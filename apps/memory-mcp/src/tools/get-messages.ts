@@ -2,8 +2,9 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
+import { fitTexts, fittingCount, MOST_BYTES } from '../wire/answer-size.ts'
 import { conversationIdField } from '../wire/fields.ts'
-import { messageShape, toMessageWire } from '../wire/message.ts'
+import { messageShape, readMessage, toMessageWire } from '../wire/message.ts'
 
 const inputSchema = z.object({
   conversation_id: conversationIdField.describe('Id from list_conversations or a search.'),
@@ -17,7 +18,8 @@ export const getMessages = defineTool({
   name: 'get_messages',
   title: 'Read messages',
   description:
-    'Messages of a conversation in their order: the last ones, or those next to an index. Page with before and after.',
+    'Messages of a conversation in their order: the last ones, or those next to an index. As many come as fit into ' +
+    'some 15,000 tokens; page with before and after.',
   annotations: READ_ONLY_LOCAL,
   audit: { input: { conversation_id: 'id' }, output: { messages: 'count' } },
   thirdPartyText: true,
@@ -29,7 +31,28 @@ export const getMessages = defineTool({
   }),
   async handler({ conversation_id, limit, before, after }, { messages }: Pick<Deps, 'messages'>) {
     const range = { before: before ?? null, after: after ?? null, limit }
-    const { messages: shown, totalCount } = await messages.list(conversation_id, range)
-    return { conversation_id, messages: shown.map(toMessageWire), total_count: totalCount }
+    const { messages: found, totalCount } = await messages.list(conversation_id, range)
+    const shown = fitting(found.map(toMessageWire), range.after === null)
+    return { conversation_id, messages: limit === 1 ? shown : shortened(shown), total_count: totalCount }
   },
 })
+
+type ShownMessage = z.input<z.ZodObject<typeof messageShape>>
+
+/** As many messages as an answer has room for, from the end that was asked for; the other end is where to page on. */
+function fitting(messages: readonly ShownMessage[], fromEnd: boolean): ShownMessage[] {
+  const count = fittingCount(fromEnd ? messages.toReversed() : messages)
+  return fromEnd ? messages.slice(messages.length - count) : messages.slice(0, count)
+}
+
+/** Only one that fills an answer by itself is shortened; whoever asks for it alone gets it whole. */
+function shortened(messages: readonly ShownMessage[]): ShownMessage[] {
+  const [only, ...others] = messages
+  if (only === undefined || others.length > 0) return [...messages]
+  const [content = ''] = fitTexts(
+    [{ text: only.content, stretch: null, readOn: readMessage(only) }],
+    MOST_BYTES,
+    MOST_BYTES,
+  )
+  return [{ ...only, content }]
+}

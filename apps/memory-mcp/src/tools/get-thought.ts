@@ -3,12 +3,16 @@ import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/memory.ts'
 import { nearestItems, RELATED } from '../domain/recall/nearest.ts'
+import { versionNotFound } from '../domain/store-errors.ts'
 import type { Deps } from '../ports/deps.ts'
+import { bytesOf, fitItems, MOST_BYTES, marked } from '../wire/answer-size.ts'
 import { shownProjectField, uuidField } from '../wire/fields.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 
 const MAX_RELATED = 5
+/** Bytes of an answer that are kept for earlier versions, where there are any. */
+const ROOM_OF_VERSIONS = 4_000
 
 const versionSchema = z.object({
   version: z.int().describe('Its number.'),
@@ -31,6 +35,8 @@ export const getThought = defineTool({
   thirdPartyText: true,
   inputSchema: z.object({
     uuid: uuidField.describe('Thought id from add_thought, search_thoughts or list_thoughts.'),
+    version: z.int().min(1).optional().describe('Content of an earlier version instead.'),
+    offset: z.int().min(0).default(0).describe('Characters of the content to skip, default 0.'),
   }),
   outputSchema: z.object({
     ...thoughtShape,
@@ -38,20 +44,31 @@ export const getThought = defineTool({
     previous_versions: z.array(versionSchema).describe('Oldest first.'),
     related: z.array(nearThoughtSchema).describe('Nearest first.'),
   }),
-  async handler({ uuid }, { thoughts }: Pick<Deps, 'thoughts'>) {
+  async handler({ uuid, version, offset }, { thoughts }: Pick<Deps, 'thoughts'>) {
     const id = uuid.toLowerCase()
     const thought = await thoughts.get(id)
     const versions = await thoughts.versions(id)
+    const shown = { ...toThoughtWire(thought), ...toThoughtState(thought) }
+    if (version !== undefined && version !== thought.version) {
+      const earlier = versions.find((one) => one.version === version)
+      if (earlier === undefined) throw versionNotFound(id, version, thought.version)
+      const { timestamp: updated_at, ...then } = toVersion(earlier)
+      const content = contentFrom(
+        then.content,
+        offset,
+        MOST_BYTES - bytesOf({ ...shown, ...then, content: '' }),
+      )
+      return { ...shown, ...then, updated_at, content, previous_versions: [], related: [] }
+    }
     // Its own windows are found too.
     const found = await thoughts.findRelated(id, 4 * MAX_RELATED)
     const near = nearestItems(found, { least: RELATED, limit: MAX_RELATED })
     const related = await thoughts.byRow(near.map(({ item }) => item))
-    return {
-      ...toThoughtWire(thought),
-      ...toThoughtState(thought),
-      previous_versions: versions.map(toVersion),
-      related: toNearThoughts(near, related),
-    }
+    const beside = toNearThoughts(near, related)
+    const room = MOST_BYTES - bytesOf([{ ...shown, content: '' }, beside])
+    const content = contentFrom(thought.content, offset, room - ROOM_OF_VERSIONS)
+    const previous_versions = fitVersions(versions.map(toVersion), room - bytesOf(content))
+    return { ...shown, content, previous_versions, related: beside }
   },
 })
 
@@ -65,3 +82,23 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   project: of.project,
   timestamp: toMoment(of.timestamp),
 })
+
+/** As much of a content, from a place in it, as an answer has room for. */
+function contentFrom(content: string, offset: number, room: number): string {
+  const rest = content.slice(offset)
+  const size = bytesOf(rest)
+  const end = size <= room ? content.length : offset + Math.floor((rest.length * room) / size)
+  return marked(content, { start: Math.min(offset, content.length), end }, `offset ${end} reads on`)
+}
+
+/** The newest versions that an answer has room for, none where there is none; long contents are shortened. */
+function fitVersions(versions: readonly z.input<typeof versionSchema>[], room: number) {
+  if (bytesOf({ ...versions.at(-1), content: '' }) > room) return []
+  const newestFirst = fitItems(
+    versions.toReversed(),
+    'content',
+    ({ version }) => ({ stretch: null, readOn: `version ${version} has all of it` }),
+    room,
+  )
+  return newestFirst.toReversed()
+}

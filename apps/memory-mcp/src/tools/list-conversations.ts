@@ -2,6 +2,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { cursorField, limitField, nextCursorField, sinceField, untilField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
+import { fitPage } from '../wire/answer-size.ts'
 import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
 import { categoryField, projectFilterField, toCommonFilter } from '../wire/fields.ts'
 
@@ -31,17 +32,12 @@ export const listConversations = defineTool({
   }),
   async handler(input, { conversations }: Pick<Deps, 'conversations'>) {
     const { limit, category_filter, cursor } = input
-    const listed = await conversations.list(
-      {
-        category: category_filter ?? null,
-        ...toCommonFilter(input),
-      },
-      { cursor: cursor ?? null, limit },
+    const filter = { category: category_filter ?? null, ...toCommonFilter(input) }
+    const { shown, totalCount, nextCursor } = await fitPage(
+      (count) => conversations.list(filter, { cursor: cursor ?? null, limit: count }),
+      limit,
+      (items) => items.map(toConversationListing),
     )
-    return {
-      conversations: listed.items.map(toConversationListing),
-      total_count: listed.totalCount,
-      next_cursor: listed.nextCursor,
-    }
+    return { conversations: shown, total_count: totalCount, next_cursor: nextCursor }
   },
 })

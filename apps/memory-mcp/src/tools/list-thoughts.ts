@@ -10,8 +10,15 @@ import {
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import type { Deps } from '../ports/deps.ts'
+import { fitItems, fitPage } from '../wire/answer-size.ts'
 import { projectFilterField, toCommonFilter } from '../wire/fields.ts'
-import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
+import {
+  READ_THOUGHT,
+  thoughtShape,
+  thoughtStateShape,
+  toThoughtState,
+  toThoughtWire,
+} from '../wire/thought.ts'
 
 const inputSchema = z.object({
   limit: limitField(500, 50).describe('Thoughts wanted, default 50.'),
@@ -40,20 +47,24 @@ export const listThoughts = defineTool({
     next_cursor: nextCursorField,
   }),
   async handler(input, { thoughts }: Pick<Deps, 'thoughts'>) {
-    const { items, totalCount, nextCursor } = await thoughts.list(
-      {
-        thoughtType: input.thought_type_filter ?? null,
-        concept: input.concept_filter ?? null,
-        privacyLevel: input.privacy_level_filter ?? null,
-        ...toCommonFilter(input),
-        withSuperseded: input.include_superseded,
-      },
-      { cursor: input.cursor ?? null, limit: input.limit },
-    )
-    return {
-      thoughts: items.map((thought) => ({ ...toThoughtWire(thought), ...toThoughtState(thought) })),
-      total_count: totalCount,
-      next_cursor: nextCursor,
+    const filter = {
+      thoughtType: input.thought_type_filter ?? null,
+      concept: input.concept_filter ?? null,
+      privacyLevel: input.privacy_level_filter ?? null,
+      ...toCommonFilter(input),
+      withSuperseded: input.include_superseded,
     }
+    const cursor = input.cursor ?? null
+    const { shown, totalCount, nextCursor } = await fitPage(
+      (limit) => thoughts.list(filter, { cursor, limit }),
+      input.limit,
+      (items) =>
+        fitItems(
+          items.map((thought) => ({ ...toThoughtWire(thought), ...toThoughtState(thought) })),
+          'content',
+          () => ({ stretch: null, readOn: READ_THOUGHT }),
+        ),
+    )
+    return { thoughts: shown, total_count: totalCount, next_cursor: nextCursor }
   },
 })

@@ -2,7 +2,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { bestOfConversations, rankConversations } from '../domain/recall/rank-conversations.ts'
 import { withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
-import { conversationShape, toConversationWire } from '../wire/conversation.ts'
+import { conversationShape, READ_CONVERSATION, toConversationWire } from '../wire/conversation.ts'
 import { categoryField, toCommonFilter } from '../wire/fields.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
@@ -40,6 +40,9 @@ export const searchConversations = defineTool({
         ? []
         : [{ ...toConversationWire(conversation), ...toFigures(figures) }]
     })
-    return toSearchOutput(input.query, results)
+    return toSearchOutput(input.query, results, 'summary', () => ({
+      stretch: null,
+      readOn: READ_CONVERSATION,
+    }))
   },
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationIdField, originField, shownProjectField, toCommonFilter } from '../wire/fields.ts'
-import { messageShape, toMessageWire } from '../wire/message.ts'
+import { messageShape, readMessage, toMessageWire } from '../wire/message.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
 const inputSchema = searchInput({
@@ -48,6 +48,8 @@ export const searchMessages = defineTool({
         next_index: message.nextIndex,
         ...toFigures(figures),
       })),
+      'content',
+      (message, at) => ({ stretch: found[at]?.figures.stretch ?? null, readOn: readMessage(message) }),
     )
   },
 })

@@ -6,7 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/fields.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
-import { thoughtShape, toThoughtWire } from '../wire/thought.ts'
+import { READ_THOUGHT, thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = searchInput({
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
@@ -35,6 +35,8 @@ export const searchThoughts = defineTool({
         newer_statement: toNewerStatement(item, revisedBy),
         ...toFigures(figures),
       })),
+      'content',
+      (_, at) => ({ stretch: found[at]?.figures.stretch ?? null, readOn: READ_THOUGHT }),
     )
   },
 })

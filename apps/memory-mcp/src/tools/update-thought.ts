@@ -4,9 +4,19 @@ import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { updateThought as changeThought, type ThoughtChange } from '../pipeline/update-thought.ts'
 import type { Deps } from '../ports/deps.ts'
+import { fitTexts } from '../wire/answer-size.ts'
 import { contentField, projectOrNoneField, uuidField, uuidOrNoneField } from '../wire/fields.ts'
-import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
+import {
+  READ_THOUGHT,
+  thoughtShape,
+  thoughtStateShape,
+  toThoughtState,
+  toThoughtWire,
+} from '../wire/thought.ts'
 import { conceptsField } from '../wire/thought-fields.ts'
+
+/** Bytes of a content that the answer repeats. */
+const MOST_OF_ONE = 40_000
 
 const inputSchema = z.object({
   uuid: uuidField.describe('Thought id.'),
@@ -47,6 +57,9 @@ export const updateThought = defineTool({
       ...(superseded_by === undefined ? {} : { supersededBy: superseded_by.toLowerCase() || null }),
     }
     const thought = await changeThought(uuid.toLowerCase(), change, deps, work)
-    return { success: true, ...toThoughtWire(thought), ...toThoughtState(thought) }
+    const shown = { ...toThoughtWire(thought), ...toThoughtState(thought) }
+    const place = { stretch: null, readOn: READ_THOUGHT }
+    const [told = ''] = fitTexts([{ ...place, text: shown.content }], MOST_OF_ONE, MOST_OF_ONE)
+    return { success: true, ...shown, content: told }
   },
 })

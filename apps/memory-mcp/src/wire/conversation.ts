@@ -25,6 +25,9 @@ export const conversationShape = {
     .describe('Which of them nobody has given: they are taken from the first messages.'),
 }
 
+/** How to read a summary of which an answer has a part. */
+export const READ_CONVERSATION = 'get_conversation with its id has all of it'
+
 const listingSchema = z.object(conversationListingShape)
 const conversationSchema = z.object(conversationShape)
 

@@ -2,6 +2,11 @@ import { rounded, similarityField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
 import type { Near } from '../domain/recall/nearest.ts'
+import { fitTexts } from './answer-size.ts'
+import { READ_THOUGHT } from './thought.ts'
+
+/** Bytes of an answer that thoughts beside another take. */
+const ROOM = 10_000
 
 /** A thought beside another. */
 export const nearThoughtSchema = z.object({
@@ -16,10 +21,13 @@ export function toNearThoughts(
   near: readonly Near[],
   stored: ReadonlyMap<number, Thought>,
 ): z.input<typeof nearThoughtSchema>[] {
-  return near.flatMap(({ item, similarity }) => {
+  const shown = near.flatMap(({ item, similarity }) => {
     const thought = stored.get(item)
     return thought === undefined ? [] : [toNearThought(thought, similarity)]
   })
+  const texts = shown.map(({ content: text }) => ({ text, stretch: null, readOn: READ_THOUGHT }))
+  const fitted = fitTexts(texts, ROOM)
+  return shown.map((thought, at) => ({ ...thought, content: fitted[at] ?? '' }))
 }
 
 /** A thought beside another on the wire. */

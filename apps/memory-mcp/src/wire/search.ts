@@ -12,6 +12,7 @@ import { farHint } from '../domain/recall/far-hint.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Question } from '../ports/search.ts'
+import { fitItems } from './answer-size.ts'
 import { projectFilterField } from './fields.ts'
 
 // What the searches have in common.
@@ -55,15 +56,22 @@ export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
     hint: z.string().nullable().describe('Says so where nothing near was found; else null.'),
   })
 
-/** The answer of a search. */
-export const toSearchOutput = <Result extends Parameters<typeof farHint>[1][number]>(
-  question: string,
-  results: Result[],
-) => ({
-  results,
-  total_count: results.length,
-  hint: farHint(question, results, results.map(textOf)),
-})
+/**
+ * The answer of a search.
+ * @param name The field of a result that may be long; of such a text the answer has the passage that was found.
+ * @param placeOf Where that passage lies, and how to read on.
+ */
+export function toSearchOutput<
+  Name extends string,
+  Result extends Parameters<typeof farHint>[1][number] & { readonly [Key in Name]: string | null },
+>(question: string, results: Result[], name: Name, placeOf: Parameters<typeof fitItems<Name, Result>>[2]) {
+  const shown = fitItems(results, name, placeOf)
+  return {
+    results: shown,
+    total_count: shown.length,
+    hint: farHint(question, results, results.map(textOf)),
+  }
+}
 
 /** Fields of results that people have written. Ids, times and kinds are the server's: `private` is nobody's name. */
 const WRITTEN = [

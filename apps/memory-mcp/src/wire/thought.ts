@@ -22,6 +22,9 @@ export const thoughtStateShape = {
   superseded_by: z.string().nullable().describe('Id of the thought that replaces it.'),
 }
 
+/** How to read a thought of which an answer has a part. */
+export const READ_THOUGHT = 'get_thought with its uuid has all of it'
+
 const thoughtSchema = z.object(thoughtShape)
 
 /** A thought as searches show it. */

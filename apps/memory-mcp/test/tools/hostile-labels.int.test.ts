@@ -36,9 +36,9 @@ describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))(
       ['restore_memory', { id: label }],
     ] as const
     for (const [name, args] of calls) {
-      const { body, isError, texts } = await memory.call(name, args)
+      const { body, texts } = await memory.call(name, args)
       expectOnlyQuoted(`${body.error} ${body.hint}`, text)
-      if (!isError) expect(texts.at(-1), name).toMatch(NOTICE)
+      if (body.error === undefined) expect(texts.at(-1), name).toMatch(NOTICE)
     }
     await expectPromptsQuote(memory.client, label, ['question'])
     const uri = `memory://thoughts/${encodeURIComponent(label)}`

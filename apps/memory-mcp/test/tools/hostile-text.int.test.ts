@@ -30,7 +30,7 @@ describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))(
 
     for (const id of [conversation_id, added.body.message_id]) {
       const preview = await memory.call('delete_memory', { id })
-      expect(preview.isError).toBe(true)
+      expect(preview.body.code).toBe('unconfirmed')
       expectOnlyQuoted(preview.body.error, text)
       expect(preview.texts[1]).toMatch(NOTICE)
     }

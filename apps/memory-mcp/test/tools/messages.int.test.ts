@@ -32,7 +32,7 @@ describe('add_message', () => {
   it('refuses another message at a taken index and names the next free one', async () => {
     await add({ conversation_id: 'taken', content: 'First', order_index: 7 })
     const { body, isError } = await add({ conversation_id: 'taken', content: 'Second', order_index: 7 })
-    expect([isError, body.code]).toEqual([true, 'conflict'])
+    expect([isError, body.code]).toEqual([false, 'conflict'])
     expect(body.hint).toContain('8')
     expect((await memory.call('get_messages', { conversation_id: 'taken' })).body.total_count).toBe(1)
   })

@@ -80,7 +80,7 @@ describe('without a token private items', () => {
 
   it('cannot be made, since nobody could see them again', async () => {
     const { body } = await anyone.call('add_thought', { content: 'x' })
-    expect([body.code, body.hint]).toEqual(['invalid_input', expect.stringContaining('MEMORY_HTTP_TOKEN')])
+    expect([body.code, body.hint]).toEqual(['not_allowed', expect.stringContaining('MEMORY_HTTP_TOKEN')])
     await anyone.call('add_message', { conversation_id: 'visit', role: 'user', content: 'Hello' })
     expect((await anyone.call('get_messages', { conversation_id: 'visit' })).body.total_count).toBe(1)
     const taken = await anyone.call('add_message', { conversation_id: 'diary', role: 'user', content: 'Hi' })

@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => memory.close())
 
 const call = async (name: string, args: Record<string, unknown>) => {
-  const { body, isError } = await memory.call(name, args)
-  if (isError) throw new Error(JSON.stringify(body))
+  const { body } = await memory.call(name, args)
+  if (body.success === false) throw new Error(JSON.stringify(body))
   return body
 }
 

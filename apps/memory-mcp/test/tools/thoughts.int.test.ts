@@ -174,7 +174,7 @@ describe('update_thought', () => {
       { uuid: await note('here'), superseded_by: uuid },
     ]) {
       const { body, isError } = await memory.call('update_thought', args)
-      expect([isError, body.code]).toEqual([true, 'not_found'])
+      expect([isError, body.code]).toEqual([false, 'not_found'])
     }
   })
 })

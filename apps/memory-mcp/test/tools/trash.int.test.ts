@@ -20,7 +20,7 @@ describe('delete_memory', () => {
   it('does nothing without confirm, and says what would go', async () => {
     await say('careful', 'Keep me')
     const { body, isError } = await memory.call('delete_memory', { id: 'careful' })
-    expect([isError, body.code]).toEqual([true, 'invalid_input'])
+    expect([isError, body.code]).toEqual([false, 'unconfirmed'])
     expect(body.error).toContain('1 messages')
     expect((await memory.call('get_messages', { conversation_id: 'careful' })).body.total_count).toBe(1)
   })

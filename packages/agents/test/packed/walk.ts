@@ -121,8 +121,8 @@ async function useMcp({ program, env }: InstalledAgents): Promise<WalkedStep> {
   const client = new MCPClient({ command: process.execPath, args: [program, 'mcp'], env })
   try {
     await client.start()
-    const { isError, text } = await client.callTool('ask_team', { question: QUESTION })
-    return step('answers over MCP', !isError && text.includes(ANSWER) ? [] : [text])
+    const { success, text } = await client.callTool('ask_team', { question: QUESTION })
+    return step('answers over MCP', success && text.includes(ANSWER) ? [] : [text])
   } finally {
     await client.stop()
   }

@@ -27,8 +27,8 @@ afterAll(async () => {
 // Tests reach into answers freely.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 const ask = async (client: MCPClient, args: object, options: object = {}): Promise<any> => {
-  const { structuredContent, isError, text } = await client.callTool('ask_team', { ...args }, options)
-  return isError ? { failed: text } : structuredContent
+  const { structuredContent, success, text } = await client.callTool('ask_team', { ...args }, options)
+  return success ? structuredContent : { failed: text }
 }
 
 describeToolContract([askTeam], fileURLToPath(new URL('../../src/service/mcp', import.meta.url)))

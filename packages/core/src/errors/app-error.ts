@@ -3,15 +3,21 @@ import { type CodedMessage, type MessageRef, refOf } from './coded-message.ts'
 /**
  * Kinds of failure, as answers name them.
  *
- * - `invalid_input`, `not_found`, `conflict`: the caller can change the call.
+ * - `invalid_input`: the caller can correct the call.
+ * - `not_found`, `conflict`: what the call names is not there, or not as the call takes it to be.
+ * - `ambiguous`, `unconfirmed`: a person has to say which one is meant, or that it is meant at all.
+ * - `not_allowed`: a setting that the operator can change does not allow it.
  * - `rate_limited`, `unavailable`: the same call may succeed later.
  * - `upstream`: another service failed, or its answer could not be read.
- * - `config`: the program cannot start as it is configured; reported on stderr with exit code 2.
+ * - `config`: the operator has to change a setting; at the start it is reported on stderr with exit code 2.
  */
 export type ErrorCode =
   | 'invalid_input'
   | 'not_found'
   | 'conflict'
+  | 'ambiguous'
+  | 'unconfirmed'
+  | 'not_allowed'
   | 'rate_limited'
   | 'unavailable'
   | 'upstream'

@@ -11,7 +11,14 @@ export { momentField, sinceField, toMoment, untilField } from './moment.ts'
 export { ownValue } from './own-value.ts'
 export { cursorField, limitField, nextCursorField, resultCountField } from './page.ts'
 export { plainIssue } from './plain-issue.ts'
-export { type ErrorResult, errorResultSchema, hintField, pingSchema, successField } from './result.ts'
+export {
+  type ErrorResult,
+  errorResultSchema,
+  hintField,
+  outcomeSchema,
+  pingSchema,
+  successField,
+} from './result.ts'
 export {
   boundedText,
   queryField,

@@ -47,7 +47,7 @@ export class EventPrinter {
         this.#showProgress(event.progress.message ?? '', event.progress.progress, event.progress.total)
         break
       case 'tool_result':
-        this.note(event.isError ? red(`✗ ${describeFailure(event)}`) : dim(`✓ ${describeResult(event)}`))
+        this.note(event.success ? dim(`✓ ${describeResult(event)}`) : red(`✗ ${describeFailure(event)}`))
         break
       case 'step':
         if (event.final)

@@ -11,6 +11,7 @@ import { WORDINGS } from './wording.ts'
 export interface FoundResult {
   readonly tool: string
   readonly text: string
+  /** Whether the tool failed, or left something for a person to settle. */
   readonly isError: boolean
 }
 
@@ -125,7 +126,9 @@ function reasonIn(text: string): string {
   const start = text.indexOf('{')
   if (start === -1) return text
   try {
-    const { error, message = error, hint } = JSON.parse(text.slice(start)) as Record<string, unknown>
+    // A notice on third parties may follow in a line of its own.
+    const [json = ''] = text.slice(start).split('\n', 1)
+    const { error, message = error, hint } = JSON.parse(json) as Record<string, unknown>
     return [message, hint].filter((part) => typeof part === 'string' && part !== '').join('. ') || text
   } catch {
     return text

@@ -1,10 +1,12 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { saysNotDone } from '../client/results/tool-result.ts'
 import { instructionsIn } from '../llm/instructions.ts'
 import { chooseCalls } from './choose-calls.ts'
 import { answers, composeAnswer, type FoundResult, places, weighResults } from './compose-answer.ts'
 import type { ExtractiveModel, ExtractivePart, ExtractiveResult } from './extractive-types.ts'
 import type { LookUp } from './look-ups.ts'
 import { courtesyIn, languageOf } from './question.ts'
+import { parseFirst } from './read-passages.ts'
 import { searchTools } from './search-tools.ts'
 import { WORDINGS } from './wording.ts'
 
@@ -121,7 +123,8 @@ function resultsIn(messages: LanguageModelV4Prompt): FoundResult[] {
       const { output, toolName: tool } = part
       const value = 'value' in output ? output.value : ''
       const text = typeof value === 'string' ? value : JSON.stringify(value)
-      return [{ tool, text, isError: output.type.startsWith('error') || output.type === 'execution-denied' }]
+      const isError = output.type.startsWith('error') || output.type === 'execution-denied'
+      return [{ tool, text, isError: isError || saysNotDone(parseFirst(text)) }]
     })
   })
 }

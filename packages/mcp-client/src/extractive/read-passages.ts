@@ -143,8 +143,8 @@ function figure(item: Record<string, unknown>, names: readonly string[]): number
 const relevanceOf = (item: Record<string, unknown>, { place, of }: Place): number =>
   figure(item, RELEVANCE_FIELDS) ?? 1 - place / (of + 1)
 
-/** The JSON that a result begins with; what follows it, such as a notice, is left. */
-function parseFirst(result: string): unknown {
+/** The JSON that a result begins with, undefined where it begins with none; what follows it, such as a notice, is left. */
+export function parseFirst(result: string): unknown {
   const whole = result.trimStart()
   if (!/^[[{]/.test(whole)) return undefined
   const end = whole.indexOf('\n')

@@ -39,6 +39,8 @@ export interface ToolResultEvent {
   readonly tool: string
   /** The tool failed, could not be reached, does not exist or was given arguments it cannot take. */
   readonly isError: boolean
+  /** The tool did what was asked. False without `isError`: something is left for a person to settle, as `text` says. */
+  readonly success: boolean
   /** What the model gets to read. */
   readonly text: string
   /** The result was longer than its budget; `text` says what is left out. */

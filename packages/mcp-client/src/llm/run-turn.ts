@@ -138,6 +138,15 @@ function finishStep(step: Step, { prices, onEvent, callOf }: TurnOptions, record
     // An unknown tool, or arguments that are no JSON: never begun, so nobody has told of it yet.
     const text = call.error instanceof Error ? call.error.message : String(call.error)
     onEvent({ type: 'tool_call', id, tool, args })
-    onEvent({ type: 'tool_result', id, tool, isError: true, text, shortened: false, seconds: 0 })
+    onEvent({
+      type: 'tool_result',
+      id,
+      tool,
+      isError: true,
+      success: false,
+      text,
+      shortened: false,
+      seconds: 0,
+    })
   }
 }

@@ -57,12 +57,17 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
     async execute(input, { toolCallId: id, abortSignal }) {
       const args = restore(isRecord(input) ? input : {})
       const started = now()
-      const end = (isError: boolean, { text, shortened }: Pick<ModelOutput, 'text' | 'shortened'>) =>
+      const end = (
+        isError: boolean,
+        success: boolean,
+        { text, shortened }: Pick<ModelOutput, 'text' | 'shortened'>,
+      ) =>
         onEvent({
           type: 'tool_result',
           id,
           tool,
           isError,
+          success,
           text,
           shortened,
           seconds: (now() - started) / 1000,
@@ -75,11 +80,11 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
         })
         const output = readForModel(result, dialect, maxResultTokens)
         if (result.isError) throw new ToolFailure(output.text)
-        end(false, output)
+        end(false, result.success, output)
         return output
       } catch (error) {
         const failure = error instanceof ToolFailure ? error : unreachable(tool, error)
-        end(true, { text: failure.message, shortened: false })
+        end(true, false, { text: failure.message, shortened: false })
         throw failure
       }
     },

@@ -10,7 +10,7 @@ export interface AllowedPaths {
   folders(): Promise<string[]>
   /**
    * The real path of what a person names: `~` and links are resolved, a relative path starts at the first folder.
-   * @throws AppError invalid_input for a path outside the folders, or none; not_found, unavailable.
+   * @throws AppError not_allowed for a path outside the folders, invalid_input for none; not_found, unavailable.
    */
   resolve(path: string): Promise<string>
   /** What a failure to read a path comes to. */
@@ -46,7 +46,7 @@ function locate(path: string, home: string, base: string): string {
     throw new AppError('invalid_input', say('path_malformed'))
   }
   if (isWebAddress(path)) {
-    throw new AppError('invalid_input', say('address_disabled'))
+    throw new AppError('not_allowed', say('address_disabled'))
   }
   if (/^file:/i.test(path)) {
     try {
@@ -68,7 +68,7 @@ function isUnder(path: string, root: string): boolean {
 }
 
 const outside = (path: string, roots: readonly string[]): AppError =>
-  new AppError('invalid_input', say('path_outside', { path, folders: roots.join(', ') }))
+  new AppError('not_allowed', say('path_outside', { path, folders: roots.join(', ') }))
 
 function cannotRead(path: string, roots: readonly string[], cause: unknown): AppError {
   const missing = `Check the spelling of the path. A relative path starts at ${roots[0]}.`

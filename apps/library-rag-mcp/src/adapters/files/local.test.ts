@@ -63,7 +63,7 @@ describe('createLocalFiles', () => {
     await symlink(join(base, 'books-private', 'diary.pdf'), join(books, 'escape.pdf'))
     await symlink(join(base, 'books-private'), join(books, 'private'))
     expect(await failureOf(path())).toMatchObject({
-      code: 'invalid_input',
+      code: 'not_allowed',
       hint: expect.stringContaining('LIBRARY_RAG_ALLOWED_ROOTS'),
     })
   })
@@ -98,7 +98,7 @@ describe('createLocalFiles', () => {
 
   it('fetches nothing and names the variable for addresses', async () => {
     expect(await failureOf('https://example.org/menon.pdf')).toMatchObject({
-      code: 'invalid_input',
+      code: 'not_allowed',
       hint: expect.stringContaining('LIBRARY_RAG_ALLOW_URLS'),
     })
   })

@@ -59,7 +59,7 @@ it('tells the log of a folder that cannot be read, and lists the others', async 
 
 it.each(['../private', '/etc', 'way-out', '~/private'])('shows nothing outside them: %s', async (folder) => {
   await expect(folders().list(folder, signal)).rejects.toMatchObject({
-    code: 'invalid_input',
+    code: 'not_allowed',
     hint: expect.stringContaining('LIBRARY_RAG_ALLOWED_ROOTS'),
   })
 })

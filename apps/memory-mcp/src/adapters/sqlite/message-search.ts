@@ -6,11 +6,12 @@ import type { IndexEntry, SearchQuery } from '../../domain/recall/index-entry.ts
 import { namesToCount, nameUsesIn, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { LABEL_LENGTH, speakerOf } from '../../domain/recall/names.ts'
 import type { NameUse } from '../../domain/recall/question.ts'
-import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { stretchOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { Question } from '../../ports/search.ts'
 import type { StoreContext } from './context.ts'
 import { ofConversations, visibleInIndex } from './conversation-rows.ts'
 import type { MessageRow } from './rows.ts'
+import type { ItemRow } from './window-index.ts'
 
 /** Returns the values by which the index filters messages and counts names: one for each use of a name. */
 const messageFilters = (message: IndexableMessage) => ({
@@ -58,7 +59,7 @@ export function findMessages(
   )
   const candidates = found.candidates.flatMap((candidate) => {
     // STRICT columns are what the schema says.
-    const row = rowOf.get(candidate.id) as MessageRow | undefined
+    const row = rowOf.get(candidate.id) as (MessageRow & ItemRow) | undefined
     if (row === undefined) return []
     const place = {
       conversation: row.conversation,
@@ -66,7 +67,8 @@ export function findMessages(
       role: row.role as Role,
       speaker: speakerOf(row.content),
     }
-    return [{ ...candidate, item: row.id, timestamp: row.timestamp, place }]
+    const stretch = stretchOf(row.window_part, row.window_count)
+    return [{ ...candidate, ...stretch, item: row.id, timestamp: row.timestamp, place }]
   })
   return { ...found, candidates }
 }

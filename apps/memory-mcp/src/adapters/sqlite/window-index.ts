@@ -2,11 +2,15 @@ import type { CandidateSet } from '@agora-mcp/core/ranking'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { createCandidateIndex, type RowFilter } from '@agora-mcp/core/sqlite/candidate-index'
 import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
-import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { stretchOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { IndexName } from './schema.ts'
 
 /** Columns of an item that a search asked for. */
-export type ItemRow = Readonly<Record<string, unknown>> & { readonly id: number }
+export type ItemRow = Readonly<Record<string, unknown>> & {
+  readonly id: number
+  readonly window_part: number
+  readonly window_count: number
+}
 
 /** A search index of items that have one or several windows each. */
 export interface WindowIndex {
@@ -59,7 +63,15 @@ export function toCandidates({ found, rowOf }: FoundWindows): WindowCandidateSet
     const row = rowOf.get(candidate.id)
     return row === undefined
       ? []
-      : [{ ...candidate, item: row.id, timestamp: String(row.timestamp), place: null }]
+      : [
+          {
+            ...candidate,
+            ...stretchOf(row.window_part, row.window_count),
+            item: row.id,
+            timestamp: String(row.timestamp),
+            place: null,
+          },
+        ]
   })
   return { ...found, candidates }
 }
@@ -140,7 +152,10 @@ export function createWindowIndex(
       // One statement for both steps: hundreds of rows a search.
       const rows = connection
         .sql(
-          `SELECT ${table}.id AS found_window, ${name}.id${wanted} FROM ${table} JOIN ${name} ON ${name}.id = item
+          `SELECT ${table}.id AS found_window, ${name}.id${wanted},
+             (SELECT count(*) FROM ${table} AS own WHERE own.item = ${table}.item) AS window_count,
+             (SELECT count(*) FROM ${table} AS own WHERE own.item = ${table}.item AND own.id < ${table}.id) AS window_part
+           FROM ${table} JOIN ${name} ON ${name}.id = item
            WHERE ${table}.id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
         )
         .all(JSON.stringify(found.candidates.map(({ id }) => id)))

@@ -1,5 +1,5 @@
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
-import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { stretchOf, unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { FoundItems } from './items.ts'
 
 /** Candidates some of which may not count: items change while a search is under way. */
@@ -41,6 +41,7 @@ export const toUnchecked = ({ found, outdated, ...figures }: FoundItems): Unchec
       item: item.row,
       timestamp: String(item.properties.timestamp ?? ''),
       place: null,
+      ...stretchOf(Number(item.properties.part), Number(item.properties.windows)),
     })),
   },
 })

@@ -7,7 +7,7 @@ import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
 import type { NameUse } from '../../domain/recall/question.ts'
-import { rankItems } from '../../domain/recall/rank.ts'
+import { rankItems, stretchOf } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { embedQuestion } from '../embed-question.ts'
 import { checked, NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'
@@ -130,6 +130,7 @@ export async function findMessages(
         language,
         item: row,
         timestamp: String(properties.timestamp),
+        ...stretchOf(Number(properties.part), Number(properties.windows)),
         place: {
           conversation: Number(properties.conversation_row),
           orderIndex: Number(properties.order_index),

@@ -163,6 +163,7 @@ describe('rankConversations', () => {
       score,
       similarity: score,
       evidence,
+      stretch: null,
     })
     const said = [
       { ...figures(71, 0.9), conversation: 1 },

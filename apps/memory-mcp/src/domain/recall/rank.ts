@@ -20,6 +20,16 @@ export interface MessagePlace {
   readonly speaker: string | null
 }
 
+/** Where a window stands among those of its item: the how-many-th of how many, from 0. */
+export interface Stretch {
+  readonly part: number
+  readonly parts: number
+}
+
+/** The stretch of a window; none where its item has that one alone. */
+export const stretchOf = (part: number, parts: number): { readonly stretch?: Stretch } =>
+  parts > 1 ? { stretch: { part, parts } } : {}
+
 /** A window that a store found, with the item it belongs to. */
 export interface WindowCandidate extends Candidate {
   /** Row number of the item; several windows may have the same. */
@@ -28,6 +38,8 @@ export interface WindowCandidate extends Candidate {
   readonly timestamp: string
   /** Null for items that are no messages. */
   readonly place: MessagePlace | null
+  /** Absent where the item has one window. */
+  readonly stretch?: Stretch
 }
 
 /** The windows that a store found for one query, unranked. */
@@ -54,6 +66,8 @@ export interface RankedItem {
   readonly similarity: number
   /** The figures that the similarity is computed from. */
   readonly evidence: Evidence
+  /** Where its best window stands; null where it has one. */
+  readonly stretch: Stretch | null
 }
 
 /** The people and the time that a question names, and the language it is in. */
@@ -108,6 +122,9 @@ const OTHER_LANGUAGE = 0.02
 interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place' | 'language'> {
   meaning: number
   text: number
+  /** Of the window that says most by itself. */
+  stretch: Stretch | null
+  most: number
 }
 
 /** Orders the items that a store found, each once, best first, ties by row number. */
@@ -133,6 +150,7 @@ export function rankItems(found: WindowCandidateSet, wanted: Preferences): Ranke
         ),
         similarity: similarityOf(evidence),
         evidence,
+        stretch: item.stretch,
       }
     })
     .sort((a, b) => b.score - a.score || a.item - b.item)
@@ -143,12 +161,15 @@ const withinOne = (sum: number): number => Math.min(1, Math.max(0, sum / HIGHEST
 function bestOfWindows({ candidates, reachableBm25 }: WindowCandidateSet): Item[] {
   const items = new Map<number, Item>()
   for (const candidate of candidates) {
-    const { item, timestamp, place, language, cosine, bm25, hubness } = candidate
+    const { item, timestamp, place, language, cosine, bm25, hubness, stretch = null } = candidate
     const meaning = cosine - HUB_WEIGHT * hubness
     const text = reachableBm25 > 0 ? bm25 / reachableBm25 : 0
+    const most = meaning + TEXT_WEIGHT * text
     const known = items.get(item)
-    if (known === undefined) items.set(item, { item, timestamp, place, language, meaning, text })
+    if (known === undefined)
+      items.set(item, { item, timestamp, place, language, meaning, text, stretch, most })
     else {
+      if (most > known.most) Object.assign(known, { stretch, most })
       known.meaning = Math.max(known.meaning, meaning)
       known.text = Math.max(known.text, text)
     }

@@ -85,7 +85,7 @@ export function createServerTools(
       try {
         // Started by whoever needs it first; one that runs stays as it is.
         if (pool.servers.includes(server)) await pool.client(server).start({ signal })
-        const { isError, text, structuredContent, meta } = await pool.callTool(name, args, {
+        const { success, text, structuredContent, meta } = await pool.callTool(name, args, {
           signal,
           timeout: timeoutMs,
           ...(onProgress === undefined
@@ -95,9 +95,9 @@ export function createServerTools(
                   onProgress({ done: progress, total, message: stepOf(message, meta) }),
               }),
         })
-        return isError
-          ? failed(reasonIn(structuredContent) ?? text, failureCode(text), readMessageMeta(meta))
-          : { ok: true, text, data: structuredContent }
+        return success
+          ? { ok: true, text, data: structuredContent }
+          : failed(reasonIn(structuredContent) ?? text, failureCode(text), readMessageMeta(meta))
       } catch (error) {
         signal.throwIfAborted()
         if (!isMCPError(error)) throw error

@@ -11,6 +11,8 @@ export interface Machine {
 export interface ServerEntry {
   /** Under which the client lists it, e.g. `library`. */
   readonly name: string
+  /** The server's package, e.g. `library-rag-mcp`: by it an entry is known as ours. */
+  readonly program: string
   readonly command: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -76,7 +78,7 @@ const lettersOf = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '')
 /** An entry in the form of a client's file. */
 export const entryFor = (
   { hasType }: Pick<Client, 'hasType'>,
-  { command, args, env = {} }: Omit<ServerEntry, 'name'>,
+  { command, args, env = {} }: Omit<ServerEntry, 'name' | 'program'>,
 ): Record<string, unknown> => ({
   ...(hasType ? { type: 'stdio' } : {}),
   command,

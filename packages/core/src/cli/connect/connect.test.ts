@@ -21,7 +21,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-const LIBRARY = { name: 'library', command: '/n/node', args: ['/clone/library.js'] }
+const LIBRARY = {
+  name: 'library',
+  program: 'library-rag-mcp',
+  command: '/n/node',
+  args: ['/clone/library.js'],
+}
 
 /** Runs the command for a client, and gives what it said. */
 async function run(
@@ -124,6 +129,74 @@ describe('connect', () => {
     },
   )
 
+  it.each([
+    ['another program', { command: 'npx', args: ['-y', '@other/library-rag-mcp'], env: { KEY: 'geheim' } }],
+    ['a program in a folder like ours', { command: 'uv', args: ['run', '/srv/library-rag-mcp/main.py'] }],
+    ['an address', { url: 'http://127.0.0.1:9/mcp' }],
+    ['no object', 'disabled'],
+  ])('never replaces an entry that is not ours, and takes another name: %s', async (_, entry) => {
+    put('cursor', JSON.stringify({ mcpServers: { library: entry } }))
+    const { code, said } = await run('cursor')
+    expect(code).toBe(0)
+    const { mcpServers } = jsonOf('cursor')
+    expect(mcpServers).toEqual({
+      library: entry,
+      'library-rag-mcp': { command: '/n/node', args: ['/clone/library.js'] },
+    })
+    expect(said).toContain('library is the entry of another program and stays')
+    expect(said).not.toContain('geheim')
+  })
+
+  it.each([
+    { command: 'npx', args: ['-y', 'library-rag-mcp'] },
+    { command: 'cmd', args: ['/c', 'npx', '-y', 'library-rag-mcp@1.4.0'] },
+    { command: '/usr/bin/node', args: ['/home/ana/agora/apps/library-rag-mcp/dist/bin.js'] },
+    { command: 'C:\\node.exe', args: ['C:\\agora\\apps\\library-rag-mcp\\dist\\bin.js'] },
+    { command: 'sh', args: ['-c', 'npx -y library-rag-mcp'] },
+    { command: 'docker', args: ['run', '-i', 'ghcr.io/agora/library-rag-mcp:2.0'] },
+  ])('renews an older entry of ours, under whichever name: %j', async (entry) => {
+    const env = { LIBRARY_RAG_DATA_DIR: '/home/ana/books' }
+    const foreign = { command: 'uvx', args: ['library'] }
+    for (const servers of [
+      { library: { ...entry, env } },
+      { library: foreign, 'library-rag-mcp': { ...entry, env } },
+    ]) {
+      put('cursor', JSON.stringify({ mcpServers: servers }))
+      await run('cursor')
+      const renewed = { command: '/n/node', args: ['/clone/library.js'], env }
+      expect(Object.values(jsonOf('cursor').mcpServers)).toEqual(
+        Object.keys(servers).length === 1 ? [renewed] : [foreign, renewed],
+      )
+    }
+  })
+
+  it('takes a further name where that one is taken, too', async () => {
+    const foreign = { command: 'uvx', args: ['library'] }
+    put('cursor', JSON.stringify({ mcpServers: { library: foreign, 'library-rag-mcp': foreign } }))
+    await run('cursor')
+    expect(Object.keys(jsonOf('cursor').mcpServers)).toEqual([
+      'library',
+      'library-rag-mcp',
+      'library-rag-mcp-2',
+    ])
+  })
+
+  it.each([
+    ['{\n  "mcpServers": {}, // mine\n  "a": 1\n}', 'line 2 has a comment or is not valid JSON'],
+    ['{\n  "mcpServers": {\n    "a": {},\n  }\n}', 'line 4 has a comment or is not valid JSON'],
+    ['{\n  "mcpServers": {', 'line 2 has a comment or is not valid JSON'],
+    ['{"mcpServers": {},\n "mcpServers": {}}', 'line 2 has the name "mcpServers" a second time'],
+    [
+      '{"a": [{"b": 1}, {"b": "{\\"b\\":"}],\n"mcpServers": {"x": {}, "x": {}}}',
+      'line 2 has the name "x" a second time',
+    ],
+  ])('says in which line a file has what would be lost: %j', async (text, problem) => {
+    put('cursor', text)
+    const { code, said } = await run('cursor')
+    expect([code, said.includes(problem)]).toEqual([1, true])
+    expect(readFileSync(fileOf('cursor'), 'utf8')).toBe(text)
+  })
+
   it('leaves a read-only file as it is', async () => {
     put('cursor', '{}')
     chmodSync(fileOf('cursor'), 0o444)
@@ -209,6 +282,7 @@ describe('the entry of a package', () => {
   it('is npx, on Windows through cmd', () => {
     expect(entry('/usr/bin/node')).toEqual({
       name: 'library',
+      program: 'library-rag-mcp',
       command: 'npx',
       args: ['-y', 'library-rag-mcp'],
     })

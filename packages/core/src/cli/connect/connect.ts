@@ -98,7 +98,11 @@ async function connectTo(
   const before = readConfiguration(path)
   say(`\n${client.title}: ${path}${before === null ? ' (a new file)' : ''}`)
   const plan = planOrShow(client, before, entries, say)
-  for (const { name, outcome } of plan.outcomes) say(`  ${WORDS[outcome]} ${name}`)
+  for (const { name, outcome, foreign } of plan.outcomes) {
+    if (foreign !== null)
+      say(`  ${foreign.name} is the entry of another program and stays: ${foreign.starts}`)
+    say(`  ${WORDS[outcome]} ${name}`)
+  }
   say(plan.shown)
   if (plan.outcomes.every(({ outcome }) => outcome === 'keep')) return say('Everything is there already.')
   if (printOnly) return

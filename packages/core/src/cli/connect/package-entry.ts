@@ -26,14 +26,15 @@ export function packageEntry(
   packageName: string,
   { node, file, platform }: Program,
 ): ServerEntry {
-  const program = existsSync(file) ? realpathSync(file) : file
-  if (!INSTALLED.test(program)) return { name, command: node, args: [program] }
+  const path = existsSync(file) ? realpathSync(file) : file
+  const own = { name, program: packageName }
+  if (!INSTALLED.test(path)) return { ...own, command: node, args: [path] }
   const args = INSTALLED.test(node)
     ? ['-y', '-p', 'node@24', '-p', packageName, packageName]
     : ['-y', packageName]
-  if (platform === 'win32') return { name, command: 'cmd', args: ['/c', 'npx', ...args] }
+  if (platform === 'win32') return { ...own, command: 'cmd', args: ['/c', 'npx', ...args] }
   const folder = posix.dirname(node)
   if (SEEN_BY_ALL.includes(folder) || !existsSync(posix.join(folder, 'npx')))
-    return { name, command: 'npx', args }
-  return { name, command: posix.join(folder, 'npx'), args, env: { PATH: `${folder}:${LATER}` } }
+    return { ...own, command: 'npx', args }
+  return { ...own, command: posix.join(folder, 'npx'), args, env: { PATH: `${folder}:${LATER}` } }
 }

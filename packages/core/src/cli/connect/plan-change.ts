@@ -1,22 +1,32 @@
-import { AppError } from '../../errors/index.ts'
 import { type Client, entryFor, type ServerEntry } from './clients.ts'
+import { entryName, startedBy } from './entry-name.ts'
+import { isObject, notReadable, readJson } from './read-json.ts'
 
 /** What a configuration will be, and what that changes. */
 export interface PlannedChange {
   /** The whole file. */
   readonly text: string
-  readonly outcomes: readonly { readonly name: string; readonly outcome: 'add' | 'replace' | 'keep' }[]
+  readonly outcomes: readonly PlannedEntry[]
   /** The servers alone, for a person: values of variables that stood there are not shown. */
   readonly shown: string
+}
+
+/** What becomes of one server. */
+export interface PlannedEntry {
+  /** The name that it goes under. */
+  readonly name: string
+  readonly outcome: 'add' | 'replace' | 'keep'
+  /** The entry of another program that has the server's own name, and what it starts; null where there is none. */
+  readonly foreign: { readonly name: string; readonly starts: string } | null
 }
 
 type Json = Record<string, unknown>
 
 /**
  * Puts servers into a client's configuration. Everything else in it stays, and so do the variables (tokens, folders) of a
- * server that it has already.
+ * server that it has already. An entry of another program is never replaced: ours takes another name.
  * @param text The file as it is, null where there is none.
- * @throws AppError conflict for a file that is not plain JSON, or of another shape
+ * @throws AppError conflict for a file that is not plain JSON, repeats a name, or is of another shape
  */
 export function planChange(
   client: Pick<Client, 'key' | 'hasType'>,
@@ -29,15 +39,20 @@ export function planChange(
 
   const next: Json = { ...servers }
   const shown: Json = {}
-  const outcomes = entries.map((entry) => {
-    const { name } = entry
+  const outcomes = entries.map((entry): PlannedEntry => {
+    const name = entryName(entry, next)
+    const foreign = name === entry.name || !Object.hasOwn(next, entry.name) ? null : entry.name
+    const told = {
+      name,
+      foreign: foreign === null ? null : { name: foreign, starts: startedBy(next[foreign]) },
+    }
     const before = Object.hasOwn(servers, name) ? servers[name] : undefined
     const own = entryFor(client, entry)
-    const after = isObject(before) && before.url === undefined ? merged(before, own) : own
+    const after = isObject(before) ? merged(before, own) : own
     next[name] = after
     shown[name] = isObject(after.env) ? { ...after, env: masked(after.env, entry.env) } : after
-    if (before === undefined) return { name, outcome: 'add' as const }
-    return { name, outcome: same(before, after) ? ('keep' as const) : ('replace' as const) }
+    if (before === undefined) return { ...told, outcome: 'add' }
+    return { ...told, outcome: same(before, after) ? 'keep' : 'replace' }
   })
   return {
     text: print({ ...root, [client.key]: next }, text ?? ''),
@@ -61,21 +76,10 @@ const masked = (env: Json, own: Readonly<Record<string, string>> = {}): Json =>
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
 function read(text: string): Json {
-  let root: unknown
-  try {
-    root = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (cause) {
-    throw notReadable('it has comments or is not valid JSON', cause)
-  }
+  const root = readJson(text)
   if (!isObject(root)) throw notReadable('it is not an object')
   return root
 }
-
-const notReadable = (why: string, cause?: unknown) =>
-  new AppError('conflict', `The configuration cannot be changed here: ${why}`, {
-    hint: 'Nothing was written. Add the lines above yourself.',
-    cause,
-  })
 
 /** As the file was printed before: its indentation, its line ends, and whether it ends with one. */
 function print(root: Json, before: string): string {
@@ -83,6 +87,3 @@ function print(root: Json, before: string): string {
   const text = `${JSON.stringify(root, null, indent)}${before === '' || /\n\s*$/.test(before) ? '\n' : ''}`
   return before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

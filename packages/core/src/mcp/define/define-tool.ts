@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { AppError, quoted, shortened } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
 import { plainIssue } from '../../schemas/index.ts'
+import type { FailureForm } from '../results/failure-form.ts'
 import { type OutputWithContent, type ToolOutput, toToolOutput } from '../results/tool-output.ts'
-import type { PublicError } from '../results/tool-result.ts'
 import type { ToolAnnotations } from './annotations.ts'
 import type { ToolUi } from './apps.ts'
 import type { AuditFields } from './audit.ts'
@@ -28,8 +28,8 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly thirdPartyText?: boolean
   /** The page that the tool is for; clients that show none are not told of such a tool. */
   readonly ui?: ToolUi
-  /** The JSON of a failed call where a specification has a form of its own; else `{success, error, code, hint}`. */
-  readonly failure?: (error: PublicError) => object
+  /** The JSON of a call that was not carried out, where a specification has a form of its own. */
+  readonly failure?: FailureForm
   /**
    * Gets parsed input and returns the output object, with pictures and the like as an {@link OutputWithContent}.
    * @throws AppError for whatever a caller can put right
@@ -54,7 +54,7 @@ export interface ToolDefinition<Deps> {
   readonly audit: AuditFields
   readonly thirdPartyText: boolean
   readonly ui?: ToolUi
-  readonly failure?: (error: PublicError) => object
+  readonly failure?: FailureForm
   /**
    * Parses the arguments and runs the handler.
    * @throws AppError invalid_input naming every argument that is wrong, or whatever the handler throws.

@@ -8,7 +8,7 @@ import type { ToolDefinition } from './define-tool.ts'
 export class Unconfirmed extends AppError {
   /** @param message A preview, e.g. "Not deleted yet: this would delete “Ethics” with 44 passages." */
   constructor(message: string | CodedMessage) {
-    super('invalid_input', message, { hint: 'Ask the user, then call again with confirm: true.' })
+    super('unconfirmed', message, { hint: 'Ask the user, then call again with confirm: true.' })
   }
 }
 
@@ -30,7 +30,7 @@ export async function callConfirmed<Deps>(
   const answer = CONFIRM in tool.inputSchema.shape ? responses[CONFIRM] : undefined
   if (answer !== undefined) {
     if (isYes(answer)) return tool.call({ ...args, confirm: true }, deps, context)
-    throw new AppError('invalid_input', 'The user did not confirm, so nothing was done.', {
+    throw new AppError('unconfirmed', 'The user did not confirm, so nothing was done.', {
       hint: 'Call it again only if the user asks for it.',
     })
   }

@@ -273,7 +273,7 @@ describe('over HTTP', () => {
     ])('is not done for %j', async (confirm) => {
       const before = deleted
       const { body } = await call('remove', { inputResponses: { confirm } }, FORM)
-      expect(body.result).toMatchObject({ isError: true })
+      expect(body.result.structuredContent).toMatchObject({ success: false, code: 'unconfirmed' })
       expect(body.result.content[0].text).toContain('did not confirm')
       expect(deleted).toBe(before)
     })
@@ -281,7 +281,10 @@ describe('over HTTP', () => {
     it('is left to the client where it cannot show a form', async () => {
       for (const capabilities of [{}, { elicitation: { url: {} } }]) {
         const { body } = await call('remove', {}, capabilities)
-        expect(body.result).toMatchObject({ resultType: 'complete', isError: true })
+        expect(body.result).toMatchObject({
+          resultType: 'complete',
+          structuredContent: { success: false, code: 'unconfirmed' },
+        })
         expect(body.result.content[0].text).toContain('confirm: true')
       }
     })

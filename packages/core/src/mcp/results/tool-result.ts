@@ -1,8 +1,9 @@
-import { type ErrorCode, isAppError, type MessageRef } from '../../errors/index.ts'
+import { type ErrorCode, isAppError } from '../../errors/index.ts'
 import type { Logger } from '../../log/index.ts'
 import { messageMeta } from '../../protocol/index.ts'
-import type { ErrorResult } from '../../schemas/index.ts'
 import type { ContentBlock } from './content-block.ts'
+import { type FailureForm, type PublicError, STANDARD_FORM } from './failure-form.ts'
+import { quotesOthers } from './quotes-others.ts'
 import type { ToolOutput } from './tool-output.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
@@ -23,16 +24,6 @@ export function successResult({ output, content }: ToolOutput, thirdPartyText: b
     content: [text(JSON.stringify(output)), ...content, ...notice(thirdPartyText)],
     structuredContent: { ...output },
   }
-}
-
-/** The part of a failure that may leave the server. */
-export interface PublicError {
-  readonly code: string
-  readonly message: string
-  readonly hint?: string
-  readonly retryAfterSeconds?: number
-  /** The sentence for programs that show it in another language. */
-  readonly detail?: MessageRef
 }
 
 /** Failures whose cause lies in the machine or in another service. */
@@ -72,35 +63,46 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
 }
 
 /**
- * A failure as a result; without structured content, which clients would validate against the output schema.
- * A message may repeat a stored title or id, so it says what a success says of the texts in it.
- * @param tool The failed tool: its own form of failures, where it has one, and whether it handles others' text.
+ * What a person or the operator has to settle. It is no mistake of the model: hosts that let a model correct its errors
+ * end the whole run where it cannot (docs/adr/0029-outcomes.md).
+ */
+const SETTLED_BY_PEOPLE: ReadonlySet<string> = new Set<ErrorCode>([
+  'not_found',
+  'conflict',
+  'ambiguous',
+  'unconfirmed',
+  'not_allowed',
+  'config',
+])
+
+/**
+ * A call that was not carried out, as a result: an outcome that people have to settle is an ordinary answer, and anything
+ * else an error without structured content, which clients would validate against the output schema. A message may quote a
+ * stored title, so it says what a success says of the texts in it.
+ * @param tool The tool: its own form of failures, where it has one, and whether it handles others' text.
+ * @param args What the caller sent; what it quotes of that is no third party's.
  */
 export function errorResult(
   error: PublicError,
-  { failure = standardForm, thirdPartyText = false }: FailedTool = {},
+  { failure = STANDARD_FORM, thirdPartyText = false }: FailedTool = {},
+  args: Readonly<Record<string, unknown>> = {},
 ): ToolResult {
-  const content = [text(JSON.stringify(failure(error))), ...notice(thirdPartyText)]
+  const body = failure.write(error)
+  // A form that keeps the reason to itself leaves nobody anything to settle.
+  const isOutcome = SETTLED_BY_PEOPLE.has(error.code) && Object.values(body).includes(error.message)
+  // A preview shows what is stored, even where the caller happens to have sent the same words.
+  const isThirdParty =
+    thirdPartyText && (error.code === 'unconfirmed' || quotesOthers(JSON.stringify(body), args))
   return {
-    content,
-    isError: true,
+    content: [text(JSON.stringify(body)), ...notice(isThirdParty)],
+    ...(isOutcome ? { structuredContent: { ...body } } : { isError: true as const }),
     ...(error.detail === undefined ? {} : { _meta: messageMeta(error.detail) }),
   }
 }
 
 interface FailedTool {
-  readonly failure?: (error: PublicError) => object
+  readonly failure?: FailureForm
   readonly thirdPartyText?: boolean
 }
 
 const notice = (isThirdParty: boolean): ContentBlock[] => (isThirdParty ? [text(THIRD_PARTY_NOTICE)] : [])
-
-function standardForm(error: PublicError): ErrorResult {
-  return {
-    success: false,
-    error: error.message,
-    code: error.code,
-    hint: error.hint ?? null,
-    ...(error.retryAfterSeconds === undefined ? {} : { retry_after_seconds: error.retryAfterSeconds }),
-  }
-}

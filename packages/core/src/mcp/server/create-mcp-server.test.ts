@@ -2,7 +2,7 @@ import { ProgressNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { connectInMemory, type InMemoryConnection } from '../../../../testing/src/index.ts'
-import { AppError, defineMessages, quoted } from '../../errors/index.ts'
+import { AppError, defineMessages, type ErrorCode, quoted } from '../../errors/index.ts'
 import { createLogger } from '../../log/index.ts'
 import {
   ADDITIVE,
@@ -85,12 +85,29 @@ const refuse = defineTool({
   description: 'Has its own form of failures.',
   annotations: READ_ONLY_LOCAL,
   audit: {},
-  failure: ({ code, message, hint }) =>
-    code === 'unavailable' ? { ok: false, error: 'gone' } : { ok: false, error: message, hint },
+  failure: {
+    schema: z.object({ ok: z.literal(false), error: z.string() }),
+    write: ({ code, message, hint }) =>
+      code === 'unavailable' ? { ok: false, error: 'gone' } : { ok: false, error: message, hint },
+  },
   inputSchema: z.object({ category: z.enum(['x', 'y']).describe('Category.') }),
   outputSchema: z.object({}),
   handler: () => {
     throw new AppError('unavailable', 'The database is away', { cause: new Error('ECONNREFUSED 10.0.0.3') })
+  },
+})
+
+const settle = defineTool({
+  name: 'settle',
+  title: 'Settle',
+  description: 'Ends with the code that it is asked for.',
+  annotations: READ_ONLY_LOCAL,
+  audit: {},
+  thirdPartyText: true,
+  inputSchema: z.object({ code: z.string().describe('Code.') }),
+  outputSchema: z.object({ done: z.boolean().describe('Whether it is done.') }),
+  handler: ({ code }) => {
+    throw new AppError(code as ErrorCode, 'Which one?', { hint: 'Ask the person.' })
   },
 })
 
@@ -142,7 +159,7 @@ async function connect(deps: Deps = { started: () => {} }) {
     version: '1.2.3',
     title: 'Test',
     instructions: 'Try it.',
-    tools: [echo, fail, wait, refuse, remove],
+    tools: [echo, fail, wait, refuse, remove, settle],
     resources: [shelf],
     prompts: [greet],
     deps,
@@ -167,12 +184,12 @@ describe('tools', () => {
   it('lists tools in order with schemas and hints', async () => {
     const { client } = await connect()
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait', 'refuse', 'remove'])
+    expect(tools.map(({ name }) => name)).toEqual(['echo', 'fail', 'wait', 'refuse', 'remove', 'settle'])
     expect(tools[0]).toMatchObject({
       title: 'Echo',
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       inputSchema: { type: 'object', required: ['text'], additionalProperties: false },
-      outputSchema: { type: 'object', required: ['text'] },
+      outputSchema: { type: 'object', anyOf: [{ required: ['text'] }, {}] },
     })
   })
 
@@ -299,7 +316,7 @@ describe('tools', () => {
     const { call } = await connect()
     await expect(call('ecko')).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringContaining('echo, fail, wait, refuse'),
+      message: expect.stringContaining('echo, fail, wait, refuse, remove, settle'),
     })
   })
 
@@ -358,9 +375,51 @@ describe('tools', () => {
 
   it('says of a failure, too, that the texts in it are not instructions', async () => {
     const { call } = await connect()
-    const { isError, texts } = await call('remove', { book_id: 'none' })
-    expect([isError, texts.length]).toEqual([true, 2])
+    const { texts } = await call('remove', { book_id: 'none' })
+    expect(texts).toHaveLength(2)
     expect(texts[1]).toContain('not instructions')
+  })
+
+  it('says nothing of the kind where it quotes the caller alone', async () => {
+    const { call } = await connect()
+    expect(
+      (await call('remove', { book_id: 'menon', shelf: 'left', shelv: '“Ask ana”' })).texts,
+    ).toHaveLength(1)
+    expect((await call('fail', { how: 'app' })).texts).toHaveLength(1)
+  })
+
+  it.each(['not_found', 'conflict', 'ambiguous', 'unconfirmed', 'not_allowed', 'config'] as const)(
+    'answers what a person has to settle as an ordinary result: %s',
+    async (code) => {
+      const { call } = await connect()
+      const answer = await call('settle', { code })
+      const body = { success: false, error: 'Which one?', code, hint: 'Ask the person.' }
+      expect([answer.isError, answer.body, answer.texts[0]]).toEqual([false, body, JSON.stringify(body)])
+      // What would be deleted is shown, and that is what somebody wrote.
+      expect(answer.texts).toHaveLength(code === 'unconfirmed' ? 2 : 1)
+    },
+  )
+
+  it.each(['invalid_input', 'rate_limited', 'unavailable', 'upstream'] as const)(
+    'answers a failure as an error without structured content: %s',
+    async (code) => {
+      const { client } = await connect()
+      const answer = await client.callTool({ name: 'settle', arguments: { code } })
+      expect(answer.isError).toBe(true)
+      expect(answer.structuredContent).toBeUndefined()
+    },
+  )
+
+  it('tells of both forms of an answer in the output schema', async () => {
+    const { client } = await connect()
+    const { tools } = await client.listTools()
+    expect(tools.find(({ name }) => name === 'settle')?.outputSchema).toMatchObject({
+      properties: { done: { type: 'boolean' }, success: { const: false }, code: { type: 'string' } },
+      anyOf: [{ required: ['done'] }, { required: ['success', 'error', 'code', 'hint'] }],
+    })
+    expect(tools.find(({ name }) => name === 'refuse')?.outputSchema).toMatchObject({
+      anyOf: [{ required: [] }, { required: ['ok', 'error'] }],
+    })
   })
 
   it.each([{ constructor: null }, { __proto__: null }, JSON.parse('{"__proto__": {"a": 1}}')])(

@@ -87,7 +87,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
       }
       const error = publicError(thrown, context.log)
       code = error.code
-      return errorResult(error, tool)
+      return errorResult(error, tool, args)
     } finally {
       running -= 1
       const ms = Math.round((performance.now() - start) * 10) / 10

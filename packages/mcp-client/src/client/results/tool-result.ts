@@ -17,7 +17,12 @@ export interface ToolResult {
   readonly data: unknown
   /** The tool ran and failed; `text` says why, in words for the model. */
   readonly isError: boolean
-  /** The failure's code, where the tool gives one: the `code` of a JSON object in its structured content or text. */
+  /**
+   * Whether the tool did what was asked. False of a failure, and of an answer that a person has to settle first: JSON with
+   * `success` (or `ok`) false and an `error`, e.g. which of two places is meant.
+   */
+  readonly success: boolean
+  /** Its kind where `success` is false and the tool gives one: the `code` of a JSON object in its structured content or text. */
   readonly code: string | null
   readonly meta: Readonly<Record<string, unknown>>
 }
@@ -39,6 +44,7 @@ export function readToolResult(value: unknown): ToolResult | string {
   if (structuredContent !== undefined && !isRecord(structuredContent))
     return '"structuredContent" is not an object'
   if (typeof isError !== 'boolean') return '"isError" is not a boolean'
+  const isRefusal = saysNotDone(structuredContent ?? refusalIn(blocks))
   const text = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
   return {
     content: blocks,
@@ -49,10 +55,21 @@ export function readToolResult(value: unknown): ToolResult | string {
       return structuredContent ?? parseText(blocks)
     },
     isError,
-    code: isError ? failureCode(structuredContent, blocks) : null,
+    success: !isError && !isRefusal,
+    code: isError || isRefusal ? failureCode(structuredContent, blocks) : null,
     meta: isRecord(_meta) ? _meta : {},
   }
 }
+
+/** Whether a body says that the call was not carried out, and why. */
+export const saysNotDone = (body: unknown): boolean =>
+  isRecord(body) && (body.success === false || body.ok === false) && typeof body.error === 'string'
+
+/** The JSON of a text that begins as one which says so; any other is left unread. */
+const refusalIn = (blocks: readonly ContentBlock[]): unknown =>
+  blocks.some((block) => block.type === 'text' && REFUSAL.test(block.text)) ? parseText(blocks) : null
+
+const REFUSAL = /^\s*\{\s*"(?:success|ok)"\s*:\s*false/
 
 function failureCode(structured: unknown, blocks: readonly ContentBlock[]): string | null {
   const body = structured ?? parseText(blocks)

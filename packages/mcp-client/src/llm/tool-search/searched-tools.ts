@@ -76,6 +76,7 @@ function searchTool(
         id,
         tool: SEARCH_TOOLS,
         isError: false,
+        success: true,
         text,
         shortened: false,
         seconds,

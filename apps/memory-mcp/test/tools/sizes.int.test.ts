@@ -1,0 +1,129 @@
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMemory, type TestMemory } from '../support/memory.ts'
+
+/** Three bytes or more are a token. */
+const MOST_BYTES = 60_000
+
+let endpoint: StubServer
+let memory: TestMemory
+let uuid = ''
+
+/** 90,000 bytes of which each sentence is another, with one on a heron somewhere in them. */
+const longText = (seed: string, place: number, count = 1_500) =>
+  Array.from({ length: count }, (_, at) =>
+    at === place
+      ? `The heron of ${seed} nests by the lock.`
+      : `In ${seed}, line ${at} tells of tiles, moss and rain.`,
+  ).join(' ')
+
+beforeAll(async () => {
+  // Found by their words: what is close in meaning is no matter here.
+  endpoint = await startEmbeddingEndpoint()
+  memory = await openMemory({ embedding: endpoint.url })
+  for (const [at, seed] of ['Ghent', 'Bruges', 'Namur', 'Ypres'].entries()) {
+    const content = longText(seed, 300 + 300 * at)
+    const labels = Array.from({ length: 50 }, (_, label) => `${seed} ${label} `.padEnd(200, 'x'))
+    uuid = (await memory.call('add_thought', { content, concepts: labels })).body.thought_id
+    await memory.call('add_message', { conversation_id: 'long', role: 'user', content })
+  }
+  for (const version of [1, 2, 3])
+    await memory.call('update_thought', { uuid, content: longText(`Ypres ${version}`, 20) })
+  for (let at = 0; at < 12; at += 1) {
+    const conversation_id = `talk-${at}`
+    await memory.call('add_message', { conversation_id, role: 'user', content: `Question ${at}` })
+    await memory.call('upsert_conversation', { conversation_id, summary: longText(`talk ${at}`, 9, 350) })
+  }
+})
+afterAll(async () => {
+  await memory.close()
+  await endpoint.close()
+})
+
+describe('an answer has a bound, whatever is stored', () => {
+  it.each([
+    ['search_thoughts', { query: 'heron of Bruges' }],
+    ['search_messages', { query: 'heron of Bruges' }],
+    ['search_conversations', { query: 'heron' }],
+    ['list_thoughts', {}],
+    ['list_conversations', {}],
+    ['get_messages', { conversation_id: 'long' }],
+    ['get_conversation', { conversation_id: 'talk-3' }],
+    ['get_thought', {}],
+    ['update_thought', { trigger: 'a walk' }],
+    ['add_thought', { content: longText('Ghent', 300) }],
+  ])('of %s', async (tool, args) => {
+    const own = ['get_thought', 'update_thought'].includes(tool) ? { uuid } : {}
+    const { body, texts } = await memory.call(tool, { ...own, ...args })
+    expect(body.error).toBeUndefined()
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MOST_BYTES)
+  })
+
+  it.each(['search_thoughts', 'search_messages'])('%s gives the passage that was found', async (tool) => {
+    const { results } = (await memory.call(tool, { query: 'Where does the heron of Bruges nest?' })).body
+    const found = results.find(({ content }: { content: string }) => content.includes('Bruges'))
+    expect(found.content).toContain('The heron of Bruges nests by the lock.')
+    const readOn =
+      tool === 'search_thoughts' ? 'get_thought with its uuid' : 'get_messages with limit 1 and before 2'
+    expect(found.content).toMatch(new RegExp(`^\\[… \\d+ characters left out; ${readOn} has all of it …\\] `))
+  })
+
+  it('gives a short item whole, beside long ones', async () => {
+    const content = 'The heron of Liège was seen on the quay.'
+    await memory.call('add_thought', { content })
+    const { results } = (await memory.call('search_thoughts', { query: 'heron of Liège' })).body
+    expect(results.map((result: { content: string }) => result.content)).toContain(content)
+  })
+})
+
+describe('what was cut can be read on', () => {
+  it('page by page of a conversation', async () => {
+    const read: string[] = []
+    let before: number | undefined
+    do {
+      const { messages } = (await memory.call('get_messages', { conversation_id: 'long', before })).body
+      for (const { order_index } of messages.toReversed()) {
+        const one = { conversation_id: 'long', limit: 1, before: order_index + 1 }
+        read.unshift((await memory.call('get_messages', one)).body.messages[0].content)
+      }
+      before = messages[0].order_index
+    } while (before !== undefined && before > 0)
+    expect(read).toEqual(
+      ['Ghent', 'Bruges', 'Namur', 'Ypres'].map((seed, at) => longText(seed, 300 + 300 * at)),
+    )
+  })
+
+  it('part by part of a thought and of its versions', async () => {
+    for (const [version, expected] of [
+      [undefined, longText('Ypres 3', 20)],
+      [1, longText('Ypres', 1_200)],
+    ] as const) {
+      let read = ''
+      while (read.length < expected.length) {
+        const { content } = (await memory.call('get_thought', { uuid, version, offset: read.length })).body
+        const marks =
+          /^(?:\[… \d+ characters left out; [^…]*…\] )?(.*?)(?: \[… \d+ characters left out; offset \d+ reads on …\])?$/s
+        const [, part = ''] = marks.exec(content) ?? []
+        expect(part).not.toBe('')
+        read += part
+      }
+      expect(read).toBe(expected)
+    }
+    expect((await memory.call('get_thought', { uuid, version: 9 })).body.hint).toMatch(
+      /^Its versions are 1 to \d\.$/,
+    )
+  })
+
+  it('page by page of a list, each item once', async () => {
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const { thoughts, next_cursor } = (await memory.call('list_thoughts', { cursor })).body
+      seen.push(...thoughts.map((thought: { uuid: string }) => thought.uuid))
+      cursor = next_cursor
+    } while (cursor != null)
+    expect([seen.length, new Set(seen).size]).toEqual([seen.length, seen.length])
+    expect(seen.length).toBe((await memory.call('list_thoughts', { limit: 1 })).body.total_count)
+  })
+})
