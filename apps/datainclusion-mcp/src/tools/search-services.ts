@@ -37,7 +37,7 @@ const inputSchema = z.object({
         `${given(input)} is not the INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
     })
     .optional()
-    .describe('INSEE code, e.g. 59350.'),
+    .describe('INSEE code, e.g. 59350; before text.'),
   location_lat_lon: z
     .array(z.number())
     .refine((pair) => pair.length === 2, {
@@ -74,7 +74,7 @@ export const searchServices = defineTool({
   name: 'search_services',
   title: 'Search services near a place',
   description:
-    'Inclusion services within 50 km of a French place, nearest first, then remote ones. Without a place: list_all_services.',
+    'Services within 50 km of a French place, nearest first, then remote. Without a place: list_all_services.',
   annotations: READ_ONLY_EXTERNAL,
   audit: { input: { location_insee_code: 'id' }, output: { results: 'count' } },
   thirdPartyText: true,

@@ -10,7 +10,7 @@ import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
 import type { Deps } from '../ports/deps.ts'
 import { contentField, PRIVACY_MEANING, projectField } from '../wire/fields.ts'
-import { nearThoughtSchema, toNearThought } from '../wire/near-thought.ts'
+import { fitNear, nearThoughtSchema, toNearThought } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
 
 const inputSchema = z.object({
@@ -80,5 +80,5 @@ async function similarTo(thought: ThoughtContent, { windows, fingerprint }: Inde
     const known = stored.get(one.item)
     return known === undefined ? [] : [{ ...one, thought: known }]
   })
-  return similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity))
+  return fitNear(similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity)))
 }

@@ -3,14 +3,14 @@ import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { fitTexts, fittingCount, MOST_BYTES } from '../wire/answer-size.ts'
-import { conversationIdField } from '../wire/fields.ts'
+import { conversationIdField, wholeNumber } from '../wire/fields.ts'
 import { messageShape, readMessage, toMessageWire } from '../wire/message.ts'
 
 const inputSchema = z.object({
   conversation_id: conversationIdField.describe('Id from list_conversations or a search.'),
   limit: limitField(500, 50).describe('Messages wanted, default 50.'),
-  before: z.int().min(0).optional().describe('Only messages before this order_index.'),
-  after: z.int().min(0).optional().describe('Only messages after this order_index, the first of them.'),
+  before: wholeNumber.optional().describe('Only messages before this order_index.'),
+  after: wholeNumber.optional().describe('Only messages after this order_index, the first of them.'),
 })
 
 /** A stretch of a conversation. */
@@ -18,8 +18,7 @@ export const getMessages = defineTool({
   name: 'get_messages',
   title: 'Read messages',
   description:
-    'Messages of a conversation in their order: the last ones, or those next to an index. As many come as fit into ' +
-    'some 15,000 tokens; page with before and after.',
+    'Messages of a conversation in their order: the last ones, or those next to an index. Page with before and after.',
   annotations: READ_ONLY_LOCAL,
   audit: { input: { conversation_id: 'id' }, output: { messages: 'count' } },
   thirdPartyText: true,

@@ -5,8 +5,8 @@ import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/me
 import { nearestItems, RELATED } from '../domain/recall/nearest.ts'
 import { versionNotFound } from '../domain/store-errors.ts'
 import type { Deps } from '../ports/deps.ts'
-import { bytesOf, fitItems, MOST_BYTES, marked } from '../wire/answer-size.ts'
-import { shownProjectField, uuidField } from '../wire/fields.ts'
+import { bytesOf, fitItems, fitTexts, MOST_BYTES } from '../wire/answer-size.ts'
+import { shownProjectField, uuidField, wholeNumber } from '../wire/fields.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
 
@@ -35,8 +35,7 @@ export const getThought = defineTool({
   thirdPartyText: true,
   inputSchema: z.object({
     uuid: uuidField.describe('Thought id from add_thought, search_thoughts or list_thoughts.'),
-    version: z.int().min(1).optional().describe('Content of an earlier version instead.'),
-    offset: z.int().min(0).default(0).describe('Characters of the content to skip, default 0.'),
+    version: wholeNumber.optional().describe('One version, whole.'),
   }),
   outputSchema: z.object({
     ...thoughtShape,
@@ -44,21 +43,18 @@ export const getThought = defineTool({
     previous_versions: z.array(versionSchema).describe('Oldest first.'),
     related: z.array(nearThoughtSchema).describe('Nearest first.'),
   }),
-  async handler({ uuid, version, offset }, { thoughts }: Pick<Deps, 'thoughts'>) {
+  async handler({ uuid, version }, { thoughts }: Pick<Deps, 'thoughts'>) {
     const id = uuid.toLowerCase()
     const thought = await thoughts.get(id)
     const versions = await thoughts.versions(id)
     const shown = { ...toThoughtWire(thought), ...toThoughtState(thought) }
-    if (version !== undefined && version !== thought.version) {
+    if (version !== undefined) {
+      const alone = { ...shown, previous_versions: [], related: [] }
+      if (version === thought.version) return alone
       const earlier = versions.find((one) => one.version === version)
       if (earlier === undefined) throw versionNotFound(id, version, thought.version)
       const { timestamp: updated_at, ...then } = toVersion(earlier)
-      const content = contentFrom(
-        then.content,
-        offset,
-        MOST_BYTES - bytesOf({ ...shown, ...then, content: '' }),
-      )
-      return { ...shown, ...then, updated_at, content, previous_versions: [], related: [] }
+      return { ...alone, ...then, updated_at }
     }
     // Its own windows are found too.
     const found = await thoughts.findRelated(id, 4 * MAX_RELATED)
@@ -66,7 +62,9 @@ export const getThought = defineTool({
     const related = await thoughts.byRow(near.map(({ item }) => item))
     const beside = toNearThoughts(near, related)
     const room = MOST_BYTES - bytesOf([{ ...shown, content: '' }, beside])
-    const content = contentFrom(thought.content, offset, room - ROOM_OF_VERSIONS)
+    const most = room - ROOM_OF_VERSIONS
+    const place = { text: thought.content, stretch: null, readOn: readVersion(thought) }
+    const [content = ''] = fitTexts([place], most, most)
     const previous_versions = fitVersions(versions.map(toVersion), room - bytesOf(content))
     return { ...shown, content, previous_versions, related: beside }
   },
@@ -83,13 +81,8 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   timestamp: toMoment(of.timestamp),
 })
 
-/** As much of a content, from a place in it, as an answer has room for. */
-function contentFrom(content: string, offset: number, room: number): string {
-  const rest = content.slice(offset)
-  const size = bytesOf(rest)
-  const end = size <= room ? content.length : offset + Math.floor((rest.length * room) / size)
-  return marked(content, { start: Math.min(offset, content.length), end }, `offset ${end} reads on`)
-}
+/** How to read a version of which the answer has a part. */
+const readVersion = ({ version }: { readonly version: number }): string => `version ${version} has all of it`
 
 /** The newest versions that an answer has room for, none where there is none; long contents are shortened. */
 function fitVersions(versions: readonly z.input<typeof versionSchema>[], room: number) {
@@ -97,7 +90,7 @@ function fitVersions(versions: readonly z.input<typeof versionSchema>[], room: n
   const newestFirst = fitItems(
     versions.toReversed(),
     'content',
-    ({ version }) => ({ stretch: null, readOn: `version ${version} has all of it` }),
+    (one) => ({ stretch: null, readOn: readVersion(one) }),
     room,
   )
   return newestFirst.toReversed()

@@ -28,6 +28,11 @@ export const orderIndexField = z
   .min(0)
   .refine((index) => index <= MAX_ORDER_INDEX, `must be at most ${MAX_ORDER_INDEX}`)
 
+/** A count or an index; the schema of an integer would tell a model bounds that nobody meets. */
+export const wholeNumber = z.number().refine((value) => Number.isSafeInteger(value) && value >= 0, {
+  error: 'must be a whole number, e.g. 5',
+})
+
 /** Longest name of a project, in UTF-16 units. */
 const MAX_PROJECT = 100
 

@@ -25,9 +25,14 @@ export function toNearThoughts(
     const thought = stored.get(item)
     return thought === undefined ? [] : [toNearThought(thought, similarity)]
   })
-  const texts = shown.map(({ content: text }) => ({ text, stretch: null, readOn: READ_THOUGHT }))
+  return fitNear(shown)
+}
+
+/** Shortens the texts of near thoughts, which stand beside what was asked for. */
+export function fitNear<Shown extends { readonly content: string }>(near: readonly Shown[]): Shown[] {
+  const texts = near.map(({ content: text }) => ({ text, stretch: null, readOn: READ_THOUGHT }))
   const fitted = fitTexts(texts, ROOM)
-  return shown.map((thought, at) => ({ ...thought, content: fitted[at] ?? '' }))
+  return near.map((thought, at) => ({ ...thought, content: fitted[at] ?? '' }))
 }
 
 /** A thought beside another on the wire. */

@@ -94,25 +94,16 @@ describe('what was cut can be read on', () => {
     )
   })
 
-  it('part by part of a thought and of its versions', async () => {
-    for (const [version, expected] of [
-      [undefined, longText('Ypres 3', 20)],
+  it('version by version of a thought', async () => {
+    const { content, version, previous_versions } = (await memory.call('get_thought', { uuid })).body
+    expect(content).toMatch(new RegExp(` \\[… \\d+ characters left out; version ${version} has all of it …\\]$`))
+    expect(previous_versions.length).toBeLessThan(version)
+    for (const [number, expected] of [
       [1, longText('Ypres', 1_200)],
-    ] as const) {
-      let read = ''
-      while (read.length < expected.length) {
-        const { content } = (await memory.call('get_thought', { uuid, version, offset: read.length })).body
-        const marks =
-          /^(?:\[… \d+ characters left out; [^…]*…\] )?(.*?)(?: \[… \d+ characters left out; offset \d+ reads on …\])?$/s
-        const [, part = ''] = marks.exec(content) ?? []
-        expect(part).not.toBe('')
-        read += part
-      }
-      expect(read).toBe(expected)
-    }
-    expect((await memory.call('get_thought', { uuid, version: 9 })).body.hint).toMatch(
-      /^Its versions are 1 to \d\.$/,
-    )
+      [version, longText('Ypres 3', 20)],
+    ])
+      expect((await memory.call('get_thought', { uuid, version: number })).body.content).toBe(expected)
+    expect((await memory.call('get_thought', { uuid, version: 99 })).body).toMatchObject({ code: 'not_found' })
   })
 
   it('page by page of a list, each item once', async () => {
