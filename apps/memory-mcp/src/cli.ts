@@ -7,9 +7,11 @@ import {
   EXPORT_USAGE,
   IMPORT_USAGE,
   MIGRATE_USAGE,
+  RECALL_USAGE,
   REINDEX_USAGE,
   readExportArguments,
   readImportArguments,
+  readRecallArguments,
   refuseArguments,
 } from './command-arguments.ts'
 import { loadConfig } from './config.ts'
@@ -27,11 +29,11 @@ async function withStore(
 }
 
 async function importFile(args: readonly string[], io: CliIo): Promise<number> {
-  const { file } = readImportArguments(args)
-  const { readExportFile } = await import('./adapters/files/read-export-file.ts')
+  const { files, withSecrets } = readImportArguments(args)
+  const { readExportFiles } = await import('./adapters/files/read-export-file.ts')
   const { runImport } = await import('./commands/import.ts')
-  const read = await readExportFile(file)
-  return withStore(io, (deps, report) => runImport(read, deps, report, io.signal))
+  const read = await readExportFiles(files)
+  return withStore(io, (deps, report) => runImport({ ...read, withSecrets }, deps, report, io.signal))
 }
 
 async function exportFile(args: readonly string[], io: CliIo): Promise<number> {
@@ -48,6 +50,12 @@ async function exportFile(args: readonly string[], io: CliIo): Promise<number> {
       throw error
     }
   })
+}
+
+async function recall(args: readonly string[], io: CliIo): Promise<number> {
+  const options = readRecallArguments(args)
+  const { runRecall } = await import('./commands/recall.ts')
+  return withStore(io, (deps, report) => runRecall(options, deps, report))
 }
 
 async function reindex(args: readonly string[], io: CliIo): Promise<number> {
@@ -83,6 +91,7 @@ await runProcess(
     subcommands: {
       import: { usage: IMPORT_USAGE, run: importFile },
       export: { usage: EXPORT_USAGE, run: exportFile },
+      recall: { usage: RECALL_USAGE, run: recall },
       reindex: { usage: REINDEX_USAGE, run: reindex },
       migrate: { usage: MIGRATE_USAGE, run: migrate },
     },

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
 
-const IMPORT_FORM = 'import FILE'
+const IMPORT_FORM = 'import FILE|FOLDER… [--with-secrets]'
 const EXPORT_FORM = 'export FILE [--shared]'
 
 /** Lines of `--help`. */
-export const IMPORT_USAGE = `${IMPORT_FORM}   import an export from Claude, ChatGPT or memory-mcp (zip or JSON)`
+export const IMPORT_USAGE = `${IMPORT_FORM}   import exports of Claude, ChatGPT and others, notes, or of memory-mcp`
 export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; --shared omits private and deleted items`
+const RECALL_FORM = 'recall [--project NAME] [--budget TOKENS]'
+export const RECALL_USAGE = `${RECALL_FORM}   print what a session should know`
 export const REINDEX_USAGE = 'reindex   recompute all embeddings, e.g. after a change of model'
 
 export const MIGRATE_USAGE =
@@ -18,28 +20,50 @@ export function refuseArguments(args: readonly string[], command: string): void 
   throw new AppError('config', `${command} takes no arguments.`, { hint: `Usage: memory-mcp ${command}` })
 }
 
-/** @throws AppError config unless there is one file */
-export function readImportArguments(args: readonly string[]): { file: string } {
-  return { file: read(args, IMPORT_FORM, false).file }
+/** @throws AppError config unless there are files, or for an unknown argument */
+export function readImportArguments(args: readonly string[]): { files: string[]; withSecrets: boolean } {
+  const { positionals, flags } = read(args, IMPORT_FORM, 'with-secrets')
+  if (positionals.length === 0) throw usageError(IMPORT_FORM, 'Name at least one file or folder.')
+  return { files: positionals, withSecrets: flags['with-secrets'] === true }
 }
 
 /** @throws AppError config unless there is one file, or for an unknown argument */
 export function readExportArguments(args: readonly string[]): { file: string; sharedOnly: boolean } {
-  return read(args, EXPORT_FORM, true)
+  const { positionals, flags } = read(args, EXPORT_FORM, 'shared')
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw usageError(EXPORT_FORM, 'Name one file.')
+  return { file, sharedOnly: flags.shared === true }
 }
 
-function read(args: readonly string[], form: string, mayBeShared: boolean) {
-  const hint = `Usage: memory-mcp ${form}`
+const DEFAULT_BUDGET = 1500
+
+/** @throws AppError config for an unknown argument, or a budget that is no number */
+export function readRecallArguments(args: readonly string[]): { project: string | undefined; budget: number } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { project: { type: 'string' }, budget: { type: 'string', default: `${DEFAULT_BUDGET}` } },
+    })
+    const budget = Number(values.budget)
+    if (!Number.isInteger(budget) || budget < 1) throw new Error('--budget must be a number of tokens.')
+    return { project: values.project, budget }
+  } catch (cause) {
+    throw usageError(RECALL_FORM, String((cause as Error).message).replaceAll('\n', ' '), cause)
+  }
+}
+
+function read(args: readonly string[], form: string, flag: string) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: mayBeShared ? { shared: { type: 'boolean' } } : {},
+      options: { [flag]: { type: 'boolean' } },
     })
-    const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new Error('Name one file.')
-    return { file, sharedOnly: values.shared === true }
+    return { positionals, flags: values }
   } catch (cause) {
-    throw new AppError('config', String((cause as Error).message).replaceAll('\n', ' '), { hint, cause })
+    throw usageError(form, String((cause as Error).message).replaceAll('\n', ' '), cause)
   }
 }
+
+const usageError = (form: string, message: string, cause?: unknown): AppError =>
+  new AppError('config', message, { hint: `Usage: memory-mcp ${form}`, cause })

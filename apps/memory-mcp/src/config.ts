@@ -14,14 +14,28 @@ import * as z from 'zod'
 export interface Config extends ServerSettings {
   /** Folder of the store. */
   readonly dataDir: string
+  /** IANA name of the zone whose calendar the person has. */
+  readonly timeZone: string
   readonly embedding: EmbeddingSettings
   /** The store where it is not the embedded one. */
   readonly weaviate: WeaviateSettings | undefined
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** The variables, as the README's table lists them. */
 export const envSchema = z.object({
   MEMORY_DATA_DIR: envPath().default(envPaths('memory-mcp', { suffix: '' }).data),
+  MEMORY_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone, e.g. Europe/Paris')
+    .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   ...embeddingFields('MEMORY'),
   ...weaviateFields('MEMORY'),
   ...serverFields('MEMORY'),
@@ -37,6 +51,7 @@ export function loadConfig(env: Env): Config {
   const secrets = [values.MEMORY_EMBEDDING_API_KEY, ...weaviateSecrets(weaviate)]
   return Object.freeze({
     dataDir: values.MEMORY_DATA_DIR,
+    timeZone: values.MEMORY_TIME_ZONE,
     embedding: embeddingSettings('MEMORY', values),
     weaviate,
     ...serverSettings('MEMORY', values, secrets),

@@ -9,6 +9,7 @@ import { v7 } from 'uuid'
 import type { Config } from './config.ts'
 import { accessScopeOf, type Viewer } from './domain/access-scope.ts'
 import type { MovedMemory } from './domain/exchange/moved-memory.ts'
+import { timeZoneOf } from './domain/recall/time/time-zone.ts'
 import type { Deps } from './ports/deps.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
 
@@ -55,6 +56,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
       ownLevel: accessScopeOf(viewer).ownLevel,
       clock,
+      zone: timeZoneOf(config.timeZone),
       newId: (at = clock()) => v7({ msecs: at.getTime() }),
     },
     async close() {

@@ -9,10 +9,10 @@ type AskedQuestion = Omit<Candidates, 'found'> & { readonly query: SearchQuery }
 
 /** Takes apart a question about what somebody said, and embeds its subject. @param uses of names in the stored messages */
 export async function embedQuestion(
-  { text, askedAt, limit, embed }: Question,
+  { text, askedAt, zone, limit, embed }: Question,
   uses: readonly NameUse[],
 ): Promise<AskedQuestion> {
-  const parsed = parseQuestion(text, uses, askedAt)
+  const parsed = parseQuestion(text, uses, askedAt, zone)
   const { subject } = parsed
   const { words, ...embedded } = await embed(subject)
   const query = { ...embedded, text: subject, limit: candidatesFor(limit) }
@@ -23,10 +23,11 @@ export async function embedQuestion(
 export async function embedThoughtQuestion({
   text,
   askedAt,
+  zone,
   limit,
   embed,
 }: Question): Promise<AskedQuestion> {
   const { words, ...embedded } = await embed(text)
   const query = { ...embedded, text, limit: candidatesFor(limit) }
-  return { query, wanted: thoughtPreferences(text, askedAt), words }
+  return { query, wanted: thoughtPreferences(text, askedAt, zone), words }
 }

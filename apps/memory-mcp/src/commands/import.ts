@@ -1,5 +1,5 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
-import { readExport } from '../domain/exchange/read-export.ts'
+import { readExport, type SourceFile } from '../domain/exchange/read-export.ts'
 import { importRecords } from '../pipeline/import-records.ts'
 import type { Deps } from '../ports/deps.ts'
 import { counted } from './counted.ts'
@@ -10,12 +10,16 @@ import { counted } from './counted.ts'
  * @throws AppError invalid_input for a form that is not known; unavailable, config
  */
 export async function runImport(
-  { files, others }: { readonly files: readonly Uint8Array[]; readonly others: readonly string[] },
-  deps: Pick<Deps, 'archive' | 'embedder' | 'newId'>,
+  {
+    files,
+    others,
+    withSecrets = false,
+  }: { readonly files: readonly SourceFile[]; readonly others: readonly string[]; readonly withSecrets?: boolean },
+  deps: Pick<Deps, 'archive' | 'embedder' | 'newId' | 'clock'>,
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<void> {
-  const incoming = readExport(files)
+  const incoming = readExport(files, { now: deps.clock(), withSecrets })
   const progress = (done: number, total = done) => report.progress(done, total)
   const { thoughts, conversations, messages, skipped } = await importRecords(incoming, deps, {
     signal,

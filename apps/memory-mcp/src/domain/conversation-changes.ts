@@ -1,3 +1,4 @@
+import { nameKey } from './known-names.ts'
 import type { AccessScope } from './access-scope.ts'
 import type { Conversation, DescribedConversation, Message, NewMessage, PrivacyLevel } from './memory.ts'
 import { conversationDeleted, conversationHidden, projectDiffers } from './store-errors.ts'
@@ -24,7 +25,7 @@ export function assertSameProject(
   { project, conversationId }: Pick<NewMessage, 'project' | 'conversationId'>,
   present: string | null,
 ): void {
-  if (project !== null && project !== present) throw projectDiffers(conversationId, present)
+  if (project !== null && (present === null || nameKey(project) !== nameKey(present))) throw projectDiffers(conversationId, present)
 }
 
 /** Returns the conversation that a first message or a description begins. */

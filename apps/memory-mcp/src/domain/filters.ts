@@ -8,9 +8,10 @@ export interface TimeRange {
   readonly until: string | null
 }
 
-/** Selects the memories of a project and those of none; with null only those of none. */
+/** Selects the memories of a project and those of none; without a name only those of none. */
 export interface ProjectFilter {
-  readonly name: string | null
+  /** The spellings of its name that are stored. */
+  readonly names: readonly string[]
 }
 
 /** The filter that all searches and lists share. */
@@ -24,8 +25,8 @@ export interface ThoughtFilter extends CommonFilter {
 }
 
 export interface ThoughtListFilter extends ThoughtFilter {
-  /** One of its concepts, in any case. */
-  readonly concept: string | null
+  /** It has one of these concepts. */
+  readonly concepts: readonly string[] | null
   readonly privacyLevel: PrivacyLevel | null
   /** True to include superseded thoughts. */
   readonly withSuperseded: boolean
@@ -36,13 +37,14 @@ export interface MessageFilter extends CommonFilter {
 }
 
 export interface ConversationFilter extends CommonFilter {
-  readonly category: string | null
+  /** Its category is one of these. */
+  readonly categories: readonly string[] | null
 }
 
 /** A filter that lets all thoughts through but superseded ones. */
 export const ALL_THOUGHTS: ThoughtListFilter = {
   thoughtType: null,
-  concept: null,
+  concepts: null,
   privacyLevel: null,
   project: null,
   since: null,
@@ -51,16 +53,16 @@ export const ALL_THOUGHTS: ThoughtListFilter = {
 }
 
 /** All thoughts of a project and of none. */
-export const thoughtsOf = (project: string | null): ThoughtFilter => ({
+export const thoughtsOf = (project: ProjectFilter): ThoughtFilter => ({
   thoughtType: null,
-  project: { name: project },
+  project,
   since: null,
   until: null,
 })
 
 /** A filter that lets everything through. */
 export const ALL_CONVERSATIONS: ConversationFilter = {
-  category: null,
+  categories: null,
   project: null,
   since: null,
   until: null,

@@ -1,5 +1,6 @@
 import type { ConversationFilter } from '../domain/filters.ts'
 import type { ConversationWithStart, DescribedConversation } from '../domain/memory.ts'
+import type { NameKind, UsedName } from '../domain/known-names.ts'
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { FoundConversations } from '../domain/recall/rank-conversations.ts'
@@ -15,6 +16,10 @@ export interface ConversationStore extends Search<ConversationFilter, FoundConve
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, ConversationWithStart>>
   /** Returns ids, categories, tags or projects (those of thoughts, too) that begin like this, as `offeredNames` does. */
   names(of: 'conversation_id' | 'category' | 'tag' | 'project', prefix: string): Promise<string[]>
+  /** Returns the id of the visible conversation that a person cannot tell from this one, the exact one first; else this one. */
+  storedId(conversationId: string): Promise<string>
+  /** Returns the names that are used, as `countNames` does. */
+  used(of: NameKind): Promise<UsedName[]>
   /** Returns the description of a conversation, null where there is none. @throws AppError conflict where it was deleted */
   description(conversationId: string): Promise<DescribedConversation | null>
   /**

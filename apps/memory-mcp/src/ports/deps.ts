@@ -1,5 +1,6 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
 import type { PrivacyLevel } from '../domain/memory.ts'
+import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 import type { MemoryStore } from './memory-store.ts'
 import type { EmbeddedQuestion } from './search.ts'
 
@@ -12,6 +13,8 @@ export interface Deps extends Omit<MemoryStore, 'close'> {
   /** Privacy level of a conversation that the viewer begins: one that the viewer may see. */
   readonly ownLevel: PrivacyLevel
   readonly clock: () => Date
+  /** The calendar of the person. */
+  readonly zone: TimeZone
   /** A new id; ids are ordered like the moments they are made for. Default: now. */
   readonly newId: (at?: Date) => string
 }

@@ -1,4 +1,5 @@
 import type { WordVectors } from '@agora-mcp/core/ranking'
+import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
 
 /** A question as the embedding model reads it. */
@@ -16,6 +17,8 @@ export interface Question {
   readonly text: string
   /** The moment from which times such as "last week" are counted. */
   readonly askedAt: Date
+  /** The calendar of the person who asks; that of UTC where it is absent. */
+  readonly zone?: TimeZone
   /** Results wanted; a store finds several candidates for each. */
   readonly limit: number
   /** Embeds the subject of the question. Names of people who speak in the stored messages are no part of it. */

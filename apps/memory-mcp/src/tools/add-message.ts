@@ -45,7 +45,7 @@ export const addMessage = defineTool({
     const { message, alreadyStored } = await storeMessage(
       {
         messageId: deps.newId(),
-        conversationId: input.conversation_id,
+        conversationId: await deps.conversations.storedId(input.conversation_id),
         orderIndex: input.order_index ?? null,
         project: input.project ?? null,
         role: input.role,

@@ -8,6 +8,7 @@ import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { nearestItems } from '../domain/recall/nearest.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
+import { spellingsOf } from '../pipeline/name-filters.ts'
 import type { Deps } from '../ports/deps.ts'
 import { contentField, PRIVACY_MEANING, projectField } from '../wire/fields.ts'
 import { fitNear, nearThoughtSchema, toNearThought } from '../wire/near-thought.ts'
@@ -69,11 +70,12 @@ export const addThought = defineTool({
 })
 
 /** Thoughts of its project that it may replace, as they are before this one is there. */
-async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
+async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, deps: Deps) {
+  const { thoughts } = deps
   const vector = windows[0]?.vector
   if (vector === undefined) return []
   const query = { text: thought.content, vector, fingerprint, limit: MOST_COMPARED }
-  const found = await thoughts.findNear(query, thoughtsOf(thought.project))
+  const found = await thoughts.findNear(query, thoughtsOf({ names: await projectNames(thought.project, deps) }))
   const near = nearestItems(found, { least: 0, limit: MOST_COMPARED })
   const stored = await thoughts.byRow(near.map(({ item }) => item))
   const existing = near.flatMap((one) => {
@@ -82,3 +84,6 @@ async function similarTo(thought: ThoughtContent, { windows, fingerprint }: Inde
   })
   return fitNear(similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity)))
 }
+
+const projectNames = async (project: string | null, deps: Deps): Promise<string[]> =>
+  project === null ? [] : spellingsOf('project', project, deps)

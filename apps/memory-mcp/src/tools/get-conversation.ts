@@ -18,6 +18,6 @@ export const getConversation = defineTool({
   }),
   outputSchema: z.object(conversationShape),
   async handler({ conversation_id }, { conversations }: Pick<Deps, 'conversations'>) {
-    return toConversationWire(await conversations.get(conversation_id))
+    return toConversationWire(await conversations.get(await conversations.storedId(conversation_id)))
   },
 })

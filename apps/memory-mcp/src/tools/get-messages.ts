@@ -28,11 +28,12 @@ export const getMessages = defineTool({
     messages: z.array(z.object(messageShape)).describe('In ascending order.'),
     total_count: z.int().describe('Messages in the conversation.'),
   }),
-  async handler({ conversation_id, limit, before, after }, { messages }: Pick<Deps, 'messages'>) {
+  async handler({ conversation_id, limit, before, after }, { messages, conversations }: Pick<Deps, 'messages' | 'conversations'>) {
+    const id = await conversations.storedId(conversation_id)
     const range = { before: before ?? null, after: after ?? null, limit }
-    const { messages: found, totalCount } = await messages.list(conversation_id, range)
+    const { messages: found, totalCount } = await messages.list(id, range)
     const shown = fitting(found.map(toMessageWire), range.after === null)
-    return { conversation_id, messages: limit === 1 ? shown : shortened(shown), total_count: totalCount }
+    return { conversation_id: id, messages: limit === 1 ? shown : shortened(shown), total_count: totalCount }
   },
 })
 

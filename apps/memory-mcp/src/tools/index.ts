@@ -7,10 +7,12 @@ import { getConversation } from './get-conversation.ts'
 import { getMessages } from './get-messages.ts'
 import { getThought } from './get-thought.ts'
 import { listConversations } from './list-conversations.ts'
+import { listNames } from './list-names.ts'
 import { listThoughts } from './list-thoughts.ts'
 import { ping } from './ping.ts'
 import { restoreMemory } from './restore-memory.ts'
 import { searchConversations } from './search-conversations.ts'
+import { searchMemories } from './search-memories.ts'
 import { searchMessages } from './search-messages.ts'
 import { searchThoughts } from './search-thoughts.ts'
 import { updateThought } from './update-thought.ts'
@@ -20,9 +22,11 @@ import { upsertConversation } from './upsert-conversation.ts'
 export const tools: readonly ToolDefinition<Deps>[] = [
   ping,
   addThought,
+  searchMemories,
   searchThoughts,
   getThought,
   listThoughts,
+  listNames,
   updateThought,
   addMessage,
   getMessages,

@@ -1,10 +1,12 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { cursorField, limitField, nextCursorField, sinceField, untilField } from '@agora-mcp/core/schemas'
+import { cursorField, limitField, nextCursorField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { fitPage } from '../wire/answer-size.ts'
 import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
-import { categoryField, projectFilterField, toCommonFilter } from '../wire/fields.ts'
+import { filterNames } from '../pipeline/name-filters.ts'
+import { sinceField, toCommonFilter, untilField } from '../wire/common-filter.ts'
+import { categoryField, projectFilterField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
   limit: limitField(500, 20).describe('Conversations wanted, default 20.'),
@@ -30,11 +32,14 @@ export const listConversations = defineTool({
     total_count: z.int().describe('Conversations under these filters, shown or not.'),
     next_cursor: nextCursorField,
   }),
-  async handler(input, { conversations }: Pick<Deps, 'conversations'>) {
+  async handler(input, deps: Pick<Deps, 'conversations' | 'zone'>) {
     const { limit, category_filter, cursor } = input
-    const filter = { category: category_filter ?? null, ...toCommonFilter(input) }
+    const filter = {
+      categories: await filterNames('category', category_filter, deps),
+      ...(await toCommonFilter(input, deps)),
+    }
     const { shown, totalCount, nextCursor } = await fitPage(
-      (count) => conversations.list(filter, { cursor: cursor ?? null, limit: count }),
+      (count) => deps.conversations.list(filter, { cursor: cursor ?? null, limit: count }),
       limit,
       (items) => items.map(toConversationListing),
     )

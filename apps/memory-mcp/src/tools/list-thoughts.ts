@@ -3,15 +3,15 @@ import {
   cursorField,
   limitField,
   nextCursorField,
-  sinceField,
   textWithin,
-  untilField,
 } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import type { Deps } from '../ports/deps.ts'
+import { filterNames } from '../pipeline/name-filters.ts'
 import { fitItems, fitPage } from '../wire/answer-size.ts'
-import { projectFilterField, toCommonFilter } from '../wire/fields.ts'
+import { sinceField, toCommonFilter, untilField } from '../wire/common-filter.ts'
+import { projectFilterField } from '../wire/fields.ts'
 import {
   READ_THOUGHT,
   thoughtShape,
@@ -46,17 +46,17 @@ export const listThoughts = defineTool({
     total_count: z.int().describe('Thoughts under these filters, shown or not.'),
     next_cursor: nextCursorField,
   }),
-  async handler(input, { thoughts }: Pick<Deps, 'thoughts'>) {
+  async handler(input, deps: Pick<Deps, 'thoughts' | 'conversations' | 'zone'>) {
     const filter = {
       thoughtType: input.thought_type_filter ?? null,
-      concept: input.concept_filter ?? null,
+      concepts: await filterNames('concept', input.concept_filter, deps),
       privacyLevel: input.privacy_level_filter ?? null,
-      ...toCommonFilter(input),
+      ...(await toCommonFilter(input, deps)),
       withSuperseded: input.include_superseded,
     }
     const cursor = input.cursor ?? null
     const { shown, totalCount, nextCursor } = await fitPage(
-      (limit) => thoughts.list(filter, { cursor, limit }),
+      (limit) => deps.thoughts.list(filter, { cursor, limit }),
       input.limit,
       (items) =>
         fitItems(

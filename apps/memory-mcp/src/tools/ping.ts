@@ -1,7 +1,10 @@
 import { definePing } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports/deps.ts'
 
-/** Tells that the server answers. */
-export const ping = definePing({
-  description: 'Whether the memory server is running.',
-  message: 'Memory MCP Server is running!',
-})
+const message = 'Memory MCP Server is running!'
+
+/** Tells that the server answers, and whose days it counts in. */
+export const ping = {
+  ...definePing({ description: 'Whether the memory server is running, and its time zone.', message }),
+  handler: (_: unknown, { zone }: Pick<Deps, 'zone'>) => ({ message: `${message} Days are those of ${zone.name}.` }),
+}

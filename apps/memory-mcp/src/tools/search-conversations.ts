@@ -3,7 +3,9 @@ import { bestOfConversations, rankConversations } from '../domain/recall/rank-co
 import { withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { conversationShape, READ_CONVERSATION, toConversationWire } from '../wire/conversation.ts'
-import { categoryField, toCommonFilter } from '../wire/fields.ts'
+import { filterNames } from '../pipeline/name-filters.ts'
+import { toCommonFilter } from '../wire/common-filter.ts'
+import { categoryField } from '../wire/fields.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
 const inputSchema = searchInput({ category_filter: categoryField })
@@ -20,8 +22,11 @@ export const searchConversations = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(conversationShape),
-  async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock'>, { signal }) {
-    const filter = { category: input.category_filter ?? null, ...toCommonFilter(input) }
+  async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+    const filter = {
+      categories: await filterNames('category', input.category_filter, deps),
+      ...(await toCommonFilter(input, deps)),
+    }
     const { found, wanted, words } = await deps.conversations.search(toQuestion(input, deps, signal), filter)
     const best = bestOfConversations(found, wanted, input.limit)
     const rows = [

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
 import { searchThoughts as findThoughts } from '../pipeline/search-thoughts.ts'
 import type { Deps } from '../ports/deps.ts'
-import { toCommonFilter } from '../wire/fields.ts'
+import { toCommonFilter } from '../wire/common-filter.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 import { READ_THOUGHT, thoughtShape, toThoughtWire } from '../wire/thought.ts'
@@ -25,8 +25,8 @@ export const searchThoughts = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput({ ...thoughtShape, newer_statement: newerStatementField }),
-  async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock'>, { signal }) {
-    const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input) }
+  async handler(input, deps: Pick<Deps, 'thoughts' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+    const filter = { thoughtType: input.thought_type_filter ?? null, ...(await toCommonFilter(input, deps)) }
     const found = await findThoughts(deps, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       input.query,

@@ -37,7 +37,8 @@ export const upsertConversation = defineTool({
     created: z.boolean().describe('Whether it is new.'),
   }),
   async handler(input, deps: Deps, work) {
-    const { conversation_id, title, category, summary, tags, privacy_level, project } = input
+    const { title, category, summary, tags, privacy_level, project } = input
+    const conversation_id = await deps.conversations.storedId(input.conversation_id)
     const change: DescriptionChange = {
       ...(title === undefined ? {} : { title: title || null }),
       ...(category === undefined ? {} : { category: category || null }),

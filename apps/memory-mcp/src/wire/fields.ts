@@ -1,6 +1,5 @@
 import { storedContent, storedLabel, storedText } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import type { CommonFilter } from '../domain/filters.ts'
 import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID, MAX_ORDER_INDEX } from '../domain/memory.ts'
 
 // Arguments and fields that several tools share, so that a name means one thing everywhere.
@@ -44,18 +43,6 @@ export const projectOrNoneField = storedLabel(MAX_PROJECT)
 
 export const projectFilterField = projectField.optional().describe('Only this project, and what has none.')
 
-/** Maps the filters that all searches and lists share. */
-export const toCommonFilter = ({ project_filter, since, until }: CommonFilterInput): CommonFilter => ({
-  project: project_filter === undefined ? null : { name: project_filter },
-  since: since ?? null,
-  until: until ?? null,
-})
-
-interface CommonFilterInput {
-  readonly project_filter?: string | undefined
-  readonly since?: string | undefined
-  readonly until?: string | undefined
-}
 
 /** The project of a result. */
 export const shownProjectField = z.string().nullable().describe('Its project; null: found in all.')
@@ -66,7 +53,7 @@ export const originField = z
   .nullable()
   .describe('Program it was imported from, e.g. Claude; null: kept here.')
 
-export const categoryField = storedText(200).optional().describe('Only this category, spelt as stored.')
+export const categoryField = storedText(200).optional().describe('Only this category.')
 
 /** The meaning of the privacy levels, for descriptions. */
 export const PRIVACY_MEANING = 'private: the owner; shared, public: also clients without a token'

@@ -4,8 +4,6 @@ import {
   queryField,
   resultCountField,
   rounded,
-  sinceField,
-  untilField,
 } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { farHint } from '../domain/recall/far-hint.ts'
@@ -13,6 +11,7 @@ import type { RankedItem } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Question } from '../ports/search.ts'
 import { fitItems } from './answer-size.ts'
+import { sinceField, untilField } from './common-filter.ts'
 import { projectFilterField } from './fields.ts'
 
 // What the searches have in common.
@@ -31,12 +30,13 @@ export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
 /** Maps the input of a search to the question that stores are asked. */
 export const toQuestion = (
   { query, limit }: { readonly query: string; readonly limit: number },
-  { embedQuery, clock }: Pick<Deps, 'embedQuery' | 'clock'>,
+  { embedQuery, clock, zone }: Pick<Deps, 'embedQuery' | 'clock' | 'zone'>,
   signal: AbortSignal,
 ): Question => ({
   text: query,
   limit,
   askedAt: clock(),
+  zone,
   embed: (subject) => embedQuery(subject, signal),
 })
 
@@ -53,7 +53,7 @@ export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
   z.object({
     results: z.array(z.object({ ...result, similarity, score })).describe('Best first.'),
     total_count: resultCountField,
-    hint: z.string().nullable().describe('Says so where nothing near was found; else null.'),
+    hint: z.string().nullable().describe('Says so where the results may not answer; else null.'),
   })
 
 /**

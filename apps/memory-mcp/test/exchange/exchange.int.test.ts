@@ -5,7 +5,8 @@ import { createLogger } from '@agora-mcp/core/log'
 import { zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLineFile } from '../../src/adapters/files/line-file.ts'
-import { readExportFile } from '../../src/adapters/files/read-export-file.ts'
+import { readExportFiles } from '../../src/adapters/files/read-export-file.ts'
+import type { SourceFile } from '../../src/domain/exchange/read-export.ts'
 import { runExport } from '../../src/commands/export.ts'
 import { runImport } from '../../src/commands/import.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -50,7 +51,7 @@ async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promis
 /** What the command prints. */
 async function importInto(
   name: string,
-  texts: readonly (string | Uint8Array)[],
+  texts: readonly (string | Uint8Array | SourceFile)[],
   others: readonly string[] = [],
 ): Promise<{ lines: string[]; done: number[] }> {
   const lines: string[] = []
@@ -60,7 +61,11 @@ async function importInto(
     progress: (count: number) => void done.push(count),
     clear: () => {},
   }
-  const files = texts.map((text) => (typeof text === 'string' ? new TextEncoder().encode(text) : text))
+  const files = texts.map((text): SourceFile => {
+    if (typeof text === 'object' && 'bytes' in text) return text
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+    return { name: 'conversations.json', bytes, changedAt: null }
+  })
   await withDeps(name, (deps) => runImport({ files, others }, deps, report, new AbortController().signal))
   return { lines, done }
 }
@@ -164,11 +169,11 @@ describe('import of other programs', () => {
       'a.png': none,
     }
     writeFileSync(zip, zipSync(files))
-    const { files: read, others } = await readExportFile(zip)
+    const { files: read, others } = await readExportFiles([zip])
     const first = await importInto('foreign', read, others)
     expect(first.lines[0]).toBe('Imported 0 thoughts, 1 conversation, 2 messages.')
     expect(first.done.at(-1)).toBe(3)
-    expect(first.lines.at(-1)).toBe('Left out: files without conversations: memories.json, users.json.')
+    expect(first.lines.at(-1)).toBe('Left out: files without conversations: users.json.')
     const again = await importInto('foreign', read)
     expect(again.lines[0]).toBe('Imported 0 thoughts, 0 conversations, 0 messages.')
 
@@ -215,17 +220,23 @@ describe('import of other programs', () => {
     expect((await exportOf('origins')).join()).toContain('"origin":"Claude"')
   })
 
-  it('says what to give instead of a folder, and of anything that is no file', async () => {
+  it('reads a folder with all that is below it, and says what to give where it holds nothing', async () => {
     const unpacked = join(folder, 'unpacked')
-    mkdirSync(unpacked)
-    await expect(readExportFile(unpacked)).rejects.toMatchObject({ hint: expect.stringContaining('zip') })
-    writeFileSync(join(unpacked, 'conversations.json'), '[]')
-    await expect(readExportFile(unpacked)).rejects.toMatchObject({
-      message: expect.stringContaining('is a folder'),
-      hint: expect.stringContaining(join(unpacked, 'conversations.json')),
-    })
+    mkdirSync(join(unpacked, 'notes'), { recursive: true })
+    await expect(readExportFiles([unpacked])).rejects.toMatchObject({ hint: expect.stringContaining('files') })
+    writeFileSync(join(unpacked, 'conversations-000.json'), JSON.stringify([chatGptExport[0]]))
+    writeFileSync(join(unpacked, 'conversations-001.json'), JSON.stringify(claudeExport))
+    writeFileSync(join(unpacked, 'notes', 'Clay.md'), '---\ntags: [craft]\n---\nClay dries in two days.\n')
+    const { files } = await readExportFiles([unpacked])
+    expect(files.map(({ name }) => name)).toEqual([
+      'conversations-000.json',
+      'conversations-001.json',
+      join('notes', 'Clay.md'),
+    ])
+    expect((await importInto('folder', files)).lines[0]).toMatch(/^Imported 1 thought, /)
+    expect((await importInto('folder', files)).lines[0]).toMatch(/^Imported 0 thoughts, 0 conversations, 0 messages/)
     if (process.platform !== 'win32')
-      await expect(readExportFile('/dev/zero')).rejects.toThrow('is not a regular file')
+      await expect(readExportFiles(['/dev/zero'])).rejects.toThrow('is not a regular file')
   })
 
   it('unpacks no bomb, and writes no file of a zip anywhere', async () => {
@@ -235,12 +246,12 @@ describe('import of other programs', () => {
     declared.writeUInt32LE(2_000_000_000, declared.indexOf('PK\u0001\u0002') + 24)
     const path = join(folder, 'bomb.zip')
     writeFileSync(path, declared)
-    await expect(readExportFile(path)).rejects.toThrow('larger than 512 MB')
+    await expect(readExportFiles([path])).rejects.toThrow('larger than 512 MB')
     // A size that is too small: no more than that is unpacked.
     declared.writeUInt32LE(100, declared.indexOf('PK\u0001\u0002') + 24)
     writeFileSync(path, declared)
-    const { files } = await readExportFile(path)
-    expect(files.map(({ length }) => length)).toEqual([100])
+    const { files } = await readExportFiles([path])
+    expect(files.map(({ bytes }) => bytes.length)).toEqual([100])
 
     const outside = {
       '../../conversations.json': new TextEncoder().encode('[]'),
@@ -249,7 +260,7 @@ describe('import of other programs', () => {
     writeFileSync(path, zipSync(outside))
     const { lines } = await importInto(
       'outside',
-      ...(Object.values(await readExportFile(path)) as [Uint8Array[], string[]]),
+      ...(Object.values(await readExportFiles([path])) as [SourceFile[], string[]]),
     )
     expect(lines.at(-1)).toContain('../up.json')
     expect(existsSync(join(folder, '..', 'up.json'))).toBe(false)
@@ -267,12 +278,12 @@ describe('import of other programs', () => {
   it('refuses a zip without conversations and a damaged one', async () => {
     const other = join(folder, 'other.zip')
     writeFileSync(other, zipSync({ 'photos/1.jpg': new Uint8Array(100) }))
-    await expect(readExportFile(other)).rejects.toThrow('no conversations.json')
+    await expect(readExportFiles([other])).rejects.toThrow('no conversations.json')
     writeFileSync(other, Buffer.from('PK\u0003\u0004 and then nothing'))
-    await expect(readExportFile(other)).rejects.toThrow('damaged')
-    await expect(readExportFile(join(folder, 'nowhere.zip'))).rejects.toThrow('There is no file')
+    await expect(readExportFiles([other])).rejects.toThrow('damaged')
+    await expect(readExportFiles([join(folder, 'nowhere.zip')])).rejects.toThrow('There is no file')
     writeFileSync(other, '')
-    await expect(readExportFile(other)).rejects.toThrow('is empty')
+    await expect(readExportFiles([other])).rejects.toThrow('is empty')
   })
 })
 

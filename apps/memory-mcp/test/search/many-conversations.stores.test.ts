@@ -103,7 +103,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     limit: 5,
     embed: async () => ({ vector, fingerprint: FINGERPRINT, words: null }),
   }
-  const filter = { project: { name: 'ours' }, since: null, until: null }
+  const filter = { project: { names: ['ours'] }, since: null, until: null }
 
   it('is searched in all of them under a filter', async () => {
     const messages = createWeaviateMessages(store)
@@ -111,13 +111,13 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     expect(found.candidates).toHaveLength(SPOKEN)
     const { found: ofOthers } = await messages.search(question, {
       ...filter,
-      project: { name: 'theirs' },
+      project: { names: ['theirs'] },
       conversationId: null,
     })
     expect(ofOthers.candidates).toHaveLength(OTHERS)
     const { found: ofConversations } = await createWeaviateConversations(store).search(question, {
       ...filter,
-      category: null,
+      categories: null,
     })
     expect(ofConversations.messages.candidates).toHaveLength(SPOKEN)
   })
@@ -134,7 +134,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     const ofMessages = () => messages.search(question, { ...filter, conversationId: null })
     // The first one opens what all use.
     await ofMessages()
-    for (const find of [ofMessages, () => conversations.search(question, { ...filter, category: null })]) {
+    for (const find of [ofMessages, () => conversations.search(question, { ...filter, categories: null })]) {
       const { rounds, bytes } = await search(find)
       expect(rounds).toBeLessThanOrEqual(3)
       expect(bytes).toBeLessThan(MOST_BYTES)
@@ -144,7 +144,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
   it('lists them newest first, page after page', async () => {
     const conversations = createWeaviateConversations(store)
     const list = (cursor: string | null) =>
-      conversations.list({ ...filter, category: null }, { cursor, limit: 3 })
+      conversations.list({ ...filter, categories: null }, { cursor, limit: 3 })
     const first = await list(null)
     const second = await list(first.nextCursor)
     expect(first.totalCount).toBe(CONVERSATIONS)

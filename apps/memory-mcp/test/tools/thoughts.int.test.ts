@@ -108,7 +108,7 @@ describe('search_thoughts', () => {
     for (const query of ['How high is the Eiffel Tower?', 'Quel est le prix du baril de pétrole ?']) {
       const unanswered = await memory.call('search_thoughts', { query })
       expect(unanswered.body.results[0].similarity).toBeLessThan(0.45)
-      expect(unanswered.body.hint).toContain('not found')
+      expect(unanswered.body.hint).toContain('may not answer')
     }
   })
 

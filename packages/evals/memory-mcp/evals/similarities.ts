@@ -23,7 +23,7 @@ export async function reportSimilarities(
 
 /** The turns found for each question. */
 async function* judgedResults(
-  deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock'>,
+  deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock' | 'zone'>,
   questions: readonly JudgedQuestion[],
 ): AsyncGenerator<JudgedResult[]> {
   const everything = { conversationId: null, project: null, since: null, until: null }

@@ -1,34 +1,76 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { AppError, readFailure } from '@agora-mcp/core/errors'
 import { unzipSync } from 'fflate'
+import type { SourceFile } from '../../domain/exchange/read-export.ts'
 
 /** Largest file that is read, and the most that a zip may unpack to: it is held in memory. */
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** The conversations in the zip of a data export; large ones come in several files. */
-const CONVERSATION_FILE = /(^|\/)conversations[^/]*\.json$/i
+/** The files of a data export that hold what somebody wrote; large ones of conversations come in several files. */
+const WANTED_IN_ZIP =
+  /(^|\/)(?:conversations[^/]*|memories|projects|MyActivity|Mon ?activité|MeineAktivitäten)\.json$|\.(?:md|jsonl)$/i
 
-/** Other texts in such a zip, e.g. `memories.json` and `projects.json`. */
+/** Other texts in such a zip, e.g. `users.json`. */
 const OTHER_FILE = /\.json$/i
 
+/** Files of a folder that may be of a form that is known. */
+const WANTED_IN_FOLDER = /\.(?:json|jsonl|md|markdown|zip)$/i
+/** Folders in which programs keep what is theirs. */
+const LEFT_FOLDER = /^(?:\..*|node_modules)$/
+
 /** The files that were read of a data export. */
-export interface ExportFile {
-  /** Contents of the files that may hold conversations. */
-  readonly files: readonly Uint8Array[]
-  /** Names of the other JSON files in the zip, which are left out. */
+export interface ExportFiles {
+  readonly files: readonly SourceFile[]
+  /** Names of the other JSON files in zips, which are left out. */
   readonly others: readonly string[]
 }
 
 /**
- * The files of a data export: the conversation files in a zip, or the file itself.
+ * The files of a data export: the files themselves, those of a folder, and those in a zip that somebody wrote.
  * @throws AppError not_found, invalid_input
  */
-export async function readExportFile(path: string): Promise<ExportFile> {
+export async function readExportFiles(paths: readonly string[]): Promise<ExportFiles> {
+  const read: ExportFiles[] = []
+  for (const path of paths) {
+    const found = await stat(path).catch((cause) => {
+      throw readFailure(path, cause)
+    })
+    if (!found.isDirectory()) {
+      read.push(await readOne(path, basename(path)))
+      continue
+    }
+    const inside = await filesIn(path)
+    if (inside.length === 0) {
+      throw new AppError('invalid_input', `${path} holds no JSON, Markdown or zip.`, {
+        hint: 'Give the unpacked export, a folder of notes, or the files themselves.',
+      })
+    }
+    for (const file of inside) read.push(await readOne(file, relative(path, file)))
+  }
+  const files = read.flatMap((one) => one.files)
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_BYTES) throw tooLarge(paths.join(', '))
+  return { files, others: read.flatMap(({ others }) => others) }
+}
+
+/** The files below a folder that may be imported, in the order of their names. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
+    throw readFailure(folder, cause)
+  })
+  const found: string[] = []
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && !LEFT_FOLDER.test(entry.name)) found.push(...(await filesIn(path)))
+    else if (entry.isFile() && WANTED_IN_FOLDER.test(entry.name)) found.push(path)
+  }
+  return found
+}
+
+async function readOne(path: string, name: string): Promise<ExportFiles> {
   const found = await stat(path).catch((cause) => {
     throw readFailure(path, cause)
   })
-  if (found.isDirectory()) throw await isFolder(path)
   if (!found.isFile()) throw new AppError('invalid_input', `${path} is not a regular file.`)
   if (found.size > MAX_BYTES) throw tooLarge(path)
   if (found.size === 0) {
@@ -38,29 +80,17 @@ export async function readExportFile(path: string): Promise<ExportFile> {
     throw readFailure(path, cause)
   })
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  return isZip ? unzip(path, bytes) : { files: [bytes], others: [] }
-}
-
-/** The error for a folder; its hint names the file where the folder is an unpacked export. */
-async function isFolder(path: string): Promise<AppError> {
-  const names = await readdir(path).catch((): string[] => [])
-  const [file] = names.filter((name) => CONVERSATION_FILE.test(name)).sort()
-  return new AppError('invalid_input', `${path} is a folder.`, {
-    hint:
-      file === undefined
-        ? 'Use a file: the zip of the data export, its conversations.json, or a file from memory-mcp export.'
-        : `Give the file: memory-mcp import ${join(path, file)}`,
-  })
+  return isZip ? unzip(path, bytes) : { files: [{ name, bytes, changedAt: found.mtime.toISOString() }], others: [] }
 }
 
 /** Nothing is written, so that names that leave the folder do no harm; sizes are those that the zip declares. */
-function unzip(path: string, bytes: Uint8Array): ExportFile {
+function unzip(path: string, bytes: Uint8Array): ExportFiles {
   let unpacked = 0
   const others: string[] = []
   try {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        if (!CONVERSATION_FILE.test(name)) {
+        if (!WANTED_IN_ZIP.test(name)) {
           if (OTHER_FILE.test(name)) others.push(name)
           return false
         }
@@ -70,7 +100,9 @@ function unzip(path: string, bytes: Uint8Array): ExportFile {
       },
     })
     const found = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
-    if (found.length > 0) return { files: found.map(([, content]) => content), others }
+    if (found.length > 0) {
+      return { files: found.map(([name, content]) => ({ name, bytes: content, changedAt: null })), others }
+    }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('invalid_input', `${path} is a damaged zip.`, {
@@ -85,5 +117,5 @@ function unzip(path: string, bytes: Uint8Array): ExportFile {
 
 const tooLarge = (path: string) =>
   new AppError('invalid_input', `${path} is larger than 512 MB.`, {
-    hint: 'Nothing was imported. Unpack it and import its conversations.json; a JSON list may be cut into several files.',
+    hint: 'Nothing was imported. Unpack it and import its files one by one; a JSON list may be cut into several files.',
   })

@@ -25,11 +25,12 @@ export function timeFilter({ since, until }: TimeRange): Record<string, FilterVa
   return { time: { ...(since === null ? {} : { from: since }), ...(until === null ? {} : { to: until }) } }
 }
 
-/** A WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$project`. */
-export const IN_PROJECT = '($anyProject OR project IS NULL OR project = $project)'
+/** A WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$projects`. */
+export const IN_PROJECT =
+  '($anyProject OR project IS NULL OR project IN (SELECT value FROM json_each($projects)))'
 
 /** The parameters of {@link IN_PROJECT}; null: of any project. */
 export const projectValues = (project: ProjectFilter | null) => ({
   anyProject: Number(project === null),
-  project: project?.name ?? null,
+  projects: JSON.stringify(project?.names ?? []),
 })

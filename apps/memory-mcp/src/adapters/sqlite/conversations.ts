@@ -4,6 +4,7 @@ import { descriptionOf, isSameDescription, newConversation } from '../../domain/
 import { conversationRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
+import { alikeName, countNames } from '../../domain/known-names.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
@@ -21,7 +22,7 @@ import {
 import { listPage } from './list-page.ts'
 import { findMessages, nameUses } from './message-search.ts'
 import { countMessages } from './messages.ts'
-import { insertConversation } from './record-rows.ts'
+import { findConversation, insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 import { toCandidates } from './window-index.ts'
 
@@ -32,6 +33,15 @@ const NAMES = {
   tag: 'SELECT value AS name, deleted_at, privacy_level FROM conversation, json_each(tags)',
   project: `SELECT project AS name, deleted_at, privacy_level FROM conversation
     UNION ALL SELECT project, deleted_at, privacy_level FROM thought`,
+} as const
+
+/** Queries for the uses of names, each with its moment. */
+const USES = {
+  category: 'SELECT category AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation',
+  tag: 'SELECT value AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation, json_each(tags)',
+  concept: 'SELECT value AS name, timestamp AS at, deleted_at, privacy_level FROM thought, json_each(concepts)',
+  project: `SELECT project AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation
+    UNION ALL SELECT project, timestamp, deleted_at, privacy_level FROM thought`,
 } as const
 
 /** Conversations in their table and their index. */
@@ -101,6 +111,35 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         prefix,
       )
     },
+    async storedId(conversationId) {
+      return database.read((connection) => {
+        if (findConversation(connection, conversationId) !== null) return conversationId
+        const ids = connection
+          .sql(
+            `SELECT conversation_id AS name FROM conversation WHERE deleted_at IS NULL
+             AND privacy_level IN (SELECT value FROM json_each(?)) ORDER BY id`,
+          )
+          .all(levelsJson(scope))
+        return alikeName(
+          ids.map(({ name }) => String(name)),
+          conversationId,
+        )
+      })
+    },
+    async used(of) {
+      const uses = database.read((connection) =>
+        connection
+          .sql(
+            `SELECT name, max(at) AS at, count(*) AS n FROM (${USES[of]})
+             WHERE name IS NOT NULL AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))
+             GROUP BY name`,
+          )
+          .all(levelsJson(scope)),
+      )
+      return countNames(
+        uses.map(({ name, at, n }) => ({ name: String(name), at: String(at), count: Number(n) })),
+      )
+    },
     async description(conversationId) {
       return database.read((connection) =>
         toDescription(findUsableConversation(connection, conversationId, scope)),
@@ -157,18 +196,24 @@ function withStart(connection: Connection, row: ConversationRow): ConversationWi
 }
 
 /** A WHERE clause and its named parameters. */
-function conditions({ category, project, since, until }: ConversationFilter, scope: AccessScope) {
+function conditions({ categories, project, since, until }: ConversationFilter, scope: AccessScope) {
   return {
     where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
-      AND ($category IS NULL OR category = $category) AND ${IN_PROJECT}
+      AND ($categories IS NULL OR category IN (SELECT value FROM json_each($categories))) AND ${IN_PROJECT}
       AND ($since IS NULL OR last_message_at >= $since) AND ($until IS NULL OR timestamp <= $until)`,
-    values: { visible: levelsJson(scope), category, ...projectValues(project), since, until },
+    values: {
+      visible: levelsJson(scope),
+      categories: categories === null ? null : JSON.stringify(categories),
+      ...projectValues(project),
+      since,
+      until,
+    },
   }
 }
 
 /** Row numbers of the conversations under a filter; null where these are all. */
 function matching(connection: Connection, filter: ConversationFilter, scope: AccessScope): number[] | null {
-  const isOpen = [filter.category, filter.project, filter.since, filter.until].every((part) => part === null)
+  const isOpen = [filter.categories, filter.project, filter.since, filter.until].every((part) => part === null)
   if (isOpen && scope.seesAll) return null
   const { where, values } = conditions(filter, scope)
   return connection

@@ -30,7 +30,7 @@ const currentIn = (project: string | null): string => (project === null ? 'curre
 
 /** The values of all thoughts under a filter that no other replaces. */
 function currentStates(connection: Connection, project: ProjectFilter | null): string[] {
-  if (project !== null) return [...new Set([null, project.name])].map(currentIn)
+  if (project !== null) return [null, ...project.names].map(currentIn)
   const projects = connection.sql('SELECT DISTINCT project FROM thought WHERE project IS NOT NULL').all()
   return [currentIn(null), ...projects.map((row) => currentIn(String(row.project)))]
 }

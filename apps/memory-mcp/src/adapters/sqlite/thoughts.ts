@@ -111,7 +111,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
         const own = index.vectorOf(connection, id)
         if (own === null) return NO_CANDIDATES
         const query = { ...own, text: '', limit }
-        const found = findThoughts(connection, context, query, thoughtsOf(project))
+        const found = findThoughts(connection, context, query, thoughtsOf({ names: project === null ? [] : [project] }))
         return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
       })
     },
@@ -145,14 +145,16 @@ function conditions(filter: ThoughtListFilter, scope: AccessScope) {
     where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
       AND ($type IS NULL OR thought_type = $type) AND ($level IS NULL OR privacy_level = $level)
       AND ($superseded OR superseded_by IS NULL) AND ${IN_PROJECT}
-      AND ($concept IS NULL OR EXISTS (SELECT 1 FROM json_each(concepts) WHERE value = $concept COLLATE NOCASE))
+      AND ($concepts IS NULL OR EXISTS (
+        SELECT 1 FROM json_each(concepts) AS own WHERE own.value IN (SELECT value FROM json_each($concepts))
+      ))
       AND ($since IS NULL OR timestamp >= $since) AND ($until IS NULL OR timestamp <= $until)`,
     values: {
       visible: levelsJson(scope),
       type: filter.thoughtType,
       level: filter.privacyLevel,
       superseded: Number(filter.withSuperseded),
-      concept: filter.concept,
+      concepts: filter.concepts === null ? null : JSON.stringify(filter.concepts),
       since: filter.since,
       until: filter.until,
       ...projectValues(filter.project),

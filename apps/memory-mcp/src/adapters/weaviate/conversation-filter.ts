@@ -6,7 +6,7 @@ import { projectConditions } from './listing.ts'
 
 /** Returns conditions for the conversations under a filter that the viewer may see. @param projects names of all there are */
 export function conversationConditions(
-  { category, project, since, until }: ConversationFilter,
+  { categories, project, since, until }: ConversationFilter,
   projects: readonly string[],
   scope: AccessScope,
 ): Condition[] {
@@ -14,7 +14,7 @@ export function conversationConditions(
     { property: 'state', equals: 'living' },
     { property: 'privacy_level', anyOf: scope.levels },
     ...projectConditions(project, projects),
-    ...(category === null ? [] : [{ property: 'category', equals: category }]),
+    ...(categories === null ? [] : [{ property: 'category', anyOf: categories }]),
     ...(since === null ? [] : [{ property: 'last_message_at', from: new Date(since) }]),
     ...(until === null ? [] : [{ property: 'timestamp', to: new Date(until) }]),
   ]

@@ -73,8 +73,8 @@ export function createConversationSearch(
     return { described: toUnchecked(described), messages }
   }
   return async (question, filter) => {
-    const { text, askedAt, limit } = question
-    const isTimed = parseQuestion(text, [], askedAt).time !== null
+    const { text, askedAt, zone, limit } = question
+    const isTimed = parseQuestion(text, [], askedAt, zone).time !== null
     const prepared = await read(text, filter, isTimed)
     const { query, wanted, words } = await embedQuestion(question, prepared.asked.uses)
     const ranges = withNamedTime(filter, wanted.time)
@@ -113,8 +113,8 @@ async function matching(
   scope: AccessScope,
   isTimed: boolean,
 ): Promise<(filter: ConversationFilter) => Narrowing> {
-  const isAll = ({ category, project, since, until }: ConversationFilter) =>
-    scope.seesAll && [category, project, since, until].every((part) => part === null)
+  const isAll = ({ categories, project, since, until }: ConversationFilter) =>
+    scope.seesAll && [categories, project, since, until].every((part) => part === null)
   const conditions = conversationConditions(filter, projects, scope)
   if (isTimed) {
     const found = await items.conversation.findEvery(conditions, ['timestamp', 'last_message_at'])

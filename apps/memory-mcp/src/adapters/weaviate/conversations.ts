@@ -1,6 +1,7 @@
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { ALL_CONVERSATIONS } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
+import { alikeName, countNames, type NameUsed } from '../../domain/known-names.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
@@ -27,6 +28,10 @@ const NAMED_BY = {
   project: 'project',
   tag: 'tags',
 } as const
+
+/** The uses of names that a property holds. */
+const usesOf = (names: unknown, at: unknown): NameUsed[] =>
+  [names].flat().flatMap((name) => (typeof name === 'string' ? [{ name, at: String(at), count: 1 }] : []))
 
 /** Conversations in Weaviate. */
 export function createWeaviateConversations(store: StoreState): ConversationStore {
@@ -77,6 +82,37 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       const names = found.flatMap(({ properties }) => [properties[property]].flat())
       const ofThoughts = of === 'project' && scope.seesAll ? projects : []
       return offeredNames([...names.filter((name) => typeof name === 'string'), ...ofThoughts], prefix)
+    },
+    async storedId(conversationId) {
+      const { items, projects } = await store.read()
+      if ((await items.conversation.get([conversationObject(conversationId)])).size > 0) return conversationId
+      const seen = conversationConditions(ALL_CONVERSATIONS, projects, scope)
+      const found = await items.conversation.findEvery(seen, ['conversation_id'])
+      return alikeName(
+        found.map(({ properties }) => String(properties.conversation_id)),
+        conversationId,
+      )
+    },
+    async used(of) {
+      const { items, projects } = await store.read()
+      const seen = conversationConditions(ALL_CONVERSATIONS, projects, scope)
+      const usesIn = async (property: string) =>
+        (await items.conversation.findEvery(seen, [property, 'last_message_at'])).flatMap(({ properties }) =>
+          usesOf(properties[property], properties.last_message_at),
+        )
+      const usesInThoughts = async (property: string) =>
+        (
+          await items.thought.findEvery(
+            [
+              { property: 'state', noneOf: ['deleted'] },
+              { property: 'privacy_level', anyOf: scope.levels },
+            ],
+            [property, 'timestamp'],
+          )
+        ).flatMap(({ properties }) => usesOf(properties[property], properties.timestamp))
+      if (of === 'concept') return countNames(await usesInThoughts('concepts'))
+      const ofConversations = await usesIn(NAMED_BY[of])
+      return countNames(of === 'project' ? [...ofConversations, ...(await usesInThoughts('project'))] : ofConversations)
     },
     async description(conversationId) {
       const { items } = await store.read()

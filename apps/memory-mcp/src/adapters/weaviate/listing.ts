@@ -22,7 +22,7 @@ export function timeConditions({ since, until }: TimeRange, property = 'timestam
  * @param known the projects that the store has recorded
  */
 export const projectConditions = (project: ProjectFilter | null, known: readonly string[]): Condition[] => {
-  const others = project === null ? [] : known.filter((name) => name !== project.name)
+  const others = project === null ? [] : known.filter((name) => !project.names.includes(name))
   return others.length === 0 ? [] : [{ property: 'project', noneOf: others }]
 }
 

@@ -155,13 +155,15 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       const vector = await items.thought.vectorOf(uuid)
       if (vector === null || fingerprint === null) return NO_CANDIDATES
       const query = { text: '', vector, fingerprint, limit }
-      const found = await findNear(query, thoughtsOf(toThought(own).project))
+      const found = await findNear(query, thoughtsOf(projectOf(toThought(own))))
       return { ...found, candidates: found.candidates.filter(({ item }) => item !== own.row) }
     },
     wordCodes: store.wordCodes.thought.read,
     byRow: byRow.read,
   }
 }
+
+const projectOf = ({ project }: Thought) => ({ names: project === null ? [] : [project] })
 
 const seenBy = ({ levels }: AccessScope): Condition => ({ property: 'privacy_level', anyOf: levels })
 
@@ -175,13 +177,13 @@ function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: A
 }
 
 function listConditions(filter: ThoughtListFilter, scope: AccessScope): Condition[] {
-  const { thoughtType, concept, privacyLevel, withSuperseded, ...range } = filter
+  const { thoughtType, concepts, privacyLevel, withSuperseded, ...range } = filter
   const levels = scope.levels.filter((level) => privacyLevel === null || level === privacyLevel)
   return [
     { property: 'state', anyOf: withSuperseded ? ['current', 'superseded'] : ['current'] },
     { property: 'privacy_level', anyOf: levels },
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
-    ...(concept === null ? [] : [{ property: 'concepts_folded', anyOf: [foldConcept(concept)] }]),
+    ...(concepts === null ? [] : [{ property: 'concepts_folded', anyOf: concepts.map(foldConcept) }]),
     ...timeConditions(range),
   ]
 }

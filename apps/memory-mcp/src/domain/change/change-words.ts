@@ -95,9 +95,12 @@ export const newThings = (folded: string): string[] =>
 /** A folded text without what says that something has changed. */
 export const withoutChangePhrases = (folded: string): string => folded.replaceAll(EVERY_PHRASE, ' ')
 
+/** `Again.` says nothing of what it follows. */
+const ONE_WORD_SENTENCE = /(^|[.!?…]\s+)[\p{L}\p{N}'’-]+[.!?…]+(?=\s|$)/gu
+
 /** Tells whether a text says that something has changed. */
 export function tellsChange(text: string): boolean {
-  const folded = fold(text)
+  const folded = fold(text).replaceAll(ONE_WORD_SENTENCE, '$1')
   return TOGETHER.test(folded) || folded.split(/[^\p{L}\p{N}]+/u).some(isChangeWord)
 }
 

@@ -1,5 +1,6 @@
 import type { Thought } from '../memory.ts'
 import { timeIn } from '../recall/time/time-span.ts'
+import type { TimeZone } from '../recall/time/time-zone.ts'
 import { asksOfFormerTimes } from './change-words.ts'
 import { type RarityOf, rarityAmong, revisionScore, sharedTerms, sharesLabel } from './revision-score.ts'
 import { readStatement, type Statement } from './statement.ts'
@@ -36,7 +37,7 @@ interface Read<Found> {
  */
 export function newestFirst<Found extends FoundThought>(
   found: readonly Found[],
-  { text, askedAt }: { readonly text: string; readonly askedAt: Date },
+  { text, askedAt, zone }: { readonly text: string; readonly askedAt: Date; readonly zone?: TimeZone },
 ): InOrder<Found>[] {
   const asked = readStatement({ content: text, concepts: [] })
   const all = found.map((one) => ({
@@ -48,7 +49,7 @@ export function newestFirst<Found extends FoundThought>(
   const read = asked === null ? all : answersFirst(all, asked, rarityOf)
   const later = laterOf(read, asked?.terms ?? [], rarityOf)
   const revisedBy = (one: Read<Found>) => [...later(one)].sort(byTime)[0]?.found.item ?? null
-  if (asksOfFormerTimes(text) || timeIn(text, askedAt) !== null)
+  if (asksOfFormerTimes(text) || timeIn(text, askedAt, zone) !== null)
     return read.map((one) => ({ ...one.found, revisedBy: revisedBy(one) }))
   const placed = new Set<Read<Found>>()
   return read.flatMap((one) => {
@@ -57,6 +58,13 @@ export function newestFirst<Found extends FoundThought>(
     for (const other of group) placed.add(other)
     return group.sort(byTime).map((other) => ({ ...other.found, revisedBy: revisedBy(other) }))
   })
+}
+
+/** Returns the thoughts of which a later one among them says otherwise. */
+export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought> {
+  const read = thoughts.map((item) => ({ found: { item }, time: item.timestamp, statement: readStatement(item) }))
+  const later = laterOf(read, [], rarityAmong(read.flatMap(({ statement }) => statement ?? [])))
+  return new Set(read.filter((one) => later(one).size > 0).map(({ found }) => found.item))
 }
 
 const byTime = (one: Read<unknown>, other: Read<unknown>): number => other.time.localeCompare(one.time)

@@ -1,4 +1,4 @@
-import { MAX_CONTENT_BYTES, MAX_CONVERSATION_ID } from '../memory.ts'
+import { MAX_CONVERSATION_ID } from '../memory.ts'
 import {
   type ConversationGroup,
   type ConversationRecord,
@@ -6,10 +6,23 @@ import {
   type SkipCounts,
   skip,
 } from './record.ts'
+import { withoutSecrets } from './secrets.ts'
+import { splitContent } from './split-content.ts'
+import { uuidOf } from './thought-file.ts'
 
 /** Longest title and summary that are kept of another program, in characters. */
 const MAX_TITLE = 500
 const MAX_SUMMARY = 20_000
+
+/** What a reader of another program's export needs beside it. */
+export interface ImportContext {
+  /** What is left out is counted here. */
+  readonly skipped: SkipCounts
+  /** Moment of the import, ISO 8601 in UTC, for what has no time. */
+  readonly now: string
+  /** True where keys and tokens in texts are kept. */
+  readonly withSecrets: boolean
+}
 
 /** A message as another program has it. */
 export interface ForeignMessage {
@@ -34,15 +47,19 @@ export interface ForeignConversation {
 /** The records of another program's conversation; null where it cannot be kept. What is left out is counted. */
 export function toConversationGroup(
   foreign: ForeignConversation,
-  skipped: SkipCounts,
+  { skipped, now, withSecrets }: ImportContext,
 ): ConversationGroup | null {
-  const { origin, id, title, summary, messages } = foreign
-  const timestamp =
-    foreign.timestamp ?? messages.find((message) => message.timestamp !== null)?.timestamp ?? null
-  if (id.length > MAX_CONVERSATION_ID || !isStorable(id) || timestamp === null) {
-    skip(skipped, timestamp === null ? 'conversations without a time' : 'conversations that cannot be read')
+  const { origin, title, summary } = foreign
+  const id = idOf(foreign.id)
+  const clean = (text: string) => (withSecrets ? text : withoutSecrets(text, skipped))
+  const messages = foreign.messages.map((message) => ({ ...message, content: clean(message.content) }))
+  const known = foreign.timestamp ?? messages.find((message) => message.timestamp !== null)?.timestamp
+  if (known === undefined && messages.length === 0) {
+    skip(skipped, 'conversations without messages')
     return null
   }
+  if (known === undefined) skip(skipped, 'times, where there were none: the import is the time of these conversations')
+  const timestamp = known ?? now
   const conversation: ConversationRecord = {
     type: 'conversation',
     conversation_id: id,
@@ -56,7 +73,7 @@ export function toConversationGroup(
     timestamp,
     deleted_at: null,
   }
-  return { conversation, messages: recordsOf({ ...foreign, timestamp }, skipped) }
+  return { conversation, messages: recordsOf({ ...foreign, id, messages, timestamp }, skipped) }
 }
 
 function recordsOf(
@@ -76,19 +93,20 @@ function recordsOf(
     // An id that stands twice would make the second message look like the first.
     const use = (uses.get(id) ?? 0) + 1
     uses.set(id, use)
-    return [
-      {
+    return splitContent(content).map((part, place): MessageRecord => {
+      const source = use === 1 ? id : `${id} (${use})`
+      return {
         type: 'message',
         message_id: null,
         conversation_id,
         order_index: null,
         role,
-        content,
+        content: part,
         timestamp: latest,
-        source_id: use === 1 ? id : `${id} (${use})`,
+        source_id: place === 0 ? source : `${source} part ${place + 1}`,
         deleted_at: null,
-      },
-    ]
+      }
+    })
   })
 }
 
@@ -98,10 +116,12 @@ function labelOf(text: string | null, maxLength: number): string | null {
   return label.trim() === '' ? null : label.replaceAll('\0', '')
 }
 
+/** An id that can be kept; a longer or odd one is given another that follows from it. */
+const idOf = (id: string): string => (id.length > MAX_CONVERSATION_ID || !isStorable(id) ? uuidOf(id) : id)
+
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 function reasonToSkip(content: string): string | null {
   if (content.trim() === '') return 'messages without text'
-  if (Buffer.byteLength(content) > MAX_CONTENT_BYTES) return 'messages longer than 100 kB'
   return isStorable(content) ? null : 'messages that are not valid text'
 }

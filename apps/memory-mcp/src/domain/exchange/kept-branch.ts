@@ -50,3 +50,23 @@ export function abandoned(ids: readonly string[], end: string | null, parentOf: 
   }
   return new Set(ids.filter(isGivenUp))
 }
+
+/**
+ * Ids from the first message to the one that its user last saw. Where that one is not there it is the last of the ids that
+ * nobody follows; where a message follows one that is not there, the messages before it are those that end just before it.
+ * @param ids in the order of the export
+ */
+export function bridgedPath(ids: readonly string[], current: string | null, parentOf: ParentOf): string[] {
+  const known = new Set(ids)
+  let path = pathTo(current !== null && known.has(current) ? current : lastLeaf(ids, parentOf), parentOf)
+  for (;;) {
+    path = path.filter((id) => known.has(id))
+    const [first] = path
+    const parent = first === undefined ? null : (parentOf(first) ?? null)
+    if (first === undefined || parent === null || known.has(parent)) return path
+    const before = ids.slice(0, ids.indexOf(first)).filter((id) => !path.includes(id))
+    const bridge = pathTo(lastLeaf(before, parentOf), parentOf).filter((id) => known.has(id) && !path.includes(id))
+    if (bridge.length === 0) return path
+    path = [...bridge, ...path]
+  }
+}

@@ -2,31 +2,22 @@ import * as z from 'zod'
 import type { Role } from '../memory.ts'
 import { withAttachments } from './attachments.ts'
 import { withoutCitationMarks } from './citation-marks.ts'
-import { type ForeignMessage, toConversationGroup } from './conversation-file.ts'
-import { lastLeaf, pathTo } from './kept-branch.ts'
+import { documentText } from './document-text.ts'
+import { type ForeignMessage, type ImportContext, toConversationGroup } from './conversation-file.ts'
+import { bridgedPath } from './kept-branch.ts'
+import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
+import { uuidOf } from './thought-file.ts'
 
 // conversations.json of ChatGPT's data export, as it was in 2025 and 2026: a tree of messages, of which the branch that
 // ends at current_node is the one that its user last saw.
 
-const END_OF_YEARS = Date.UTC(9999, 11, 31)
-
-/** Seconds since 1970, with fractions. */
-const moment = z
-  .number()
-  .transform((seconds) => new Date(Math.round(seconds * 1000)))
-  // Years of four digits: others would not sort as text.
-  .refine((date) => date.getTime() >= 0 && date.getTime() < END_OF_YEARS)
-  .transform((date) => date.toISOString())
-  .nullish()
-  .catch(null)
-
 const messageSchema = z.object({
-  id: z.string().min(1),
+  id: textOrNone,
   author: z.object({ role: z.string() }),
-  create_time: moment,
-  recipient: z.string().nullish(),
-  content: z.looseObject({ content_type: z.string(), parts: z.array(z.unknown()).nullish() }),
+  create_time: momentOrNone,
+  recipient: textOrNone,
+  content: z.looseObject({ content_type: z.string().catch('text'), parts: listOrEmpty, text: textOrNone }),
   metadata: z
     .looseObject({
       is_visually_hidden_from_conversation: z.boolean().nullish(),
@@ -39,15 +30,16 @@ const messageSchema = z.object({
 const fileSchema = z.object({ name: z.string() })
 
 const nodeSchema = z
-  .object({ parent: z.string().nullish(), message: z.unknown() })
+  .object({ parent: textOrNone, message: z.unknown().optional() })
   .catch({ parent: null, message: null })
 
 const conversationSchema = z.object({
-  id: z.string().min(1).nullish(),
-  conversation_id: z.string().min(1).nullish(),
-  title: z.string().nullish(),
-  create_time: moment,
-  current_node: z.string().nullish(),
+  id: textOrNone,
+  conversation_id: textOrNone,
+  title: textOrNone,
+  create_time: momentOrNone,
+  update_time: momentOrNone,
+  current_node: textOrNone,
   mapping: z.record(z.string(), nodeSchema),
 })
 
@@ -86,42 +78,49 @@ export const isChatGptConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'mapping' in value
 
 /** One conversation; null, and counted, where it cannot be read. */
-export function readChatGptConversation(value: unknown, skipped: SkipCounts): ConversationGroup | null {
+export function readChatGptConversation(value: unknown, context: ImportContext): ConversationGroup | null {
+  const { skipped } = context
   const parsed = conversationSchema.safeParse(value)
-  const id = parsed.data?.conversation_id ?? parsed.data?.id ?? null
-  if (!parsed.success || id === null) {
+  if (!parsed.success) {
     skip(skipped, 'conversations that cannot be read')
     return null
   }
-  const { title, create_time, current_node, mapping } = parsed.data
+  const { title, create_time, update_time, current_node, mapping } = parsed.data
+  const id = parsed.data.conversation_id ?? parsed.data.id ?? uuidOf(Object.keys(mapping).join('\n'))
   const nodes = new Map(Object.entries(mapping))
   const parentOf = (node: string) => nodes.get(node)?.parent
-  const end = current_node ?? lastLeaf([...nodes.keys()], parentOf)
-  const onBranch = pathTo(end, parentOf).flatMap((node) => nodes.get(node)?.message ?? [])
+  const onBranch = bridgedPath([...nodes.keys()], current_node, parentOf).flatMap((node) => {
+    const message = nodes.get(node)?.message
+    return message == null ? [] : [{ node, message }]
+  })
   const withMessage = [...nodes.values()].filter(({ message }) => message != null).length
   skip(skipped, 'messages of other branches', withMessage - onBranch.length)
-  const messages = onBranch.flatMap((message) => readMessage(message, skipped) ?? [])
-  const [origin, timestamp] = ['ChatGPT', create_time ?? null]
+  const messages = onBranch.flatMap(({ node, message }) => readMessage(message, node, skipped) ?? [])
+  const [origin, timestamp] = ['ChatGPT', create_time ?? update_time]
   return toConversationGroup(
-    { origin, id, title: title ?? null, summary: null, timestamp, messages },
-    skipped,
+    { origin, id, title, summary: null, timestamp, messages },
+    context,
   )
 }
 
-function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null {
+/** @param node that holds it, whose name is its id where it has none */
+function readMessage(value: unknown, node: string, skipped: SkipCounts): ForeignMessage | null {
   const parsed = messageSchema.safeParse(value)
   if (!parsed.success) {
     skip(skipped, 'messages that cannot be read')
     return null
   }
-  const { id, author, create_time, content, metadata } = parsed.data
+  const { author, create_time, content, metadata } = parsed.data
+  const id = parsed.data.id ?? node
+  const document = documentOf(parsed.data)
+  if (document !== null) return { id, role: 'assistant', content: document, timestamp: create_time }
   const role = ROLES.get(author.role) ?? null
   const reason = reasonToSkip(parsed.data)
   if (role === null || reason !== null) {
     skip(skipped, reason ?? OF_TOOLS)
     return null
   }
-  const parts = content.parts ?? []
+  const parts = content.parts.length > 0 ? content.parts : [content.text ?? '']
   const texts = parts.map(textOf).filter((text) => text !== null)
   // A picture stands in both lists, and has a name in the second.
   const named = metadata?.attachments ?? []
@@ -135,7 +134,7 @@ function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null
     names.map((name: string | null) => ({ name, text: null })),
   )
   skip(skipped, 'attachments and files', whole.leftOut)
-  return { id, role, content: whole.content, timestamp: create_time ?? null }
+  return { id, role, content: whole.content, timestamp: create_time }
 }
 
 function reasonToSkip({ author, recipient, content, metadata }: z.output<typeof messageSchema>) {
@@ -145,6 +144,25 @@ function reasonToSkip({ author, recipient, content, metadata }: z.output<typeof 
   const reason = REASONS.get(content.content_type)
   return reason === undefined ? 'messages of unknown kinds' : reason
 }
+
+/** A document that was written for the user, in the canvas: what the call that makes or rewrites it holds. */
+function documentOf({ recipient, content }: z.output<typeof messageSchema>): string | null {
+  if (recipient === null || !recipient.startsWith('canmore.')) return null
+  const written = content.text ?? content.parts.filter((part) => typeof part === 'string').join('')
+  try {
+    const call = canvasSchema.parse(JSON.parse(written))
+    const texts = call.content === null ? call.updates.map(({ replacement }) => replacement) : [call.content]
+    return documentText(call.name, texts.flatMap((text) => text ?? []).join('\n\n'))
+  } catch {
+    return null
+  }
+}
+
+const canvasSchema = z.object({
+  name: textOrNone,
+  content: textOrNone,
+  updates: z.array(z.object({ replacement: textOrNone })).catch([]),
+})
 
 /** The transcript of speech, which stands beside its recording. */
 const transcriptSchema = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })

@@ -1,21 +1,16 @@
-import { parseTimestamp } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Role } from '../memory.ts'
 import { withAttachments } from './attachments.ts'
 import { withoutCitationMarks } from './citation-marks.ts'
-import { type ForeignMessage, toConversationGroup } from './conversation-file.ts'
+import { type ForeignMessage, type ImportContext, toConversationGroup } from './conversation-file.ts'
+import { documentText } from './document-text.ts'
 import { abandoned, lastLeaf } from './kept-branch.ts'
+import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
+import { uuidOf } from './thought-file.ts'
 
 // conversations.json of Claude's data export, as it was in 2025 and 2026: a list of messages as they came, those among
 // them that their author gave up by asking or answering anew.
-
-const moment = z.string().transform((text, context) => {
-  const parsed = parseTimestamp(text)
-  if (parsed !== null) return parsed
-  context.addIssue('no time')
-  return z.NEVER
-})
 
 const attachmentSchema = z
   .object({ file_name: z.string().nullish(), extracted_content: z.string().nullish() })
@@ -23,24 +18,35 @@ const attachmentSchema = z
 
 const fileSchema = z.object({ file_name: z.string() })
 
+const blockSchema = z.looseObject({ type: z.string(), text: textOrNone, name: textOrNone, input: z.unknown().optional() })
+
+/** The call by which an artifact or a file is written for the user. */
+const writtenSchema = z.object({
+  title: textOrNone,
+  path: textOrNone,
+  content: textOrNone,
+  file_text: textOrNone,
+})
+
 const messageSchema = z.object({
-  uuid: z.string().min(1),
+  uuid: textOrNone,
   sender: z.string(),
-  text: z.string().nullish(),
-  content: z.array(z.looseObject({ type: z.string(), text: z.string().nullish() })).nullish(),
-  created_at: moment.nullish().catch(null),
-  attachments: z.array(attachmentSchema).nullish(),
-  files: z.array(z.unknown()).nullish(),
+  text: textOrNone,
+  content: listOrEmpty.transform((blocks) => blocks.flatMap((block) => blockSchema.safeParse(block).data ?? [])),
+  created_at: momentOrNone,
+  attachments: listOrEmpty.transform((all) => all.map((one) => attachmentSchema.parse(one))),
+  files: listOrEmpty,
 })
 
 const placeSchema = z.object({ uuid: z.string(), parent_message_uuid: z.string().nullish() })
 
 const conversationSchema = z.object({
-  uuid: z.string().min(1),
-  name: z.string().nullish(),
-  summary: z.string().nullish(),
-  created_at: moment.nullish().catch(null),
-  current_leaf_message_uuid: z.string().nullish().catch(null),
+  uuid: textOrNone,
+  name: textOrNone,
+  summary: textOrNone,
+  created_at: momentOrNone,
+  updated_at: momentOrNone,
+  current_leaf_message_uuid: textOrNone,
   chat_messages: z.array(z.unknown()),
 })
 
@@ -54,25 +60,26 @@ export const isClaudeConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'chat_messages' in value
 
 /** One conversation; null, and counted, where it cannot be read. */
-export function readClaudeConversation(value: unknown, skipped: SkipCounts): ConversationGroup | null {
+export function readClaudeConversation(value: unknown, context: ImportContext): ConversationGroup | null {
+  const { skipped } = context
   const parsed = conversationSchema.safeParse(value)
   if (!parsed.success) {
     skip(skipped, 'conversations that cannot be read')
     return null
   }
-  const { uuid, name, summary, created_at, current_leaf_message_uuid, chat_messages } = parsed.data
-  const wanted = withoutAbandoned(chat_messages, current_leaf_message_uuid ?? null)
+  const { name, summary, created_at, updated_at, current_leaf_message_uuid, chat_messages } = parsed.data
+  const wanted = withoutAbandoned(chat_messages, current_leaf_message_uuid)
   skip(skipped, 'messages of other branches', chat_messages.length - wanted.length)
-  const messages = wanted.flatMap((message) => readMessage(message, skipped) ?? [])
+  const messages = wanted.flatMap((message, place) => readMessage(message, place, skipped) ?? [])
   const conversation = {
     origin: 'Claude',
-    id: uuid,
-    title: name ?? null,
-    summary: summary ?? null,
-    timestamp: created_at ?? null,
+    id: parsed.data.uuid ?? uuidOf(JSON.stringify([name, created_at, messages[0]?.content])),
+    title: name,
+    summary,
+    timestamp: created_at ?? updated_at,
     messages,
   }
-  return toConversationGroup(conversation, skipped)
+  return toConversationGroup(conversation, context)
 }
 
 /** The messages that led to the one its user last saw; all of them in exports that do not say what answers what. */
@@ -86,27 +93,33 @@ function withoutAbandoned(messages: readonly unknown[], currentLeaf: string | nu
   return messages.filter((_, i) => !givenUp.has(places[i]?.uuid ?? ''))
 }
 
-function readMessage(value: unknown, skipped: SkipCounts): ForeignMessage | null {
+function readMessage(value: unknown, place: number, skipped: SkipCounts): ForeignMessage | null {
   const parsed = messageSchema.safeParse(value)
   const role = ROLES.get(parsed.data?.sender ?? '') ?? null
   if (!parsed.success || role === null) {
     skip(skipped, 'messages that cannot be read')
     return null
   }
-  const { uuid, text, content, created_at, attachments, files } = parsed.data
-  const blocks = content ?? []
-  const texts = blocks.filter(({ type }) => type === 'text').map((block) => block.text ?? '')
+  const { uuid, text, content: blocks, created_at, attachments, files } = parsed.data
+  const texts = blocks.flatMap((block) => {
+    if (block.type === 'text') return [block.text ?? '']
+    const { data: written } = writtenSchema.safeParse(block.input)
+    if (block.type !== 'tool_use' || written === undefined) return []
+    const isDocument = block.name === 'artifacts' || block.name === 'create_file'
+    const document = documentText(written.title ?? written.path, written.content ?? written.file_text ?? '')
+    return isDocument && document !== null ? [document] : []
+  })
   skip(skipped, 'tool calls, tool results and thinking', blocks.length - texts.length)
   // `text` holds placeholders for blocks that are not text; the blocks themselves are exact.
-  const written = texts.length > 0 ? texts : [text ?? '']
+  const written = texts.some((one) => one !== '') ? texts : [text ?? '']
   const attached = [
-    ...(attachments ?? []).map((one) => ({
+    ...attachments.map((one) => ({
       name: one.file_name || null,
       text: one.extracted_content ?? null,
     })),
-    ...(files ?? []).map((one) => ({ name: fileSchema.safeParse(one).data?.file_name ?? null, text: null })),
+    ...files.map((one) => ({ name: fileSchema.safeParse(one).data?.file_name ?? null, text: null })),
   ]
   const whole = withAttachments(role === 'assistant' ? written.map(withoutCitationMarks) : written, attached)
   skip(skipped, 'attachments and files', whole.leftOut)
-  return { id: uuid, role, content: whole.content, timestamp: created_at ?? null }
+  return { id: uuid ?? `${place}`, role, content: whole.content, timestamp: created_at }
 }

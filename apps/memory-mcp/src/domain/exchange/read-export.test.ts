@@ -3,7 +3,13 @@ import { chatGptExport, chatGptThread, claudeExport, claudeThread } from '../../
 import { readExport } from './read-export.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
-const read = (...values: unknown[]) => readExport(values.map((value) => encode(JSON.stringify(value))))
+const NOW = new Date('2031-01-02T03:04:05.000Z')
+const readFiles = (files: readonly Uint8Array[]) =>
+  readExport(
+    files.map((bytes) => ({ name: 'conversations.json', bytes, changedAt: null })),
+    { now: NOW, withSecrets: false },
+  )
+const read = (...values: unknown[]) => readFiles(values.map((value) => encode(JSON.stringify(value))))
 const brief = ({ conversations }: ReturnType<typeof readExport>) =>
   conversations.map(({ conversation, messages }) => [
     conversation.title,
@@ -27,7 +33,7 @@ describe('readExport', () => {
     expect(Object.fromEntries(incoming.skipped)).toEqual({
       'tool calls, tool results and thinking': 1,
       'messages without text': 1,
-      'conversations without a time': 1,
+      'conversations without messages': 1,
     })
     expect(incoming.conversations[0]?.conversation.origin).toBe('Claude')
   })
@@ -126,17 +132,14 @@ describe('readExport', () => {
       { ...thread, create_time: '2025', mapping: { ...thread.mapping, gone: null } },
       { ...thread, conversation_id: undefined },
     ])
-    expect(brief(incoming)).toEqual([
-      [
-        null,
-        ['user', 'Hello', '2025-06-15T15:06:41.000Z'],
-        ['assistant', 'Hello!', '2025-06-15T15:06:41.000Z'],
-      ],
-    ])
-    expect(Object.fromEntries(incoming.skipped)).toEqual({
-      'messages that cannot be read': 1,
-      'conversations that cannot be read': 1,
-    })
+    const whole = [
+      null,
+      ['user', 'Hello', '2025-06-15T15:06:41.000Z'],
+      ['assistant', 'Hello!', '2025-06-15T15:06:41.000Z'],
+    ]
+    expect(brief(incoming)[0]).toEqual(whole)
+    expect(incoming.conversations.map(({ messages }) => messages.length)).toEqual([2, 2])
+    expect(Object.fromEntries(incoming.skipped)).toEqual({ 'messages that cannot be read': 2 })
   })
 
   it('reads of Claude texts that were pasted, whatever their name, and marks files in their place', () => {
@@ -227,15 +230,15 @@ describe('readExport', () => {
     ])
   })
 
-  it('keeps both messages where an id stands twice, and counts what has no id', () => {
+  it('keeps both messages where an id stands twice, and what has no id or an odd one', () => {
     const turn = (uuid: string | null, text: string) => ({ uuid, text })
     const thread = claudeThread([turn('a', 'one'), turn('a', 'another one'), turn(null, 'nameless')])
     const incoming = read([thread, { ...thread, uuid: 'x'.repeat(300) }])
-    expect(said(incoming)).toEqual(['user: one', 'user: another one'])
+    expect(said(incoming)).toEqual(['user: one', 'user: another one', 'user: nameless'])
     const sources = incoming.conversations[0]?.messages.map(({ source_id }) => source_id)
-    expect(new Set(sources).size).toBe(2)
-    expect(incoming.skipped.get('conversations that cannot be read')).toBe(1)
-    expect(incoming.skipped.get('messages that cannot be read')).toBe(2)
+    expect(new Set(sources).size).toBe(3)
+    expect(incoming.conversations.map(({ messages }) => messages.length)).toEqual([3, 3])
+    expect(incoming.conversations[1]?.conversation.conversation_id).toHaveLength(36)
   })
 
   it('takes no date that does not sort among others, and does without', () => {
@@ -248,7 +251,7 @@ describe('readExport', () => {
       ])
     }
     const undated = { ...claudeThread([{ text: 'Hi', created_at: '0000-99-99' }]), created_at: '31/12/2025' }
-    expect(read([undated]).skipped.get('conversations without a time')).toBe(1)
+    expect(read([undated]).conversations[0]?.conversation.timestamp).toBe(NOW.toISOString())
     const dated = { ...claudeThread([{ text: 'Hi' }]), created_at: 'yesterday' }
     expect(read([dated]).conversations[0]?.conversation.timestamp).toBe('2026-01-01T00:00:00.000Z')
   })
@@ -273,15 +276,15 @@ describe('readExport', () => {
       text.replace('"text":', '"text"'),
       `${text.slice(0, 60)}]`,
     ]) {
-      expect(() => readExport([encode(damaged)])).toThrow('damaged or cut off')
+      expect(() => readFiles([encode(damaged)])).toThrow('damaged or cut off')
     }
   })
 
   it('cuts a list at its entries, whatever stands in their texts', () => {
     const thread = claudeThread([{ text: 'a "b", [c] {d} \\ \\" ]}, é 😀' }])
     const text = `\ufeff \n[ ${JSON.stringify(thread)} ,\n${JSON.stringify(chatGptExport[0], null, 2)} ] `
-    expect(readExport([encode(text)]).conversations).toHaveLength(2)
-    expect(said(readExport([encode(text)]))).toEqual(['user: a "b", [c] {d} \\ \\" ]}, é 😀'])
+    expect(readFiles([encode(text)]).conversations).toHaveLength(2)
+    expect(said(readFiles([encode(text)]))).toEqual(['user: a "b", [c] {d} \\ \\" ]}, é 😀'])
   })
 
   it('takes several files of conversations as one', () => {
@@ -291,11 +294,11 @@ describe('readExport', () => {
   it.each([['not JSON at all'], ['{"a": 1}'], ['[1, "two", null]'], [''], ['{"type":"header","version":2}']])(
     'refuses what is no export: %s',
     (text) => {
-      expect(() => readExport([encode(text)])).toThrow('cannot be imported')
+      expect(() => readFiles([encode(text)])).toThrow('cannot be imported')
     },
   )
 
   it('takes an export without conversations', () => {
-    expect(readExport([encode('[]')])).toMatchObject({ thoughts: [], conversations: [] })
+    expect(readFiles([encode('[]')])).toMatchObject({ thoughts: [], conversations: [] })
   })
 })

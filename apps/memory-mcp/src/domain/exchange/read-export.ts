@@ -1,63 +1,128 @@
 import { AppError } from '@agora-mcp/core/errors'
+import { type ImportContext, toConversationGroup } from './conversation-file.ts'
 import { isList, jsonEntries } from './json-entries.ts'
 import { isChatGptConversation, readChatGptConversation } from './read-chatgpt.ts'
 import { isClaudeConversation, readClaudeConversation } from './read-claude.ts'
-import { isOwnExport, readOwnExport } from './read-own.ts'
-import { type ConversationGroup, type Incoming, type SkipCounts, skip } from './record.ts'
+import { isOwnExport, linesOf, readOwnExport } from './read-own.ts'
+import { type ConversationGroup, type Incoming, type SkipCounts, skip, type ThoughtRecord } from './record.ts'
+import { withoutSecrets } from './secrets.ts'
+import { SOURCES } from './sources/index.ts'
+import { readMarkdownNote } from './sources/markdown-note.ts'
+import type { Source } from './sources/source.ts'
+import { type ForeignThought, toThoughtRecords } from './thought-file.ts'
 
 /** Longest JSON of one conversation, and of a file that is no list, in bytes: it is read as one value. */
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024
 
+/** A file of a data export. */
+export interface SourceFile {
+  /** Its name, from the folder or the zip that holds it. */
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** When it was last changed, ISO 8601 in UTC; null where that is not known. */
+  readonly changedAt: string | null
+}
+
+export interface ReadOptions {
+  readonly now: Date
+  /** True to keep keys and tokens that stand in texts of other programs. */
+  readonly withSecrets: boolean
+}
+
 /**
- * Reads the files of a data export: one of our own, or the conversation files of Claude or ChatGPT. Everything is read
- * before anything is given, so that a damaged file is not imported in part.
- * @param files JSON or JSON lines in UTF-8
+ * Reads the files of a data export: our own, or those of the programs that are known. Everything is read before anything is
+ * given, so that a damaged file is not imported in part.
  * @throws AppError invalid_input where none of them is of a form that is known, or one is damaged
  */
-export function readExport(files: readonly Uint8Array[]): Incoming {
-  const [only] = files
-  if (files.length === 1 && only !== undefined && isOwnExport(only)) return readOwnExport(only)
+export function readExport(files: readonly SourceFile[], { now, withSecrets }: ReadOptions): Incoming {
   const skipped: SkipCounts = new Map()
+  const context: ImportContext = { skipped, now: now.toISOString(), withSecrets }
+  const thoughts: ThoughtRecord[] = []
   const conversations: ConversationGroup[] = []
+  const ofSources = new Map<Source, unknown[]>()
   let known = false
-  for (const value of entriesOf(files, skipped)) {
+  const take = (value: unknown) => {
     const isClaude = isClaudeConversation(value)
-    if (!isClaude && !isChatGptConversation(value)) {
+    const source = SOURCES.find((one) => one.knows(value))
+    if (isClaude || isChatGptConversation(value)) {
+      const read = isClaude ? readClaudeConversation : readChatGptConversation
+      const conversation = read(value, context)
+      if (conversation !== null) conversations.push(conversation)
+    } else if (source !== undefined) {
+      ofSources.set(source, [...(ofSources.get(source) ?? []), value])
+    } else {
       skip(skipped, 'entries that are not conversations')
-      continue
+      return
     }
     known = true
-    const read = isClaude ? readClaudeConversation : readChatGptConversation
-    const conversation = read(value, skipped)
-    if (conversation !== null) conversations.push(conversation)
   }
-  if (known || files.every(isEmptyList)) return { thoughts: [], conversations, skipped }
+  for (const file of files) {
+    if (isOwnExport(file.bytes)) {
+      const own = readOwnExport(file.bytes)
+      thoughts.push(...own.thoughts)
+      conversations.push(...own.conversations)
+      for (const [reason, count] of own.skipped) skip(skipped, reason, count)
+      known = true
+    } else if (/\.(?:md|markdown)$/i.test(file.name)) {
+      const note = readMarkdownNote(file.name, new TextDecoder().decode(file.bytes), file.changedAt ?? context.now)
+      if (note !== null) thoughts.push(...thoughtsOf([note], context))
+      known = true
+    } else for (const value of valuesOf(file.bytes, skipped)) take(value)
+  }
+  for (const [source, values] of ofSources) {
+    const read = source.read(values, context)
+    thoughts.push(...thoughtsOf(read.thoughts, context))
+    conversations.push(...read.conversations.flatMap((one) => toConversationGroup(one, context) ?? []))
+  }
+  if (known || files.every(({ bytes }) => isEmptyList(bytes))) return { thoughts, conversations, skipped }
   throw new AppError('invalid_input', 'This file cannot be imported.', {
-    hint: 'Use a data export from Claude or ChatGPT (the zip or its conversations.json), or a file from memory-mcp export.',
+    hint: 'The README of memory-mcp lists the programs whose exports can be: Claude, ChatGPT, Gemini, Claude Code and others; and files from memory-mcp export.',
   })
 }
 
+const thoughtsOf = (
+  foreign: readonly ForeignThought[],
+  { skipped, withSecrets }: ImportContext,
+): ThoughtRecord[] =>
+  foreign.flatMap((one) =>
+    toThoughtRecords(withSecrets ? one : { ...one, content: withoutSecrets(one.content, skipped) }),
+  )
+
 const isEmptyList = (file: Uint8Array): boolean => isList(file) && jsonEntries(file).next().done === true
 
-/** The entries of the files: those of a list, or of the list `conversations`. */
-function* entriesOf(files: readonly Uint8Array[], skipped: SkipCounts): Generator<unknown> {
-  for (const file of files) {
-    if (!isList(file)) {
-      const value = file.length > MAX_ENTRY_BYTES ? undefined : parse(file)
-      const list =
-        typeof value === 'object' && value !== null && 'conversations' in value && value.conversations
-      yield* Array.isArray(list) ? list : [value]
-      continue
+/** The values of a file: the entries of a list, those of the lists `conversations` and `results`, or one a line. */
+function* valuesOf(file: Uint8Array, skipped: SkipCounts): Generator<unknown> {
+  if (!isList(file)) {
+    const value = file.length > MAX_ENTRY_BYTES ? undefined : parse(file)
+    if (value === undefined) {
+      const lines = [...linesOf(file)]
+      const read = lines.filter((line) => line !== undefined)
+      // What is no JSON in any line is one thing that cannot be read.
+      if (read.length === 0) yield undefined
+      else {
+        skip(skipped, 'lines that are not records', lines.length - read.length)
+        yield* read
+      }
+      return
     }
-    let read = 0
-    for (const entry of jsonEntries(file)) {
-      const value = entry === null ? undefined : parse(entry)
-      if (entry !== null && entry.length > MAX_ENTRY_BYTES) skip(skipped, 'conversations larger than 64 MB')
-      else if (value === undefined) throw damaged(read)
-      else yield value
-      read += 1
-    }
+    const list = listIn(value, 'conversations') ?? listIn(value, 'results') ?? listIn(value, 'memories')
+    yield* list ?? [value]
+    return
   }
+  let read = 0
+  for (const entry of jsonEntries(file)) {
+    const value = entry === null ? undefined : parse(entry)
+    if (entry !== null && entry.length > MAX_ENTRY_BYTES) skip(skipped, 'conversations larger than 64 MB')
+    else if (value === undefined) throw damaged(read)
+    else yield value
+    read += 1
+  }
+}
+
+function listIn(value: unknown, field: string): unknown[] | null {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return null
+  const list = Reflect.get(value, field)
+  return Array.isArray(list) ? list : null
 }
 
 /** Undefined where it is no JSON in UTF-8. */

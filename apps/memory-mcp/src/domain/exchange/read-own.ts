@@ -63,7 +63,7 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024
 const LINE_END = 0x0a
 
 /** The values of the lines that are not empty; undefined for what is no JSON in UTF-8. */
-function* linesOf(file: Uint8Array): Generator<unknown> {
+export function* linesOf(file: Uint8Array): Generator<unknown> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let begin = 0; begin < file.length; ) {
     const found = file.indexOf(LINE_END, begin)

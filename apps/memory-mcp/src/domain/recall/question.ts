@@ -2,6 +2,7 @@ import { fold } from '@agora-mcp/core/text'
 import type { Role } from '../memory.ts'
 import type { TimeSpan } from './time/calendar.ts'
 import { timeIn } from './time/time-span.ts'
+import { type TimeZone, UTC } from './time/time-zone.ts'
 
 /** The uses of a name in the stored messages. */
 export interface NameUse {
@@ -101,7 +102,12 @@ export const possibleNames = (question: string): string[] => [
  * messages that address somebody by it, and these are words to that person, not of that person.
  * @param met uses of the {@link possibleNames} in the stored messages
  */
-export function parseQuestion(question: string, met: readonly NameUse[], now: Date): ParsedQuestion {
+export function parseQuestion(
+  question: string,
+  met: readonly NameUse[],
+  now: Date,
+  zone: TimeZone = UTC,
+): ParsedQuestion {
   const words = wordsOf(question)
   const known = new Map(met.filter(isPerson).map((use) => [use.name, use]))
   const people = new Map<string, Person>()
@@ -122,7 +128,7 @@ export function parseQuestion(question: string, met: readonly NameUse[], now: Da
   return {
     subject: without(question, taken),
     people: [...people.values()],
-    time: timeIn(question.slice(0, MOST_LOOKED_AT), now),
+    time: timeIn(question.slice(0, MOST_LOOKED_AT), now, zone),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { detectLanguage } from '@agora-mcp/core/text'
 import type { Role } from '../memory.ts'
 import { type ParsedQuestion, parseQuestion } from './question.ts'
+import type { TimeZone } from './time/time-zone.ts'
 
 /** The place and the speaker of a message. */
 export interface MessagePlace {
@@ -77,8 +78,8 @@ export interface Preferences extends Pick<ParsedQuestion, 'people' | 'time'> {
 }
 
 /** Returns the preferences of a question about thoughts: names are part of its subject. */
-export const thoughtPreferences = (question: string, askedAt: Date): Preferences => ({
-  ...preferencesOf(question, parseQuestion(question, [], askedAt)),
+export const thoughtPreferences = (question: string, askedAt: Date, zone?: TimeZone): Preferences => ({
+  ...preferencesOf(question, parseQuestion(question, [], askedAt, zone)),
   people: [],
 })
 

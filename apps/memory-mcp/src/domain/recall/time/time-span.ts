@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { type Period, type TimeSpan, thirdOf } from './calendar.ts'
 import { type TimeMention, timesIn } from './time-mentions.ts'
+import { type TimeZone, UTC } from './time-zone.ts'
 import { AFTER, AND, ARTICLES, BEFORE, BETWEEN, FROM_TO, SINCE, THIRDS, UNTIL } from './time-words.ts'
 
 const before = (words: string) =>
@@ -25,11 +26,11 @@ const THIRD_WORDS = THIRDS.map(
 
 /**
  * The time that a question names, in several languages: dates, months, seasons, years, weekdays, `last week`, `three days
- * ago`, and what lies between, before or after such times. Null where it names none.
+ * ago`, and what lies between, before or after such times. Null where it names none. Days are those of the zone.
  */
-export function timeIn(question: string, now: Date): TimeSpan | null {
+export function timeIn(question: string, now: Date, zone: TimeZone = UTC): TimeSpan | null {
   const text = fold(question)
-  const mentions = withYears(text, timesIn(text, now))
+  const mentions = withYears(text, timesIn(text, zone.toLocal(now)))
   const spans = mentions.flatMap((mention, place) => {
     const [last, next] = [mentions[place - 1], mentions[place + 1]]
     // The end of a range is no time of its own.
@@ -37,7 +38,10 @@ export function timeIn(question: string, now: Date): TimeSpan | null {
     return [(next === undefined ? null : rangeOf(text, mention, next)) ?? spanOf(text, mention)]
   })
   // Of several times the most exact one: in `in 2025, on the 3rd of March` the day.
-  return spans.sort((a, b) => lengthOf(a) - lengthOf(b))[0] ?? null
+  const [span] = spans.sort((a, b) => lengthOf(a) - lengthOf(b))
+  const toMoment = (local: string | null) =>
+    local === null ? null : zone.toMoment(new Date(local)).toISOString()
+  return span === undefined ? null : { from: toMoment(span.from), to: toMoment(span.to) }
 }
 
 /** `March last year`, `between March and May 2025`: a time without a year has that of the one behind it. */

@@ -1,0 +1,66 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
+import { outdatedAmong } from '../domain/change/newest-first.ts'
+import type { Thought } from '../domain/memory.ts'
+import { mentionsDayIn } from '../domain/recall/time/mentioned-days.ts'
+import { filterProject } from '../pipeline/name-filters.ts'
+import type { Deps } from '../ports/deps.ts'
+
+/** Newest thoughts that are looked through. */
+const MOST_LOOKED_THROUGH = 300
+const DUE_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Characters of a token, on average over languages; fewer than there are mostly, so that a budget holds. */
+const CHARACTERS_OF_TOKEN = 3
+const LONGEST = 400
+
+/** What a session begins with. */
+export interface RecallOptions {
+  readonly project: string | undefined
+  /** Tokens that may be printed. */
+  readonly budget: number
+}
+
+/** Prints what a session should know: what is due, then the newest statements, those left out that were said anew since. */
+export async function runRecall(
+  { project, budget }: RecallOptions,
+  deps: Pick<Deps, 'thoughts' | 'conversations' | 'clock' | 'zone'>,
+  report: CommandReport,
+): Promise<void> {
+  const { items } = await deps.thoughts.list(
+    {
+      thoughtType: null,
+      concepts: null,
+      privacyLevel: null,
+      project: await filterProject(project, deps),
+      since: null,
+      until: deps.clock().toISOString(),
+      withSuperseded: false,
+    },
+    { cursor: null, limit: MOST_LOOKED_THROUGH },
+  )
+  const outdated = outdatedAmong(items)
+  const current = items.filter((thought) => !outdated.has(thought))
+  const now = deps.clock()
+  const soon = { from: now.toISOString(), to: new Date(now.getTime() + DUE_DAYS * DAY_MS).toISOString() }
+  const isDue = ({ content, timestamp }: Thought) => mentionsDayIn(content, new Date(timestamp), soon, deps.zone)
+  const due = current.filter(isDue)
+  const rest = current.filter((thought) => !due.includes(thought))
+  let left = budget * CHARACTERS_OF_TOKEN
+  const print = (title: string, thoughts: readonly Thought[]) => {
+    const lines = thoughts.map((thought) => lineOf(thought, deps))
+    if (lines.length === 0 || left < title.length + (lines[0]?.length ?? 0)) return
+    report.line(title)
+    left -= title.length + 1
+    for (const line of lines) {
+      if (line.length + 1 > left) return
+      report.line(line)
+      left -= line.length + 1
+    }
+  }
+  print('Due within two weeks:', due)
+  print('Noted last:', rest)
+}
+
+/** A thought on one line: whoever wrote it may have used several. */
+const lineOf = ({ content, timestamp }: Thought, { zone }: Pick<Deps, 'zone'>): string =>
+  `- ${zone.toLocal(new Date(timestamp)).toISOString().slice(0, 10)}: ${content.replace(/\s+/gu, ' ').slice(0, LONGEST)}`

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import type { ForeignMessage } from '../conversation-file.ts'
+import { listOrEmpty, momentOrNone } from '../moments.ts'
+import { htmlText } from './html-text.ts'
+import { hasFields, type Source } from './source.ts'
+
+// MyActivity.json of Gemini Apps in Google Takeout, as of 2025 and 2026: an entry for each prompt, the newest first. It does
+// not say which prompts are of one conversation: those of a day are kept together.
+
+const ORIGIN = 'Gemini'
+
+const entrySchema = z.object({
+  header: z.string(),
+  title: z.string(),
+  time: momentOrNone,
+  safeHtmlItem: listOrEmpty.transform((items) => items.flatMap((item) => htmlSchema.safeParse(item).data?.html ?? [])),
+})
+const htmlSchema = z.object({ html: z.string() })
+
+/** What stands before a prompt, in the language of the account. */
+const PROMPTED = /^(?:Prompted|Said|Asked|Vous avez saisi|Requête\s?:|Prompt\s?:|Eingabe\s?:|Gesendeter Prompt:|Indicación:)\s+/u
+
+export const gemini: Source = {
+  name: ORIGIN,
+  knows: (value) => hasFields(value, 'header', 'title', 'time') && /gemini|bard/i.test(JSON.stringify(value)),
+  read(values, { now }) {
+    const entries = values
+      .flatMap((value) => entrySchema.safeParse(value).data ?? [])
+      .map(({ time, ...entry }) => ({ ...entry, time: time ?? now }))
+      .sort((a, b) => a.time.localeCompare(b.time))
+    const days = Map.groupBy(entries, ({ time }) => time.slice(0, 10))
+    return {
+      thoughts: [],
+      conversations: [...days].map(([day, ofDay]) => ({
+        origin: ORIGIN,
+        id: `gemini-${day}`,
+        title: `Gemini, ${day}`,
+        summary: null,
+        timestamp: ofDay[0]?.time ?? null,
+        messages: ofDay.flatMap(messagesOf),
+      })),
+    }
+  },
+}
+
+function messagesOf({ title, time, safeHtmlItem }: { title: string; time: string; safeHtmlItem: readonly string[] }) {
+  const prompt = title.replace(PROMPTED, '')
+  const asked: ForeignMessage = { id: `${time} prompt`, role: 'user', content: prompt, timestamp: time }
+  const answer = safeHtmlItem.map(htmlText).join('\n\n').trim()
+  return answer === ''
+    ? [asked]
+    : [asked, { id: `${time} answer`, role: 'assistant' as const, content: answer, timestamp: time }]
+}

@@ -1,0 +1,19 @@
+import { claudeCode } from './claude-code.ts'
+import { claudeMemories } from './claude-memories.ts'
+import { gemini } from './gemini.ts'
+import { libreChat } from './libre-chat.ts'
+import { mem0 } from './mem0.ts'
+import { openWebUi } from './open-webui.ts'
+import { serverMemory } from './server-memory.ts'
+import type { Source } from './source.ts'
+
+/** The forms of files beside our own and the conversations of Claude and ChatGPT; the first that knows a value reads it. */
+export const SOURCES: readonly Source[] = [
+  claudeMemories,
+  openWebUi,
+  libreChat,
+  gemini,
+  claudeCode,
+  serverMemory,
+  mem0,
+]

@@ -1,0 +1,69 @@
+import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { toMoment } from '@agora-mcp/core/schemas'
+import * as z from 'zod'
+import { mergedByLikelihood } from '../domain/recall/merged-results.ts'
+import { searchItems } from '../pipeline/search-items.ts'
+import { searchThoughts } from '../pipeline/search-thoughts.ts'
+import type { Deps } from '../ports/deps.ts'
+import { toCommonFilter } from '../wire/common-filter.ts'
+import { shownProjectField } from '../wire/fields.ts'
+import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
+import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
+
+const resultShape = {
+  kind: z.enum(['thought', 'message']).describe('What it is.'),
+  id: z.string().describe('Id for get_thought, or of the message.'),
+  content: z.string().describe('What it says, verbatim.'),
+  timestamp: z.string().describe('When it was noted or said, ISO 8601.'),
+  project: shownProjectField,
+  conversation_id: z.string().nullable().describe('Conversation of a message; null for a thought.'),
+  order_index: z.int().nullable().describe('Position in it; null for a thought.'),
+  newer_statement: newerStatementField,
+}
+
+/** Finds thoughts and messages by one question. */
+export const searchMemories = defineTool({
+  name: 'search_memories',
+  title: 'Search everything',
+  description: 'Thoughts and messages nearest to a question in one list, best first. For more of either use its own search.',
+  annotations: READ_ONLY_LOCAL,
+  audit: { output: { results: 'count' } },
+  thirdPartyText: true,
+  inputSchema: searchInput({}),
+  outputSchema: searchOutput(resultShape),
+  async handler(
+    input,
+    deps: Pick<Deps, 'thoughts' | 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
+    { signal },
+  ) {
+    const question = toQuestion(input, deps, signal)
+    const filter = await toCommonFilter(input, deps)
+    const [thoughts, messages] = await Promise.all([
+      searchThoughts(deps, question, { thoughtType: null, ...filter }),
+      searchItems(deps.messages, question, { conversationId: null, ...filter }),
+    ])
+    const noted = thoughts.map(({ item, figures, revisedBy }) => ({
+      kind: 'thought' as const,
+      id: item.uuid,
+      content: item.content,
+      timestamp: toMoment(item.timestamp),
+      project: item.project,
+      conversation_id: null,
+      order_index: null,
+      newer_statement: toNewerStatement(item, revisedBy),
+      ...toFigures(figures),
+    }))
+    const said = messages.map(({ item, figures }) => ({
+      kind: 'message' as const,
+      id: item.messageId,
+      content: item.content,
+      timestamp: toMoment(item.timestamp),
+      project: item.project,
+      conversation_id: item.conversationId,
+      order_index: item.orderIndex,
+      newer_statement: null,
+      ...toFigures(figures),
+    }))
+    return toSearchOutput(input.query, mergedByLikelihood(noted, said).slice(0, input.limit))
+  },
+})

@@ -1,0 +1,49 @@
+import { parseTimestamp } from '@agora-mcp/core/schemas'
+import * as z from 'zod'
+import type { CommonFilter } from '../domain/filters.ts'
+import type { TimeZone } from '../domain/recall/time/time-zone.ts'
+import { filterProject } from '../pipeline/name-filters.ts'
+import type { Deps } from '../ports/deps.ts'
+
+// Days are the person's, whose zone a schema does not know: a date stays a date until a call is handled.
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const dateOrMoment = z.string().transform((text, context) => {
+  const moment = parseTimestamp(text)
+  if (moment !== null) return DATE.test(text.trim()) ? text.trim() : moment
+  context.addIssue('must be a date or an ISO 8601 time, e.g. 2026-01-09T10:30:00Z')
+  return z.NEVER
+})
+
+/** Beginning of a period, included. */
+export const sinceField = dateOrMoment.optional().describe('Earliest date or time, e.g. 2026-01-09.')
+/** End of a period, included; a date alone lasts until its last moment. */
+export const untilField = dateOrMoment.optional().describe('Latest one, included.')
+
+interface CommonFilterInput {
+  readonly project_filter?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** Maps the filters that all searches and lists share: names as they are stored, days as those of the zone. */
+export async function toCommonFilter(
+  { project_filter, since, until }: CommonFilterInput,
+  deps: Pick<Deps, 'conversations' | 'zone'>,
+): Promise<CommonFilter> {
+  return {
+    project: await filterProject(project_filter, deps),
+    since: since === undefined ? null : startOf(since, deps.zone),
+    until: until === undefined ? null : endOf(until, deps.zone),
+  }
+}
+
+const startOf = (text: string, zone: TimeZone): string =>
+  DATE.test(text) ? zone.toMoment(new Date(`${text}T00:00:00Z`)).toISOString() : text
+
+const endOf = (text: string, zone: TimeZone): string =>
+  DATE.test(text)
+    ? new Date(zone.toMoment(new Date(Date.parse(`${text}T00:00:00Z`) + DAY_MS)).getTime() - 1).toISOString()
+    : text
