@@ -56,8 +56,8 @@ const appRules = [
   appRule(
     'domain-is-pure',
     'domain/',
-    [own('domain/'), core('schemas', 'errors', 'text', 'ranking'), library('zod')],
-    'Pure functions and types: no I/O, no clock, no randomness.',
+    [own('domain/'), core('schemas', 'errors', 'text', 'ranking'), library('zod'), '^crypto$'],
+    'Pure functions and types: no I/O, no clock, no randomness; digests are functions of their text.',
   ),
   appRule(
     'messages-are-words',
@@ -546,7 +546,7 @@ const ORDERED_FOLDERS = {
   },
   'memory-domain-in-order': {
     root: 'apps/memory-mcp/src/domain',
-    folders: ['.', 'recall/time', 'recall', 'exchange'],
+    folders: ['.', 'recall/time', 'recall', 'change', 'exchange'],
   },
 }
 

@@ -38,7 +38,10 @@ export function readExportArguments(args: readonly string[]): { file: string; sh
 const DEFAULT_BUDGET = 1500
 
 /** @throws AppError config for an unknown argument, or a budget that is no number */
-export function readRecallArguments(args: readonly string[]): { project: string | undefined; budget: number } {
+export function readRecallArguments(args: readonly string[]): {
+  project: string | undefined
+  budget: number
+} {
   try {
     const { values } = parseArgs({
       args: [...args],

@@ -14,7 +14,11 @@ export async function runImport(
     files,
     others,
     withSecrets = false,
-  }: { readonly files: readonly SourceFile[]; readonly others: readonly string[]; readonly withSecrets?: boolean },
+  }: {
+    readonly files: readonly SourceFile[]
+    readonly others: readonly string[]
+    readonly withSecrets?: boolean
+  },
   deps: Pick<Deps, 'archive' | 'embedder' | 'newId' | 'clock'>,
   report: CommandReport,
   signal: AbortSignal,

@@ -42,7 +42,8 @@ export async function runRecall(
   const current = items.filter((thought) => !outdated.has(thought))
   const now = deps.clock()
   const soon = { from: now.toISOString(), to: new Date(now.getTime() + DUE_DAYS * DAY_MS).toISOString() }
-  const isDue = ({ content, timestamp }: Thought) => mentionsDayIn(content, new Date(timestamp), soon, deps.zone)
+  const isDue = ({ content, timestamp }: Thought) =>
+    mentionsDayIn(content, new Date(timestamp), soon, deps.zone)
   const due = current.filter(isDue)
   const rest = current.filter((thought) => !due.includes(thought))
   let left = budget * CHARACTERS_OF_TOKEN

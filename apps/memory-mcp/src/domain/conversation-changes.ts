@@ -1,5 +1,5 @@
-import { nameKey } from './known-names.ts'
 import type { AccessScope } from './access-scope.ts'
+import { nameKey } from './known-names.ts'
 import type { Conversation, DescribedConversation, Message, NewMessage, PrivacyLevel } from './memory.ts'
 import { conversationDeleted, conversationHidden, projectDiffers } from './store-errors.ts'
 
@@ -25,7 +25,8 @@ export function assertSameProject(
   { project, conversationId }: Pick<NewMessage, 'project' | 'conversationId'>,
   present: string | null,
 ): void {
-  if (project !== null && (present === null || nameKey(project) !== nameKey(present))) throw projectDiffers(conversationId, present)
+  if (project !== null && (present === null || nameKey(project) !== nameKey(present)))
+    throw projectDiffers(conversationId, present)
 }
 
 /** Returns the conversation that a first message or a description begins. */

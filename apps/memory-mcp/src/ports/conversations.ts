@@ -1,6 +1,6 @@
 import type { ConversationFilter } from '../domain/filters.ts'
-import type { ConversationWithStart, DescribedConversation } from '../domain/memory.ts'
 import type { NameKind, UsedName } from '../domain/known-names.ts'
+import type { ConversationWithStart, DescribedConversation } from '../domain/memory.ts'
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { FoundConversations } from '../domain/recall/rank-conversations.ts'

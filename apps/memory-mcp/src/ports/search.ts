@@ -1,6 +1,6 @@
 import type { WordVectors } from '@agora-mcp/core/ranking'
-import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
+import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 
 /** A question as the embedding model reads it. */
 export interface EmbeddedQuestion {

@@ -75,7 +75,10 @@ async function similarTo(thought: ThoughtContent, { windows, fingerprint }: Inde
   const vector = windows[0]?.vector
   if (vector === undefined) return []
   const query = { text: thought.content, vector, fingerprint, limit: MOST_COMPARED }
-  const found = await thoughts.findNear(query, thoughtsOf({ names: await projectNames(thought.project, deps) }))
+  const found = await thoughts.findNear(
+    query,
+    thoughtsOf({ names: await projectNames(thought.project, deps) }),
+  )
   const near = nearestItems(found, { least: 0, limit: MOST_COMPARED })
   const stored = await thoughts.byRow(near.map(({ item }) => item))
   const existing = near.flatMap((one) => {

@@ -28,7 +28,10 @@ export const getMessages = defineTool({
     messages: z.array(z.object(messageShape)).describe('In ascending order.'),
     total_count: z.int().describe('Messages in the conversation.'),
   }),
-  async handler({ conversation_id, limit, before, after }, { messages, conversations }: Pick<Deps, 'messages' | 'conversations'>) {
+  async handler(
+    { conversation_id, limit, before, after },
+    { messages, conversations }: Pick<Deps, 'messages' | 'conversations'>,
+  ) {
     const id = await conversations.storedId(conversation_id)
     const range = { before: before ?? null, after: after ?? null, limit }
     const { messages: found, totalCount } = await messages.list(id, range)

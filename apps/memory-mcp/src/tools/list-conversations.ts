@@ -1,11 +1,11 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { cursorField, limitField, nextCursorField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { filterNames } from '../pipeline/name-filters.ts'
 import type { Deps } from '../ports/deps.ts'
 import { fitPage } from '../wire/answer-size.ts'
-import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
-import { filterNames } from '../pipeline/name-filters.ts'
 import { sinceField, toCommonFilter, untilField } from '../wire/common-filter.ts'
+import { conversationListingShape, toConversationListing } from '../wire/conversation.ts'
 import { categoryField, projectFilterField } from '../wire/fields.ts'
 
 const inputSchema = z.object({

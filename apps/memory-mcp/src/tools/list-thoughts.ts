@@ -1,14 +1,9 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import {
-  cursorField,
-  limitField,
-  nextCursorField,
-  textWithin,
-} from '@agora-mcp/core/schemas'
+import { cursorField, limitField, nextCursorField, textWithin } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
-import type { Deps } from '../ports/deps.ts'
 import { filterNames } from '../pipeline/name-filters.ts'
+import type { Deps } from '../ports/deps.ts'
 import { fitItems, fitPage } from '../wire/answer-size.ts'
 import { sinceField, toCommonFilter, untilField } from '../wire/common-filter.ts'
 import { projectFilterField } from '../wire/fields.ts'

@@ -6,5 +6,7 @@ const message = 'Memory MCP Server is running!'
 /** Tells that the server answers, and whose days it counts in. */
 export const ping = {
   ...definePing({ description: 'Whether the memory server is running, and its time zone.', message }),
-  handler: (_: unknown, { zone }: Pick<Deps, 'zone'>) => ({ message: `${message} Days are those of ${zone.name}.` }),
+  handler: (_: unknown, { zone }: Pick<Deps, 'zone'>) => ({
+    message: `${message} Days are those of ${zone.name}.`,
+  }),
 }

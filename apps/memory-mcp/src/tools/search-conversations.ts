@@ -1,10 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { bestOfConversations, rankConversations } from '../domain/recall/rank-conversations.ts'
+import { filterNames } from '../pipeline/name-filters.ts'
 import { withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
-import { conversationShape, READ_CONVERSATION, toConversationWire } from '../wire/conversation.ts'
-import { filterNames } from '../pipeline/name-filters.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
+import { conversationShape, READ_CONVERSATION, toConversationWire } from '../wire/conversation.ts'
 import { categoryField } from '../wire/fields.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
@@ -22,7 +22,11 @@ export const searchConversations = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(conversationShape),
-  async handler(input, deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+  async handler(
+    input,
+    deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock' | 'zone'>,
+    { signal },
+  ) {
     const filter = {
       categories: await filterNames('category', input.category_filter, deps),
       ...(await toCommonFilter(input, deps)),

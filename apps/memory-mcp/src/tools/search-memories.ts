@@ -7,8 +7,10 @@ import { searchThoughts } from '../pipeline/search-thoughts.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
 import { shownProjectField } from '../wire/fields.ts'
+import { readMessage } from '../wire/message.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
+import { READ_THOUGHT } from '../wire/thought.ts'
 
 const resultShape = {
   kind: z.enum(['thought', 'message']).describe('What it is.'),
@@ -25,7 +27,8 @@ const resultShape = {
 export const searchMemories = defineTool({
   name: 'search_memories',
   title: 'Search everything',
-  description: 'Thoughts and messages nearest to a question in one list, best first. For more of either use its own search.',
+  description:
+    'Thoughts and messages nearest to a question in one list, best first. For more of either use its own search.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,
@@ -64,6 +67,18 @@ export const searchMemories = defineTool({
       newer_statement: null,
       ...toFigures(figures),
     }))
-    return toSearchOutput(input.query, mergedByLikelihood(noted, said).slice(0, input.limit))
+    const stretches = new Map([
+      ...thoughts.map(({ item, figures }) => [item.uuid, figures.stretch] as const),
+      ...messages.map(({ item, figures }) => [item.messageId, figures.stretch] as const),
+    ])
+    return toSearchOutput(
+      input.query,
+      mergedByLikelihood(noted, said).slice(0, input.limit),
+      'content',
+      ({ id, order_index }) => ({
+        stretch: stretches.get(id) ?? null,
+        readOn: order_index === null ? READ_THOUGHT : readMessage({ order_index }),
+      }),
+    )
   },
 })

@@ -2,8 +2,8 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
-import { conversationIdField, originField, shownProjectField } from '../wire/fields.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
+import { conversationIdField, originField, shownProjectField } from '../wire/fields.ts'
 import { messageShape, readMessage, toMessageWire } from '../wire/message.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
@@ -34,7 +34,11 @@ export const searchMessages = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(resultShape),
-  async handler(input, deps: Pick<Deps, 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+  async handler(
+    input,
+    deps: Pick<Deps, 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
+    { signal },
+  ) {
     const { conversation_id_filter: id } = input
     const filter = {
       conversationId: id === undefined ? null : await deps.conversations.storedId(id),

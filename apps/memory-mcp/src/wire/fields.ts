@@ -43,7 +43,6 @@ export const projectOrNoneField = storedLabel(MAX_PROJECT)
 
 export const projectFilterField = projectField.optional().describe('Only this project, and what has none.')
 
-
 /** The project of a result. */
 export const shownProjectField = z.string().nullable().describe('Its project; null: found in all.')
 

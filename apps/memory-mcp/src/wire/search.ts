@@ -1,12 +1,6 @@
-import {
-  figuresShape,
-  limitField,
-  queryField,
-  resultCountField,
-  rounded,
-} from '@agora-mcp/core/schemas'
+import { figuresShape, limitField, queryField, resultCountField, rounded } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { farHint } from '../domain/recall/far-hint.ts'
+import { farHint } from '../domain/change/far-hint.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Question } from '../ports/search.ts'

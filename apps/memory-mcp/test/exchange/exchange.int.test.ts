@@ -6,11 +6,11 @@ import { zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLineFile } from '../../src/adapters/files/line-file.ts'
 import { readExportFiles } from '../../src/adapters/files/read-export-file.ts'
-import type { SourceFile } from '../../src/domain/exchange/read-export.ts'
 import { runExport } from '../../src/commands/export.ts'
 import { runImport } from '../../src/commands/import.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps, type OpenDeps } from '../../src/deps.ts'
+import type { SourceFile } from '../../src/domain/exchange/read-export.ts'
 import { chatGptExport, claudeExport } from '../support/exports.ts'
 import { openMemory, removeMemory, storeIn } from '../support/memory.ts'
 import { thoughtRecord } from '../support/thought-record.ts'
@@ -223,7 +223,9 @@ describe('import of other programs', () => {
   it('reads a folder with all that is below it, and says what to give where it holds nothing', async () => {
     const unpacked = join(folder, 'unpacked')
     mkdirSync(join(unpacked, 'notes'), { recursive: true })
-    await expect(readExportFiles([unpacked])).rejects.toMatchObject({ hint: expect.stringContaining('files') })
+    await expect(readExportFiles([unpacked])).rejects.toMatchObject({
+      hint: expect.stringContaining('files'),
+    })
     writeFileSync(join(unpacked, 'conversations-000.json'), JSON.stringify([chatGptExport[0]]))
     writeFileSync(join(unpacked, 'conversations-001.json'), JSON.stringify(claudeExport))
     writeFileSync(join(unpacked, 'notes', 'Clay.md'), '---\ntags: [craft]\n---\nClay dries in two days.\n')
@@ -234,7 +236,9 @@ describe('import of other programs', () => {
       join('notes', 'Clay.md'),
     ])
     expect((await importInto('folder', files)).lines[0]).toMatch(/^Imported 1 thought, /)
-    expect((await importInto('folder', files)).lines[0]).toMatch(/^Imported 0 thoughts, 0 conversations, 0 messages/)
+    expect((await importInto('folder', files)).lines[0]).toMatch(
+      /^Imported 0 thoughts, 0 conversations, 0 messages/,
+    )
     if (process.platform !== 'win32')
       await expect(readExportFiles(['/dev/zero'])).rejects.toThrow('is not a regular file')
   })

@@ -15,6 +15,7 @@ const SUITES = {
   exchange: () => import('../exchange/exchange.int.test.ts'),
   languages: () => import('../search/languages.int.test.ts'),
   messages: () => import('../tools/messages.int.test.ts'),
+  names: () => import('../tools/names.int.test.ts'),
   privacy: () => import('../tools/privacy.int.test.ts'),
   privateFigures: () => import('../tools/private-figures.int.test.ts'),
   recall: () => import('../search/recall.int.test.ts'),

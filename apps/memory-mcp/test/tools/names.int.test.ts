@@ -4,7 +4,11 @@ import { openMemory, type TestMemory } from '../support/memory.ts'
 let memory: TestMemory
 beforeAll(async () => {
   memory = await openMemory()
-  await memory.call('add_thought', { content: 'The loom needs oil.', project: 'Atelier', concepts: ['Métier '] })
+  await memory.call('add_thought', {
+    content: 'The loom needs oil.',
+    project: 'Atelier',
+    concepts: ['Métier '],
+  })
   await memory.call('add_thought', { content: 'A stranger’s note about oil.', project: 'elsewhere' })
   await memory.call('add_message', { conversation_id: 'boat', role: 'user', content: 'We leave at dawn.' })
   await memory.call('add_message', { conversation_id: 'BOAT ', role: 'assistant', content: 'Noted.' })
@@ -15,10 +19,13 @@ afterAll(() => memory.close())
 const decomposed = (text: string) => text.normalize('NFD')
 
 describe('names that a person cannot tell apart', () => {
-  it.each(['atelier', 'ATELIER', ' Atelier ', decomposed('Atélier')])('finds the project %j', async (project) => {
-    const { body } = await memory.call('search_thoughts', { query: 'oil', project_filter: project })
-    expect(body.results.map(({ content }: { content: string }) => content)).toEqual(['The loom needs oil.'])
-  })
+  it.each(['atelier', 'ATELIER', ' Atelier ', decomposed('Atélier')])(
+    'finds the project %j',
+    async (project) => {
+      const { body } = await memory.call('search_thoughts', { query: 'oil', project_filter: project })
+      expect(body.results.map(({ content }: { content: string }) => content)).toEqual(['The loom needs oil.'])
+    },
+  )
 
   it.each(['métier', 'METIER', decomposed('métier')])('finds the concept %j', async (concept) => {
     const { body } = await memory.call('list_thoughts', { concept_filter: concept })
@@ -28,12 +35,19 @@ describe('names that a person cannot tell apart', () => {
   it('keeps one conversation, and finds it by its category', async () => {
     expect((await memory.call('get_messages', { conversation_id: 'boat' })).body.total_count).toBe(2)
     const { body } = await memory.call('list_conversations', { category_filter: 'journeys' })
-    expect(body).toMatchObject({ total_count: 1, conversations: [{ conversation_id: 'boat', message_count: 2 }] })
+    expect(body).toMatchObject({
+      total_count: 1,
+      conversations: [{ conversation_id: 'boat', message_count: 2 }],
+    })
   })
 
   it('lists the names that exist, counted', async () => {
     const { body } = await memory.call('list_names', {})
-    const named = body.names.map((one: { kind: string; name: string; count: number }) => [one.kind, one.name, one.count])
+    const named = body.names.map((one: { kind: string; name: string; count: number }) => [
+      one.kind,
+      one.name,
+      one.count,
+    ])
     expect(named).toEqual(
       expect.arrayContaining([
         ['project', 'Atelier', 1],

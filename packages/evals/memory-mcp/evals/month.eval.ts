@@ -14,7 +14,12 @@ const PROGRAM = join(import.meta.dirname, '../../../../apps/memory-mcp/dist/bin.
 
 interface Month {
   readonly begins: string
-  readonly thoughts: readonly (readonly [day: number, content: string, concepts: string[], project: string | null])[]
+  readonly thoughts: readonly (readonly [
+    day: number,
+    content: string,
+    concepts: string[],
+    project: string | null,
+  ])[]
   readonly changed: readonly (readonly [question: string, answer: string])[]
   readonly plain: readonly (readonly [question: string, answer: string])[]
   readonly unanswerable: readonly string[]
@@ -40,7 +45,10 @@ for (const [kind, held, of] of kinds) {
   if (!isKept) process.exitCode = 1
 }
 
-async function withServer(dataDir: string, run: (call: (name: string, args: object) => Promise<Answer>) => Promise<void>) {
+async function withServer(
+  dataDir: string,
+  run: (call: (name: string, args: object) => Promise<Answer>) => Promise<void>,
+) {
   const { client, close } = await startServer(PROGRAM, { MEMORY_DATA_DIR: dataDir })
   await run(async (name, args) => {
     const answer = await client.callTool({ name, arguments: { ...args } })
@@ -53,7 +61,10 @@ async function withServer(dataDir: string, run: (call: (name: string, args: obje
 
 async function askTheMonth(dataDir: string): Promise<void> {
   const file = join(folder, 'month.jsonl')
-  writeFileSync(file, [header(), ...month.thoughts.map(recordOf)].map((line) => JSON.stringify(line)).join('\n'))
+  writeFileSync(
+    file,
+    [header(), ...month.thoughts.map(recordOf)].map((line) => JSON.stringify(line)).join('\n'),
+  )
   const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'import', file], {
     env: { ...process.env, MEMORY_DATA_DIR: dataDir },
     encoding: 'utf8',
@@ -73,7 +84,11 @@ async function askTheMonth(dataDir: string): Promise<void> {
       }
       return first
     }
-    kinds.push(['changed facts, the newest statement first', await firsts(month.changed), month.changed.length])
+    kinds.push([
+      'changed facts, the newest statement first',
+      await firsts(month.changed),
+      month.changed.length,
+    ])
     kinds.push(['plain facts first', await firsts(month.plain), month.plain.length])
     const found = month.changed.length + month.plain.length
     kinds.push(['found, and no doubt told', found - denied, found])

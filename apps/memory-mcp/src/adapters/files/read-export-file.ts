@@ -80,7 +80,9 @@ async function readOne(path: string, name: string): Promise<ExportFiles> {
     throw readFailure(path, cause)
   })
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  return isZip ? unzip(path, bytes) : { files: [{ name, bytes, changedAt: found.mtime.toISOString() }], others: [] }
+  return isZip
+    ? unzip(path, bytes)
+    : { files: [{ name, bytes, changedAt: found.mtime.toISOString() }], others: [] }
 }
 
 /** Nothing is written, so that names that leave the folder do no harm; sizes are those that the zip declares. */

@@ -3,8 +3,8 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { conversationRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
-import type { ConversationWithStart } from '../../domain/memory.ts'
 import { alikeName, countNames } from '../../domain/known-names.ts'
+import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
@@ -39,7 +39,8 @@ const NAMES = {
 const USES = {
   category: 'SELECT category AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation',
   tag: 'SELECT value AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation, json_each(tags)',
-  concept: 'SELECT value AS name, timestamp AS at, deleted_at, privacy_level FROM thought, json_each(concepts)',
+  concept:
+    'SELECT value AS name, timestamp AS at, deleted_at, privacy_level FROM thought, json_each(concepts)',
   project: `SELECT project AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation
     UNION ALL SELECT project, timestamp, deleted_at, privacy_level FROM thought`,
 } as const
@@ -213,7 +214,9 @@ function conditions({ categories, project, since, until }: ConversationFilter, s
 
 /** Row numbers of the conversations under a filter; null where these are all. */
 function matching(connection: Connection, filter: ConversationFilter, scope: AccessScope): number[] | null {
-  const isOpen = [filter.categories, filter.project, filter.since, filter.until].every((part) => part === null)
+  const isOpen = [filter.categories, filter.project, filter.since, filter.until].every(
+    (part) => part === null,
+  )
   if (isOpen && scope.seesAll) return null
   const { where, values } = conditions(filter, scope)
   return connection

@@ -111,7 +111,12 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
         const own = index.vectorOf(connection, id)
         if (own === null) return NO_CANDIDATES
         const query = { ...own, text: '', limit }
-        const found = findThoughts(connection, context, query, thoughtsOf({ names: project === null ? [] : [project] }))
+        const found = findThoughts(
+          connection,
+          context,
+          query,
+          thoughtsOf({ names: project === null ? [] : [project] }),
+        )
         return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
       })
     },

@@ -1,7 +1,7 @@
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { ALL_CONVERSATIONS } from '../../domain/filters.ts'
-import type { ConversationWithStart } from '../../domain/memory.ts'
 import { alikeName, countNames, type NameUsed } from '../../domain/known-names.ts'
+import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
@@ -112,7 +112,9 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
         ).flatMap(({ properties }) => usesOf(properties[property], properties.timestamp))
       if (of === 'concept') return countNames(await usesInThoughts('concepts'))
       const ofConversations = await usesIn(NAMED_BY[of])
-      return countNames(of === 'project' ? [...ofConversations, ...(await usesInThoughts('project'))] : ofConversations)
+      return countNames(
+        of === 'project' ? [...ofConversations, ...(await usesInThoughts('project'))] : ofConversations,
+      )
     },
     async description(conversationId) {
       const { items } = await store.read()

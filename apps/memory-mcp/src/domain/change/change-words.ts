@@ -22,6 +22,10 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   started began begun handed transferred gave given passed
   commence confie transmis donne
   begonnen gegeben ubergeben
+  stop quit cancel switch broken lost bought stolen remains remaining
+  casse perdu achete vole reste restent
+  kaputt verloren gestohlen ubrig erst
+  forbidden forbids interdit verboten exceptionally
   paid returned settled finished completed done gone abandoned resumed separated
   paye rendu regle fini termine regu separe abandonne repris rompu retraite mort
   bezahlt erledigt fertig beendet zuruckgegeben getrennt`
@@ -44,13 +48,14 @@ const PHRASES = [
   'used to',
   '(?:has|have|had) just',
   'these days',
+  '(?:went|gone|goes|came|come|gehen|ging) (?:up|down|back|hoch|runter)',
   '(?:viens|vient|venons|venez|viennent) d',
   'ces (?:jours|temps|derniers temps)',
   '(?:is|are|was|were) over',
   'mov(?:e|ing) (?:to|from|in|into|out)',
   '(?:gave|give|gives|giving|split|broken?|broke|paid|gave|given|moved) (?:up|back|in|out)',
   'instead of',
-  '(?:will be|is to be) [\\p{L}]+,',
+  'will be',
   "n'?[\\p{L}]* plus",
   'plus (?:de|du|des|d)',
   'ne [\\p{L}]+ plus',

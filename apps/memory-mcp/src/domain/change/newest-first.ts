@@ -2,7 +2,14 @@ import type { Thought } from '../memory.ts'
 import { timeIn } from '../recall/time/time-span.ts'
 import type { TimeZone } from '../recall/time/time-zone.ts'
 import { asksOfFormerTimes } from './change-words.ts'
-import { type RarityOf, rarityAmong, revisionScore, sharedTerms, sharesLabel } from './revision-score.ts'
+import {
+  type RarityOf,
+  rarityAmong,
+  revisionScore,
+  sharedTerms,
+  sharesLabel,
+  sharesValueKind,
+} from './revision-score.ts'
 import { readStatement, type Statement } from './statement.ts'
 
 /** A thought among those found, best first. */
@@ -20,6 +27,8 @@ export const LEAST_COMPARED = 30
 const REVISES_AMONG_FOUND = 1.9
 /** Share of the rarity of what was asked for that what two thoughts have in common must have. */
 const SAME_RARITY = 0.9
+/** Share of what was asked for, weighed by rarity, that is most of it. */
+const MOST_OF_ASKED = 0.6
 /** Places by which a stored question may fall behind what may answer it. */
 const MOST_PLACES = 5
 
@@ -62,7 +71,11 @@ export function newestFirst<Found extends FoundThought>(
 
 /** Returns the thoughts of which a later one among them says otherwise. */
 export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought> {
-  const read = thoughts.map((item) => ({ found: { item }, time: item.timestamp, statement: readStatement(item) }))
+  const read = thoughts.map((item) => ({
+    found: { item },
+    time: item.timestamp,
+    statement: readStatement(item),
+  }))
   const later = laterOf(read, [], rarityAmong(read.flatMap(({ statement }) => statement ?? [])))
   return new Set(read.filter((one) => later(one).size > 0).map(({ found }) => found.item))
 }
@@ -117,8 +130,16 @@ function revises(
   rarityOf: RarityOf,
 ): boolean {
   if (older === null || newer === null || !isOnSubject(older, newer, asked, rarityOf)) return false
-  const score = revisionScore(older, newer, rarityOf, { closeness: null, isNearest: false })
+  const isAsked = areAsked(older, newer, asked)
+  const score = revisionScore(older, newer, rarityOf, { closeness: null, isNearest: false, isAsked })
   return score >= REVISES_AMONG_FOUND
+}
+
+/** Tells whether two statements have all that a question asks for, and a value of one kind or a concept in common. */
+function areAsked(older: Statement, newer: Statement, asked: readonly string[]): boolean {
+  const wanted = sharedTerms({ terms: asked }, older)
+  if (wanted.length === 0 || sharedTerms({ terms: wanted }, newer).length < wanted.length) return false
+  return sharesValueKind(older, newer) || (wanted.length > 1 && sharesLabel(older, newer))
 }
 
 /**
@@ -133,9 +154,11 @@ function isOnSubject(
 ): boolean {
   const rarestOf = (terms: readonly string[]) => Math.max(0, ...terms.map(rarityOf))
   const common = sharedTerms(older, newer)
-  const wanted = rarestOf(sharedTerms(older, { terms: asked }))
+  const wanted = sharedTerms(older, { terms: asked })
+  const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
   return (
-    rarestOf(common) >= SAME_RARITY * wanted ||
+    rarestOf(common) >= SAME_RARITY * rarestOf(wanted) ||
+    weight(sharedTerms({ terms: wanted }, newer)) >= MOST_OF_ASKED * weight(wanted) ||
     common.some((term) => older.names.has(term) || newer.names.has(term)) ||
     newer.terms.every((term) => newer.names.has(term) || sharedTerms({ terms: [term] }, older).length > 0) ||
     (older.language !== newer.language && sharesLabel(older, newer))

@@ -9,6 +9,7 @@ const CHANGE = 0.8
 const VALUE = 0.7
 const LABELS = 0.5
 const OWN = 0.4
+const ATTRIBUTE = 0.3
 const NEAREST = 0.3
 const NEAR = 0.7
 const CLOSENESS = 1.2
@@ -24,6 +25,8 @@ export interface Nearness {
   readonly closeness: number | null
   /** Whether no other text is nearer. */
   readonly isNearest: boolean
+  /** Whether both are about all that is asked for; then a later one is taken for newer without a word that says so. */
+  readonly isAsked?: boolean
 }
 
 /** Makes the rarity of terms from the statements that are compared. */
@@ -42,7 +45,7 @@ export function revisionScore(
   older: Statement,
   newer: Statement,
   rarityOf: RarityOf,
-  { closeness, isNearest }: Nearness,
+  { closeness, isNearest, isAsked = false }: Nearness,
 ): number {
   if (older.isQuestion || newer.isQuestion || isAboutOthers(older, newer)) return 0
   const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
@@ -52,7 +55,7 @@ export function revisionScore(
   const least = Math.min(ofOlder, ofNewer)
   const labels = sharesLabel(older, newer)
   const value = sharesValueKind(older, newer) && (shared > 0 || labels)
-  const changes = newer.changes || isNewOf(older, newer, value) || isDoneAnew(older, newer)
+  const changes = newer.changes || isNewOf(older, newer, value) || isDoneAnew(older, newer) || isAsked
   // Without a word of change only the same sentence with another value or another end says so.
   const alike = shared / Math.max(ofOlder, ofNewer, 1)
   if (
@@ -65,7 +68,8 @@ export function revisionScore(
   const isOwn = older.isOwn && newer.isOwn
   const isNear = (closeness ?? 0) >= NEAR
   if (shared === 0 && !labels && !(isOwn && isNearest && isNear)) return 0
-  if (!value && !isNear && !isOwn && sharesNameAlone(older, newer, common)) return 0
+  if (!value && !isNear && !isOwn && !sharesAttribute(older, newer) && sharesNameAlone(older, newer, common))
+    return 0
   return (
     SUBJECT * Math.min(1, least === 0 ? 0 : (1.5 * shared) / least) +
     (changes ? CHANGE : CHANGE / 2) +
@@ -73,9 +77,17 @@ export function revisionScore(
     (isOwn ? OWN : 0) +
     (isNearest ? NEAREST : 0) +
     (labels ? LABELS : 0) +
+    (sharesAttribute(older, newer) ? ATTRIBUTE : 0) +
     CLOSENESS * Math.max(0, ((closeness ?? 0.5) - 0.5) * 2)
   )
 }
+
+/** Concepts under which everything about people is noted. */
+const OF_PEOPLE = new Set(
+  'people person persons friends family contacts gens personne personnes amis famille leute person personen freunde familie'.split(
+    ' ',
+  ),
+)
 
 /** Much is said of one person: a name in common makes no subject in common. */
 const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: readonly string[]): boolean =>
@@ -83,6 +95,9 @@ const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: 
   others.length === 0 &&
   older.names.has(only) &&
   newer.names.has(only) &&
+  ![...older.labels].some(
+    (label) => newer.labels.has(label) && !label.startsWith(only) && !OF_PEOPLE.has(label),
+  ) &&
   ![...older.numbered].some(([noun, number]) => newer.numbered.get(noun) === number)
 
 /** `repainted` after `painted`: a prefix says that it was done once more. */
@@ -95,6 +110,9 @@ const isDoneAnew = (older: Statement, newer: Statement): boolean =>
 /** Whether both have a concept. */
 export const sharesLabel = (one: Statement, other: Statement): boolean =>
   [...one.labels].some((label) => other.labels.has(label))
+
+const sharesAttribute = (one: Statement, other: Statement): boolean =>
+  [...one.attributes].some((attribute) => other.attributes.has(attribute))
 
 /** `Her new number`: what is new is what the older one is about, or states a value of the same kind. */
 const isNewOf = (older: Statement, newer: Statement, value: boolean): boolean =>
@@ -112,7 +130,7 @@ const isSameTerm = (one: string, other: string): boolean => {
 }
 
 /** Both state a value of one kind, and not the same. */
-function sharesValueKind(older: Statement, newer: Statement): boolean {
+export function sharesValueKind(older: Statement, newer: Statement): boolean {
   for (const [kind, values] of newer.values) {
     const before = older.values.get(kind)
     if (before !== undefined && [...values].some((value) => !before.has(value))) return true

@@ -1,5 +1,6 @@
 import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
 import type { ThoughtContent } from '../memory.ts'
+import { attributesIn } from './attributes.ts'
 import { isChangeWord, newThings, tellsChange, withoutChangePhrases } from './change-words.ts'
 import { isSilent } from './silent-words.ts'
 import { readValues, type StatedValues } from './stated-values.ts'
@@ -19,6 +20,8 @@ export interface Statement {
   readonly isOwn: boolean
   /** Whether it says that something is not as it was. */
   readonly changes: boolean
+  /** Attributes that it speaks of, in whatever words. */
+  readonly attributes: ReadonlySet<string>
   /** Terms of what is said to be new. */
   readonly renewed: readonly string[]
   /** Numbers behind a noun, by the noun: `hive 5`. */
@@ -70,6 +73,7 @@ export function readStatement({
     values,
     isOwn: [...words(rest)].some((word) => OWN.has(word)) || /(?<!\p{L})[jJ]['’]/u.test(content),
     changes: tellsChange(content),
+    attributes: attributesIn([...words(folded)]),
     renewed: newThings(folded).map((word) => stemOf(word, language)),
     numbered,
     head: terms[0] ?? null,

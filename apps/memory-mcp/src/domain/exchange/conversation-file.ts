@@ -58,7 +58,8 @@ export function toConversationGroup(
     skip(skipped, 'conversations without messages')
     return null
   }
-  if (known === undefined) skip(skipped, 'times, where there were none: the import is the time of these conversations')
+  if (known === undefined)
+    skip(skipped, 'times, where there were none: the import is the time of these conversations')
   const timestamp = known ?? now
   const conversation: ConversationRecord = {
     type: 'conversation',

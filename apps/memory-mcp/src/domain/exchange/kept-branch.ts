@@ -65,7 +65,9 @@ export function bridgedPath(ids: readonly string[], current: string | null, pare
     const parent = first === undefined ? null : (parentOf(first) ?? null)
     if (first === undefined || parent === null || known.has(parent)) return path
     const before = ids.slice(0, ids.indexOf(first)).filter((id) => !path.includes(id))
-    const bridge = pathTo(lastLeaf(before, parentOf), parentOf).filter((id) => known.has(id) && !path.includes(id))
+    const bridge = pathTo(lastLeaf(before, parentOf), parentOf).filter(
+      (id) => known.has(id) && !path.includes(id),
+    )
     if (bridge.length === 0) return path
     path = [...bridge, ...path]
   }

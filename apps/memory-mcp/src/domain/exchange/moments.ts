@@ -25,10 +25,16 @@ export function momentOf(value: unknown): string | null {
 export const momentOrNone = z.unknown().optional().transform(momentOf)
 
 /** A field for a text; numbers are taken, anything else is null. */
-export const textOrNone = z.unknown().optional().transform((value) => {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value !== '' ? value : null
-})
+export const textOrNone = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    if (typeof value === 'number') return String(value)
+    return typeof value === 'string' && value !== '' ? value : null
+  })
 
 /** A field for a list; anything else is an empty one. */
-export const listOrEmpty = z.unknown().optional().transform((value): unknown[] => (Array.isArray(value) ? value : []))
+export const listOrEmpty = z
+  .unknown()
+  .optional()
+  .transform((value): unknown[] => (Array.isArray(value) ? value : []))

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Role } from '../memory.ts'
 import { withAttachments } from './attachments.ts'
 import { withoutCitationMarks } from './citation-marks.ts'
-import { documentText } from './document-text.ts'
 import { type ForeignMessage, type ImportContext, toConversationGroup } from './conversation-file.ts'
+import { documentText } from './document-text.ts'
 import { bridgedPath } from './kept-branch.ts'
 import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
@@ -97,10 +97,7 @@ export function readChatGptConversation(value: unknown, context: ImportContext):
   skip(skipped, 'messages of other branches', withMessage - onBranch.length)
   const messages = onBranch.flatMap(({ node, message }) => readMessage(message, node, skipped) ?? [])
   const [origin, timestamp] = ['ChatGPT', create_time ?? update_time]
-  return toConversationGroup(
-    { origin, id, title, summary: null, timestamp, messages },
-    context,
-  )
+  return toConversationGroup({ origin, id, title, summary: null, timestamp, messages }, context)
 }
 
 /** @param node that holds it, whose name is its id where it has none */

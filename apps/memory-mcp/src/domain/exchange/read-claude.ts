@@ -18,7 +18,12 @@ const attachmentSchema = z
 
 const fileSchema = z.object({ file_name: z.string() })
 
-const blockSchema = z.looseObject({ type: z.string(), text: textOrNone, name: textOrNone, input: z.unknown().optional() })
+const blockSchema = z.looseObject({
+  type: z.string(),
+  text: textOrNone,
+  name: textOrNone,
+  input: z.unknown().optional(),
+})
 
 /** The call by which an artifact or a file is written for the user. */
 const writtenSchema = z.object({
@@ -32,7 +37,9 @@ const messageSchema = z.object({
   uuid: textOrNone,
   sender: z.string(),
   text: textOrNone,
-  content: listOrEmpty.transform((blocks) => blocks.flatMap((block) => blockSchema.safeParse(block).data ?? [])),
+  content: listOrEmpty.transform((blocks) =>
+    blocks.flatMap((block) => blockSchema.safeParse(block).data ?? []),
+  ),
   created_at: momentOrNone,
   attachments: listOrEmpty.transform((all) => all.map((one) => attachmentSchema.parse(one))),
   files: listOrEmpty,

@@ -6,9 +6,9 @@ import { isClaudeConversation, readClaudeConversation } from './read-claude.ts'
 import { isOwnExport, linesOf, readOwnExport } from './read-own.ts'
 import { type ConversationGroup, type Incoming, type SkipCounts, skip, type ThoughtRecord } from './record.ts'
 import { withoutSecrets } from './secrets.ts'
-import { SOURCES } from './sources/index.ts'
-import { readMarkdownNote } from './sources/markdown-note.ts'
-import type { Source } from './sources/source.ts'
+import { SOURCES } from './sources.ts'
+import { readMarkdownNote } from './markdown-note.ts'
+import type { Source } from './source.ts'
 import { type ForeignThought, toThoughtRecords } from './thought-file.ts'
 
 /** Longest JSON of one conversation, and of a file that is no list, in bytes: it is read as one value. */
@@ -64,7 +64,11 @@ export function readExport(files: readonly SourceFile[], { now, withSecrets }: R
       for (const [reason, count] of own.skipped) skip(skipped, reason, count)
       known = true
     } else if (/\.(?:md|markdown)$/i.test(file.name)) {
-      const note = readMarkdownNote(file.name, new TextDecoder().decode(file.bytes), file.changedAt ?? context.now)
+      const note = readMarkdownNote(
+        file.name,
+        new TextDecoder().decode(file.bytes),
+        file.changedAt ?? context.now,
+      )
       if (note !== null) thoughts.push(...thoughtsOf([note], context))
       known = true
     } else for (const value of valuesOf(file.bytes, skipped)) take(value)

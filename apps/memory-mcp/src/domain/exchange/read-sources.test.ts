@@ -9,11 +9,14 @@ const read = (name: string, text: string, withSecrets = false) =>
   })
 const json = (value: unknown) => read('export.json', JSON.stringify(value))
 const said = ({ conversations }: ReturnType<typeof readExport>) =>
-  conversations.flatMap(({ messages }) => messages.map(({ role, content, timestamp }) => [role, content, timestamp]))
+  conversations.flatMap(({ messages }) =>
+    messages.map(({ role, content, timestamp }) => [role, content, timestamp]),
+  )
 const thoughts = (incoming: ReturnType<typeof readExport>) =>
   incoming.thoughts.map(({ content, concepts, project }) => [content, concepts, project])
 
-const gptNode = (id: string, parent: string | null, message: object | null) => [id, { id, parent, message }] as const
+const gptNode = (id: string, parent: string | null, message: object | null) =>
+  [id, { id, parent, message }] as const
 const gptText = (role: string, text: string, more: object = {}) => ({
   author: { role },
   content: { content_type: 'text', parts: [text] },
@@ -66,7 +69,9 @@ describe('odd fields of ChatGPT', () => {
 
   it('splits a message that is longer than a memory may be, and marks the parts', () => {
     const long = `Diary.\n\n${'A day of rain. '.repeat(9_000)}The end.`
-    const incoming = json([{ id: 'c', mapping: Object.fromEntries([gptNode('q', null, gptText('user', long))]) }])
+    const incoming = json([
+      { id: 'c', mapping: Object.fromEntries([gptNode('q', null, gptText('user', long))]) },
+    ])
     const parts = said(incoming).map(([, text]) => String(text))
     expect(parts).toHaveLength(2)
     expect(parts[0]).toMatch(/^\[Part 1 of 2\]\nDiary\./)
@@ -87,7 +92,9 @@ describe('further sources', () => {
       chat_messages: [
         {
           sender: 'assistant',
-          content: [{ type: 'tool_use', name: 'artifacts', input: { title: 'Plan', content: 'Dig, then plant.' } }],
+          content: [
+            { type: 'tool_use', name: 'artifacts', input: { title: 'Plan', content: 'Dig, then plant.' } },
+          ],
         },
       ],
     }
@@ -115,8 +122,14 @@ describe('further sources', () => {
   })
 
   it('reads mem0', () => {
-    const incoming = json({ results: [{ id: '1', memory: 'Sings alto', created_at: '2030-05-06T07:08:09Z', categories: ['music'] }] })
-    expect(incoming.thoughts[0]).toMatchObject({ content: 'Sings alto', concepts: ['music'], timestamp: '2030-05-06T07:08:09.000Z' })
+    const incoming = json({
+      results: [{ id: '1', memory: 'Sings alto', created_at: '2030-05-06T07:08:09Z', categories: ['music'] }],
+    })
+    expect(incoming.thoughts[0]).toMatchObject({
+      content: 'Sings alto',
+      concepts: ['music'],
+      timestamp: '2030-05-06T07:08:09.000Z',
+    })
   })
 
   it('reads LibreChat and Open WebUI, each the branch that was seen last', () => {
@@ -124,12 +137,26 @@ describe('further sources', () => {
       conversationId: 'l',
       title: 'Ladder',
       messages: [
-        { messageId: '1', parentMessageId: '00000000-0000-0000-0000-000000000000', text: 'Where is it?', isCreatedByUser: true, createdAt: '2030-01-01T00:00:00Z' },
+        {
+          messageId: '1',
+          parentMessageId: '00000000-0000-0000-0000-000000000000',
+          text: 'Where is it?',
+          isCreatedByUser: true,
+          createdAt: '2030-01-01T00:00:00Z',
+        },
         { messageId: '2', parentMessageId: '1', text: 'No idea.', createdAt: '2030-01-01T00:00:01Z' },
-        { messageId: '3', parentMessageId: '1', content: [{ type: 'text', text: { value: 'In the barn.' } }], createdAt: '2030-01-01T00:00:02Z' },
+        {
+          messageId: '3',
+          parentMessageId: '1',
+          content: [{ type: 'text', text: { value: 'In the barn.' } }],
+          createdAt: '2030-01-01T00:00:02Z',
+        },
       ],
     }
-    expect(said(json(libre)).map(([role, text]) => `${role}: ${text}`)).toEqual(['user: Where is it?', 'assistant: In the barn.'])
+    expect(said(json(libre)).map(([role, text]) => `${role}: ${text}`)).toEqual([
+      'user: Where is it?',
+      'assistant: In the barn.',
+    ])
     const messages = {
       a: { parentId: null, role: 'user', content: 'Hi', timestamp: 1_893_456_000 },
       b: { parentId: 'a', role: 'assistant', content: 'Hello', timestamp: 1_893_456_001 },
@@ -142,9 +169,18 @@ describe('further sources', () => {
   })
 
   it('reads Gemini in Takeout: prompts of a day as one conversation, in their order, as text', () => {
-    const entry = (title: string, time: string, html: string) => ({ header: 'Gemini Apps', title, time, safeHtmlItem: [{ html }] })
+    const entry = (title: string, time: string, html: string) => ({
+      header: 'Gemini Apps',
+      title,
+      time,
+      safeHtmlItem: [{ html }],
+    })
     const incoming = json([
-      entry('Prompted And beans?', '2030-01-01T11:00:00Z', '<p>In May &amp; June.</p><ul><li>warm soil</li></ul>'),
+      entry(
+        'Prompted And beans?',
+        '2030-01-01T11:00:00Z',
+        '<p>In May &amp; June.</p><ul><li>warm soil</li></ul>',
+      ),
       entry('Prompted When do I sow peas?', '2030-01-01T10:00:00Z', '<p>In March.</p>'),
     ])
     expect(said(incoming).map(([role, text]) => [role, text])).toEqual([
@@ -172,12 +208,19 @@ describe('further sources', () => {
       event('assistant', [{ type: 'text', text: 'Mended.' }]),
     ]
     const incoming = read('session.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'))
-    expect(said(incoming).map(([role, text]) => `${role}: ${text}`)).toEqual(['user: Mend the build', 'assistant: Mended.'])
-    expect(incoming.conversations[0]?.conversation).toMatchObject({ conversation_id: 's', title: 'Mend the build' })
+    expect(said(incoming).map(([role, text]) => `${role}: ${text}`)).toEqual([
+      'user: Mend the build',
+      'assistant: Mended.',
+    ])
+    expect(incoming.conversations[0]?.conversation).toMatchObject({
+      conversation_id: 's',
+      title: 'Mend the build',
+    })
   })
 
   it('reads notes in Markdown with front matter, tags and links', () => {
-    const note = '---\ntitle: Clay\ntags:\n  - craft\ncreated: 2030-04-05\n---\nDries in two days. #studio See [[Kiln]].\n`#code`'
+    const note =
+      '---\ntitle: Clay\ntags:\n  - craft\ncreated: 2030-04-05\n---\nDries in two days. #studio See [[Kiln]].\n`#code`'
     expect(read('a/Clay.md', note).thoughts[0]).toMatchObject({
       content: '# Clay\n\nDries in two days. #studio See [[Kiln]].\n`#code`',
       concepts: ['Clay', 'craft', 'studio', 'Kiln'],

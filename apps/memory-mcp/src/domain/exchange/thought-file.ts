@@ -19,10 +19,19 @@ const MAX_LABEL = 200
 const MAX_PROJECT = 100
 
 /** The records of another program's thought: several where it is longer than one may be. */
-export function toThoughtRecords({ origin, id, content, concepts, project, timestamp }: ForeignThought): ThoughtRecord[] {
+export function toThoughtRecords({
+  origin,
+  id,
+  content,
+  concepts,
+  project,
+  timestamp,
+}: ForeignThought): ThoughtRecord[] {
   const text = content.toWellFormed().replaceAll('\0', '')
   if (text.trim() === '') return []
-  const labels = [...new Set(concepts.map((concept) => labelOf(concept, MAX_LABEL)).filter((label) => label !== ''))]
+  const labels = [
+    ...new Set(concepts.map((concept) => labelOf(concept, MAX_LABEL)).filter((label) => label !== '')),
+  ]
   return splitContent(text).map((part, place) => ({
     type: 'thought',
     uuid: uuidOf(`${origin}\n${id}\n${place}`),
@@ -42,7 +51,14 @@ export function toThoughtRecords({ origin, id, content, concepts, project, times
 }
 
 const labelOf = (text: string, length: number): string =>
-  [...text.toWellFormed().replace(/[\p{Cc}]+/gu, ' ').trim()].slice(0, length).join('')
+  [
+    ...text
+      .toWellFormed()
+      .replace(/[\p{Cc}]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, length)
+    .join('')
 
 /** A UUID that follows from a text, so that a second import finds what the first brought (RFC 9562, version 8). */
 export function uuidOf(text: string): string {

@@ -1,8 +1,8 @@
 import { fold } from '@agora-mcp/core/text'
 import { type Period, type TimeSpan, thirdOf } from './calendar.ts'
 import { type TimeMention, timesIn } from './time-mentions.ts'
-import { type TimeZone, UTC } from './time-zone.ts'
 import { AFTER, AND, ARTICLES, BEFORE, BETWEEN, FROM_TO, SINCE, THIRDS, UNTIL } from './time-words.ts'
+import { type TimeZone, UTC } from './time-zone.ts'
 
 const before = (words: string) =>
   new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${words})(?:[ '](?:${ARTICLES}))?[ ']*$`, 'u')

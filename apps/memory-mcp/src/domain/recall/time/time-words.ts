@@ -96,9 +96,13 @@ export const LAST_BEFORE = 'last|past|previous|letzte[nrsm]?|vorige[nrsm]?|verga
 export const RELATIVE_TIMES: readonly (readonly [unit: TimeUnit, back: number, pattern: string])[] = [
   ['day', -2, 'day after tomorrow|apres-demain|ubermorgen|pasado manana|dopodomani'],
   ['day', -1, 'tomorrow|demain|morgen|manana|domani|amanha'],
-  ['week', -1, `(?:next|coming|kommende[nr]?|nachste[nr]?) (?:week|woche)|semaine (?:prochaine|suivante)|proxima semana|settimana prossima|volgende week`],
+  [
+    'week',
+    -1,
+    `(?:next|coming|kommende[nr]?|nachste[nr]?) (?:week|woche)|semaine (?:prochaine|suivante)|proxima semana|settimana prossima|volgende week`,
+  ],
   ['month', -1, '(?:next|nachste[nrsm]?) (?:month|monats?)|mois prochain|proximo mes|mese prossimo'],
-  ['year', -1, "(?:next|nachste[nrsm]?) (?:year|jahr(?:es)?)|annee prochaine|an prochain|ano que viene"],
+  ['year', -1, '(?:next|nachste[nrsm]?) (?:year|jahr(?:es)?)|annee prochaine|an prochain|ano que viene'],
   ['day', 2, 'day before yesterday|avant-hier|vorgestern|anteayer|anteontem'],
   ['day', 1, 'yesterday|last night|hier|gestern|ayer|ieri|ontem|gisteren'],
   ['day', 0, "today|this morning|tonight|aujourd'hui|ce matin|ce soir|heute|hoy|oggi|hoje|vandaag"],

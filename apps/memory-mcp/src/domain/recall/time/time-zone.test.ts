@@ -21,7 +21,11 @@ describe('timeIn', () => {
 describe('timeZoneOf', () => {
   it('finds the moment of a local time on both sides of a change of clocks', () => {
     const paris = timeZoneOf('Europe/Paris')
-    for (const moment of ['2031-03-30T00:30:00.000Z', '2031-03-30T01:30:00.000Z', '2031-10-26T02:30:00.000Z']) {
+    for (const moment of [
+      '2031-03-30T00:30:00.000Z',
+      '2031-03-30T01:30:00.000Z',
+      '2031-10-26T02:30:00.000Z',
+    ]) {
       expect(paris.toMoment(paris.toLocal(new Date(moment))).toISOString()).toBe(moment)
     }
   })

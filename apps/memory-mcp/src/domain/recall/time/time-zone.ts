@@ -23,7 +23,9 @@ export function timeZoneOf(name: string): TimeZone {
     const fields = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
     const of = (type: Intl.DateTimeFormatPartTypes) => fields.get(type) ?? 0
     const [year, month, day] = [of('year'), of('month') - 1, of('day')]
-    return new Date(Date.UTC(year, month, day, of('hour'), of('minute'), of('second')) + (moment.getTime() % 1000))
+    return new Date(
+      Date.UTC(year, month, day, of('hour'), of('minute'), of('second')) + (moment.getTime() % 1000),
+    )
   }
   const offsetAt = (moment: Date) => toLocal(moment).getTime() - moment.getTime()
   return {

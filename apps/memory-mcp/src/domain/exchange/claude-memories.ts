@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { listOrEmpty, momentOrNone, textOrNone } from '../moments.ts'
-import type { ForeignThought } from '../thought-file.ts'
+import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
+import type { ForeignThought } from './thought-file.ts'
 import { hasFields, type Source } from './source.ts'
 
 // memories.json and projects.json of Claude's data export, as of 2026: what the program remembers of its user, and the
@@ -20,14 +20,23 @@ const projectSchema = z.object({
   created_at: momentOrNone,
   docs: listOrEmpty,
 })
-const documentSchema = z.object({ uuid: textOrNone, filename: textOrNone, content: z.string(), created_at: momentOrNone })
+const documentSchema = z.object({
+  uuid: textOrNone,
+  filename: textOrNone,
+  content: z.string(),
+  created_at: momentOrNone,
+})
 
 export const claudeMemories: Source = {
   name: 'Claude memories',
   knows: (value) =>
-    hasFields(value, 'conversations_memory') || hasFields(value, 'project_memories') || hasFields(value, 'uuid', 'docs'),
+    hasFields(value, 'conversations_memory') ||
+    hasFields(value, 'project_memories') ||
+    hasFields(value, 'uuid', 'docs'),
   read(values, { now }) {
-    const projects = values.filter((value) => hasFields(value, 'docs')).map((value) => projectSchema.parse(value))
+    const projects = values
+      .filter((value) => hasFields(value, 'docs'))
+      .map((value) => projectSchema.parse(value))
     const names = new Map(projects.map(({ uuid, name }) => [uuid, name]))
     const ofMemories = values
       .filter((value) => !hasFields(value, 'docs'))
@@ -54,7 +63,12 @@ export const claudeMemories: Source = {
 }
 
 /** One thought of a text; its id follows from the text, so that another text of later is kept, too. */
-const thought = (id: string, content: string | null, project: string | null, timestamp: string): ForeignThought[] =>
+const thought = (
+  id: string,
+  content: string | null,
+  project: string | null,
+  timestamp: string,
+): ForeignThought[] =>
   content === null
     ? []
     : [{ origin: ORIGIN, id: `${id}\n${content}`, content, concepts: ['Claude'], project, timestamp }]

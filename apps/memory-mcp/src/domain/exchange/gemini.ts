@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ForeignMessage } from '../conversation-file.ts'
-import { listOrEmpty, momentOrNone } from '../moments.ts'
+import type { ForeignMessage } from './conversation-file.ts'
+import { listOrEmpty, momentOrNone } from './moments.ts'
 import { htmlText } from './html-text.ts'
 import { hasFields, type Source } from './source.ts'
 
@@ -13,12 +13,15 @@ const entrySchema = z.object({
   header: z.string(),
   title: z.string(),
   time: momentOrNone,
-  safeHtmlItem: listOrEmpty.transform((items) => items.flatMap((item) => htmlSchema.safeParse(item).data?.html ?? [])),
+  safeHtmlItem: listOrEmpty.transform((items) =>
+    items.flatMap((item) => htmlSchema.safeParse(item).data?.html ?? []),
+  ),
 })
 const htmlSchema = z.object({ html: z.string() })
 
 /** What stands before a prompt, in the language of the account. */
-const PROMPTED = /^(?:Prompted|Said|Asked|Vous avez saisi|Requête\s?:|Prompt\s?:|Eingabe\s?:|Gesendeter Prompt:|Indicación:)\s+/u
+const PROMPTED =
+  /^(?:Prompted|Said|Asked|Vous avez saisi|Requête\s?:|Prompt\s?:|Eingabe\s?:|Gesendeter Prompt:|Indicación:)\s+/u
 
 export const gemini: Source = {
   name: ORIGIN,
@@ -43,7 +46,15 @@ export const gemini: Source = {
   },
 }
 
-function messagesOf({ title, time, safeHtmlItem }: { title: string; time: string; safeHtmlItem: readonly string[] }) {
+function messagesOf({
+  title,
+  time,
+  safeHtmlItem,
+}: {
+  title: string
+  time: string
+  safeHtmlItem: readonly string[]
+}) {
   const prompt = title.replace(PROMPTED, '')
   const asked: ForeignMessage = { id: `${time} prompt`, role: 'user', content: prompt, timestamp: time }
   const answer = safeHtmlItem.map(htmlText).join('\n\n').trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { ForeignMessage } from '../conversation-file.ts'
-import { momentOrNone, textOrNone } from '../moments.ts'
-import { skip } from '../record.ts'
+import type { ForeignMessage } from './conversation-file.ts'
+import { momentOrNone, textOrNone } from './moments.ts'
+import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 
 // A session of Claude Code, `~/.claude/projects/**/*.jsonl`, as of versions 1 and 2: an event a line.
@@ -43,7 +43,9 @@ export const claudeCode: Source = {
           const { type, uuid, timestamp, message, isMeta, isSidechain } = event
           const { content } = message
           const texts =
-            typeof content === 'string' ? [content] : content.flatMap((block) => blockSchema.safeParse(block).data?.text ?? [])
+            typeof content === 'string'
+              ? [content]
+              : content.flatMap((block) => blockSchema.safeParse(block).data?.text ?? [])
           const said = texts.filter((text) => !OF_PROGRAM.test(text)).join('\n\n')
           if (isMeta || isSidechain || said.trim() === '') {
             skip(skipped, 'tool calls, tool results and thinking')

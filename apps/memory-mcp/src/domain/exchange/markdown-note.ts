@@ -1,5 +1,5 @@
-import { momentOf } from '../moments.ts'
-import { type ForeignThought, uuidOf } from '../thought-file.ts'
+import { momentOf } from './moments.ts'
+import { type ForeignThought, uuidOf } from './thought-file.ts'
 
 // Notes of Obsidian, basic-memory and others: Markdown with front matter, #tags and [[links]].
 
@@ -21,7 +21,9 @@ export function readMarkdownNote(name: string, text: string, changedAt: string):
   if (body === '') return null
   const prose = body.replace(CODE, '')
   const found = (pattern: RegExp) => [...prose.matchAll(pattern)].map(([, label = '']) => label.trim())
-  const tags = ['tags', 'tag', 'concepts'].flatMap((field) => fields.get(field) ?? []).map((tag) => tag.replace(/^#/, ''))
+  const tags = ['tags', 'tag', 'concepts']
+    .flatMap((field) => fields.get(field) ?? [])
+    .map((tag) => tag.replace(/^#/, ''))
   const created = ['created', 'date', 'created_at'].flatMap((field) => fields.get(field) ?? []).map(momentOf)
   return {
     origin: 'Markdown',

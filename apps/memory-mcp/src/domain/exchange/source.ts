@@ -1,5 +1,5 @@
-import type { ForeignConversation, ImportContext } from '../conversation-file.ts'
-import type { ForeignThought } from '../thought-file.ts'
+import type { ForeignConversation, ImportContext } from './conversation-file.ts'
+import type { ForeignThought } from './thought-file.ts'
 
 /** What was read of another program: conversations, thoughts or both. */
 export interface SourceContent {

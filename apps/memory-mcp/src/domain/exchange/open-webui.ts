@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { bridgedPath } from '../kept-branch.ts'
-import { momentOrNone, textOrNone } from '../moments.ts'
-import { skip } from '../record.ts'
-import { uuidOf } from '../thought-file.ts'
+import { bridgedPath } from './kept-branch.ts'
+import { momentOrNone, textOrNone } from './moments.ts'
+import { skip } from './record.ts'
+import { uuidOf } from './thought-file.ts'
 import { hasFields, type Source } from './source.ts'
 
 // The export of chats of Open WebUI 0.5 and 0.6: a list of chats, each with a tree of messages.
@@ -35,7 +35,9 @@ export const openWebUi: Source = {
         return []
       }
       const { currentId, messages } = data.chat.history
-      const nodes = new Map(Object.entries(messages).map(([id, one]) => [id, messageSchema.safeParse(one).data]))
+      const nodes = new Map(
+        Object.entries(messages).map(([id, one]) => [id, messageSchema.safeParse(one).data]),
+      )
       const path = bridgedPath([...nodes.keys()], currentId, (id) => nodes.get(id)?.parentId)
       skip(skipped, 'messages of other branches', nodes.size - path.length)
       return [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { momentOrNone, textOrNone } from '../moments.ts'
+import { momentOrNone, textOrNone } from './moments.ts'
 import { hasFields, type Source } from './source.ts'
 
 // What mem0's `get_all` and its export give, as of version 1 (2025 and 2026).

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { bridgedPath } from '../kept-branch.ts'
-import { listOrEmpty, momentOrNone, textOrNone } from '../moments.ts'
-import { skip } from '../record.ts'
+import { bridgedPath } from './kept-branch.ts'
+import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
+import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 
 // The export of one conversation of LibreChat 0.7 and 0.8, flat or with the answers within what they answer.

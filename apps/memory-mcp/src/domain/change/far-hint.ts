@@ -1,7 +1,7 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import { sharesNames } from '@agora-mcp/core/text'
-import { sharedTerms } from '../change/revision-score.ts'
-import { readStatement } from '../change/statement.ts'
+import { sharedTerms } from './revision-score.ts'
+import { readStatement } from './statement.ts'
 
 /**
  * Returns a sentence for the model where no result is as near as answers usually are, nor has the rare words that were asked for;
