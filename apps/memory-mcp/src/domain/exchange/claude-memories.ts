@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
-import type { ForeignThought } from './thought-file.ts'
 import { hasFields, type Source } from './source.ts'
+import type { ForeignThought } from './thought-file.ts'
 
 // memories.json and projects.json of Claude's data export, as of 2026: what the program remembers of its user, and the
 // descriptions, instructions and documents of projects.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ForeignMessage } from './conversation-file.ts'
-import { listOrEmpty, momentOrNone } from './moments.ts'
 import { htmlText } from './html-text.ts'
+import { listOrEmpty, momentOrNone } from './moments.ts'
 import { hasFields, type Source } from './source.ts'
 
 // MyActivity.json of Gemini Apps in Google Takeout, as of 2025 and 2026: an entry for each prompt, the newest first. It does

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { bridgedPath } from './kept-branch.ts'
 import { momentOrNone, textOrNone } from './moments.ts'
 import { skip } from './record.ts'
-import { uuidOf } from './thought-file.ts'
 import { hasFields, type Source } from './source.ts'
+import { uuidOf } from './thought-file.ts'
 
 // The export of chats of Open WebUI 0.5 and 0.6: a list of chats, each with a tree of messages.
 

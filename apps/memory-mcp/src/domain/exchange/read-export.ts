@@ -1,14 +1,14 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { type ImportContext, toConversationGroup } from './conversation-file.ts'
 import { isList, jsonEntries } from './json-entries.ts'
+import { readMarkdownNote } from './markdown-note.ts'
 import { isChatGptConversation, readChatGptConversation } from './read-chatgpt.ts'
 import { isClaudeConversation, readClaudeConversation } from './read-claude.ts'
 import { isOwnExport, linesOf, readOwnExport } from './read-own.ts'
 import { type ConversationGroup, type Incoming, type SkipCounts, skip, type ThoughtRecord } from './record.ts'
 import { withoutSecrets } from './secrets.ts'
-import { SOURCES } from './sources.ts'
-import { readMarkdownNote } from './markdown-note.ts'
 import type { Source } from './source.ts'
+import { SOURCES } from './sources.ts'
 import { type ForeignThought, toThoughtRecords } from './thought-file.ts'
 
 /** Longest JSON of one conversation, and of a file that is no list, in bytes: it is read as one value. */

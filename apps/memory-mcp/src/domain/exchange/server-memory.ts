@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { skip } from './record.ts'
-import type { ForeignThought } from './thought-file.ts'
 import { hasFields, type Source } from './source.ts'
+import type { ForeignThought } from './thought-file.ts'
 
 // memory.jsonl of @modelcontextprotocol/server-memory, as of 2025 and 2026: an entity or a relation a line.
 
