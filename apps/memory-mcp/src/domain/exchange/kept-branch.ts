@@ -2,7 +2,7 @@
 export type ParentOf = (id: string) => string | null | undefined
 
 /** Ids from the first message to one of them; where parents form a circle, those that were not met twice. */
-export function pathTo(end: string | null, parentOf: ParentOf): string[] {
+function pathTo(end: string | null, parentOf: ParentOf): string[] {
   const path: string[] = []
   const seen = new Set<string>()
   for (let id = end; id !== null && !seen.has(id); id = parentOf(id) ?? null) {
