@@ -105,6 +105,16 @@ export interface ListedDocument {
   readonly deletable: boolean
 }
 
+/** A document as answers name it. */
+export interface DocumentCard {
+  readonly source: string
+  readonly title: string
+  /** Day from which it speaks, `YYYY-MM-DD`; null where it says none, or was not looked at. */
+  readonly date: string | null
+  /** The project that it names, else the folder in which it lies; null where there is neither. */
+  readonly project: string | null
+}
+
 /** What has changed since the last look. Paths. */
 export interface DocumentChanges {
   readonly added: readonly string[]
@@ -161,6 +171,13 @@ export interface Documents {
     limit: number,
     signal?: AbortSignal,
   ): Promise<readonly Passage[]>
+  /** All documents with their dates; those of PDFs among `wanted` are looked up in their text. */
+  cards(scope: AccessScope, wanted: ReadonlySet<string>): Promise<readonly DocumentCard[]>
+  /**
+   * All passages of documents, in their order; none for what is not there.
+   * @param paths As {@link DocumentCard} names them.
+   */
+  passagesOf(scope: AccessScope, paths: readonly string[]): Promise<readonly Passage[]>
   /** The task sheets, read. */
   sheets(scope: AccessScope): readonly TaskSheet[]
   /**

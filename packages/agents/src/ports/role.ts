@@ -4,6 +4,7 @@ import type { RoleName } from '../domain/routing/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
+import type { AnswerPart, ComposedAnswer } from '../domain/answering/answer-part.ts'
 import type { TextEmbedder } from './embedder.ts'
 import type { Model } from './model.ts'
 import type { ScriptProposal } from './scripts.ts'
@@ -50,8 +51,10 @@ export interface Reply {
   readonly confidence: number
   readonly references?: readonly string[]
   readonly notes?: readonly CodedMessage[]
-  /** Sentences and lines that the program wrote itself: they claim nothing, so they need no source. */
-  readonly own?: readonly string[]
+  /** What a response is made of; without parts it is the team's own words, which claim nothing. */
+  readonly parts?: readonly AnswerPart[]
+  /** What is said where none of the claims in `parts` has support. */
+  readonly fallback?: ComposedAnswer
 }
 
 /** A request for actions before the role replies. */

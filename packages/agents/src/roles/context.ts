@@ -1,4 +1,9 @@
 import * as z from 'zod'
+import { seriesOf } from '../domain/answering/document-date.ts'
+import { conceptsOf } from '../domain/answering/concepts.ts'
+import { findAnswer, type Material } from '../domain/answering/find-answer.ts'
+import { type Finding, findingAttachment, type Piece } from '../domain/answering/finding.ts'
+import { type Intent, intentOf } from '../domain/answering/intent.ts'
 import { measuresIn } from '../domain/citations/measures.ts'
 import { contradictionAttachment } from '../domain/passages/contradiction-note.ts'
 import { type Contradiction, findContradictions } from '../domain/passages/contradictions.ts'
@@ -10,11 +15,15 @@ import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
 import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
-import { asksForPlan } from './planning/plan-from-tasks.ts'
+import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
+import { planIn } from './planning/plan-in.ts'
 
 const SEARCH = 'office__search_documents'
+const READ = 'office__read_passages'
 /** Passages searched: enough to find contradictions between documents and the meanings of a vague question. */
-const MOST_PASSAGES = 12
+const MOST_PASSAGES = 30
+/** Documents that are read as a whole. */
+const MOST_READ = 12
 /** Passages handed on. */
 const MOST_HANDED_ON = 8
 /** Confidence for a question with several meanings, below the threshold of the rules. */
@@ -24,6 +33,7 @@ const resultsSchema = z.object({
   results: z.array(foundSchema),
   still_reading: z.object({ read: z.int(), found: z.int() }).nullable(),
   unread: z.int().nullable().default(0),
+  named: z.array(z.object({ source: z.string(), title: z.string(), date: z.string().nullable() })).default([]),
 })
 
 /** Searches the office’s documents, and asks what is meant where several sections answer differently. */
@@ -33,11 +43,12 @@ export const context: Role = {
   inputs: 'The question; passages of the office’s documents.',
   outputs: 'context with the passages as attachments, and contradictions between documents.',
   triggers: 'A question that memory does not answer; a clarified question.',
-  tools: ['office__search_documents', 'office__read_document', 'office__list_tasks'],
-  async run({ actions, question, request, session }, { tools }) {
+  tools: ['office__search_documents', 'office__read_document', 'office__read_passages', 'office__list_tasks'],
+  async run({ actions, question, request, session, today }, { tools }) {
     const { language } = request.envelope.context.user
     const answers = messagesIn(language).answers
-    const [search] = actions
+    const [search] = actions.filter(({ tool }) => tool === SEARCH)
+    const intent = intentOf(question)
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
       const wanted = { question: searchForm(question), limit: MOST_PASSAGES }
       return {
@@ -48,17 +59,42 @@ export const context: Role = {
       }
     }
     const results = resultsSchema.safeParse(search?.outcome?.data)
-    const { results: all, still_reading: reading, unread } = results.data ?? NOT_SEARCHED
+    const { results: all, still_reading: reading, unread, named } = results.data ?? NOT_SEARCHED
+    const [whole] = actions.filter(({ tool }) => tool === READ)
+    const wanted = wholeOf(intent, named, all)
+    if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
+      return {
+        kind: 'actions',
+        actions: [
+          { type: 'fetch_document', tool: READ, arguments: { paths: wanted }, ...purpose(reason('read_passages')) },
+        ],
+      }
+    }
+    const material: Material = {
+      passages: all,
+      named: new Set(named.map(({ source }) => source)),
+      whole: resultsSchema.partial().safeParse(whole?.outcome?.data).data?.results ?? [],
+      language,
+    }
+    const plan = planIn(actions, { question, today, project: session.opened.project, named: material.named }, language)
+    if (plan === null && asksForPlan(question) && tools.some(({ name }) => name === TASKS)) {
+      return {
+        kind: 'actions',
+        actions: [{ type: 'fetch_document', tool: TASKS, arguments: {}, ...purpose(reason('list_tasks')) }],
+      }
+    }
+    if (plan?.kind === 'reply') return plan
+    const finding = findAnswer(question, intent, material)
     const found = all.filter(isNear).slice(0, MOST_HANDED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, language).filter(
       // Leave out contradictions of a measure nobody asked about: a depth where the slope was asked.
-      ({ measure }) => asked.size === 0 || asked.has(measure),
+      ({ measure, sources }) => (asked.size === 0 || asked.has(measure)) && !followEachOther(sources, all),
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
     const meanings =
-      isAnswer || asksForPlan(question) ? [] : severalAnswers(searchForm(question), all, contradictions)
+      isAnswer || asksForPlan(question) || isClear(finding, intent, conceptsOf(question, language).length) ? [] : severalAnswers(searchForm(question), all, contradictions)
     if (meanings.length > 0) {
       return {
         kind: 'reply',
@@ -73,7 +109,8 @@ export const context: Role = {
         references: [...new Set(all.map(({ source }) => source))],
       }
     }
-    const isNothing = found.length === 0 && chosen.length === 0
+    const isNothing = found.length === 0 && chosen.length === 0 && finding.pieces.length === 0
+    const differing = contradictions.length > 0 ? [] : differenceIn(finding, language)
     const notes = [
       ...(reading === null ? [] : [reason('still_reading', reading)]),
       // Where something was found, the list of documents says it.
@@ -88,6 +125,8 @@ export const context: Role = {
         attachments: [
           ...chosen.map((statement) => chosenAttachment(statement)),
           ...found.map(citationOf),
+          ...(chosen.length > 0 ? [] : [findingAttachment(finding)]),
+          ...differing,
           ...contradictions.map(({ said, sources, left, right }) =>
             contradictionAttachment({ said, sources, statements: [left, right].map(statementOf) }),
           ),
@@ -103,7 +142,7 @@ export const context: Role = {
 }
 
 /** A search that gave nothing to read. */
-const NOT_SEARCHED = { results: [], still_reading: null, unread: 0 }
+const NOT_SEARCHED = { results: [], still_reading: null, unread: 0, named: [] }
 
 /** The passages that answer the meaning the user has just chosen. */
 function chosenIn({ answered, clarification }: RoleView['session'], question: string) {
@@ -123,3 +162,43 @@ const statementOf = ({ text, source, location, charStart, charEnd }: Contradicti
   char_start: charStart,
   char_end: charEnd,
 })
+
+type Named = z.output<typeof resultsSchema>['named']
+type Found = z.output<typeof foundSchema>
+
+/** The documents that a question wants as a whole. */
+function wholeOf({ kind }: Intent, named: Named, found: readonly Found[]): string[] {
+  if (kind === 'fact' || kind === 'contradictions') return []
+  const paths = named.map(({ source }) => source)
+  if (paths.length > 0) return paths.slice(0, MOST_READ)
+  // The documents that follow each other and that were found first.
+  const [first] = found.filter(({ date }) => date !== null)
+  if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
+  const series = seriesOf(first)
+  return [...new Set(found.filter((one) => seriesOf(one) === series).map(({ source }) => source))].slice(0, MOST_READ)
+}
+
+/** Two dated documents of one series: the later one tells what holds since. */
+function followEachOther(sources: readonly [string, string], found: readonly Found[]): boolean {
+  const [one, other] = sources.map((source) => found.find((passage) => passage.source === source && passage.date !== null))
+  return one !== undefined && other !== undefined && seriesOf(one) === seriesOf(other)
+}
+
+/** A question that names more than this is asked of one thing. */
+const MOST_VAGUE = 2
+
+/** Whether what was found leaves nothing to ask back: a best answer to a question that names enough, or with no other value beside it. */
+const isClear = ({ kind, pieces }: Finding, intent: Intent, named: number): boolean =>
+  intent.kind !== 'fact' || kind === 'differ' || named > MOST_VAGUE || (kind === 'answer' && !pieces.some(({ part, value }) => part === 'beside' && value !== null))
+
+/** Two documents that say different values of what was asked, as a contradiction that the observer reports. */
+function differenceIn({ kind, pieces }: Finding, language: string) {
+  const [left, right] = pieces
+  if (kind !== 'differ' || left === undefined || right === undefined) return []
+  const side = (piece: Piece) => ({ ...piece, figure: piece.value ?? '' })
+  const { texts, answers } = messagesIn(language)
+  const measure = measuresIn(left.text)[0] ?? answers.value
+  const said = texts.contradiction(measure, side(left), side(right))
+  const statements = [left, right].map(({ text, source, location, char_start, char_end }) => ({ text, source, location, char_start, char_end }))
+  return [contradictionAttachment({ said, sources: [left.source, right.source], statements })]
+}

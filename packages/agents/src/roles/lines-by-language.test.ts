@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { opened, request, stateOf } from '../../test/session-fixtures.ts'
-import { checkCitations } from '../domain/citations/check-citations.ts'
+import { textOfParts } from '../domain/answering/answer-part.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { coded, messagesIn, textIn } from '../messages/index.ts'
@@ -21,6 +21,8 @@ const piece = (text: string, more: Partial<FoundPassage>): FoundPassage => ({
   language: 'fr',
   fields: null,
   is_text: true,
+  title: '',
+  date: null,
   ...more,
 })
 const ROW = 'Regard;7'
@@ -50,27 +52,21 @@ describe.each([
   const titles = titlesOf(asked(language))
 
   it('end their heads with a colon as that language has it, and the heads claim nothing', () => {
-    const { lines, citations, own } = quotedAnswer(
+    const { parts } = quotedAnswer(
       'Quel est le prix du regard ?',
       [row],
       [result, unknown],
       { contradicting: [], chosen: [row] },
       { answers, titles, computed: false },
     )
-    const heads = lines
-      .join('\n')
+    const heads = textOfParts(parts)
       .split('\n')
       .filter((line) => line.endsWith(':'))
     expect(heads.map((head) => /( ?:)$/.exec(head)?.[1])).toEqual(heads.map(() => colon))
     expect(heads).toContain(`prix.csv, l. 24${colon}`)
     expect(heads).toContain(`office__other${colon}`)
     expect([...titles.values()].map((title) => /\)( ?:)$/.exec(title)?.[1])).toEqual([colon])
-    const words = [answers.accordingTo(), answers.fromTools(), ...titles.values(), ...own]
-    const checked = checkCitations(lines.slice(0, 2).join('\n\n'), citations, () => ROW, {
-      own: words,
-      language,
-    })
-    expect(checked.sentences.filter(({ support }) => support === 'unsupported')).toEqual([])
+    expect(parts.filter(({ kind }) => kind === 'claim')).toEqual([])
   })
 
   it('say why a specialist looks somewhere', async () => {

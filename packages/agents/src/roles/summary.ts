@@ -1,9 +1,10 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
-import { measuresIn } from '../domain/citations/measures.ts'
-import { contradictionsIn } from '../domain/passages/contradiction-note.ts'
+import { type ComposedAnswer, own, textOfParts } from '../domain/answering/answer-part.ts'
+import { type Finding, findingIn } from '../domain/answering/finding.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { messagesIn, reason } from '../messages/index.ts'
-import type { Reply, Role, RoleResult } from '../ports/role.ts'
+import type { Reply, ReplyResult, Role, RoleView } from '../ports/role.ts'
+import { findingParts } from './answering/finding-parts.ts'
 import { noticesOf } from './answering/notices.ts'
 import { chosenPassages, type FoundPassage, passagesOf } from './answering/passages.ts'
 import { quotedAnswer } from './answering/quoted-answer.ts'
@@ -36,72 +37,71 @@ export const summary: Role = {
     const found = passagesOf(view.request)
     const documents = found.filter((piece) => piece.is_text)
     const results = found.filter((piece) => !piece.is_text)
+    const byRules = composed(view, documents, results)
     const written = deps.model.writes
       ? await writtenAnswer(view.question, [...documents, ...results], deps, signal)
       : null
-    const titles = titlesOf(view.request)
-    const computed = view.request.actions.some(
-      ({ type, status }) => type === 'run_script' && status === 'done',
-    )
-    const {
-      lines,
-      citations,
-      own: heads,
-    } = written ??
-    quotedAnswer(
-      view.question,
-      documents,
-      results,
-      { contradicting: statementsOf(view.request), chosen: chosenPassages(view.request) },
-      { answers, titles, computed },
-    )
-    const nothing = lines.length === 0
+    const { parts, citations } = written ?? byRules
+    const isNothing = byRules.parts.length === 0 && written === null
     const notFound = isUnread(view.request) ? answers.nothingRead : answers.nothingFound
-    const body = nothing ? [notFound(placesOf(view.request))] : lines
-    const closing = written === null && !nothing ? [answers.noModel] : []
-    const own = [
-      answers.accordingTo(),
-      answers.fromTools(),
-      ...[...measuresIn(view.question), answers.date].map((measure) => answers.withoutValue(measure)),
-      ...titles.values(),
-      ...heads,
-      ...(nothing ? body : []),
-      ...notices,
-      ...closing,
+    const understood = written === null && isResolved(view) ? [own(answers.understood(view.question))] : []
+    const all = [
+      ...parts,
+      ...(isNothing ? [own(notFound(placesOf(view.request)))] : understood),
+      ...notices.map(own),
+      ...(written === null && !isNothing ? [own(answers.noModel)] : []),
     ]
-    const content = [...body, ...notices, ...closing].join('\n\n')
-    return answer(
-      { type: 'response', content, attachments: citations },
-      reason(nothing ? 'nothing_found' : 'found'),
-      own,
-    )
+    const isAnswered = written !== null || (!isNothing && findingOf(view.request)?.kind !== 'nothing')
+    const fallback = { parts: [...byRules.parts, ...notices.map(own)], citations: byRules.citations }
+    return {
+      ...answer(
+        { type: 'response', content: textOfParts(all), attachments: [...citations] },
+        reason(isAnswered ? 'found' : 'nothing_found'),
+      ),
+      parts: all,
+      ...(written === null || byRules.parts.length === 0 ? {} : { fallback }),
+    }
   },
 }
 
-const answer = (message: Reply['message'], why: CodedMessage, own: readonly string[] = []): RoleResult => ({
-  own,
+/** What the rules say: the finding of the context agent, or the results of tools. */
+function composed(
+  view: RoleView,
+  documents: readonly FoundPassage[],
+  results: readonly FoundPassage[],
+): ComposedAnswer {
+  const { answers } = messagesIn(view.request.envelope.context.user.language)
+  const titles = titlesOf(view.request)
+  const computed = view.request.actions.some(
+    ({ type, status }) => type === 'run_script' && status === 'done',
+  )
+  const chosen = chosenPassages(view.request)
+  const finding = findingOf(view.request)
+  const quotes = (pieces: readonly FoundPassage[]) =>
+    quotedAnswer(view.question, pieces, results, { contradicting: [], chosen }, { answers, titles, computed })
+  if (finding === null) return quotes(documents)
+  // What a computation or a tool gave is the answer: documents that do not answer only distract from it.
+  if (results.length > 0 && (computed || finding.kind === 'nothing')) return quotes([])
+  return findingParts(finding, answers)
+}
+
+/** What the context agent has found. */
+const findingOf = ({ hops }: RequestState): Finding | null =>
+  findingIn(hops.findLast(({ by }) => by === 'context')?.envelope.message.attachments ?? [])
+
+/** Whether the question is another one than the message: a follow-up that was resolved. */
+const isResolved = ({ request }: RoleView): boolean =>
+  request.hops.some(
+    ({ by, envelope }) => by === 'welcome' && envelope.routing.detail?.code === reason('continues').code,
+  )
+
+const answer = (message: Reply['message'], why: CodedMessage): ReplyResult => ({
   kind: 'reply',
   message,
   target: 'welcome',
   reason: why,
   confidence: 1,
 })
-
-/** Both sides of every contradiction, to be quoted. */
-const statementsOf = ({ hops }: RequestState): FoundPassage[] => {
-  const said = hops
-    .filter(({ by }) => by === 'context')
-    .flatMap(({ envelope }) => contradictionsIn(envelope))
-    .flatMap(({ statements }) => statements)
-  const byPlace = new Map(said.map((one) => [`${one.source} ${one.char_start}`, one]))
-  return [...byPlace.values()].map((one) => ({
-    ...one,
-    similarity: 1,
-    language: null,
-    fields: null,
-    is_text: true,
-  }))
-}
 
 /** Whether documents could not be read, so that nobody knows whether they answer. */
 const isUnread = ({ hops }: RequestState): boolean =>

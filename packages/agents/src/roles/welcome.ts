@@ -1,7 +1,11 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import { detectLanguage, fold, words } from '@agora-mcp/core/text'
 import * as z from 'zod'
+import { findingIn } from '../domain/answering/finding.ts'
+import { resolveFollowUp } from '../domain/answering/follow-up.ts'
+import { peopleIn } from '../domain/answering/people.ts'
 import { courtesyIn, withoutGreeting } from '../domain/question/courtesy.ts'
+import { orderIn } from '../domain/question/orders.ts'
 import { questionTerms, termsIn } from '../domain/question/question-terms.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
 import type { OpenClarification, SessionState } from '../domain/session/session-state.ts'
@@ -45,6 +49,9 @@ export const welcome: Role = {
     if (!/\p{L}/u.test(text) && session.clarification === null) return unclear(answers.tellMore())
     if (ORDER.test(text.trim()) && proposeScripts(text).length === 0)
       return reply(answers.readsOnly(), reason('asks_for_change'))
+    const order = orderIn(text)
+    if (order !== null && !model.writes && proposeScripts(text).length === 0)
+      return reply(order === 'write' ? answers.cannotWrite() : answers.readsOnly(), reason('asks_for_change'))
     if (refersToNothing(text, session)) return unclear(answers.whatIsMeant())
     const byRules = understood(withoutGreeting(text), session)
     if (!model.writes || byRules.isComplete) return asks(view, byRules.question, byRules.why)
@@ -63,7 +70,6 @@ const INSTRUCTIONS =
 
 const reply = (content: string, why: CodedMessage): RoleResult => ({
   kind: 'reply',
-  own: [content],
   message: { type: 'response', content, attachments: [] },
   target: 'welcome',
   reason: why,
@@ -73,7 +79,6 @@ const reply = (content: string, why: CodedMessage): RoleResult => ({
 /** The reply to a message that refers to something never mentioned. */
 const unclear = (content: string): RoleResult => ({
   kind: 'reply',
-  own: [content],
   message: { type: 'context', content, attachments: [] },
   target: 'clarification',
   reason: reason('refers_to_nothing'),
@@ -102,12 +107,14 @@ const asks = ({ request }: RoleView, content: string, why: CodedMessage): RoleRe
 })
 
 /** The question as the rules understand it; `isComplete` when nothing is left to rewrite. */
-function understood(text: string, { clarification, history }: SessionState) {
+function understood(text: string, { clarification, history, answered }: SessionState) {
   const chosen = clarification === null ? null : choiceIn(text, clarification)
   if (chosen !== null && clarification !== null) {
     const question = `${clarification.about} (${chosen})`
     return { question, why: reason('answers_clarification'), isComplete: true }
   }
+  const resolved = answered === null ? null : resolveFollowUp(text, beforeIn(answered))
+  if (resolved !== null) return { question: resolved, why: reason('continues'), isComplete: false }
   const before = history.findLast(({ speaker }) => speaker === 'user')?.content
   if (CONTINUES.test(text.trim()) && before !== undefined) {
     return {
@@ -117,6 +124,15 @@ function understood(text: string, { clarification, history }: SessionState) {
     }
   }
   return { question: text, why: reason('own_question'), isComplete: history.length === 0 }
+}
+
+/** The last question as it was understood, and who its answer named. */
+function beforeIn({ envelope, hops }: NonNullable<SessionState['answered']>) {
+  const asked = hops.findLast(({ by, envelope: { message } }) => by === 'welcome' && message.type === 'user_request')
+  const finding = findingIn(hops.findLast(({ by }) => by === 'context')?.envelope.message.attachments ?? [])
+  const value = finding?.pieces[0]?.value ?? null
+  const isPerson = value !== null && !/\d/.test(value) && peopleIn(value).length > 0
+  return { question: textOf(asked?.envelope ?? envelope), person: isPerson ? value : null }
 }
 
 function choiceIn(text: string, { choices }: OpenClarification): string | null {

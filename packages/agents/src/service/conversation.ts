@@ -34,7 +34,7 @@ export interface SayOptions {
 
 /**
  * Sends a chat message. While actions wait for consent, `approve` or `refuse` (fr `accepter`, `refuser`, with a reason after a
- * colon) decides all of them, and any other text repeats the question. A number picks one of the team's choices.
+ * colon) decides all of them; any other text is a message like others, answered while they wait. A number picks one of the team's choices.
  * @throws AppError not_found, invalid_input, conflict
  */
 export async function sendChatMessage(
@@ -50,13 +50,13 @@ export async function sendChatMessage(
   if (options.id !== undefined && requestIds.has(options.id))
     return findSentMessage(team, state, options.id, caller)
   const waiting = actionsAwaitingApproval(state)
-  if (state.current !== null && waiting.length > 0) {
-    const { requestId } = state.current
-    const decision = readDecision(text)
-    if (decision !== null && caller.role === 'staff') {
-      for (const { id } of waiting) await team.decide(sessionId, id, decision, caller)
-    }
-    return { sessionId, requestId, after, turn, goesOn: true }
+  const decision = waiting.length > 0 ? readDecision(text) : null
+  const asking = [state.current, ...state.waiting].find((request) =>
+    request?.actions.some(({ id }) => id === waiting[0]?.id),
+  )
+  if (decision !== null && asking != null) {
+    if (caller.role === 'staff') for (const { id } of waiting) await team.decide(sessionId, id, decision, caller)
+    return { sessionId, requestId: asking.requestId, after, turn, goesOn: true }
   }
   const message = { text: choiceOf(text, state) ?? text, ...options }
   const { request_id: requestId } = await team.send(sessionId, message, caller)

@@ -171,8 +171,10 @@ export function createTeam(ports: TeamPorts): Team {
       await sessions.append(state, (latest) => {
         const entries = decisionEntries(latest, actionId, decision, caller)
         // The actions that waited run below the span of the decision.
-        if (entries.length > 0 && latest.current !== null)
-          spans.beginRequest(sessionId, latest.current.requestId)
+        const decided = [latest.current, ...latest.waiting].find((request) =>
+          request?.actions.some(({ id }) => id === actionId),
+        )
+        if (entries.length > 0 && decided != null) spans.beginRequest(sessionId, decided.requestId)
         return entries
       })
       worker.wake(sessionId)

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
 import { AppError, isAppError, readFailure } from '@agora-mcp/core/errors'
 import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
+import { documentDate } from '../../domain/answering/document-date.ts'
 import { problem } from '../../messages/index.ts'
-import type { Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
+import type { DocumentCard, Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
 import type { Resources, ServerTools } from '../../ports/tools.ts'
 import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { decode } from './decode.ts'
@@ -114,6 +115,23 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     throw new AppError('not_found', problem('no_document', { document: path }))
   }
 
+  /** Days of PDFs by path and version: their text is read for it once. */
+  const days = new Map<string, string | null>()
+  const cardOf = async (document: KnownDocument, wanted: ReadonlySet<string>): Promise<DocumentCard> => {
+    const { path: source, title, version, sourceId, session } = document
+    const folder = source.split('/').slice(0, -1).join('/')
+    const about = texts.aboutOf(source)
+    if (about !== null || sourceId === null)
+      return { source, title, date: about?.date ?? null, project: about?.project ?? (folder || null) }
+    const key = `${source}\n${version}`
+    if (!days.has(key) && wanted.has(source)) {
+      const read = await pdfs.text({ sourceId, session }).catch(() => null)
+      if (read !== null) days.set(key, documentDate({ path: source, title, written: null, text: read.text }))
+    }
+    const date = days.get(key) ?? documentDate({ path: source, title, written: null, text: '' })
+    return { source, title, date, project: folder || null }
+  }
+
   return {
     sync: (signal) => sync.run(signal),
     reading: (scope) => sync.reading(scope),
@@ -172,6 +190,23 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         .flat()
         .sort((a, b) => b.similarity - a.similarity)
         .slice(0, limit)
+    },
+    async cards(scope, wanted) {
+      const cards = known.visible(scope).map((document) => cardOf(document, wanted))
+      return (await Promise.all(cards)).sort((a, b) => (a.source < b.source ? -1 : 1))
+    },
+    async passagesOf(scope, paths) {
+      const found = paths.map(async (path): Promise<readonly Passage[]> => {
+        const document = known.isVisible(scope, path) ? documents.get(path) : undefined
+        if (document === undefined) return []
+        const { sourceId, session } = document
+        if (sourceId !== null) return pdfs.passagesOf({ path, sourceId, session }).catch(nothingIfAway)
+        return index
+          .all()
+          .filter(({ source }) => source === path)
+          .map(({ searchable: _, ...passage }) => ({ ...passage, similarity: 1 }))
+      })
+      return (await Promise.all(found)).flat()
     },
     sheets: (scope) => texts.sheets().filter(({ path }) => known.isVisible(scope, path)),
     async textOf(scope, path) {
@@ -238,6 +273,12 @@ function realFolder(folder: string): string {
 /** Deleted since the folders were looked through. @throws whatever else went wrong */
 function nullIfGone(error: unknown): null {
   if (isAppError(error) && error.code === 'not_found') return null
+  throw error
+}
+
+/** What is away has no passages now. @throws whatever else went wrong */
+function nothingIfAway(error: unknown): readonly Passage[] {
+  if (error instanceof LibraryFailure) return []
   throw error
 }
 

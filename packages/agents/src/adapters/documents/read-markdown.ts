@@ -2,9 +2,12 @@ import { detectLanguage, sentenceEnds } from '@agora-mcp/core/text'
 import type { ListItem, Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { datesIn } from '../../domain/plan/calendar-date.ts'
+import { documentDate } from '../../domain/answering/document-date.ts'
+import { readAction, readActionRow } from '../../domain/plan/read-action.ts'
 import { readTask } from '../../domain/plan/read-task.ts'
 import type { SheetTask } from '../../domain/plan/task-sheet.ts'
 import { readFrontMatter } from './front-matter.ts'
+import { tableIn } from './markdown-table.ts'
 import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
 
 /** Neighbouring blocks of a section are one passage up to this length, in UTF-16 units: a few sentences, one subject. */
@@ -26,14 +29,18 @@ export function readMarkdown(path: string, text: string): TextDocument {
   const title = field('titre', 'title') ?? (heading && plainHeading(body, heading)) ?? titleOfPath(path)
   const date = field('date')
   const written = date === null ? null : (datesIn(date, null)[0]?.date ?? null)
-  const tasks = tasksOf(tree, body, bodyStart, written)
+  const day = documentDate({ path, title, written, text: body })
+  const tasks = tasksOf(tree, body, bodyStart, day)
+  const boxes = tasks.filter(({ charStart }) => /^\s*(?:[-*+]|\d+[.)])\s+\[/.test(text.slice(charStart, charStart + 20)))
   const front =
     span === null
       ? []
       : [{ charStart: span.start, charEnd: trimmedEnd(text, span), location: title, fields: null }]
   return {
-    kind: tasks.length > 0 ? 'sheet' : 'markdown',
+    kind: boxes.length > 0 ? 'sheet' : 'markdown',
     title,
+    date: day,
+    project: field('projet', 'project'),
     language: detectLanguage(body),
     passages: [
       ...front.filter(({ charStart, charEnd }) => charEnd > charStart),
@@ -50,7 +57,7 @@ export function readMarkdown(path: string, text: string): TextDocument {
             path,
             title,
             project: field('projet', 'project'),
-            date: written,
+            date: day,
             responsible: field('responsable', 'responsible', 'owner'),
             tasks,
           },
@@ -112,6 +119,16 @@ function passagesOf(tree: Root, body: string, title: string): TextPassage[] {
       path = [...path.slice(0, node.depth - 1), plainHeading(body, node) ?? '']
     }
     for (const block of blocksOf(node, body)) {
+      const table = node.type === 'paragraph' ? tableIn(body.slice(block.start, block.end)) : null
+      if (table !== null) {
+        close()
+        const location = path.filter(Boolean).join(' > ') || title
+        for (const { start, end } of table.around)
+          passages.push({ charStart: block.start + start, charEnd: block.start + trimmedEnd(body.slice(block.start), { start, end }), location, fields: null })
+        for (const { start, end, fields } of table.rows)
+          passages.push({ charStart: block.start + start, charEnd: block.start + end, location, fields })
+        continue
+      }
       if (open !== null && block.end - open.start > USUAL_PASSAGE) close()
       open = { start: open?.start ?? block.start, end: block.end }
     }
@@ -124,7 +141,8 @@ function passagesOf(tree: Root, body: string, title: string): TextPassage[] {
 function blocksOf(node: Nodes, body: string): Block[] {
   if (['heading', 'thematicBreak', 'definition', 'html'].includes(node.type)) return []
   const { start, end } = spanOf(node)
-  if (end - start <= LONGEST_PASSAGE) return end > start ? [{ start, end }] : []
+  const isTable = node.type === 'paragraph' && tableIn(body.slice(start, end)) !== null
+  if (end - start <= LONGEST_PASSAGE || isTable) return end > start ? [{ start, end }] : []
   if (node.type === 'list' || node.type === 'blockquote' || node.type === 'listItem') {
     return node.children.flatMap((child) => blocksOf(child, body))
   }
@@ -157,6 +175,7 @@ function tasksOf(tree: Root, body: string, base: number, written: string | null)
       const task = taskOf(node, body, base, written)
       if (task !== null) tasks.push(task)
     }
+    if (node.type === 'paragraph') tasks.push(...rowTasks(node, body, base, written))
     if ('children' in node) for (const child of node.children) walk(child)
   }
   walk(tree)
@@ -168,6 +187,16 @@ function taskOf(item: ListItem, body: string, base: number, written: string | nu
   const first = item.children[0]
   if (first === undefined) return null
   const { end } = spanOf(first)
-  const task = readTask(body.slice(start, end), written)
+  const line = body.slice(start, end)
+  const task = readTask(line, written) ?? readAction(line, written)
   return task === null ? null : { ...task, charStart: base + start, charEnd: base + end }
+}
+
+/** The actions in the rows of a table. */
+function rowTasks(node: Nodes, body: string, base: number, written: string | null): SheetTask[] {
+  const { start: from, end: to } = spanOf(node)
+  return (tableIn(body.slice(from, to))?.rows ?? []).flatMap(({ start, end, fields }) => {
+    const task = readActionRow(fields, written)
+    return task === null ? [] : [{ ...task, charStart: base + from + start, charEnd: base + from + end }]
+  })
 }

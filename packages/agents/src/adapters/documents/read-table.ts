@@ -49,6 +49,8 @@ export function readTable(path: string, text: string): TextDocument {
   return {
     kind: 'table',
     title: titleOfPath(path),
+    date: null,
+    project: null,
     language: detectLanguage(text),
     passages: passages.slice(0, MOST_LINES),
     sheet: null,

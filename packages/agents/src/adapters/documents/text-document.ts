@@ -16,6 +16,10 @@ export interface TextPassage {
 export interface TextDocument {
   readonly kind: Exclude<OfficeDocument['kind'], 'pdf'>
   readonly title: string
+  /** From its front matter, `YYYY-MM-DD`; null where it has none. */
+  readonly date: string | null
+  /** The project that its front matter names; null where it names none. */
+  readonly project: string | null
   /** ISO 639-1, null where unknown. */
   readonly language: string | null
   readonly passages: readonly TextPassage[]

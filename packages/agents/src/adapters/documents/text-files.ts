@@ -21,6 +21,8 @@ export function createTextFiles(index: PassageIndex) {
   const sheets = new Map<string, TaskSheet>()
   /** What was wrong with a file that was read all the same. */
   const doubts = new Map<string, CodedMessage>()
+  /** Day and project of documents, as they say them. */
+  const abouts = new Map<string, { readonly date: string | null; readonly project: string | null }>()
   const keep = <Value>(values: Map<string, Value>, path: string, value: Value | null): void => {
     if (value === null) values.delete(path)
     else values.set(path, value)
@@ -74,6 +76,8 @@ export function createTextFiles(index: PassageIndex) {
       const {
         kind,
         title,
+        date,
+        project,
         language,
         passages,
         sheet,
@@ -84,14 +88,18 @@ export function createTextFiles(index: PassageIndex) {
         passages.map((passage) => indexed(passage, { path, text, title, language })),
       )
       keep(sheets, path, sheet)
+      abouts.set(path, { date, project })
       keep(doubts, path, doubt)
       return { path, kind, title, version, sourceId: null, session, pages: null }
     },
     sheets: (): TaskSheet[] => [...sheets.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    /** Day and project of a document; null where it has not been read here. */
+    aboutOf: (path: string) => abouts.get(path) ?? null,
     /** What was wrong with a file that was read all the same; null for nothing. */
     doubtOf: (path: string): CodedMessage | null => doubts.get(path) ?? null,
     forget(path: string): void {
       sheets.delete(path)
+      abouts.delete(path)
       doubts.delete(path)
       sizes.delete(path)
       index.remove(path)

@@ -47,6 +47,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
           late: isLate.has(task),
           source: task.source,
           sheet: task.sheet,
+          sheet_date: task.sheetDate,
           project: task.project,
           text: texts.get(task.source)?.slice(task.charStart, task.charEnd) ?? '',
           char_start: task.charStart,

@@ -6,6 +6,7 @@ import type { Script } from '../scripts/script.ts'
 import { listTasks } from './list-tasks.ts'
 import { failure, failureOf, type OfficeTool } from './office-tool.ts'
 import { readDocument } from './read-document.ts'
+import { readPassages } from './read-passages.ts'
 import { scriptTool } from './script-tool.ts'
 import { searchDocuments } from './search-documents.ts'
 
@@ -23,6 +24,7 @@ export function officeTools({ documents, scripts, today, log }: OfficeToolsOptio
     [
       searchDocuments(documents),
       readDocument(documents),
+      readPassages(documents),
       listTasks(documents, today),
       ...scripts.map((script) => scriptTool(script, (scope, path) => documents.fileOf(scope, path))),
     ].map((tool) => [tool.card.name, tool]),

@@ -1,8 +1,13 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import * as z from 'zod'
+import { namedDocuments } from '../../domain/answering/named-documents.ts'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, readingTool } from './office-tool.ts'
+
+/** Passages that are looked at to find those of documents that a question names. */
+const MOST_LOOKED_AT = 60
+const MOST_NAMED = 20
 
 /** Passages of the office's documents that answer a question. */
 export const searchDocuments = (documents: Documents): OfficeTool =>
@@ -20,7 +25,13 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
     async read(scope, { question, limit }, signal) {
       // What is read while it is searched, or later, is not among what was found.
       const still_reading = documents.reading(scope)
-      const passages = await documents.search(scope, question, limit, signal)
+      const found = await documents.search(scope, question, MOST_LOOKED_AT, signal)
+      const cards = await documents.cards(scope, new Set(found.map(({ source }) => source)))
+      const bySource = new Map(cards.map((card) => [card.source, card]))
+      const named = namedDocuments(question, cards).slice(0, MOST_NAMED)
+      const isNamed = new Set(named.map(({ source }) => source))
+      // What stands in a document that is named is looked at, however far it is from the question.
+      const passages = found.filter(({ source }, at) => at < limit || isNamed.has(source))
       const results = passages.map(
         ({ text, source, location, charStart, charEnd, similarity, language, fields }) => ({
           text,
@@ -32,10 +43,14 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
           similarity: Number(similarity.toFixed(4)),
           language,
           fields,
+          title: bySource.get(source)?.title ?? source,
+          date: bySource.get(source)?.date ?? null,
         }),
       )
       return {
         results,
+        /** Documents that the question names. */
+        named: named.map(({ source, title, date }) => ({ source, title, date })),
         total_count: results.length,
         question,
         still_reading,

@@ -97,7 +97,8 @@ export function supportedText(answer: string, { sentences }: CheckedAnswer): str
     .trim()
 }
 
-function problemOf(
+/** What is wrong with a citation; null where it equals its source's text at its offsets. */
+export function problemOf(
   { value, meta }: Citation,
   textOf: (source: string) => string | null,
 ): CitationProblem | null {

@@ -1,4 +1,7 @@
+import { fold } from '@agora-mcp/core/text'
+import units from '../lexicon/units.json' with { type: 'json' }
 import { datesIn } from '../plan/calendar-date.ts'
+import { NUMBER_WORDS, numberOfWords } from './number-words.ts'
 
 /** A figure of a text, in a form in which equal ones are equal: `1,20 m` and `120 cm` are both 1.2 of `m`. */
 export interface Quantity {
@@ -12,139 +15,19 @@ export interface Quantity {
 
 /** Units as they are written, with their base unit and what they are of it. */
 const UNITS: ReadonlyMap<string, readonly [base: string, factor: number]> = new Map(
-  Object.entries<readonly [base: string, factor: number]>({
-    mm: ['m', 0.001],
-    cm: ['m', 0.01],
-    dm: ['m', 0.1],
-    m: ['m', 1],
-    ml: ['m', 1],
-    mètre: ['m', 1],
-    mètres: ['m', 1],
-    metre: ['m', 1],
-    metres: ['m', 1],
-    meter: ['m', 1],
-    meters: ['m', 1],
-    km: ['m', 1000],
-    'km/h': ['km/h', 1],
-    'mm/m': ['%', 0.1],
-    'm²': ['m²', 1],
-    m2: ['m²', 1],
-    ha: ['m²', 10_000],
-    'm³': ['m³', 1],
-    m3: ['m³', 1],
-    'm³/h': ['m³/h', 1],
-    'l/s': ['l/s', 1],
-    'm/s': ['m/s', 1],
-    l: ['m³', 0.001],
-    litres: ['m³', 0.001],
-    'mm²': ['mm²', 1],
-    '%': ['%', 1],
-    '‰': ['%', 0.1],
-    '€': ['€', 1],
-    euro: ['€', 1],
-    euros: ['€', 1],
-    'k€': ['€', 1000],
-    'M€': ['€', 1_000_000],
-    bar: ['bar', 1],
-    bars: ['bar', 1],
-    mbar: ['bar', 0.001],
-    kPa: ['Pa', 1000],
-    MPa: ['Pa', 1_000_000],
-    kN: ['kN', 1],
-    kg: ['kg', 1],
-    t: ['kg', 1000],
-    tonnes: ['kg', 1000],
-    'mg/kg': ['mg/kg', 1],
-    'g/m²': ['g/m²', 1],
-    W: ['W', 1],
-    K: ['K', 1],
-    '°C': ['°C', 1],
-    h: ['h', 1],
-    heure: ['h', 1],
-    heures: ['h', 1],
-    hour: ['h', 1],
-    hours: ['h', 1],
-    min: ['min', 1],
-    minute: ['min', 1],
-    minutes: ['min', 1],
-    s: ['s', 1],
-    secondes: ['s', 1],
-    seconds: ['s', 1],
-    jour: ['d', 1],
-    jours: ['d', 1],
-    day: ['d', 1],
-    days: ['d', 1],
-    semaine: ['week', 1],
-    semaines: ['week', 1],
-    week: ['week', 1],
-    weeks: ['week', 1],
-    mois: ['month', 1],
-    month: ['month', 1],
-    months: ['month', 1],
-    an: ['year', 1],
-    ans: ['year', 1],
-    année: ['year', 1],
-    années: ['year', 1],
-    year: ['year', 1],
-    years: ['year', 1],
-  }),
+  Object.entries<Readonly<Record<string, number>>>(units).flatMap(([base, names]) =>
+    Object.entries(names).map(([name, factor]) => [name, [base, factor] as const] as const),
+  ),
 )
 
-const WORDS: ReadonlyMap<string, number> = new Map(
-  Object.entries<number>({
-    deux: 2,
-    trois: 3,
-    quatre: 4,
-    cinq: 5,
-    six: 6,
-    sept: 7,
-    huit: 8,
-    neuf: 9,
-    dix: 10,
-    onze: 11,
-    douze: 12,
-    treize: 13,
-    quatorze: 14,
-    quinze: 15,
-    seize: 16,
-    'dix-sept': 17,
-    'dix-huit': 18,
-    'dix-neuf': 19,
-    vingt: 20,
-    'vingt-quatre': 24,
-    trente: 30,
-    'trente-deux': 32,
-    quarante: 40,
-    cinquante: 50,
-    soixante: 60,
-    cent: 100,
-    mille: 1000,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-    thirteen: 13,
-    fourteen: 14,
-    fifteen: 15,
-    sixteen: 16,
-    seventeen: 17,
-    eighteen: 18,
-    nineteen: 19,
-    twenty: 20,
-    thirty: 30,
-    forty: 40,
-    fifty: 50,
-    sixty: 60,
-    hundred: 100,
-    thousand: 1000,
-  }),
-)
+/** The unit that a word names, e.g. `m` for `mètres`; null for any other word. */
+export const unitNamed = (word: string): string | null => {
+  const key = fold(word)
+  return NAMED.get(key)?.[0] ?? null
+}
+/** By their folded names, which have letters enough to be words. */
+const NAMED = new Map([...UNITS].filter(([name]) => name.length > 2).map(([name, unit]) => [fold(name), unit]))
+
 
 const longestFirst = (names: readonly string[]): string =>
   [...names].sort((a, b) => b.length - a.length).join('|')
@@ -154,7 +37,7 @@ const NUMBER = `\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d+(?:[.,]\\d
 /** Behind the number, and no longer a word: `12 m` but not `12 mars`. */
 const UNIT = `(?:${SPACE}|-)?(?<unit>${longestFirst([...UNITS.keys()])})(?![\\p{L}\\d²³])`
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=\\d))?(?:(?<number>${NUMBER})|(?<word>${longestFirst([...WORDS.keys()])})(?![\\p{L}-]))(?:${UNIT})?`,
+  `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=\\d))?(?:(?<number>${NUMBER})|(?<word>${NUMBER_WORDS})(?![\\p{L}-]))(?:${UNIT})?`,
   'giu',
 )
 /** Codes and names with figures: `DN 200`, `EPSG:3949`, `D 400`, `0/31,5`, `EU4`. Compared as a whole, never as numbers. */
@@ -212,7 +95,7 @@ function blanked(text: string, spans: readonly { readonly start: number; readonl
 
 function readQuantity(match: RegExpExecArray): Quantity | null {
   const { number, word, unit, sign } = match.groups ?? {}
-  const plain = number === undefined ? WORDS.get((word ?? '').toLowerCase()) : toNumber(number)
+  const plain = number === undefined ? numberOfWords(word ?? '') : toNumber(number)
   if (plain === undefined || Number.isNaN(plain)) return null
   const written = unit === undefined ? undefined : (UNITS.get(unit) ?? UNITS.get(unit.toLowerCase()))
   const [base, factor] = written ?? [null, 1]

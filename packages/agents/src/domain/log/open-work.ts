@@ -45,12 +45,14 @@ export function workAfter(work: OpenWork, { kind, content }: NewEntry): OpenWork
   }
 }
 
-/** The state of the oldest request, since requests are answered one after the other. */
+/** Whether any request can go on: one that waits for a person keeps no other one waiting. */
 export function stateOf({ requests, actions }: OpenWork): WorkState {
-  const [current] = requests
-  if (current === undefined) return 'idle'
-  const own = actions.filter(({ request }) => request === current)
-  return own.length > 0 && own.every(({ needs }) => needs === 'decision') ? 'waiting' : 'due'
+  if (requests.length === 0) return 'idle'
+  const waits = (id: string) => {
+    const own = actions.filter(({ request }) => request === id)
+    return own.length > 0 && own.every(({ needs }) => needs === 'decision')
+  }
+  return requests.every(waits) ? 'waiting' : 'due'
 }
 
 /** Ends the request of an envelope to `welcome`, unless actions in it wait for a person. */

@@ -27,7 +27,7 @@ const DONE =
   /(?<!\b(?:be|get|not|not yet|never|etre|pas|pas encore|non) )\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
 /** Words that ask for tasks and name none. */
 const ASKING =
-  /^(?:tach|task|todo|plan|calendrier|echeanc|deadline|delai|rest|left|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
+  /^(?:moi|nous|tach|task|todo|plan|action|decid|reunion|meeting|seance|conseil|board|compte|rendu|dress|tableau|table|respons|accord|apres|lund|mard|mercr|jeud|vendr|calendrier|echeanc|deadline|delai|rest|left|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|fais|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
 
 /**
  * The tasks of a list that a question asks for: of a person whom it names, of a project, due in a span, late, of a matter
@@ -37,7 +37,7 @@ const ASKING =
 export function askedTasks<Task extends ListedTask>(
   question: string,
   all: readonly Task[],
-  { today, project }: { readonly today: string; readonly project: string | null },
+  { today, project, anyState = false }: { readonly today: string; readonly project: string | null; readonly anyState?: boolean },
 ): AskedTasks<Task> {
   const text = fold(question)
   const said = new Set(words(text))
@@ -54,7 +54,7 @@ export function askedTasks<Task extends ListedTask>(
   )
   const narrowed = all.filter(
     (task) =>
-      (task.state === 'done') === done &&
+      (anyState || (task.state === 'done') === done) &&
       (chosen === null || task.project === chosen) &&
       (who.length === 0 || (task.who !== null && who.includes(task.who))) &&
       (due === null || isDue(task.due_date, due)) &&

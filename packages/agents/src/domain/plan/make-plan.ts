@@ -10,6 +10,8 @@ export interface PlacedTask extends PlanTask {
   /** Title of its sheet, and the project that the sheet names. */
   readonly sheet: string
   readonly project: string | null
+  /** Day of its sheet, `YYYY-MM-DD`; null where it has none. */
+  readonly sheetDate: string | null
   /** UTF-16 offsets of its line in the sheet's text. */
   readonly charStart: number
   readonly charEnd: number
@@ -65,7 +67,7 @@ export const isLate = ({ due_date, state }: PlanTask, today: string): boolean =>
 const contains = (text: string, part: string): boolean => fold(text).includes(fold(part.trim()))
 
 function tasksOf(
-  { path, title: sheet, project, responsible, tasks }: TaskSheet,
+  { path, title: sheet, project, date, responsible, tasks }: TaskSheet,
   names: ReadonlyMap<string, string>,
 ): PlacedTask[] {
   return tasks.map(({ title, who, dueDate, state, charStart, charEnd }) => ({
@@ -75,6 +77,7 @@ function tasksOf(
     source: path,
     sheet,
     project,
+    sheetDate: date,
     state,
     charStart,
     charEnd,

@@ -58,6 +58,27 @@ describe('the state of a session', () => {
     })
   })
 
+  it('goes on with a message that comes while a person is asked, and then with what was asked', () => {
+    const awaiting = [
+      { type: 'run_script' as const, payload: { action_id: 'a' }, status: 'awaiting_approval' as const, result: null },
+    ]
+    const asked = [
+      opened,
+      request(),
+      hop('welcome', 'controller'),
+      wants('controller', 1, { id: 'a', needsApproval: true }),
+      hop('orchestrator', 'welcome', { turn: 3, actions: awaiting }),
+      request('Et ?', OTHER, 4),
+    ]
+    const state = stateOf(...asked)
+    expect(state).toMatchObject({ current: { requestId: OTHER }, waiting: [{ actions: [{ id: 'a' }] }] })
+    const decidedState = stateOf(...asked, decided('a', 'approve'))
+    expect(decidedState.waiting[0]?.actions[0]?.status).toBe('pending')
+    // An earlier version answered the first one first.
+    const inOrder = stateOf(...asked, decided('a', 'approve'), hop('controller', 'welcome', { turn: 5 }))
+    expect(inOrder).toMatchObject({ current: { requestId: OTHER }, waiting: [], answered: { actions: [{ id: 'a' }] } })
+  })
+
   it('knows what a person decided about an action', () => {
     const wanted = [
       opened,

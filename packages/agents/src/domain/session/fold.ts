@@ -102,18 +102,22 @@ const STEPS: Steps = {
     const requestIds = new Set([...state.requestIds, request_id])
     const title = titleAfter(state.title, { kind: 'request', content })
     const taken = { ...state, title, requestIds, turn: Math.max(state.turn, envelope.turn) }
-    return state.current === null
-      ? { ...taken, current: request }
-      : { ...taken, waiting: [...state.waiting, request] }
+    const { current, waiting } = state
+    if (current === null) return { ...taken, current: request }
+    // What only a person can go on with keeps nobody waiting.
+    return waitsForPerson(current)
+      ? { ...taken, current: request, waiting: [...waiting, current] }
+      : { ...taken, waiting: [...waiting, request] }
   },
-  hop(state, { request_id, by, envelope }) {
+  hop(before, { request_id, by, envelope }) {
+    const state = broughtForward(before, request_id)
     const current = underWay(state)
     const request = { ...current, hops: [...current.hops, { by, envelope }] }
     const plan = planIn(envelope)
     const planned = plan === null ? state : { ...state, plan, planRequest: request_id }
     const moved = { ...planned, turn: envelope.turn }
-    if (!isAnswer(envelope)) return { ...moved, current: request }
-    const [next = null, ...waiting] = state.waiting
+    if (!isAnswer(envelope)) return overtaken({ ...moved, current: request })
+    const { next, waiting } = nextOf(state.waiting)
     return {
       ...moved,
       current: next,
@@ -172,6 +176,36 @@ function refusal(why: string | null): Action['outcome'] {
 export const isAnswer = ({ routing, actions }: Envelope): boolean =>
   routing.target === 'welcome' && !actions.some(({ status }) => status === 'awaiting_approval')
 
+/** Whether a person has been asked for consent and nothing else is left to do. */
+export function waitsForPerson({ hops, actions }: RequestState): boolean {
+  const open = actions.filter(({ outcome }) => outcome === null)
+  const last = hops.at(-1)
+  return open.length > 0 && open.every(({ status }) => status === 'awaiting_approval') && last?.by === 'orchestrator'
+}
+
+/** Lets a message that can be answered go before a request that waits for a person. */
+function overtaken(state: SessionState): SessionState {
+  const { current, waiting } = state
+  const next = waiting.find((request) => !waitsForPerson(request))
+  if (current === null || next === undefined || !waitsForPerson(current)) return state
+  return { ...state, current: next, waiting: [...waiting.filter((request) => request !== next), current] }
+}
+
+/** The request that goes on next: the first that waits for nobody, else the first. */
+function nextOf(waiting: readonly RequestState[]) {
+  const next = waiting.find((request) => !waitsForPerson(request)) ?? waiting[0] ?? null
+  return { next, waiting: waiting.filter((request) => request !== next) }
+}
+
+/** The state with a request under way that waited, as earlier versions have answered them in their order. */
+function broughtForward(state: SessionState, requestId: string): SessionState {
+  const { current, waiting } = state
+  const meant = waiting.find((request) => request.requestId === requestId)
+  if (meant === undefined || current?.requestId === requestId) return state
+  const others = waiting.filter((request) => request !== meant)
+  return { ...state, current: meant, waiting: current === null ? others : [current, ...others] }
+}
+
 function underWay(state: SessionState): RequestState {
   if (state.current !== null) return state.current
   throw new AppError('conflict', `The log of session ${state.sessionId} has a hop without a request`)
@@ -183,8 +217,10 @@ function onRequest(
   isMeant: (request: RequestState) => boolean,
   change: (request: RequestState) => RequestState,
 ): SessionState {
-  const { current, answered } = state
+  const { current, answered, waiting } = state
   if (current !== null && isMeant(current)) return { ...state, current: change(current) }
+  if (waiting.some(isMeant))
+    return { ...state, waiting: waiting.map((request) => (isMeant(request) ? change(request) : request)) }
   if (answered !== null && isMeant(answered)) return { ...state, answered: change(answered) }
   throw new AppError('conflict', `The log of session ${state.sessionId} has an action without a request`)
 }

@@ -50,7 +50,7 @@ export interface SessionState {
   readonly turn: number
   /** The request under way; null without one. */
   readonly current: RequestState | null
-  /** Requests that came in meanwhile, in order. */
+  /** Requests that came in meanwhile, and those that wait for a person, in order. */
   readonly waiting: readonly RequestState[]
   /** The request that was answered last. */
   readonly answered: RequestState | null

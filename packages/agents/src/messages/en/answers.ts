@@ -41,12 +41,37 @@ export const answers = {
     `Note: these passages are about the subject, but none of them gives a value (${measure}).`,
   /** What `withoutValue` calls the answer to “when”. */
   date: 'date',
+  /** What a contradiction calls what it is about where nothing names it. */
+  value: 'value',
+  /** In place of `withoutValue` where no measure was asked for. */
+  notSaid: () => 'These passages are about the subject, but no document answers this question.',
+  /** The value that answers, with its place; null: only the place. */
+  valueAt: (value: string | null, place: string) => (value === null ? `${place}:` : `**${value}** — ${place}`),
+  /** What an older document said. */
+  earlier: (day: string | null, value: string | null, title: string) =>
+    `Before${day === null ? '' : `, on ${day}`} (${title}):${value === null ? '' : ` **${value}**`}`,
+  differ: () => 'The documents do not say the same:',
+  /** Introduces a summary. */
+  selection: (titles: readonly string[]) =>
+    `${titles.join(', ')}: passages selected section by section, word for word; the document says more.`,
+  changes: () => 'What has changed, according to the documents:',
+  before: (title: string) => `Before — ${title}:`,
+  after: (title: string) => `Then — ${title}:`,
+  course: () => 'In the order of their dates:',
+  /** A follow-up as a question that stands alone. */
+  understood: (question: string) => `Question as understood: ${question}`,
+  cannotWrite: () =>
+    'I cannot do this without a language model: I do not write, translate or add anything to the documents. I can quote what they say on the subject; ask me a question.',
+  /** A day in words. @param date `YYYY-MM-DD` */
+  day: (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
   plan: () => 'Proposed plan, from the task sheets:',
   noModel: 'Answer composed without a language model, from rules, search and quotations.',
   missing: (servers: string) => `No reply from: ${servers}. This answer may be incomplete.`,
   refused: (what: string) => `Not done because it was refused: ${what}`,
   failed: (what: string) => `Could not be done: ${what}`,
   contradiction: () => 'Two documents contradict each other:',
+  /** In place of an answer of which nothing has support. */
+  nothingHolds: () => 'Nothing of what was written has support in the documents.',
   unsupported: () => 'Not supported by the sources:',
   /** @param why A sentence. */
   stopped: (why: string) => `The exchange was stopped. ${why}`,

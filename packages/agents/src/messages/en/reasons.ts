@@ -55,6 +55,7 @@ export const reasons = {
   search_memory: 'Check whether this was answered before.',
   recall_answer: 'Read the earlier answer.',
   search_documents: 'Search the documents.',
+  read_passages: 'Read the documents that are named.',
   list_tasks: 'Read the tasks from the task sheets.',
   save_answer: 'Save the answer for later.',
   search_in: ({ name, server }: Name & { server: string }) => `${name}: search in ${placeName(server)}`,

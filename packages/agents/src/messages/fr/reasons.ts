@@ -52,6 +52,7 @@ export const reasons: typeof en.reason = {
   search_memory: 'Vérifier si cette question a déjà reçu une réponse.',
   recall_answer: 'Relire la réponse précédente.',
   search_documents: 'Chercher dans les documents.',
+  read_passages: 'Lire les documents nommés.',
   list_tasks: 'Lire les tâches des fiches.',
   save_answer: 'Mémoriser la réponse.',
   search_in: ({ name, server }) => `${name} : recherche dans ${placeName(server)}`,

@@ -40,4 +40,57 @@ describe('the check of an answer', () => {
       expect.arrayContaining(['quai.md cannot be read.', '1 false quotation withdrawn.']),
     )
   })
+
+  it('shows what is quoted under a numbered heading as it stands, and sets only what has no support apart', async () => {
+    const place = '1. Lot n° 1. Quais, p. 3'
+    const citation = {
+      kind: 'extracted_data' as const,
+      value: QUOTE,
+      meta: { source: 'quai.md', location: place, char_start: 0, char_end: QUOTE.length },
+    }
+    const shown = `« ${QUOTE} » [1] quai.md, ${place}`
+    const said = {
+      by: 'summary' as const,
+      message: { type: 'response' as const, content: '—', attachments: [citation] },
+      parts: [
+        { kind: 'own' as const, text: 'Voici.' },
+        { kind: 'quoted' as const, text: shown, citation: 0 },
+        { kind: 'claim' as const, text: 'Le quai est ouvert le 3 mai. [1]', citations: [0] },
+      ],
+      target: 'welcome' as const,
+      reason: reason('found'),
+      confidence: 1,
+    }
+    const current = stateOf(opened, request()).current as RequestState
+    const documents = { list: () => [], textOf: async () => QUOTE }
+    const { message } = await checkAnswer(SHARED_SCOPE, said, current, documents)
+    const [supported, apart] = String(message.content).split('Sans appui dans les sources')
+    expect(supported).toBe(`Voici.\n\n${shown}\n\n`)
+    expect(apart).toContain('3 mai')
+  })
+
+  it('lets the rules’ quotation stand where nothing that was written has support', async () => {
+    const citation = {
+      kind: 'extracted_data' as const,
+      value: QUOTE,
+      meta: { source: 'quai.md', location: 'Quais', char_start: 0, char_end: QUOTE.length },
+    }
+    const said = {
+      by: 'summary' as const,
+      message: { type: 'response' as const, content: '—', attachments: [] },
+      parts: [{ kind: 'claim' as const, text: 'Le pont mesure 80 m.', citations: [] }],
+      fallback: {
+        parts: [{ kind: 'quoted' as const, text: `« ${QUOTE} » [1] quai.md`, citation: 0 }],
+        citations: [citation],
+      },
+      target: 'welcome' as const,
+      reason: reason('found'),
+      confidence: 1,
+    }
+    const current = stateOf(opened, request()).current as RequestState
+    const documents = { list: () => [], textOf: async () => QUOTE }
+    const { message } = await checkAnswer(SHARED_SCOPE, said, current, documents)
+    expect(message.attachments).toMatchObject([{ value: QUOTE }])
+    expect(message.content).toMatch(/^« Le quai est fermé\. » \[1\][\s\S]*Sans appui[^:]*:\n- Le pont mesure 80 m\.$/)
+  })
 })

@@ -1,6 +1,10 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
-import { checkCitations } from '../../domain/citations/check-citations.ts'
+import { type AnswerPart, textOfParts } from '../../domain/answering/answer-part.ts'
+import { problemOf } from '../../domain/citations/check-citations.ts'
+import { namesOfSource } from '../../domain/citations/citation.ts'
+import { withoutReferences } from '../../domain/citations/claims.ts'
+import { supportProblem } from '../../domain/citations/support.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { outcomeText } from '../../domain/tool-results/outcome-text.ts'
@@ -11,7 +15,8 @@ import type { Utterance } from './envelope-of.ts'
 
 /**
  * Checks a reply to the user against its sources. Withdraws quotations that are not slices of their sources, gives the
- * others the version of their document, and moves unsupported sentences under a line that says so.
+ * others the version of their document, and sets sentences without support apart; where none has any, what the rules
+ * have found stands in their place. The text of the answer is made here, of what holds.
  */
 export async function checkAnswer(
   scope: AccessScope,
@@ -26,17 +31,20 @@ export async function checkAnswer(
   if (message.type === 'follow_up' || message.type === 'error') return said
   const { texts, unread } = await sourcesOf(scope, quoted, request, documents)
   const language = request.envelope.context.user.language
-  const answer = message.type === 'response' ? message.content : ''
-  const checked = checkCitations(answer, quoted, (source) => texts.get(source) ?? null, {
-    own: said.own ?? [],
-    language,
-  })
-  const isTrue = (attachment: (typeof quoted)[number]) => {
-    const at = quoted.indexOf(attachment)
-    return at < 0 || checked.citations[at] === null
-  }
-  const withdrawn = checked.citations.filter((problem) => problem !== null).length
+  const problems = new Map(
+    quoted.map((citation) => [citation, problemOf(citation, (source) => texts.get(source) ?? null)]),
+  )
+  const isTrue = (attachment: Attachment) => (problems.get(attachment) ?? null) === null
+  const withdrawn = quoted.filter((citation) => !isTrue(citation)).length
   if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
+  const checked = gradeParts(said.parts ?? [], message.attachments, isTrue)
+  const nothingHolds = checked.unsupported.length > 0 && !checked.kept.some(({ kind }) => kind === 'claim')
+  if (nothingHolds && said.fallback !== undefined && message.type === 'response') {
+    const { fallback, ...rest } = said
+    const attachments = [...fallback.citations]
+    const instead = { ...rest, parts: fallback.parts, message: { ...message, attachments } }
+    return withUnsupported(await checkAnswer(scope, instead, request, documents), checked.unsupported, language)
+  }
   const versions = documentVersions(documents, scope)
   const attachments = message.attachments.map((attachment) => {
     const version = versions.get(String(attachment.meta.source))
@@ -45,31 +53,64 @@ export async function checkAnswer(
     // A withdrawn citation keeps its place, so that the numbers of the others stay valid.
     return isTrue(attachment) ? attachment : { ...attachment, value: '', meta: { withdrawn: true } }
   })
-  const unsupported = checked.sentences
-    .filter(({ support }) => support === 'unsupported')
-    .map(({ text }) => text.trim())
   const notes = [
     ...(said.notes ?? []),
     ...(withdrawn > 0 ? [reason('quotations_withdrawn', { count: withdrawn })] : []),
     ...unread.map((why) => reason('source_unread', { why })),
-    ...(unsupported.length > 0 ? [reason('sentences_unsupported', { count: unsupported.length })] : []),
   ]
-  if (message.type !== 'response') return { ...said, message: { ...message, attachments }, notes }
-  const content = marked(answer, unsupported, language)
-  return { ...said, message: { ...message, content, attachments }, notes }
+  if (message.type !== 'response' || said.parts === undefined)
+    return { ...said, message: { ...message, attachments }, notes }
+  const content = textOfParts(checked.kept) || messagesIn(language).answers.nothingHolds()
+  const answer = { ...said, message: { ...message, content, attachments }, notes }
+  return withUnsupported(answer, checked.unsupported, language)
 }
 
-/** Moves the unsupported sentences of an answer to its end, under a line that says so. */
-function marked(answer: string, unsupported: readonly string[], language: string): string {
-  if (unsupported.length === 0) return answer
-  const rest = unsupported.reduce((text, sentence) => text.replace(sentence, ''), answer)
+type Attachment = Utterance['message']['attachments'][number]
+
+/** The parts that may be shown, and the sentences that have no support. Words that are quoted need none but their citation. */
+function gradeParts(
+  parts: readonly AnswerPart[],
+  attachments: readonly Attachment[],
+  isTrue: (attachment: Attachment) => boolean,
+) {
+  const kept: AnswerPart[] = []
+  const unsupported: string[] = []
+  const all = attachments.filter(isTrue)
+  for (const part of parts) {
+    if (part.kind === 'own') kept.push(part)
+    else if (part.kind === 'quoted') {
+      const citation = attachments[part.citation]
+      if (citation !== undefined && isTrue(citation)) kept.push(part)
+    } else {
+      const named = part.citations.flatMap((at) => attachments[at] ?? []).filter(isTrue)
+      if (isSupported(part.text, all, named)) kept.push(part)
+      else unsupported.push(part.text.replace(/\s*\[\d{1,3}\]/g, ''))
+    }
+  }
+  return { kept, unsupported }
+}
+
+/** Whether a sentence is said by what it names, else by any one citation. */
+function isSupported(text: string, all: readonly Attachment[], named: readonly Attachment[]): boolean {
+  const groups = named.length > 0 ? [...named.map((one) => [one]), [...named]] : all.map((one) => [one])
+  return groups.some((group) => {
+    const cited = group.map(({ value }) => value).join('\n')
+    const places = group.map((one) => namesOfSource(one)).join(' ')
+    return supportProblem(withoutReferences(text, group), cited, places) === null
+  })
+}
+
+/** Sets what has no support apart, at the end of an answer. */
+function withUnsupported(said: Utterance, unsupported: readonly string[], language: string): Utterance {
+  const { message, notes = [] } = said
+  if (unsupported.length === 0 || message.type !== 'response') return said
   const list = unsupported.map((sentence) => `- ${sentence}`)
-  return [
-    rest.replace(/\n{3,}/g, '\n\n').trim(),
-    [messagesIn(language).answers.unsupported(), ...list].join('\n'),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  const apart = [messagesIn(language).answers.unsupported(), ...list].join('\n')
+  return {
+    ...said,
+    message: { ...message, content: [message.content, apart].join('\n\n') },
+    notes: [...notes, reason('sentences_unsupported', { count: unsupported.length })],
+  }
 }
 
 /**

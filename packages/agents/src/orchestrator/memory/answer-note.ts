@@ -76,6 +76,8 @@ const citedIn = ({ hops }: Pick<RequestState, 'hops'>): string[] =>
 function isWorthRemembering({ hops, actions }: RequestState): boolean {
   const last = hops.at(-1)
   if (last?.by !== 'summary' || last.envelope.message.type !== 'response') return false
+  // What only lies near a question is no answer to it.
+  if (last.envelope.routing.detail?.code === reason('nothing_found').code) return false
   const sources = citedIn({ hops })
   const fromDocuments =
     sources.length > 0 && sources.every((source) => source !== '' && !source.startsWith('action:'))

@@ -15,12 +15,14 @@ export interface Decision {
  *   caller who may not decide
  */
 export function decisionEntries(
-  { current, answered }: SessionState,
+  { current, answered, waiting }: SessionState,
   actionId: string,
   { decision, reason = null }: Decision,
   caller: Caller,
 ): readonly NewEntry[] {
-  const action = [...(current?.actions ?? []), ...(answered?.actions ?? [])].find(({ id }) => id === actionId)
+  const action = [current, answered, ...waiting]
+    .flatMap((request) => request?.actions ?? [])
+    .find(({ id }) => id === actionId)
   if (action === undefined) throw new AppError('not_found', problem('no_action', { action: actionId }))
   if (caller.role !== 'staff') {
     throw new AppError('invalid_input', problem('staff_only'))

@@ -1,7 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { downgrade, type Envelope, VERSION_0_1 } from '@agora-mcp/core/schemas/envelope'
 import { nextHop } from '../../domain/routing/next-hop.ts'
-import { fold } from '../../domain/session/fold.ts'
+import { fold, waitsForPerson } from '../../domain/session/fold.ts'
 import type { SessionEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import type { AnyEnvelope } from '../../ports/team.ts'
@@ -10,7 +10,8 @@ import type { AnyEnvelope } from '../../ports/team.ts'
 export function outcomeOf(state: SessionState, requestId: string): AnyEnvelope | null {
   if (state.answered?.requestId === requestId) return inKind(state.answered)
   if (state.current?.requestId === requestId && nextHop(state).kind === 'wait') return inKind(state.current)
-  return null
+  const parked = state.waiting.find((request) => request.requestId === requestId)
+  return parked !== undefined && waitsForPerson(parked) ? inKind(parked) : null
 }
 
 /** The same for an earlier request, from the whole log; null without an answer. */

@@ -21,6 +21,9 @@ export const foundSchema = z.object({
     .default(null),
   /** Whether it is prose, which is quoted; otherwise values, which are listed. */
   is_text: z.boolean().default(true),
+  /** Title of its document, and the day from which that speaks; empty and null for results of tools. */
+  title: z.string().default(''),
+  date: z.string().nullable().default(null),
 })
 
 /** The same for a row of a table, which has few words and is therefore less similar than prose. */
@@ -36,7 +39,7 @@ export type Attachment = Envelope['message']['attachments'][number]
 
 /** Makes a citation of a passage. */
 export const citationOf = (passage: FoundPassage): Attachment => {
-  const { text, source, location, char_start, char_end, similarity, language, fields, is_text } = passage
+  const { text, source, location, char_start, char_end, similarity, language, fields, is_text, title, date } = passage
   return {
     kind: 'extracted_data',
     value: text,
@@ -48,6 +51,8 @@ export const citationOf = (passage: FoundPassage): Attachment => {
       similarity,
       language,
       is_text,
+      ...(title === '' ? {} : { title }),
+      ...(date === null ? {} : { date }),
       ...(fields === null ? {} : { fields }),
     },
   }
@@ -63,9 +68,9 @@ export const pieceOf = (passage: FoundPassage, start: number, end: number): Foun
 
 /** Makes a citation of the passage that answers the user's choice. */
 export const chosenAttachment = (
-  piece: Omit<FoundPassage, 'similarity' | 'language' | 'fields' | 'is_text'>,
+  piece: Omit<FoundPassage, 'similarity' | 'language' | 'fields' | 'is_text' | 'title' | 'date'>,
 ): Attachment => {
-  const citation = citationOf({ ...piece, similarity: 1, language: null, fields: null, is_text: true })
+  const citation = citationOf({ ...piece, similarity: 1, language: null, fields: null, is_text: true, title: '', date: null })
   return { ...citation, meta: { ...citation.meta, chosen: true } }
 }
 

@@ -1,4 +1,5 @@
 import { quoteBest } from '@agora-mcp/mcp-client'
+import { type AnswerPart, type ComposedAnswer, own } from '../../domain/answering/answer-part.ts'
 import { measuresIn, unitOf } from '../../domain/citations/measures.ts'
 import { figuresOf } from '../../domain/citations/quantities.ts'
 import { rowsThatAnswer } from '../../domain/passages/table-rows.ts'
@@ -30,7 +31,7 @@ export function quotedAnswer(
     titles,
     computed,
   }: { readonly answers: Answers; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
-) {
+): ComposedAnswer {
   const asked = searchForm(question)
   const rows = rowsThatAnswer(asked, documents)
   // Of two contradictory documents only the contradictory sentences are quoted.
@@ -56,18 +57,17 @@ export function quotedAnswer(
     ...[...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes)),
     ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [answers.date] : []),
   ]
-  const shownQuotes = quotes.map((piece, at) => quoteLines(piece, number(quotesFrom + at), answers))
-  const said = [
-    ...(quotes.length > 0 ? [answers.accordingTo()] : []),
-    ...(quotes.length > 0 ? lacking.map((measure) => answers.withoutValue(measure)) : []),
-    ...shownQuotes.map(({ text }) => text),
-  ]
+  const quoted = quotes.map((piece, at): AnswerPart => {
+    const { text } = quoteLines(piece, number(quotesFrom + at), answers)
+    return { kind: 'quoted', text, citation: quotesFrom + at }
+  })
+  const heads = [own(answers.accordingTo()), ...lacking.map((measure) => own(answers.withoutValue(measure)))]
+  const said = quotes.length > 0 ? [...heads, ...quoted] : []
   const gave = [
-    ...(shown.length > 0 ? [answers.fromTools()] : []),
-    ...resultLines(shown, titles, (at) => number(resultsFrom + at), answers),
+    ...(shown.length > 0 ? [own(answers.fromTools())] : []),
+    ...resultLines(shown, titles, (at) => number(resultsFrom + at), answers).map(own),
   ]
-  const own = shownQuotes.flatMap((one) => one.own)
-  return { lines: computed ? [...gave, ...said] : [...said, ...gave], citations, own }
+  return { parts: computed ? [...gave, ...said] : [...said, ...gave], citations }
 }
 
 /** Drops passages whose words of the question are a proper subset of another one's. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { AnswerPart, ComposedAnswer } from '../../domain/answering/answer-part.ts'
 import type { RoleDeps } from '../../ports/role.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
 import { citationOf, pieceOf } from './passages.ts'
@@ -21,7 +22,7 @@ export async function writtenAnswer(
   passages: readonly FoundPassage[],
   { model }: RoleDeps,
   signal: AbortSignal,
-) {
+): Promise<ComposedAnswer | null> {
   if (passages.length === 0) return null
   const numbered = passages.map(
     ({ text, source, location }, at) => `[${at + 1}] ${source}, ${location}\n${text}`,
@@ -36,12 +37,14 @@ export async function writtenAnswer(
     signal,
   )
   const citations: Attachment[] = []
-  const lines = sentences.map(({ text, passage, quote }) => {
+  const parts = sentences.map(({ text: written, passage, quote }): AnswerPart => {
+    // Numbers of its own say nothing of our citations.
+    const text = written.replace(/\s*\[\d{1,3}\]/g, '').trim()
     const from = passages[passage - 1]
     const start = from?.text.indexOf(quote) ?? -1
-    if (from === undefined || start < 0) return text
+    if (from === undefined || start < 0) return { kind: 'claim', text, citations: [] }
     citations.push(citationOf(pieceOf(from, start, start + quote.length)))
-    return `${text} [${citations.length}]`
+    return { kind: 'claim', text: `${text} [${citations.length}]`, citations: [citations.length - 1] }
   })
-  return lines.length === 0 ? null : { lines, citations, own: [] }
+  return parts.length === 0 ? null : { parts, citations }
 }

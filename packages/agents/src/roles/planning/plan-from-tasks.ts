@@ -1,6 +1,7 @@
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
+import { datesIn } from '../../domain/plan/calendar-date.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Attachment } from '../answering/passages.ts'
 
@@ -13,10 +14,14 @@ const ASKS_FOR_PLAN = [
   /\b(?:reste-t-il|reste|y a-t-il|avons-nous|j['’]ai|on a|doit-on|ai-je|choses?|(?:qu['’]est-ce (?:qui est|qu['’]il y a|qu['’]on a)))\s+(?:encore\s+)?à faire\b/iu,
   /\b(?:left to do|remains to be done|still to be done|have to do next|due (?:this|next) (?:week|month)|overdue)\b/iu,
   /\b(?:en retard|be late)\b/iu,
+  /^\W*(?:planifie[rsz]?|liste[rz]?|dresse[rz]?|list|give (?:me )?|show (?:me )?|table of)\b.*\b(?:actions?|reste à faire|to do)\b/iu,
+  /\b(?:quelles?|which|what)\s+(?:sont\s+(?:les\s+)?|are\s+(?:the\s+)?)?(?:toutes\s+les\s+)?actions?\b/iu,
+  /\btoutes les actions\b|\ball (?:the )?actions\b/iu,
   // Names a person: what a thing has to do is in the documents.
   /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|a|ont)\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
   /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}-]+\s+(?:doit|a à)\s+(?:encore\s+)?faire/u,
-  /^\W*[Ww]hat (?:does|must|should)\s+\p{Lu}[\p{L}-]+\s+(?:have to\s+)?do\b/u,
+  /^\W*[Ww]hat (?:does|must|should|has)\s+(?:he|she|they|the \p{L}+)\s+(?:have\s+|has\s+)?(?:to\s+)?do\b/u,
+  /^\W*[Ww]hat (?:does|must|should)\s+(?:(?:Mr|Ms|Mrs|Dr)\.?\s+)?\p{Lu}[\p{L}-]+\s+(?:have to\s+)?do\b/u,
 ]
 
 /** Questions about the cost of a delay, which are none about tasks. */
@@ -35,10 +40,22 @@ const listedSchema = taskSchema.extend({
   char_end: z.int(),
   sheet: z.string().default(''),
   project: z.string().nullable().default(null),
+  sheet_date: z.string().nullable().default(null),
 })
 const listSchema = z.object({ tasks: z.array(listedSchema) })
 
 type Listed = z.output<typeof listedSchema>
+
+const DECIDED = /\b(?:décidée?s?|prises?|arrêtée?s?|decided|agreed|actions? (?:of|du|de la|des))\b/iu
+
+/** A day of a document that is named says which document, and not when something is due. */
+const withoutDays = (question: string, tasks: readonly Listed[]): string => {
+  const days = new Set(tasks.map(({ sheet_date }) => sheet_date?.slice(5)))
+  return datesIn(question, '2000-01-01')
+    .filter(({ date }) => days.has(date.slice(5)))
+    .toReversed()
+    .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
+}
 
 /** Tasks in a plan at most. */
 const MOST_TASKS = 100
@@ -47,10 +64,24 @@ const MOST_TASKS = 100
 export function planFrom(
   { outcome }: Action,
   question: string,
-  about: { readonly today: string; readonly project: string | null },
+  about: {
+    readonly today: string
+    readonly project: string | null
+    /** Paths of the documents that the question names; empty for all. */
+    readonly named?: ReadonlySet<string>
+  },
 ) {
   const listed = listSchema.safeParse(outcome?.data)
-  const asked: AskedTasks<Listed> = askedTasks(question, listed.success ? listed.data.tasks : [], about)
+  const all = listed.success ? listed.data.tasks : []
+  const { named = new Set<string>() } = about
+  const within = all.filter(({ source }) => source !== null && named.has(source))
+  const isWithin = within.length > 0
+  const matter = isWithin ? withoutDays(question, within) : question
+  const asked: AskedTasks<Listed> = askedTasks(matter, isWithin ? within : all, {
+    ...about,
+    // Who asks for what a meeting decided wants what is done since, too.
+    anyState: DECIDED.test(question),
+  })
   const shown = asked.tasks.slice(0, MOST_TASKS)
   const citations = shown.flatMap(({ source, text, title, char_start, char_end }): Attachment[] =>
     source === null

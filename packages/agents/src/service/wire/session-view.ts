@@ -1,5 +1,6 @@
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
+import { waitsForPerson } from '../../domain/session/fold.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { SessionSummary } from '../../ports/session-log.ts'
 import type { Caller } from '../../ports/team.ts'
@@ -55,9 +56,9 @@ export const sessionSchema = z.object({
 /** A session as a list has it. */
 export const listedSessionSchema = z.object(head)
 
-/** Actions of the request under way that wait for approval. */
-export const actionsAwaitingApproval = ({ current }: SessionState) =>
-  (current?.actions ?? []).filter(({ status }) => status === 'awaiting_approval')
+/** Actions that wait for approval, of the request under way and of those that others have overtaken. */
+export const actionsAwaitingApproval = ({ current, waiting }: SessionState) =>
+  [current, ...waiting].flatMap((request) => request?.actions ?? []).filter(({ status }) => status === 'awaiting_approval')
 
 /** A session for its caller: a user is told what waits for consent, and neither its tool nor its arguments. */
 export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {
@@ -93,7 +94,7 @@ export function sessionView(state: SessionState, { role }: Caller): z.output<typ
 function stateOf({ erased, current }: SessionState, awaits: boolean) {
   if (erased) return 'erased'
   if (current === null) return 'idle'
-  return awaits ? 'awaiting_approval' : 'working'
+  return awaits && waitsForPerson(current) ? 'awaiting_approval' : 'working'
 }
 
 /** A session of the log's list, as a client is shown it. */

@@ -1,0 +1,75 @@
+import { fold } from '@agora-mcp/core/text'
+import { figuresOf } from '../citations/quantities.ts'
+import { givesTime } from '../question/asked-time.ts'
+import type { Asked } from './asked-kind.ts'
+import type { Concept } from './concepts.ts'
+import { PARTY, peopleIn } from './people.ts'
+import type { Statement } from './statement.ts'
+
+const WEEKDAY =
+  /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/
+const CLOCK = /\b\d{1,2} ?(?:h|heures?)\b(?: ?\d{2})?|\b\d{1,2}:\d{2}\b|\b(?:midi|minuit|noon|midnight)\b/
+const PRICE_COLUMN = /^(?:prix|p\.? ?u|pu|montant|cout|tarif|total|price|amount|cost)/
+const COUNT_COLUMN = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
+const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
+const REASON = /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|because|since|due to|so that|in order)\b/
+
+/** Whether a statement holds the kind of thing that is asked for. */
+export function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {
+  const { text, passage } = statement
+  const plain = fold(text)
+  switch (asked.kind) {
+    case 'date':
+      return (
+        (asked.weekday && WEEKDAY.test(plain)) ||
+        givesTime(text) ||
+        hasColumn(statement, DUE_COLUMN, /\d/)
+      )
+    case 'time':
+      return CLOCK.test(plain)
+    case 'money':
+      return (
+        figuresOf(text).quantities.some(({ unit }) => unit === '€') || hasColumn(statement, PRICE_COLUMN, /\d/)
+      )
+    case 'quantity':
+      return givesUnit(statement, asked)
+    case 'count':
+      return (
+        hasColumn(statement, COUNT_COLUMN, /\d/) ||
+        figuresOf(text).quantities.some(({ unit }) => unit === null)
+      )
+    case 'person': {
+      const people = peopleIn(text)
+      return people.some(({ name }) => !isAsked(name, concepts)) || PARTY.test(plain)
+    }
+    case 'organisation':
+      return (
+        PARTY.test(plain) ||
+        /\p{Lu}\p{L}+/u.test(text.slice(1)) ||
+        (passage.fields ?? []).some(({ name }) => /organisme|societe|entreprise/.test(fold(name)))
+      )
+    case 'reason':
+      return REASON.test(plain)
+    default:
+      return true
+  }
+}
+
+/** Whether a name only repeats what the question says. */
+const isAsked = (name: string, concepts: readonly Concept[]): boolean => {
+  const words = fold(name).split(/[^\p{L}]+/u).filter((word) => word.length > 2)
+  return words.length > 0 && words.every((word) => concepts.some(({ key }) => key.split(' ').includes(word)))
+}
+
+function givesUnit(statement: Statement, { units }: Asked): boolean {
+  const { quantities, codes } = figuresOf(statement.text)
+  if (units.length === 0) return quantities.length > 0 || hasColumn(statement, COUNT_COLUMN, /\d/)
+  return (
+    quantities.some(({ unit }) => unit !== null && units.includes(unit)) ||
+    (units.includes('m') && codes.some((code) => /^DN\d/.test(code))) ||
+    (hasColumn(statement, COUNT_COLUMN, /\d/) && (statement.passage.fields ?? []).some(({ value }) => units.includes(figuresOf(`1 ${value}`).quantities[0]?.unit ?? null)))
+  )
+}
+
+const hasColumn = ({ passage }: Statement, name: RegExp, value: RegExp): boolean =>
+  (passage.fields ?? []).some((field) => name.test(fold(field.name.replaceAll('_', ' '))) && value.test(field.value))

@@ -1,0 +1,123 @@
+import { fold } from '@agora-mcp/core/text'
+import { measuresIn, unitOf } from '../citations/measures.ts'
+import { type Quantity, unitNamed } from '../citations/quantities.ts'
+import { asksWhen } from '../question/asked-time.ts'
+
+/** What kind of thing a question wants to be told. */
+export type AskedKind =
+  | 'date'
+  | 'time'
+  | 'money'
+  | 'quantity'
+  | 'count'
+  | 'person'
+  | 'organisation'
+  | 'place'
+  | 'yes_no'
+  | 'reason'
+  | 'manner'
+  | 'thing'
+
+/** A question's kind, with what its figure has to be. */
+export interface Asked {
+  readonly kind: AskedKind
+  /** Base units, one of which the figure has to have; empty where any will do. */
+  readonly units: readonly Quantity['unit'][]
+  /** The measure that is named, e.g. `pente`; null where none is. */
+  readonly measure: string | null
+  /** Whether a day of the week answers. */
+  readonly weekday: boolean
+}
+
+const LEADING = String.raw`^\W*(?:et |and |mais |donc |alors |so )?`
+const TIME = /\b(?:quelle heure|quelles heures|what time|which hours|quels? horaires?)\b/
+const WEEKDAY = /\b(?:quel jour|quels jours|which day|what day|which days|on what day)\b/
+const DATED =
+  /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
+const MONEY =
+  /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
+const COUNT = /\b(?:combien d[e']|combien des|quel nombre|nombre d[e']|how many|number of)\s*(?<noun>[\p{L}'’-]+)?/u
+const HOW_MUCH = /\b(?:combien|how much|how often|how far|tous les combien|a combien)\b/
+const LASTS = /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
+const SHARE = /\b(?:pourcentage|taux|quelle part|quelle proportion|percentage|what share|what proportion|avancement|progress|how (?:far|complete))\b/
+const DEEP =
+  /\bhow (?<word>deep|wide|thick|long|high|tall|far|big|large|heavy|hot|cold|fast|steep)\b/
+const PERSON =
+  /(?:^\W*(?:et |and |mais |donc )?(?:qui|who|whom|whose)\b|\b(?:par qui|a qui|de qui|avec qui|chez qui|by whom|qui est-ce qui|quel(?:le)? (?:est (?:le )?)?(?:nom|personne|responsable))\b|\bc'est qui\b|, (?:qui|who)\b)/
+const ORGANISATION =
+  /\b(?:quel(?:le)?s? (?:organisme|societe|entreprise|cabinet|bureau|association|fournisseur|prestataire|exploitant|syndicat|assureur|banque|titulaire|concessionnaire|service)|(?:which|what) (?:firm|company|organisation|organization|supplier|contractor|operator|association|office|bank|insurer))s?\b/
+const REASON = /\b(?:pourquoi|pour quelles? raisons?|why|for what reason|a cause de quoi)\b/
+const MANNER = /(?:^\W*(?:et |and )?(?:comment|how)\b(?! (?:much|many|long|deep|wide|thick|high|tall|far|big|large|heavy|hot|cold|fast|old|steep|often))|\bde quelle (?:facon|maniere)\b)/
+const YES_NO = new RegExp(
+  String.raw`${LEADING}(?:est-ce qu|(?:is|are|was|were|does|do|did|can|could|may|must|should|has|have|had|will)\b)|\b(?:est|sont|etait|etaient|a|ont|peut|peuvent|doit|doivent|faut|sera|seront|va|vont|[\p{L}]+e|[\p{L}]+ent|[\p{L}]+t)-(?:t-)?(?:il|elle|ils|elles|on)\b`,
+  'u',
+)
+const ASKING_WORD = /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
+
+/** Units of time, from which a duration may be told. */
+const TIME_UNITS = ['d', 'week', 'month', 'year', 'h'] as const
+const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
+  Object.entries<Quantity['unit']>({
+    deep: 'm', wide: 'm', thick: 'm', long: 'm', high: 'm', tall: 'm', far: 'm', heavy: 'kg', hot: '°C', cold: '°C', fast: 'km/h', steep: '%',
+  }),
+)
+/** Units of a measure that has several of them. */
+const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>({
+    pression: ['Pa'],
+    délai: [...TIME_UNITS],
+    vitesse: ['km/h', 'm/s'],
+    débit: ['l/s', 'm³/h', 'l/s/ha', 'm³/s', 'l/min'],
+    volume: ['m³'],
+    portance: ['Pa'],
+    surface: ['m²'],
+    masse: ['kg'],
+    puissance: ['W'],
+  }),
+)
+
+/** Reads what kind of thing a question asks for. */
+export function askedKind(question: string): Asked {
+  const text = fold(question).replace(/[’]/g, "'")
+  const [measure = null] = measuresIn(question)
+  const asked = (kind: AskedKind, units: readonly Quantity['unit'][] = []): Asked => ({
+    kind,
+    units,
+    measure,
+    weekday: WEEKDAY.test(text),
+  })
+  if (REASON.test(text)) return asked('reason')
+  if (TIME.test(text)) return asked('time')
+  if (PERSON.test(text)) return asked('person')
+  const count = COUNT.exec(text)
+  if (count !== null && !/\btemps\b/.test(count[0])) {
+    const noun = count.groups?.noun ?? ''
+    const unit = unitNamed(noun)
+    if (unit !== null) return asked('quantity', [unit])
+    // `Combien de terre` is measured, `combien de regards` is counted.
+    if (/[sx]$/.test(noun) || !/\bcombien d/.test(count[0])) return asked('count')
+  }
+  if (MONEY.test(text)) return asked('money', ['€'])
+  const deep = DEEP.exec(text)?.groups?.word
+  const lasts = LASTS.test(text)
+  if (deep !== undefined && !(deep === 'long' && lasts && measure === 'délai'))
+    return asked('quantity', [...(deep === 'long' ? TIME_UNITS : []), DEEP_UNITS.get(deep) ?? null])
+  if (asksWhen(question) || WEEKDAY.test(text) || DATED.test(text)) return asked('date')
+  if (lasts) return asked('quantity', TIME_UNITS)
+  if (SHARE.test(text)) return asked('quantity', ['%'])
+  if (ORGANISATION.test(text)) return asked('organisation')
+  if (/(?:^|[\s,])où(?:\s|$)/iu.test(question) || /\bwhere\b/.test(text)) return asked('place')
+  if (MANNER.test(text)) return asked('manner')
+  const asksWhat = ASKING_WORD.test(text)
+  if (measure !== null && (asksWhat || HOW_MUCH.test(text) || /\?\s*$/.test(text)) && !YES_NO.test(text) || measure !== null && asksWhat) {
+    return asked(measure === 'montant' ? 'money' : 'quantity', unitsOf(measure))
+  }
+  if (HOW_MUCH.test(text)) return asked('quantity')
+  return YES_NO.test(text) || !asksWhat ? asked('yes_no') : asked('thing')
+}
+
+/** The units in which a measure may be given. */
+export const unitsOf = (measure: string): readonly Quantity['unit'][] => {
+  const unit = unitOf(measure)
+  return unit === null ? (MEASURE_UNITS.get(measure) ?? []) : [unit]
+}

@@ -1,0 +1,81 @@
+import { figuresOf } from '../citations/quantities.ts'
+import { seriesOf } from './document-date.ts'
+import type { Piece } from './finding.ts'
+import { peopleIn } from './people.ts'
+import { pieceOf } from './piece-of.ts'
+import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
+import { areAkin, textForms } from './text-forms.ts'
+import { fold, isFunctionWord } from '@agora-mcp/core/text'
+
+/** Least share of words that two statements on one matter have in common. */
+const LEAST_ALIKE = 0.5
+const MOST_PAIRS = 8
+/** Says that something else held before. */
+const REVERSES =
+  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|n'est plus|ne sera plus|revient sur|refus|renonc|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|rais(?:ed|es) to|reduced to)/
+
+interface Pair {
+  readonly older: Statement
+  readonly newer: Statement
+  readonly alike: number
+}
+
+/**
+ * What changed from document to document: pairs of statements on one matter that say something else, the older one first,
+ * and at the end what a later document says to hold in another's place.
+ */
+export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
+  const documents = [...Map.groupBy(passages, ({ source }) => source).values()].toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  const statements = documents.map((own) => own.flatMap(statementsIn).filter(({ kind, text, passage }) => kind !== 'field' && passage.fields === null && text.length < 400))
+  const pairs: Pair[] = []
+  const lone: Statement[] = []
+  for (const [at, own] of statements.entries()) {
+    for (const newer of own) {
+      const before = statements.slice(0, at).flat().filter((older) => seriesOf(older.passage) === seriesOf(newer.passage) || documents.length === 2)
+      const [best] = before
+        .map((older) => ({ older, newer, alike: likeness(older, newer) }))
+        .filter(({ older, alike }) => alike >= LEAST_ALIKE && saysOther(older, newer))
+        .toSorted((a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])))
+      if (best !== undefined) pairs.push(best)
+      else if (REVERSES.test(fold(newer.text)) && at > 0) lone.push(newer)
+    }
+  }
+  const kept = pairs
+    .filter(({ newer, older, alike }) => !pairs.some((other) => other.older === older && other.newer !== newer && other.alike > alike && other.newer.passage.source === newer.passage.source))
+    .slice(0, MOST_PAIRS)
+  const shown = new Set(kept.flatMap(({ older, newer }) => [older, newer]))
+  return [
+    ...kept.flatMap(({ older, newer }) => [pieceOf(older, 'older'), pieceOf(newer, 'answer')]),
+    ...lone.filter((one) => !shown.has(one)).slice(0, MOST_PAIRS - kept.length + 2).map((one) => pieceOf(one, 'fact')),
+  ]
+}
+
+const dayOf = ([first]: readonly AnswerPassage[]): string => first?.date ?? first?.source ?? ''
+
+/** Words that say something, without figures: what a statement is about. */
+const matter = ({ text, passage }: Statement): string[] => [
+  ...new Set(
+    textForms(text, passage.language)
+      .tokens.filter(({ word }) => word.length > 2 && !/\d/.test(word) && !isFunctionWord(word, 'fr') && !isFunctionWord(word, 'en'))
+      .map(({ stem }) => stem),
+  ),
+]
+
+function likeness(one: Statement, other: Statement): number {
+  const [left, right] = [matter(one), matter(other)]
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left]
+  if (short.length < 2) return 0
+  const shared = short.filter((stem) => long.some((word) => word === stem || areAkin(word, stem))).length
+  return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
+}
+
+/** Whether two statements on one matter differ in their figures, days, codes or names. */
+function saysOther(older: Statement, newer: Statement): boolean {
+  const keys = ({ text }: Statement) => {
+    const { quantities, dates, codes } = figuresOf(text)
+    const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)
+    return new Set([...figures, ...dates, ...codes, ...peopleIn(text).map(({ name }) => fold(name))])
+  }
+  const [before, after] = [keys(older), keys(newer)]
+  return before.size > 0 && after.size > 0 && [...after].some((key) => !before.has(key))
+}

@@ -1,0 +1,174 @@
+import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
+import { figuresOf } from '../citations/quantities.ts'
+import {
+  acronymForms,
+  acronymsOf,
+  ENGLISH_FRENCH,
+  type Phrases,
+  phraseKey,
+  SYNONYMS,
+} from '../lexicon/lexicon.ts'
+import { datesIn } from '../plan/calendar-date.ts'
+import { numbersWithWords } from '../question/numbers-with-words.ts'
+import { stemOf } from './text-forms.ts'
+
+/** Words in which a concept may be said, all of them needed. */
+export interface Alternative {
+  readonly stems: readonly string[]
+  /** 1 for the words of the question, less for words in their place. */
+  readonly quality: number
+}
+
+/** Something that a question names: a word or a phrase, with all that may be said in its place. */
+export interface Concept {
+  readonly key: string
+  readonly alternatives: readonly Alternative[]
+  /** Whether an answer has to say it: a name, a code or a number tells one thing from another. */
+  readonly isName: boolean
+  /** A number with the word before it, e.g. `phase 3`; null for words. */
+  readonly number: string | null
+  /** A day, `YYYY-MM-DD` or `MM-DD`; null for words. */
+  readonly date: string | null
+}
+
+/** Words that ask, or that hold a question together, folded. */
+const SILENT = new Set(
+  `combien quel quelle quels quelles quoi comment pourquoi quand ou qui que qu quoi dit dire disent donne donner donnez montre montrer
+  indique indiquer faut falloir doit doivent devoir devait peut peuvent pouvoir est es sont etre etait etaient sera seront ete avoir ont a-t-il
+  y il elle ils elles on nous vous je me moi lequel laquelle lesquels lesquelles celui celle ceux celles ca cela ceci son sa ses leur leurs
+  what which when where who whom whose how why must should can could may might does do did is are was were be been has have had will would
+  many much tell show give say says said there the a an of for to in on at by with from it its this that these those he she his her they their
+  ms mr mrs mme mlle monsieur madame m avait selon d apres according document documents dans compte tout tous toute toutes plus tres bien aussi encore
+  existe existent actuellement pendant lors lequel met mettre fait-on va vont dois avons avez as quelqu un une deja alors donc stay
+  faire fait faites partir heure heures time times please svp merci bonjour hello get got need needs`
+    .split(/\s+/)
+    .map(fold),
+)
+const WORD = /\d+(?:[.,+/]\d+)+|[\p{L}\p{N}]+/gu
+const MOST_WORDS = 6
+const QUALITY = { synonym: 0.85, english: 0.95, acronym: 0.95 } as const
+
+interface Word {
+  readonly text: string
+  readonly plain: string
+  readonly index: number
+}
+
+/** What a question is about, in the words of the question and in those that documents may use instead. */
+export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
+  const language = detectLanguage(asked) ?? spoken
+  const { dates } = figuresOf(asked)
+  const question = withoutDates(asked)
+  const all = Array.from(question.matchAll(WORD), ({ 0: text, index }): Word => ({ text, plain: fold(text), index }))
+  const concepts: Concept[] = []
+  const numbers = numbersWithWords(question.replace(/n°\s*/gu, ''), 'fr')
+  for (let at = 0; at < all.length; ) {
+    const found = longestPhrase(all, at, language)
+    if (found !== null) {
+      concepts.push(found.concept)
+      at += found.length
+      continue
+    }
+    const word = all[at] as Word
+    at += 1
+    const concept = conceptOfWord(word, question, language)
+    if (concept !== null) concepts.push(concept)
+  }
+  for (const number of numbers) concepts.push({ ...EMPTY, key: number, isName: true, number })
+  for (const date of dates) concepts.push({ ...EMPTY, key: date, isName: true, date })
+  return [...new Map(concepts.map((concept) => [concept.key, concept])).values()]
+}
+
+const EMPTY = { alternatives: [], number: null, date: null } as const
+
+/** A date is one thing, and no words and numbers. */
+const withoutDates = (text: string): string =>
+  datesIn(text, '2000-01-01')
+    .toReversed()
+    .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
+
+/** The longest phrase of several words from here that the lexicon knows. */
+function longestPhrase(all: readonly Word[], at: number, language: string) {
+  const tables: readonly (readonly [Phrases, number])[] =
+    language === 'en'
+      ? [
+          [ENGLISH_FRENCH, QUALITY.english],
+          [SYNONYMS, QUALITY.synonym],
+        ]
+      : [[SYNONYMS, QUALITY.synonym]]
+  for (let length = Math.min(MOST_WORDS, all.length - at); length > 1; length -= 1) {
+    const phrase = all
+      .slice(at, at + length)
+      .map(({ plain }) => plain)
+      .join(' ')
+    for (const [table, quality] of tables) {
+      const key = table.has(phrase) ? phrase : singular(phrase)
+      const others = table.get(key)
+      const short = acronymsOf(phrase)
+      if (others === undefined && short.length === 0) continue
+      const own = { stems: stemsOf(phrase, language), quality: 1 }
+      const alternatives = [own, ...(others ?? []).map((other) => alternative(other, quality))]
+      const acronyms = short.map((acronym) => alternative(acronym, QUALITY.acronym))
+      return { length, concept: wordConcept(phrase, [...alternatives, ...acronyms], false) }
+    }
+  }
+  return null
+}
+
+function conceptOfWord({ text, plain, index }: Word, question: string, language: string): Concept | null {
+  const isAcronym = acronymForms(text).length > 0
+  const known = language === 'en' && (ENGLISH_FRENCH.has(plain) || ENGLISH_FRENCH.has(singular(plain)))
+  if (/^\d+$/.test(plain)) return null
+  if (!isAcronym && !known && isSilent(text, plain, language)) return null
+  const isCode = /\d/.test(plain)
+  const isName = isCode || (/^\p{Lu}/u.test(text) && index > 0 && !startsSentence(question, index) && !isAcronym)
+  const forms = new Set([plain, stemOf(text, language), stemOf(text, 'fr')])
+  const own = [...forms].map((form) => ({ stems: [form], quality: 1 }))
+  const expansions = acronymForms(text).map((phrase) => alternative(phrase, QUALITY.acronym))
+  const english =
+    language === 'en'
+      ? (ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? []).flatMap((phrase) => [
+          alternative(phrase, QUALITY.english),
+          ...synonymsOf(phrase),
+        ])
+      : []
+  const alternatives = [...own, ...expansions, ...english, ...synonymsOf(text)]
+  return wordConcept(plain, alternatives, isName)
+}
+
+const synonymsOf = (word: string): Alternative[] => {
+  const key = phraseKey(word)
+  const others = SYNONYMS.get(key) ?? SYNONYMS.get(singular(key)) ?? []
+  return others.map((phrase) => alternative(phrase, QUALITY.synonym))
+}
+
+const wordConcept = (key: string, alternatives: readonly Alternative[], isName: boolean): Concept => ({
+  key,
+  alternatives: alternatives.filter(({ stems }) => stems.length > 0),
+  isName,
+  number: null,
+  date: null,
+})
+
+const alternative = (phrase: string, quality: number): Alternative => ({
+  stems: stemsOf(phrase, 'fr'),
+  quality,
+})
+
+/** The stems of a phrase without its function words, unless it has no others. */
+function stemsOf(phrase: string, language: string): string[] {
+  const all = Array.from(phrase.matchAll(WORD), ([word]) => word)
+  const telling = all.filter((word) => !isFunctionWord(fold(word), language))
+  return (telling.length > 0 ? telling : all).map((word) => stemOf(word, language))
+}
+
+const isSilent = (text: string, plain: string, language: string): boolean =>
+  SILENT.has(plain) ||
+  (plain.length < 2 && !/\d/.test(plain)) ||
+  (isFunctionWord(plain, language) && !/^\p{Lu}{2,}$/u.test(text)) ||
+  (language !== 'en' && isFunctionWord(plain, 'fr') && !/^\p{Lu}{2,}$/u.test(text))
+
+const startsSentence = (question: string, index: number): boolean =>
+  /(?:^|(?<!(?:^|\s)(?:MM?|Mme|Mlle|Mrs?|Ms|Dr|St|n))[.?!:]\s*|[«“"]\s*)$/u.test(question.slice(0, index))
+
+const singular = (phrase: string): string => phrase.replace(/(?:(?<=[^s])s|x)$/u, '')

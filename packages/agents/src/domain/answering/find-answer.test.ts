@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { findAnswer } from './find-answer.ts'
+import type { Finding } from './finding.ts'
+import { intentOf } from './intent.ts'
+import type { AnswerPassage } from './statement.ts'
+
+const passage = (text: string, more: Partial<AnswerPassage> = {}): AnswerPassage => ({
+  text,
+  source: 'cahier.pdf',
+  location: '3. Gradins, p. 4',
+  char_start: 0,
+  char_end: text.length,
+  similarity: 0.6,
+  language: 'fr',
+  fields: null,
+  title: 'Cahier des charges du gymnase',
+  date: null,
+  ...more,
+})
+const minutes = (number: number, date: string, text: string) =>
+  passage(text, {
+    source: `reunions/cr-${number}.md`,
+    location: `Réunion n° ${number} > 1. Point d’étape`,
+    title: `Réunion n° ${number}`,
+    date,
+  })
+
+const SPECIFICATION = [
+  passage(
+    '3. Gradins\n\nLes gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres. Cent vingt places assises sont prévues.',
+  ),
+  passage('4.1. Douches\n\nLes douches sont carrelées. La température de l’eau est de 38 °C. Les douches du vestiaire B restent à réceptionner.', {
+    location: '4. Vestiaires > 4.1. Douches, p. 5',
+    char_start: 200,
+  }),
+  passage('Local Sol Épaisseur\nAccueil Grès cérame 9 mm\nSalle Parquet hêtre 22 mm\nBureau Linoléum 4 mm', {
+    location: '5. Sols, p. 6',
+    char_start: 500,
+  }),
+  passage('La livraison des gradins est prévue le 4 mai 2027. Le fabricant est la société Bois du Léman.', {
+    location: '6. Planning, p. 7',
+    char_start: 800,
+  }),
+]
+const MINUTES = [
+  minutes(3, '2027-01-12', 'Le budget de l’éclairage est de 21 000 €. La clôture est avancée à 40 %.'),
+  minutes(4, '2027-02-09', 'Le budget de l’éclairage est ramené à 18 500 €. La clôture est avancée à 70 %.'),
+]
+const find = (question: string, passages: readonly AnswerPassage[] = [...SPECIFICATION, ...MINUTES], named: string[] = []) =>
+  findAnswer(question, intentOf(question), {
+    passages,
+    named: new Set(named),
+    whole: passages.filter(({ source }) => named.includes(source)),
+    language: 'fr',
+  })
+const first = ({ pieces }: Finding) => pieces[0]
+
+describe('an answer', () => {
+  it.each([
+    ['Quelle est la largeur minimale des gradins ?', '80 centimètres'],
+    ['Combien de places assises sont prévues ?', 'Cent vingt'],
+    ['À quelle température est l’eau des douches ?', '38 °C'],
+    ['Quand les gradins sont-ils livrés ?', '4 mai 2027'],
+    ['Quelle épaisseur a le parquet de la salle ?', '22 mm'],
+  ])('is the value of the asked kind: %s', (question, value) => {
+    expect(first(find(question))).toMatchObject({ part: 'answer', value })
+  })
+
+  it('is quoted with the sentence that it needs to be understood', () => {
+    expect(first(find('Quelle est la largeur minimale des gradins ?'))?.text).toBe(
+      'Les gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres.',
+    )
+  })
+
+  it('keeps the reserve that follows', () => {
+    expect(first(find('À quelle température est l’eau des douches ?'))?.text).toMatch(/restent à réceptionner\.$/)
+  })
+
+  it('is a row of a table, quoted as it stands', () => {
+    expect(first(find('Quelle épaisseur a le parquet de la salle ?'))?.text).toBe('Salle Parquet hêtre 22 mm')
+  })
+
+  it('is the newest of documents that follow each other, and the older one after it with its date', () => {
+    const { kind, pieces } = find('Quel est le budget de l’éclairage ?')
+    expect(kind).toBe('answer')
+    expect(pieces.map(({ part, value, date }) => [part, value, date])).toEqual([
+      ['answer', '18 500 €', '2027-02-09'],
+      ['older', '21 000 €', '2027-01-12'],
+    ])
+  })
+
+  it('has both values where other documents differ', () => {
+    const note = passage('Les gradins ont une largeur minimale de 90 centimètres.', {
+      source: 'note.md',
+      location: 'Note du contrôleur',
+      title: 'Note du contrôleur',
+    })
+    const { kind, pieces } = find('Quelle est la largeur minimale des gradins ?', [...SPECIFICATION, note])
+    expect(kind).toBe('differ')
+    expect(pieces.map(({ value }) => value).sort()).toEqual(['80 centimètres', '90 centimètres'])
+  })
+})
+
+describe('no answer is given', () => {
+  it.each([
+    'Quel est le salaire du gardien ?',
+    'Quelle est la hauteur des gradins ?',
+    'Quand les douches sont-elles livrées ?',
+    'Quelle est la largeur des gradins de Montbrison ?',
+    'Quel est le budget de la sonorisation ?',
+  ])('where only something near is said: %s', (question) => {
+    expect(find(question).kind).toBe('nothing')
+  })
+})
+
+describe('documents as a whole', () => {
+  it('are summed up in their own words, section by section', () => {
+    const { kind, pieces } = find('Résume le cahier des charges.', SPECIFICATION, ['cahier.pdf'])
+    expect(kind).toBe('summary')
+    expect(pieces.map(({ text }) => text)).toContain('La livraison des gradins est prévue le 4 mai 2027.')
+    for (const { text, char_start, source } of pieces) {
+      const own = SPECIFICATION.find((one) => one.source === source && one.char_start <= char_start && one.char_start + one.text.length > char_start)
+      expect(own?.text.slice(char_start - own.char_start)).toContain(text)
+    }
+  })
+
+  it('are set beside each other by what changed', () => {
+    const { kind, pieces } = find('Qu’est-ce qui a changé entre la réunion n° 3 et la réunion n° 4 ?', MINUTES, [
+      'reunions/cr-3.md',
+      'reunions/cr-4.md',
+    ])
+    expect(kind).toBe('changes')
+    expect(pieces.map(({ part, text }) => [part, text])).toEqual([
+      ['older', 'Le budget de l’éclairage est de 21 000 €.'],
+      ['answer', 'Le budget de l’éclairage est ramené à 18 500 €.'],
+      ['older', 'La clôture est avancée à 40 %.'],
+      ['answer', 'La clôture est avancée à 70 %.'],
+    ])
+  })
+})

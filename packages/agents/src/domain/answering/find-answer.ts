@@ -1,0 +1,104 @@
+import { askedKind } from './asked-kind.ts'
+import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
+import { comparedSides, courseOf } from './compare.ts'
+import { changesBetween } from './changes.ts'
+import { conceptsOf } from './concepts.ts'
+import type { Finding, Piece } from './finding.ts'
+import { type Intent, matterOf } from './intent.ts'
+import { pieceOf } from './piece-of.ts'
+import { rankStatements } from './rank-statements.ts'
+import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
+import { summaryOf } from './summary-of.ts'
+
+/** What the search has found for a question. */
+export interface Material {
+  readonly passages: readonly AnswerPassage[]
+  /** Paths of the documents that the question names. */
+  readonly named: ReadonlySet<string>
+  /** All passages of those documents, where the question wants them as a whole; empty otherwise. */
+  readonly whole: readonly AnswerPassage[]
+  /** ISO 639-1. */
+  readonly language: string
+}
+
+/** Finds what the documents say on a question, as pieces that can be quoted. */
+export function findAnswer(question: string, intent: Intent, material: Material): Finding {
+  const { whole } = material
+  switch (intent.kind) {
+    case 'summary':
+      if (whole.length > 0) return { kind: 'summary', pieces: summaryOf(whole), lacking: null }
+      break
+    case 'article': {
+      const article = articleOf(intent.number, whole.length > 0 ? whole : material.passages)
+      if (article.length > 0) return { kind: 'summary', pieces: article, lacking: null }
+      break
+    }
+    case 'changes': {
+      const pieces = changesBetween(whole)
+      if (pieces.length > 0) return { kind: 'changes', pieces, lacking: null }
+      break
+    }
+    case 'course': {
+      const pieces = courseOf(matterOf(question), material)
+      if (pieces.length > 1) return { kind: 'course', pieces, lacking: null }
+      break
+    }
+    case 'compare': {
+      const pieces = comparedSides(question, material)
+      if (pieces.length > 1) return { kind: 'compared', pieces, lacking: null }
+      break
+    }
+    default:
+      break
+  }
+  return factOf(intent.kind === 'fact' ? question : matterOf(question), material)
+}
+
+function factOf(question: string, { passages, named, language }: Material): Finding {
+  const asked = askedKind(question)
+  const concepts = conceptsOf(question, language)
+  const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) => named.has(source))
+  return findingOf(chooseAnswer(ranked, concepts, asked, question), lackingOf(asked))
+}
+
+/** What is said to be lacking where no value answers. */
+const lackingOf = ({ kind, measure }: ReturnType<typeof askedKind>): string | null =>
+  kind === 'date' ? 'date' : kind === 'money' ? 'montant' : kind === 'quantity' ? measure : null
+
+function findingOf(chosen: Chosen, lacking: string | null): Finding {
+  const piece = ({ statement, value }: Found, part: Piece['part']) => pieceOf(statement, part, value)
+  switch (chosen.kind) {
+    case 'nothing':
+      return { kind: 'nothing', pieces: chosen.near.map((one) => pieceOf(one, 'near')), lacking }
+    case 'differ':
+      return { kind: 'differ', pieces: chosen.found.map((one, at) => piece(one, at === 0 ? 'answer' : 'against')), lacking: null }
+    case 'answer':
+      return {
+        kind: 'answer',
+        pieces: withoutRepeats([
+          piece(chosen.best, 'answer'),
+          ...chosen.older.map((one) => piece(one, 'older')),
+          ...chosen.beside.map((one) => piece(one, 'beside')),
+        ]),
+        lacking: null,
+      }
+  }
+}
+
+/** What is quoted already is not quoted again. */
+const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
+  pieces.filter(
+    (piece, at) =>
+      !pieces.slice(0, at).some((other) => other.source === piece.source && other.char_start <= piece.char_start && other.char_end >= piece.char_end),
+  )
+
+/** The passages under a heading with this number. */
+function articleOf(number: string, passages: readonly AnswerPassage[]): Piece[] {
+  const isIt = (heading: string) => new RegExp(`^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`, 'i').test(heading)
+  const found = passages.filter(({ location }) => isIt(headingsOf(location).at(-1) ?? ''))
+  const [first] = found
+  return found
+    .filter(({ source }) => source === first?.source)
+    .flatMap((passage) => statementsIn(passage))
+    .map((statement) => ({ ...pieceOf(statement, 'fact'), text: statement.text, char_start: statement.passage.char_start + statement.start, char_end: statement.passage.char_start + statement.end }))
+}

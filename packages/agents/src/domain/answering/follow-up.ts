@@ -1,0 +1,109 @@
+import { fold } from '@agora-mcp/core/text'
+
+/** What was said before a message that may continue it. */
+export interface Before {
+  /** The last question, as it was understood. */
+  readonly question: string
+  /** A person or a body that its answer named as its value; null where it named none. */
+  readonly person: string | null
+}
+
+const JOINS = /^\W*(?:et|and|mais|ok|d['’]accord)[,\s]+/iu
+const THAT_OF = /^(?:celui|celle|ceux|celles|that|those|the one)\s+(?=(?:d[eu]s?|d['’]|of)(?:\s|\b|(?<=['’])))/iu
+const POSSESSIVE = /^(?<word>son|sa|ses|leurs?|its|their|his|her)\s+(?<rest>.+)$/iu
+const POSSESSIVE_INSIDE = /\b(?:son|sa|ses|leurs?|its|their|his|her)\s+(?<noun>[\p{L}’'-]+)/iu
+const ASKS = /^(?:qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?|que|à quel|de quel|who|when|where|how|why|what|which)\b/iu
+const TITLED = /(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame)\s+\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*/u
+const PRONOUN =
+  /(?:-(?:t-)?(?:il|elle|ils|elles)\b|\b(?:il|elle|ils|elles|he|she|they|it|lui|him|her|them|celui-ci|celle-ci|cette dernière|ce dernier)\b)/iu
+const PERSONAL = /\b(?:he|she|him|her|lui)\b/iu
+/** What a question is about, behind the word for what is asked of it: `la pente minimale` `des branchements`. */
+const COMPLEMENT = /\s(?<of>d[eu]s?(?=\s)|d['’](?=\p{L})|de l['’]|of(?=\s))\s*(?<what>.+)$/iu
+/** The part of a question that names a document or an occasion. */
+const OCCASION =
+  /\s(?:(?:à|a|lors de|pendant|d['’]après|selon|dans|at|in|according to|during)\s+)(?:(?:la|le|l['’]|the|au|du)\s*)?(?:réunion|séance|compte rendu|conseil|note|cahier|cctp|assemblée|meeting|minutes|board|report)[^?]*/iu
+const WHY = /^\W*(?:et |and )?(?:pourquoi|why|pour quelle raison|for what reason)(?: (?:cela|ça|that|so))?\s*\??\s*$/iu
+const AGAIN = /^\W*(?:cite[rz]?|donne[rz]?|montre[rz]?|quote|show|give)(?:[- ](?:moi|me))?\s+(?:l['’]|le |la |les |the )?(?:article|passage|source|texte|phrase|citation|text|sentence|extrait)s?(?: (?:exact|précis|complet|en question))?\w*\s*[.?!]*$/iu
+const MOST = /^\W*(?:et |and )?(?:laquelle|lequel|which (?:one|of them)?)\b.*\b(?:urgente?|proche|important|première?|soon|next)\w*/iu
+
+/** The message as a question that stands alone, from the one before; null where it says enough itself. */
+export function resolveFollowUp(message: string, { question, person }: Before): string | null {
+  const before = question.replace(/\s*[?.!]\s*$/u, '').trim()
+  if (WHY.test(message)) return `Pourquoi ${lowered(before)} ?`
+  if (AGAIN.test(message)) return question
+  if (MOST.test(message)) return `${before} (${message.replace(/[?.!]\s*$/u, '').trim()}) ?`
+  const joins = JOINS.test(message)
+  const rest = message.replace(JOINS, '').replace(/\s*[?.!]\s*$/u, '').trim()
+  if (joins) {
+    const told = continued(rest, before)
+    if (told !== null) return `${told.replace(/\bde les\b/giu, 'des').replace(/\bde le\b/giu, 'du')} ?`
+  }
+  return withReferent(message, before, person)
+}
+
+function continued(rest: string, before: string): string | null {
+  if (THAT_OF.test(rest)) return replacedComplement(before, withOwner(rest.replace(THAT_OF, ''), before))
+  const possessive = POSSESSIVE.exec(rest)?.groups
+  const owner = complementOf(before)
+  if (possessive?.rest !== undefined && owner !== null) {
+    const [, noun = '', more = ''] = /^([\p{L}’'-]+)(.*)$/u.exec(possessive.rest) ?? []
+    return `Quel est le ${noun} ${owner.of} ${owner.what}${more}`.replace(/(d['’]) /u, '$1')
+  }
+  if (ASKS.test(rest)) return `${rest}${OCCASION.exec(before)?.[0] ?? ''}`
+  if (TITLED.test(rest) && TITLED.test(before)) return before.replace(TITLED, TITLED.exec(rest)?.[0] ?? rest)
+  const about = rest.replace(/^(?:pour|for|concernant|à propos de|about|what about|how about)\s+/iu, '')
+  if (/^(?:d[eu]s?\s|d['’]|of\s)/iu.test(about)) return replacedComplement(before, about)
+  return replacedObject(before, about)
+}
+
+const complementOf = (question: string) => {
+  const groups = COMPLEMENT.exec(question.replace(OCCASION, ''))?.groups
+  return groups === undefined ? null : { of: groups.of ?? 'de', what: groups.what ?? '' }
+}
+
+/** The same asked of something else: `la pente du collecteur` becomes `la pente des branchements`. */
+function replacedComplement(before: string, complement: string): string | null {
+  const found = COMPLEMENT.exec(before)
+  return found === null ? null : `${before.slice(0, found.index)} ${complement}`
+}
+
+/** `ses branchements` are those of what was asked about. */
+function withOwner(complement: string, before: string): string {
+  const owner = complementOf(before)
+  if (owner === null) return complement
+  return complement.replace(POSSESSIVE_INSIDE, (_, noun: string) => `les ${noun} ${owner.of} ${owner.what}`)
+}
+
+const WITH_ATTRIBUTE = /^(?:quel(?:le)?s? (?:est|sont|était|étaient)|what (?:is|are|was|were)|de quel|which is)\b/iu
+const DETERMINER = /\s(?:le|la|les|l['’]|un|une|du|des|de la|the|an?)(?=[\s\p{L}])/iu
+
+function replacedObject(before: string, object: string): string {
+  const bare = object.replace(/^(?:le |la |les |l['’]|un |une |the |an? )/iu, '')
+  if (WITH_ATTRIBUTE.test(before)) {
+    const replaced = replacedComplement(before, /\b(?:of)\b/i.test(COMPLEMENT.exec(before)?.groups?.of ?? '') ? `of ${object}` : `de ${object}`)
+    if (replaced !== null) return replaced
+  }
+  const at = DETERMINER.exec(before)
+  const [head, tail] = at === null ? [before, ''] : [before.slice(0, at.index), OCCASION.exec(before)?.[0] ?? '']
+  return `${head} ${object === bare && /^\p{Ll}/u.test(object) ? object : object}${tail}`
+}
+
+/** A question whose pronoun stands for what was asked about, or for who was named. */
+function withReferent(message: string, before: string, person: string | null): string | null {
+  const text = message.replace(/\s*[?.!]\s*$/u, '').trim()
+  const isShort = text.split(/\s+/).length <= 14
+  if (!isShort || !PRONOUN.test(text) || TITLED.test(text) || hasOwnSubject(text)) return null
+  if (person !== null && (PERSONAL.test(text) || /-(?:t-)?(?:il|elle)\b|\b(?:il|elle)\b/iu.test(text))) return `${text} (${person}) ?`
+  const subject = complementOf(before)?.what ?? DETERMINER.exec(before)?.input?.slice((DETERMINER.exec(before)?.index ?? 0) + 1) ?? null
+  return subject === null ? null : `${text} (${subject}) ?`
+}
+
+/** `La conduite est-elle posée` has its subject before the verb: its pronoun refers to nothing before. */
+const hasOwnSubject = (text: string): boolean => {
+  const at = /-(?:t-)?(?:il|elle|ils|elles)\b/iu.exec(text)
+  if (at === null) return /^(?:y a-t-il|il y a|is it|it is|il faut|il reste|faut-il|reste-t-il|est-il possible)\b/iu.test(text)
+  const head = text.slice(0, at.index).replace(/[\p{L}’']+$/u, '')
+  return /\b(?:faut|reste|y a|existe|s['’]agit)$/iu.test(text.slice(0, at.index).replace(/-t$/u, '')) || /\b(?:le|la|les|l['’]|un|une|des|du|ce|cette|ces|M\.|Mme)\s*\p{L}/iu.test(head.replace(/^\W*(?:à|de|pour|avant|depuis|en|dans|sous|par)?\s*quel(?:le)?s?\s+[\p{L}’'-]+/iu, ''))
+}
+
+const lowered = (text: string): string => (/^\p{Lu}\p{Ll}/u.test(text) ? `${fold(text[0] ?? '')}${text.slice(1)}` : text)

@@ -1,0 +1,38 @@
+/** A person or a body that a text names. */
+export interface Named {
+  readonly name: string
+  /** UTF-16 offsets. */
+  readonly start: number
+  readonly end: number
+}
+
+const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]+`
+const PARTICLE = String.raw`(?:de la |de |du |des |d[’']|le |la |van |von )`
+const TITLED = new RegExp(
+  String.raw`(?<![\p{L}])(?:MM?\.|Mmes?|Mlles?|Mrs?\.?|Ms\.?|Dr\.?|Me|Maître|Madame|Monsieur)\s+(?:${CAPITAL}|\p{Lu}\.)(?:\s+${PARTICLE}?${CAPITAL}){0,3}`,
+  'gu',
+)
+const NAMES = new RegExp(String.raw`(?<![\p{L}])${CAPITAL}(?:\s+${PARTICLE}?${CAPITAL}){1,3}`, 'gu')
+const MENTION = /(?<![\p{L}\d])@\p{L}[\p{L}\d._-]*/gu
+
+/** Parties of a contract or an office that act without a name, folded. */
+export const PARTY =
+  /\b(?:l'entreprise|entreprise|titulaire|maitre d'ouvrage|maitre d'oeuvre|maitrise d'ouvrage|maitrise d'oeuvre|commune|mairie|ville|departement|region|etat|syndicat|exploitant|association|conseil|bureau|locataire|proprietaire|bailleur|prestataire|fournisseur|cabinet|organisme|societe|contractor|owner|operator|municipality|council|client|tenant|landlord)\b/
+
+/** The people and bodies that a text names, in its order; titles first, so that a name is not read twice. */
+export function peopleIn(text: string): Named[] {
+  const found: Named[] = []
+  for (const pattern of [TITLED, NAMES, MENTION]) {
+    for (const { 0: name, index } of text.matchAll(pattern)) {
+      const end = index + name.length
+      if (found.some((other) => index < other.end && other.start < end)) continue
+      if (pattern === NAMES && isOrdinary(text, index, name)) continue
+      found.push({ name, start: index, end })
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** Months and days are no names, nor is a word that only begins a sentence. */
+const isOrdinary = (text: string, index: number, name: string): boolean =>
+  /^(?:Le|La|Les|L|Un|Une|Ce|Cette|Ces|Il|Elle|Au|Aux|Du|Des|En|The|A|An)\s/u.test(name) && (index === 0 || /[.!?:]\s*$/u.test(text.slice(0, index)))

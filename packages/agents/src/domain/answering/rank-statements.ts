@@ -1,0 +1,128 @@
+import { fold } from '@agora-mcp/core/text'
+import { figuresOf } from '../citations/quantities.ts'
+import { numbersWithWords } from '../question/numbers-with-words.ts'
+import type { Asked } from './asked-kind.ts'
+import { fits } from './asked-fit.ts'
+import type { Concept } from './concepts.ts'
+import { headingsOf, type Statement } from './statement.ts'
+import { areAkin, type TextForms, textForms } from './text-forms.ts'
+
+/** A statement with how well it answers. */
+export interface Ranked extends Statement {
+  /** Share of what the question names that is said here or above, by weight; 0 to 1. */
+  readonly coverage: number
+  /** Of each concept, how well it is said; 0 to 1. */
+  readonly covered: readonly number[]
+  /** The same for its own words alone. */
+  readonly own: readonly number[]
+  /** Whether it holds what kind of thing is asked for. */
+  readonly fits: boolean
+  readonly score: number
+}
+
+/** What it is worth where a concept is said, of 1. */
+const WORTH = { columns: 0.9, anaphor: 0.85, before: 0.6, heading: 0.8, above: 0.65, title: 0.5 } as const
+const KIN = 0.85
+const FIT = 0.25
+const NEARNESS = 0.15
+/** A document that the question names comes before others. */
+const NAMED = 0.3
+/** Begins a sentence that goes on about what was said before. */
+const ANAPHOR =
+  /^(?:-\s*)?(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|ces derniers|its?|their|they|he|she|deux d'entre)\b/
+
+/** @param question For the kind of its figures. */
+export function rankStatements(
+  statements: readonly Statement[],
+  concepts: readonly Concept[],
+  asked: Asked,
+  isNamed: (source: string) => boolean = () => false,
+): Ranked[] {
+  const read = statements.map((statement) => ({ statement, said: saidIn(statement, concepts, isNamed) }))
+  const weights = concepts.map((concept, at) => {
+    const holding = read.filter(({ said }) => (said.own[at] ?? 0) > 0.5 || (said.covered[at] ?? 0) >= 0.8).length
+    const rarity = Math.log(1 + (statements.length + 1) / (holding + 0.5)) / Math.log(1 + 2 * (statements.length + 1))
+    return (concept.isName ? 1.3 : 1) * (0.35 + 0.65 * rarity)
+  })
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  return read
+    .map(({ statement, said }): Ranked => {
+      const coverage = said.covered.reduce((sum, worth, at) => sum + worth * (weights[at] ?? 0), 0) / total
+      const isFit = fits(statement, asked, concepts)
+      const score = coverage + (isFit ? FIT : 0) + NEARNESS * statement.passage.similarity + (isNamed(statement.passage.source) ? NAMED : 0)
+      return { ...statement, ...said, coverage, fits: isFit, score }
+    })
+    .sort((one, other) => other.score - one.score)
+}
+
+function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (source: string) => boolean) {
+  const { passage, text, before, columns } = statement
+  const { language } = passage
+  const own = textForms(text, language)
+  const numbers = new Set(numbersWithWords(text.replace(/n°\s*/gu, ''), language ?? 'fr'))
+  const headings = headingsOf(passage.location)
+  const isAnaphor = ANAPHOR.test(fold(text))
+  const contexts: readonly (readonly [string, number])[] = [
+    [columns.join(' '), WORTH.columns],
+    ...before.map((said, at) => [said, (isAnaphor ? WORTH.anaphor : WORTH.before) * (at === 0 ? 1 : 0.8)] as const),
+    [headings.at(-1) ?? '', WORTH.heading],
+    [headings.slice(0, -1).join(' '), WORTH.above],
+    [`${passage.title} ${passage.source.replace(/[-_/.]+/g, ' ')}`, isNamed(passage.source) ? WORTH.heading : WORTH.title],
+  ]
+  const around = contexts
+    .filter(([said]) => said !== '')
+    .map(([said, worth]) => ({ said, forms: textForms(said, language), worth }))
+  const ownWorth = concepts.map((concept) =>
+    concept.date !== null
+      ? hasDay(figuresOf(text).dates, concept.date)
+        ? 1
+        : 0
+      : concept.number !== null
+        ? numbers.has(concept.number) || isFirstCell(statement, concept.number)
+          ? 1
+          : 0
+        : worthIn(own, concept),
+  )
+  const covered = concepts.map((concept, at) => {
+    const here = ownWorth[at] ?? 0
+    if (here === 1) return 1
+    if (concept.date !== null) return Math.max(here, passage.date !== null && hasDay([passage.date], concept.date) ? WORTH.heading : 0)
+    // Whoever names the document by its number means what stands in it.
+    if (concept.number !== null && isNamed(passage.source) && textForms(passage.title, language).stems.has(concept.number.split(' ').at(-1) ?? '')) return WORTH.heading
+    const elsewhere = around.map(({ said, forms, worth }) =>
+      concept.number !== null
+        ? numbersWithWords(said.replace(/n°\s*/gu, ''), language ?? 'fr').includes(concept.number)
+          ? worth
+          : 0
+        : worth * worthIn(forms, concept),
+    )
+    return Math.max(here, ...elsewhere)
+  })
+  return { own: ownWorth, covered }
+}
+
+/** `12 novembre` is said of `12 novembre 2026`. */
+const hasDay = (days: readonly string[], wanted: string): boolean =>
+  days.some((day) => day === wanted || day.endsWith(`-${wanted}`) || wanted.endsWith(`-${day}`))
+
+/** `article 206` is the row whose first cell is 206. */
+function isFirstCell({ kind, passage }: Statement, number: string): boolean {
+  const [first] = passage.fields ?? []
+  const [, figure] = /^(?:artic\p{L}*|prix|poste?|lign\p{L}*|item|line|action|point|lot|num\p{L}*|n|tach\p{L}*) (\d+(?:[.,]\d+)*)$/u.exec(number) ?? []
+  return kind === 'row' && figure !== undefined && first?.value === figure
+}
+
+/** How well a text says a concept: 1 in the words of the question. */
+export function worthIn({ stems, tokens }: TextForms, { alternatives }: Concept): number {
+  let best = 0
+  for (const { stems: wanted, quality } of alternatives) {
+    if (quality <= best) continue
+    if (wanted.every((stem) => stems.has(stem))) best = quality
+  }
+  if (best > 0) return best
+  const isSaid = alternatives.some(
+    ({ stems: wanted, quality }) =>
+      wanted.length === 1 && quality >= 0.9 && tokens.some(({ word, stem }) => areAkin(wanted[0] ?? '', stem) || areAkin(wanted[0] ?? '', word)),
+  )
+  return isSaid ? KIN : 0
+}

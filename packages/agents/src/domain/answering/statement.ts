@@ -1,0 +1,131 @@
+import { fold } from '@agora-mcp/core/text'
+import { sentencesOf } from '../citations/sentences.ts'
+
+/** A passage of a document as it was found, with what is known of the document. */
+export interface AnswerPassage {
+  readonly text: string
+  readonly source: string
+  /** Headings and page, for a person. */
+  readonly location: string
+  readonly char_start: number
+  readonly char_end: number
+  /** 0 to 1. */
+  readonly similarity: number
+  readonly language: string | null
+  readonly fields: readonly { readonly name: string; readonly value: string }[] | null
+  /** Title of the document. */
+  readonly title: string
+  /** Day from which the document speaks, `YYYY-MM-DD`; null where it is not known. */
+  readonly date: string | null
+}
+
+/** The smallest piece that is quoted: a sentence, a line of a list, or a row of a table. */
+export interface Statement {
+  readonly passage: AnswerPassage
+  readonly text: string
+  /** UTF-16 offsets in the passage. */
+  readonly start: number
+  readonly end: number
+  /** What stands before it in its passage, nearest first. */
+  readonly before: readonly string[]
+  /** Names of the columns above a row; empty for anything else. */
+  readonly columns: readonly string[]
+  readonly kind: 'sentence' | 'item' | 'row' | 'field'
+}
+
+const ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u
+const FIELD = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
+/** A line of a table that has lost its lines: short, without the end of a sentence. */
+const CELLS = /^(?!.*[.;:!?]\s*$)\S.{2,89}$/u
+const LEAST_ROWS = 3
+
+interface Line {
+  readonly text: string
+  readonly start: number
+}
+
+/** Takes passages apart into what can be quoted by itself. */
+export function statementsIn(passage: AnswerPassage): Statement[] {
+  const { text, fields, location } = passage
+  if (fields !== null) {
+    return [
+      {
+        passage,
+        text,
+        start: 0,
+        end: text.length,
+        before: [],
+        columns: fields.map(({ name }) => name),
+        kind: 'row',
+      },
+    ]
+  }
+  const headings = new Set(headingsOf(location).map(plain))
+  const statements: Statement[] = []
+  const add = (line: Line, kind: Statement['kind'], columns: readonly string[] = []) => {
+    const before = statements.slice(-2).map((one) => one.text)
+    statements.push({
+      passage,
+      text: line.text,
+      start: line.start,
+      end: line.start + line.text.length,
+      before: before.toReversed(),
+      columns,
+      kind,
+    })
+  }
+  const lines = linesOf(text).filter((line) => !headings.has(plain(line.text)))
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] as Line
+    const rows = rowsFrom(lines, at)
+    const [head, ...others] = rows
+    if (head !== undefined) {
+      for (const row of others) add(row, 'row', head.text.split(/\s+/))
+      at += rows.length
+      continue
+    }
+    at += 1
+    if (ITEM.test(line.text)) add(line, 'item')
+    else if (FIELD.test(line.text) && isAlone(lines, at - 1)) add(line, 'field')
+    else for (const sentence of sentencesOf(line.text, passage.language)) add({ text: sentence.text, start: line.start + sentence.start }, 'sentence')
+  }
+  return statements
+}
+
+/** Headings of a place, from the highest down, without its page. */
+export const headingsOf = (location: string): string[] =>
+  location
+    .replace(/,? ?pp?\. ?[\d–-]+$/u, '')
+    .split(' > ')
+    .map((heading) => heading.trim())
+    .filter(Boolean)
+
+const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+function linesOf(text: string): Line[] {
+  return Array.from(text.matchAll(/[^\n]*\S[^\n]*/g), ({ 0: found, index }) => {
+    const blank = found.length - found.trimStart().length
+    return { text: found.trim(), start: index + blank }
+  })
+}
+
+/** A line that says a field and whose neighbours do, too, or that is one sentence. */
+const isAlone = (lines: readonly Line[], at: number): boolean => {
+  const { text } = lines[at] as Line
+  return [lines[at - 1], lines[at + 1]].some((near) => near !== undefined && FIELD.test(near.text)) || !/[.!?]\s+\p{Lu}/u.test(text)
+}
+
+/** The lines of a table from here, its head first; empty where none begins here. */
+function rowsFrom(lines: readonly Line[], at: number): Line[] {
+  const head = lines[at] as Line
+  if (!CELLS.test(head.text) || /\d/.test(head.text) || ITEM.test(head.text) || FIELD.test(head.text)) return []
+  if (head.text.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word)).length < 2) return []
+  const rows = [head]
+  for (const line of lines.slice(at + 1)) {
+    const last = rows.at(-1) as Line
+    const isNext = line.start - (last.start + last.text.length) <= 2
+    if (!isNext || !CELLS.test(line.text) || ITEM.test(line.text)) break
+    rows.push(line)
+  }
+  return rows.length >= LEAST_ROWS && rows.slice(1).filter(({ text }) => /\d/.test(text)).length * 2 >= rows.length - 1 ? rows : []
+}

@@ -1,0 +1,66 @@
+import { createTextAnalyzer, fold } from '@agora-mcp/core/text'
+import { LRUCache } from 'lru-cache'
+
+/** A word of a text with its place. */
+export interface Token {
+  /** Folded. */
+  readonly word: string
+  readonly stem: string
+  /** UTF-16 offsets. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a text, to be looked up by stem. */
+export interface TextForms {
+  readonly tokens: readonly Token[]
+  readonly stems: ReadonlyMap<string, readonly Token[]>
+}
+
+const analyzer = createTextAnalyzer()
+/** A word, a code such as `C9`, or a figure with its decimals. */
+const WORD = /\d+(?:[.,+/]\d+)+|[\p{L}\p{N}]+/gu
+const MOST_REMEMBERED = 4_000
+const remembered = new LRUCache<string, TextForms>({ max: MOST_REMEMBERED })
+
+/** The stem of a word in a language; French where it is not known, since most offices write it. */
+export const stemOf = (word: string, language: string | null): string =>
+  analyzer.terms(word, language ?? 'fr')[0] ?? fold(word)
+
+/** Reads the words of a text with their places. */
+export function textForms(text: string, language: string | null): TextForms {
+  const key = `${language}\n${text}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const tokens = Array.from(text.matchAll(WORD), ({ 0: word, index }): Token => {
+    const start = index
+    return { word: fold(word), stem: stemOf(word, language), start, end: start + word.length }
+  })
+  const stems = new Map<string, Token[]>()
+  for (const token of tokens) {
+    for (const form of new Set([token.stem, token.word])) {
+      const same = stems.get(form)
+      if (same === undefined) stems.set(form, [token])
+      else same.push(token)
+    }
+  }
+  const forms = { tokens, stems }
+  remembered.set(key, forms)
+  return forms
+}
+
+const LEAST_LETTERS = 5
+const LEAST_SHARE = 0.75
+
+/** Whether two words are of one family: `recrutée` and `recrutement`, `bactério` and `bactériologique`, `employé` and `réemployé`. */
+export function areAkin(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < LEAST_LETTERS || /\d/.test(long)) return false
+  const bare = long.startsWith('re') && long.length - 2 >= LEAST_LETTERS ? long.slice(2) : null
+  return sharesBeginning(short, long) || (bare !== null && sharesBeginning(short, bare))
+}
+
+function sharesBeginning(short: string, long: string): boolean {
+  const needed = Math.max(LEAST_LETTERS, Math.ceil(Math.min(short.length, long.length) * LEAST_SHARE))
+  return short.length >= needed && long.startsWith(short.slice(0, needed))
+}

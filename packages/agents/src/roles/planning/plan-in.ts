@@ -1,0 +1,42 @@
+import type { Action } from '../../domain/session/action.ts'
+import { reason } from '../../messages/index.ts'
+import type { ReplyResult } from '../../ports/role.ts'
+import { planFrom, TASKS } from './plan-from-tasks.ts'
+import { planSaid } from './plan-wording.ts'
+
+/** What is asked of the tasks. */
+interface TaskQuestion {
+  readonly question: string
+  /** `YYYY-MM-DD`. */
+  readonly today: string
+  readonly project: string | null
+  /** Paths of the documents that the question names. */
+  readonly named: ReadonlySet<string>
+}
+
+/**
+ * The plan of the tasks that a question asks for, from sheets and minutes.
+ * @returns null before they were listed, `none` where none fits and the documents may say something else
+ */
+export function planIn(
+  actions: readonly Action[],
+  { question, today, project, named }: TaskQuestion,
+  language: string,
+): ReplyResult | { readonly kind: 'none' } | null {
+  const listed = actions.find(({ tool }) => tool === TASKS)
+  if (listed === undefined) return null
+  const { asked, isEmpty, tasks, citations } = planFrom(listed, question, { today, project, named })
+  if (isEmpty) return { kind: 'none' }
+  return {
+    kind: 'reply',
+    message: {
+      type: 'action_plan',
+      content: { summary: planSaid(asked, isEmpty, { today, language }), tasks },
+      attachments: citations,
+    },
+    target: 'summary',
+    reason: reason('plan_made', { name: 'context' }),
+    confidence: 1,
+    references: [...new Set(tasks.flatMap(({ source }) => (source === null ? [] : [source])))],
+  }
+}
