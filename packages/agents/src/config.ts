@@ -36,6 +36,8 @@ export interface Config {
   /** `extractive`, or `PROVIDER:MODEL`; undefined: the model of the first key that is set, else extractive. */
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
+  /** Seconds that a model may take for one answer. */
+  readonly modelTimeoutSeconds: number
   readonly staffToken: Secret | undefined
   readonly userToken: Secret | undefined
   /** Names under which the service is reached, besides its address, e.g. of a reverse proxy. */
@@ -91,6 +93,7 @@ export const envSchema = z.object({
   AGENTS_MODEL_DISPATCH: modelName,
   AGENTS_MODEL_SPECIALIST: modelName,
   AGENTS_MODEL_SUMMARY: modelName,
+  AGENTS_MODEL_TIMEOUT: envInt(1, 3_600).default(20),
   AGENTS_STAFF_TOKEN: envSecret().optional(),
   AGENTS_USER_TOKEN: envSecret().optional(),
   AGENTS_ALLOWED_HOSTS: envList().default([]),
@@ -133,6 +136,7 @@ export function loadConfig(env: Env): Config {
     scriptsFile: values.AGENTS_SCRIPTS,
     model: values.AGENTS_MODEL,
     models: Object.fromEntries(models),
+    modelTimeoutSeconds: values.AGENTS_MODEL_TIMEOUT,
     staffToken: values.AGENTS_STAFF_TOKEN,
     userToken: values.AGENTS_USER_TOKEN,
     allowedHosts: values.AGENTS_ALLOWED_HOSTS,

@@ -7,7 +7,8 @@ import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
 import { processEmbedder } from './adapters/embedder/process-embedder.ts'
 import { pendingErasures } from './adapters/erasures/pending-erasures.ts'
 import { createExtractive } from './adapters/model/extractive.ts'
-import { createLanguageModel } from './adapters/model/language-model.ts'
+import { createLanguageModel, isOutage } from './adapters/model/language-model.ts'
+import { withBreaker } from './adapters/model/model-breaker.ts'
 import { officeTools } from './adapters/office/office-tools.ts'
 import { readScripts } from './adapters/scripts/read-scripts.ts'
 import { scriptProposals } from './adapters/scripts/script-proposals.ts'
@@ -31,7 +32,7 @@ import type { TeamPorts } from './team/create-team.ts'
  */
 export async function buildPorts(config: Config, logger: Logger): Promise<TeamPorts> {
   const rules = createExtractive()
-  const models = await openModels(config)
+  const models = await openModels(config, logger)
   const { specialists, problems } = await readSpecialists(config.specialistsDir ?? null)
   const scripts =
     config.scriptsFile === undefined ? { scripts: [], problems: [] } : await readScripts(config.scriptsFile)
@@ -140,7 +141,10 @@ const ROLES_WITH_MODEL = ['welcome', 'dispatch', 'specialist', 'summary'] as con
 const MODEL_HINT = 'Set it, or set AGENTS_MODEL=extractive, which needs no key.'
 
 /** The model of each role, one for all unless a role has its own. */
-async function openModels({ env, model, models }: Config): Promise<ReadonlyMap<RoleName, Model>> {
+async function openModels(
+  { env, model, models, modelTimeoutSeconds }: Config,
+  logger: Logger,
+): Promise<ReadonlyMap<RoleName, Model>> {
   const opened = new Map<string, Model>()
   const open = async (asked: string | undefined): Promise<Model> => {
     const key = asked ?? ''
@@ -151,7 +155,12 @@ async function openModels({ env, model, models }: Config): Promise<ReadonlyMap<R
       if (!isAppError(error)) throw error
       throw new AppError(error.code, error.message, { hint: MODEL_HINT, cause: error })
     })
-    const made = label.startsWith('extractive') ? createExtractive() : createLanguageModel(chosen, label)
+    const made = label.startsWith('extractive')
+      ? createExtractive()
+      : withBreaker(createLanguageModel(chosen, label, modelTimeoutSeconds * 1_000), {
+          warn: (message, fields) => logger.warn(message, fields),
+          isOutage,
+        })
     opened.set(key, made)
     return made
   }

@@ -113,6 +113,7 @@ describe('the tools of the office', () => {
     expect(cards.map(({ name, readOnly }) => [name, readOnly])).toEqual([
       ['office__search_documents', true],
       ['office__read_document', true],
+      ['office__read_passages', true],
       ['office__list_tasks', true],
       ['office__run_coordonnees', false],
       ['office__run_debit-conduite', false],

@@ -17,6 +17,8 @@ export interface FinishedCall extends ProposedCall {
 export interface Model {
   /** `extractive`, or e.g. `mistral:mistral-large-latest`. */
   readonly name: string
+  /** Why it is left alone for a while; null where it is asked. Left out by models that never fail. */
+  problem?(): string | null
   /** Whether it can write; without a language model rules and embeddings do the work. */
   readonly writes: boolean
   /**

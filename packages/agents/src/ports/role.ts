@@ -4,7 +4,7 @@ import type { RoleName } from '../domain/routing/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../domain/session/session-state.ts'
-import type { AnswerPart, ComposedAnswer } from '../domain/answering/answer-part.ts'
+import type { AnswerPart, RulesAnswer } from '../domain/answering/answer-part.ts'
 import type { TextEmbedder } from './embedder.ts'
 import type { Model } from './model.ts'
 import type { ScriptProposal } from './scripts.ts'
@@ -53,8 +53,8 @@ export interface Reply {
   readonly notes?: readonly CodedMessage[]
   /** What a response is made of; without parts it is the team's own words, which claim nothing. */
   readonly parts?: readonly AnswerPart[]
-  /** What is said where none of the claims in `parts` has support. */
-  readonly fallback?: ComposedAnswer
+  /** What the rules say; it stands where no claim in `parts` has support and answers. */
+  readonly fallback?: RulesAnswer
 }
 
 /** A request for actions before the role replies. */

@@ -52,7 +52,7 @@ export const summary: Role = {
       ...(written === null && !isNothing ? [own(answers.noModel)] : []),
     ]
     const isAnswered = written !== null || (!isNothing && findingOf(view.request)?.kind !== 'nothing')
-    const fallback = { parts: [...byRules.parts, ...notices.map(own)], citations: byRules.citations }
+    const fallback = { ...byRules, leads: findingOf(view.request)?.kind === 'differ' }
     return {
       ...answer(
         { type: 'response', content: textOfParts(all), attachments: [...citations] },

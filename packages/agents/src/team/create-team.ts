@@ -81,6 +81,15 @@ export function createTeam(ports: TeamPorts): Team {
   })
   const worker = createWorker(log, context, ports.logger, stop)
 
+  /** Models that do not answer now, with the reason. */
+  const restingModels = () => {
+    const models = new Set(Object.keys(ROLES).map((role) => ports.modelOf(role as RoleName)))
+    return [...models].flatMap((model) => {
+      const reason = model.problem?.() ?? null
+      return reason === null ? [] : [{ server: model.name, reason }]
+    })
+  }
+
   /** The state of a session. @throws AppError not_found, also when the caller may not see it */
   const stateFor = async (sessionId: string, caller: Caller): Promise<SessionState> => {
     const state = await sessions.state(sessionId)
@@ -240,7 +249,7 @@ export function createTeam(ports: TeamPorts): Team {
       models: Object.fromEntries(
         Object.keys(ROLES).map((role) => [role, ports.modelOf(role as RoleName).name]),
       ),
-      unavailable: tools.unavailable(),
+      unavailable: [...tools.unavailable(), ...restingModels()],
       documents: documents.list(SHARED_SCOPE).length,
       reading: documents.reading(SHARED_SCOPE),
       unreadable: reading.failed().filter(({ path }) => documents.sessionOf(path) === null),

@@ -1,4 +1,8 @@
-import { generateText, jsonSchema, type ModelMessage, type ToolSet, tool, wrapLanguageModel } from 'ai'
+import {
+  generateText,
+  jsonSchema,
+  type LanguageModelMiddleware,
+  type ModelMessage, type ToolSet, tool, wrapLanguageModel } from 'ai'
 import type { ToolDefinition } from '../client/tool-source.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { dialectOf } from './dialect.ts'
@@ -27,6 +31,8 @@ export interface ModelQuestion {
   readonly text: string
   /** Tools that it may propose to call; nothing is called here. */
   readonly tools?: readonly Pick<ToolDefinition, 'name' | 'description' | 'inputSchema'>[]
+  /** JSON Schema of the answer: asked for where the provider can be held to it. */
+  readonly schema?: Readonly<Record<string, unknown>>
   readonly made?: readonly MadeCall[]
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for the answer. Default 120,000. */
@@ -48,12 +54,16 @@ export interface ModelAnswer {
  * @throws LLMError
  */
 export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
-  const { instructions, text, tools = [], made = [], signal, timeout = 120_000, maxRetries = 2 } = question
+  const { instructions, text, tools = [], made = [], signal, timeout = 120_000, maxRetries = 2, schema } = question
   const given = question.model as LibraryModel
   const dialect = dialectOf(given.provider, given.modelId, false)
   const model = wrapLanguageModel({
     model: given,
-    middleware: [fitToolCallIds(dialect.callIds), answerWithin(timeout)],
+    middleware: [
+      fitToolCallIds(dialect.callIds),
+      answerWithin(timeout),
+      ...(schema === undefined ? [] : [answerBySchema(schema)]),
+    ],
   })
   const offered = new Map(
     tools.map(({ name, description, inputSchema }) => {
@@ -74,6 +84,8 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
       messages: [{ role: 'user', content: text }, ...messagesOf(made)],
       ...(offered.size === 0 ? {} : { tools: toolSet }),
       maxRetries,
+      // What is asked by a schema is a choice, not a text.
+      ...(schema === undefined ? {} : { temperature: 0 }),
       ...(signal === undefined ? {} : { abortSignal: signal }),
     })
     return {
@@ -89,6 +101,14 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
     throw toLLMError(error, signal, '')
   }
 }
+
+/** Asks for JSON of a schema, in the way of the provider. */
+const answerBySchema = (schema: Readonly<Record<string, unknown>>): LanguageModelMiddleware => ({
+  transformParams: async ({ params }) => ({
+    ...params,
+    responseFormat: { type: 'json', name: 'answer', schema },
+  }),
+})
 
 /** The calls as the conversation in which the model made them. */
 function messagesOf(made: readonly MadeCall[]): ModelMessage[] {

@@ -1,15 +1,14 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError } from '@agora-mcp/core/errors'
 import { askModel, type ChatModel, isLLMError, type ModelQuestion } from '@agora-mcp/mcp-client'
 import * as z from 'zod'
 import type { Model } from '../../ports/model.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
+import { jsonIn } from './json-in.ts'
 
 /** Times that a model may answer with something that is no object of the schema. */
 const MOST_TRIES = 2
 /** Milliseconds for one answer; the rules take over then. */
-const TIMEOUT_MS = 60_000
-/** A block of JSON, perhaps in a fence. */
-const JSON_BLOCK = /\{[\s\S]*\}/
+const TIMEOUT_MS = 20_000
 
 /** A language model behind mcp-client. @param timeoutMs Milliseconds for one answer */
 export function createLanguageModel(model: ChatModel, name: string, timeoutMs = TIMEOUT_MS): Model {
@@ -21,7 +20,8 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
   const ask = async (question: Omit<ModelQuestion, 'model'>) => {
     try {
       return await withSpan(`${OPERATION.model} ${name}`, attributes, async (span) => {
-        const answer = await askModel({ ...question, model, timeout: timeoutMs })
+        // Another try takes as long again: the rules answer sooner.
+        const answer = await askModel({ ...question, model, timeout: timeoutMs, maxRetries: 0 })
         span.setAttribute(ATTRIBUTE.inputTokens, answer.usage.inputTokens)
         span.setAttribute(ATTRIBUTE.outputTokens, answer.usage.outputTokens)
         return answer
@@ -32,18 +32,32 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
       throw new AppError('upstream', `${name}: ${error.message}`, { cause: error })
     }
   }
+  /** Whether the service takes a schema; one that refuses it is asked in words. */
+  let takesSchema = true
+  const askObject = async (question: Omit<ModelQuestion, 'model'>, schema: Readonly<Record<string, unknown>>) => {
+    if (!takesSchema) return ask(question)
+    try {
+      return await ask({ ...question, schema })
+    } catch (error) {
+      if (!isAppError(error) || !isLLMError(error.cause) || !isRefusal(error.cause.httpStatus)) throw error
+      takesSchema = false
+      return ask(question)
+    }
+  }
   return {
     name,
     writes: true,
     async object({ instructions, text, schema }, signal) {
-      const form = JSON.stringify(z.toJSONSchema(schema))
+      const asked = withoutBounds(z.toJSONSchema(schema)) as Readonly<Record<string, unknown>>
+      const form = JSON.stringify(asked)
       let problem = ''
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const answer = await ask({
+        const question = {
           instructions: `${instructions}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`,
           text: problem === '' ? text : `${text}\n\nThe answer before was refused: ${problem}`,
           signal,
-        })
+        }
+        const answer = await askObject(question, asked)
         const read = readObject(answer.text, schema)
         if (read.success) return read.value
         problem = read.problem
@@ -70,14 +84,29 @@ function readObject<Value>(
   text: string,
   schema: z.ZodType<Value>,
 ): { success: true; value: Value } | { success: false; problem: string } {
-  let value: unknown
-  try {
-    value = JSON.parse(JSON_BLOCK.exec(text)?.[0] ?? '')
-  } catch {
-    return { success: false, problem: 'it was not a JSON object' }
-  }
+  const value = jsonIn(text)
+  if (value === undefined) return { success: false, problem: 'it was not a JSON object' }
   const read = schema.safeParse(value)
   return read.success
     ? { success: true, value: read.data }
     : { success: false, problem: z.prettifyError(read.error).slice(0, 1_000) }
 }
+
+/** A request that the service does not understand. */
+const isRefusal = (status: number | null): boolean => status === 400 || status === 404 || status === 422
+
+/** Whether a failure is one of the service: it does not answer, has no room, or does not know the key. */
+export const isOutage = (error: unknown): boolean => isLLMError(error) && !isRefusal(error.httpStatus)
+
+/** A JSON Schema without the bounds that strict services refuse. */
+function withoutBounds(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutBounds)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) =>
+      BOUNDS.has(key) ? [] : [[key, withoutBounds(value)] as const],
+    ),
+  )
+}
+
+const BOUNDS = new Set(['$schema', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])

@@ -15,7 +15,9 @@ export const own = (text: string): AnswerPart => ({ kind: 'own', text })
 /** The text of an answer: a paragraph for each part. */
 export const textOfParts = (parts: readonly AnswerPart[]): string =>
   parts
-    .map(({ text }) => text)
+    .map((part) =>
+      part.kind === 'claim' ? [part.text, ...part.citations.map((at) => `[${at + 1}]`)].join(' ') : part.text,
+    )
     .filter((text) => text !== '')
     .join('\n\n')
 
@@ -23,4 +25,10 @@ export const textOfParts = (parts: readonly AnswerPart[]): string =>
 export interface ComposedAnswer {
   readonly parts: readonly AnswerPart[]
   readonly citations: readonly Envelope['message']['attachments'][number][]
+}
+
+/** What the rules say, beside what a model wrote. */
+export interface RulesAnswer extends ComposedAnswer {
+  /** Whether it comes first whatever was written, e.g. two values that differ. */
+  readonly leads: boolean
 }

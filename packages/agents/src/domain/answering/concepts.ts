@@ -5,8 +5,8 @@ import {
   acronymsOf,
   ENGLISH_FRENCH,
   type Phrases,
-  phraseKey,
   SYNONYMS,
+  stemKey,
 } from '../lexicon/lexicon.ts'
 import { datesIn } from '../plan/calendar-date.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
@@ -102,7 +102,7 @@ function longestPhrase(all: readonly Word[], at: number, language: string) {
       .map(({ plain }) => plain)
       .join(' ')
     for (const [table, quality] of tables) {
-      const key = table.has(phrase) ? phrase : singular(phrase)
+      const key = table === SYNONYMS ? stemKey(phrase) : table.has(phrase) ? phrase : singular(phrase)
       const others = table.get(key)
       const short = acronymsOf(phrase)
       if (others === undefined && short.length === 0) continue
@@ -137,8 +137,7 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
 }
 
 const synonymsOf = (word: string): Alternative[] => {
-  const key = phraseKey(word)
-  const others = SYNONYMS.get(key) ?? SYNONYMS.get(singular(key)) ?? []
+  const others = SYNONYMS.get(stemKey(word)) ?? []
   return others.map((phrase) => alternative(phrase, QUALITY.synonym))
 }
 

@@ -3,7 +3,9 @@ import { withoutMarks } from './claims.ts'
 import { boundOf, measureOf, namesOf } from './measures.ts'
 import { isNegated } from './negation.ts'
 import { type Figures, figuresOf, sameQuantity } from './quantities.ts'
+import { textForms } from '../answering/text-forms.ts'
 import { sentencesOf } from './sentences.ts'
+import { isIn, isOfSubject } from './subject.ts'
 
 /** Why a sentence is not supported. */
 export type SupportProblem =
@@ -13,6 +15,7 @@ export type SupportProblem =
   | 'date'
   | 'code'
   | 'negation'
+  | 'subject'
   | 'terms'
 
 /** What people and programs set differently without meaning anything by it. */
@@ -43,6 +46,7 @@ export function supportProblem(sentence: string, cited: string, place: string): 
   const passage = nearestSentence(claim, cited)
   // A quotation inside has its own negations; it stands in the source as it is.
   if (claim === unquoted && isNegated(claim) !== isNegated(passage)) return 'negation'
+  for (const clause of claim.split(JOINTS)) if (!isOfSubject(clause, cited, place)) return 'subject'
   return holdsTerms(claim, cited, place, said) ? null : 'terms'
 }
 
@@ -167,6 +171,6 @@ function holdsTerms(claim: string, cited: string, place: string, said: Figures):
   if (!namesOf(claim).every((name) => known.includes(name))) return false
   const wanted = termsOf(claim, language ?? own)
   if (wanted.length === 0) return true
-  const held = new Set(termsOf(`${cited} ${place}`, language ?? own))
-  return wanted.filter((term) => held.has(term)).length / wanted.length >= LEAST_SHARED
+  const held = textForms(`${cited} ${place}`, language ?? own)
+  return wanted.filter((term) => isIn(term, held)).length / wanted.length >= LEAST_SHARED
 }

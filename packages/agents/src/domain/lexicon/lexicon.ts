@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { stemOf } from '../answering/text-forms.ts'
 import acronyms from './acronyms.json' with { type: 'json' }
 import englishFrench from './english-french.json' with { type: 'json' }
 import synonyms from './synonyms.json' with { type: 'json' }
@@ -26,12 +27,19 @@ export const ENGLISH_FRENCH: Phrases = new Map(
   Object.entries(englishFrench).map(([english, french]) => [phraseKey(english), parts(french)]),
 )
 
-/** French words and phrases that are asked for and written in each other's place. */
+/** The stems of a French phrase, joined by blanks: `livrés` and `livrée` are one. */
+export const stemKey = (phrase: string): string =>
+  phraseKey(phrase)
+    .split(' ')
+    .map((word) => stemOf(word, 'fr'))
+    .join(' ')
+
+/** French words and phrases that are asked for and written in each other's place, by {@link stemKey}. */
 export const SYNONYMS: Phrases = (() => {
   const groups = new Map<string, Set<string>>()
   for (const group of synonyms.map(parts)) {
     for (const phrase of group) {
-      const key = phraseKey(phrase)
+      const key = stemKey(phrase)
       const others = groups.get(key) ?? new Set<string>()
       for (const other of group) if (other !== phrase) others.add(other)
       groups.set(key, others)

@@ -1,12 +1,13 @@
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { sessionScope } from '../../domain/access/access-scope.ts'
+import { own } from '../../domain/answering/answer-part.ts'
 import { roleOf } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { Called, NewEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
-import { reason } from '../../messages/index.ts'
+import { reason, textIn } from '../../messages/index.ts'
 import type { Model } from '../../ports/model.ts'
 import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
@@ -123,7 +124,13 @@ async function runWithFallback(
     if (!offered.model.writes || !isAppError(error) || error.code !== 'upstream') throw error
     const result = await role.run(view, { ...offered, model: rules }, signal)
     const note = reason('rules_took_over', { why: error.message })
-    return result.kind === 'reply' ? { ...result, notes: [...(result.notes ?? []), note] } : result
+    if (result.kind !== 'reply') return result
+    const told = own(textIn(view.request.envelope.context.user.language, note))
+    return {
+      ...result,
+      ...(result.parts === undefined ? {} : { parts: [...result.parts, told] }),
+      notes: [...(result.notes ?? []), note],
+    }
   }
 }
 

@@ -55,7 +55,7 @@ describe('the check of an answer', () => {
       parts: [
         { kind: 'own' as const, text: 'Voici.' },
         { kind: 'quoted' as const, text: shown, citation: 0 },
-        { kind: 'claim' as const, text: 'Le quai est ouvert le 3 mai. [1]', citations: [0] },
+        { kind: 'claim' as const, text: 'Le quai est ouvert le 3 mai.', citations: [0] },
       ],
       target: 'welcome' as const,
       reason: reason('found'),
@@ -82,6 +82,7 @@ describe('the check of an answer', () => {
       fallback: {
         parts: [{ kind: 'quoted' as const, text: `« ${QUOTE} » [1] quai.md`, citation: 0 }],
         citations: [citation],
+        leads: false,
       },
       target: 'welcome' as const,
       reason: reason('found'),

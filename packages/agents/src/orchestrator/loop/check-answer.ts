@@ -1,6 +1,6 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
-import { type AnswerPart, textOfParts } from '../../domain/answering/answer-part.ts'
+import { type AnswerPart, type RulesAnswer, textOfParts } from '../../domain/answering/answer-part.ts'
 import { problemOf } from '../../domain/citations/check-citations.ts'
 import { namesOfSource } from '../../domain/citations/citation.ts'
 import { withoutReferences } from '../../domain/citations/claims.ts'
@@ -38,11 +38,10 @@ export async function checkAnswer(
   const withdrawn = quoted.filter((citation) => !isTrue(citation)).length
   if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
   const checked = gradeParts(said.parts ?? [], message.attachments, isTrue)
-  const nothingHolds = checked.unsupported.length > 0 && !checked.kept.some(({ kind }) => kind === 'claim')
-  if (nothingHolds && said.fallback !== undefined && message.type === 'response') {
-    const { fallback, ...rest } = said
-    const attachments = [...fallback.citations]
-    const instead = { ...rest, parts: fallback.parts, message: { ...message, attachments } }
+  const { fallback, ...rest } = said
+  if (fallback !== undefined && message.type === 'response' && mustLead(fallback, checked.kept, message.attachments)) {
+    const { parts, citations } = withRulesFirst(fallback, checked.kept, message.attachments.filter(isTrue), message.attachments)
+    const instead = { ...rest, parts, message: { ...message, attachments: citations } }
     return withUnsupported(await checkAnswer(scope, instead, request, documents), checked.unsupported, language)
   }
   const versions = documentVersions(documents, scope)
@@ -67,6 +66,46 @@ export async function checkAnswer(
 
 type Attachment = Utterance['message']['attachments'][number]
 
+/** Whether the rules' answer comes first: nothing that was written and has support rests on what they found best. */
+function mustLead(
+  { leads, citations: [best] }: RulesAnswer,
+  kept: readonly AnswerPart[],
+  attachments: readonly Attachment[],
+): boolean {
+  if (leads || best === undefined) return leads
+  return !kept.some(
+    (part) => part.kind === 'claim' && part.citations.some((at) => isSamePlace(attachments[at], best)),
+  )
+}
+
+const isSamePlace = (one: Attachment | undefined, other: Attachment): boolean =>
+  one !== undefined &&
+  one.meta.source === other.meta.source &&
+  Number(one.meta.char_start) < Number(other.meta.char_end) &&
+  Number(other.meta.char_start) < Number(one.meta.char_end)
+
+/** The rules' answer, and behind it what was written and has support, with the numbers of its citations. */
+function withRulesFirst(
+  { parts, citations }: RulesAnswer,
+  kept: readonly AnswerPart[],
+  held: readonly Attachment[],
+  attachments: readonly Attachment[],
+) {
+  const moved = kept.flatMap((part): AnswerPart[] =>
+    part.kind === 'claim'
+      ? [{ ...part, citations: part.citations.flatMap((at) => movedTo(held, attachments[at], citations.length)) }]
+      : part.kind === 'own'
+        ? [part]
+        : [],
+  )
+  return { parts: [...parts, ...moved], citations: [...citations, ...held] }
+}
+
+const movedTo = (held: readonly Attachment[], one: Attachment | undefined, from: number): number[] => {
+  const at = one === undefined ? -1 : held.indexOf(one)
+  return at < 0 ? [] : [from + at]
+}
+
 /** The parts that may be shown, and the sentences that have no support. Words that are quoted need none but their citation. */
 function gradeParts(
   parts: readonly AnswerPart[],
@@ -84,7 +123,7 @@ function gradeParts(
     } else {
       const named = part.citations.flatMap((at) => attachments[at] ?? []).filter(isTrue)
       if (isSupported(part.text, all, named)) kept.push(part)
-      else unsupported.push(part.text.replace(/\s*\[\d{1,3}\]/g, ''))
+      else unsupported.push(part.text)
     }
   }
   return { kept, unsupported }

@@ -44,7 +44,13 @@ export async function writtenAnswer(
     const start = from?.text.indexOf(quote) ?? -1
     if (from === undefined || start < 0) return { kind: 'claim', text, citations: [] }
     citations.push(citationOf(pieceOf(from, start, start + quote.length)))
-    return { kind: 'claim', text: `${text} [${citations.length}]`, citations: [citations.length - 1] }
+    return { kind: 'claim', text, citations: [citations.length - 1] }
   })
-  return parts.length === 0 ? null : { parts, citations }
+  // A question, a bare number or a word says nothing.
+  const said = parts.filter(({ text }) => isClaim(text))
+  return said.length === 0 ? null : { parts: said, citations }
 }
+
+/** Whether a text says something of something: it does not ask, and has two words that are no figures. */
+const isClaim = (text: string): boolean =>
+  !/\?\s*$/.test(text) && (text.match(/\p{L}{2,}/gu) ?? []).length >= 2

@@ -1,0 +1,33 @@
+const THINKING = /<(think|thinking|reasoning)>[\s\S]*?(?:<\/\1>|$)/giu
+
+/** The first JSON object in what a model wrote, behind its thinking, in a fence or among other words; undefined without one. */
+export function jsonIn(text: string): unknown {
+  for (const said of [text.replace(THINKING, ''), text]) {
+    for (let start = said.indexOf('{'); start >= 0; start = said.indexOf('{', start + 1)) {
+      const end = endOfObject(said, start)
+      if (end === null) continue
+      try {
+        return JSON.parse(said.slice(start, end))
+      } catch {
+        // Braces of a text.
+      }
+    }
+  }
+  return undefined
+}
+
+/** Where the object that begins here ends; null where it does not. */
+function endOfObject(text: string, start: number): number | null {
+  let depth = 0
+  let isText = false
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at]
+    if (isText) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isText = false
+    } else if (sign === '"') isText = true
+    else if (sign === '{') depth += 1
+    else if (sign === '}' && --depth === 0) return at + 1
+  }
+  return null
+}
