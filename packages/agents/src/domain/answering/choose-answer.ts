@@ -78,6 +78,9 @@ function answers({ coverage, covered, fits, passage, kind }: Ranked, concepts: r
   // That something costs, or is deep, says nothing of what costs or is deep.
   const matter = concepts.flatMap((concept, at) => (isMeasureWord(concept) ? [] : [covered[at] ?? 0]))
   if (matter.length > 0 && !matter.some((worth) => worth >= 0.45)) return false
+  // A row has few words: half of those that name it have to be in it.
+  const said = matter.reduce((sum, worth) => sum + worth, 0)
+  if (kind === 'row' && said < matter.length * LEAST_COVERAGE) return false
   if (kind === 'field' && coverage < LEAST_COVERAGE) return false
   return coverage >= LEAST_COVERAGE || (coverage >= LEAST_NEAR && passage.similarity >= SURE)
 }

@@ -5,21 +5,11 @@ import { changesBetween } from './changes.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Finding, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
+import type { Material } from './material.ts'
 import { pieceOf } from './piece-of.ts'
 import { rankStatements } from './rank-statements.ts'
 import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
-
-/** What the search has found for a question. */
-export interface Material {
-  readonly passages: readonly AnswerPassage[]
-  /** Paths of the documents that the question names. */
-  readonly named: ReadonlySet<string>
-  /** All passages of those documents, where the question wants them as a whole; empty otherwise. */
-  readonly whole: readonly AnswerPassage[]
-  /** ISO 639-1. */
-  readonly language: string
-}
 
 /** Finds what the documents say on a question, as pieces that can be quoted. */
 export function findAnswer(question: string, intent: Intent, material: Material): Finding {
