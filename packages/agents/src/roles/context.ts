@@ -91,7 +91,8 @@ export const context: Role = {
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, language).filter(
       // Leave out contradictions of a measure nobody asked about: a depth where the slope was asked.
-      ({ measure, sources }) => (asked.size === 0 || asked.has(measure)) && !followEachOther(sources, all),
+      (one) =>
+        (asked.size === 0 ? isQuoted(one, finding) : asked.has(one.measure)) && !followEachOther(one.sources, all),
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
     const meanings =
@@ -178,6 +179,15 @@ function wholeOf({ kind }: Intent, named: Named, found: readonly Found[]): strin
   const series = seriesOf(first)
   return [...new Set(found.filter((one) => seriesOf(one) === series).map(({ source }) => source))].slice(0, MOST_READ)
 }
+
+/** Whether a side of a contradiction is among what is quoted: others have nothing to do with the question. */
+const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): boolean =>
+  pieces.some((piece) =>
+    [left, right].some(
+      ({ source, charStart, charEnd }) =>
+        source === piece.source && charStart < piece.char_end && piece.char_start < charEnd,
+    ),
+  )
 
 /** Two dated documents of one series: the later one tells what holds since. */
 function followEachOther(sources: readonly [string, string], found: readonly Found[]): boolean {

@@ -24,7 +24,7 @@ function kindOf({ message, actions }: AnyEnvelope): NonNullable<CheckQuestion['c
   if (actions.some(({ status }) => status === 'awaiting_approval')) return 'consent'
   if (message.type === 'action_plan') return 'plan'
   if (message.type === 'follow_up') return 'question'
-  return message.attachments.length === 0 && /rien trouvé|found nothing/.test(String(message.content))
+  return message.attachments.length === 0 && /rien trouvé|found no answer/.test(String(message.content))
     ? 'nothing'
     : 'answer'
 }

@@ -1,5 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
-import { figuresOf } from '../citations/quantities.ts'
+import { measureOf } from '../citations/measures.ts'
+import { figuresOf, type Quantity } from '../citations/quantities.ts'
 import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
@@ -61,11 +62,17 @@ const isAsked = (name: string, concepts: readonly Concept[]): boolean => {
   return words.length > 0 && words.every((word) => concepts.some(({ key }) => key.split(' ').includes(word)))
 }
 
-function givesUnit(statement: Statement, { units }: Asked): boolean {
+function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
   const { quantities, codes } = figuresOf(statement.text)
+  const measured = quantities.filter(({ unit }) => unit !== null)
+  // A width is no height, though both are metres.
+  const isMeant = (one: Quantity) => {
+    const own = measure === null ? null : measureOf(statement.text, one, measured)
+    return own === null || own === measure
+  }
   if (units.length === 0) return quantities.length > 0 || hasColumn(statement, COUNT_COLUMN, /\d/)
   return (
-    quantities.some(({ unit }) => unit !== null && units.includes(unit)) ||
+    measured.some((one) => units.includes(one.unit) && isMeant(one)) ||
     (units.includes('m') && codes.some((code) => /^DN\d/.test(code))) ||
     (hasColumn(statement, COUNT_COLUMN, /\d/) && (statement.passage.fields ?? []).some(({ value }) => units.includes(figuresOf(`1 ${value}`).quantities[0]?.unit ?? null)))
   )

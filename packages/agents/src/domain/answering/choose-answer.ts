@@ -22,6 +22,8 @@ export type Chosen =
 
 /** Least share of what is asked that a statement says. */
 const LEAST_COVERAGE = 0.5
+/** The same where any statement is of the kind, and none has to hold a value. */
+const LEAST_TOLD = 0.42
 /** Less is enough where the search finds its passage to answer. */
 const LEAST_NEAR = 0.38
 const SURE = 0.75
@@ -67,6 +69,8 @@ export function chooseAnswer(
   return { kind: 'answer', best: chosen, older: older.slice(0, MOST_BESIDE), beside }
 }
 
+const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
+
 const isMeasured = ({ kind }: Asked): boolean => ['quantity', 'count', 'money', 'date', 'time'].includes(kind)
 
 /** Whether a statement answers at all. */
@@ -82,7 +86,8 @@ function answers({ coverage, covered, fits, passage, kind }: Ranked, concepts: r
   const said = matter.reduce((sum, worth) => sum + worth, 0)
   if (kind === 'row' && said < matter.length * LEAST_COVERAGE) return false
   if (kind === 'field' && coverage < LEAST_COVERAGE) return false
-  return coverage >= LEAST_COVERAGE || (coverage >= LEAST_NEAR && passage.similarity >= SURE)
+  const least = TOLD.has(asked.kind) ? LEAST_TOLD : LEAST_COVERAGE
+  return coverage >= least || (coverage >= LEAST_NEAR && passage.similarity >= SURE)
 }
 
 const isMeasureWord = ({ key }: Concept): boolean =>

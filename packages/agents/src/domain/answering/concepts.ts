@@ -9,6 +9,7 @@ import {
   stemKey,
 } from '../lexicon/lexicon.ts'
 import { datesIn } from '../plan/calendar-date.ts'
+import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 import { stemOf } from './text-forms.ts'
 
@@ -40,7 +41,7 @@ const SILENT = new Set(
   many much tell show give say says said there the a an of for to in on at by with from it its this that these those he she his her they their
   ms mr mrs mme mlle monsieur madame m avait selon d apres according document documents dans compte tout tous toute toutes plus tres bien aussi encore
   existe existent actuellement pendant lors lequel met mettre fait-on va vont dois avons avez as quelqu un une deja alors donc stay
-  faire fait faites partir heure heures time times please svp merci bonjour hello get got need needs`
+  faire fait faites cas done case event partir heure heures time times please svp merci bonjour hello get got need needs`
     .split(/\s+/)
     .map(fold),
 )
@@ -127,7 +128,7 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
   const expansions = acronymForms(text).map((phrase) => alternative(phrase, QUALITY.acronym))
   const english =
     language === 'en'
-      ? (ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? []).flatMap((phrase) => [
+      ? (ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? frenchOf(plain)).flatMap((phrase) => [
           alternative(phrase, QUALITY.english),
           ...synonymsOf(phrase),
         ])

@@ -18,6 +18,7 @@ const PRONOUN =
   /(?:-(?:t-)?(?:il|elle|ils|elles)\b|\b(?:il|elle|ils|elles|he|she|they|it|lui|him|her|them|celui-ci|celle-ci|cette dernière|ce dernier)\b)/iu
 const PERSONAL = /\b(?:he|she|him|her|lui)\b/iu
 /** What a question is about, behind the word for what is asked of it: `la pente minimale` `des branchements`. */
+const OWNER = /\s(?<of>du|des|de(?=\s+la\s)|de(?=\s+l['’])|d['’](?=une?\s)|of(?=\s+the\s))\s*(?<what>.+)$/iu
 const COMPLEMENT = /\s(?<of>d[eu]s?(?=\s)|d['’](?=\p{L})|de l['’]|of(?=\s))\s*(?<what>.+)$/iu
 /** The part of a question that names a document or an occasion. */
 const OCCASION =
@@ -57,13 +58,15 @@ function continued(rest: string, before: string): string | null {
 }
 
 const complementOf = (question: string) => {
-  const groups = COMPLEMENT.exec(question.replace(OCCASION, ''))?.groups
+  const bare = question.replace(OCCASION, '')
+  // `la largeur de passage des portes` is that of the doors.
+  const groups = (OWNER.exec(bare) ?? COMPLEMENT.exec(bare))?.groups
   return groups === undefined ? null : { of: groups.of ?? 'de', what: groups.what ?? '' }
 }
 
 /** The same asked of something else: `la pente du collecteur` becomes `la pente des branchements`. */
 function replacedComplement(before: string, complement: string): string | null {
-  const found = COMPLEMENT.exec(before)
+  const found = OWNER.exec(before) ?? COMPLEMENT.exec(before)
   return found === null ? null : `${before.slice(0, found.index)} ${complement}`
 }
 

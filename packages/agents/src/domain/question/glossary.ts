@@ -122,6 +122,14 @@ const PATTERNS = TERMS.toSorted(([a], [b]) => Number(isPhrase(b)) - Number(isPhr
   ([english, french]) => [new RegExp(`\\b(?:${english})\\b`, 'giu'), french] as const,
 )
 
+/** What a single English word of the trade is in French; empty where it is not known. */
+export function frenchOf(word: string): readonly string[] {
+  const found = WORDS.find(([english]) => english.test(word))
+  return found === undefined ? [] : found[1].split(' ').filter((one) => one.length > 2)
+}
+
+const WORDS = TERMS.map(([english, french]) => [new RegExp(`^(?:${english})$`, 'iu'), french] as const)
+
 function isPhrase(english: string): boolean {
   return /\p{L} \??\p{L}/u.test(english.replace(/\(\?.*?\)/g, ''))
 }

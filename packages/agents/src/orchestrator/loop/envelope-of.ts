@@ -56,7 +56,7 @@ export function envelopeOf(
       history: state.history,
       references: [...new Set(references)].slice(0, MOST_REFERENCES),
     },
-    actions: (said.actions ?? []).map(actionOf),
+    actions: [...(said.actions ?? []).map(actionOf), ...askedIn(said)],
     meta: {
       timestamp: now.toISOString(),
       version: VERSION_0_2,
@@ -77,10 +77,34 @@ const actionOf = ({
   outcome,
 }: Action): Envelope['actions'][number] => ({
   type,
-  payload: { action_id: id, tool, arguments: args, why, ...(detail === undefined ? {} : { detail }) },
+  payload: {
+    action_id: id,
+    tool,
+    ...pathAndQuery(args),
+    arguments: args,
+    why,
+    ...(detail === undefined ? {} : { detail }),
+  },
   status,
   result: outcome === null ? null : shortened(outcome.text),
 })
+
+/** What an action reads and asks for, by the names of the specification, where its arguments say it. */
+function pathAndQuery(args: Readonly<Record<string, unknown>>) {
+  const { path, paths, query, question } = args
+  const [place, asked] = [path ?? (Array.isArray(paths) ? paths[0] : undefined), query ?? question]
+  return {
+    ...(typeof place === 'string' ? { path: place } : {}),
+    ...(typeof asked === 'string' ? { query: asked } : {}),
+  }
+}
+
+/** The team's question to the user, as the action that it is. */
+function askedIn({ by, message }: Utterance): Envelope['actions'] {
+  if (by !== 'clarification' || message.type !== 'follow_up') return []
+  const query = typeof message.content === 'string' ? message.content : message.content.question
+  return [{ type: 'ask_followup', payload: { query }, status: 'done', result: null }]
+}
 
 const shortened = (text: string): string =>
   text.length <= MOST_RESULT ? text : `${text.slice(0, MOST_RESULT).toWellFormed()} […]`
