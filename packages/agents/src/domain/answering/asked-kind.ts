@@ -36,7 +36,7 @@ const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
   /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
-const COUNT = /\b(?:combien d[e']|combien des|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+)?/u
+const COUNT = /\b(?:combien d[e']|combien des|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
 const HOW_MUCH = /\b(?:combien|how much|how often|how far|tous les combien|a combien)\b/
 const LASTS = /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
 const SHARE = /\b(?:pourcentage|taux|quelle part|quelle proportion|percentage|what share|what proportion|avancement|progress|how (?:far|complete))\b/
@@ -92,10 +92,10 @@ export function askedKind(question: string): Asked {
   const count = COUNT.exec(text)
   if (count !== null && !/\btemps\b/.test(count[0])) {
     const noun = count.groups?.noun ?? ''
-    const unit = unitNamed(noun)
+    const unit = unitNamed(noun) ?? unitNamed(noun.split(' ')[0] ?? '')
     if (unit !== null) return asked('quantity', [unit])
     // `Combien de terre` is measured, `combien de regards` is counted.
-    if (/[sx]$/.test(noun) || !/\bcombien d/.test(count[0])) return asked('count')
+    if (/[sx]$/.test(noun.split(' ')[0] ?? '') || !/\bcombien d/.test(count[0])) return asked('count')
   }
   if (MONEY.test(text)) return asked('money', ['€'])
   const deep = DEEP.exec(text)?.groups?.word

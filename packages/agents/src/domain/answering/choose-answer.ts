@@ -1,3 +1,4 @@
+import { fold } from '@agora-mcp/core/text'
 import { measuresIn } from '../citations/measures.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
@@ -46,6 +47,7 @@ export function chooseAnswer(
   const found = (statement: Ranked): Found => ({ statement, value: valueIn(statement, asked, concepts, question) })
   const series = able
     .filter((one) => one.score >= best.score - NEWER_MARGIN && isSameSeries(one, best) && (one === best || saysAsMuch(one, best) || (one.coverage >= 0.8 * best.coverage && isOnMatter(one, best, concepts))))
+    .concat(able.filter((one) => isReversal(one, best) && isOnMatter(one, best, concepts)))
     .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
   const newest = series[0] ?? best
   const chosen = found(newest)
@@ -99,6 +101,16 @@ const headOf = (concepts: readonly Concept[]): number => Math.max(0, concepts.fi
 /** Whether a statement says what another one says of the question, or nearly all of it. */
 const saysAsMuch = (one: Ranked, best: Ranked): boolean =>
   best.covered.every((worth, at) => worth < 0.5 || (one.covered[at] ?? 0) >= Math.min(0.5, worth))
+
+/** Share of what the best statement says that a later one has to say, too. */
+const LEAST_SAID = 0.75
+/** Says that something else held before. */
+const REVERSES =
+  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to)/
+
+/** Whether a later document of the series says that something else holds since. */
+const isReversal = (one: Ranked, best: Ranked): boolean =>
+  one !== best && one.coverage >= LEAST_SAID * best.coverage && isSameSeries(one, best) && (one.passage.date ?? '') > (best.passage.date ?? '') && REVERSES.test(fold(one.text))
 
 /** Whether a statement says at least half of what another one says of the matter, names apart. */
 function isOnMatter(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {

@@ -41,7 +41,7 @@ const SILENT = new Set(
   many much tell show give say says said there the a an of for to in on at by with from it its this that these those he she his her they their
   ms mr mrs mme mlle monsieur madame m avait selon d apres according document documents dans compte tout tous toute toutes plus tres bien aussi encore
   existe existent actuellement pendant lors lequel met mettre fait-on va vont dois avons avez as quelqu un une deja alors donc stay
-  use uses used using again faire fait faites cas done case event partir heure heures time times please svp merci bonjour hello get got need needs`
+  use uses used using again required needed planned scheduled prevu prevue prevus prevues final finale faire fait faites cas done case event partir heure heures time times please svp merci bonjour hello get got need needs`
     .split(/\s+/)
     .map(fold),
 )
@@ -59,7 +59,7 @@ interface Word {
 export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   const language = detectLanguage(asked) ?? spoken
   const { dates } = figuresOf(asked)
-  const question = withoutDates(asked)
+  const question = withoutDates(asked).replace(TAKES_PLACE, ' ')
   const all = Array.from(question.matchAll(WORD), ({ 0: text, index }): Word => ({ text, plain: fold(text), index }))
   const concepts: Concept[] = []
   const numbers = numbersWithWords(question.replace(/n°\s*/gu, ''), 'fr')
@@ -80,6 +80,8 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   return [...new Map(concepts.map((concept) => [concept.key, concept])).values()]
 }
 
+/** Says of an event only that it is one. */
+const TAKES_PLACE = /(?<=\b(?:a|ont|aura|auront|avoir|eu)(?:-t)?(?:-(?:il|elle|ils|elles))?\s)lieu\b|\b(?:take|takes|took|taking) place\b/giu
 const EMPTY = { alternatives: [], number: null, date: null } as const
 
 /** A date is one thing, and no words and numbers. */
@@ -119,7 +121,7 @@ function longestPhrase(all: readonly Word[], at: number, language: string) {
 function conceptOfWord({ text, plain, index }: Word, question: string, language: string): Concept | null {
   const isAcronym = acronymForms(text).length > 0
   const known = language === 'en' && (ENGLISH_FRENCH.has(plain) || ENGLISH_FRENCH.has(singular(plain)))
-  if (/^\d+$/.test(plain)) return null
+  if (/^\d+$/.test(plain) || (SILENT.has(plain) && !isAcronym)) return null
   if (!isAcronym && !known && isSilent(text, plain, language)) return null
   const isCode = /\d/.test(plain)
   const isName = isCode || (/^\p{Lu}/u.test(text) && index > 0 && !startsSentence(question, index) && !isAcronym)

@@ -46,10 +46,14 @@ export function findAnswer(question: string, intent: Intent, material: Material)
 
 function factOf(question: string, { passages, named, language }: Material): Finding {
   const asked = askedKind(question)
-  const concepts = conceptsOf(question, language)
+  const isUnit = asked.kind === 'quantity' || asked.kind === 'money'
+  const concepts = conceptsOf(question, language).filter(({ key }) => !(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0)
   const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) => named.has(source))
   return findingOf(chooseAnswer(ranked, concepts, asked, question), lackingOf(asked))
 }
+
+/** Names the unit of a figure, which the figure itself says. */
+const UNIT_WORD = /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 
 /** What is said to be lacking where no value answers. */
 const lackingOf = ({ kind, measure }: ReturnType<typeof askedKind>): string | null =>

@@ -25,6 +25,9 @@ const WORTH = { columns: 0.9, anaphor: 0.85, before: 0.6, heading: 0.8, above: 0
 const KIN = 0.85
 const FIT = 0.25
 const NEARNESS = 0.15
+/** A row tells little to who asks for no value, and for none of its columns. */
+const BARE = 0.12
+const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['thing', 'yes_no', 'manner', 'reason', 'place'])
 /** A document that the question names comes before others. */
 const NAMED = 0.3
 /** Begins a sentence that goes on about what was said before. */
@@ -49,7 +52,8 @@ export function rankStatements(
     .map(({ statement, said }): Ranked => {
       const coverage = said.covered.reduce((sum, worth, at) => sum + worth * (weights[at] ?? 0), 0) / total
       const isFit = fits(statement, asked, concepts)
-      const score = coverage + (isFit ? FIT : 0) + NEARNESS * statement.passage.similarity + (isNamed(statement.passage.source) ? NAMED : 0)
+      const isBare = statement.kind === 'row' && PROSE.has(asked.kind) && !said.named
+      const score = coverage - (isBare ? BARE : 0) + (isFit ? FIT : 0) + NEARNESS * statement.passage.similarity + (isNamed(statement.passage.source) ? NAMED : 0)
       return { ...statement, ...said, coverage, fits: isFit, score }
     })
     .sort((one, other) => other.score - one.score)
@@ -98,7 +102,8 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
     )
     return Math.max(here, ...elsewhere)
   })
-  return { own: ownWorth, covered }
+  const names = textForms(columns.join(' '), language)
+  return { own: ownWorth, covered, named: concepts.some((concept) => worthIn(names, concept) >= KIN) }
 }
 
 /** `12 novembre` is said of `12 novembre 2026`. */
