@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { seriesOf } from '../domain/answering/document-date.ts'
 import { conceptsOf } from '../domain/answering/concepts.ts'
+import { seriesOf } from '../domain/answering/document-date.ts'
 import { findAnswer } from '../domain/answering/find-answer.ts'
 import { type Finding, findingAttachment, type Piece } from '../domain/answering/finding.ts'
 import { type Intent, intentOf } from '../domain/answering/intent.ts'
@@ -34,7 +34,9 @@ const resultsSchema = z.object({
   results: z.array(foundSchema),
   still_reading: z.object({ read: z.int(), found: z.int() }).nullable(),
   unread: z.int().nullable().default(0),
-  named: z.array(z.object({ source: z.string(), title: z.string(), date: z.string().nullable() })).default([]),
+  named: z
+    .array(z.object({ source: z.string(), title: z.string(), date: z.string().nullable() }))
+    .default([]),
 })
 
 /** Searches the office’s documents, and asks what is meant where several sections answer differently. */
@@ -67,7 +69,12 @@ export const context: Role = {
       return {
         kind: 'actions',
         actions: [
-          { type: 'fetch_document', tool: READ, arguments: { paths: wanted }, ...purpose(reason('read_passages')) },
+          {
+            type: 'fetch_document',
+            tool: READ,
+            arguments: { paths: wanted },
+            ...purpose(reason('read_passages')),
+          },
         ],
       }
     }
@@ -77,7 +84,11 @@ export const context: Role = {
       whole: resultsSchema.partial().safeParse(whole?.outcome?.data).data?.results ?? [],
       language,
     }
-    const plan = planIn(actions, { question, today, project: session.opened.project, named: material.named }, language)
+    const plan = planIn(
+      actions,
+      { question, today, project: session.opened.project, named: material.named },
+      language,
+    )
     if (plan === null && asksForPlan(question) && tools.some(({ name }) => name === TASKS)) {
       return {
         kind: 'actions',
@@ -92,11 +103,14 @@ export const context: Role = {
     const contradictions = findContradictions(found, language).filter(
       // Leave out contradictions of a measure nobody asked about: a depth where the slope was asked.
       (one) =>
-        (asked.size === 0 ? isQuoted(one, finding) : asked.has(one.measure)) && !followEachOther(one.sources, all),
+        (asked.size === 0 ? isQuoted(one, finding) : asked.has(one.measure)) &&
+        !followEachOther(one.sources, all),
     )
     const isAnswer = session.clarification !== null && question !== textOf(request.envelope)
     const meanings =
-      isAnswer || asksForPlan(question) || isClear(finding, intent, conceptsOf(question, language).length) ? [] : severalAnswers(searchForm(question), all, contradictions)
+      isAnswer || asksForPlan(question) || isClear(finding, intent, conceptsOf(question, language).length)
+        ? []
+        : severalAnswers(searchForm(question), all, contradictions)
     if (meanings.length > 0) {
       return {
         kind: 'reply',
@@ -177,7 +191,10 @@ function wholeOf({ kind }: Intent, named: Named, found: readonly Found[]): strin
   const [first] = found.filter(({ date }) => date !== null)
   if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
   const series = seriesOf(first)
-  return [...new Set(found.filter((one) => seriesOf(one) === series).map(({ source }) => source))].slice(0, MOST_READ)
+  return [...new Set(found.filter((one) => seriesOf(one) === series).map(({ source }) => source))].slice(
+    0,
+    MOST_READ,
+  )
 }
 
 /** Whether a side of a contradiction is among what is quoted: others have nothing to do with the question. */
@@ -191,7 +208,9 @@ const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): boolean 
 
 /** Two dated documents of one series: the later one tells what holds since. */
 function followEachOther(sources: readonly [string, string], found: readonly Found[]): boolean {
-  const [one, other] = sources.map((source) => found.find((passage) => passage.source === source && passage.date !== null))
+  const [one, other] = sources.map((source) =>
+    found.find((passage) => passage.source === source && passage.date !== null),
+  )
   return one !== undefined && other !== undefined && seriesOf(one) === seriesOf(other)
 }
 
@@ -200,7 +219,10 @@ const MOST_VAGUE = 2
 
 /** Whether what was found leaves nothing to ask back: a best answer to a question that names enough, or with no other value beside it. */
 const isClear = ({ kind, pieces }: Finding, intent: Intent, named: number): boolean =>
-  intent.kind !== 'fact' || kind === 'differ' || named > MOST_VAGUE || (kind === 'answer' && !pieces.some(({ part, value }) => part === 'beside' && value !== null))
+  intent.kind !== 'fact' ||
+  kind === 'differ' ||
+  named > MOST_VAGUE ||
+  (kind === 'answer' && !pieces.some(({ part, value }) => part === 'beside' && value !== null))
 
 /** Two documents that say different values of what was asked, as a contradiction that the observer reports. */
 function differenceIn({ kind, pieces }: Finding, language: string) {
@@ -210,6 +232,12 @@ function differenceIn({ kind, pieces }: Finding, language: string) {
   const { texts, answers } = messagesIn(language)
   const measure = measuresIn(left.text)[0] ?? answers.value
   const said = texts.contradiction(measure, side(left), side(right))
-  const statements = [left, right].map(({ text, source, location, char_start, char_end }) => ({ text, source, location, char_start, char_end }))
+  const statements = [left, right].map(({ text, source, location, char_start, char_end }) => ({
+    text,
+    source,
+    location,
+    char_start,
+    char_end,
+  }))
   return [contradictionAttachment({ said, sources: [left.source, right.source], statements })]
 }

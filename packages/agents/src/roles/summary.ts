@@ -72,9 +72,7 @@ function composed(
 ): ComposedAnswer {
   const { answers } = messagesIn(view.request.envelope.context.user.language)
   const titles = titlesOf(view.request)
-  const computed = view.request.actions.some(
-    ({ type, status }) => type === 'run_script' && status === 'done',
-  )
+  const computed = view.request.actions.some(({ type, status }) => type === 'run_script' && status === 'done')
   const chosen = chosenPassages(view.request)
   const finding = findingOf(view.request)
   const quotes = (pieces: readonly FoundPassage[]) =>

@@ -128,7 +128,9 @@ function understood(text: string, { clarification, history, answered }: SessionS
 
 /** The last question as it was understood, and who its answer named. */
 function beforeIn({ envelope, hops }: NonNullable<SessionState['answered']>) {
-  const asked = hops.findLast(({ by, envelope: { message } }) => by === 'welcome' && message.type === 'user_request')
+  const asked = hops.findLast(
+    ({ by, envelope: { message } }) => by === 'welcome' && message.type === 'user_request',
+  )
   const finding = findingIn(hops.findLast(({ by }) => by === 'context')?.envelope.message.attachments ?? [])
   const value = finding?.pieces[0]?.value ?? null
   const isPerson = value !== null && !/\d/.test(value) && peopleIn(value).length > 0

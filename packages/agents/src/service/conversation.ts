@@ -55,7 +55,8 @@ export async function sendChatMessage(
     request?.actions.some(({ id }) => id === waiting[0]?.id),
   )
   if (decision !== null && asking != null) {
-    if (caller.role === 'staff') for (const { id } of waiting) await team.decide(sessionId, id, decision, caller)
+    if (caller.role === 'staff')
+      for (const { id } of waiting) await team.decide(sessionId, id, decision, caller)
     return { sessionId, requestId: asking.requestId, after, turn, goesOn: true }
   }
   const message = { text: choiceOf(text, state) ?? text, ...options }

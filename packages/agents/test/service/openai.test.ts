@@ -144,7 +144,8 @@ describe('Chat Completions, with the client of OpenAI', () => {
     const asked = await talk.say('calcule le débit')
     expect(asked).toContain('Calculer : debit')
     expect(asked).toContain('« accepter » ou « refuser »')
-    expect(await talk.say('peut-être')).toBe(asked)
+    // Anything else is a message like others, answered while the actions wait.
+    expect(await talk.say('peut-être')).toContain('Réponse à « peut-être »')
     expect(await talk.say('refuser : trop tôt')).toContain('Réponse à')
     expect(new Set(talk.sessions).size).toBe(1)
 

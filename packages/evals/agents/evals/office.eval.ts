@@ -60,7 +60,9 @@ function faultsOf(answer: AnyEnvelope, { must, not, older, cite, whole, nothing 
     ...(not !== undefined && new RegExp(not).test(text) ? [`has ${not}`] : []),
     ...(older !== undefined && at(older) < at(must[0] ?? '') ? ['the older value first'] : []),
     ...(cite !== undefined && !sources.includes(cite) ? [`does not cite ${cite}`] : []),
-    ...(nothing && !/aucun|rien trouvé|\bno\b|none|found/i.test(text) ? ['does not say that nothing says it'] : []),
+    ...(nothing && !/aucun|rien trouvé|\bno\b|none|found/i.test(text)
+      ? ['does not say that nothing says it']
+      : []),
   ]
 }
 
@@ -92,7 +94,10 @@ for (const one of cases) {
   const answer = await answerTo(team, one)
   const faults = faultsOf(answer, one)
   kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), faults.length === 0])
-  if (faults.length > 0) console.log(`WRONG: ${one.ask.join(' / ')}\n  ${faults.join('; ')}\n  ${textOf(answer).replaceAll('\n', '\n  ')}`)
+  if (faults.length > 0)
+    console.log(
+      `WRONG: ${one.ask.join(' / ')}\n  ${faults.join('; ')}\n  ${textOf(answer).replaceAll('\n', '\n  ')}`,
+    )
 }
 await team.close()
 rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,11 @@ import {
   generateText,
   jsonSchema,
   type LanguageModelMiddleware,
-  type ModelMessage, type ToolSet, tool, wrapLanguageModel } from 'ai'
+  type ModelMessage,
+  type ToolSet,
+  tool,
+  wrapLanguageModel,
+} from 'ai'
 import type { ToolDefinition } from '../client/tool-source.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { dialectOf } from './dialect.ts'
@@ -54,7 +58,16 @@ export interface ModelAnswer {
  * @throws LLMError
  */
 export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
-  const { instructions, text, tools = [], made = [], signal, timeout = 120_000, maxRetries = 2, schema } = question
+  const {
+    instructions,
+    text,
+    tools = [],
+    made = [],
+    signal,
+    timeout = 120_000,
+    maxRetries = 2,
+    schema,
+  } = question
   const given = question.model as LibraryModel
   const dialect = dialectOf(given.provider, given.modelId, false)
   const model = wrapLanguageModel({

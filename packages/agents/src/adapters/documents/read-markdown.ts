@@ -1,8 +1,8 @@
 import { detectLanguage, sentenceEnds } from '@agora-mcp/core/text'
 import type { ListItem, Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { datesIn } from '../../domain/plan/calendar-date.ts'
 import { documentDate } from '../../domain/answering/document-date.ts'
+import { datesIn } from '../../domain/plan/calendar-date.ts'
 import { readAction, readActionRow } from '../../domain/plan/read-action.ts'
 import { readTask } from '../../domain/plan/read-task.ts'
 import type { SheetTask } from '../../domain/plan/task-sheet.ts'
@@ -31,7 +31,9 @@ export function readMarkdown(path: string, text: string): TextDocument {
   const written = date === null ? null : (datesIn(date, null)[0]?.date ?? null)
   const day = documentDate({ path, title, written, text: body })
   const tasks = tasksOf(tree, body, bodyStart, day)
-  const boxes = tasks.filter(({ charStart }) => /^\s*(?:[-*+]|\d+[.)])\s+\[/.test(text.slice(charStart, charStart + 20)))
+  const boxes = tasks.filter(({ charStart }) =>
+    /^\s*(?:[-*+]|\d+[.)])\s+\[/.test(text.slice(charStart, charStart + 20)),
+  )
   const front =
     span === null
       ? []
@@ -124,7 +126,12 @@ function passagesOf(tree: Root, body: string, title: string): TextPassage[] {
         close()
         const location = path.filter(Boolean).join(' > ') || title
         for (const { start, end } of table.around)
-          passages.push({ charStart: block.start + start, charEnd: block.start + trimmedEnd(body.slice(block.start), { start, end }), location, fields: null })
+          passages.push({
+            charStart: block.start + start,
+            charEnd: block.start + trimmedEnd(body.slice(block.start), { start, end }),
+            location,
+            fields: null,
+          })
         for (const { start, end, fields } of table.rows)
           passages.push({ charStart: block.start + start, charEnd: block.start + end, location, fields })
         continue

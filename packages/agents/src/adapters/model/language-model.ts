@@ -34,7 +34,10 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
   }
   /** Whether the service takes a schema; one that refuses it is asked in words. */
   let takesSchema = true
-  const askObject = async (question: Omit<ModelQuestion, 'model'>, schema: Readonly<Record<string, unknown>>) => {
+  const askObject = async (
+    question: Omit<ModelQuestion, 'model'>,
+    schema: Readonly<Record<string, unknown>>,
+  ) => {
     if (!takesSchema) return ask(question)
     try {
       return await ask({ ...question, schema })
@@ -109,4 +112,16 @@ function withoutBounds(schema: unknown): unknown {
   )
 }
 
-const BOUNDS = new Set(['$schema', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])
+const BOUNDS = new Set([
+  '$schema',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'pattern',
+  'format',
+])

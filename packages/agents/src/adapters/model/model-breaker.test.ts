@@ -20,7 +20,11 @@ it('leaves a model alone for a minute after its service has failed, and tells it
     },
     step: async () => ({ text: '', calls: [] }),
   }
-  const guarded = withBreaker(model, { warn: (message) => told.push(message), isOutage: () => true, now: () => time })
+  const guarded = withBreaker(model, {
+    warn: (message) => told.push(message),
+    isOutage: () => true,
+    now: () => time,
+  })
   const ask = () => guarded.object(PROMPT, new AbortController().signal)
   for (let tries = 0; tries < 3; tries++) await expect(ask()).rejects.toThrow('401')
   expect([asked, told.length]).toEqual([1, 1])

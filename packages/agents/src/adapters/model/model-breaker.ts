@@ -19,7 +19,11 @@ export interface ResilientModel extends Model {
  */
 export function withBreaker(
   model: Model,
-  { warn, isOutage, now = Date.now }: { readonly warn: Warn; readonly isOutage: (error: unknown) => boolean; readonly now?: () => number },
+  {
+    warn,
+    isOutage,
+    now = Date.now,
+  }: { readonly warn: Warn; readonly isOutage: (error: unknown) => boolean; readonly now?: () => number },
 ): ResilientModel {
   let open: { readonly until: number; readonly why: string } | null = null
   const problem = (): string | null => (open !== null && now() < open.until ? open.why : null)
@@ -33,7 +37,10 @@ export function withBreaker(
     } catch (error) {
       if (isAppError(error) && error.code === 'upstream' && isOutage(error.cause)) {
         open = { until: now() + REST_MS, why: error.message }
-        warn('the model does not answer; the rules take over for a minute', { model: model.name, error: error.message })
+        warn('the model does not answer; the rules take over for a minute', {
+          model: model.name,
+          error: error.message,
+        })
       }
       throw error
     }

@@ -14,24 +14,30 @@ export const readPassages = (documents: Documents): OfficeTool =>
       'up, or to set two of them beside each other. Paths come from search_documents.',
     thirdPartyText: true,
     inputSchema: z.object({
-      paths: z.array(z.string().min(1).max(4_096)).min(1).max(20).describe('Paths below the documents folders.'),
+      paths: z
+        .array(z.string().min(1).max(4_096))
+        .min(1)
+        .max(20)
+        .describe('Paths below the documents folders.'),
     }),
     async read(scope, { paths }) {
       const wanted = new Set(paths.map((path) => documents.resolve(scope, path)))
       const cards = new Map((await documents.cards(scope, wanted)).map((card) => [card.source, card]))
       const passages = await documents.passagesOf(scope, [...wanted])
-      const results = passages.slice(0, MOST_PASSAGES).map(({ text, source, location, charStart, charEnd, language, fields }) => ({
-        text,
-        source,
-        location,
-        char_start: charStart,
-        char_end: charEnd,
-        similarity: 1,
-        language,
-        fields,
-        title: cards.get(source)?.title ?? source,
-        date: cards.get(source)?.date ?? null,
-      }))
+      const results = passages
+        .slice(0, MOST_PASSAGES)
+        .map(({ text, source, location, charStart, charEnd, language, fields }) => ({
+          text,
+          source,
+          location,
+          char_start: charStart,
+          char_end: charEnd,
+          similarity: 1,
+          language,
+          fields,
+          title: cards.get(source)?.title ?? source,
+          date: cards.get(source)?.date ?? null,
+        }))
       return { results, total_count: passages.length, truncated: results.length < passages.length }
     },
   })

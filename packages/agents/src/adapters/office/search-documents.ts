@@ -1,7 +1,7 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import * as z from 'zod'
-import { namedDocuments } from '../../domain/answering/named-documents.ts'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
+import { namedDocuments } from '../../domain/answering/named-documents.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, readingTool } from './office-tool.ts'
 

@@ -13,7 +13,8 @@ const CLOCK = /\b\d{1,2} ?(?:h|heures?)\b(?: ?\d{2})?|\b\d{1,2}:\d{2}\b|\b(?:mid
 const PRICE_COLUMN = /^(?:prix|p\.? ?u|pu|montant|cout|tarif|total|price|amount|cost)/
 const COUNT_COLUMN = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
-const REASON = /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|because|since|due to|so that|in order)\b/
+const REASON =
+  /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|because|since|due to|so that|in order)\b/
 
 /** Whether a statement holds the kind of thing that is asked for. */
 export function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {
@@ -22,15 +23,14 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
   switch (asked.kind) {
     case 'date':
       return (
-        (asked.weekday && WEEKDAY.test(plain)) ||
-        givesTime(text) ||
-        hasColumn(statement, DUE_COLUMN, /\d/)
+        (asked.weekday && WEEKDAY.test(plain)) || givesTime(text) || hasColumn(statement, DUE_COLUMN, /\d/)
       )
     case 'time':
       return CLOCK.test(plain)
     case 'money':
       return (
-        figuresOf(text).quantities.some(({ unit }) => unit === '€') || hasColumn(statement, PRICE_COLUMN, /\d/)
+        figuresOf(text).quantities.some(({ unit }) => unit === '€') ||
+        hasColumn(statement, PRICE_COLUMN, /\d/)
       )
     case 'quantity':
       return givesUnit(statement, asked)
@@ -58,7 +58,9 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
 
 /** Whether a name only repeats what the question says. */
 const isAsked = (name: string, concepts: readonly Concept[]): boolean => {
-  const words = fold(name).split(/[^\p{L}]+/u).filter((word) => word.length > 2)
+  const words = fold(name)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 2)
   return words.length > 0 && words.every((word) => concepts.some(({ key }) => key.split(' ').includes(word)))
 }
 
@@ -74,9 +76,14 @@ function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
   return (
     measured.some((one) => units.includes(one.unit) && isMeant(one)) ||
     (units.includes('m') && codes.some((code) => /^DN\d/.test(code))) ||
-    (hasColumn(statement, COUNT_COLUMN, /\d/) && (statement.passage.fields ?? []).some(({ value }) => units.includes(figuresOf(`1 ${value}`).quantities[0]?.unit ?? null)))
+    (hasColumn(statement, COUNT_COLUMN, /\d/) &&
+      (statement.passage.fields ?? []).some(({ value }) =>
+        units.includes(figuresOf(`1 ${value}`).quantities[0]?.unit ?? null),
+      ))
   )
 }
 
 const hasColumn = ({ passage }: Statement, name: RegExp, value: RegExp): boolean =>
-  (passage.fields ?? []).some((field) => name.test(fold(field.name.replaceAll('_', ' '))) && value.test(field.value))
+  (passage.fields ?? []).some(
+    (field) => name.test(fold(field.name.replaceAll('_', ' '))) && value.test(field.value),
+  )

@@ -36,29 +36,44 @@ const DATED =
   /\b(?:de quand (?:date|est)|depuis quand|avant quand|pour quand|until when|since when|how recent|dated?)\b|\bdate (?:de |du |d'|of )/
 const MONEY =
   /\b(?:combien (?:coute|coutent|couta|vaut|valent|ca coute)|a combien (?:s'eleve|se monte|est|sont|revient|revient)|quel(?:le)?s? (?:est|sont|etait)?(?: le| la| les| l')? ?(?:prix|cout|montant|tarif|budget|cotisation|loyer|subvention|penalite|plus-value|enveloppe|salaire|devis)|how much (?:is|are|does|do|did|was|were|will)\b(?!.*\b(?:weigh|long|deep)\b)|\b(?:unit )?price\b|what .*\b(?:cost|costs|fee|budget|amount|rent|grant|penalty)\b)/
-const COUNT = /\b(?:combien d[e']|combien des|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
+const COUNT =
+  /\b(?:combien d[e']|combien des|quel nombre|nombre (?:des|du|d[e'])|how many|number of)\s*(?<noun>[\p{L}'’-]+(?: (?:carres?|cubes?|lineaires?|metres?))?)?/u
 const HOW_MUCH = /\b(?:combien|how much|how often|how far|tous les combien|a combien)\b/
-const LASTS = /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
-const SHARE = /\b(?:pourcentage|taux|quelle part|quelle proportion|percentage|what share|what proportion|avancement|progress|how (?:far|complete))\b/
-const DEEP =
-  /\bhow (?<word>deep|wide|thick|long|high|tall|far|big|large|heavy|hot|cold|fast|steep)\b/
+const LASTS =
+  /\b(?:combien de temps|quelle duree|quel (?:est le )?delai|how long|delai|duree|duration|time limit)\b/
+const SHARE =
+  /\b(?:pourcentage|taux|quelle part|quelle proportion|percentage|what share|what proportion|avancement|progress|how (?:far|complete))\b/
+const DEEP = /\bhow (?<word>deep|wide|thick|long|high|tall|far|big|large|heavy|hot|cold|fast|steep)\b/
 const PERSON =
   /(?:^\W*(?:et |and |mais |donc )?(?:qui|who|whom|whose)\b|\b(?:par qui|a qui|de qui|avec qui|chez qui|by whom|qui est-ce qui|quel(?:le)? (?:est (?:le )?)?(?:nom|personne|responsable))\b|\bc'est qui\b|, (?:qui|who)\b)/
 const ORGANISATION =
   /\b(?:quel(?:le)?s? (?:organisme|societe|entreprise|cabinet|bureau|association|fournisseur|prestataire|exploitant|syndicat|assureur|banque|titulaire|concessionnaire|service)|(?:which|what) (?:firm|company|organisation|organization|supplier|contractor|operator|association|office|bank|insurer))s?\b/
 const REASON = /\b(?:pourquoi|pour quelles? raisons?|why|for what reason|a cause de quoi)\b/
-const MANNER = /(?:^\W*(?:et |and )?(?:comment|how)\b(?! (?:much|many|long|deep|wide|thick|high|tall|far|big|large|heavy|hot|cold|fast|old|steep|often))|\bde quelle (?:facon|maniere)\b)/
+const MANNER =
+  /(?:^\W*(?:et |and )?(?:comment|how)\b(?! (?:much|many|long|deep|wide|thick|high|tall|far|big|large|heavy|hot|cold|fast|old|steep|often))|\bde quelle (?:facon|maniere)\b)/
 const YES_NO = new RegExp(
   String.raw`${LEADING}(?:est-ce qu|(?:is|are|was|were|does|do|did|can|could|may|must|should|has|have|had|will)\b)|\b(?:est|sont|etait|etaient|a|ont|peut|peuvent|doit|doivent|faut|sera|seront|va|vont|[\p{L}]+e|[\p{L}]+ent|[\p{L}]+t)-(?:t-)?(?:il|elle|ils|elles|on)\b`,
   'u',
 )
-const ASKING_WORD = /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
+const ASKING_WORD =
+  /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
 
 /** Units of time, from which a duration may be told. */
 const TIME_UNITS = ['d', 'week', 'month', 'year', 'h'] as const
 const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
   Object.entries<Quantity['unit']>({
-    deep: 'm', wide: 'm', thick: 'm', long: 'm', high: 'm', tall: 'm', far: 'm', heavy: 'kg', hot: '°C', cold: '°C', fast: 'km/h', steep: '%',
+    deep: 'm',
+    wide: 'm',
+    thick: 'm',
+    long: 'm',
+    high: 'm',
+    tall: 'm',
+    far: 'm',
+    heavy: 'kg',
+    hot: '°C',
+    cold: '°C',
+    fast: 'km/h',
+    steep: '%',
   }),
 )
 /** Units of a measure that has several of them. */
@@ -109,7 +124,10 @@ export function askedKind(question: string): Asked {
   if (/(?:^|[\s,])où(?:\s|$)/iu.test(question) || /\bwhere\b/.test(text)) return asked('place')
   if (MANNER.test(text)) return asked('manner')
   const asksWhat = ASKING_WORD.test(text)
-  if (measure !== null && (asksWhat || HOW_MUCH.test(text) || /\?\s*$/.test(text)) && !YES_NO.test(text) || measure !== null && asksWhat) {
+  if (
+    (measure !== null && (asksWhat || HOW_MUCH.test(text) || /\?\s*$/.test(text)) && !YES_NO.test(text)) ||
+    (measure !== null && asksWhat)
+  ) {
     return asked(measure === 'montant' ? 'money' : 'quantity', unitsOf(measure))
   }
   if (HOW_MUCH.test(text)) return asked('quantity')

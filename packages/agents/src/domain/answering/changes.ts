@@ -1,11 +1,11 @@
+import { fold, isFunctionWord } from '@agora-mcp/core/text'
 import { figuresOf } from '../citations/quantities.ts'
 import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
 import { pieceOf } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
-import { areAkin, textForms } from './text-forms.ts'
-import { fold, isFunctionWord } from '@agora-mcp/core/text'
+import { areAkin, textForms } from '../lexicon/text-forms.ts'
 
 /** Least share of words that two statements on one matter have in common. */
 const LEAST_ALIKE = 0.5
@@ -25,28 +25,51 @@ interface Pair {
  * and at the end what a later document says to hold in another's place.
  */
 export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
-  const documents = [...Map.groupBy(passages, ({ source }) => source).values()].toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
-  const statements = documents.map((own) => own.flatMap(statementsIn).filter(({ kind, text, passage }) => kind !== 'field' && passage.fields === null && text.length < 400))
+  const documents = [...Map.groupBy(passages, ({ source }) => source).values()].toSorted((a, b) =>
+    dayOf(a).localeCompare(dayOf(b)),
+  )
+  const statements = documents.map((own) =>
+    own
+      .flatMap(statementsIn)
+      .filter(({ kind, text, passage }) => kind !== 'field' && passage.fields === null && text.length < 400),
+  )
   const pairs: Pair[] = []
   const lone: Statement[] = []
   for (const [at, own] of statements.entries()) {
     for (const newer of own) {
-      const before = statements.slice(0, at).flat().filter((older) => seriesOf(older.passage) === seriesOf(newer.passage) || documents.length === 2)
+      const before = statements
+        .slice(0, at)
+        .flat()
+        .filter((older) => seriesOf(older.passage) === seriesOf(newer.passage) || documents.length === 2)
       const [best] = before
         .map((older) => ({ older, newer, alike: likeness(older, newer) }))
         .filter(({ older, alike }) => alike >= LEAST_ALIKE && saysOther(older, newer))
-        .toSorted((a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])))
+        .toSorted(
+          (a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])),
+        )
       if (best !== undefined) pairs.push(best)
       else if (REVERSES.test(fold(newer.text)) && at > 0) lone.push(newer)
     }
   }
   const kept = pairs
-    .filter(({ newer, older, alike }) => !pairs.some((other) => other.older === older && other.newer !== newer && other.alike > alike && other.newer.passage.source === newer.passage.source))
+    .filter(
+      ({ newer, older, alike }) =>
+        !pairs.some(
+          (other) =>
+            other.older === older &&
+            other.newer !== newer &&
+            other.alike > alike &&
+            other.newer.passage.source === newer.passage.source,
+        ),
+    )
     .slice(0, MOST_PAIRS)
   const shown = new Set(kept.flatMap(({ older, newer }) => [older, newer]))
   return [
     ...kept.flatMap(({ older, newer }) => [pieceOf(older, 'older'), pieceOf(newer, 'answer')]),
-    ...lone.filter((one) => !shown.has(one)).slice(0, MOST_PAIRS - kept.length + 2).map((one) => pieceOf(one, 'fact')),
+    ...lone
+      .filter((one) => !shown.has(one))
+      .slice(0, MOST_PAIRS - kept.length + 2)
+      .map((one) => pieceOf(one, 'fact')),
   ]
 }
 
@@ -56,7 +79,10 @@ const dayOf = ([first]: readonly AnswerPassage[]): string => first?.date ?? firs
 const matter = ({ text, passage }: Statement): string[] => [
   ...new Set(
     textForms(text, passage.language)
-      .tokens.filter(({ word }) => word.length > 2 && !/\d/.test(word) && !isFunctionWord(word, 'fr') && !isFunctionWord(word, 'en'))
+      .tokens.filter(
+        ({ word }) =>
+          word.length > 2 && !/\d/.test(word) && !isFunctionWord(word, 'fr') && !isFunctionWord(word, 'en'),
+      )
       .map(({ stem }) => stem),
   ),
 ]

@@ -4,7 +4,8 @@ import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { seriesOf } from './document-date.ts'
 import type { Ranked } from './rank-statements.ts'
-import { type Value, valueIn } from './value-in.ts'
+import type { Value } from './value.ts'
+import { valueIn } from './value-in.ts'
 
 /** A statement that answers, with its value. */
 export interface Found {
@@ -17,7 +18,12 @@ export type Chosen =
   /** Nothing answers; `near` are statements on the matter. */
   | { readonly kind: 'nothing'; readonly near: readonly Ranked[] }
   /** One answer; `older` said otherwise before, `beside` say more. */
-  | { readonly kind: 'answer'; readonly best: Found; readonly older: readonly Found[]; readonly beside: readonly Found[] }
+  | {
+      readonly kind: 'answer'
+      readonly best: Found
+      readonly older: readonly Found[]
+      readonly beside: readonly Found[]
+    }
   /** Documents that do not follow each other say different values. */
   | { readonly kind: 'differ'; readonly found: readonly Found[] }
 
@@ -43,25 +49,54 @@ export function chooseAnswer(
 ): Chosen {
   const able = ranked.filter((one) => answers(one, concepts, asked))
   const [best] = able
-  if (best === undefined) return { kind: 'nothing', near: ranked.filter(({ coverage }) => coverage >= LEAST_NEAR).slice(0, MOST_BESIDE) }
-  const found = (statement: Ranked): Found => ({ statement, value: valueIn(statement, asked, concepts, question) })
+  if (best === undefined)
+    return {
+      kind: 'nothing',
+      near: ranked.filter(({ coverage }) => coverage >= LEAST_NEAR).slice(0, MOST_BESIDE),
+    }
+  const found = (statement: Ranked): Found => ({
+    statement,
+    value: valueIn(statement, asked, concepts, question),
+  })
   const series = able
-    .filter((one) => one.score >= best.score - NEWER_MARGIN && isSameSeries(one, best) && (one === best || saysAsMuch(one, best) || (one.coverage >= 0.8 * best.coverage && isOnMatter(one, best, concepts))))
+    .filter(
+      (one) =>
+        one.score >= best.score - NEWER_MARGIN &&
+        isSameSeries(one, best) &&
+        (one === best ||
+          saysAsMuch(one, best) ||
+          (one.coverage >= 0.8 * best.coverage && isOnMatter(one, best, concepts))),
+    )
     .concat(able.filter((one) => isReversal(one, best) && isOnMatter(one, best, concepts)))
     .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
   const newest = series[0] ?? best
   const chosen = found(newest)
-  const isOther = (one: Found) => one.value !== null && chosen.value !== null && plain(one.value.text) !== plain(chosen.value.text)
+  const isOther = (one: Found) =>
+    one.value !== null && chosen.value !== null && plain(one.value.text) !== plain(chosen.value.text)
   const older = series
     .filter((one) => one.passage.source !== newest.passage.source)
     .map(found)
-    .filter((one) => (one.value === null && chosen.value === null ? one.statement.text !== newest.text : isOther(one)))
+    .filter((one) =>
+      one.value === null && chosen.value === null ? one.statement.text !== newest.text : isOther(one),
+    )
   const against = able
-    .filter((one) => one.score >= best.score - MARGIN && saysAsMuch(one, best) && one.passage.source !== newest.passage.source && !isSameSeries(one, newest))
+    .filter(
+      (one) =>
+        one.score >= best.score - MARGIN &&
+        saysAsMuch(one, best) &&
+        one.passage.source !== newest.passage.source &&
+        !isSameSeries(one, newest),
+    )
     .map(found)
     .filter(isOther)
   const [other] = against
-  if (other !== undefined && isMeasured(asked) && newest.passage.fields === null && other.statement.passage.fields === null) return { kind: 'differ', found: [chosen, other] }
+  if (
+    other !== undefined &&
+    isMeasured(asked) &&
+    newest.passage.fields === null &&
+    other.statement.passage.fields === null
+  )
+    return { kind: 'differ', found: [chosen, other] }
   const shown = new Set([newest, ...older.map(({ statement }) => statement)])
   const beside = able
     .filter((one) => !shown.has(one) && one.score >= best.score - MARGIN && one.text !== newest.text)
@@ -76,7 +111,11 @@ const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'mann
 const isMeasured = ({ kind }: Asked): boolean => ['quantity', 'count', 'money', 'date', 'time'].includes(kind)
 
 /** Whether a statement answers at all. */
-function answers({ coverage, covered, fits, passage, kind }: Ranked, concepts: readonly Concept[], asked: Asked): boolean {
+function answers(
+  { coverage, covered, fits, passage, kind }: Ranked,
+  concepts: readonly Concept[],
+  asked: Asked,
+): boolean {
   if (!fits || concepts.length === 0) return false
   // A name or a number tells one thing from another: without it something else is spoken of.
   if (concepts.some((concept, at) => concept.isName && (covered[at] ?? 0) < 0.45)) return false
@@ -96,7 +135,11 @@ const isMeasureWord = ({ key }: Concept): boolean =>
   measuresIn(key).length > 0 || /^(?:cout|prix|s eleve|cost|price|valeur|value)/.test(key)
 
 /** The first thing that a question names is what it asks for. */
-const headOf = (concepts: readonly Concept[]): number => Math.max(0, concepts.findIndex(({ isName }) => !isName))
+const headOf = (concepts: readonly Concept[]): number =>
+  Math.max(
+    0,
+    concepts.findIndex(({ isName }) => !isName),
+  )
 
 /** Whether a statement says what another one says of the question, or nearly all of it. */
 const saysAsMuch = (one: Ranked, best: Ranked): boolean =>
@@ -110,16 +153,24 @@ const REVERSES =
 
 /** Whether a later document of the series says that something else holds since. */
 const isReversal = (one: Ranked, best: Ranked): boolean =>
-  one !== best && one.coverage >= LEAST_SAID * best.coverage && isSameSeries(one, best) && (one.passage.date ?? '') > (best.passage.date ?? '') && REVERSES.test(fold(one.text))
+  one !== best &&
+  one.coverage >= LEAST_SAID * best.coverage &&
+  isSameSeries(one, best) &&
+  (one.passage.date ?? '') > (best.passage.date ?? '') &&
+  REVERSES.test(fold(one.text))
 
 /** Whether a statement says at least half of what another one says of the matter, names apart. */
 function isOnMatter(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {
-  const said = concepts.flatMap(({ isName }, at) => (!isName && (best.covered[at] ?? 0) >= 0.5 ? [(one.covered[at] ?? 0) >= 0.5] : []))
+  const said = concepts.flatMap(({ isName }, at) =>
+    !isName && (best.covered[at] ?? 0) >= 0.5 ? [(one.covered[at] ?? 0) >= 0.5] : [],
+  )
   return said.filter(Boolean).length * 2 >= said.length
 }
 
 const isSameSeries = (one: Ranked, other: Ranked): boolean =>
   one.passage.source === other.passage.source ||
-  (one.passage.date !== null && other.passage.date !== null && seriesOf(one.passage) === seriesOf(other.passage))
+  (one.passage.date !== null &&
+    other.passage.date !== null &&
+    seriesOf(one.passage) === seriesOf(other.passage))
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -9,19 +9,26 @@ import { statementsIn } from './statement.ts'
 import { valueIn } from './value-in.ts'
 
 const MOST = 6
-const JOINT = /\s+(?:et|and|avec|with|à|to|versus|vs\.?|contre)\s+(?=(?:celui|celle|ceux|celles|that|those|the one|l[ea]s? |l['’]|\p{Lu}|un|une|du|des))/iu
+const JOINT =
+  /\s+(?:et|and|avec|with|à|to|versus|vs\.?|contre)\s+(?=(?:celui|celle|ceux|celles|that|those|the one|l[ea]s? |l['’]|\p{Lu}|un|une|du|des))/iu
 const REPEATS = /^(?:celui|celle|ceux|celles|that|those|the one)\s*(?:-ci|-là)?\s*/iu
 
 /** The two things that are to be compared, each as a question of its own. */
 export function sidesOf(question: string): [string, string] | null {
-  const matter = question.replace(/^\W*compare[rsz]?\s+/iu, '').replace(/[?.!]\s*$/, '').trim()
+  const matter = question
+    .replace(/^\W*compare[rsz]?\s+/iu, '')
+    .replace(/[?.!]\s*$/, '')
+    .trim()
   const joint = JOINT.exec(matter)
   if (joint === null) return null
   const [left, right] = [matter.slice(0, joint.index), matter.slice(joint.index + joint[0].length)]
   if (REPEATS.test(right)) {
     const complement = /\s+(?:d[eu]s?|d['’]|of|exigée?|demandée?|prévue?|mesurée?)/iu.exec(left)
     const head = complement === null ? left : left.slice(0, complement.index)
-    return [left, `${head} ${right.replace(REPEATS, '')} ${complement === null ? '' : `(${left.slice(complement.index).trim()})`}`.trim()]
+    return [
+      left,
+      `${head} ${right.replace(REPEATS, '')} ${complement === null ? '' : `(${left.slice(complement.index).trim()})`}`.trim(),
+    ]
   }
   const head = /^(.*?\b(?:de|du|des|d['’]|of)\s)/iu.exec(left)?.[1] ?? ''
   return [left, `${head}${right}`]
@@ -33,8 +40,13 @@ export function comparedSides(question: string, material: Material): Piece[] {
   const asked = askedKind(question.replace(/^\W*compare[rsz]?\s+/iu, 'quelle est '))
   const rank = (about: string, only: ReadonlySet<string> | null): Ranked | undefined => {
     const concepts = conceptsOf(about, material.language)
-    const passages = only === null ? material.passages : [...material.passages, ...material.whole].filter(({ source }) => only.has(source))
-    const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) => material.named.has(source))
+    const passages =
+      only === null
+        ? material.passages
+        : [...material.passages, ...material.whole].filter(({ source }) => only.has(source))
+    const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
+      material.named.has(source),
+    )
     const chosen = chooseAnswer(ranked, concepts, asked, about)
     if (chosen.kind === 'answer') return chosen.best.statement
     return chosen.kind === 'differ' ? chosen.found[0]?.statement : ranked.find(({ fits }) => fits)
@@ -44,22 +56,51 @@ export function comparedSides(question: string, material: Material): Piece[] {
     material.named.size === 2
       ? [...material.named].map((source) => rank(about(sides?.[0] ?? question), new Set([source])))
       : (sides ?? []).map((side) => rank(about(side), null))
-  const wider = material.named.size === 1 && sides !== null ? sides.map((side) => rank(about(side), null)) : found
-  const unique = [...new Map([...wider, ...found].flatMap((one) => (one === undefined ? [] : [[`${one.passage.source} ${one.start} ${one.passage.char_start}`, one] as const]))).values()]
-  return unique.slice(0, MOST).map((statement) =>
-    pieceOf(statement, 'fact', valueIn(statement, asked, conceptsOf(question, material.language), question)),
-  )
+  const wider =
+    material.named.size === 1 && sides !== null ? sides.map((side) => rank(about(side), null)) : found
+  const unique = [
+    ...new Map(
+      [...wider, ...found].flatMap((one) =>
+        one === undefined
+          ? []
+          : [[`${one.passage.source} ${one.start} ${one.passage.char_start}`, one] as const],
+      ),
+    ).values(),
+  ]
+  return unique
+    .slice(0, MOST)
+    .map((statement) =>
+      pieceOf(
+        statement,
+        'fact',
+        valueIn(statement, asked, conceptsOf(question, material.language), question),
+      ),
+    )
 }
 
 /** What dated documents say of one thing, the oldest first. */
 export function courseOf(question: string, { passages, whole, named, language }: Material): Piece[] {
   const asked = askedKind(question)
-  const concepts = conceptsOf(question, language).filter(({ date, key }) => date === null && !['chang', 'change'].includes(key))
-  const all = [...new Map([...passages, ...whole].map((one) => [`${one.source} ${one.char_start}`, one])).values()]
-  const ranked = rankStatements(all.filter(({ date }) => date !== null).flatMap(statementsIn), concepts, { ...asked, kind: asked.kind === 'yes_no' ? 'thing' : asked.kind }, (source) => named.has(source))
+  const concepts = conceptsOf(question, language).filter(
+    ({ date, key }) => date === null && !['chang', 'change'].includes(key),
+  )
+  const all = [
+    ...new Map([...passages, ...whole].map((one) => [`${one.source} ${one.char_start}`, one])).values(),
+  ]
+  const ranked = rankStatements(
+    all.filter(({ date }) => date !== null).flatMap(statementsIn),
+    concepts,
+    { ...asked, kind: asked.kind === 'yes_no' ? 'thing' : asked.kind },
+    (source) => named.has(source),
+  )
   const [best] = ranked
   if (best === undefined) return []
-  const best1 = [...Map.groupBy(ranked.filter(({ coverage }) => coverage >= 0.7 * best.coverage), ({ passage }) => passage.source).values()]
+  const best1 = [
+    ...Map.groupBy(
+      ranked.filter(({ coverage }) => coverage >= 0.7 * best.coverage),
+      ({ passage }) => passage.source,
+    ).values(),
+  ]
     .flatMap((own) => own.slice(0, 1))
     .slice(0, MOST)
   return best1

@@ -11,7 +11,7 @@ import {
 import { datesIn } from '../plan/calendar-date.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
-import { stemOf } from './text-forms.ts'
+import { stemOf } from '../lexicon/text-forms.ts'
 
 /** Words in which a concept may be said, all of them needed. */
 export interface Alternative {
@@ -60,7 +60,10 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   const language = detectLanguage(asked) ?? spoken
   const { dates } = figuresOf(asked)
   const question = withoutDates(asked).replace(TAKES_PLACE, ' ')
-  const all = Array.from(question.matchAll(WORD), ({ 0: text, index }): Word => ({ text, plain: fold(text), index }))
+  const all = Array.from(
+    question.matchAll(WORD),
+    ({ 0: text, index }): Word => ({ text, plain: fold(text), index }),
+  )
   const concepts: Concept[] = []
   const numbers = numbersWithWords(question.replace(/n°\s*/gu, ''), 'fr')
   for (let at = 0; at < all.length; ) {
@@ -81,7 +84,8 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
 }
 
 /** Says of an event only that it is one. */
-const TAKES_PLACE = /(?<=\b(?:a|ont|aura|auront|avoir|eu)(?:-t)?(?:-(?:il|elle|ils|elles))?\s)lieu\b|\b(?:take|takes|took|taking) place\b/giu
+const TAKES_PLACE =
+  /(?<=\b(?:a|ont|aura|auront|avoir|eu)(?:-t)?(?:-(?:il|elle|ils|elles))?\s)lieu\b|\b(?:take|takes|took|taking) place\b/giu
 const EMPTY = { alternatives: [], number: null, date: null } as const
 
 /** A date is one thing, and no words and numbers. */
@@ -124,16 +128,16 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
   if (/^\d+$/.test(plain) || (SILENT.has(plain) && !isAcronym)) return null
   if (!isAcronym && !known && isSilent(text, plain, language)) return null
   const isCode = /\d/.test(plain)
-  const isName = isCode || (/^\p{Lu}/u.test(text) && index > 0 && !startsSentence(question, index) && !isAcronym)
+  const isName =
+    isCode || (/^\p{Lu}/u.test(text) && index > 0 && !startsSentence(question, index) && !isAcronym)
   const forms = new Set([plain, stemOf(text, language), stemOf(text, 'fr')])
   const own = [...forms].map((form) => ({ stems: [form], quality: 1 }))
   const expansions = acronymForms(text).map((phrase) => alternative(phrase, QUALITY.acronym))
   const english =
     language === 'en'
-      ? (ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? frenchOf(plain)).flatMap((phrase) => [
-          alternative(phrase, QUALITY.english),
-          ...synonymsOf(phrase),
-        ])
+      ? (ENGLISH_FRENCH.get(plain) ?? ENGLISH_FRENCH.get(singular(plain)) ?? frenchOf(plain)).flatMap(
+          (phrase) => [alternative(phrase, QUALITY.english), ...synonymsOf(phrase)],
+        )
       : []
   const alternatives = [...own, ...expansions, ...english, ...synonymsOf(text)]
   return wordConcept(plain, alternatives, isName)

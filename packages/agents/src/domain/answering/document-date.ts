@@ -22,12 +22,20 @@ export function documentDate({
   readonly text: string
 }): string | null {
   if (written !== null) return written
-  const inPath = datesIn(path.replace(/_/g, ' ').replace(/(\d{4})[.](\d{2})[.](\d{2})/g, '$1-$2-$3').replace(/(^|[/\s])(?=\d{4}-)/g, '$1 '), null)[0]?.date
+  const inPath = datesIn(
+    path
+      .replace(/_/g, ' ')
+      .replace(/(\d{4})[.](\d{2})[.](\d{2})/g, '$1-$2-$3')
+      .replace(/(^|[/\s])(?=\d{4}-)/g, '$1 '),
+    null,
+  )[0]?.date
   if (inPath !== undefined) return inPath
   const inTitle = datesIn(title, null)[0]?.date
   if (inTitle !== undefined) return inTitle
   const head = text.slice(0, HEAD)
-  const introduced = datesIn(head, null).find(({ start }) => INTRODUCED.test(head.slice(Math.max(0, start - 60), start)))
+  const introduced = datesIn(head, null).find(({ start }) =>
+    INTRODUCED.test(head.slice(Math.max(0, start - 60), start)),
+  )
   return introduced?.date ?? null
 }
 
@@ -37,7 +45,10 @@ export const seriesOf = ({ source, title }: { readonly source: string; readonly 
   const name = title
     .toLowerCase()
     .replace(/n°\s*\d+|\d+/g, '#')
-    .replace(/\b(?:janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[ûu]t|septembre|octobre|novembre|d[ée]cembre)\b/g, '#')
+    .replace(
+      /\b(?:janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[ûu]t|septembre|octobre|novembre|d[ée]cembre)\b/g,
+      '#',
+    )
     .replace(/[^\p{L}#]+/gu, ' ')
     .trim()
   return `${folder}\n${name}`

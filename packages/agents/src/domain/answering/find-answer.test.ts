@@ -29,10 +29,13 @@ const SPECIFICATION = [
   passage(
     '3. Gradins\n\nLes gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres. Cent vingt places assises sont prévues.',
   ),
-  passage('4.1. Douches\n\nLes douches sont carrelées. La température de l’eau est de 38 °C. Les douches du vestiaire B restent à réceptionner.', {
-    location: '4. Vestiaires > 4.1. Douches, p. 5',
-    char_start: 200,
-  }),
+  passage(
+    '4.1. Douches\n\nLes douches sont carrelées. La température de l’eau est de 38 °C. Les douches du vestiaire B restent à réceptionner.',
+    {
+      location: '4. Vestiaires > 4.1. Douches, p. 5',
+      char_start: 200,
+    },
+  ),
   passage('Local Sol Épaisseur\nAccueil Grès cérame 9 mm\nSalle Parquet hêtre 22 mm\nBureau Linoléum 4 mm', {
     location: '5. Sols, p. 6',
     char_start: 500,
@@ -46,7 +49,11 @@ const MINUTES = [
   minutes(3, '2027-01-12', 'Le budget de l’éclairage est de 21 000 €. La clôture est avancée à 40 %.'),
   minutes(4, '2027-02-09', 'Le budget de l’éclairage est ramené à 18 500 €. La clôture est avancée à 70 %.'),
 ]
-const find = (question: string, passages: readonly AnswerPassage[] = [...SPECIFICATION, ...MINUTES], named: string[] = []) =>
+const find = (
+  question: string,
+  passages: readonly AnswerPassage[] = [...SPECIFICATION, ...MINUTES],
+  named: string[] = [],
+) =>
   findAnswer(question, intentOf(question), {
     passages,
     named: new Set(named),
@@ -73,7 +80,9 @@ describe('an answer', () => {
   })
 
   it('keeps the reserve that follows', () => {
-    expect(first(find('À quelle température est l’eau des douches ?'))?.text).toMatch(/restent à réceptionner\.$/)
+    expect(first(find('À quelle température est l’eau des douches ?'))?.text).toMatch(
+      /restent à réceptionner\.$/,
+    )
   })
 
   it('is a row of a table, quoted as it stands', () => {
@@ -117,18 +126,26 @@ describe('documents as a whole', () => {
   it('are summed up in their own words, section by section', () => {
     const { kind, pieces } = find('Résume le cahier des charges.', SPECIFICATION, ['cahier.pdf'])
     expect(kind).toBe('summary')
-    expect(pieces.map(({ text }) => text).join(' ')).toContain('La livraison des gradins est prévue le 4 mai 2027.')
+    expect(pieces.map(({ text }) => text).join(' ')).toContain(
+      'La livraison des gradins est prévue le 4 mai 2027.',
+    )
     for (const { text, char_start, source } of pieces) {
-      const own = SPECIFICATION.find((one) => one.source === source && one.char_start <= char_start && one.char_start + one.text.length > char_start)
+      const own = SPECIFICATION.find(
+        (one) =>
+          one.source === source &&
+          one.char_start <= char_start &&
+          one.char_start + one.text.length > char_start,
+      )
       expect(own?.text.slice(char_start - own.char_start)).toContain(text)
     }
   })
 
   it('are set beside each other by what changed', () => {
-    const { kind, pieces } = find('Qu’est-ce qui a changé entre la réunion n° 3 et la réunion n° 4 ?', MINUTES, [
-      'reunions/cr-3.md',
-      'reunions/cr-4.md',
-    ])
+    const { kind, pieces } = find(
+      'Qu’est-ce qui a changé entre la réunion n° 3 et la réunion n° 4 ?',
+      MINUTES,
+      ['reunions/cr-3.md', 'reunions/cr-4.md'],
+    )
     expect(kind).toBe('changes')
     expect(pieces.map(({ part, text }) => [part, text])).toEqual([
       ['older', 'Le budget de l’éclairage est de 21 000 €.'],

@@ -1,7 +1,7 @@
 import { askedKind } from './asked-kind.ts'
+import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
-import { changesBetween } from './changes.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Finding, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
@@ -47,13 +47,18 @@ export function findAnswer(question: string, intent: Intent, material: Material)
 function factOf(question: string, { passages, named, language }: Material): Finding {
   const asked = askedKind(question)
   const isUnit = asked.kind === 'quantity' || asked.kind === 'money'
-  const concepts = conceptsOf(question, language).filter(({ key }) => !(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0)
-  const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) => named.has(source))
+  const concepts = conceptsOf(question, language).filter(
+    ({ key }) => !(isUnit && UNIT_WORD.test(key)) || asked.units.length === 0,
+  )
+  const ranked = rankStatements(passages.flatMap(statementsIn), concepts, asked, (source) =>
+    named.has(source),
+  )
   return findingOf(chooseAnswer(ranked, concepts, asked, question), lackingOf(asked))
 }
 
 /** Names the unit of a figure, which the figure itself says. */
-const UNIT_WORD = /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
+const UNIT_WORD =
+  /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 
 /** What is said to be lacking where no value answers. */
 const lackingOf = ({ kind, measure }: ReturnType<typeof askedKind>): string | null =>
@@ -65,7 +70,11 @@ function findingOf(chosen: Chosen, lacking: string | null): Finding {
     case 'nothing':
       return { kind: 'nothing', pieces: chosen.near.map((one) => pieceOf(one, 'near')), lacking }
     case 'differ':
-      return { kind: 'differ', pieces: chosen.found.map((one, at) => piece(one, at === 0 ? 'answer' : 'against')), lacking: null }
+      return {
+        kind: 'differ',
+        pieces: chosen.found.map((one, at) => piece(one, at === 0 ? 'answer' : 'against')),
+        lacking: null,
+      }
     case 'answer':
       return {
         kind: 'answer',
@@ -83,16 +92,32 @@ function findingOf(chosen: Chosen, lacking: string | null): Finding {
 const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
   pieces.filter(
     (piece, at) =>
-      !pieces.slice(0, at).some((other) => other.source === piece.source && other.char_start <= piece.char_start && other.char_end >= piece.char_end),
+      !pieces
+        .slice(0, at)
+        .some(
+          (other) =>
+            other.source === piece.source &&
+            other.char_start <= piece.char_start &&
+            other.char_end >= piece.char_end,
+        ),
   )
 
 /** The passages under a heading with this number. */
 function articleOf(number: string, passages: readonly AnswerPassage[]): Piece[] {
-  const isIt = (heading: string) => new RegExp(`^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`, 'i').test(heading)
+  const isIt = (heading: string) =>
+    new RegExp(
+      `^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`,
+      'i',
+    ).test(heading)
   const found = passages.filter(({ location }) => isIt(headingsOf(location).at(-1) ?? ''))
   const [first] = found
   return found
     .filter(({ source }) => source === first?.source)
     .flatMap((passage) => statementsIn(passage))
-    .map((statement) => ({ ...pieceOf(statement, 'fact'), text: statement.text, char_start: statement.passage.char_start + statement.start, char_end: statement.passage.char_start + statement.end }))
+    .map((statement) => ({
+      ...pieceOf(statement, 'fact'),
+      text: statement.text,
+      char_start: statement.passage.char_start + statement.start,
+      char_end: statement.passage.char_start + statement.end,
+    }))
 }

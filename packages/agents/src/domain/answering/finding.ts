@@ -42,7 +42,9 @@ export const findingAttachment = (finding: Finding) => ({
 const attached = z.object({ finding: findingSchema })
 
 /** The finding that is attached to an envelope; null where none is. */
-export function findingIn(attachments: readonly { readonly meta: Readonly<Record<string, unknown>> }[]): Finding | null {
+export function findingIn(
+  attachments: readonly { readonly meta: Readonly<Record<string, unknown>> }[],
+): Finding | null {
   for (const { meta } of attachments) {
     const read = attached.safeParse(meta)
     if (read.success) return read.data.finding

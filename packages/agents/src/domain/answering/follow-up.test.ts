@@ -2,21 +2,45 @@ import { expect, it } from 'vitest'
 import { resolveFollowUp } from './follow-up.ts'
 
 it.each([
-  ['Et celle des douches ?', 'Quelle est la largeur minimale des gradins ?', null, 'Quelle est la largeur minimale des douches ?'],
-  ['Et son épaisseur au nord ?', 'Quelle est la hauteur du mur ?', null, 'Quel est le épaisseur du mur au nord ?'],
-  ['Et Mme Roux ?', 'Que doit faire M. Weber après la réunion ?', null, 'Que doit faire Mme Roux après la réunion ?'],
+  [
+    'Et celle des douches ?',
+    'Quelle est la largeur minimale des gradins ?',
+    null,
+    'Quelle est la largeur minimale des douches ?',
+  ],
+  [
+    'Et son épaisseur au nord ?',
+    'Quelle est la hauteur du mur ?',
+    null,
+    'Quel est le épaisseur du mur au nord ?',
+  ],
+  [
+    'Et Mme Roux ?',
+    'Que doit faire M. Weber après la réunion ?',
+    null,
+    'Que doit faire Mme Roux après la réunion ?',
+  ],
   ['Et une vanne ?', 'Combien coûte le mètre de câble ?', null, 'Combien coûte une vanne ?'],
   ['And the roof?', 'How thick is the wall?', null, 'How thick is the roof ?'],
-  ['Quand a-t-elle commencé ?', 'Qui est la gardienne ?', 'Mme Ida Roux', 'Quand a-t-elle commencé (Mme Ida Roux) ?'],
+  [
+    'Quand a-t-elle commencé ?',
+    'Qui est la gardienne ?',
+    'Mme Ida Roux',
+    'Quand a-t-elle commencé (Mme Ida Roux) ?',
+  ],
   ['Cite l’article exact.', 'Quelle est la hauteur du mur ?', null, 'Quelle est la hauteur du mur ?'],
   ['Pourquoi ?', 'La porte est-elle fermée ?', null, 'Pourquoi la porte est-elle fermée ?'],
 ])('%s continues the question before', (message, question, person, resolved) => {
   expect(resolveFollowUp(message, { question, person })).toBe(resolved)
 })
 
-it.each(['La conduite est-elle posée ?', 'Quand la phase 2 démarre-t-elle ?', 'Quelle est la hauteur du mur ?', 'Reste-t-il des essais ?'])(
-  'but %s stands alone',
-  (message) => {
-    expect(resolveFollowUp(message, { question: 'Quelle est la largeur du portail ?', person: 'M. Weber' })).toBeNull()
-  },
-)
+it.each([
+  'La conduite est-elle posée ?',
+  'Quand la phase 2 démarre-t-elle ?',
+  'Quelle est la hauteur du mur ?',
+  'Reste-t-il des essais ?',
+])('but %s stands alone', (message) => {
+  expect(
+    resolveFollowUp(message, { question: 'Quelle est la largeur du portail ?', person: 'M. Weber' }),
+  ).toBeNull()
+})

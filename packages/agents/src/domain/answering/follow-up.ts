@@ -9,11 +9,14 @@ export interface Before {
 }
 
 const JOINS = /^\W*(?:et|and|mais|ok|d['’]accord)[,\s]+/iu
-const THAT_OF = /^(?:celui|celle|ceux|celles|that|those|the one)\s+(?=(?:d[eu]s?|d['’]|of)(?:\s|\b|(?<=['’])))/iu
+const THAT_OF =
+  /^(?:celui|celle|ceux|celles|that|those|the one)\s+(?=(?:d[eu]s?|d['’]|of)(?:\s|\b|(?<=['’])))/iu
 const POSSESSIVE = /^(?<word>son|sa|ses|leurs?|its|their|his|her)\s+(?<rest>.+)$/iu
 const POSSESSIVE_INSIDE = /\b(?:son|sa|ses|leurs?|its|their|his|her)\s+(?<noun>[\p{L}’'-]+)/iu
-const ASKS = /^(?:qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?|que|à quel|de quel|who|when|where|how|why|what|which)\b/iu
-const TITLED = /(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame)\s+\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*/u
+const ASKS =
+  /^(?:qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?|que|à quel|de quel|who|when|where|how|why|what|which)\b/iu
+const TITLED =
+  /(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame)\s+\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*/u
 const PRONOUN =
   /(?:-(?:t-)?(?:il|elle|ils|elles)\b|\b(?:il|elle|ils|elles|he|she|they|it|lui|him|her|them|celui-ci|celle-ci|cette dernière|ce dernier)\b)/iu
 const PERSONAL = /\b(?:he|she|him|her|lui)\b/iu
@@ -23,9 +26,12 @@ const COMPLEMENT = /\s(?<of>d[eu]s?(?=\s)|d['’](?=\p{L})|de l['’]|of(?=\s))\
 /** The part of a question that names a document or an occasion. */
 const OCCASION =
   /\s(?:(?:à|a|lors de|pendant|d['’]après|selon|dans|at|in|according to|during)\s+)(?:(?:la|le|l['’]|the|au|du)\s*)?(?:réunion|séance|compte rendu|conseil|note|cahier|cctp|assemblée|meeting|minutes|board|report)[^?]*/iu
-const WHY = /^\W*(?:et |and )?(?:pourquoi|why|pour quelle raison|for what reason)(?: (?:cela|ça|that|so))?\s*\??\s*$/iu
-const AGAIN = /^\W*(?:cite[rz]?|donne[rz]?|montre[rz]?|quote|show|give)(?:[- ](?:moi|me))?\s+(?:l['’]|le |la |les |the )?(?:article|passage|source|texte|phrase|citation|text|sentence|extrait)s?(?: (?:exact|précis|complet|en question))?\w*\s*[.?!]*$/iu
-const MOST = /^\W*(?:et |and )?(?:laquelle|lequel|which (?:one|of them)?)\b.*\b(?:urgente?|proche|important|première?|soon|next)\w*/iu
+const WHY =
+  /^\W*(?:et |and )?(?:pourquoi|why|pour quelle raison|for what reason)(?: (?:cela|ça|that|so))?\s*\??\s*$/iu
+const AGAIN =
+  /^\W*(?:cite[rz]?|donne[rz]?|montre[rz]?|quote|show|give)(?:[- ](?:moi|me))?\s+(?:l['’]|le |la |les |the )?(?:article|passage|source|texte|phrase|citation|text|sentence|extrait)s?(?: (?:exact|précis|complet|en question))?\w*\s*[.?!]*$/iu
+const MOST =
+  /^\W*(?:et |and )?(?:laquelle|lequel|which (?:one|of them)?)\b.*\b(?:urgente?|proche|important|première?|soon|next)\w*/iu
 
 /** The message as a question that stands alone, from the one before; null where it says enough itself. */
 export function resolveFollowUp(message: string, { question, person }: Before): string | null {
@@ -34,7 +40,10 @@ export function resolveFollowUp(message: string, { question, person }: Before): 
   if (AGAIN.test(message)) return question
   if (MOST.test(message)) return `${before} (${message.replace(/[?.!]\s*$/u, '').trim()}) ?`
   const joins = JOINS.test(message)
-  const rest = message.replace(JOINS, '').replace(/\s*[?.!]\s*$/u, '').trim()
+  const rest = message
+    .replace(JOINS, '')
+    .replace(/\s*[?.!]\s*$/u, '')
+    .trim()
   if (joins) {
     const told = continued(rest, before)
     if (told !== null) return `${told.replace(/\bde les\b/giu, 'des').replace(/\bde le\b/giu, 'du')} ?`
@@ -77,17 +86,22 @@ function withOwner(complement: string, before: string): string {
   return complement.replace(POSSESSIVE_INSIDE, (_, noun: string) => `les ${noun} ${owner.of} ${owner.what}`)
 }
 
-const WITH_ATTRIBUTE = /^(?:quel(?:le)?s? (?:est|sont|était|étaient)|what (?:is|are|was|were)|de quel|which is)\b/iu
+const WITH_ATTRIBUTE =
+  /^(?:quel(?:le)?s? (?:est|sont|était|étaient)|what (?:is|are|was|were)|de quel|which is)\b/iu
 const DETERMINER = /\s(?:le|la|les|l['’]|un|une|du|des|de la|the|an?)(?=[\s\p{L}])/iu
 
 function replacedObject(before: string, object: string): string {
   const bare = object.replace(/^(?:le |la |les |l['’]|un |une |the |an? )/iu, '')
   if (WITH_ATTRIBUTE.test(before)) {
-    const replaced = replacedComplement(before, /\b(?:of)\b/i.test(COMPLEMENT.exec(before)?.groups?.of ?? '') ? `of ${object}` : `de ${object}`)
+    const replaced = replacedComplement(
+      before,
+      /\b(?:of)\b/i.test(COMPLEMENT.exec(before)?.groups?.of ?? '') ? `of ${object}` : `de ${object}`,
+    )
     if (replaced !== null) return replaced
   }
   const at = DETERMINER.exec(before)
-  const [head, tail] = at === null ? [before, ''] : [before.slice(0, at.index), OCCASION.exec(before)?.[0] ?? '']
+  const [head, tail] =
+    at === null ? [before, ''] : [before.slice(0, at.index), OCCASION.exec(before)?.[0] ?? '']
   return `${head} ${object === bare && /^\p{Ll}/u.test(object) ? object : object}${tail}`
 }
 
@@ -96,17 +110,30 @@ function withReferent(message: string, before: string, person: string | null): s
   const text = message.replace(/\s*[?.!]\s*$/u, '').trim()
   const isShort = text.split(/\s+/).length <= 14
   if (!isShort || !PRONOUN.test(text) || TITLED.test(text) || hasOwnSubject(text)) return null
-  if (person !== null && (PERSONAL.test(text) || /-(?:t-)?(?:il|elle)\b|\b(?:il|elle)\b/iu.test(text))) return `${text} (${person}) ?`
-  const subject = complementOf(before)?.what ?? DETERMINER.exec(before)?.input?.slice((DETERMINER.exec(before)?.index ?? 0) + 1) ?? null
+  if (person !== null && (PERSONAL.test(text) || /-(?:t-)?(?:il|elle)\b|\b(?:il|elle)\b/iu.test(text)))
+    return `${text} (${person}) ?`
+  const subject =
+    complementOf(before)?.what ??
+    DETERMINER.exec(before)?.input?.slice((DETERMINER.exec(before)?.index ?? 0) + 1) ??
+    null
   return subject === null ? null : `${text} (${subject}) ?`
 }
 
 /** `La conduite est-elle posée` has its subject before the verb: its pronoun refers to nothing before. */
 const hasOwnSubject = (text: string): boolean => {
   const at = /-(?:t-)?(?:il|elle|ils|elles)\b/iu.exec(text)
-  if (at === null) return /^(?:y a-t-il|il y a|is it|it is|il faut|il reste|faut-il|reste-t-il|est-il possible)\b/iu.test(text)
+  if (at === null)
+    return /^(?:y a-t-il|il y a|is it|it is|il faut|il reste|faut-il|reste-t-il|est-il possible)\b/iu.test(
+      text,
+    )
   const head = text.slice(0, at.index).replace(/[\p{L}’']+$/u, '')
-  return /\b(?:faut|reste|y a|existe|s['’]agit)$/iu.test(text.slice(0, at.index).replace(/-t$/u, '')) || /\b(?:le|la|les|l['’]|un|une|des|du|ce|cette|ces|M\.|Mme)\s*\p{L}/iu.test(head.replace(/^\W*(?:à|de|pour|avant|depuis|en|dans|sous|par)?\s*quel(?:le)?s?\s+[\p{L}’'-]+/iu, ''))
+  return (
+    /\b(?:faut|reste|y a|existe|s['’]agit)$/iu.test(text.slice(0, at.index).replace(/-t$/u, '')) ||
+    /\b(?:le|la|les|l['’]|un|une|des|du|ce|cette|ces|M\.|Mme)\s*\p{L}/iu.test(
+      head.replace(/^\W*(?:à|de|pour|avant|depuis|en|dans|sous|par)?\s*quel(?:le)?s?\s+[\p{L}’'-]+/iu, ''),
+    )
+  )
 }
 
-const lowered = (text: string): string => (/^\p{Lu}\p{Ll}/u.test(text) ? `${fold(text[0] ?? '')}${text.slice(1)}` : text)
+const lowered = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? `${fold(text[0] ?? '')}${text.slice(1)}` : text

@@ -15,19 +15,26 @@ export type Intent =
 
 const SUMMARY =
   /^\W*(?:(?:peux-tu|pouvez-vous|can you|could you|please|merci de)\s+(?:me |nous )?)?(?:resume[rsz]?\b|fais(?:-moi)? (?:un|le) resume|fais (?:une|la) synthese|synthetise|donne(?:-moi)? (?:un|le) resume|summari[sz]e|sum up|give me a summary|make a summary)|\b(?:un resume|le resume|synthese|summary) (?:de|du|des|d'|of)\b/
-const SAYS = /^\W*(?:que (?:dit|disent|contient|contiennent)|qu'est-ce que (?:dit|contient)|de quoi parle|what does .* (?:say|contain)|what is in)\b/
+const SAYS =
+  /^\W*(?:que (?:dit|disent|contient|contiennent)|qu'est-ce que (?:dit|contient)|de quoi parle|what does .* (?:say|contain)|what is in)\b/
 const ARTICLE = /\b(?:article|section|chapitre|paragraphe|clause|point) (?<number>\d+(?:\.\d+)*)\b/
 const CHANGES =
   /\b(?:qu'est-ce qui (?:a|ont) change|ce qui a change|quels? changements?|quelles? (?:sont les )?differences?|what (?:has |have )?changed|which changes|what are the (?:changes|differences)|differences? (?:entre|between))\b|\b(?:revenu[es]*|reviennent|revient|est-on revenu) sur\b|\b(?:decisions?|choix)\b.*\b(?:remis(?:es?)? en cause|annule\w*|modifie\w*|abandonne\w*|anterieure?s?|precedente?s?)\b|\b(?:decisions?|choices?)\b.*\b(?:reversed|changed|overturned|taken back|earlier decision)\b|\breversed\b.*\bdecisions?\b/
-const COURSE = /\b(?:evolue\w*|evolution|comment .{3,80} (?:a|ont)(?:-t)?-(?:il|elle|ils|elles)? change|how (?:did|has|have) .{3,80} (?:change[ds]?|evolved?|developed?)|au fil (?:des|du)|over time)\b/
-const COMPARE = /^\W*(?:(?:peux-tu|pouvez-vous|can you|please)\s+)?(?:compare[rsz]?|fais (?:une|la) comparaison|mets? en regard)\b|\bcomparaison (?:de|entre|des)\b|\bcomparison (?:of|between)\b/
-const CONTRADICTIONS = /\b(?:se contredi\w+|contradict\w*|contradiction\w*|incoheren\w*|inconsisten\w*|en desaccord|disagree\w*)\b/
+const COURSE =
+  /\b(?:evolue\w*|evolution|comment .{3,80} (?:a|ont)(?:-t)?-(?:il|elle|ils|elles)? change|how (?:did|has|have) .{3,80} (?:change[ds]?|evolved?|developed?)|au fil (?:des|du)|over time)\b/
+const COMPARE =
+  /^\W*(?:(?:peux-tu|pouvez-vous|can you|please)\s+)?(?:compare[rsz]?|fais (?:une|la) comparaison|mets? en regard)\b|\bcomparaison (?:de|entre|des)\b|\bcomparison (?:of|between)\b/
+const CONTRADICTIONS =
+  /\b(?:se contredi\w+|contradict\w*|contradiction\w*|incoheren\w*|inconsisten\w*|en desaccord|disagree\w*)\b/
 
 /** Reads what a message wants; a mere question by default. */
 export function intentOf(question: string): Intent {
   const text = fold(question).replace(/’/g, "'")
   const article = ARTICLE.exec(text)?.groups?.number
-  if (article !== undefined && (SAYS.test(text) || /^\W*(?:cite|donne|montre|quote|show|lis|read)\b/.test(text)))
+  if (
+    article !== undefined &&
+    (SAYS.test(text) || /^\W*(?:cite|donne|montre|quote|show|lis|read)\b/.test(text))
+  )
     return { kind: 'article', number: article }
   if (SUMMARY.test(text)) return { kind: 'summary' }
   if (COMPARE.test(text)) return { kind: 'compare' }
@@ -37,8 +44,11 @@ export function intentOf(question: string): Intent {
   return SAYS.test(text) ? { kind: 'summary' } : { kind: 'fact' }
 }
 
-const WANTS = /^\W*(?:compare[rsz]?|comparaison|les documents se contredisent-ils|y a-t-il (?:une|des) contradictions?|do the documents contradict each other|are there (?:any )?contradictions|comment|how did|how has|quelle est l['’]évolution)\s*/iu
-const WORDS = /\b(?:se contredisent(?:-ils)?|contredi\w+|contradictions?|contradict|évolué?e?s?|évolution|a-t-(?:il|elle)|ont-(?:ils|elles)|changed?|evolved?|sur|about|entre|between)\b/giu
+const WANTS =
+  /^\W*(?:compare[rsz]?|comparaison|les documents se contredisent-ils|y a-t-il (?:une|des) contradictions?|do the documents contradict each other|are there (?:any )?contradictions|comment|how did|how has|quelle est l['’]évolution)\s*/iu
+const WORDS =
+  /\b(?:se contredisent(?:-ils)?|contredi\w+|contradictions?|contradict|évolué?e?s?|évolution|a-t-(?:il|elle)|ont-(?:ils|elles)|changed?|evolved?|sur|about|entre|between)\b/giu
 
 /** What a question of this kind is about, without the words that say what to do. */
-export const matterOf = (question: string): string => question.replace(WANTS, '').replace(WORDS, ' ').replace(/\s+/g, ' ').trim() || question
+export const matterOf = (question: string): string =>
+  question.replace(WANTS, '').replace(WORDS, ' ').replace(/\s+/g, ' ').trim() || question

@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
-import { datesIn } from '../plan/calendar-date.ts'
 import { ACRONYMS, ENGLISH_FRENCH, phraseKey } from '../lexicon/lexicon.ts'
-import { textForms } from './text-forms.ts'
+import { datesIn } from '../plan/calendar-date.ts'
+import { textForms } from '../lexicon/text-forms.ts'
 
 /** A document as a question may name it. */
 export interface NameableDocument {
@@ -12,33 +12,95 @@ export interface NameableDocument {
 
 /** What documents of offices are called. */
 const KINDS = [
-  'compte rendu', 'conseil d’administration', 'conseil', 'réunion de chantier', 'réunion', 'séance', 'procès-verbal', 'note', 'fiche', 'bordereau', 'cahier des clauses', 'cctp', 'ccap', 'rapport',
-  'devis', 'règlement', 'convention', 'contrat', 'courrier', 'lettre', 'avis', 'étude', 'notice', 'plan', 'délibération', 'statuts', 'annexe', 'mémoire', 'assemblée générale', 'assemblée', 'diagnostic', 'programme', 'charte', 'guide',
+  'compte rendu',
+  'conseil d’administration',
+  'conseil',
+  'réunion de chantier',
+  'réunion',
+  'séance',
+  'procès-verbal',
+  'note',
+  'fiche',
+  'bordereau',
+  'cahier des clauses',
+  'cctp',
+  'ccap',
+  'rapport',
+  'devis',
+  'règlement',
+  'convention',
+  'contrat',
+  'courrier',
+  'lettre',
+  'avis',
+  'étude',
+  'notice',
+  'plan',
+  'délibération',
+  'statuts',
+  'annexe',
+  'mémoire',
+  'assemblée générale',
+  'assemblée',
+  'diagnostic',
+  'programme',
+  'charte',
+  'guide',
 ] as const
 const NUMBERED = /(?:n°|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
 /** Only names what documents have in common. */
-const COMMON = new Set(['document', 'documents', 'fichier', 'file', 'page', 'article', 'chantier', 'lot', 'projet'])
+const COMMON = new Set([
+  'document',
+  'documents',
+  'fichier',
+  'file',
+  'page',
+  'article',
+  'chantier',
+  'lot',
+  'projet',
+])
 
 /**
  * The documents that a question names: by their kind together with a number, a date or other words of their title, by an
  * acronym, or by their title in quotation marks. Empty where it names none.
  */
-export function namedDocuments<Document extends NameableDocument>(question: string, documents: readonly Document[]): Document[] {
-  const quoted = Array.from(question.matchAll(/«\s*([^«»]+?)\s*»|“([^”]+)”|"([^"]+)"/gu), (match) => phraseKey(match[1] ?? match[2] ?? match[3] ?? ''))
-  const byQuote = documents.filter(({ title, source }) => quoted.some((name) => name !== '' && [phraseKey(title), phraseKey(source), phraseKey(source.split('/').at(-1) ?? '')].some((own) => own === name || (name.length > 5 && own.includes(name)))))
+export function namedDocuments<Document extends NameableDocument>(
+  question: string,
+  documents: readonly Document[],
+): Document[] {
+  const quoted = Array.from(question.matchAll(/«\s*([^«»]+?)\s*»|“([^”]+)”|"([^"]+)"/gu), (match) =>
+    phraseKey(match[1] ?? match[2] ?? match[3] ?? ''),
+  )
+  const byQuote = documents.filter(({ title, source }) =>
+    quoted.some(
+      (name) =>
+        name !== '' &&
+        [phraseKey(title), phraseKey(source), phraseKey(source.split('/').at(-1) ?? '')].some(
+          (own) => own === name || (name.length > 5 && own.includes(name)),
+        ),
+    ),
+  )
   if (byQuote.length > 0) return byQuote
   const said = ` ${phraseKey(inFrench(question))} `
   const kinds = KINDS.map(phraseKey).filter((kind) => new RegExp(` ${kind}s? `).test(said))
-  const acronyms = Array.from(question.matchAll(/(?<!\p{L})\p{Lu}{2,6}(?!\p{L})/gu), ([word]) => word).filter((word) => ACRONYMS.has(word))
+  const acronyms = Array.from(question.matchAll(/(?<!\p{L})\p{Lu}{2,6}(?!\p{L})/gu), ([word]) => word).filter(
+    (word) => ACRONYMS.has(word),
+  )
   const days = new Set(datesIn(question, null).map(({ date }) => date))
   const shortDays = datesIn(question, '2000-01-01').map(({ date }) => date.slice(5))
   const numbers = Array.from(question.matchAll(NUMBERED), ([, number]) => Number(number))
-  const scored = documents.map((document) => ({ document, score: scoreOf(document, { said, kinds, acronyms, days, shortDays, numbers }) }))
+  const scored = documents.map((document) => ({
+    document,
+    score: scoreOf(document, { said, kinds, acronyms, days, shortDays, numbers }),
+  }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   if (best < 1) return []
   // Several documents may be named, each by its own number or date.
   const isSpecific = numbers.length + days.size + shortDays.length > 0
-  return scored.filter(({ score }) => (isSpecific ? score >= Math.min(best, 2) : score >= best - 0.01)).map(({ document }) => document)
+  return scored
+    .filter(({ score }) => (isSpecific ? score >= Math.min(best, 2) : score >= best - 0.01))
+    .map(({ document }) => document)
 }
 
 interface Said {
@@ -50,15 +112,31 @@ interface Said {
   readonly numbers: readonly number[]
 }
 
-function scoreOf({ title, source, date }: NameableDocument, { said, kinds, acronyms, days, shortDays, numbers }: Said): number {
+function scoreOf(
+  { title, source, date }: NameableDocument,
+  { said, kinds, acronyms, days, shortDays, numbers }: Said,
+): number {
   const name = ` ${phraseKey(`${title} ${source.replace(/\.[^.]+$/, '').replace(/[-_/]+/g, ' ')}`)} `
-  const isKind = kinds.some((kind) => name.includes(` ${kind} `) || (kind === 'reunion de chantier' || kind === 'reunion') && / compte rendu /.test(name) || kind === 'seance' && / conseil /.test(name))
-  const byAcronym = acronyms.some((acronym) => name.includes(` ${fold(acronym)} `) || (ACRONYMS.get(acronym) ?? []).some((expansion) => name.includes(` ${phraseKey(expansion)} `)))
-  const own = [...new Set(textForms(name, 'fr').tokens)].filter(({ word }) => word.length > 3 && !/\d/.test(word) && !COMMON.has(word))
+  const isKind = kinds.some(
+    (kind) =>
+      name.includes(` ${kind} `) ||
+      ((kind === 'reunion de chantier' || kind === 'reunion') && / compte rendu /.test(name)) ||
+      (kind === 'seance' && / conseil /.test(name)),
+  )
+  const byAcronym = acronyms.some(
+    (acronym) =>
+      name.includes(` ${fold(acronym)} `) ||
+      (ACRONYMS.get(acronym) ?? []).some((expansion) => name.includes(` ${phraseKey(expansion)} `)),
+  )
+  const own = [...new Set(textForms(name, 'fr').tokens)].filter(
+    ({ word }) => word.length > 3 && !/\d/.test(word) && !COMMON.has(word),
+  )
   const asked = textForms(said, 'fr').stems
   const shared = new Set(own.filter(({ stem }) => asked.has(stem)).map(({ stem }) => stem)).size
   const ofDay = date !== null && (days.has(date) || shortDays.includes(date.slice(5)))
-  const number = Number(/n°\s*(\d{1,3})/u.exec(title)?.[1] ?? /(?:^|[^\d])0?(\d{1,3})\.[^.]+$/.exec(source)?.[1] ?? Number.NaN)
+  const number = Number(
+    /n°\s*(\d{1,3})/u.exec(title)?.[1] ?? /(?:^|[^\d])0?(\d{1,3})\.[^.]+$/.exec(source)?.[1] ?? Number.NaN,
+  )
   const ofNumber = numbers.includes(number)
   if (numbers.length + days.size + shortDays.length > 0 && (isKind || kinds.length === 0)) {
     if (isKind && (ofNumber || ofDay)) return 2 + shared / 100 + (ofNumber && ofDay ? 1 : 0)
@@ -73,8 +151,30 @@ function scoreOf({ title, source, date }: NameableDocument, { said, kinds, acron
 /** English words for documents in French: titles are in the office's language. */
 const inFrench = (question: string): string => {
   let text = phraseKey(question)
-  for (const [english, french] of BY_LENGTH) text = text.replace(new RegExp(`\\b${english}s?\\b`, 'g'), `$& ${french}`)
+  for (const [english, french] of BY_LENGTH)
+    text = text.replace(new RegExp(`\\b${english}s?\\b`, 'g'), `$& ${french}`)
   return text
 }
-const DOCUMENT_WORDS = ['site meeting', 'board meeting', 'general meeting', 'meeting', 'minutes', 'report', 'note', 'network operator', 'operator', 'price schedule', 'schedule', 'sheet', 'board', 'letter', 'contract', 'quote', 'rules', 'committee']
-const BY_LENGTH = DOCUMENT_WORDS.map((word) => [word, (ENGLISH_FRENCH.get(word) ?? []).map(phraseKey).join(' ')] as const)
+const DOCUMENT_WORDS = [
+  'site meeting',
+  'board meeting',
+  'general meeting',
+  'meeting',
+  'minutes',
+  'report',
+  'note',
+  'network operator',
+  'operator',
+  'price schedule',
+  'schedule',
+  'sheet',
+  'board',
+  'letter',
+  'contract',
+  'quote',
+  'rules',
+  'committee',
+]
+const BY_LENGTH = DOCUMENT_WORDS.map(
+  (word) => [word, (ENGLISH_FRENCH.get(word) ?? []).map(phraseKey).join(' ')] as const,
+)

@@ -7,7 +7,7 @@ export interface Named {
 }
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]+`
-const PARTICLE = String.raw`(?:de la |de |du |des |d[’']|le |la |van |von )`
+const PARTICLE = `(?:de la |de |du |des |d[’']|le |la |van |von )`
 const TITLED = new RegExp(
   String.raw`(?<![\p{L}])(?:MM?\.|Mmes?|Mlles?|Mrs?\.?|Ms\.?|Dr\.?|Me|Maître|Madame|Monsieur)\s+(?:${CAPITAL}|\p{Lu}\.)(?:\s+${PARTICLE}?${CAPITAL}){0,3}`,
   'gu',
@@ -35,4 +35,5 @@ export function peopleIn(text: string): Named[] {
 
 /** Months and days are no names, nor is a word that only begins a sentence. */
 const isOrdinary = (text: string, index: number, name: string): boolean =>
-  /^(?:Le|La|Les|L|Un|Une|Ce|Cette|Ces|Il|Elle|Au|Aux|Du|Des|En|The|A|An)\s/u.test(name) && (index === 0 || /[.!?:]\s*$/u.test(text.slice(0, index)))
+  /^(?:Le|La|Les|L|Un|Une|Ce|Cette|Ces|Il|Elle|Au|Aux|Du|Des|En|The|A|An)\s/u.test(name) &&
+  (index === 0 || /[.!?:]\s*$/u.test(text.slice(0, index)))

@@ -1,10 +1,11 @@
 import { fold } from '@agora-mcp/core/text'
 import type { Piece } from './finding.ts'
 import { type Statement, statementsIn } from './statement.ts'
-import type { Value } from './value-in.ts'
+import type { Value } from './value.ts'
 
 /** Begins a sentence that is understood only after the one before it. */
-const ANAPHOR = /^(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|en dessous|au-dela|its?|their|they|he|she)\b/
+const ANAPHOR =
+  /^(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|en dessous|au-dela|its?|their|they|he|she)\b/
 /** A sentence that limits what the one before it says. */
 const RESERVE =
   /\b(?:restent? a |reste a |sauf|a l'exception|excepte|hormis|toutefois|cependant|neanmoins|sous reserve|en revanche|mais|a condition|sinon|except|unless|however|provided that|remains? to be|but)\b/
@@ -31,14 +32,23 @@ export function pieceOf(statement: Statement, part: Piece['part'], value: Value 
   }
 }
 
-function quotedSpan({ passage, start, end, text, kind }: Statement): { readonly start: number; readonly end: number } {
+function quotedSpan({ passage, start, end, text, kind }: Statement): {
+  readonly start: number
+  readonly end: number
+} {
   if (kind !== 'sentence') return { start, end }
   const all = statementsIn(passage)
   const at = all.findIndex((one) => one.start === start)
   const [before, after] = [all[at - 1], all[at + 1]]
   const isNear = (from: number, to: number) => SAME_PARAGRAPH.test(passage.text.slice(from, to))
   return {
-    start: before?.kind === 'sentence' && ANAPHOR.test(fold(text)) && isNear(before.start, start) ? before.start : start,
-    end: after?.kind === 'sentence' && RESERVE.test(fold(after.text)) && isNear(end, after.end) ? after.end : end,
+    start:
+      before?.kind === 'sentence' && ANAPHOR.test(fold(text)) && isNear(before.start, start)
+        ? before.start
+        : start,
+    end:
+      after?.kind === 'sentence' && RESERVE.test(fold(after.text)) && isNear(end, after.end)
+        ? after.end
+        : end,
   }
 }

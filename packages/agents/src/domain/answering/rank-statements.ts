@@ -1,11 +1,11 @@
 import { fold } from '@agora-mcp/core/text'
 import { figuresOf } from '../citations/quantities.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
-import type { Asked } from './asked-kind.ts'
 import { fits } from './asked-fit.ts'
+import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { headingsOf, type Statement } from './statement.ts'
-import { areAkin, type TextForms, textForms } from './text-forms.ts'
+import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 
 /** A statement with how well it answers. */
 export interface Ranked extends Statement {
@@ -27,7 +27,13 @@ const FIT = 0.25
 const NEARNESS = 0.15
 /** A row tells little to who asks for no value, and for none of its columns. */
 const BARE = 0.12
-const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['thing', 'yes_no', 'manner', 'reason', 'place'])
+const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
+  'thing',
+  'yes_no',
+  'manner',
+  'reason',
+  'place',
+])
 /** A document that the question names comes before others. */
 const NAMED = 0.3
 /** Begins a sentence that goes on about what was said before. */
@@ -43,8 +49,11 @@ export function rankStatements(
 ): Ranked[] {
   const read = statements.map((statement) => ({ statement, said: saidIn(statement, concepts, isNamed) }))
   const weights = concepts.map((concept, at) => {
-    const holding = read.filter(({ said }) => (said.own[at] ?? 0) > 0.5 || (said.covered[at] ?? 0) >= 0.8).length
-    const rarity = Math.log(1 + (statements.length + 1) / (holding + 0.5)) / Math.log(1 + 2 * (statements.length + 1))
+    const holding = read.filter(
+      ({ said }) => (said.own[at] ?? 0) > 0.5 || (said.covered[at] ?? 0) >= 0.8,
+    ).length
+    const rarity =
+      Math.log(1 + (statements.length + 1) / (holding + 0.5)) / Math.log(1 + 2 * (statements.length + 1))
     return (concept.isName ? 1.3 : 1) * (0.35 + 0.65 * rarity)
   })
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
@@ -53,7 +62,12 @@ export function rankStatements(
       const coverage = said.covered.reduce((sum, worth, at) => sum + worth * (weights[at] ?? 0), 0) / total
       const isFit = fits(statement, asked, concepts)
       const isBare = statement.kind === 'row' && PROSE.has(asked.kind) && !said.named
-      const score = coverage - (isBare ? BARE : 0) + (isFit ? FIT : 0) + NEARNESS * statement.passage.similarity + (isNamed(statement.passage.source) ? NAMED : 0)
+      const score =
+        coverage -
+        (isBare ? BARE : 0) +
+        (isFit ? FIT : 0) +
+        NEARNESS * statement.passage.similarity +
+        (isNamed(statement.passage.source) ? NAMED : 0)
       return { ...statement, ...said, coverage, fits: isFit, score }
     })
     .sort((one, other) => other.score - one.score)
@@ -68,10 +82,15 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
   const isAnaphor = ANAPHOR.test(fold(text))
   const contexts: readonly (readonly [string, number])[] = [
     [columns.join(' '), WORTH.columns],
-    ...before.map((said, at) => [said, (isAnaphor ? WORTH.anaphor : WORTH.before) * (at === 0 ? 1 : 0.8)] as const),
+    ...before.map(
+      (said, at) => [said, (isAnaphor ? WORTH.anaphor : WORTH.before) * (at === 0 ? 1 : 0.8)] as const,
+    ),
     [headings.at(-1) ?? '', WORTH.heading],
     [headings.slice(0, -1).join(' '), WORTH.above],
-    [`${passage.title} ${passage.source.replace(/[-_/.]+/g, ' ')}`, isNamed(passage.source) ? WORTH.heading : WORTH.title],
+    [
+      `${passage.title} ${passage.source.replace(/[-_/.]+/g, ' ')}`,
+      isNamed(passage.source) ? WORTH.heading : WORTH.title,
+    ],
   ]
   const around = contexts
     .filter(([said]) => said !== '')
@@ -90,9 +109,15 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
   const covered = concepts.map((concept, at) => {
     const here = ownWorth[at] ?? 0
     if (here === 1) return 1
-    if (concept.date !== null) return Math.max(here, passage.date !== null && hasDay([passage.date], concept.date) ? WORTH.heading : 0)
+    if (concept.date !== null)
+      return Math.max(here, passage.date !== null && hasDay([passage.date], concept.date) ? WORTH.heading : 0)
     // Whoever names the document by its number means what stands in it.
-    if (concept.number !== null && isNamed(passage.source) && textForms(passage.title, language).stems.has(concept.number.split(' ').at(-1) ?? '')) return WORTH.heading
+    if (
+      concept.number !== null &&
+      isNamed(passage.source) &&
+      textForms(passage.title, language).stems.has(concept.number.split(' ').at(-1) ?? '')
+    )
+      return WORTH.heading
     const elsewhere = around.map(({ said, forms, worth }) =>
       concept.number !== null
         ? numbersWithWords(said.replace(/n°\s*/gu, ''), language ?? 'fr').includes(concept.number)
@@ -113,7 +138,10 @@ const hasDay = (days: readonly string[], wanted: string): boolean =>
 /** `article 206` is the row whose first cell is 206. */
 function isFirstCell({ kind, passage }: Statement, number: string): boolean {
   const [first] = passage.fields ?? []
-  const [, figure] = /^(?:artic\p{L}*|prix|poste?|lign\p{L}*|item|line|action|point|lot|num\p{L}*|n|tach\p{L}*) (\d+(?:[.,]\d+)*)$/u.exec(number) ?? []
+  const [, figure] =
+    /^(?:artic\p{L}*|prix|poste?|lign\p{L}*|item|line|action|point|lot|num\p{L}*|n|tach\p{L}*) (\d+(?:[.,]\d+)*)$/u.exec(
+      number,
+    ) ?? []
   return kind === 'row' && figure !== undefined && first?.value === figure
 }
 
@@ -127,7 +155,9 @@ export function worthIn({ stems, tokens }: TextForms, { alternatives }: Concept)
   if (best > 0) return best
   const isSaid = alternatives.some(
     ({ stems: wanted, quality }) =>
-      wanted.length === 1 && quality >= 0.9 && tokens.some(({ word, stem }) => areAkin(wanted[0] ?? '', stem) || areAkin(wanted[0] ?? '', word)),
+      wanted.length === 1 &&
+      quality >= 0.9 &&
+      tokens.some(({ word, stem }) => areAkin(wanted[0] ?? '', stem) || areAkin(wanted[0] ?? '', word)),
   )
   return isSaid ? KIN : 0
 }

@@ -87,7 +87,9 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
     at += 1
     if (ITEM.test(line.text)) add(line, 'item')
     else if (FIELD.test(line.text) && isAlone(lines, at - 1)) add(line, 'field')
-    else for (const sentence of sentencesOf(line.text, passage.language)) add({ text: sentence.text, start: line.start + sentence.start }, 'sentence')
+    else
+      for (const sentence of sentencesOf(line.text, passage.language))
+        add({ text: sentence.text, start: line.start + sentence.start }, 'sentence')
   }
   return statements
 }
@@ -100,7 +102,10 @@ export const headingsOf = (location: string): string[] =>
     .map((heading) => heading.trim())
     .filter(Boolean)
 
-const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 function linesOf(text: string): Line[] {
   return Array.from(text.matchAll(/[^\n]*\S[^\n]*/g), ({ 0: found, index }) => {
@@ -112,13 +117,17 @@ function linesOf(text: string): Line[] {
 /** A line that says a field and whose neighbours do, too, or that is one sentence. */
 const isAlone = (lines: readonly Line[], at: number): boolean => {
   const { text } = lines[at] as Line
-  return [lines[at - 1], lines[at + 1]].some((near) => near !== undefined && FIELD.test(near.text)) || !/[.!?]\s+\p{Lu}/u.test(text)
+  return (
+    [lines[at - 1], lines[at + 1]].some((near) => near !== undefined && FIELD.test(near.text)) ||
+    !/[.!?]\s+\p{Lu}/u.test(text)
+  )
 }
 
 /** The lines of a table from here, its head first; empty where none begins here. */
 function rowsFrom(lines: readonly Line[], at: number): Line[] {
   const head = lines[at] as Line
-  if (!CELLS.test(head.text) || /\d/.test(head.text) || ITEM.test(head.text) || FIELD.test(head.text)) return []
+  if (!CELLS.test(head.text) || /\d/.test(head.text) || ITEM.test(head.text) || FIELD.test(head.text))
+    return []
   if (head.text.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word)).length < 2) return []
   const rows = [head]
   for (const line of lines.slice(at + 1)) {
@@ -127,5 +136,8 @@ function rowsFrom(lines: readonly Line[], at: number): Line[] {
     if (!isNext || !CELLS.test(line.text) || ITEM.test(line.text)) break
     rows.push(line)
   }
-  return rows.length >= LEAST_ROWS && rows.slice(1).filter(({ text }) => /\d/.test(text)).length * 2 >= rows.length - 1 ? rows : []
+  return rows.length >= LEAST_ROWS &&
+    rows.slice(1).filter(({ text }) => /\d/.test(text)).length * 2 >= rows.length - 1
+    ? rows
+    : []
 }

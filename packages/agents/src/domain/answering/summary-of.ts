@@ -11,11 +11,17 @@ const LONGEST = 330
 /** The telling sentences of a document, section by section: the first of each, and those with figures, in their order. */
 export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
   const sections = Map.groupBy(
-    passages.flatMap(statementsIn).filter(({ text, kind, passage }) => text.length <= LONGEST && kind !== 'field' && passage.fields === null),
+    passages
+      .flatMap(statementsIn)
+      .filter(
+        ({ text, kind, passage }) => text.length <= LONGEST && kind !== 'field' && passage.fields === null,
+      ),
     ({ passage }) => `${passage.source}\n${passage.location}`,
   )
   const ranked = [...sections.values()]
-    .flatMap((statements) => statements.map((statement, at) => ({ statement, weight: weightOf(statement, at) })))
+    .flatMap((statements) =>
+      statements.map((statement, at) => ({ statement, weight: weightOf(statement, at) })),
+    )
     .toSorted((a, b) => b.weight - a.weight)
   const chosen = new Set<Statement>()
   let left = MOST_CHARACTERS
@@ -24,7 +30,9 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
     chosen.add(statement)
     left -= statement.text.length
   }
-  return [...sections.values()].flatMap((statements) => joined(statements.filter((one) => chosen.has(one)).map(plainPiece), statements[0]?.passage.text ?? ''))
+  return [...sections.values()].flatMap((statements) =>
+    joined(statements.filter((one) => chosen.has(one)).map(plainPiece), statements[0]?.passage.text ?? ''),
+  )
 }
 
 /** Sentences that follow each other are one quotation. */
@@ -55,5 +63,11 @@ const plainPiece = (statement: Statement): Piece => ({
 function weightOf({ text, kind }: Statement, at: number): number {
   const { quantities, dates, codes } = figuresOf(text)
   const figures = Math.min(3, quantities.length + dates.length + codes.length / 2)
-  return (at === 0 ? 2 : 0) + figures + (peopleIn(text).length > 0 ? 0.3 : 0) - (kind === 'item' ? 1.5 : 0) - text.length / 200
+  return (
+    (at === 0 ? 2 : 0) +
+    figures +
+    (peopleIn(text).length > 0 ? 0.3 : 0) -
+    (kind === 'item' ? 1.5 : 0) -
+    text.length / 200
+  )
 }

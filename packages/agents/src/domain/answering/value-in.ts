@@ -3,34 +3,23 @@ import { measureOf } from '../citations/measures.ts'
 import { figuresOf, type Quantity } from '../citations/quantities.ts'
 import { datesIn } from '../plan/calendar-date.ts'
 import type { Asked } from './asked-kind.ts'
+import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
 import { type Named, peopleIn } from './people.ts'
 import { worthIn } from './rank-statements.ts'
 import type { Statement } from './statement.ts'
-import { textForms } from './text-forms.ts'
-
-/** What of a statement is the answer itself: `text.slice(start, end)`; of a row the words of a cell, without offsets. */
-export interface Value {
-  readonly text: string
-  readonly start: number | null
-  readonly end: number | null
-  /** The name of its column, or its unit from another cell; null where the value says all. */
-  readonly label: string | null
-}
+import type { Value } from './value.ts'
+import { textForms } from '../lexicon/text-forms.ts'
 
 const CLOCK = /\d{1,2}\s?(?:h(?![\p{L}])|heures?)(?:\s?\d{2})?|\d{1,2}:\d{2}/giu
 const WEEKDAY =
   /(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?(?:\s+(?:matin|soir|après-midi|morning|evening|afternoon))?(?:\s+\d{1,2}(?:er)?\s+\p{L}+(?:\s+\d{4})?)?/giu
 const SPAN =
   /(?:(?:sous|dans les|au plus tard|within|in)\s+)?(?:\d+|\p{L}+)\s+(?:jours?|semaines?|mois|ans?|heures?|days?|weeks?|months?|years?|hours?)(?:\s+(?:ouvrés|ouvrables|calendaires|francs))?\s+(?:après|avant|suivant|à compter de|after|before|from)\s+[^.,;]{3,60}/iu
-const PRICE = /^(?:prix|p\.? ?u|pu|montant|cout|tarif|total|price|amount|cost)/
-const UNIT_PRICE = /(?:unitaire|unit|^pu|p\.? ?u)/
-const TOTAL = /\b(?:montant|total|amount)\b/
-const COUNT = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
-const UNIT = /^(?:unite|unit|u)$/
 
 /** Asks until when besides: `Qui doit chiffrer l’option, et pour quand ?`. */
-const AND_WHEN = /(?:\b(?:pour|avant|d['’]ici|until|by)\s+(?:quand|when|quelle date|what date)|,?\s(?:et|and)\s(?:quand|when))\b/iu
+const AND_WHEN =
+  /(?:\b(?:pour|avant|d['’]ici|until|by)\s+(?:quand|when|quelle date|what date)|,?\s(?:et|and)\s(?:quand|when))\b/iu
 
 /** The value in a statement that a question asks for; null where there is none, or where nothing tells it. */
 export function valueIn(
@@ -51,10 +40,15 @@ function oneValueIn(
   concepts: readonly Concept[],
   question: string,
 ): Value | null {
-  if (statement.passage.fields !== null) return cellOf(statement, asked, concepts, question)
+  if (statement.passage.fields !== null) return cellIn(statement, asked, concepts, question)
   const { text } = statement
   const near = nearness(statement, concepts)
-  const span = (start: number, end: number): Value => ({ text: text.slice(start, end).trim(), start, end, label: null })
+  const span = (start: number, end: number): Value => ({
+    text: text.slice(start, end).trim(),
+    start,
+    end,
+    label: null,
+  })
   const best = (all: readonly { readonly start: number; readonly end: number }[]): Value | null => {
     const [first] = all.toSorted((a, b) => near(a) - near(b) || a.start - b.start)
     return first === undefined ? null : span(first.start, first.end)
@@ -75,7 +69,12 @@ function oneValueIn(
     case 'quantity':
       return quantityOf(statement, asked, best)
     case 'count':
-      return best(withoutReplaced(text, quantities(text, (unit) => unit === null)))
+      return best(
+        withoutReplaced(
+          text,
+          quantities(text, (unit) => unit === null),
+        ),
+      )
     case 'person':
       return personOf(statement, concepts, near)
     default:
@@ -90,8 +89,16 @@ const quantities = (text: string, isMeant: (unit: string | null) => boolean): Qu
   figuresOf(text).quantities.filter(({ unit }) => isMeant(unit))
 
 /** What stands behind `au lieu de` is what was before; it is left out where something else is said. */
-function withoutReplaced<Span extends { readonly start: number }>(text: string, spans: readonly Span[]): readonly Span[] {
-  const kept = spans.filter(({ start }) => !/(?:au lieu d[eu’']?s?|instead of|plutôt que|annule et remplace)[^,;.]{0,30}$/iu.test(text.slice(0, start)))
+function withoutReplaced<Span extends { readonly start: number }>(
+  text: string,
+  spans: readonly Span[],
+): readonly Span[] {
+  const kept = spans.filter(
+    ({ start }) =>
+      !/(?:au lieu d[eu’']?s?|instead of|plutôt que|annule et remplace)[^,;.]{0,30}$/iu.test(
+        text.slice(0, start),
+      ),
+  )
   return kept.length > 0 ? kept : spans
 }
 
@@ -102,8 +109,14 @@ function quantityOf(
 ): Value | null {
   const all = figuresOf(text).quantities
   const withUnit = all.filter(({ unit }) => unit !== null)
-  const meant = units.length === 0 ? (withUnit.length > 0 ? withUnit : all) : withUnit.filter(({ unit }) => units.includes(unit))
-  const ofMeasure = measure === null ? [] : meant.filter((quantity) => measureOf(text, quantity, withUnit) === measure)
+  const meant =
+    units.length === 0
+      ? withUnit.length > 0
+        ? withUnit
+        : all
+      : withUnit.filter(({ unit }) => units.includes(unit))
+  const ofMeasure =
+    measure === null ? [] : meant.filter((quantity) => measureOf(text, quantity, withUnit) === measure)
   const chosen = best(ofMeasure.length > 0 ? ofMeasure : meant)
   if (chosen !== null || !units.includes('m')) return chosen
   const [code] = spansOf(text, /DN\s?\d+/gu)
@@ -115,7 +128,13 @@ function nearness({ text, passage }: Statement, concepts: readonly Concept[]) {
   const forms = textForms(text, passage.language)
   const figures = figuresOf(text).quantities
   const places = forms.tokens.filter((token) => {
-    const single = { tokens: [token], stems: new Map([[token.stem, [token]], [token.word, [token]]]) }
+    const single = {
+      tokens: [token],
+      stems: new Map([
+        [token.stem, [token]],
+        [token.word, [token]],
+      ]),
+    }
     if (figures.some(({ start, end }) => token.start >= start && token.end <= end)) return false
     return concepts.some((concept) => concept.number === null && worthIn(single, concept) > 0)
   })
@@ -144,44 +163,13 @@ function personOf(
   near: (span: Named) => number,
 ): Value | null {
   const people = peopleIn(text).filter(({ name }) => {
-    const words = fold(name).split(/[^\p{L}]+/u).filter((word) => word.length > 2)
+    const words = fold(name)
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 2)
     return !words.every((word) => concepts.some(({ key }) => key.split(' ').includes(word)))
   })
   const [first] = people.toSorted((a, b) => near(a) - near(b))
-  return first === undefined ? null : { text: first.name.replace(/^@/, ''), start: first.start, end: first.end, label: null }
-}
-
-function cellOf({ passage }: Statement, asked: Asked, concepts: readonly Concept[], question: string): Value | null {
-  const fields = (passage.fields ?? []).map((field) => ({ ...field, plain: fold(field.name.replaceAll('_', ' ')) }))
-  const cell = (field: (typeof fields)[number] | undefined, label: string | null): Value | null =>
-    field === undefined ? null : { text: field.value, start: null, end: null, label }
-  const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
-  switch (asked.kind) {
-    case 'money': {
-      const prices = fields.filter(({ plain, value }) => PRICE.test(plain) && /\d/.test(value))
-      const wantsTotal = TOTAL.test(fold(question)) && !UNIT_PRICE.test(fold(question))
-      const field = prices.find(({ plain }) => UNIT_PRICE.test(plain) !== wantsTotal) ?? prices[0]
-      return cell(field, field === undefined ? null : field.name)
-    }
-    case 'count':
-    case 'quantity': {
-      const field = fields.find(({ plain, value }) => COUNT.test(plain) && /\d/.test(value))
-      if (field !== undefined) return { ...(cell(field, field.name) as Value), text: unit === null ? field.value : `${field.value} ${unit}` }
-      const measured = fields.find(({ value }) => figuresOf(value).quantities.some((one) => asked.units.includes(one.unit)))
-      return cell(measured, measured?.name ?? null)
-    }
-    case 'date': {
-      const field = fields.find(({ value }) => datesIn(value, '2000-01-01').length > 0)
-      return cell(field, field?.name ?? null)
-    }
-    case 'person': {
-      const field = fields.find(({ value, plain }) => /^(?:nom|name|responsable|qui|who|pilote|personne)/.test(plain) || peopleIn(value).length > 0)
-      return cell(field, null)
-    }
-    default: {
-      // The column that the question names.
-      const named = fields.find(({ name }) => concepts.some((concept) => worthIn(textForms(name, passage.language), concept) >= 0.85))
-      return cell(named, named?.name ?? null)
-    }
-  }
+  return first === undefined
+    ? null
+    : { text: first.name.replace(/^@/, ''), start: first.start, end: first.end, label: null }
 }

@@ -114,7 +114,15 @@ export function problemOf(
 const isOffset = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** The problem of the citation that comes nearest: the one that was found last in the order of the checks. */
-const ORDER: readonly SupportProblem[] = ['quotation', 'number', 'date', 'code', 'negation', 'subject', 'terms']
+const ORDER: readonly SupportProblem[] = [
+  'quotation',
+  'number',
+  'date',
+  'code',
+  'negation',
+  'subject',
+  'terms',
+]
 
 function nearest(verdicts: readonly { readonly problem: SupportProblem | null }[]): SupportProblem {
   const found = verdicts.flatMap(({ problem }) => problem ?? [])

@@ -23,7 +23,10 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['vitesse', /^(?:vitesse|speed)/],
   ['débit', /^(?:debit|flow)/],
   ['volume', /^volume/],
-  ['montant', /^(?:montant|enveloppe|cout|prix|amount|cost|price|penalite|penalty|tarif|loyer|cotisation|budget|subvention|fee$|rent$)/],
+  [
+    'montant',
+    /^(?:montant|enveloppe|cout|prix|amount|cost|price|penalite|penalty|tarif|loyer|cotisation|budget|subvention|fee$|rent$)/,
+  ],
   ['température', /^temperature/],
   ['portance', /^(?:portance|bearing)/],
   ['surface', /^(?:surface|superficie|area$)/],

@@ -1,5 +1,7 @@
 const FRENCH_UNITS =
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(' ')
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
+    ' ',
+  )
 const FRENCH_TENS: readonly (readonly [string, number])[] = [
   ['vingt', 20],
   ['trente', 30],
@@ -11,7 +13,9 @@ const FRENCH_TENS: readonly (readonly [string, number])[] = [
   ['quatre-vingt', 90],
 ]
 const ENGLISH_UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
 const ENGLISH_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** Numbers below one hundred in words; `un` and `one` are articles as often, and `neuf` is also `new`. */
@@ -23,14 +27,18 @@ const BELOW_HUNDRED: ReadonlyMap<string, number> = new Map<string, number>([
     const first = isLate ? 10 : 1
     const composed = rest.flatMap((unit, at) => {
       const sum = value - (isLate ? 10 : 0) + first + at
-      return [`${tens}-${unit}`, `${tens} et ${unit}`, `${tens}-et-${unit}`].map((word) => [word, sum] as const)
+      return [`${tens}-${unit}`, `${tens} et ${unit}`, `${tens}-et-${unit}`].map(
+        (word) => [word, sum] as const,
+      )
     })
     return isLate ? composed : [[tens, value] as const, [`${tens}s`, value] as const, ...composed]
   }),
   ...ENGLISH_UNITS.flatMap((word, value) => (value > 1 ? [[word, value] as const] : [])),
   ...ENGLISH_TENS.flatMap((tens, at) => [
     [tens, (at + 2) * 10] as const,
-    ...ENGLISH_UNITS.slice(1, 10).map((unit, below) => [`${tens}-${unit}`, (at + 2) * 10 + below + 1] as const),
+    ...ENGLISH_UNITS.slice(1, 10).map(
+      (unit, below) => [`${tens}-${unit}`, (at + 2) * 10 + below + 1] as const,
+    ),
   ]),
 ])
 

@@ -26,8 +26,9 @@ export const unitNamed = (word: string): string | null => {
   return NAMED.get(key)?.[0] ?? null
 }
 /** By their folded names, which have letters enough to be words. */
-const NAMED = new Map([...UNITS].filter(([name]) => name.length > 2).map(([name, unit]) => [fold(name), unit]))
-
+const NAMED = new Map(
+  [...UNITS].filter(([name]) => name.length > 2).map(([name, unit]) => [fold(name), unit]),
+)
 
 const longestFirst = (names: readonly string[]): string =>
   [...names].sort((a, b) => b.length - a.length).join('|')

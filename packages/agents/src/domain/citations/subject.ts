@@ -1,5 +1,5 @@
 import { fold, isFunctionWord } from '@agora-mcp/core/text'
-import { areAkin, type TextForms, textForms } from '../answering/text-forms.ts'
+import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 import { SYNONYMS, stemKey } from '../lexicon/lexicon.ts'
 import { namesOf } from './measures.ts'
 import { figuresOf, sameQuantity } from './quantities.ts'
@@ -43,14 +43,27 @@ function holdsPart(claim: string, sentence: string): boolean {
 
 const tellingWords = (text: string): string[] =>
   Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => word).filter(
-    (word) => word.length > 2 && !/\d/.test(word) && !isFunctionWord(fold(word), 'fr') && !isFunctionWord(fold(word), 'en'),
+    (word) =>
+      word.length > 2 &&
+      !/\d/.test(word) &&
+      !isFunctionWord(fold(word), 'fr') &&
+      !isFunctionWord(fold(word), 'en'),
   )
 
 /** Whether a text has a word, one of its family, or one that is said in its place. */
 export function isIn(word: string, { stems, tokens }: TextForms): boolean {
-  const forms = [...textForms(word, 'fr').tokens, ...textForms(word, 'en').tokens].flatMap(({ stem, word: plain }) => [stem, plain])
+  const forms = [...textForms(word, 'fr').tokens, ...textForms(word, 'en').tokens].flatMap(
+    ({ stem, word: plain }) => [stem, plain],
+  )
   if (forms.some((form) => stems.has(form))) return true
-  if (tokens.some(({ word: other, stem }) => forms.some((form) => areAkin(form, stem) || areAkin(form, other)))) return true
+  if (
+    tokens.some(({ word: other, stem }) => forms.some((form) => areAkin(form, stem) || areAkin(form, other)))
+  )
+    return true
   const others = SYNONYMS.get(stemKey(word)) ?? []
-  return others.some((phrase) => textForms(phrase, 'fr').tokens.every(({ stem, word: plain }) => stems.has(stem) || isFunctionWord(plain, 'fr')))
+  return others.some((phrase) =>
+    textForms(phrase, 'fr').tokens.every(
+      ({ stem, word: plain }) => stems.has(stem) || isFunctionWord(plain, 'fr'),
+    ),
+  )
 }

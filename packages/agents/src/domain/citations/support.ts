@@ -1,9 +1,9 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
+import { textForms } from '../lexicon/text-forms.ts'
 import { withoutMarks } from './claims.ts'
 import { boundOf, measureOf, namesOf } from './measures.ts'
 import { isNegated } from './negation.ts'
 import { type Figures, figuresOf, sameQuantity } from './quantities.ts'
-import { textForms } from '../answering/text-forms.ts'
 import { sentencesOf } from './sentences.ts'
 import { isIn, isOfSubject } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
-import { stemOf } from '../answering/text-forms.ts'
+import { stemOf } from './text-forms.ts'
 import acronyms from './acronyms.json' with { type: 'json' }
 import englishFrench from './english-french.json' with { type: 'json' }
 import synonyms from './synonyms.json' with { type: 'json' }

@@ -37,7 +37,11 @@ const ASKING =
 export function askedTasks<Task extends ListedTask>(
   question: string,
   all: readonly Task[],
-  { today, project, anyState = false }: { readonly today: string; readonly project: string | null; readonly anyState?: boolean },
+  {
+    today,
+    project,
+    anyState = false,
+  }: { readonly today: string; readonly project: string | null; readonly anyState?: boolean },
 ): AskedTasks<Task> {
   const text = fold(question)
   const said = new Set(words(text))

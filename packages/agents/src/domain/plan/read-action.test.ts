@@ -2,16 +2,24 @@ import { expect, it } from 'vitest'
 import { readAction, readActionRow } from './read-action.ts'
 
 it.each([
-  ['- Chiffrer l’option — Responsable : Mme Roux — Échéance : 3 mai 2027', 'Chiffrer l’option', 'Mme Roux', '2027-05-03'],
+  [
+    '- Chiffrer l’option — Responsable : Mme Roux — Échéance : 3 mai 2027',
+    'Chiffrer l’option',
+    'Mme Roux',
+    '2027-05-03',
+  ],
   ['- Order the doors (owner: Mr Weber, due: 12 June 2027)', 'Order the doors', 'Mr Weber', '2027-06-12'],
   ['* Relancer l’assureur ; pilote : M. Blanc', 'Relancer l’assureur', 'M. Blanc', null],
 ])('reads who does what until when in minutes: %s', (line, title, who, dueDate) => {
   expect(readAction(line, '2027-04-01')).toEqual({ title, who, dueDate, state: 'todo' })
 })
 
-it.each(['- Le portail est fermé.', '- [ ] Fermer le portail', 'Responsable : M. Blanc'])('leaves other lines alone: %s', (line) => {
-  expect(readAction(line, null)).toBeNull()
-})
+it.each(['- Le portail est fermé.', '- [ ] Fermer le portail', 'Responsable : M. Blanc'])(
+  'leaves other lines alone: %s',
+  (line) => {
+    expect(readAction(line, null)).toBeNull()
+  },
+)
 
 it('reads the rows of a table of actions, and says which are done', () => {
   const row = (action: string, who: string, due: string, state: string) => [

@@ -10,7 +10,8 @@ const LABEL =
   /(?:^|\s*[—–;,|(-]\s*)(?<label>responsable|resp\.?|pilote|qui|par|charg[ée]e?|[ée]ch[ée]ance|d[ée]lai|date|pour le|avant le|owner|who|assigned to|responsible|due|deadline|by|[ée]tat|statut|status)\s*:\s*(?<value>[^—–;|]+?)(?=\s*(?:[—–;|)]|$|,\s*(?:[ée]ch[ée]ance|d[ée]lai|due|deadline|responsable|owner)\s*:))/giu
 const WHO = /^(?:responsable|resp|pilote|qui|par|charge|owner|who|assigned|responsible|nom|acteur|porteur)/
 const DUE = /^(?:echeance|delai|date|pour|avant|due|deadline|by|quand|when)/
-const WHAT = /^(?:action|tache|objet|a faire|travail|mesure|quoi|description|designation|task|what|sujet|intitule)/
+const WHAT =
+  /^(?:action|tache|objet|a faire|travail|mesure|quoi|description|designation|task|what|sujet|intitule)/
 const STATE = /^(?:etat|statut|status|avancement|fait|state)/
 const DONE = /^(?:fait|faite|termine|terminee|clos|close|solde|soldee|ok|done|closed|x|oui|yes)\b/
 const LONGEST = 1_000
@@ -31,13 +32,21 @@ export function readAction(line: string, written: string | null): ReadAction | n
   }))
   const [first] = labels
   if (first === undefined) return null
-  const title = text.slice(0, first.index).replace(/[\s—–;,(-]+$/u, '').trim()
+  const title = text
+    .slice(0, first.index)
+    .replace(/[\s—–;,(-]+$/u, '')
+    .trim()
   const who = labels.find(({ label }) => WHO.test(label))?.value ?? null
   const due = labels.find(({ label }) => DUE.test(label))?.value ?? null
   const dueDate = due === null ? null : (datesIn(due, written)[0]?.date ?? null)
   if (title === '' || (who === null && dueDate === null)) return null
   const state = labels.find(({ label }) => STATE.test(label))?.value ?? ''
-  return { title: title.slice(0, LONGEST).toWellFormed(), who, dueDate, state: DONE.test(fold(state)) ? 'done' : 'todo' }
+  return {
+    title: title.slice(0, LONGEST).toWellFormed(),
+    who,
+    dueDate,
+    state: DONE.test(fold(state)) ? 'done' : 'todo',
+  }
 }
 
 /** Reads an action of a table: it has a column for what is to be done and one for who or until when; null for other rows. */
@@ -51,5 +60,10 @@ export function readActionRow(
   if (title === null || (who === null && due === null)) return null
   const dueDate = due === null ? null : (datesIn(due, written)[0]?.date ?? null)
   if (who === null && dueDate === null) return null
-  return { title: title.slice(0, LONGEST).toWellFormed(), who, dueDate, state: DONE.test(fold(cell(STATE) ?? '')) ? 'done' : 'todo' }
+  return {
+    title: title.slice(0, LONGEST).toWellFormed(),
+    who,
+    dueDate,
+    state: DONE.test(fold(cell(STATE) ?? '')) ? 'done' : 'todo',
+  }
 }

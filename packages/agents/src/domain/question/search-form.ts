@@ -8,7 +8,9 @@ const TAILS = /[\s,]*(?:s['’]il (?:te|vous) pla[iî]t|svp|stp|please|merci(?: 
 
 /** The acronyms of a question with what they stand for behind it: documents have one or the other. */
 function withExpansions(question: string): string {
-  const words = new Set(Array.from(question.matchAll(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu), ([word]) => word))
+  const words = new Set(
+    Array.from(question.matchAll(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu), ([word]) => word),
+  )
   const said = [...words].flatMap((word) => acronymForms(word).slice(0, 1))
   return said.length === 0 || !/\p{Ll}/u.test(question) ? question : `${question} (${said.join(', ')})`
 }

@@ -60,7 +60,12 @@ describe('the state of a session', () => {
 
   it('goes on with a message that comes while a person is asked, and then with what was asked', () => {
     const awaiting = [
-      { type: 'run_script' as const, payload: { action_id: 'a' }, status: 'awaiting_approval' as const, result: null },
+      {
+        type: 'run_script' as const,
+        payload: { action_id: 'a' },
+        status: 'awaiting_approval' as const,
+        result: null,
+      },
     ]
     const asked = [
       opened,
@@ -76,7 +81,11 @@ describe('the state of a session', () => {
     expect(decidedState.waiting[0]?.actions[0]?.status).toBe('pending')
     // An earlier version answered the first one first.
     const inOrder = stateOf(...asked, decided('a', 'approve'), hop('controller', 'welcome', { turn: 5 }))
-    expect(inOrder).toMatchObject({ current: { requestId: OTHER }, waiting: [], answered: { actions: [{ id: 'a' }] } })
+    expect(inOrder).toMatchObject({
+      current: { requestId: OTHER },
+      waiting: [],
+      answered: { actions: [{ id: 'a' }] },
+    })
   })
 
   it('knows what a person decided about an action', () => {

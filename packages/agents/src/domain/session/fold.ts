@@ -180,7 +180,11 @@ export const isAnswer = ({ routing, actions }: Envelope): boolean =>
 export function waitsForPerson({ hops, actions }: RequestState): boolean {
   const open = actions.filter(({ outcome }) => outcome === null)
   const last = hops.at(-1)
-  return open.length > 0 && open.every(({ status }) => status === 'awaiting_approval') && last?.by === 'orchestrator'
+  return (
+    open.length > 0 &&
+    open.every(({ status }) => status === 'awaiting_approval') &&
+    last?.by === 'orchestrator'
+  )
 }
 
 /** Lets a message that can be answered go before a request that waits for a person. */

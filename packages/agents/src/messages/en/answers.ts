@@ -46,7 +46,8 @@ export const answers = {
   /** In place of `withoutValue` where no measure was asked for. */
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
   /** The value that answers, with its place; null: only the place. */
-  valueAt: (value: string | null, place: string) => (value === null ? `${place}:` : `**${value}** — ${place}`),
+  valueAt: (value: string | null, place: string) =>
+    value === null ? `${place}:` : `**${value}** — ${place}`,
   /** What an older document said. */
   earlier: (day: string | null, value: string | null, title: string) =>
     `Before${day === null ? '' : `, on ${day}`} (${title}):${value === null ? '' : ` **${value}**`}`,
@@ -63,7 +64,8 @@ export const answers = {
   cannotWrite: () =>
     'I cannot do this without a language model: I do not write, translate or add anything to the documents. I can quote what they say on the subject; ask me a question.',
   /** A day in words. @param date `YYYY-MM-DD` */
-  day: (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
+  day: (date: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
   plan: () => 'Proposed plan, from the task sheets:',
   noModel: 'Answer composed without a language model, from rules, search and quotations.',
   missing: (servers: string) => `No reply from: ${servers}. This answer may be incomplete.`,

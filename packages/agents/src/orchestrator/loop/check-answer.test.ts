@@ -92,6 +92,8 @@ describe('the check of an answer', () => {
     const documents = { list: () => [], textOf: async () => QUOTE }
     const { message } = await checkAnswer(SHARED_SCOPE, said, current, documents)
     expect(message.attachments).toMatchObject([{ value: QUOTE }])
-    expect(message.content).toMatch(/^« Le quai est fermé\. » \[1\][\s\S]*Sans appui[^:]*:\n- Le pont mesure 80 m\.$/)
+    expect(message.content).toMatch(
+      /^« Le quai est fermé\. » \[1\][\s\S]*Sans appui[^:]*:\n- Le pont mesure 80 m\.$/,
+    )
   })
 })

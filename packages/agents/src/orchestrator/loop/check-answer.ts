@@ -1,10 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
-import { type AnswerPart, type RulesAnswer, textOfParts } from '../../domain/answering/answer-part.ts'
+import { textOfParts } from '../../domain/answering/answer-part.ts'
 import { problemOf } from '../../domain/citations/check-citations.ts'
-import { namesOfSource } from '../../domain/citations/citation.ts'
-import { withoutReferences } from '../../domain/citations/claims.ts'
-import { supportProblem } from '../../domain/citations/support.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { outcomeText } from '../../domain/tool-results/outcome-text.ts'
@@ -12,6 +9,7 @@ import { messagesIn, reason } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { documentVersions } from '../documents/document-versions.ts'
 import type { Utterance } from './envelope-of.ts'
+import { type Attachment, gradeParts, mustLead, withRulesFirst } from './grade-parts.ts'
 
 /**
  * Checks a reply to the user against its sources. Withdraws quotations that are not slices of their sources, gives the
@@ -39,10 +37,23 @@ export async function checkAnswer(
   if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
   const checked = gradeParts(said.parts ?? [], message.attachments, isTrue)
   const { fallback, ...rest } = said
-  if (fallback !== undefined && message.type === 'response' && mustLead(fallback, checked.kept, message.attachments)) {
-    const { parts, citations } = withRulesFirst(fallback, checked.kept, message.attachments.filter(isTrue), message.attachments)
+  if (
+    fallback !== undefined &&
+    message.type === 'response' &&
+    mustLead(fallback, checked.kept, message.attachments)
+  ) {
+    const { parts, citations } = withRulesFirst(
+      fallback,
+      checked.kept,
+      message.attachments.filter(isTrue),
+      message.attachments,
+    )
     const instead = { ...rest, parts, message: { ...message, attachments: citations } }
-    return withUnsupported(await checkAnswer(scope, instead, request, documents), checked.unsupported, language)
+    return withUnsupported(
+      await checkAnswer(scope, instead, request, documents),
+      checked.unsupported,
+      language,
+    )
   }
   const versions = documentVersions(documents, scope)
   const attachments = message.attachments.map((attachment) => {
@@ -62,81 +73,6 @@ export async function checkAnswer(
   const content = textOfParts(checked.kept) || messagesIn(language).answers.nothingHolds()
   const answer = { ...said, message: { ...message, content, attachments }, notes }
   return withUnsupported(answer, checked.unsupported, language)
-}
-
-type Attachment = Utterance['message']['attachments'][number]
-
-/** Whether the rules' answer comes first: nothing that was written and has support rests on what they found best. */
-function mustLead(
-  { leads, citations: [best] }: RulesAnswer,
-  kept: readonly AnswerPart[],
-  attachments: readonly Attachment[],
-): boolean {
-  if (leads || best === undefined) return leads
-  return !kept.some(
-    (part) => part.kind === 'claim' && part.citations.some((at) => isSamePlace(attachments[at], best)),
-  )
-}
-
-const isSamePlace = (one: Attachment | undefined, other: Attachment): boolean =>
-  one !== undefined &&
-  one.meta.source === other.meta.source &&
-  Number(one.meta.char_start) < Number(other.meta.char_end) &&
-  Number(other.meta.char_start) < Number(one.meta.char_end)
-
-/** The rules' answer, and behind it what was written and has support, with the numbers of its citations. */
-function withRulesFirst(
-  { parts, citations }: RulesAnswer,
-  kept: readonly AnswerPart[],
-  held: readonly Attachment[],
-  attachments: readonly Attachment[],
-) {
-  const moved = kept.flatMap((part): AnswerPart[] =>
-    part.kind === 'claim'
-      ? [{ ...part, citations: part.citations.flatMap((at) => movedTo(held, attachments[at], citations.length)) }]
-      : part.kind === 'own'
-        ? [part]
-        : [],
-  )
-  return { parts: [...parts, ...moved], citations: [...citations, ...held] }
-}
-
-const movedTo = (held: readonly Attachment[], one: Attachment | undefined, from: number): number[] => {
-  const at = one === undefined ? -1 : held.indexOf(one)
-  return at < 0 ? [] : [from + at]
-}
-
-/** The parts that may be shown, and the sentences that have no support. Words that are quoted need none but their citation. */
-function gradeParts(
-  parts: readonly AnswerPart[],
-  attachments: readonly Attachment[],
-  isTrue: (attachment: Attachment) => boolean,
-) {
-  const kept: AnswerPart[] = []
-  const unsupported: string[] = []
-  const all = attachments.filter(isTrue)
-  for (const part of parts) {
-    if (part.kind === 'own') kept.push(part)
-    else if (part.kind === 'quoted') {
-      const citation = attachments[part.citation]
-      if (citation !== undefined && isTrue(citation)) kept.push(part)
-    } else {
-      const named = part.citations.flatMap((at) => attachments[at] ?? []).filter(isTrue)
-      if (isSupported(part.text, all, named)) kept.push(part)
-      else unsupported.push(part.text)
-    }
-  }
-  return { kept, unsupported }
-}
-
-/** Whether a sentence is said by what it names, else by any one citation. */
-function isSupported(text: string, all: readonly Attachment[], named: readonly Attachment[]): boolean {
-  const groups = named.length > 0 ? [...named.map((one) => [one]), [...named]] : all.map((one) => [one])
-  return groups.some((group) => {
-    const cited = group.map(({ value }) => value).join('\n')
-    const places = group.map((one) => namesOfSource(one)).join(' ')
-    return supportProblem(withoutReferences(text, group), cited, places) === null
-  })
 }
 
 /** Sets what has no support apart, at the end of an answer. */

@@ -16,7 +16,9 @@ export function findingParts({ kind, pieces, lacking }: Finding, answers: Answer
     const mark = `[${from + citations.length + 1}]`
     // The heading above a summary's quotation names its place.
     const text =
-      kind === 'summary' ? `« ${piece.text} » ${mark}` : quoteLines({ ...piece, is_text: true }, mark, answers).text
+      kind === 'summary'
+        ? `« ${piece.text} » ${mark}`
+        : quoteLines({ ...piece, is_text: true }, mark, answers).text
     if (lead !== '') parts.push(own(lead))
     parts.push({ kind: 'quoted', text, citation: from + citations.length })
     citations.push(gradedCitation(piece))
@@ -24,7 +26,9 @@ export function findingParts({ kind, pieces, lacking }: Finding, answers: Answer
   const [first] = pieces
   if (kind === 'nothing') {
     const isMeasure = lacking !== null
-    const said = isMeasure ? answers.withoutValue(lacking === 'date' ? answers.date : lacking) : answers.notSaid()
+    const said = isMeasure
+      ? answers.withoutValue(lacking === 'date' ? answers.date : lacking)
+      : answers.notSaid()
     if (first === undefined) return { parts, citations }
     parts.push(own(answers.accordingTo()), own(said))
   }
@@ -41,12 +45,21 @@ export function findingParts({ kind, pieces, lacking }: Finding, answers: Answer
 
 /** The own words before a quotation: its value with place and date. */
 function leadOf(piece: Piece, kind: Finding['kind'], answers: Answers): string {
-  const value = piece.value === null ? null : piece.label === null ? piece.value : `${piece.value} (${piece.label.replaceAll('_', ' ')})`
+  const value =
+    piece.value === null
+      ? null
+      : piece.label === null
+        ? piece.value
+        : `${piece.value} (${piece.label.replaceAll('_', ' ')})`
   const section = sectionOf(piece)
   const place = section === '' ? named(answers)(piece) : `${named(answers)(piece)}, ${section}`
   if (kind === 'summary' || kind === 'nothing') return ''
-  if (kind === 'changes') return piece.part === 'older' ? answers.before(named(answers)(piece)) : answers.after(named(answers)(piece))
-  if (piece.part === 'older') return answers.earlier(piece.date === null ? null : answers.day(piece.date), value, piece.title)
+  if (kind === 'changes')
+    return piece.part === 'older'
+      ? answers.before(named(answers)(piece))
+      : answers.after(named(answers)(piece))
+  if (piece.part === 'older')
+    return answers.earlier(piece.date === null ? null : answers.day(piece.date), value, piece.title)
   if (value !== null) return answers.valueAt(value, place)
   return kind === 'course' || kind === 'compared' ? answers.valueAt(null, place) : ''
 }
@@ -66,5 +79,8 @@ const named =
 /** A citation that says its value and how it is supported: word for word. */
 function gradedCitation(piece: Piece): Attachment {
   const citation = citationOf({ ...piece, is_text: true })
-  return { ...citation, meta: { ...citation.meta, grade: 'verbatim', ...(piece.value === null ? {} : { value: piece.value }) } }
+  return {
+    ...citation,
+    meta: { ...citation.meta, grade: 'verbatim', ...(piece.value === null ? {} : { value: piece.value }) },
+  }
 }

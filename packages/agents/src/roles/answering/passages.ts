@@ -39,7 +39,8 @@ export type Attachment = Envelope['message']['attachments'][number]
 
 /** Makes a citation of a passage. */
 export const citationOf = (passage: FoundPassage): Attachment => {
-  const { text, source, location, char_start, char_end, similarity, language, fields, is_text, title, date } = passage
+  const { text, source, location, char_start, char_end, similarity, language, fields, is_text, title, date } =
+    passage
   return {
     kind: 'extracted_data',
     value: text,
@@ -70,7 +71,15 @@ export const pieceOf = (passage: FoundPassage, start: number, end: number): Foun
 export const chosenAttachment = (
   piece: Omit<FoundPassage, 'similarity' | 'language' | 'fields' | 'is_text' | 'title' | 'date'>,
 ): Attachment => {
-  const citation = citationOf({ ...piece, similarity: 1, language: null, fields: null, is_text: true, title: '', date: null })
+  const citation = citationOf({
+    ...piece,
+    similarity: 1,
+    language: null,
+    fields: null,
+    is_text: true,
+    title: '',
+    date: null,
+  })
   return { ...citation, meta: { ...citation.meta, chosen: true } }
 }
 

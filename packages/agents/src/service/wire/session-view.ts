@@ -58,7 +58,9 @@ export const listedSessionSchema = z.object(head)
 
 /** Actions that wait for approval, of the request under way and of those that others have overtaken. */
 export const actionsAwaitingApproval = ({ current, waiting }: SessionState) =>
-  [current, ...waiting].flatMap((request) => request?.actions ?? []).filter(({ status }) => status === 'awaiting_approval')
+  [current, ...waiting]
+    .flatMap((request) => request?.actions ?? [])
+    .filter(({ status }) => status === 'awaiting_approval')
 
 /** A session for its caller: a user is told what waits for consent, and neither its tool nor its arguments. */
 export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {

@@ -1,0 +1,71 @@
+import { fold } from '@agora-mcp/core/text'
+import { figuresOf } from '../citations/quantities.ts'
+import { textForms } from '../lexicon/text-forms.ts'
+import { datesIn } from '../plan/calendar-date.ts'
+import type { Asked } from './asked-kind.ts'
+import type { Concept } from './concepts.ts'
+import { peopleIn } from './people.ts'
+import { worthIn } from './rank-statements.ts'
+import type { Statement } from './statement.ts'
+import type { Value } from './value.ts'
+
+const PRICE = /^(?:prix|p\.? ?u|pu|montant|cout|tarif|total|price|amount|cost)/
+const UNIT_PRICE = /(?:unitaire|unit|^pu|p\.? ?u)/
+const TOTAL = /\b(?:montant|total|amount)\b/
+const COUNT = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
+const UNIT = /^(?:unite|unit|u)$/
+
+/** The cell of a row that a question asks for; null where no column is meant. */
+export function cellIn(
+  { passage }: Statement,
+  asked: Asked,
+  concepts: readonly Concept[],
+  question: string,
+): Value | null {
+  const fields = (passage.fields ?? []).map((field) => ({
+    ...field,
+    plain: fold(field.name.replaceAll('_', ' ')),
+  }))
+  const cell = (field: (typeof fields)[number] | undefined, label: string | null): Value | null =>
+    field === undefined ? null : { text: field.value, start: null, end: null, label }
+  const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
+  switch (asked.kind) {
+    case 'money': {
+      const prices = fields.filter(({ plain, value }) => PRICE.test(plain) && /\d/.test(value))
+      const wantsTotal = TOTAL.test(fold(question)) && !UNIT_PRICE.test(fold(question))
+      const field = prices.find(({ plain }) => UNIT_PRICE.test(plain) !== wantsTotal) ?? prices[0]
+      return cell(field, field === undefined ? null : field.name)
+    }
+    case 'count':
+    case 'quantity': {
+      const field = fields.find(({ plain, value }) => COUNT.test(plain) && /\d/.test(value))
+      if (field !== undefined)
+        return {
+          ...(cell(field, field.name) as Value),
+          text: unit === null ? field.value : `${field.value} ${unit}`,
+        }
+      const measured = fields.find(({ value }) =>
+        figuresOf(value).quantities.some((one) => asked.units.includes(one.unit)),
+      )
+      return cell(measured, measured?.name ?? null)
+    }
+    case 'date': {
+      const field = fields.find(({ value }) => datesIn(value, '2000-01-01').length > 0)
+      return cell(field, field?.name ?? null)
+    }
+    case 'person': {
+      const field = fields.find(
+        ({ value, plain }) =>
+          /^(?:nom|name|responsable|qui|who|pilote|personne)/.test(plain) || peopleIn(value).length > 0,
+      )
+      return cell(field, null)
+    }
+    default: {
+      // The column that the question names.
+      const named = fields.find(({ name }) =>
+        concepts.some((concept) => worthIn(textForms(name, passage.language), concept) >= 0.85),
+      )
+      return cell(named, named?.name ?? null)
+    }
+  }
+}
