@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { conceptsOf } from '../domain/answering/concepts.ts'
-import { seriesOf } from '../domain/answering/document-date.ts'
 import { findAnswer } from '../domain/answering/find-answer.ts'
-import { type Finding, findingAttachment, type Piece } from '../domain/answering/finding.ts'
+import { type Finding, findingAttachment } from '../domain/answering/finding.ts'
 import { type Intent, intentOf } from '../domain/answering/intent.ts'
 import type { Material } from '../domain/answering/material.ts'
 import { measuresIn } from '../domain/citations/measures.ts'
@@ -14,8 +13,10 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import { type Answers, messagesIn, purpose, reason } from '../messages/index.ts'
 import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
+import { differenceIn, followEachOther, isQuoted } from './answering/differences.ts'
 import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
+import { wholeDocuments } from './answering/whole-documents.ts'
 import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
 import { planIn } from './planning/plan-in.ts'
 
@@ -23,8 +24,6 @@ const SEARCH = 'office__search_documents'
 const READ = 'office__read_passages'
 /** Passages searched: enough to find contradictions between documents and the meanings of a vague question. */
 const MOST_PASSAGES = 30
-/** Documents that are read as a whole. */
-const MOST_READ = 12
 /** Passages handed on. */
 const MOST_HANDED_ON = 8
 /** Confidence for a question with several meanings, below the threshold of the rules. */
@@ -64,7 +63,7 @@ export const context: Role = {
     const results = resultsSchema.safeParse(search?.outcome?.data)
     const { results: all, still_reading: reading, unread, named } = results.data ?? NOT_SEARCHED
     const [whole] = actions.filter(({ tool }) => tool === READ)
-    const wanted = wholeOf(intent, named, all)
+    const wanted = wholeDocuments(intent, named, all)
     if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
       return {
         kind: 'actions',
@@ -179,41 +178,6 @@ const statementOf = ({ text, source, location, charStart, charEnd }: Contradicti
   char_end: charEnd,
 })
 
-type Named = z.output<typeof resultsSchema>['named']
-type Found = z.output<typeof foundSchema>
-
-/** The documents that a question wants as a whole. */
-function wholeOf({ kind }: Intent, named: Named, found: readonly Found[]): string[] {
-  if (kind === 'fact' || kind === 'contradictions') return []
-  const paths = named.map(({ source }) => source)
-  if (paths.length > 0) return paths.slice(0, MOST_READ)
-  // The documents that follow each other and that were found first.
-  const [first] = found.filter(({ date }) => date !== null)
-  if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
-  const series = seriesOf(first)
-  return [...new Set(found.filter((one) => seriesOf(one) === series).map(({ source }) => source))].slice(
-    0,
-    MOST_READ,
-  )
-}
-
-/** Whether a side of a contradiction is among what is quoted: others have nothing to do with the question. */
-const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): boolean =>
-  pieces.some((piece) =>
-    [left, right].some(
-      ({ source, charStart, charEnd }) =>
-        source === piece.source && charStart < piece.char_end && piece.char_start < charEnd,
-    ),
-  )
-
-/** Two dated documents of one series: the later one tells what holds since. */
-function followEachOther(sources: readonly [string, string], found: readonly Found[]): boolean {
-  const [one, other] = sources.map((source) =>
-    found.find((passage) => passage.source === source && passage.date !== null),
-  )
-  return one !== undefined && other !== undefined && seriesOf(one) === seriesOf(other)
-}
-
 /** A question that names more than this is asked of one thing. */
 const MOST_VAGUE = 2
 
@@ -223,21 +187,3 @@ const isClear = ({ kind, pieces }: Finding, intent: Intent, named: number): bool
   kind === 'differ' ||
   named > MOST_VAGUE ||
   (kind === 'answer' && !pieces.some(({ part, value }) => part === 'beside' && value !== null))
-
-/** Two documents that say different values of what was asked, as a contradiction that the observer reports. */
-function differenceIn({ kind, pieces }: Finding, language: string) {
-  const [left, right] = pieces
-  if (kind !== 'differ' || left === undefined || right === undefined) return []
-  const side = (piece: Piece) => ({ ...piece, figure: piece.value ?? '' })
-  const { texts, answers } = messagesIn(language)
-  const measure = measuresIn(left.text)[0] ?? answers.value
-  const said = texts.contradiction(measure, side(left), side(right))
-  const statements = [left, right].map(({ text, source, location, char_start, char_end }) => ({
-    text,
-    source,
-    location,
-    char_start,
-    char_end,
-  }))
-  return [contradictionAttachment({ said, sources: [left.source, right.source], statements })]
-}

@@ -1,0 +1,42 @@
+import { seriesOf } from '../../domain/answering/document-date.ts'
+import type { Finding, Piece } from '../../domain/answering/finding.ts'
+import { measuresIn } from '../../domain/citations/measures.ts'
+import { contradictionAttachment } from '../../domain/passages/contradiction-note.ts'
+import type { Contradiction } from '../../domain/passages/contradictions.ts'
+import { messagesIn } from '../../messages/index.ts'
+import type { FoundPassage } from './passages.ts'
+
+/** Whether a side of a contradiction is among what is quoted: others have nothing to do with the question. */
+export const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): boolean =>
+  pieces.some((piece) =>
+    [left, right].some(
+      ({ source, charStart, charEnd }) =>
+        source === piece.source && charStart < piece.char_end && piece.char_start < charEnd,
+    ),
+  )
+
+/** Two dated documents of one series: the later one tells what holds since. */
+export function followEachOther(sources: readonly [string, string], found: readonly FoundPassage[]): boolean {
+  const [one, other] = sources.map((source) =>
+    found.find((passage) => passage.source === source && passage.date !== null),
+  )
+  return one !== undefined && other !== undefined && seriesOf(one) === seriesOf(other)
+}
+
+/** Two documents that say different values of what was asked, as a contradiction that the observer reports. */
+export function differenceIn({ kind, pieces }: Finding, language: string) {
+  const [left, right] = pieces
+  if (kind !== 'differ' || left === undefined || right === undefined) return []
+  const side = (piece: Piece) => ({ ...piece, figure: piece.value ?? '' })
+  const { texts, answers } = messagesIn(language)
+  const measure = measuresIn(left.text)[0] ?? answers.value
+  const said = texts.contradiction(measure, side(left), side(right))
+  const statements = [left, right].map(({ text, source, location, char_start, char_end }) => ({
+    text,
+    source,
+    location,
+    char_start,
+    char_end,
+  }))
+  return [contradictionAttachment({ said, sources: [left.source, right.source], statements })]
+}
