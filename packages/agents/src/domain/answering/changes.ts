@@ -1,11 +1,11 @@
 import { fold, isFunctionWord } from '@agora-mcp/core/text'
 import { figuresOf } from '../citations/quantities.ts'
+import { areAkin, textForms } from '../lexicon/text-forms.ts'
 import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
 import { pieceOf } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
-import { areAkin, textForms } from '../lexicon/text-forms.ts'
 
 /** Least share of words that two statements on one matter have in common. */
 const LEAST_ALIKE = 0.5

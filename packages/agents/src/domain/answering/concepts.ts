@@ -8,10 +8,10 @@ import {
   SYNONYMS,
   stemKey,
 } from '../lexicon/lexicon.ts'
+import { stemOf } from '../lexicon/text-forms.ts'
 import { datesIn } from '../plan/calendar-date.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
-import { stemOf } from '../lexicon/text-forms.ts'
 
 /** Words in which a concept may be said, all of them needed. */
 export interface Alternative {

@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { ACRONYMS, ENGLISH_FRENCH, phraseKey } from '../lexicon/lexicon.ts'
-import { datesIn } from '../plan/calendar-date.ts'
 import { textForms } from '../lexicon/text-forms.ts'
+import { datesIn } from '../plan/calendar-date.ts'
 
 /** A document as a question may name it. */
 export interface NameableDocument {

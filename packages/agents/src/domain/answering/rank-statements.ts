@@ -1,11 +1,11 @@
 import { fold } from '@agora-mcp/core/text'
 import { figuresOf } from '../citations/quantities.ts'
+import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 import { fits } from './asked-fit.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { headingsOf, type Statement } from './statement.ts'
-import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 
 /** A statement with how well it answers. */
 export interface Ranked extends Statement {

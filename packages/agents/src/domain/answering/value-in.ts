@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { measureOf } from '../citations/measures.ts'
 import { figuresOf, type Quantity } from '../citations/quantities.ts'
+import { textForms } from '../lexicon/text-forms.ts'
 import { datesIn } from '../plan/calendar-date.ts'
 import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
@@ -9,7 +10,6 @@ import { type Named, peopleIn } from './people.ts'
 import { worthIn } from './rank-statements.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
-import { textForms } from '../lexicon/text-forms.ts'
 
 const CLOCK = /\d{1,2}\s?(?:h(?![\p{L}])|heures?)(?:\s?\d{2})?|\d{1,2}:\d{2}/giu
 const WEEKDAY =

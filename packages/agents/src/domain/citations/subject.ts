@@ -1,6 +1,6 @@
 import { fold, isFunctionWord } from '@agora-mcp/core/text'
-import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 import { SYNONYMS, stemKey } from '../lexicon/lexicon.ts'
+import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 import { namesOf } from './measures.ts'
 import { figuresOf, sameQuantity } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'

@@ -1,8 +1,8 @@
 import { fold } from '@agora-mcp/core/text'
-import { stemOf } from './text-forms.ts'
 import acronyms from './acronyms.json' with { type: 'json' }
 import englishFrench from './english-french.json' with { type: 'json' }
 import synonyms from './synonyms.json' with { type: 'json' }
+import { stemOf } from './text-forms.ts'
 
 /** Phrases that may be said in the place of another, by its folded words. */
 export type Phrases = ReadonlyMap<string, readonly string[]>
