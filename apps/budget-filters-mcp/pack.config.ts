@@ -4,6 +4,7 @@ import { definePack } from '@agora-mcp/build/pack-plan'
 export default definePack({
   inlined: [
     ...INLINED_BY_CORE.mcp,
+    ...INLINED_BY_CORE.oauth,
     ...INLINED_BY_CORE.postgres,
     'csv-parse',
     'env-paths',

@@ -5,7 +5,7 @@ import { definePack } from '@agora-mcp/build/pack-plan'
 const NOBODY = 'http://127.0.0.1:9'
 
 export default definePack({
-  inlined: [...INLINED_BY_CORE.mcp, ...INLINED_BY_CORE.http],
+  inlined: [...INLINED_BY_CORE.mcp, ...INLINED_BY_CORE.oauth, ...INLINED_BY_CORE.http],
   maxBundleKilobytes: 1_400,
   maxInstallMegabytes: 5,
   env: () => ({

@@ -14,6 +14,7 @@ const PDF = onePagePdf('Notes on the tides', [
 export default definePack({
   inlined: [
     ...INLINED_BY_CORE.mcp,
+    ...INLINED_BY_CORE.oauth,
     ...INLINED_BY_CORE.http,
     ...INLINED_BY_CORE.embedding,
     ...INLINED_BY_CORE.weaviate,

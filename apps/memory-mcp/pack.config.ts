@@ -5,6 +5,7 @@ import { definePack } from '@agora-mcp/build/pack-plan'
 export default definePack({
   inlined: [
     ...INLINED_BY_CORE.mcp,
+    ...INLINED_BY_CORE.oauth,
     ...INLINED_BY_CORE.http,
     ...INLINED_BY_CORE.embedding,
     ...INLINED_BY_CORE.weaviate,

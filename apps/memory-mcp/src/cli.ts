@@ -2,6 +2,7 @@ import '@agora-mcp/core/log/stdout-guard'
 import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { openLog } from '@agora-mcp/core/cli/settings'
+import { AppError } from '@agora-mcp/core/errors'
 import manifest from '../package.json' with { type: 'json' }
 import {
   EXPORT_USAGE,
@@ -27,6 +28,12 @@ async function withStore(
   await runCommand(io, buildDeps(config, { log: openLog(config), viewer: 'owner' }), run)
   return 0
 }
+
+/** The owner's token sees what is private, and what is private is not kept apart by person. */
+const ownerOrPeople = (): AppError =>
+  new AppError('config', 'MEMORY_HTTP_TOKEN and MEMORY_OAUTH_ISSUER cannot be set together', {
+    hint: 'The holder of the token is the owner; people of the issuer see only what is shared or public. Start two servers.',
+  })
 
 async function importFile(args: readonly string[], io: CliIo): Promise<number> {
   const { files, withSecrets } = readImportArguments(args)
@@ -99,6 +106,8 @@ await runProcess(
       const config = loadConfig(env)
       const log = openLog(config)
       // Over HTTP the bearer of the token is the owner; without one nobody has shown to be.
+      if (transport === 'http' && config.httpToken !== undefined && config.httpOAuth !== undefined)
+        throw ownerOrPeople()
       const viewer = transport === 'stdio' || config.httpToken !== undefined ? 'owner' : 'anyone'
       const { deps, close } = buildDeps(config, { log, viewer })
       return { server: createServer(deps, log), settings: config, close }

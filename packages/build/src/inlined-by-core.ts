@@ -1,6 +1,7 @@
 /** What a bundle holds because of the subpath of core that its app imports: parts of the reviewed lists in `pack.config.ts`. */
 export const INLINED_BY_CORE = {
   mcp: ['@modelcontextprotocol/sdk', 'fastest-levenshtein', 'zod'],
+  oauth: ['jose'],
   http: [
     '@keyv/serialize',
     '@sec-ant/readable-stream',

@@ -96,14 +96,18 @@ describe('what was cut can be read on', () => {
 
   it('version by version of a thought', async () => {
     const { content, version, previous_versions } = (await memory.call('get_thought', { uuid })).body
-    expect(content).toMatch(new RegExp(` \\[… \\d+ characters left out; version ${version} has all of it …\\]$`))
+    expect(content).toMatch(
+      new RegExp(` \\[… \\d+ characters left out; version ${version} has all of it …\\]$`),
+    )
     expect(previous_versions.length).toBeLessThan(version)
     for (const [number, expected] of [
       [1, longText('Ypres', 1_200)],
       [version, longText('Ypres 3', 20)],
     ])
       expect((await memory.call('get_thought', { uuid, version: number })).body.content).toBe(expected)
-    expect((await memory.call('get_thought', { uuid, version: 99 })).body).toMatchObject({ code: 'not_found' })
+    expect((await memory.call('get_thought', { uuid, version: 99 })).body).toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('page by page of a list, each item once', async () => {

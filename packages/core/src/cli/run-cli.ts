@@ -43,7 +43,8 @@ export interface CliSpec {
 
 export interface BuiltServer {
   readonly server: McpServer
-  readonly settings: Pick<ServerSettings, 'httpToken' | 'httpAllowedHosts' | 'httpVariables'>
+  readonly settings: Pick<ServerSettings, 'httpToken' | 'httpAllowedHosts' | 'httpVariables'> &
+    Partial<Pick<ServerSettings, 'httpOAuth'>>
   close(): Promise<void>
 }
 
@@ -94,7 +95,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
       await runStdio(server, io)
     } else {
       const token = settings.httpToken?.reveal()
-      if (token === undefined && !isLoopback(command.host)) {
+      if (token === undefined && settings.httpOAuth === undefined && !isLoopback(command.host)) {
         throw new AppError(
           'config',
           `${command.host} can be reached from other machines, so a token is needed.`,
@@ -108,6 +109,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
       await runHttp(server, {
         ...command,
         token,
+        oauth: settings.httpOAuth,
         allowedHosts: settings.httpAllowedHosts,
         variables: settings.httpVariables,
         signal: io.signal,

@@ -1,7 +1,10 @@
-import type * as z from 'zod'
-import { envEnum, envList, envSecret, type Secret } from '../../config/index.ts'
+import * as z from 'zod'
+import { envEnum, envList, envSecret, envUrl, type Secret } from '../../config/index.ts'
+import { AppError } from '../../errors/index.ts'
 import { createLogger, LOG_LEVELS, type Logger, type LogLevel } from '../../log/index.ts'
 import type { HttpVariables } from '../../mcp/http/http-guard.ts'
+import { isLoopback } from '../../mcp/http/loopback.ts'
+import type { OAuthSettings } from '../../mcp/oauth/oauth-settings.ts'
 
 /** What the environment decides for every server. */
 export interface ServerSettings {
@@ -9,7 +12,9 @@ export interface ServerSettings {
   readonly httpToken: Secret | undefined
   /** Host names of `--http` besides loopback and plain addresses. */
   readonly httpAllowedHosts: readonly string[]
-  /** The variables that say these two, for whoever is refused without them. */
+  /** The issuer whose access tokens `--http` takes. */
+  readonly httpOAuth: OAuthSettings | undefined
+  /** The variables that say these, for whoever is refused without them. */
   readonly httpVariables: HttpVariables
   readonly logLevel: LogLevel
   /** What must never be printed. */
@@ -19,6 +24,12 @@ export interface ServerSettings {
 const fields = {
   HTTP_TOKEN: envSecret().optional(),
   HTTP_ALLOWED_HOSTS: envList().default([]),
+  OAUTH_ISSUER: envUrl().optional(),
+  OAUTH_AUDIENCE: envUrl().optional(),
+  OAUTH_SCOPE: z
+    .string()
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'expected one scope')
+    .optional(),
   LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
 }
 type Fields = typeof fields
@@ -48,10 +59,32 @@ export function serverSettings<const Prefix extends string>(
   return {
     httpToken,
     httpAllowedHosts: read('HTTP_ALLOWED_HOSTS'),
+    httpOAuth: oauthSettings(prefix, read('OAUTH_ISSUER'), read('OAUTH_AUDIENCE'), read('OAUTH_SCOPE')),
     httpVariables: { token: `${prefix}_HTTP_TOKEN`, allowedHosts: `${prefix}_HTTP_ALLOWED_HOSTS` },
     logLevel: read('LOG_LEVEL'),
     secrets: [...secrets, httpToken].filter((secret) => secret !== undefined),
   }
+}
+
+/** @throws AppError config where one of the two is missing, or tokens would cross the network unprotected */
+function oauthSettings(
+  prefix: string,
+  issuer: string | undefined,
+  audience: string | undefined,
+  scope: string | undefined,
+): OAuthSettings | undefined {
+  if (issuer === undefined && audience === undefined) return undefined
+  if (issuer === undefined || audience === undefined) {
+    const missing = `${prefix}_OAUTH_${issuer === undefined ? 'ISSUER' : 'AUDIENCE'}`
+    throw new AppError('config', `${missing} is missing`, {
+      hint: `Set ${prefix}_OAUTH_ISSUER to the authorization server and ${prefix}_OAUTH_AUDIENCE to the address of this one.`,
+    })
+  }
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
+    throw new AppError('config', `${prefix}_OAUTH_ISSUER: expected an https address`)
+  }
+  return { issuer, audience, scope }
 }
 
 /** The log of a program, which prints none of its secrets. */

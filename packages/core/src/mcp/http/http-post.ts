@@ -9,7 +9,14 @@ import type { McpServer } from '../server/mcp-server.ts'
 import { appsSession, declaredInSession } from './apps-session.ts'
 import { readBody } from './http-body.ts'
 import { headerMismatch } from './http-headers.ts'
-import { createHttpReply, type ReplyForm, sendError, sendErrorAmidBody, sendJson } from './http-reply.ts'
+import {
+  createHttpReply,
+  logRefusal,
+  type ReplyForm,
+  sendError,
+  sendErrorAmidBody,
+  sendJson,
+} from './http-reply.ts'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
@@ -28,23 +35,31 @@ export async function answerPost(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const refuse = ({ status, message, code }: Refusal) => {
+    logRefusal(server.log, status, message)
+    sendError(response, status, message, code)
+  }
   const form = takenForm(request.headers)
   if (form === null) {
-    const message = 'Not Acceptable: accept application/json, text/event-stream or both'
-    return refuse(response, { status: 406, message })
+    const message =
+      'Not Acceptable: the client should send the header Accept: application/json, text/event-stream'
+    return refuse({ status: 406, message })
   }
   if (mediaTypeOf(request.headers) !== 'application/json') {
-    const message = 'Unsupported Media Type: Content-Type must be application/json'
-    return refuse(response, { status: 415, message })
+    const message = 'Unsupported Media Type: the client should send the header Content-Type: application/json'
+    return refuse({ status: 415, message })
   }
   const body = await readBody(request, MAX_BODY_BYTES)
   if (body === null) {
-    return sendErrorAmidBody(request, response, 413, `A body has at most ${MAX_BODY_BYTES} bytes`)
+    const message = `A body has at most ${MAX_BODY_BYTES} bytes`
+    logRefusal(server.log, 413, message)
+    return sendErrorAmidBody(request, response, 413, message)
   }
   const read = readMessages(body, hasBatches(request.headers))
   const failures = read.flatMap((one) => ('failure' in one ? [one.failure] : []))
   const messages = read.flatMap((one) => ('message' in one ? [one.message] : []))
   if (messages.length === 0) {
+    logRefusal(server.log, 400, failures[0]?.error.message ?? 'no message')
     return sendJson(response, 400, failures.length === 1 ? failures[0] : failures)
   }
 
@@ -56,11 +71,11 @@ export async function answerPost(
   const initializes = requests.some(({ method }) => method === 'initialize')
   if (initializes && messages.length > 1) {
     const message = 'Invalid Request: Only one initialization request is allowed'
-    return refuse(response, { status: 400, message, code: ErrorCode.InvalidRequest })
+    return refuse({ status: 400, message, code: ErrorCode.InvalidRequest })
   }
   if (!initializes) {
     const unsupported = refusedByVersion(request.headers)
-    if (unsupported !== undefined) return refuse(response, unsupported)
+    if (unsupported !== undefined) return refuse(unsupported)
   }
   // A notification speaks of a session, and there is none.
   if (requests.length + failures.length === 0) {
@@ -138,6 +153,3 @@ function refusedByVersion(headers: IncomingHttpHeaders): Refusal | undefined {
   const message = `Bad Request: Unsupported protocol version: ${quoted(String(version), 40)} (supported versions: ${supported})`
   return { status: 400, message }
 }
-
-const refuse = (response: ServerResponse, { status, message, code }: Refusal): void =>
-  sendError(response, status, message, code)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '../../log/index.ts'
 import type { RpcNotification, RpcResponse } from '../rpc/protocol-session.ts'
 
 /** Silence after which an intermediary may take a connection for dead, in milliseconds; the SDK's own figure. */
@@ -63,9 +64,14 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     .end(text)
 }
 
+/** The one line that a refused request leaves. @param reason What was sent, which says what would be taken */
+export const logRefusal = (log: Logger, status: number, reason: string): void =>
+  log.info('http request refused', { status, reason })
+
 /** Sends an error of the transport, which belongs to no request. */
 export function sendError(response: ServerResponse, status: number, message: string, code = -32000): void {
-  if (status === 401) response.setHeader('www-authenticate', 'Bearer')
+  if (status === 401 && !response.hasHeader('www-authenticate'))
+    response.setHeader('www-authenticate', 'Bearer')
   sendJson(response, status, transportError(message, code))
 }
 

@@ -329,6 +329,28 @@ describe('with a token', () => {
     ])
   })
 
+  it.each([
+    ['another path', '/sse', {}, 404, /\/mcp/],
+    [
+      'an answer in HTML',
+      '/mcp',
+      { accept: 'text/html' },
+      406,
+      /Accept: application\/json, text\/event-stream/,
+    ],
+    ['a body in XML', '/mcp', { 'content-type': 'text/xml' }, 415, /Content-Type: application\/json/],
+  ])(
+    'names the setting of the client that wants %s, and leaves one line',
+    async (_, path, headers, status, told) => {
+      const answer = await send(path, { headers: { authorization: 'Bearer open sesame', ...headers } })
+      expect(answer.status).toBe(status)
+      expect(JSON.parse(answer.text).error.message).toMatch(told)
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+        { level: 'info', status, reason: expect.stringMatching(told) },
+      ])
+    },
+  )
+
   const page = { origin: 'https://books.example' }
 
   it('lets an allowed page ask before it has the token, and read the answer', async () => {

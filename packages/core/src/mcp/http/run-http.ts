@@ -1,12 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '../../errors/index.ts'
+import type { OAuthSettings } from '../oauth/oauth-settings.ts'
+import { asksForMetadata, resourceMetadata } from '../oauth/resource-metadata.ts'
+import { createTokenCheck, type TokenRefusal } from '../oauth/token-check.ts'
 import { drained } from '../server/drained.ts'
 import type { McpServer } from '../server/mcp-server.ts'
 import { allowPage, answerPreflight } from './cors.ts'
 import { createHttpGuard, type HttpVariables, type Refusal } from './http-guard.ts'
 import { answerPost } from './http-post.ts'
-import { sendError, sendJson } from './http-reply.ts'
+import { logRefusal, sendError, sendJson } from './http-reply.ts'
 import { isLoopback } from './loopback.ts'
 
 const GRACE_MS = 5_000
@@ -14,11 +17,16 @@ const GRACE_MS = 5_000
 const HEADERS_MS = 20_000
 const REQUEST_MS = 60_000
 
+/** A refusal of whatever kind. */
+type AnyRefusal = Omit<TokenRefusal, 'status'> & { readonly status: number }
+
 export interface HttpOptions {
   readonly host: string
   /** 0 lets the system choose. */
   readonly port: number
   readonly token?: string | undefined
+  /** The issuer whose access tokens pass, besides the token. */
+  readonly oauth?: OAuthSettings | undefined
   /** Host names, besides loopback and plain addresses, that clients may use, e.g. of a reverse proxy. */
   readonly allowedHosts?: readonly string[]
   readonly variables: HttpVariables
@@ -34,13 +42,15 @@ export interface HttpOptions {
  * @throws AppError config when the address cannot be listened on.
  */
 export async function runHttp(server: McpServer, options: HttpOptions): Promise<void> {
-  const { host, port, token, allowedHosts = [], variables, signal } = options
+  const { host, port, token, oauth, allowedHosts = [], variables, signal } = options
   const guard = createHttpGuard({
     token,
     loopbackOnly: isLoopback(host),
     allowedHosts: [host, ...allowedHosts],
     variables,
   })
+
+  const checkToken = oauth === undefined ? undefined : createTokenCheck(oauth, server.log)
 
   const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
   const http = createServer(limits, (request, response) => {
@@ -53,9 +63,17 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     })
   })
 
-  function refuse(response: ServerResponse, { status, message }: Refusal): void {
-    server.log.info('http request refused', { status, reason: message })
+  function refuse(response: ServerResponse, { status, message, challenge }: AnyRefusal): void {
+    logRefusal(server.log, status, message)
+    if (challenge !== undefined) response.setHeader('www-authenticate', challenge)
     sendError(response, status, message)
+  }
+
+  /** The token of the settings passes, and one of the issuer. */
+  async function refusedCaller(headers: IncomingHttpHeaders): Promise<Refusal | TokenRefusal | undefined> {
+    const refused = guard.refusedToken(headers)
+    if (checkToken === undefined || (token !== undefined && refused === undefined)) return refused
+    return checkToken(headers.authorization)
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -70,14 +88,23 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     allowPage(headers, response)
     if (method === 'OPTIONS') return answerPreflight(headers, response)
     // Clients look here for how to sign in before they have a token.
+    if (oauth !== undefined && asksForMetadata(path ?? '')) {
+      return sendJson(response, 200, resourceMetadata(oauth, server.name))
+    }
     if (path?.startsWith('/.well-known/')) return sendError(response, 404, 'This server has no such document')
-    const unknown = guard.refusedToken(headers)
+    const unknown = await refusedCaller(headers)
     if (unknown !== undefined) return refuse(response, unknown)
-    if (path !== '/mcp') return sendError(response, 404, 'Not found; the endpoint is /mcp')
+    if (path !== '/mcp') {
+      return refuse(response, {
+        status: 404,
+        message: 'Not found: the address in the client should end in /mcp',
+      })
+    }
     // Whoever asks only whether it is there.
     if (method === 'HEAD') return void response.writeHead(200).end()
     if (method !== 'POST') {
       response.setHeader('allow', 'POST, HEAD, OPTIONS')
+      // Every client asks once whether there is a stream of news: no refusal to tell of.
       return sendError(response, 405, 'Only POST: this server keeps no sessions')
     }
     await answerPost(server, request, response)

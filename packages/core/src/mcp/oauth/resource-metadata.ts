@@ -1,0 +1,22 @@
+import type { OAuthSettings } from './oauth-settings.ts'
+
+const WELL_KNOWN = '/.well-known/oauth-protected-resource'
+
+/** Whether a path asks where users of this server sign in; clients append the path of the endpoint. */
+export const asksForMetadata = (path: string): boolean =>
+  path === WELL_KNOWN || path.startsWith(`${WELL_KNOWN}/`)
+
+/** What the server says of itself as a resource (RFC 9728). */
+export const resourceMetadata = ({ issuer, audience, scope }: OAuthSettings, name: string) => ({
+  resource: audience,
+  resource_name: name,
+  authorization_servers: [issuer],
+  bearer_methods_supported: ['header'],
+  ...(scope === undefined ? {} : { scopes_supported: [scope] }),
+})
+
+/** Address of that document, which a refusal names. */
+export function metadataAddress({ audience }: Pick<OAuthSettings, 'audience'>): string {
+  const { origin, pathname } = new URL(audience)
+  return `${origin}${WELL_KNOWN}${pathname === '/' ? '' : pathname}`
+}

@@ -1,0 +1,77 @@
+import { isAppError } from '../../errors/index.ts'
+import type { Logger } from '../../log/index.ts'
+import { createIssuerKeys } from './issuer-keys.ts'
+import type { OAuthSettings } from './oauth-settings.ts'
+import { metadataAddress } from './resource-metadata.ts'
+
+/** Signatures by a pair of keys: one that is checked with a secret could be made by whoever can check it. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+/** Why a request does not pass. */
+export interface TokenRefusal {
+  readonly status: 401 | 403 | 503
+  readonly message: string
+  /** The header `WWW-Authenticate`, by which a client finds out what to do. */
+  readonly challenge?: string
+}
+
+/** Says why the bearer of an `Authorization` header may not pass; undefined where it may. */
+export type TokenCheck = (authorization: string | undefined) => Promise<TokenRefusal | undefined>
+
+/**
+ * Checks access tokens: signature, issuer, audience, expiry, subject and scope. What is wrong with a token stands in the log
+ * alone, since it would help to forge another one.
+ */
+export function createTokenCheck(settings: OAuthSettings, log: Logger): TokenCheck {
+  const { issuer, audience, scope } = settings
+  const keys = createIssuerKeys(issuer)
+  const challenge = `Bearer resource_metadata="${metadataAddress(settings)}"`
+  const invalid: TokenRefusal = {
+    status: 401,
+    message: 'The access token is not valid here, or has expired; sign in again',
+    challenge: `${challenge}, error="invalid_token"`,
+  }
+
+  return async (authorization) => {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+    if (token === undefined) {
+      return { status: 401, message: `An access token of ${issuer} is missing`, challenge }
+    }
+    try {
+      const { jwtVerify } = await import('jose')
+      const { payload } = await jwtVerify(token, await keys(), {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['exp', 'sub'],
+      })
+      if (scope === undefined || scopesOf(payload).includes(scope)) return undefined
+      return {
+        status: 403,
+        message: `The access token lacks the scope ${scope}`,
+        challenge: `${challenge}, error="insufficient_scope", scope="${scope}"`,
+      }
+    } catch (error) {
+      if (isAway(error)) {
+        log.warn('the token issuer cannot be asked', { issuer, error })
+        return { status: 503, message: 'The access token cannot be checked now; try again in a moment' }
+      }
+      log.info('access token refused', { reason: (error as Error).message })
+      return invalid
+    }
+  }
+}
+
+/** `scope` is a list with spaces; some issuers write `scp`, as a list of its own. */
+function scopesOf(payload: Readonly<Record<string, unknown>>): string[] {
+  const given = payload.scope ?? payload.scp
+  if (Array.isArray(given)) return given.filter((one) => typeof one === 'string')
+  return typeof given === 'string' ? given.split(' ') : []
+}
+
+/** Whether nothing is known of the token because the issuer did not answer. */
+function isAway(error: unknown): boolean {
+  if (isAppError(error)) return true
+  const { code } = Object(error) as { code?: unknown }
+  return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || error instanceof TypeError
+}
