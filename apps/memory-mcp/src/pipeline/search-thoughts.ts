@@ -26,7 +26,8 @@ export async function searchThoughts(
 ): Promise<SearchedThought[]> {
   const { text, askedAt, zone = UTC, limit } = question
   const time = timeIn(text, askedAt, zone)
-  const isToCome = time?.to != null && time.to > askedAt.toISOString()
+  // A time that has begun, such as this month, is that of what was noted.
+  const isToCome = time?.from != null && time.from > askedAt.toISOString()
   const least = isToCome ? MOST_LOOKED_THROUGH : LEAST_COMPARED
   const found = await searchItems(thoughts, { ...question, limit: Math.max(limit, least) }, filter)
   const ordered = newestFirst(found, question)

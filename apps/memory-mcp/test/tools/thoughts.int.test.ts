@@ -88,6 +88,19 @@ describe('what changed', () => {
   })
 })
 
+describe('days to come', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+  it('come first where they are asked for, and not where the present month is', async () => {
+    const [gutter, sweep] = ['The gutter of the barn leaks.', `The sweep of the barn comes on ${inDays(1)}.`]
+    for (const content of [gutter, sweep]) await note(content, { project: 'barn' })
+    const first = async (query: string) =>
+      contents((await memory.call('search_thoughts', { query, project_filter: 'barn' })).body)[0]
+    expect(await first('What is in the barn tomorrow?')).toBe(sweep)
+    expect(await first('What did I learn this month about the gutter?')).toBe(gutter)
+  })
+})
+
 describe('search_thoughts', () => {
   it('finds a thought in another language than it was written in', async () => {
     await note('Bees communicate the direction of flowers by dancing.', { thought_type: 'observation' })

@@ -117,7 +117,9 @@ async function addPairs(dataDir: string): Promise<void> {
   })
 }
 
-const header = () => ({ type: 'header', format: 'memory-mcp', version: 1, exported_at: month.begins })
+function header() {
+  return { type: 'header', format: 'memory-mcp', version: 1, exported_at: month.begins }
+}
 
 function recordOf([day, content, concepts, project]: Month['thoughts'][number], place: number) {
   const timestamp = new Date(Date.parse(month.begins) + day * DAY_MS + place * 60_000).toISOString()
