@@ -20,6 +20,7 @@ interface OfficialCommune {
 
 /** A métropole, a communauté of any kind: several communes with a common administration. */
 interface OfficialGroup {
+  readonly code: string
   readonly nom: string
   readonly membres: readonly { readonly code: string; readonly populationMunicipale: number }[]
 }
@@ -47,7 +48,7 @@ export function gazetteerText(): string {
 
   const header: GazetteerHeader = {
     edition: read('package.json').version,
-    groups: groups.map(({ nom, membres }) => [nom, largest(membres)] as const),
+    groups: groups.map(({ code, nom, membres }) => [nom, code, byInhabitants(membres).join(' ')] as const),
     regions: regions.map(({ code, nom, chefLieu }) => [code, nom, chefLieu] as const),
     departments: departments.map(
       ({ code, nom, region = '', chefLieu }) => [code, nom, chefLieu, region] as const,
@@ -61,9 +62,9 @@ export function gazetteerText(): string {
   return [JSON.stringify(header), ...rows.map(({ line }) => line), ''].join('\n')
 }
 
-/** Code of the member that most people live in. */
-const largest = (members: OfficialGroup['membres']): string =>
-  members.toSorted((a, b) => b.populationMunicipale - a.populationMunicipale)[0]?.code ?? ''
+/** Codes of the members, the one that most people live in first. */
+const byInhabitants = (members: OfficialGroup['membres']): string[] =>
+  members.toSorted((a, b) => b.populationMunicipale - a.populationMunicipale).map(({ code }) => code)
 
 /** By code units, as the search through the file compares; a locale would order otherwise. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,5 @@
 import { type ServerSettings, serverFields, serverSettings } from '@agora-mcp/core/cli/settings'
-import { type Env, envSecret, envUrl, parseEnv, type Secret } from '@agora-mcp/core/config'
+import { type Env, envBool, envSecret, envUrl, parseEnv, type Secret } from '@agora-mcp/core/config'
 import * as z from 'zod'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -13,6 +13,8 @@ export interface Config extends ServerSettings {
   readonly geoApiUrl: string
   /** Address of the geocoder, `/geocodage` included. */
   readonly geocoderUrl: string
+  /** Whether what the API calls experimental is used: text search, and leaving out duplicates. */
+  readonly usesBeta: boolean
   /** How this program names itself to the services. */
   readonly userAgent: string
 }
@@ -27,6 +29,7 @@ export const envSchema = z.object({
   DATAINCLUSION_API_URL: envUrl().default('https://api.data.inclusion.gouv.fr'),
   DATAINCLUSION_GEO_API_URL: envUrl().default('https://geo.api.gouv.fr'),
   DATAINCLUSION_GEOCODER_URL: envUrl().default('https://data.geopf.fr/geocodage'),
+  DATAINCLUSION_BETA: envBool().default(true),
   ...serverFields('DATAINCLUSION'),
 })
 
@@ -37,6 +40,7 @@ export function loadConfig(env: Env): Config {
     apiToken: values.DATAINCLUSION_API_TOKEN,
     apiUrl: values.DATAINCLUSION_API_URL,
     geoApiUrl: values.DATAINCLUSION_GEO_API_URL,
+    usesBeta: values.DATAINCLUSION_BETA,
     geocoderUrl: values.DATAINCLUSION_GEOCODER_URL,
     userAgent: `${manifest.name}/${manifest.version} (+https://github.com/agora-mcp/agora-mcp)`,
     ...serverSettings('DATAINCLUSION', values, [values.DATAINCLUSION_API_TOKEN]),

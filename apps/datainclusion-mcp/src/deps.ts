@@ -47,6 +47,7 @@ export function buildDeps(config: Config, { log, http = {} }: DepsOptions): Open
       client: clients.api,
       origin: config.apiUrl,
       hasToken: token !== undefined,
+      usesBeta: config.usesBeta,
     })
   })
   return {

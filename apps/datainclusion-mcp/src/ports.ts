@@ -21,6 +21,9 @@ export interface ServiceFilter {
   readonly sources?: readonly string[] | undefined
 }
 
+/** Where services are found by words: around a point, in one commune, or anywhere (null). */
+export type Around = { readonly point: Point } | { readonly communeCode: string } | null
+
 export interface StructureFilter {
   readonly regionCode?: string | undefined
   readonly departmentCode?: string | undefined
@@ -57,6 +60,16 @@ export interface ServiceDirectory {
    */
   searchServices(
     query: ServiceFilter & { readonly communeCode: string; readonly point: Point | null },
+    page: PageRequest,
+    signal: AbortSignal,
+  ): Promise<Page<FoundService>>
+  /**
+   * Services that have the words of a text, the best first: within 50 km of a point, or recorded in one commune, or in all
+   * of France. Experimental at data·inclusion: it looks at words alone, whoever a service is for.
+   * @throws AppError config when experimental parts are switched off
+   */
+  findServices(
+    query: ServiceFilter & { readonly text: string; readonly around: Around },
     page: PageRequest,
     signal: AbortSignal,
   ): Promise<Page<FoundService>>

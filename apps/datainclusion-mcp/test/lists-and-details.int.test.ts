@@ -292,3 +292,37 @@ describe('get_structure_details', () => {
     expect({ isError, code: body.code }).toEqual({ isError: false, code: 'not_found' })
   })
 })
+
+describe('structures of an intercommunalité', () => {
+  it('are those of all its communes and of no other, and the note says so', async () => {
+    const { body } = await fresh.server.call('list_all_structures', {
+      location: 'Métropole européenne de Lille',
+    })
+    expect(body.structures.map(({ city }: { city: string }) => city)).toEqual(
+      expect.arrayContaining(['Lille', 'Roubaix']),
+    )
+    expect(body.total_count).toBe(body.structures.length)
+    expect(body.location_used).toMatchObject({ level: 'group', code: '200093201' })
+    expect(body.note).toMatch(/of its 9\d communes/)
+    expect(fresh.stubs.asked('api')).toEqual([expect.stringContaining('code_departement=59')])
+    const one = await fresh.server.call('list_all_structures', { location: 'MEL de Lille' })
+    expect(one.isError).toBe(true)
+  })
+
+  it('leave out what else lies in the département', async () => {
+    const { body } = await fresh.server.call('list_all_structures', {
+      location: 'communauté urbaine de Dunkerque',
+    })
+    expect(body).toMatchObject({ structures: [], total_count: 0, location_used: { level: 'group' } })
+  })
+})
+
+describe('services with words', () => {
+  it('are found in all of France, the best first, by the text search of the API', async () => {
+    const { body } = await fresh.server.call('list_all_services', { query: 'domiciliation', limit: 5 })
+    expect(body.services.map(({ name }: { name: string }) => name)).toEqual(['Domiciliation'])
+    expect(fresh.stubs.asked('api')).toEqual([
+      expect.stringMatching(/^\/api\/v1\/search\?q=domiciliation&.*exclure_doublons=true$/),
+    ])
+  })
+})

@@ -139,6 +139,19 @@ describe('without a token', () => {
     expect((await fresh.server.call(tool, args)).body.hint).toMatch(expected)
   })
 
+  it.each([
+    ['search_services', { location_text: 'près de Roubaix' }, /Lieu compris.*59512/],
+    ['search_services', { location_text: 'Lille', query: 'aide pour les familles' }, /Lieu compris.*59350/],
+    ['list_all_services', { query: 'permis de conduire' }, /En attendant/],
+    ['list_all_structures', { location: 'dans le 48' }, /préfecture de Lozère/],
+  ])('%s %j is answered in French', async (tool, args, expected) => {
+    const { body } = await fresh.server.call(tool, args)
+    expect(body.error).toContain('un jeton')
+    expect(body.hint).toMatch(/Le jeton est gratuit.*https:\/\/tally\.so/)
+    expect(body.hint).toMatch(expected)
+    expect(publicUrl(body.hint).origin).toBe('https://dora.inclusion.gouv.fr')
+  })
+
   it('a token that is refused leads there, too', async () => {
     await fresh.reopen({ ...fresh.stubs.env, DATAINCLUSION_API_TOKEN: WIDGET_TOKEN })
     const { body } = await fresh.server.call('search_services', { location_text: 'Lille' })

@@ -407,3 +407,41 @@ describe('bad values of filters', () => {
     expect(body.error).toContain('theme')
   })
 })
+
+describe('search_services with words', () => {
+  it('finds near services by them, and remote ones of all of France', async () => {
+    const { body } = await search({ location_insee_code: '59350', query: 'atelier', limit: 10 })
+    const [first] = body.results
+    expect(first).toMatchObject({ name: expect.stringContaining('Atelier'), distance_meters: 11000 })
+    const asked = fresh.stubs.asked('api')
+    expect(asked).toHaveLength(2)
+    expect(asked[0]).toMatch(/\/api\/v1\/search\?q=atelier&.*lat=50\.6311&lon=3\.0468&distance=50/)
+    expect(asked[1]).toContain('modes_accueil=a-distance')
+    // A commune beside a point would leave out all others.
+    expect(asked.join()).not.toContain('code_commune')
+  })
+
+  it('leaves out what is for the inhabitants of other places', async () => {
+    const inLille = await search({ location_insee_code: '59350', query: 'domiciliation' })
+    expect(ids(inLille.body)).toEqual(['dora--a/b'])
+    const nearby = await search({ location_insee_code: '59512', query: 'domiciliation' })
+    expect(ids(nearby.body)).toEqual([])
+    expect(nearby.body.note).toContain('No service with these filters')
+  })
+
+  it('searches the commune alone where its centre is not known, and says so', async () => {
+    fresh.stubs.answer('geo', () => ({ status: 500, body: '' }))
+    const { body } = await search({ location_insee_code: '59512', query: 'atelier', limit: 3 })
+    expect(body.note).toContain('recorded in the commune itself')
+    expect(fresh.stubs.asked('api')[0]).toContain('code_commune=59512')
+  })
+
+  it('asks for nothing experimental where that is switched off', async () => {
+    await fresh.reopen({ ...fresh.stubs.env, DATAINCLUSION_BETA: 'false' })
+    const refused = await search({ location_text: 'Lille', query: 'atelier' })
+    expect(refused.body).toMatchObject({ code: 'invalid_input', hint: expect.stringContaining('themes') })
+    await search({ location_text: 'Saint-Denis (93)' })
+    const asked = fresh.stubs.asked('api')
+    expect(asked.every((one) => one.includes('exclure_doublons=false'))).toBe(true)
+  })
+})

@@ -11,6 +11,10 @@ describe('communeInText', () => {
     ["mairie d'Annecy", '74010'],
     ['hôpital de Nancy', '54395'],
     ['boulevard Voltaire Nancy', '54395'],
+    ["5 place de l'Ancien Marché Limoges", '87085'],
+    ['5 place de l’Ancien Marché Limoges', '87085'],
+    ["rue d'Alsace Toulouse", '31555'],
+    ["7 rue de l' Abbaye Angers", '49007'],
     ['allée des Roses, Vienne (38)', '38544'],
   ])('%s lies in %s', (text, code) => {
     const match = communeInText(text, gazetteer)

@@ -58,7 +58,7 @@ function* parts(text: string): Generator<{ text: string; isDoubtful: boolean }> 
     const words = text.split(/\s+/)
     const way = words.findIndex((word) => WAY.test(word))
     for (let at = way + 2; at < words.length; at += 1) {
-      if (/^(de|du|des|la|le|les|d'.*|l'.*)$/i.test(words[at - 1] ?? '')) continue
+      if (/^(de|du|des|la|le|les|[dl]['\u2019])$/i.test(words[at - 1] ?? '')) continue
       yield { text: words.slice(at).join(' '), isDoubtful: true }
     }
     return

@@ -1,7 +1,8 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { type Area, areasOf, saidAreas } from './area.ts'
-import { findCommune } from './find-commune.ts'
-import type { Gazetteer } from './gazetteer.ts'
+import { findOneCommune } from './find-commune.ts'
+import { findGroup } from './find-group.ts'
+import type { CommuneGroup, Gazetteer } from './gazetteer.ts'
 import type { Commune, ResolvedPlace } from './place.ts'
 import { placeKey } from './place-name.ts'
 import { readPlaceText, withoutLead } from './place-text.ts'
@@ -15,6 +16,7 @@ export type SearchArea =
       readonly note: string | null
     }
   | { readonly level: 'commune'; readonly place: ResolvedPlace; readonly isArrondissement: boolean }
+  | { readonly level: 'group'; readonly group: CommuneGroup }
 
 /** A name that fits several communes, to be asked about. */
 export interface Ambiguity {
@@ -25,7 +27,7 @@ export interface Ambiguity {
 const LEVELS = { region: 'the region', department: 'the département' } as const
 
 /**
- * Reads the name of a region, a département or a commune, in this order of preference.
+ * Reads the name of a region, a département, a commune or an intercommunalité, in this order of preference.
  * @returns the area; the ambiguity of a name that several communes share; null for a name that no list has.
  * @throws AppError invalid_input for an overseas collectivity, which data·inclusion has no filter for.
  */
@@ -44,12 +46,15 @@ export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambig
     const { level, code, name } = said.area
     return { level, code, name, note: said.former === null ? null : formerNote(text, said.area) }
   }
-  const match = findCommune(text, gazetteer)
+  const match = findOneCommune(text, gazetteer)
   if (match.kind === 'found') {
     return { level: 'commune', place: match.place, isArrondissement: match.arrondissement !== null }
   }
   if (match.kind === 'ambiguous') return match
-  if (match.kind === 'unknown') return null
+  if (match.kind === 'unknown') {
+    const group = findGroup(text, gazetteer)
+    return group === null ? null : { level: 'group', group }
+  }
   const { name, seat } = match.area
   throw new AppError('invalid_input', `data·inclusion cannot list the structures of ${name} as a whole`, {
     hint: `Name one of its communes${seat === null ? '' : `, e.g. ${seat.name} (${seat.code})`}.`,

@@ -7,7 +7,7 @@ import {
   MOST_LISTED,
   overwhelming,
 } from './commune-match.ts'
-import { findGroup } from './find-group.ts'
+import { centreOfGroup, findGroup } from './find-group.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import { articleVariants, placeKey } from './place-name.ts'
 import { type PlaceText, readPlaceText, withoutLead } from './place-text.ts'
@@ -18,16 +18,20 @@ const OTHER_POSTAL_CODE = 0.9
 /** Codes of the INSEE that no postal code looks like. */
 const CORSICAN_CODE = /^2[ab]\d{3}$/
 
+/** The commune that a search starts from: that of the text, or the largest of the intercommunalité that it names. */
+export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
+  const match = findOneCommune(text, gazetteer)
+  const group = match.kind === 'unknown' ? findGroup(text, gazetteer) : null
+  return group === null ? match : centreOfGroup(group, gazetteer)
+}
+
 /**
  * Reads a text as the name or postal code of a commune. Pure look-up: nothing is guessed that the name leaves open. The
  * text counts as it stands before what may be said before a place is taken off: `Ville d’Avray` is a name.
  */
-export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
+export function findOneCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
   const match = matchText(readPlaceText(text), gazetteer)
-  if (match.kind !== 'unknown') return match
-  const bare = withoutLead(text)
-  const behind = matchText(readPlaceText(bare), gazetteer)
-  return behind.kind === 'unknown' ? findGroup(bare, gazetteer) : behind
+  return match.kind === 'unknown' ? matchText(readPlaceText(withoutLead(text)), gazetteer) : match
 }
 
 function matchText(read: PlaceText, gazetteer: Gazetteer): CommuneMatch {

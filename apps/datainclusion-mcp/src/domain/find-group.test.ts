@@ -1,18 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { gazetteer } from '../../test/stub/geography.ts'
+import { findArea } from './find-area.ts'
 import { findCommune } from './find-commune.ts'
 
+const GROUPS = [
+  ['Bordeaux Métropole', '33063', '33281'],
+  ['métropole de Lyon', '69123', '69266'],
+  ['CU du Grand Reims', '51454', '51172'],
+  ['Grand Reims', '51454', '51172'],
+  ['communauté urbaine du Grand Reims', '51454', '51172'],
+  ['dans la métropole de Lyon', '69123', '69266'],
+] as const
+
 describe('intercommunalités', () => {
-  it.each([
-    ['Bordeaux Métropole', '33063'],
-    ['métropole de Lyon', '69123'],
-    ['CU du Grand Reims', '51454'],
-    ['Grand Reims', '51454'],
-    ['communauté urbaine du Grand Reims', '51454'],
-  ])('%s is taken as its largest commune, and the note says so', (text, code) => {
+  it.each(GROUPS)('%s is searched from its largest commune, and the note says how much that is', (text, code) => {
     expect(findCommune(text, gazetteer)).toMatchObject({
       kind: 'found',
-      place: { communeCode: code, note: expect.stringContaining('intercommunalité') },
+      place: { communeCode: code, note: expect.stringMatching(/intercommunalité of \d+ communes/) },
     })
+  })
+
+  it.each(GROUPS)('%s is an area of all its communes', (text, ...members) => {
+    expect(findArea(text, gazetteer)).toMatchObject({
+      level: 'group',
+      group: { code: expect.stringMatching(/^\d{9}$/), members: expect.arrayContaining(members) },
+    })
+  })
+
+  it('knows the one that a commune belongs to', () => {
+    expect(gazetteer.groupOf('33281')?.name).toBe('Bordeaux Métropole')
+    expect(gazetteer.groupOf('99999')).toBeUndefined()
   })
 })

@@ -1,25 +1,24 @@
 import { type CommuneMatch, communeLabel, found } from './commune-match.ts'
-import type { Gazetteer } from './gazetteer.ts'
-import { placeKey } from './place-name.ts'
+import type { CommuneGroup, Gazetteer } from './gazetteer.ts'
+import { groupKey } from './place-name.ts'
+import { withoutLead } from './place-text.ts'
 
 /** Confidence, 0 to 1, in the largest commune of a group of communes. */
 const LARGEST_OF_GROUP = 0.5
-/** Words for the kinds of groups, in names and in what people say. */
-const KIND =
-  /^(?:(?:la|l) )?(?:cc|ca|cu|metro|met\d*|communaute de communes|communaute d agglomeration|communaute urbaine|intercommunalite|agglomeration|agglo)(?: (?:de la|de l|du|des|de|d))? /
 
-const bareKey = (name: string): string => placeKey(name).replace(KIND, '')
+/** The intercommunalité that a text names: `Grand Reims`, `Métropole européenne de Lille`; null where none or several do. */
+export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | null {
+  const [group, ...others] = gazetteer.groupsNamed(groupKey(withoutLead(text)))
+  return group === undefined || others.length > 0 ? null : group
+}
 
 /**
- * The largest commune of an intercommunalité that a text names: `Grand Reims`, `Métropole européenne de Lille`. The note
- * says that it stands for the whole. `unknown` where none or several bear the name.
+ * The commune of an intercommunalité that a search starts from, which needs one point: its largest. The note says what
+ * that leaves out.
  */
-export function findGroup(text: string, gazetteer: Gazetteer): CommuneMatch {
-  const key = bareKey(text)
-  const named = key === '' ? [] : gazetteer.groups.filter(({ name }) => bareKey(name) === key)
-  const [group] = named
-  const seat = group === undefined || named.length > 1 ? undefined : gazetteer.byCode(group.seat)
-  if (group === undefined || seat === undefined) return { kind: 'unknown' }
-  const note = `${group.name} is an intercommunalité: taken as ${communeLabel(seat, gazetteer)}, its largest commune.`
-  return found(seat, gazetteer, { how: 'commune_name', confidence: LARGEST_OF_GROUP, note })
+export function centreOfGroup({ name, members }: CommuneGroup, gazetteer: Gazetteer): CommuneMatch {
+  const [largest] = members.map((code) => gazetteer.byCode(code))
+  if (largest === undefined) return { kind: 'unknown' }
+  const note = `${name} is an intercommunalité of ${members.length} communes. Searched from ${communeLabel(largest, gazetteer)}, the largest, for its inhabitants: name the commune where the person lives for others. list_all_structures lists those of all its communes.`
+  return found(largest, gazetteer, { how: 'commune_name', confidence: LARGEST_OF_GROUP, note })
 }

@@ -1,6 +1,6 @@
 import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import { type Commune, type Department, departmentCodeOf, type Region } from './place.ts'
-import { placeKey } from './place-name.ts'
+import { groupKey, placeKey } from './place-name.ts'
 
 /** A row of the gazetteer: a commune of today, an arrondissement, or a former commune with today's in its place. */
 export interface GazetteerEntry extends Commune {
@@ -12,8 +12,10 @@ export interface GazetteerEntry extends Commune {
 /** Communes with a common administration: a métropole, a communauté of any kind. */
 export interface CommuneGroup {
   readonly name: string
-  /** Code of the commune with the most inhabitants. */
-  readonly seat: string
+  /** Its SIREN number, which zones of eligibility name it by. */
+  readonly code: string
+  /** Codes of its communes, the one with the most inhabitants first. */
+  readonly members: readonly string[]
 }
 
 /** Official names and codes, looked up in memory. */
@@ -22,8 +24,10 @@ export interface Gazetteer {
   readonly edition: string
   readonly regions: readonly Region[]
   readonly departments: readonly Department[]
-  /** Intercommunalités, each with its largest commune. */
-  readonly groups: readonly CommuneGroup[]
+  /** Intercommunalités of this name, as `groupKey` writes it. */
+  groupsNamed(key: string): readonly CommuneGroup[]
+  /** The intercommunalité that a commune of today belongs to. */
+  groupOf(communeCode: string): CommuneGroup | undefined
   /** The entry of a code of today, of an arrondissement, or of a former commune. */
   byCode(code: string): GazetteerEntry | undefined
   /** Entries of exactly this key, most inhabited first. */
@@ -45,7 +49,7 @@ export interface Gazetteer {
  */
 export interface GazetteerHeader {
   readonly edition: string
-  readonly groups?: readonly (readonly [name: string, seat: string])[]
+  readonly groups?: readonly (readonly [name: string, code: string, members: string])[]
   readonly regions: readonly (readonly [code: string, name: string, seat: string])[]
   readonly departments: readonly (readonly [code: string, name: string, seat: string, regionCode: string])[]
 }
@@ -65,12 +69,14 @@ export function parseGazetteer(text: string): Gazetteer {
   const rows = createRows(text.slice(firstLine + 1))
   const isCurrent = (entry: GazetteerEntry) => entry.partOf === null
   const sorted = (lines: Iterable<string>) => [...lines].map(toEntry).sort(byPopulation)
+  const groups = indexGroups(header.groups ?? [])
 
   return {
     edition: header.edition,
-    groups: (header.groups ?? []).map(([name, seat]) => ({ name, seat })),
     regions,
     departments,
+    groupsNamed: (key) => groups().byKey.get(key) ?? [],
+    groupOf: (communeCode) => groups().byMember.get(communeCode),
     department: (code) => departments.find((department) => department.code === code),
     region: (code) => regions.find((region) => region.code === code),
     byCode(code) {
@@ -95,6 +101,21 @@ export function parseGazetteer(text: string): Gazetteer {
         .slice(0, count)
         .map(({ entry }) => entry)
     },
+  }
+}
+
+/** Looks intercommunalités up by name and by member; the two indexes are made for the first that asks. */
+function indexGroups(listed: NonNullable<GazetteerHeader['groups']>) {
+  let made: { byKey: Map<string, CommuneGroup[]>; byMember: Map<string, CommuneGroup> } | undefined
+  return () => {
+    if (made === undefined) {
+      const groups = listed.map(([name, code, members]) => ({ name, code, members: members.split(' ') }))
+      made = {
+        byKey: Map.groupBy(groups, ({ name }) => groupKey(name)),
+        byMember: new Map(groups.flatMap((group) => group.members.map((member) => [member, group] as const))),
+      }
+    }
+    return made
   }
 }
 

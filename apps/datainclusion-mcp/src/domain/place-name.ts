@@ -23,3 +23,10 @@ export function articleVariants(key: string): string[] {
   if (ARTICLES.includes(first) && rest.length > 0) return [key, rest.join(' ')]
   return [key, ...ARTICLES.map((article) => `${article} ${key}`)]
 }
+
+/** Words for the kinds of intercommunalités, in their names and in what people say. */
+const KIND_OF_GROUP =
+  /^(?:(?:la|l) )?(?:cc|ca|cu|metro|met\d*|communaute de communes|communaute d agglomeration|communaute urbaine|intercommunalite|agglomeration|agglo)(?: (?:de la|de l|du|des|de|d))? /
+
+/** The name of an intercommunalité as it is compared: `CC du Pays de Mormal` is `pays de mormal`. */
+export const groupKey = (name: string): string => placeKey(name).replace(KIND_OF_GROUP, '')

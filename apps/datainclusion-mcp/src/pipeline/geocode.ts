@@ -4,7 +4,7 @@ import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { looksLikeAddress, withoutLead } from '../domain/place-text.ts'
-import { liesIn, typedArea } from '../domain/typed-area.ts'
+import { liesIn, typedDepartments } from '../domain/typed-area.ts'
 import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
 
 // Scores are those of the geocoder, 0 to 1.
@@ -30,10 +30,10 @@ export async function geocode(
   const query = withoutLead(text)
   const order = looksLikeAddress(query) ? (['address', 'poi'] as const) : (['poi', 'address'] as const)
   const doubtful: GeocodedPlace[] = []
-  const area = typedArea(query, gazetteer)
+  const departments = typedDepartments(query, gazetteer)
   for (const index of order) {
     const matches = await geocoder.search(query, index, signal)
-    const here = matches.filter(({ communeCode }) => liesIn(communeCode, area, gazetteer))
+    const here = matches.filter(({ communeCode }) => liesIn(communeCode, departments, gazetteer))
     const good = here.filter((match) => isTrusted(match, query, index))
     const [best] = good
     if (best === undefined) {

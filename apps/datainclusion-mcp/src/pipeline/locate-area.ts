@@ -1,6 +1,6 @@
 import { ambiguousPlace, unknownPlace } from '../domain/ambiguous-place.ts'
 import { findArea } from '../domain/find-area.ts'
-import type { Gazetteer } from '../domain/gazetteer.ts'
+import type { CommuneGroup, Gazetteer } from '../domain/gazetteer.ts'
 import { joinNotes } from '../domain/join-notes.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
@@ -9,15 +9,17 @@ import { undefinedOnFailure } from './undefined-on-failure.ts'
 
 /** A territory that structures can be listed by. */
 export interface StructureArea {
-  readonly level: 'region' | 'department' | 'commune'
+  readonly level: 'region' | 'department' | 'commune' | 'group'
   readonly code: string
   readonly name: string
+  /** Communes of a group, the largest first; empty for what can be asked for by its own code. */
+  readonly members: readonly string[]
   /** What was decided, and against what; null where nothing was. */
   readonly note: string | null
 }
 
 /**
- * The region, else the département, else the commune of a name.
+ * The region, else the département, else the commune, else the intercommunalité of a name.
  * @throws AppError invalid_input for a name that several communes share, or none has
  */
 export async function locateArea(
@@ -29,16 +31,21 @@ export async function locateArea(
   const area = findArea(text, names)
   if (area === null) return newerCommune(text, { names, communes }, signal)
   if ('candidates' in area) throw ambiguousPlace(text, area, names)
-  if (area.level !== 'commune') return area
+  if (area.level === 'group') return { level: 'group', ...area.group, note: groupNote(area.group) }
+  if (area.level !== 'commune') return { ...area, members: [] }
   const { communeCode: code, label, note } = area.place
   const city = `${label} is recorded under its city.`
   return {
     level: 'commune',
     code,
     name: names.byCode(code)?.name ?? label,
+    members: [],
     note: joinNotes(note, area.isArrondissement ? city : null),
   }
 }
+
+const groupNote = ({ name, members }: CommuneGroup): string =>
+  `${name} is an intercommunalité: listed are the structures of its ${members.length} communes.`
 
 /** A commune that the gazetteer does not have yet. */
 async function newerCommune(
@@ -50,5 +57,5 @@ async function newerCommune(
   const named = await undefinedOnFailure(() => communes.communesNamed(key, signal), signal)
   const [only, ...others] = (named ?? []).filter(({ name }) => placeKey(name) === key)
   if (only === undefined || others.length > 0) throw unknownPlace(text, names)
-  return { level: 'commune', code: only.code, name: only.name, note: null }
+  return { level: 'commune', code: only.code, name: only.name, members: [], note: null }
 }

@@ -126,14 +126,17 @@ async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): 
   if (match.kind === 'area') throw areaInsteadOfPlace(match.area)
   const registered = await registeredByName(text, deps, gazetteer, signal)
   if (registered !== null) return registered
+  let refusal: unknown
+  try {
+    const place = await geocode(text, deps.geocoder, gazetteer, signal)
+    if (place !== null) return place
+  } catch (error) {
+    // The geocoder is away, or knows nothing for certain: the town in the text may be known all the same.
+    signal.throwIfAborted()
+    refusal = error
+  }
   const town = communeInText(text, gazetteer)
-  const place = await geocode(text, deps.geocoder, gazetteer, signal).catch((error: unknown) => {
-    // The geocoder is away, or knows nothing for certain: the town is known all the same.
-    if (town === null || signal.aborted) throw error
-    return null
-  })
-  if (place !== null) return place
-  if (town === null) throw unknownPlace(text, gazetteer)
+  if (town === null) throw refusal ?? unknownPlace(text, gazetteer)
   return withCentre(town, deps, signal)
 }
 

@@ -2,6 +2,8 @@ import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
 import { joinNotes } from '../domain/join-notes.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { PUBLIC_SEARCH_START, publicSearchUrl, publicServiceUrl } from '../domain/public-search.ts'
+import { type Language, type Question, questionLanguage } from '../domain/question-language.ts'
+import { TOKEN_MESSAGES, tokenProblem } from '../messages/token-messages.ts'
 import type { Deps } from '../ports.ts'
 import { type LocateDeps, type LocationInput, locate } from './locate.ts'
 import { locateArea } from './locate-area.ts'
@@ -15,21 +17,27 @@ export interface PublicPage {
 
 /**
  * Runs work; where data·inclusion takes no token or none is set, the refusal also says on which public page a person
- * finds the same records.
+ * finds the same records, in the language of the question.
  * @param page Is asked for only then.
  */
 export async function orPublicPage<Result>(
   work: () => Promise<Result>,
-  page: () => Promise<PublicPage>,
+  page: (language: Language) => Promise<PublicPage>,
+  question: Question = {},
+  reference?: Deps['reference'],
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!isAppError(error) || error.code !== 'config') throw error
-    const { url, note } = await page()
-    const goOn = `Until then a person can look it up on DORA, the public search of the same data, without an account: ${url}`
-    const hint = joinNotes(error.hint, note, goOn)
-    throw new AppError(error.code, error.message, { ...(hint === null ? {} : { hint }), cause: error })
+    const problem = isAppError(error) ? tokenProblem(error.detail?.code) : undefined
+    if (problem === undefined) throw error
+    const labels = (await reference?.known('themes'))?.items ?? []
+    const language = questionLanguage(question, labels)
+    const say = TOKEN_MESSAGES[language]
+    const { url, note } = await page(language)
+    const message = say(problem)
+    const hint = joinNotes(message.hint, note, say('look_it_up', { url }).text)
+    throw new AppError('config', { ...message, ...(hint === null ? {} : { hint }) }, { cause: error })
   }
 }
 
@@ -41,10 +49,12 @@ export function searchPage(
   themes: readonly string[] | undefined,
   deps: PageDeps,
   signal: AbortSignal,
+  language: Language,
 ): Promise<PublicPage> {
-  return understood(signal, async () => {
+  return understood(signal, language, async () => {
     const place = await locate(location, deps, signal)
-    const note = `The place was understood: ${quoted(place.label)}, INSEE code ${place.communeCode}.`
+    const said = { place: quoted(place.label), code: place.communeCode }
+    const note = TOKEN_MESSAGES[language]('place_understood', said).text
     return { url: await urlOf(place, themes, deps), note: joinNotes(note, place.note) }
   })
 }
@@ -54,23 +64,26 @@ export function areaPage(
   location: string | undefined,
   deps: PageDeps,
   signal: AbortSignal,
+  language: Language,
 ): Promise<PublicPage> {
   if (location === undefined) return startPage()
-  return understood(signal, async () => {
-    const { level, code, name } = await locateArea(location, deps, signal)
+  const say = TOKEN_MESSAGES[language]
+  return understood(signal, language, async () => {
+    const { level, code, name, members } = await locateArea(location, deps, signal)
     if (level === 'commune') {
       const place = { communeCode: code, label: name, point: null }
       return {
         url: await urlOf(place, undefined, deps),
-        note: `The place was understood: ${name}, INSEE code ${code}.`,
+        note: say('place_understood', { place: name, code }).text,
       }
     }
     const gazetteer = await deps.gazetteer()
     const area = level === 'region' ? gazetteer.region(code) : gazetteer.department(code)
-    const seat = area === undefined ? undefined : gazetteer.byCode(area.seat)
+    const seat = gazetteer.byCode(members[0] ?? area?.seat ?? '')
     if (seat === undefined) return startPage()
     const place = { communeCode: seat.code, label: seat.name, point: null }
-    const note = `The page searches around ${seat.name}, the prefecture of ${name}.`
+    const around = level === 'group' ? 'around_largest' : 'around_prefecture'
+    const note = say(around, { seat: seat.name, area: name }).text
     return { url: await urlOf(place, undefined, deps), note }
   })
 }
@@ -83,13 +96,18 @@ export const servicePage = async (id: string): Promise<PublicPage> =>
   id.includes('/') ? startPage() : { url: publicServiceUrl(id), note: null }
 
 /** A place that cannot be understood still has the page on which a person types it. */
-async function understood(signal: AbortSignal, page: () => Promise<PublicPage>): Promise<PublicPage> {
+async function understood(
+  signal: AbortSignal,
+  language: Language,
+  page: () => Promise<PublicPage>,
+): Promise<PublicPage> {
   try {
     return await page()
   } catch (error) {
     signal.throwIfAborted()
     if (!isAppError(error)) throw error
-    return { url: PUBLIC_SEARCH_START, note: `About the place: ${error.message}.` }
+    const { text } = TOKEN_MESSAGES[language]('about_place', { problem: error.message })
+    return { url: PUBLIC_SEARCH_START, note: text }
   }
 }
 

@@ -5,11 +5,12 @@ import { fetchPages } from '../pipeline/fetch-pages.ts'
 import { orPublicPage, startPage } from '../pipeline/public-page.ts'
 import { serviceFilter } from '../pipeline/service-filter.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps, PageRequest } from '../ports.ts'
 import {
   costsField,
   listLimitField,
   noteField,
+  queryField,
   receptionModesField,
   targetAudienceField,
   themesField,
@@ -23,7 +24,7 @@ export const listAllServices = defineTool({
   name: 'list_all_services',
   title: 'List services without a place',
   description:
-    'Inclusion services in all of France by theme, cost, audience or reception, by id. ' +
+    'Inclusion services in all of France by theme, cost, audience, reception or words; by id, with query the best first. ' +
     'For what kinds of services there are; for somebody who lives somewhere use search_services. ' +
     'Values of one filter are alternatives, different filters must all hold; an audience also matches services open to everybody. ' +
     'An empty list means that no service has these values.',
@@ -35,10 +36,11 @@ export const listAllServices = defineTool({
     costs: costsField,
     target_audience: targetAudienceField,
     reception_modes: receptionModesField,
+    query: queryField,
     limit: listLimitField,
   }),
   outputSchema: z.object({
-    services: z.array(serviceSummarySchema).describe('Services, by id.'),
+    services: z.array(serviceSummarySchema).describe('Services, by id; with query the best first.'),
     total_count: totalField,
     truncated: truncatedField,
     note: noteField,
@@ -50,9 +52,15 @@ export const listAllServices = defineTool({
   ) {
     const { filter, notes } = await serviceFilter(input, reference)
     const list = (bounded: AbortSignal) =>
-      fetchPages(input.limit, (page) => directory.listServices(filter, page, bounded), progress)
+      fetchPages(input.limit, (page) => listPage(page, bounded), progress)
+    const listPage = async (page: PageRequest, bounded: AbortSignal) => {
+      if (input.query === undefined) return directory.listServices(filter, page, bounded)
+      const wanted = { ...filter, text: input.query, around: null }
+      const { items, total } = await directory.findServices(wanted, page, bounded)
+      return { items: items.map(({ service }) => service), total }
+    }
     const { items, total } = await withinDeadline(signal, (bounded) =>
-      orPublicPage(() => list(bounded), startPage),
+      orPublicPage(() => list(bounded), startPage, { text: input.query }, reference),
     )
     return {
       services: items.map(toServiceSummary),

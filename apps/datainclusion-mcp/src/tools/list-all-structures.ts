@@ -4,15 +4,18 @@ import * as z from 'zod'
 import { joinNotes } from '../domain/join-notes.ts'
 import { knownValues } from '../domain/known-values.ts'
 import { fetchPages } from '../pipeline/fetch-pages.ts'
+import { listInCommunes } from '../pipeline/list-in-communes.ts'
 import { locateArea, type StructureArea } from '../pipeline/locate-area.ts'
 import { areaPage, orPublicPage } from '../pipeline/public-page.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps, PageRequest, StructureFilter } from '../ports.ts'
 import { listLimitField, nameField, noteField, totalField, truncatedField } from '../wire/fields.ts'
 import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts'
 
 const areaSchema = z.object({
-  level: z.enum(['region', 'department', 'commune']).describe('What the location was taken for.'),
+  level: z
+    .enum(['region', 'department', 'commune', 'group'])
+    .describe('What the location was taken for; group is an intercommunalité.'),
   code: z.string().describe('Its official code.'),
   name: z.string().describe('Its name.'),
 })
@@ -30,7 +33,7 @@ export const listAllStructures = defineTool({
   thirdPartyText: true,
   inputSchema: z.object({
     location: nameField.describe(
-      'Name or code of a region, else a département, else a commune (also postcode), in this order, e.g. Île-de-France.',
+      'Name or code of a region, else a département, commune (also postcode) or intercommunalité, e.g. Île-de-France.',
     ),
     network: nameField.describe('One value of get_reference_data(networks), e.g. mission-locale.'),
     limit: listLimitField,
@@ -49,10 +52,14 @@ export const listAllStructures = defineTool({
     const { values: networks, notes } = knownValues('network', given, known)
     const list = async (bounded: AbortSignal) => {
       const area = input.location === undefined ? null : await locateArea(input.location, deps, bounded)
-      const filter = { ...toFilter(area), networks }
-      const fetchPage = (page: { page: number; size: number }) =>
-        directory.listStructures(filter, page, bounded)
-      const { items, total } = await fetchPages(input.limit, fetchPage, progress)
+      const fetchPage = (where: StructureFilter, page: PageRequest) =>
+        directory.listStructures({ ...where, networks }, page, bounded)
+      const { items, total } =
+        area?.level === 'group'
+          ? await listInCommunes(area.members, input.limit, (departmentCode, page) =>
+              fetchPage({ departmentCode }, page),
+            )
+          : await fetchPages(input.limit, (page) => fetchPage(toFilter(area), page), progress)
       return {
         structures: items.map((structure) => toStructureSummary(structure)),
         total_count: total,
@@ -64,13 +71,15 @@ export const listAllStructures = defineTool({
     return withinDeadline(signal, (bounded) =>
       orPublicPage(
         () => list(bounded),
-        () => areaPage(input.location, deps, bounded),
+        (language) => areaPage(input.location, deps, bounded, language),
+        { location: input.location },
+        reference,
       ),
     )
   },
 })
 
-function toFilter(area: StructureArea | null) {
+function toFilter(area: StructureArea | null): StructureFilter {
   switch (area?.level) {
     case 'region':
       return { regionCode: area.code }

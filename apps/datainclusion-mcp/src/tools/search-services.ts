@@ -6,6 +6,7 @@ import { joinNotes } from '../domain/join-notes.ts'
 import { mergeFound } from '../domain/merge-found.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
+import { findAround } from '../pipeline/find-around.ts'
 import { assertLocated, locate } from '../pipeline/locate.ts'
 import { orPublicPage, searchPage } from '../pipeline/public-page.ts'
 import { searchAround } from '../pipeline/search-around.ts'
@@ -17,6 +18,7 @@ import {
   given,
   nameField,
   noteField,
+  queryField,
   receptionModesField,
   targetAudienceField,
   themesField,
@@ -56,6 +58,7 @@ const inputSchema = z.object({
   target_audience: targetAudienceField,
   costs: costsField,
   reception_modes: receptionModesField,
+  query: queryField,
   limit: limitField(100, 10).describe('Default 10.'),
 })
 
@@ -97,20 +100,26 @@ export const searchServices = defineTool({
     const search = async (bounded: AbortSignal) => {
       if (closed !== null) throw closed
       const place = await locate(location, deps, bounded)
-      const found = await searchAround(place, { filter, limit: input.limit }, directory, bounded)
+      const wanted = { filter, limit: input.limit }
+      const { found, note } =
+        input.query === undefined
+          ? { found: await searchAround(place, wanted, directory, bounded), note: null }
+          : await findAround(place, { ...wanted, text: input.query }, deps, bounded)
       const results = mergeFound(found, input.limit)
-      const isFiltered = Object.values(filter).some(Boolean)
+      const isFiltered = input.query !== undefined || Object.values(filter).some(Boolean)
       return {
         results: results.map(toResult),
         total_count: results.length,
         resolved_location: toResolvedLocation(place),
-        note: joinNotes(...notes, await emptyNote(results, place, { ...deps, isFiltered })),
+        note: joinNotes(...notes, note, await emptyNote(results, place, { ...deps, isFiltered })),
       }
     }
     return withinDeadline(signal, (bounded) =>
       orPublicPage(
         () => search(bounded),
-        () => searchPage(location, filter.themes, deps, bounded),
+        (language) => searchPage(location, filter.themes, deps, bounded, language),
+        { text: input.query, location: input.location_text },
+        reference,
       ),
     )
   },

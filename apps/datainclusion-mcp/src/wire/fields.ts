@@ -27,6 +27,8 @@ export const nameField = z
   .refine((text) => text.length <= MAX_NAME, `must have at most ${MAX_NAME} characters`)
   .optional()
 
+export const queryField = nameField.describe('Words to find, in French.')
+
 export const sourceField = z
   .string()
   .trim()

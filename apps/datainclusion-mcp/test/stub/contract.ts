@@ -43,10 +43,14 @@ export function templateOf(path: string): string | undefined {
   )
 }
 
+/** Parameters that came after the description: DORA sends them in production (`back/dora/data_inclusion/client.py`). */
+const SINCE: ReadonlyMap<string, readonly string[]> = new Map([['/api/v1/search', ['exclure_doublons']]])
+
 /** What is wrong with the parameters of a request: not declared, or not as declared. */
 export function requestProblems(template: string, query: URLSearchParams): string[] {
   const { parameters = [] } = document.paths[template]?.get ?? {}
   return [...new Set(query.keys())].flatMap((name) => {
+    if (SINCE.get(template)?.includes(name)) return []
     const index = parameters.findIndex((parameter) => parameter.name === name && parameter.in === 'query')
     const parameter = parameters[index]
     if (parameter === undefined) return [`${template} has no parameter ${name}`]

@@ -64,7 +64,7 @@ function checkToken(authorization: string | undefined): StubResponse | null {
 function route(path: string, query: URLSearchParams): StubResponse {
   const [, folder = '', name] = path.split('/')
   if (folder === 'doc') return list(name ?? '')
-  if (folder === 'search') return search(query)
+  if (folder === 'search') return name === undefined ? textSearch(query) : search(query)
   if (folder === 'services')
     return name === undefined ? services(query) : oneService(decodeURIComponent(name))
   if (folder === 'structures')
@@ -114,6 +114,27 @@ function search(query: URLSearchParams): StubResponse {
         (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY) ||
         (a.service.id < b.service.id ? -1 : 1),
     )
+  return page(results, query)
+}
+
+/** `/search`: words of names and descriptions, without a look at whom a service is for. */
+function textSearch(query: URLSearchParams): StubResponse {
+  const found = filtered(SERVICES, query)
+  if (found === 'failed') return failed
+  const words = (query.get('q') ?? '').toLowerCase().split(' ')
+  const [lat, lon, code] = [query.get('lat'), query.get('lon'), query.get('code_commune')]
+  const results = found
+    .filter(({ nom, description }) =>
+      words.every((word) => `${nom} ${description}`.toLowerCase().includes(word)),
+    )
+    .filter(({ code_insee }) => code === null || code_insee === code)
+    .filter((service) => query.get('exclure_doublons') !== 'true' || isBestOfCluster(service))
+    .map((service) => ({
+      service,
+      km: lat === null || lon === null ? null : distanceTo(service, [Number(lat), Number(lon)]),
+    }))
+    .filter(({ km }) => lat === null || (km !== null && km <= Number(query.get('distance') ?? RADIUS_KM)))
+    .map(({ service, km }) => toFound(service, km === null ? null : roundHalfToEven(km)))
   return page(results, query)
 }
 

@@ -19,6 +19,7 @@ import {
   toService,
   toStructure,
 } from './records.ts'
+import { switchedOff } from './switched-off.ts'
 
 /** Name of the service in messages. */
 const DATAINCLUSION = 'data·inclusion'
@@ -28,6 +29,9 @@ const DATA_SECONDS = 5 * 60
 const REFERENCE_SECONDS = 24 * 60 * 60
 /** Records and list entries kept, some 2 kB each. */
 const MAX_KEPT = 10_000
+
+/** That of `/search/services`, which has no other; `/search` is told. */
+const RADIUS_KM = 50
 
 /** Path of each list under `/api/v1/doc`; they need no token. */
 const LISTS: Readonly<Record<ReferenceCategory, string>> = {
@@ -52,13 +56,15 @@ export interface DatainclusionApiOptions {
   readonly origin: string
   /** Whether the client sends a token; without one only the reference lists are served. */
   readonly hasToken: boolean
+  /** Whether what the API calls experimental is used: text search, and leaving out duplicates. */
+  readonly usesBeta: boolean
   /** Milliseconds of a clock that only grows. */
   readonly now?: () => number
 }
 
 /** The API of data·inclusion, https://api.data.inclusion.gouv.fr/api/docs, by way of got. */
 export function createDatainclusionApi(options: DatainclusionApiOptions): DatainclusionApi {
-  const { client, origin, hasToken, now } = options
+  const { client, origin, hasToken, usesBeta, now } = options
   const cache = createAnswerCache({ maxSize: MAX_KEPT, ...(now === undefined ? {} : { now }) })
   const structureOfService = new Map<string, string>()
 
@@ -124,6 +130,12 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     return read(`/${kind}s/${encodeURIComponent(id)}`, options, signal)
   }
 
+  const toFound = ({ service, distance }: z.output<typeof foundServiceRecord>) => ({
+    service: noting(toService(service)),
+    structure: toStructure(service.structure),
+    distanceKm: distance ?? null,
+  })
+
   return {
     searchServices({ communeCode, point, ...filter }, paging, signal) {
       const query = {
@@ -132,14 +144,24 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
         code_commune: communeCode,
         lat: point?.latitude,
         lon: point?.longitude,
+        exclure_doublons: usesBeta,
+      }
+      return page('/search/services', foundServiceRecord, toFound, query, signal)
+    },
+    findServices({ text, around, ...filter }, paging, signal) {
+      if (!usesBeta) throw switchedOff()
+      const query = {
+        q: text,
+        ...serviceQuery(filter),
+        ...pageQuery(paging),
+        ...(around === null
+          ? {}
+          : 'point' in around
+            ? { lat: around.point.latitude, lon: around.point.longitude, distance: RADIUS_KM }
+            : { code_commune: around.communeCode }),
         exclure_doublons: true,
       }
-      const toFound = ({ service, distance }: z.output<typeof foundServiceRecord>) => ({
-        service: noting(toService(service)),
-        structure: toStructure(service.structure),
-        distanceKm: distance ?? null,
-      })
-      return page('/search/services', foundServiceRecord, toFound, query, signal)
+      return page('/search', foundServiceRecord, toFound, query, signal)
     },
     listServices(filter, paging, signal) {
       const query = { ...serviceQuery(filter), ...pageQuery(paging) }
@@ -153,7 +175,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
         reseaux_porteurs: filter.networks,
         sources: filter.sources,
         ...pageQuery(paging),
-        exclure_doublons: filter.withDuplicates !== true,
+        exclure_doublons: usesBeta && filter.withDuplicates !== true,
       }
       return page('/structures', structureRecord, toStructure, query, signal)
     },

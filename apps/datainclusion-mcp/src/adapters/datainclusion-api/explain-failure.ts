@@ -1,7 +1,7 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { httpAnswer } from '@agora-mcp/core/http'
 import * as z from 'zod'
-import { HOW_TO_GET_A_TOKEN } from './missing-token.ts'
+import { TOKEN_MESSAGES } from '../../messages/token-messages.ts'
 
 const detailSchema = z.object({
   detail: z.union([
@@ -20,13 +20,11 @@ export function explainFailure(error: unknown, record: string | undefined): unkn
   switch (answer?.status) {
     case 401:
     case 403:
-      return new AppError('config', `data·inclusion refuses the token (HTTP ${answer.status})`, {
-        hint:
-          answer.status === 401
-            ? `Check DATAINCLUSION_API_TOKEN: it may be incomplete, revoked, or of another environment. ${HOW_TO_GET_A_TOKEN}`
-            : `The token of DATAINCLUSION_API_TOKEN does not open the data, as that of a widget does not. ${HOW_TO_GET_A_TOKEN}`,
-        cause: error,
-      })
+      return new AppError(
+        'config',
+        TOKEN_MESSAGES.en(answer.status === 401 ? 'token_unknown' : 'token_without_data'),
+        { cause: error },
+      )
     case 404:
       if (record === undefined) {
         return new AppError('upstream', 'data·inclusion does not know the address that was requested', {

@@ -1,0 +1,14 @@
+import type { Gazetteer } from './gazetteer.ts'
+import { departmentCodeOf } from './place.ts'
+import type { Service } from './service.ts'
+
+/** Tells whether a service is for the inhabitants of a commune: its zone is everywhere, or has it or what it lies in. */
+export function isEligible(
+  { eligibilityZone: zone }: Pick<Service, 'eligibilityZone'>,
+  communeCode: string,
+  gazetteer: Gazetteer,
+): boolean {
+  if (zone === null || zone.length === 0) return true
+  const around = [communeCode, departmentCodeOf(communeCode), gazetteer.groupOf(communeCode)?.code, 'france']
+  return around.some((code) => code !== undefined && zone.includes(code))
+}

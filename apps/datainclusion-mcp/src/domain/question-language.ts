@@ -1,0 +1,36 @@
+import { detectLanguage, fold } from '@agora-mcp/core/text'
+import { withoutLead } from './place-text.ts'
+import type { ReferenceItem } from './reference.ts'
+
+/** Languages that the answers of tools without a token are written in. */
+export type Language = 'en' | 'fr'
+
+/** What a person may have said, among the arguments of a call. */
+export interface Question {
+  /** Words to find. */
+  readonly text?: string | undefined
+  /** A place; its name says nothing, since French names are the same in every language. */
+  readonly location?: string | undefined
+}
+
+/**
+ * The language of the question behind a call: French for French words to find, or what is said before a place in French
+ * (`près de Lille`); else English.
+ * @param known A list whose labels are French: short questions are of its words.
+ */
+export function questionLanguage({ text, location }: Question, known: readonly ReferenceItem[]): Language {
+  if (text !== undefined) {
+    const language = detectLanguage(text)
+    if (language !== null) return language === 'fr' ? 'fr' : 'en'
+    const words = wordsOf(text)
+    if (known.some(({ label }) => wordsOf(label).some((word) => words.includes(word)))) return 'fr'
+  }
+  const place = location?.normalize('NFC').trim()
+  return place !== undefined && withoutLead(place) !== place ? 'fr' : 'en'
+}
+
+/** Shorter words are the same in too many languages. */
+const SHORTEST_WORD = 4
+
+const wordsOf = (text: string): string[] =>
+  (fold(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= SHORTEST_WORD)

@@ -1,0 +1,55 @@
+import { isEligible } from '../domain/is-eligible.ts'
+import type { ResolvedPlace } from '../domain/place.ts'
+import type { FoundService } from '../domain/service.ts'
+import type { Around, Deps, PageRequest, ServiceFilter } from '../ports.ts'
+import { undefinedOnFailure } from './undefined-on-failure.ts'
+
+const [IN_PERSON, AT_A_DISTANCE] = ['en-presentiel', 'a-distance']
+
+export interface FoundAround {
+  /** Near and remote services, unmerged; one may occur twice. */
+  readonly found: readonly FoundService[]
+  /** What could not be searched; null where all was. */
+  readonly note: string | null
+}
+
+/**
+ * Services around a place that have the words of a text: near ones, and those at a distance from all of France. The text
+ * search of the API does not look at whom a service is for, so that this leaves out what is not for the inhabitants.
+ */
+export async function findAround(
+  place: ResolvedPlace,
+  { text, filter, limit }: { readonly text: string; readonly filter: ServiceFilter; readonly limit: number },
+  { directory, communes, gazetteer }: Pick<Deps, 'directory' | 'communes' | 'gazetteer'>,
+  signal: AbortSignal,
+): Promise<FoundAround> {
+  const page: PageRequest = { page: 1, size: limit }
+  const find = async (around: Around, receptionModes: readonly string[] | undefined) =>
+    (await directory.findServices({ ...filter, receptionModes, text, around }, page, signal)).items
+  const { receptionModes } = filter
+  const wants = (mode: string) => receptionModes === undefined || receptionModes.includes(mode)
+  const names = await gazetteer()
+  const centre = place.point ?? (await centreOf(place, communes, signal))
+  const around = centre === null ? { communeCode: place.communeCode } : { point: centre }
+  const [near, remote] = await Promise.all([
+    wants(IN_PERSON) ? find(around, receptionModes) : [],
+    wants(AT_A_DISTANCE) ? find(null, [AT_A_DISTANCE]) : [],
+  ])
+  const found = [...remote.map((one) => ({ ...one, distanceKm: null })), ...near.map(whereItIs)]
+  return {
+    found: found.filter(({ service }) => isEligible(service, place.communeCode, names)),
+    note:
+      centre === null
+        ? 'Only services recorded in the commune itself were searched: the registry did not give its centre.'
+        : null,
+  }
+}
+
+async function centreOf({ communeCode }: ResolvedPlace, communes: Deps['communes'], signal: AbortSignal) {
+  const registered = await undefinedOnFailure(() => communes.communeByCode(communeCode, signal), signal)
+  return registered?.centre ?? null
+}
+
+/** The text search gives every service the distance to its record, also those that nobody goes to. */
+const whereItIs = (one: FoundService): FoundService =>
+  one.service.receptionModes?.includes(IN_PERSON) ? one : { ...one, distanceKm: null }

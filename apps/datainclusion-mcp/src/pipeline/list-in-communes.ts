@@ -1,0 +1,32 @@
+import { departmentCodeOf } from '../domain/place.ts'
+import type { Structure } from '../domain/service.ts'
+import type { Page, PageRequest } from '../ports.ts'
+import type { Fetched } from './fetch-pages.ts'
+
+/** Some 2 MB: a département has one to five of these. */
+const PAGE_SIZE = 1_000
+
+/**
+ * The structures of several communes, by id. The API takes one commune, or a whole département: the départements are read
+ * to their ends, and what lies elsewhere in them is left out.
+ * @param limit Items wanted; the total counts all.
+ */
+export async function listInCommunes(
+  communeCodes: readonly string[],
+  limit: number,
+  fetchPage: (departmentCode: string, page: PageRequest) => Promise<Page<Structure>>,
+): Promise<Fetched<Structure>> {
+  const wanted = new Set(communeCodes)
+  const found = new Map<string, Structure>()
+  for (const department of new Set(communeCodes.map(departmentCodeOf))) {
+    for (let page = 1, isLast = false; !isLast; page += 1) {
+      const { items, total } = await fetchPage(department, { page, size: PAGE_SIZE })
+      for (const structure of items) {
+        if (wanted.has(structure.address.communeCode ?? '')) found.set(structure.id, structure)
+      }
+      isLast = items.length === 0 || page * PAGE_SIZE >= total
+    }
+  }
+  const all = [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { items: all.slice(0, limit), total: all.length }
+}
