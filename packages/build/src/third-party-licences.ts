@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
@@ -45,7 +45,7 @@ function readPackage(folder: string): InlinedPackage {
 
 /**
  * An esbuild plugin that writes `THIRD_PARTY.txt` beside the bundle: name, version and licence text of every library
- * in it, as their licences ask. A licence that is not permissive stops the build.
+ * in it, as their licences ask, and the texts of `licences/` for data that was taken over. A licence that is not permissive stops the build.
  */
 export function thirdPartyLicences(): Plugin {
   return {
@@ -57,7 +57,8 @@ export function thirdPartyLicences(): Plugin {
         // A failed build has no metafile; esbuild reports the failure itself.
         if (!metafile) return
         const packages = inlinedPackages(metafile, absWorkingDir)
-        const text = packages.map(describePackage).join(`\n${'-'.repeat(80)}\n\n`)
+        const all = [...packages.map(describePackage), ...licencesOfData(absWorkingDir)]
+        const text = all.join(`\n${'-'.repeat(80)}\n\n`)
         // tsup writes the outputs later, so the folder may not be there yet.
         const folder = resolve(absWorkingDir, outdir)
         mkdirSync(folder, { recursive: true })
@@ -77,4 +78,13 @@ function licenceText(folder: string): string | null {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
   return texts.length > 0 ? `${texts.join('\n\n')}\n` : null
+}
+
+/** What a package says in `licences/` of data in its bundle that no manifest declares. */
+function licencesOfData(base: string): string[] {
+  const folder = join(base, 'licences')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
 }

@@ -1,14 +1,13 @@
 import { type Category, isClassification } from '../domain/items/category.ts'
 import { namesExactly } from '../domain/match/is-doubtful.ts'
 import { type Hint, type Ranking, rank } from '../domain/match/rank.ts'
+import { SURE_TIERS } from '../domain/match/tier-score.ts'
 import type { KnownPlace } from '../domain/places/known-places.ts'
 import { parseQuery, type Query } from '../domain/query/parse-query.ts'
 import type { Deps } from '../ports.ts'
 
 /** From this score on, looking further would find nothing better. */
 const GOOD_ENOUGH = 0.8
-/** Matches that no other place of the same name puts in doubt, where the name is typed to the letter. */
-const SURE = new Set(['code', 'exact', 'bare'])
 
 /**
  * Items that a query may mean, best first: the store finds, the domain ranks. Where no unit has the name that was typed,
@@ -43,7 +42,7 @@ async function knownPlaces({ texts }: Query, { ranked: [first] }: Ranking): Prom
   const [text] = texts
   const isOfPlace = first === undefined || first.item.category === 'uat' || first.isOfUnit
   if (text === undefined || !isOfPlace) return []
-  if (first !== undefined && SURE.has(first.match.tier) && namesExactly(text, first.item)) return []
+  if (first !== undefined && SURE_TIERS.has(first.match.tier) && namesExactly(text, first.item)) return []
   const { placesNamed } = await import('../domain/places/known-places.ts')
   return placesNamed(text.words.map((word) => word.text))
 }

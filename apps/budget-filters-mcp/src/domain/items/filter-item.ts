@@ -63,3 +63,9 @@ export function keyOf(item: FilterItem): string {
   if (item.category === 'uat') return item.id
   return item.category === 'entity' ? item.cui : item.code
 }
+
+/** SIRUTA of a unit, or of the unit that an institution governs; null where there is none. */
+export function sirutaOf(item: FilterItem): string | null {
+  if (item.category === 'uat') return item.siruta
+  return item.category === 'entity' ? (item.uat?.siruta ?? null) : null
+}

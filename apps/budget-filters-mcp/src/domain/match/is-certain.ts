@@ -1,7 +1,7 @@
 import type { AnalysedItem } from './analysed-item.ts'
 import { isBelow } from './is-below.ts'
 import type { Match } from './match-score.ts'
-import type { Tier } from './tier-score.ts'
+import { NAME_TIERS, type Tier } from './tier-score.ts'
 
 /** An item with how well it answers a query. */
 export interface Matched {
@@ -24,10 +24,8 @@ const RIVAL_COVERAGE = 0.6
 /** Share of a name that makes sure of it where its beginning is not typed. */
 const LEAST_COVERAGE = 0.35
 
-/** Tiers in which the whole name was typed. */
-const NAMES: ReadonlySet<Tier> = new Set(['exact', 'bare'])
 /** Tiers in which the typed words begin the name. */
-const BEGINS: ReadonlySet<Tier> = new Set(['exact', 'bare', 'prefix'])
+const BEGINS: ReadonlySet<Tier> = new Set([...NAME_TIERS, 'prefix'])
 
 /** Tells whether the first of the matched items, best first, is beyond reasonable doubt: `bestMatch`. */
 export function isCertain([first, ...others]: readonly Matched[]): boolean {
@@ -49,7 +47,7 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
       return rivals.every(
         (rival) =>
           rival.tier === 'village' ||
-          rival.score < score - (NAMES.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
+          rival.score < score - (NAME_TIERS.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
       )
     case 'village':
       // A place that no unit is called after; its unit answers where only one has such a place.

@@ -1,4 +1,4 @@
-import type { FilterItem } from '../items/filter-item.ts'
+import { type FilterItem, sirutaOf } from '../items/filter-item.ts'
 import type { Query, TextQuery } from '../query/parse-query.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { nameWords } from '../words/name-words.ts'
@@ -7,10 +7,8 @@ import type { AnalysedItem } from './analysed-item.ts'
 import { areInitialsKnown } from './are-initials-known.ts'
 import { CONTENT_WEIGHT } from './find-in-name.ts'
 import type { Matched } from './is-certain.ts'
-import type { Tier } from './tier-score.ts'
+import { SURE_TIERS } from './tier-score.ts'
 
-/** Tiers in which the whole name was typed. */
-const NAMES: ReadonlySet<Tier> = new Set(['code', 'exact', 'bare'])
 /** Share of an institution's name that makes sure of it where most institutions are not loaded. */
 const MOST_OF_NAME = 0.5
 
@@ -34,16 +32,13 @@ export function isDoubtful(
     // Another place has the very name that was typed; a county comes before a village of its name.
     const isItself =
       analysed.kind === 'county' || query.places.some(({ siruta }) => siruta === sirutaOf(analysed.item))
-    if (query.places.length > 0 && !(isItself && NAMES.has(match.tier))) return true
+    if (query.places.length > 0 && !(isItself && SURE_TIERS.has(match.tier))) return true
     if (match.tier === 'fuzzy' && text !== undefined && endsOtherwise(text, analysed)) return true
   }
   if (match.tier === 'village') return new Set(query.places.map(({ siruta }) => siruta)).size > 1
-  if (NAMES.has(match.tier)) return false
+  if (SURE_TIERS.has(match.tier)) return false
   return isNameOfOther(query, lexicon) || (isPartial && isTooLittle(query, first))
 }
-
-const sirutaOf = (item: FilterItem): string | undefined =>
-  item.category === 'uat' ? item.siruta : item.category === 'entity' ? item.uat?.siruta : undefined
 
 /** Tells whether a unit, or the unit that an institution governs, is called as typed, but for its type words. */
 export function namesExactly({ words }: TextQuery, item: FilterItem): boolean {

@@ -1,5 +1,5 @@
 import { canonicalCode } from '../items/classification-code.ts'
-import type { ClassificationItem } from '../items/filter-item.ts'
+import { type ClassificationItem, sirutaOf } from '../items/filter-item.ts'
 import type { CodeQuery } from '../query/parse-code.ts'
 import type { Query, TextQuery } from '../query/parse-query.ts'
 import { align } from './align.ts'
@@ -100,9 +100,9 @@ export function matchScore(query: Query, analysed: AnalysedItem): Match {
 
 /** The unit of a place that was typed, or its city hall. */
 function matchPlace({ places, texts }: Query, { item, kind }: AnalysedItem): Match {
-  const siruta = item.category === 'uat' ? item.siruta : item.category === 'entity' ? item.uat?.siruta : null
+  const siruta = sirutaOf(item)
   const place = kind === null || kind === 'county' ? undefined : places.find((one) => one.siruta === siruta)
-  if (place === undefined || siruta == null) return NONE
+  if (place === undefined || siruta === null) return NONE
   const kinds = texts[0]?.kinds ?? null
   // Nobody who says town or commune means a village; whoever asks for the city hall of one does.
   const isOtherKind = place.isVillage && kinds !== null && (kinds.size === 1 || !kinds.has('commune'))

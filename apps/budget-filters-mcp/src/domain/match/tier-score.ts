@@ -13,6 +13,11 @@ export type Tier =
   | 'parent'
   | 'part'
 
+/** Tiers in which the whole name was typed. */
+export const NAME_TIERS: ReadonlySet<Tier> = new Set<Tier>(['exact', 'bare'])
+/** Tiers in which the whole name or the code was typed. */
+export const SURE_TIERS: ReadonlySet<Tier> = new Set<Tier>(['code', ...NAME_TIERS])
+
 /**
  * The scores of each tier, from its weakest to its surest match. Tiers of names do not overlap but for the last, which
  * tells how much is missing; what is guessed of a code stays below the score that a promise needs:
