@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { openLog } from '@agora-mcp/core/cli/settings'
-import { AppError } from '@agora-mcp/core/errors'
+import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
 import manifest from '../package.json' with { type: 'json' }
 import { loadConfig } from './config.ts'
 import { buildDeps, openMigratables } from './deps.ts'
@@ -16,6 +16,8 @@ const INGEST_USAGE =
 const REREAD_USAGE =
   'reread [ID…]   read files again that an older version has read, or those of these documents; ids stay'
 const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
+const CHECK_USAGE =
+  'check FILE [--json]   check the quotations of a text; the exit code is the number that are not exact, 101 without a text'
 const MIGRATE_USAGE = 'migrate --to weaviate|sqlite   copy the library into the other store, vectors included'
 
 /** The configuration of a command, and what it opens. */
@@ -78,6 +80,26 @@ async function migrateLibrary(args: readonly string[], io: CliIo): Promise<numbe
   return await withLibrary(io, undefined, migrate, true)
 }
 
+/** Exit code of a check that had no text, apart from every count. */
+const NOTHING_CHECKED = 101
+
+async function checkText(args: readonly string[], io: CliIo): Promise<number> {
+  const asJson = args.includes('--json')
+  const [file, ...more] = args.filter((arg) => arg !== '--json')
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
+    throw new AppError('config', 'check takes one file.', { hint: `Usage: ${CHECK_USAGE}` })
+  }
+  const { readTextFile } = await import('./adapters/files/text-file.ts')
+  const { runCheck } = await import('./commands/check.ts')
+  const text = await readTextFile(file).catch((error: unknown) => {
+    if (!isAppError(error)) throw error
+    io.stderr.write(`${withHint(error)}\n`)
+    return null
+  })
+  if (text === null) return NOTHING_CHECKED
+  return await withLibrary(io, undefined, (deps, report) => runCheck({ text, asJson }, deps, report, io.signal))
+}
+
 /** Runs a command over the library. */
 function withLibrary<Result>(
   io: CliIo,
@@ -99,6 +121,7 @@ await runProcess(
     subcommands: {
       ingest: { usage: INGEST_USAGE, run: ingestFiles },
       reread: { usage: REREAD_USAGE, run: rereadDocuments },
+      check: { usage: CHECK_USAGE, run: checkText },
       reindex: { usage: REINDEX_USAGE, run: reindexLibrary },
       migrate: { usage: MIGRATE_USAGE, run: migrateLibrary },
     },

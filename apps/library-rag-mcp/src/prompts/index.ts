@@ -1,7 +1,8 @@
 import type { PromptDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { answerWithCitations } from './answer-with-citations.ts'
+import { checkQuotations } from './check-quotations.ts'
 import { compareAuthors } from './compare-authors.ts'
 
 /** What a person can start from a client's menu. */
-export const prompts: readonly PromptDefinition<Deps>[] = [answerWithCitations, compareAuthors]
+export const prompts: readonly PromptDefinition<Deps>[] = [answerWithCitations, compareAuthors, checkQuotations]

@@ -1,5 +1,6 @@
 import type { ToolDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
+import { checkQuotation } from './check-quotation.ts'
 import { deleteDocument } from './delete-document.ts'
 import { filterByAuthor } from './filter-by-author.ts'
 import { getChunksByDocument } from './get-chunks-by-document.ts'
@@ -20,6 +21,7 @@ export const tools: readonly ToolDefinition<Deps>[] = [
   listPdfs,
   searchChunks,
   searchSummaries,
+  checkQuotation,
   getDocument,
   listDocuments,
   getChunksByDocument,

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { endOf, judgeQuotation, startOf } from './judge-quotation.ts'
+import { createWindow } from './passage-window.ts'
+import { readQuotation } from './read-quotation.ts'
+import { tokenize } from './tokens.ts'
+
+const ORCHARD =
+  'L’été, Élise cueillait 1 250 pommes¹ par jour ; le cœur du verger n’était pas à vendre. À midi, elle ne parlait jamais du prix, car le fermier écoutait. La fin de l’après-midi restait pour les poires, et le soir pour les comptes.'
+const HARBOUR =
+  'THE OLD HARBOUR had forty-two moorings of 9 m². Nobody paid more than £12.50 a week, and nobody complained. In winter the moorings2 stood empty.'
+const WINDOWS = [createWindow('verger', tokenize(ORCHARD)), createWindow('harbour', tokenize(HARBOUR))]
+
+const judge = (quotation: string) => judgeQuotation(readQuotation(quotation), WINDOWS)
+const differencesOf = (quotation: string) => {
+  const judgement = judge(quotation)
+  if (judgement.verdict !== 'near') throw new Error(`it is ${judgement.verdict}`)
+  return judgement.alignments.flatMap(({ departures, range, part }) =>
+    departures.map(({ quoted, stored }) => [
+      part.tokens.slice(...quoted).map(({ form }) => form),
+      range.window.tokens.slice(...stored).map(({ form }) => form),
+    ]),
+  )
+}
+
+describe('what typography changes', () => {
+  it.each([
+    ['« Élise cueillait 1 250 pommes par jour »', 'quotation marks, a note’s figure'],
+    ['Elise cueillait 1\u202f250 pommes par jour', 'an accent left off a capital, a narrow space'],
+    ["le coeur du verger n'était pas à vendre", 'a ligature opened, a straight apostrophe'],
+    ['Le cœur du verger', 'the case of the first letter'],
+    ['a midi, elle ne parlait jamais du prix.', 'a capital without its accent at the start, a stop'],
+    ['La ﬁn de l’après-mi-\ndi restait pour les poires', 'an old ligature, a word divided at a line end'],
+    ['le fermier e\u0301coutait', 'a decomposed accent'],
+    ['le ver\u00adger n’était pas', 'a soft hyphen'],
+    ['Eliſe cueillait', 'a long s'],
+    ['The old harbour had forty-two moorings', 'words set in capitals'],
+    ['In winter the moorings stood empty', 'a figure of a note at the height of the line'],
+    ['le cœur du verger […] elle ne parlait jamais du prix', 'a marked omission'],
+    ['elle ne parlait jamais [...] et le soir pour les comptes', 'another'],
+  ])('%s is exact: %s', (quotation) => {
+    expect(judge(quotation).verdict).toBe('exact')
+  })
+})
+
+describe('everything else', () => {
+  it.each([
+    ['le cœur du verger n’était à vendre', [[[], ['pas']]]],
+    ['elle ne parlait pas jamais du prix', [[['pas'], []]]],
+    ['Élise cueillait 1 350 pommes par jour', [[['1350'], ['1250']]]],
+    ['moorings of 9 m³. Nobody paid more', [[['m³'], ['m²']]]],
+    ['Nobody paid more than £12,50 a week', [[['12,50'], ['12.50']]]],
+    ['Nobody paid more than $12.50 a week', [[['$'], ['£']]]],
+    ['had forty two moorings of', [[['forty', 'two'], ['fortytwo']]]],
+    ['Nobody paid more then £12.50 a week', [[['then'], ['than']]]],
+    ['le fermier ecoutait. La fin', [[['ecoutait'], ['écoutait']]]],
+    ['le coeur du Verger n’était pas à vendre', [[['Verger'], ['verger']]]],
+    ['Nobody paid more than £12.50 a week and nobody complained', [[[], [',']]]],
+  ])('%s is near, and the difference is shown', (quotation, differences) => {
+    expect(differencesOf(quotation)).toEqual(differences)
+  })
+
+  it.each([
+    ['le cœur du verger n’était forty-two moorings of 9 m²', 'two works'],
+    ['le cœur du verger […] had forty-two moorings', 'two works, though marked'],
+    ['le soir pour les comptes […] le cœur du verger', 'the wrong order'],
+  ])('%s is spliced: %s', (quotation) => {
+    expect(judge(quotation).verdict).toBe('spliced')
+  })
+
+  it('is absent where most words are others', () => {
+    expect(judge('le fermier dormait sous un grand chêne').verdict).toBe('absent')
+  })
+})
+
+it('gives places by the offsets of the text', () => {
+  const judgement = judge('par jour ; le cœur')
+  if (judgement.verdict !== 'exact') throw new Error(judgement.verdict)
+  const [range] = judgement.ways.flat()
+  expect(range && ORCHARD.slice(startOf(range), endOf(range))).toBe('par jour ; le cœur')
+})

@@ -1,0 +1,79 @@
+import type { QuotedPart } from './read-quotation.ts'
+import { isSameToken, type Token } from './tokens.ts'
+
+/** A stretch of a document in which a quotation may stand. */
+export interface PassageWindow {
+  readonly sourceId: string
+  /** Offsets of its tokens count in the whole text. */
+  readonly tokens: readonly Token[]
+  /** Positions of tokens by their keys. */
+  readonly positions: ReadonlyMap<string, readonly number[]>
+}
+
+/** Tokens of a window, the end exclusive. */
+export interface TokenRange {
+  readonly window: PassageWindow
+  readonly from: number
+  readonly to: number
+}
+
+/** Indexes the tokens of a stretch of text. */
+export function createWindow(sourceId: string, tokens: readonly Token[]): PassageWindow {
+  const positions = Map.groupBy(tokens.keys(), (at) => tokens[at]?.key ?? '')
+  return { sourceId, tokens, positions }
+}
+
+/** Every place of a window in which a part of a quotation stands word for word. */
+export function findExact({ tokens }: QuotedPart, window: PassageWindow): TokenRange[] {
+  const ranges: TokenRange[] = []
+  const at = rarest(tokens, window)
+  for (const position of window.positions.get(tokens[at]?.key ?? '') ?? []) {
+    const from = position - at
+    if (from >= 0 && matchLength(tokens, 0, window, from) === tokens.length) {
+      ranges.push({ window, from, to: from + tokens.length })
+    }
+  }
+  return ranges
+}
+
+/** Position of the quoted token that the window has least often, but has. */
+function rarest(tokens: readonly Token[], { positions }: PassageWindow): number {
+  let [best, count] = [0, Number.POSITIVE_INFINITY]
+  for (const [at, { key }] of tokens.entries()) {
+    const times = positions.get(key)?.length ?? Number.POSITIVE_INFINITY
+    if (times < count) [best, count] = [at, times]
+  }
+  return best
+}
+
+/** How many tokens from one of the quotation on are those of the window from a position on. */
+function matchLength(tokens: readonly Token[], at: number, window: PassageWindow, position: number): number {
+  let length = 0
+  for (;;) {
+    const [quoted, stored] = [tokens[at + length], window.tokens[position + length]]
+    if (quoted === undefined || stored === undefined) return length
+    if (!isSameToken(quoted, stored, at + length === 0)) return length
+    length += 1
+  }
+}
+
+/** Least tokens of one place in a quotation that is put together from several. */
+const SHORTEST_PIECE = 4
+
+/** The places that a part is put together from without a word of its own; null where that cannot be. */
+export function findPieces({ tokens }: QuotedPart, windows: readonly PassageWindow[]): TokenRange[] | null {
+  const pieces: TokenRange[] = []
+  for (let at = 0; at < tokens.length; ) {
+    let best: TokenRange | null = null
+    for (const window of windows) {
+      for (const from of window.positions.get(tokens[at]?.key ?? '') ?? []) {
+        const length = matchLength(tokens, at, window, from)
+        if (length > (best === null ? 0 : best.to - best.from)) best = { window, from, to: from + length }
+      }
+    }
+    if (best === null || best.to - best.from < SHORTEST_PIECE) return null
+    pieces.push(best)
+    at += best.to - best.from
+  }
+  return pieces
+}

@@ -1,0 +1,65 @@
+import { citationOf } from '../citation.ts'
+import type { Page } from '../document.ts'
+import type { StoredWork } from '../work.ts'
+
+/** A stretch of a document with all that a quotation of it needs. */
+export interface QuotationPlace {
+  readonly sourceId: string
+  readonly author: string | null
+  readonly title: string
+  readonly pageStart: number
+  readonly pageEnd: number
+  /** Printed numbers of those pages, null where none is known. */
+  readonly pageLabel: string | null
+  readonly pageLabelEnd: string | null
+  readonly charStart: number
+  readonly charEnd: number
+  readonly citation: string
+  /** As it stands in the document. */
+  readonly text: string
+}
+
+/** The place of a stretch of a document's text. */
+export function placeOf(
+  { work, text, pages }: { readonly work: StoredWork; readonly text: string; readonly pages: readonly Page[] },
+  charStart: number,
+  charEnd: number,
+): QuotationPlace {
+  const pageAt = (offset: number) =>
+    pages.find(({ spans }) => spans.some((span) => span.charStart <= offset && offset < span.charEnd))
+  const [first, last] = [pageAt(charStart), pageAt(charEnd - 1)]
+  const located = {
+    pageStart: first?.number ?? 1,
+    pageEnd: last?.number ?? first?.number ?? 1,
+    pageLabel: first?.label ?? null,
+    pageLabelEnd: last?.label ?? null,
+  }
+  return {
+    sourceId: work.sourceId,
+    author: work.author,
+    title: work.title,
+    ...located,
+    charStart,
+    charEnd,
+    citation: citationOf(work, { ...located, sectionPath: '' }),
+    text: text.slice(charStart, charEnd),
+  }
+}
+
+/** Who is said to have written a quotation, and where. */
+export interface Attribution {
+  readonly author?: string | undefined
+  readonly work?: string | undefined
+  /** A physical page or a printed number. */
+  readonly page?: string | undefined
+}
+
+/** Tells whether a page that was claimed is one that a place lies on, counted in the file or as printed. */
+export function isOnPage(page: string | undefined, place: QuotationPlace): boolean {
+  if (page === undefined) return true
+  const claimed = page.replace(/^(?:pages?|pp?|s|seiten?|f|ff)\.?\s*/i, '').trim()
+  const labels = [place.pageLabel, place.pageLabelEnd].map((label) => label?.toLowerCase())
+  if (labels.includes(claimed.toLowerCase())) return true
+  const number = /^\d{1,6}$/.test(claimed) ? Number(claimed) : Number.NaN
+  return place.pageStart <= number && number <= place.pageEnd
+}

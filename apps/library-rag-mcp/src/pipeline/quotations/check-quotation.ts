@@ -1,0 +1,128 @@
+import { AppError } from '@agora-mcp/core/errors'
+import { isTyped, resolveFilter } from '../../domain/filters/work-filter.ts'
+import type { Alignment } from '../../domain/quotations/align-quotation.ts'
+import { endOf, judgeQuotation, startOf } from '../../domain/quotations/judge-quotation.ts'
+import type { TokenRange } from '../../domain/quotations/passage-window.ts'
+import {
+  type Attribution,
+  isOnPage,
+  placeOf,
+  type QuotationPlace,
+} from '../../domain/quotations/place-of-quotation.ts'
+import { type QuotedPart, readQuotation } from '../../domain/quotations/read-quotation.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { findWindows, type QuotationWindows } from './find-windows.ts'
+
+export const VERDICTS = ['exact', 'near', 'elsewhere', 'spliced', 'absent'] as const
+
+/** What a quotation turned out to be. */
+export interface CheckedQuotation {
+  readonly verdict: (typeof VERDICTS)[number]
+  /** Where it stands; of what is put together, a place for each part. */
+  readonly places: readonly QuotationPlace[]
+  /** Words, figures and signs in which it departs from its text; null on the side that has nothing. */
+  readonly differences: readonly { readonly given: string | null; readonly found: string | null }[]
+  /** What to do about it; null for an exact one. */
+  readonly hint: string | null
+}
+
+/** Places of one wording that are told. */
+const MOST_PLACES = 5
+
+/**
+ * Checks a quotation, word for word, against the whole library.
+ * @throws AppError invalid_input for one without words
+ */
+export async function checkQuotation(
+  quotation: string,
+  claimed: Attribution,
+  deps: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
+  signal: AbortSignal,
+): Promise<CheckedQuotation> {
+  const parts = readQuotation(quotation)
+  if (parts.length === 0) {
+    throw new AppError('invalid_input', 'The quotation has no words', { hint: 'Give the words as quoted.' })
+  }
+  const found = await findWindows(parts, deps, signal)
+  const judgement = judgeQuotation(parts, found.windows)
+  const place = (range: TokenRange) => toPlace(range, found)
+  switch (judgement.verdict) {
+    case 'exact':
+      return attributed(judgement.ways.map((ways) => ways.map(place)), claimed, deps)
+    case 'near':
+      return {
+        verdict: 'near',
+        places: judgement.alignments.map(({ range }) => place(range)),
+        differences: judgement.alignments.flatMap((alignment) => differencesOf(alignment, found)),
+        hint: 'The quotation departs from the text in differences; quote the text of places instead.',
+      }
+    case 'spliced':
+      return {
+        verdict: 'spliced',
+        places: judgement.ranges.map(place),
+        differences: [],
+        hint: 'The parts stand apart, each in its place; quote them one by one.',
+      }
+    case 'absent':
+      return {
+        verdict: 'absent',
+        places: [],
+        differences: [],
+        hint: 'These words stand nowhere in the library; search_chunks finds what it says on the subject.',
+      }
+  }
+}
+
+/** An exact quotation: where it is said to stand, or elsewhere. */
+async function attributed(
+  ways: readonly (readonly QuotationPlace[])[],
+  { author, work, page }: Attribution,
+  { documents }: Pick<Deps, 'documents'>,
+): Promise<CheckedQuotation> {
+  const typed = { author, work }
+  const { used } = isTyped(typed)
+    ? resolveFilter(typed, await documents.names())
+    : { used: { authors: null, works: null } }
+  const isOf = (place: QuotationPlace) =>
+    (used.authors === null || (place.author !== null && used.authors.includes(place.author))) &&
+    (used.works === null || used.works.includes(place.title))
+  const right = ways.filter((places) => places.every(isOf) && places.some((place) => isOnPage(page, place)))
+  if (right.length > 0) {
+    return { verdict: 'exact', places: right.slice(0, MOST_PLACES).flat(), differences: [], hint: null }
+  }
+  const others = ways.filter((places) => places.every(isOf))
+  const wrong = others.length > 0 ? 'page' : 'author or work'
+  return {
+    verdict: 'elsewhere',
+    places: (others.length > 0 ? others : ways).slice(0, MOST_PLACES).flat(),
+    differences: [],
+    hint: `The words are right and the ${wrong} is not: use a citation of places.`,
+  }
+}
+
+function toPlace(range: TokenRange, { documents }: QuotationWindows): QuotationPlace {
+  const document = documents.get(range.window.sourceId)
+  if (document === undefined) throw new Error(`no document ${range.window.sourceId} was read`)
+  return placeOf(document, startOf(range), endOf(range))
+}
+
+function differencesOf(
+  { range, departures, part }: Alignment & { readonly part: QuotedPart },
+  { documents }: QuotationWindows,
+): CheckedQuotation['differences'] {
+  const text = documents.get(range.window.sourceId)?.text ?? ''
+  return departures.map(({ quoted, stored }) => ({
+    given: stretch(part.text, part.tokens, quoted),
+    found: stretch(text, range.window.tokens, stored),
+  }))
+}
+
+/** What is written from one token to another; null where there is none. */
+function stretch(
+  text: string,
+  tokens: readonly { readonly start: number; readonly end: number }[],
+  [from, to]: readonly [number, number],
+): string | null {
+  const [first, last] = [tokens[from], tokens[to - 1]]
+  return to <= from || first === undefined || last === undefined ? null : text.slice(first.start, last.end)
+}

@@ -1,0 +1,84 @@
+import type { Page } from '../../domain/document.ts'
+import { createWindow, type PassageWindow } from '../../domain/quotations/passage-window.ts'
+import type { QuotedPart } from '../../domain/quotations/read-quotation.ts'
+import { tokenize } from '../../domain/quotations/tokens.ts'
+import type { StoredWork } from '../../domain/work.ts'
+import type { Deps } from '../../ports/deps.ts'
+
+/** A document in which a quotation may stand. */
+export interface QuotedDocument {
+  readonly work: StoredWork
+  readonly text: string
+  readonly pages: readonly Page[]
+}
+
+export interface QuotationWindows {
+  /** The likeliest first. */
+  readonly windows: readonly PassageWindow[]
+  readonly documents: ReadonlyMap<string, QuotedDocument>
+}
+
+/** Passages that the words of each part are looked for in. */
+const MOST_PASSAGES = 40
+const MOST_DOCUMENTS = 8
+/** Characters beside a passage that are looked at besides the length of the part: the passage before may begin it. */
+const MARGIN = 300
+
+/** The stretches of text that have the words of a quotation, by the full-text index of the library. */
+export async function findWindows(
+  parts: readonly QuotedPart[],
+  { chunks, documents, embedQuery }: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
+  signal: AbortSignal,
+): Promise<QuotationWindows> {
+  const ranges = new Map<string, { readonly work: StoredWork; readonly spans: [start: number, end: number][] }>()
+  for (const { text } of parts) {
+    const { candidates, read } = await chunks.search(
+      { text, limit: MOST_PASSAGES, embed: () => embedQuery(text, signal) },
+      {},
+    )
+    const best = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, MOST_PASSAGES)
+    const passages = await read(best.map(({ id }) => id))
+    for (const { id } of best) {
+      const passage = passages.get(id)
+      if (passage === undefined) continue
+      const { sourceId } = passage.work
+      const entry = ranges.get(sourceId) ?? { work: passage.work, spans: [] }
+      const margin = text.length + MARGIN
+      entry.spans.push([passage.charStart - margin, passage.charEnd + margin])
+      if (ranges.size < MOST_DOCUMENTS || ranges.has(sourceId)) ranges.set(sourceId, entry)
+    }
+  }
+  const found = await Promise.all(
+    Array.from(ranges, async ([sourceId, { work, spans }]) => {
+      const { text, pages } = await documents.contents(sourceId)
+      const windows = merged(spans).map(([start, end]) =>
+        createWindow(sourceId, tokensBetween(text, Math.max(0, start), end)),
+      )
+      return { sourceId, document: { work, text, pages }, windows }
+    }),
+  )
+  return {
+    windows: found.flatMap(({ windows }) => windows),
+    documents: new Map(found.map(({ sourceId, document }) => [sourceId, document])),
+  }
+}
+
+/** The tokens of a stretch, which begins and ends between words. */
+function tokensBetween(text: string, from: number, to: number) {
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1 || from
+  return tokenize(text.slice(start, to)).map((token) => ({
+    ...token,
+    start: token.start + start,
+    end: token.end + start,
+  }))
+}
+
+function merged(spans: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const all: [number, number][] = []
+  for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = all.at(-1)
+    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end)
+    else all.push([start, end])
+  }
+  return all
+}

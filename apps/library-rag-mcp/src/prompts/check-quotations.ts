@@ -1,0 +1,19 @@
+import { definePrompt } from '@agora-mcp/core/mcp'
+import type { Deps } from '../ports/deps.ts'
+
+/** Checks what a text quotes. */
+export const checkQuotations = definePrompt<Deps>({
+  name: 'check_quotations',
+  title: 'Check the quotations of a text',
+  description: 'Compares every quotation of a text with the library, word for word.',
+  arguments: [{ name: 'text', description: 'The text with its quotations.', required: true }],
+  render: ({ text }) =>
+    [
+      'Check the quotations of the text below against my library.',
+      'Call check_quotation once for each, with the author, work and page that the text names for it.',
+      'List those that are not exact: what is quoted, what stands in the book (text), the words that differ, and the right citation.',
+      'Change nothing yourself, and say nothing of a quotation that you have not checked.',
+      '',
+      text,
+    ].join('\n'),
+})
