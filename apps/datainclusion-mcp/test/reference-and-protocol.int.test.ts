@@ -141,6 +141,11 @@ describe('without a token', () => {
 
   it.each([
     ['search_services', { location_text: 'près de Roubaix' }, /Lieu compris.*59512/],
+    [
+      'search_services',
+      { location_text: 'à côté de la mairie de Roubaix' },
+      /59512\. Ce lieu n’est pas certain/,
+    ],
     ['search_services', { location_text: 'Lille', query: 'aide pour les familles' }, /Lieu compris.*59350/],
     ['list_all_services', { query: 'permis de conduire' }, /En attendant/],
     ['list_all_structures', { location: 'dans le 48' }, /préfecture de Lozère/],

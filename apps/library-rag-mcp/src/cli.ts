@@ -97,7 +97,9 @@ async function checkText(args: readonly string[], io: CliIo): Promise<number> {
     return null
   })
   if (text === null) return NOTHING_CHECKED
-  return await withLibrary(io, undefined, (deps, report) => runCheck({ text, asJson }, deps, report, io.signal))
+  return await withLibrary(io, undefined, (deps, report) =>
+    runCheck({ text, asJson }, deps, report, io.signal),
+  )
 }
 
 /** Runs a command over the library. */

@@ -32,7 +32,7 @@ function statusOf({ shown, page, got, isBusy, trouble }: State, messages: Messag
   if (isBusy) return messages.loading(page)
   if (got === null) return ''
   const opened = messages.shown(got.page, got.page_label)
-  if (shown.passage !== null && !got.holds_passage) return sentences(opened, messages.elsewhere)
+  if ((shown.marked ?? shown.passage) && !got.holds_passage) return sentences(opened, messages.elsewhere)
   const isMarked = got.boxes.length > 0
   if (got.holds_passage && !isMarked && got.picture !== null) return sentences(opened, messages.notMarked)
   return opened
@@ -46,7 +46,7 @@ function renderTrouble(trouble: State['trouble'], messages: Messages): void {
 }
 
 function renderPassage({ shown, got }: State): void {
-  const passage = shown?.passage ?? null
+  const passage = shown?.marked ?? shown?.passage ?? null
   elements.passage.hidden = passage === null
   elements.quotation.textContent = passage?.text ?? ''
   elements.citation.textContent = passage?.citation ?? ''

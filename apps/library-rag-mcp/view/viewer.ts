@@ -1,3 +1,4 @@
+import type { ShownPage } from '../src/wire/page-viewer.ts'
 import { readPagePicture, readShownPage } from './answers.ts'
 import { elements } from './elements.ts'
 import type { Host, ToolResult } from './host.ts'
@@ -44,13 +45,13 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
     if (current.capabilities.serverTools === undefined) {
       return change({ isBusy: false, trouble: trouble('notAllowed') })
     }
-    const order_index = shown.passage?.order_index
+    const { marked, passage } = shown
     const outcome = await current
       .callTool('get_page_picture', {
         source_id: shown.source_id,
         page,
         width: pixelsWanted(),
-        ...(order_index === undefined ? {} : { order_index }),
+        ...placeOf(marked, passage),
       })
       .then(readPagePicture, (error: Error) => error)
     // Who leafs quickly wants the last page alone.
@@ -89,8 +90,8 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
     goTo,
     turn: (pages) => goTo(state.page + pages),
     async backToPassage() {
-      const { passage } = state.shown ?? {}
-      if (passage) await get(passage.page_start)
+      const place = state.shown?.marked ?? state.shown?.passage
+      if (place) await get(place.page_start)
     },
     retry: () => get(state.page),
     speak(other) {
@@ -98,6 +99,12 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
       change({})
     },
   }
+}
+
+/** What is to be highlighted: the quotation, else the passage. */
+function placeOf(marked: ShownPage['marked'], passage: ShownPage['passage']) {
+  if (marked) return { char_start: marked.char_start, char_end: marked.char_end }
+  return passage === null ? {} : { order_index: passage.order_index }
 }
 
 const trouble = (message: Trouble['message'], detail = '', canRetry = false): Trouble => ({

@@ -13,12 +13,15 @@ const GROUPS = [
 ] as const
 
 describe('intercommunalités', () => {
-  it.each(GROUPS)('%s is searched from its largest commune, and the note says how much that is', (text, code) => {
-    expect(findCommune(text, gazetteer)).toMatchObject({
-      kind: 'found',
-      place: { communeCode: code, note: expect.stringMatching(/intercommunalité of \d+ communes/) },
-    })
-  })
+  it.each(GROUPS)(
+    '%s is searched from its largest commune, and the note says how much that is',
+    (text, code) => {
+      expect(findCommune(text, gazetteer)).toMatchObject({
+        kind: 'found',
+        place: { communeCode: code, note: expect.stringMatching(/intercommunalité of \d+ communes/) },
+      })
+    },
+  )
 
   it.each(GROUPS)('%s is an area of all its communes', (text, ...members) => {
     expect(findArea(text, gazetteer)).toMatchObject({

@@ -55,7 +55,10 @@ export function searchPage(
     const place = await locate(location, deps, signal)
     const said = { place: quoted(place.label), code: place.communeCode }
     const note = TOKEN_MESSAGES[language]('place_understood', said).text
-    return { url: await urlOf(place, themes, deps), note: joinNotes(note, place.note) }
+    // Notes about places are English.
+    const doubt =
+      language === 'en' || place.note === null ? place.note : TOKEN_MESSAGES.fr('check_place').text
+    return { url: await urlOf(place, themes, deps), note: joinNotes(note, doubt) }
   })
 }
 

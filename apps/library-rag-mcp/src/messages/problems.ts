@@ -18,6 +18,10 @@ export const PROBLEMS = {
     text: `${quoted(document)} has no page ${page}`,
     hint: `Its pages are 1 to ${pages}.`,
   }),
+  no_stretch: ({ document, length }: Document & { length: number }) => ({
+    text: `These are not two offsets of ${quoted(document)}`,
+    hint: `Give char_start and char_end of a place of check_quotation; the text has ${length} characters.`,
+  }),
   no_passage: ({ document, passage, last }: Document & { passage: number; last: number }) => ({
     text: `${quoted(document)} has no passage ${passage}`,
     hint: `Its passages are 0 to ${last}; search_chunks gives the number of each as order_index.`,

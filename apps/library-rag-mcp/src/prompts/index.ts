@@ -5,4 +5,8 @@ import { checkQuotations } from './check-quotations.ts'
 import { compareAuthors } from './compare-authors.ts'
 
 /** What a person can start from a client's menu. */
-export const prompts: readonly PromptDefinition<Deps>[] = [answerWithCitations, compareAuthors, checkQuotations]
+export const prompts: readonly PromptDefinition<Deps>[] = [
+  answerWithCitations,
+  compareAuthors,
+  checkQuotations,
+]

@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { storedPages } from '../domain/document.ts'
 import { findBoxes, pagesOf } from '../domain/passages/find-boxes.ts'
 import { drawPage } from '../pipeline/viewing/draw-page.ts'
-import { findPage, findPassage } from '../pipeline/viewing/find-page.ts'
+import { findMarked, findPage, findPassage } from '../pipeline/viewing/find-page.ts'
 import { shownDocument } from '../pipeline/viewing/shown-document.ts'
 import type { Deps } from '../ports/deps.ts'
-import { orderIndexField, sourceIdField } from '../wire/fields.ts'
+import { charEndField, charStartField, orderIndexField, sourceIdField } from '../wire/fields.ts'
 import { PAGE_VIEWER, type PagePicture, pagePictureSchema } from '../wire/page-viewer.ts'
 
 /** Most characters of a page that are shown; a densely printed page has some 6,000. */
@@ -29,6 +29,8 @@ export const getPagePicture = defineTool({
     source_id: sourceIdField,
     page: z.int().min(1).describe('Physical page, from 1.'),
     order_index: orderIndexField.describe('Passage whose places are wanted.'),
+    char_start: charStartField.describe('Quotation whose places are wanted instead.'),
+    char_end: charEndField.describe('Its end.'),
     width: z
       .int()
       .min(300)
@@ -38,14 +40,16 @@ export const getPagePicture = defineTool({
   }),
   outputSchema: pagePictureSchema,
   async handler(
-    { source_id, page: number, order_index, width },
+    { source_id, page: number, order_index, char_start, char_end, width },
     deps: Pick<Deps, 'documents' | 'pageViewer' | 'sourceFiles'>,
     { signal },
   ) {
     const { documents, pageViewer } = deps
     const document = await documents.get(source_id)
     const { page, text } = await findPage(documents, document, number)
-    const passage = order_index === undefined ? null : await findPassage(documents, source_id, order_index)
+    const passage =
+      (await findMarked(documents, document, char_start, char_end)) ??
+      (order_index === undefined ? null : await findPassage(documents, source_id, order_index))
     const holdsPassage = passage !== null && pagesOf([page], passage).length > 0
 
     async function fromFile(): Promise<FromFile> {

@@ -12,6 +12,10 @@ export const sourceIdField = z
 /** A passage of a document by its position. */
 export const orderIndexField = z.int().min(0).optional()
 
+/** A place of check_quotation: both offsets or neither. */
+export const charStartField = z.int().min(0).optional()
+export const charEndField = z.int().min(1).optional()
+
 export const authorFilterField = textWithin(500).optional().describe('Author, loosely spelt, e.g. platon.')
 
 export const workFilterField = textWithin(500).optional().describe('Title, loosely spelt, e.g. Ménon.')

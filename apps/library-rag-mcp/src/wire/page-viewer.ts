@@ -19,6 +19,16 @@ export const shownPageSchema = z.object({
   ...pageFields,
   title: z.string().describe('Title of the work.'),
   author: z.string().nullable().describe('Author, null where unknown.'),
+  marked: z
+    .object({
+      text: z.string().describe('The words, verbatim.'),
+      citation: z.string().describe('Ready reference.'),
+      page_start: z.int().describe('First physical page, from 1.'),
+      char_start: z.int().describe("Offset in the document's text, UTF-16 units."),
+      char_end: z.int().describe('End offset, exclusive.'),
+    })
+    .nullable()
+    .describe('The quotation that is marked, null without offsets.'),
   passage: chunkSchema.nullable().describe('The passage that is highlighted, null without order_index.'),
 })
 

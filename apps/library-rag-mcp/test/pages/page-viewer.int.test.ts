@@ -79,6 +79,26 @@ describe('show_page', () => {
     })
   })
 
+  it('marks a quotation alone, where check_quotation has found it', async () => {
+    const { body: checked } = await library.call('check_quotation', {
+      quotation: '« la haie se taille deux fois »',
+    })
+    const [{ char_start, char_end, citation }] = checked.places
+    const { body } = await library.call('show_page', { source_id: book, char_start, char_end })
+    expect(body).toMatchObject({
+      page: 2,
+      passage: null,
+      marked: { text: 'La haie se taille deux fois', citation, page_start: 2, char_start, char_end },
+    })
+    const picture = { source_id: book, page: 2, width: 600 }
+    const marked = await pictureOf({ ...picture, char_start, char_end })
+    const whole = await pictureOf({ ...picture, order_index: 1 })
+    expect(marked.body).toMatchObject({ holds_passage: true, boxes: [expect.anything()] })
+    expect(whole.body.boxes).toHaveLength(2)
+    const { body: refused } = await library.call('show_page', { source_id: book, char_start: 5 })
+    expect(refused).toMatchObject({ code: 'invalid_input', hint: expect.stringContaining('check_quotation') })
+  })
+
   it.each(['show_page', 'get_page_picture'])(
     'of %s: what is not there is named, with what is',
     async (tool) => {

@@ -118,7 +118,7 @@ describe('check FILE', () => {
     const lines: string[] = []
     const report = { line: (text: string) => lines.push(text), progress: () => {}, clear: () => {} }
     const text =
-      'Fenwick: “Nobody slept in the yard, since the watch”.\n\n> Ses ouvriers travaillaient le jour\n\nAnd “a title”.'
+      'Fenwick: “Nobody slept in the yard, since the watch”.\n\n> Ses ouvriers travaillaient la matinée\n\nAnd “a title”.'
     const code = await runCheck({ text, asJson: false }, opened.deps, report, new AbortController().signal)
     await opened.close()
     expect(code).toBe(1)
@@ -127,7 +127,7 @@ describe('check FILE', () => {
       expect.stringContaining('Ida Fenwick, The kiln at Morrow'),
       expect.stringMatching(/^line 3 +near +Ses ouvriers/),
       expect.stringContaining('Paul Lestrade'),
-      expect.stringContaining('“le jour” → “la nuit”'),
+      expect.stringContaining('“matinée” → “nuit”'),
       '2 quotations, 1 not exact',
     ])
   })

@@ -19,6 +19,7 @@ beforeEach(async () => {
     client: createHttpClient({ service: 'data·inclusion' }),
     origin: `${stub.url}/`,
     hasToken: true,
+    usesBeta: true,
     now: () => time,
   })
 })

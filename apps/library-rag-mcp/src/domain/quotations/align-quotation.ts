@@ -18,7 +18,7 @@ export interface Alignment {
 
 // What a step of the alignment is worth. Words of the text may be left out for little, since whole clauses are; a word
 // that is not in the text costs more than one that is there in another form.
-const [SAME, OTHER, ADDED, LEFT_OUT] = [3, -2, -2, -0.4]
+const [SAME, OTHER, ADDED, LEFT_OUT] = [3, -1.8, -2, -0.4]
 const [BESIDE, ABOVE, LEFT] = [1, 2, 3]
 
 /** Aligns a part of a quotation with a window: all of the part, any stretch of the window. Null where nothing is the same. */
@@ -78,5 +78,7 @@ function trace(
     if (step !== ABOVE) column -= 1
   }
   close()
-  return same === 0 ? null : { range: { window, from: column, to: end }, departures: departures.reverse(), same }
+  return same === 0
+    ? null
+    : { range: { window, from: column, to: end }, departures: departures.reverse(), same }
 }

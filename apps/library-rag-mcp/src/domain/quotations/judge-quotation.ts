@@ -12,17 +12,14 @@ export type Judgement =
 /** Characters that a marked omission may leave out: some two pages. */
 const LONGEST_OMISSION = 4_000
 /** Characters that lie between two pieces which are one quotation with a gap, not two put together. */
-const LONGEST_GAP = 500
+const LONGEST_GAP = 120
 /** Share of the words that must be those of the text, so that a quotation is that text with faults. */
 const LEAST_SAME = 0.6
 /** Windows that are compared word by word. */
 const MOST_ALIGNED = 4
 
 /** Judges a quotation against the stretches of text in which it may stand, the likeliest first. */
-export function judgeQuotation(
-  parts: readonly QuotedPart[],
-  windows: readonly PassageWindow[],
-): Judgement {
+export function judgeQuotation(parts: readonly QuotedPart[], windows: readonly PassageWindow[]): Judgement {
   const exact = parts.map((part) => windows.flatMap((window) => findExact(part, window)))
   if (exact.every((ranges) => ranges.length > 0)) {
     const ways = inOneWork(exact)

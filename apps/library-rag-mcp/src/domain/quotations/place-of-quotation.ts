@@ -21,7 +21,11 @@ export interface QuotationPlace {
 
 /** The place of a stretch of a document's text. */
 export function placeOf(
-  { work, text, pages }: { readonly work: StoredWork; readonly text: string; readonly pages: readonly Page[] },
+  {
+    work,
+    text,
+    pages,
+  }: { readonly work: StoredWork; readonly text: string; readonly pages: readonly Page[] },
   charStart: number,
   charEnd: number,
 ): QuotationPlace {

@@ -17,7 +17,8 @@ describe('quotationsIn', () => {
   })
 
   it('leaves out titles, code and what is no quotation', () => {
-    const text = 'The “Old Boat” and don’t ‘bother me’.\n\n```\n"one two three four five six"\n```\n`"a b c d e f"`'
+    const text =
+      'The “Old Boat” and don’t ‘bother me’.\n\n```\n"one two three four five six"\n```\n`"a b c d e f"`'
     expect(quotationsIn(text)).toEqual([])
   })
 

@@ -20,7 +20,9 @@ const SOURCE_LINE = /^\s*(?:[—–]|--)\s*\S/
 export function quotationsIn(markdown: string): FoundQuotation[] {
   return paragraphsOf(markdown)
     .flatMap(({ line, text, isQuote }) => (isQuote ? [{ line, text }] : quotedIn(text, line)))
-    .filter(({ text }) => tokenize(text).filter(({ form }) => /[\p{L}\p{N}]/u.test(form)).length >= FEWEST_WORDS)
+    .filter(
+      ({ text }) => tokenize(text).filter(({ form }) => /[\p{L}\p{N}]/u.test(form)).length >= FEWEST_WORDS,
+    )
 }
 
 function quotedIn(text: string, line: number): FoundQuotation[] {

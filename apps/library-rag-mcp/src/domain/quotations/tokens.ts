@@ -4,10 +4,12 @@ import { fold } from '@agora-mcp/core/text'
 export interface Token {
   /** As written, but for what typography alone changes. */
   readonly form: string
-  /** Without case and accents, to look it up by. */
+  /** Without case, accents and hyphens, to look it up by. */
   readonly key: string
   /** Of a run of words in capitals, as a chapter may begin. */
   readonly isInCapitals: boolean
+  /** Over the end of a line: the hyphen there may be its own, or none. */
+  readonly isDivided: boolean
   readonly start: number
   readonly end: number
 }
@@ -38,7 +40,14 @@ export function tokenize(text: string): Token[] {
     const form = formOf(written)
     if (form === '') continue
     const isCapital = /\p{Lu}/u.test(form) && form === form.toUpperCase()
-    found.push({ form, key: fold(form), start: match.index, end: match.index + written.length, isCapital })
+    found.push({
+      form,
+      key: form === '-' ? form : fold(form).replaceAll('-', ''),
+      start: match.index,
+      end: match.index + written.length,
+      isCapital,
+      isDivided: form.length > 1 && /\n/.test(written),
+    })
   }
   return found.map(({ isCapital, ...token }, at) => ({
     ...token,
@@ -46,8 +55,12 @@ export function tokenize(text: string): Token[] {
   }))
 }
 
+const ANY_HYPHEN = /[-\u2010\u2011]/g
+/** What divides a word at the end of a line, and what is never seen. */
+const DIVISION = new RegExp(`${HYPHEN}\\s+|[${INVISIBLE}]`, 'gu')
+
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae', ſ: 's', '−': '-', '–': '-', '—': '-', '...': '…' }),
+  Object.entries({ œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae', ſ: 's', '−': '-', '–': '-', '—': '-', '...': '…', '…': '…' }),
 )
 
 function formOf(written: string): string {
@@ -58,9 +71,7 @@ function formOf(written: string): string {
     .replace(/[œŒæÆſ]/g, (letter) => SPELLINGS.get(letter) ?? letter)
     .replace(/[^²³]+/g, (part) => part.normalize('NFKC'))
   if (/^\p{Nd}/u.test(opened) && !/\p{L}/u.test(opened)) return opened.replace(/\s/g, '')
-  return opened.length > 1
-    ? opened.replace(new RegExp(`${HYPHEN}\\s*|[${INVISIBLE}]`, 'gu'), '')
-    : opened
+  return opened.length > 1 ? opened.replace(DIVISION, '').replace(ANY_HYPHEN, '-') : opened
 }
 
 /** A word and the figure of a note behind it, which the text has at the height of the line. */
@@ -77,7 +88,9 @@ export function isSameToken(quoted: Token, stored: Token, isFirst: boolean): boo
     return bare !== undefined && bare === quoted.form
   }
   if (quoted.form === stored.form || stored.isInCapitals) return true
-  const [one, other] = [withBareCapitals(quoted.form), withBareCapitals(stored.form)]
+  const own = quoted.isDivided ? stored.form.replaceAll('-', '') : stored.form
+  const said = quoted.isDivided ? quoted.form.replaceAll('-', '') : quoted.form
+  const [one, other] = [withBareCapitals(said), withBareCapitals(own)]
   return one === other || (isFirst && lowerFirst(one) === lowerFirst(other))
 }
 

@@ -48,7 +48,11 @@ export async function checkQuotation(
   const place = (range: TokenRange) => toPlace(range, found)
   switch (judgement.verdict) {
     case 'exact':
-      return attributed(judgement.ways.map((ways) => ways.map(place)), claimed, deps)
+      return attributed(
+        judgement.ways.map((ways) => ways.map(place)),
+        claimed,
+        deps,
+      )
     case 'near':
       return {
         verdict: 'near',

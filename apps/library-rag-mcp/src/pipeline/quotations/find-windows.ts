@@ -30,7 +30,10 @@ export async function findWindows(
   { chunks, documents, embedQuery }: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
   signal: AbortSignal,
 ): Promise<QuotationWindows> {
-  const ranges = new Map<string, { readonly work: StoredWork; readonly spans: [start: number, end: number][] }>()
+  const ranges = new Map<
+    string,
+    { readonly work: StoredWork; readonly spans: [start: number, end: number][] }
+  >()
   for (const { text } of parts) {
     const { candidates, read } = await chunks.search(
       { text, limit: MOST_PASSAGES, embed: () => embedQuery(text, signal) },

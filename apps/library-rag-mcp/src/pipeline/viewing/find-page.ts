@@ -1,6 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { StoredChunk } from '../../domain/chunk.ts'
 import type { Page, StoredDocument } from '../../domain/document.ts'
+import { placeOf, type QuotationPlace } from '../../domain/quotations/place-of-quotation.ts'
 import { say } from '../../messages/index.ts'
 import type { Deps } from '../../ports/deps.ts'
 
@@ -29,4 +30,22 @@ export async function findPassage(
   if (chunk !== undefined) return chunk
   const place = { document: sourceId, passage: orderIndex, last: totalCount - 1 }
   throw new AppError('not_found', say('no_passage', place))
+}
+
+/**
+ * The quotation between two offsets; null without them.
+ * @throws AppError invalid_input where they are not those of a stretch of the text
+ */
+export async function findMarked(
+  documents: Documents,
+  work: StoredDocument,
+  charStart: number | undefined,
+  charEnd: number | undefined,
+): Promise<QuotationPlace | null> {
+  if (charStart === undefined && charEnd === undefined) return null
+  const { text, pages } = await documents.contents(work.sourceId)
+  if (charStart === undefined || charEnd === undefined || charStart >= charEnd || charEnd > text.length) {
+    throw new AppError('invalid_input', say('no_stretch', { document: work.sourceId, length: text.length }))
+  }
+  return placeOf({ work, text, pages }, charStart, charEnd)
 }

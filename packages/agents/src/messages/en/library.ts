@@ -160,6 +160,10 @@ export const library = {
     text: `${quoted(document)} has no page ${page}`,
     hint: `Its pages are 1 to ${pages}.`,
   }),
+  no_stretch: ({ document, length }: Document & { length: number }) => ({
+    text: `These are not two offsets of ${quoted(document)}`,
+    hint: `Its text has ${length} characters.`,
+  }),
   no_passage: ({ document, passage, last }: Document & { passage: number; last: number }) => ({
     text: `${quoted(document)} has no passage ${passage}`,
     hint: `Its passages are 0 to ${last}.`,

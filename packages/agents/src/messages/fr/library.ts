@@ -156,6 +156,10 @@ export const library: typeof en.library = {
     text: `${quoted(document)} n’a pas de page ${page}`,
     hint: `Ses pages vont de 1 à ${pages}.`,
   }),
+  no_stretch: ({ document, length }) => ({
+    text: `Ce ne sont pas deux positions dans ${quoted(document)}`,
+    hint: `Son texte compte ${length} caractères.`,
+  }),
   no_passage: ({ document, passage, last }) => ({
     text: `${quoted(document)} n’a pas de passage ${passage}`,
     hint: `Ses passages vont de 0 à ${last}.`,
