@@ -41,13 +41,17 @@ function stretch(): { book: MadeBook; page: number; text: string } {
   return { book, page: page + 1, text: words.slice(from, from + length).join(' ') }
 }
 
+/** Sentences of one kind: with another name one may be that of another page. */
+const isTrueElsewhere = (altered: Quoted, text: string): boolean =>
+  altered.text !== text && books.some(({ pages }) => pages.join(' ').includes(altered.text))
+
 let calledExact = 0
 for (const [name, alter] of Object.entries(ALTERATIONS)) {
   const verdicts = new Map<string, number>()
   for (let made = 0; made < OF_EACH_ALTERATION; ) {
     const { book, page, text } = stretch()
     const altered = alter(text, book, page, books, random)
-    if (altered === null) continue
+    if (altered === null || isTrueElsewhere(altered, text)) continue
     made += 1
     const { verdict } = await check(altered)
     verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1)

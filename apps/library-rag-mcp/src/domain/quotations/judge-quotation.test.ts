@@ -69,6 +69,14 @@ describe('everything else', () => {
     expect(judge(quotation).verdict).toBe('spliced')
   })
 
+  it('is near where one word is another, though its pieces stand elsewhere', () => {
+    const text =
+      'Anna sold ten jars of honey in May. Karl sold ten jars of wax in May. Anna sold six jars of wax in June.'
+    const window = createWindow('market', tokenize(text))
+    const judgement = judgeQuotation(readQuotation('Anna sold ten jars of wax in May'), [window])
+    expect(judgement.verdict).toBe('near')
+  })
+
   it('is absent where most words are others', () => {
     expect(judge('le fermier dormait sous un grand chêne').verdict).toBe('absent')
   })

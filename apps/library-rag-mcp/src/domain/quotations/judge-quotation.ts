@@ -1,5 +1,11 @@
 import { type Alignment, alignQuotation } from './align-quotation.ts'
-import { findExact, findPieces, type PassageWindow, type TokenRange } from './passage-window.ts'
+import {
+  findExact,
+  findPieces,
+  type PassageWindow,
+  SHORTEST_PIECE,
+  type TokenRange,
+} from './passage-window.ts'
 import type { QuotedPart } from './read-quotation.ts'
 
 /** What a quotation is, whoever is said to have written it. */
@@ -27,18 +33,25 @@ export function judgeQuotation(parts: readonly QuotedPart[], windows: readonly P
       ? { verdict: 'exact', ways }
       : { verdict: 'spliced', ranges: exact.flatMap((ranges) => ranges.slice(0, 1)) }
   }
-  const pieces = parts.map((part, at) => exact[at]?.slice(0, 1).at(0) ?? findPieces(part, windows))
-  if (pieces.every((piece) => piece !== null)) {
-    const ranges = pieces.flat()
+  const alignments = parts.map((part) => bestAlignment(part, windows))
+  if (!alignments.every((alignment) => alignment !== null && departed(alignment) < SHORTEST_PIECE)) {
+    const pieces = parts.map((part, at) => exact[at]?.slice(0, 1).at(0) ?? findPieces(part, windows))
+    const ranges = pieces.every((piece) => piece !== null) ? pieces.flat() : []
     if (ranges.some((range, at) => at > 0 && !follows(ranges[at - 1], range, LONGEST_GAP))) {
       return { verdict: 'spliced', ranges }
     }
   }
-  const alignments = parts.map((part) => bestAlignment(part, windows))
   return alignments.every((alignment) => alignment !== null)
     ? { verdict: 'near', alignments }
     : { verdict: 'absent' }
 }
+
+/** Tokens in which an alignment departs from its text: a word or two are a fault, not a piece of another place. */
+const departed = ({ departures }: Alignment): number =>
+  departures.reduce(
+    (sum, { quoted, stored }) => sum + Math.max(quoted[1] - quoted[0], stored[1] - stored[0]),
+    0,
+  )
 
 /** Every way in which the parts stand one after the other in one work, near each other. */
 function inOneWork(exact: readonly (readonly TokenRange[])[]): TokenRange[][] {

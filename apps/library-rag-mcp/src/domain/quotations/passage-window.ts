@@ -58,7 +58,7 @@ function matchLength(tokens: readonly Token[], at: number, window: PassageWindow
 }
 
 /** Least tokens of one place in a quotation that is put together from several. */
-const SHORTEST_PIECE = 4
+export const SHORTEST_PIECE = 4
 
 /** The places that a part is put together from without a word of its own; null where that cannot be. */
 export function findPieces({ tokens }: QuotedPart, windows: readonly PassageWindow[]): TokenRange[] | null {

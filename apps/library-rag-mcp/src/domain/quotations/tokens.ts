@@ -60,7 +60,18 @@ const ANY_HYPHEN = /[-\u2010\u2011]/g
 const DIVISION = new RegExp(`${HYPHEN}\\s+|[${INVISIBLE}]`, 'gu')
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae', ſ: 's', '−': '-', '–': '-', '—': '-', '...': '…', '…': '…' }),
+  Object.entries({
+    œ: 'oe',
+    Œ: 'Oe',
+    æ: 'ae',
+    Æ: 'Ae',
+    ſ: 's',
+    '−': '-',
+    '–': '-',
+    '—': '-',
+    '...': '…',
+    '…': '…',
+  }),
 )
 
 function formOf(written: string): string {

@@ -19,7 +19,8 @@ function changeWord(
   change: (word: string) => string,
   random: Random,
 ): string | null {
-  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => passes(word))
+  // At either end, a word that is left out makes a shorter quotation, not a false one.
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].slice(1, -1).filter(([word]) => passes(word))
   const chosen = pick(words, random)
   if (chosen === undefined) return null
   const [word] = chosen
