@@ -103,7 +103,18 @@ function labelsWith({ labels, bodySize }: Layout, pages: readonly TranscribedPag
         .flatMap((line) =>
           line.trim() === ''
             ? []
-            : [{ page: number, edge, y: 0, isApart: true, size: bodySize, text: line.trim(), lines: [] }],
+            : [
+                {
+                  page: number,
+                  edge,
+                  y: 0,
+                  isApart: true,
+                  headsTable: false,
+                  size: bodySize,
+                  text: line.trim(),
+                  lines: [],
+                },
+              ],
         ),
     ),
   )

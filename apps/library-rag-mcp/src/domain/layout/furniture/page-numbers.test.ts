@@ -7,6 +7,7 @@ const row = (page: number, text: string, isApart = true): EdgeRow => ({
   edge: 'bottom',
   y: 550,
   isApart,
+  headsTable: false,
   size: 10,
   text,
   lines: [],
@@ -45,6 +46,28 @@ describe('findPrintedNumbers', () => {
   it('takes no number from the text itself', () => {
     const rows = [1, 2, 3, 4].map((page) => row(page, `${page} raisons de douter`, false))
     expect(labels(rows, 4)).toEqual([])
+  })
+})
+
+describe('spreads', () => {
+  const spread = (page: number, first: string, second: string): EdgeRow => {
+    const lines = [first, second].map((text) => ({ text }) as EdgeRow['lines'][number])
+    return { ...row(page, `${first} ${second}`), lines }
+  }
+
+  it('have both printed numbers, also one whose numbers are missing', () => {
+    const printed = findPrintedNumbers(
+      [spread(1, '10', '11'), spread(2, '12', '13'), spread(4, '16', '17')],
+      4,
+      10,
+    )
+    expect(labelPages(printed, Array(4).fill(null))).toEqual(['10–11', '12–13', '14–15', '16–17'])
+  })
+
+  it('are none where two columns of figures end by chance', () => {
+    expect(
+      findPrintedNumbers([spread(1, '10', '11'), spread(2, '40', '41'), spread(3, '7', '8')], 3, 10),
+    ).toEqual([])
   })
 })
 

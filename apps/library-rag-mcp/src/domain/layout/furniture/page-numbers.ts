@@ -4,9 +4,12 @@ import type { EdgeRow } from './edge-rows.ts'
 /** A page number as it is printed. */
 export interface PrintedNumber {
   readonly page: number
-  /** As printed, e.g. `xii` or `12`. */
+  /** As printed, e.g. `xii` or `12`; `12–13` where one page of the file shows two of the book. */
   readonly label: string
+  /** The first, where there are two. */
   readonly value: number
+  /** By how much it grows from page to page: 2 for a spread of two pages. */
+  readonly step: 1 | 2
   readonly roman: boolean
   readonly row: EdgeRow
 }
@@ -36,7 +39,7 @@ export function findPrintedNumbers(
   for (const sequence of [...bySequence.values()].sort(longestFirst)) {
     for (const candidate of sequence) {
       const pages = countNear(sequence, candidate)
-      const isAlone = ALONE.test(candidate.row.text)
+      const isAlone = ALONE.test(candidate.row.text) || candidate.step === 2
       // A number that shares its row with words may be anything; one alone needs one witness, in a leaflet none.
       const isOwn =
         isAlone && (pages > 1 || (pagesCount < MIN_WITNESSES && candidate.value === candidate.page))
@@ -68,7 +71,8 @@ export function findCountedTitles(
   return new Set(counted.map(({ row }) => row))
 }
 
-const sequenceOf = ({ roman, value, page }: PrintedNumber): string => `${roman}:${value - page}`
+const sequenceOf = ({ roman, value, page, step }: PrintedNumber): string =>
+  `${roman}:${step}:${value - step * page}`
 
 /** Pages with a number of the sequence near one of them, its own included. */
 function countNear(sequence: readonly PrintedNumber[], { page }: PrintedNumber): number {
@@ -89,6 +93,8 @@ const AT_START = /^[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})[^\p{L}\p{N}]*\s/iu
 const AT_END = /\s[^\p{L}\p{N}]*(\d{1,4}|[ivxlc]{1,8})(?:\s*\/\s*\d{1,4})?[^\p{L}\p{N}]*$/iu
 
 function candidatesIn(row: EdgeRow): PrintedNumber[] {
+  const spread = spreadIn(row)
+  if (spread !== null) return [spread]
   const patterns = row.isApart ? [ALONE, AT_START, AT_END] : [ALONE]
   // A number stands at one of the ends, and a long row must not be searched again and again.
   const text =
@@ -100,8 +106,19 @@ function candidatesIn(row: EdgeRow): PrintedNumber[] {
     if (label === undefined) return []
     const arabic = /^\d/.test(label)
     const value = arabic ? Number(label) : parseRoman(label)
-    return value === null || value === 0 ? [] : [{ page: row.page, label, value, roman: !arabic, row }]
+    return value === null || value === 0
+      ? []
+      : [{ page: row.page, label, value, step: 1, roman: !arabic, row }]
   })
+}
+
+/** Two numbers that follow each other and stand apart: those of the two pages of a spread. */
+function spreadIn(row: EdgeRow): PrintedNumber | null {
+  const [first, second] = row.lines.map(({ text }) => ALONE.exec(text)?.[1])
+  if (row.lines.length !== 2 || first === undefined || second === undefined) return null
+  const [value, next] = [Number(first), Number(second)]
+  if (!Number.isInteger(value) || next !== value + 1) return null
+  return { page: row.page, label: `${first}–${second}`, value, step: 2, roman: false, row }
 }
 
 /**
@@ -120,9 +137,10 @@ export function labelPages(
 function between(inOrder: readonly PrintedNumber[], page: number): string | null {
   const before = inOrder.findLast((number) => number.page < page)
   const after = inOrder.find((number) => number.page > page)
-  if (!before || !after || before.roman !== after.roman) return null
-  if (before.value - before.page !== after.value - after.page) return null
-  const value = before.value + page - before.page
+  if (!before || !after) return null
+  if (sequenceOf(before) !== sequenceOf(after)) return null
+  const value = before.value + before.step * (page - before.page)
+  if (before.step === 2) return `${value}–${value + 1}`
   if (!before.roman) return String(value)
   return before.label === before.label.toUpperCase() ? toRoman(value).toUpperCase() : toRoman(value)
 }

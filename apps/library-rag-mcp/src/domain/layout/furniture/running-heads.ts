@@ -13,7 +13,7 @@ const NEAR_PAGES = 4
 /**
  * The lines that repeat the book's or chapter's title, or number the page, and are no part of the text: rows whose words
  * return at one height (also on left or right pages alone), rows with a page number, and rows at the height of those.
- * Headings are none of them, however often they return, nor is what stands at one height and says something else on each
+ * Headings, also those of tables, are none of them, however often they return, nor is what stands at one height and says something else on each
  * page: captions, slides, cards.
  * @param titles Rows that are headings for another reason than their size.
  */
@@ -23,7 +23,7 @@ export function findRunningLines(
   titles: ReadonlySet<EdgeRow>,
   body: BodyStyle,
 ): Set<Line> {
-  const isTitle = (row: EdgeRow) => titles.has(row) || isHeading(row, body)
+  const isTitle = (row: EdgeRow) => titles.has(row) || row.headsTable || isHeading(row, body)
   const numbered = new Set(printed.map((number) => number.row))
   const running = new Set<Line>()
   for (const edge of ['top', 'bottom'] as const) {

@@ -37,6 +37,23 @@ describe('verse', () => {
     expect(texts(layout)).toEqual([stanza.join('\n')])
   })
 
+  it('is a page of lines of one length, half of which end with a sign', async () => {
+    const lines = [
+      'The ferryman has gone to bed,',
+      'his lantern hangs beside the door,',
+      'and what the evening papers said',
+      'nobody reads on this side more;',
+      'the rope is wet, the boat is tied,',
+      'the other bank is out of sight,',
+      'and there is someone on that side',
+      'who rings the bell for half the night.',
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, line] of lines.entries()) drawLine(document, line, 90 + 8 * (at % 2), 80 + 14 * at)
+    })
+    expect(texts(layout).join('\n').split('\n')).toEqual(lines)
+  })
+
   it('is not prose that is ragged at the right', async () => {
     const lines = [
       'The ferry goes twice a day from the mole to',

@@ -28,7 +28,7 @@ const SAME_EDGE_PT = 0.1
 /** Points by which those of justified lines may differ. */
 const NEAR_EDGE_PT = 0.5
 /** Lines of a stanza at least, and those of them, also as a share, that end before they are full. */
-const MIN_STANZA = 3
+const MIN_STANZA = 4
 const MIN_EARLY = 2
 const EARLY = 0.4
 /** Lines before and after one that tell whether it ends where others do. */

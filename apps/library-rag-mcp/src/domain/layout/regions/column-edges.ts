@@ -14,8 +14,11 @@ const MARGIN_SHARE = 0.15
 // Below this share of lines that reach the margin the text is no prose: its lines are shorter than the column.
 const PROSE_SHARE = 0.35
 const NEAR_MARGIN = 4
+// Nor is one half of whose lines end with a sign: in prose one in six does.
+const VERSE_SIGNS = 0.5
 // Nor is one whose every line begins with a capital; in prose a quarter of them do, in German prose a third.
 const VERSE_CAPITALS = 0.7
+const SIGN = /[.,;:!?…—–][»”"’)]?\s*$/u
 
 /**
  * Tells the edges of any column. They are taken from all columns in the same position on left or on right pages, so
@@ -50,7 +53,11 @@ function edgesOf(lines: readonly Line[], pageWidth: number, body: BodyStyle): Co
   const right = ends[Math.min(ends.length - 1, Math.floor(0.95 * ends.length))] ?? 0
   const full = ends.filter((end) => end >= right - NEAR_MARGIN * body.size).length
   const capitals = lines.filter((line) => /^\P{L}*\p{Lu}/u.test(line.text)).length
-  const isVerse = full < PROSE_SHARE * lines.length || capitals > VERSE_CAPITALS * lines.length
+  const signs = lines.filter((line) => SIGN.test(line.text)).length
+  const isVerse =
+    full < PROSE_SHARE * lines.length ||
+    capitals > VERSE_CAPITALS * lines.length ||
+    signs >= VERSE_SIGNS * lines.length
   // The right margin of verse is taken to be as wide as the left one.
   const margin = isVerse ? Math.max(right, pageWidth - left) : right
   return { left, right: margin }

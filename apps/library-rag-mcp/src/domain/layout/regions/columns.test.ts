@@ -77,6 +77,34 @@ describe('columns', () => {
     expect(text).toBe([...left, ...right, ...rows].join(' '))
   })
 
+  it('are two where a list goes on from one to the other, line beside line', async () => {
+    const left = ['1. Wake the cook', '2. Fill the kettle', '3. Light the stove', '4. Call the crew']
+    const right = ['5. Weigh the anchor', '6. Set the jib', '7. Coil the ropes', '8. Write the log']
+    const layout = await readLayout((document) => {
+      setLines(document, left, 40, 80)
+      setLines(document, right, 230, 80)
+    })
+    expect(texts(layout).join(' ').replace(/\s+/g, ' ')).toBe([...left, ...right].join(' '))
+  })
+
+  it('are none in a list of names and what they do, whose lines begin small', async () => {
+    const rows = [
+      ['open door', 'goes through the door that is in front'],
+      ['look', 'tells what stands in the room'],
+      ['take lamp', 'puts the lamp into the bag'],
+      ['light lamp', 'needs oil in it'],
+      ['row out', 'takes the boat to the middle of the lake'],
+      ['wait', 'lets an hour pass'],
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, [name, text]] of rows.entries()) {
+        drawLine(document, name ?? '', 40, 80 + 12 * at)
+        drawLine(document, text ?? '', 140, 80 + 12 * at)
+      }
+    })
+    expect(texts(layout).join(' ').replace(/\s+/g, ' ')).toBe(rows.flat().join(' '))
+  })
+
   it('are none where a box stands beside the text: the sentence goes on below it', async () => {
     const beside = [
       'The keeper of the mill had two dogs and a',

@@ -22,6 +22,7 @@ const SPARSE = 0.4
 const ALIGNED = { rows: 3, ofSparse: 2, share: 0.7 }
 /** Lines of lists whose own order goes on from one side to the other. */
 const MIN_ORDERED = 3
+const IN_ORDER = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 /** Share of baselines that both sides have, in a table. */
 const SAME_BASELINES = 0.3
 const MIN_STAGGERED = 4
@@ -44,8 +45,9 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
   const fewer = least([one.length, other.length])
   if (fewer < MIN_BESIDE) return null
   const evidence = { beside: fewer, flowing: before.flowing + after.flowing }
+  if (inOwnOrder(before, after)) return evidence
   if (beginTogether(before, after)) return null
-  if (flows(before) && flows(after)) return evidence
+  if (isText(before) && isText(after)) return evidence
   const isSparse = fewer < SPARSE * greatest([one.length, other.length])
   if (!isSparse && (flowsPlainly(before) || flowsPlainly(after))) {
     const besideText = flowsPlainly(before) ? after : before
@@ -54,8 +56,8 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
       ? evidence
       : null
   }
-  if (inOwnOrder(before, after)) return evidence
-  return areStaggered(one, other) ? evidence : null
+  // Cells of a table that stand in the middle of their rows have baselines of their own, too, but are far apart.
+  return before.isDense && after.isDense && areStaggered(one, other) ? evidence : null
 }
 
 /** How much a gutter is preferred to others of the same region. */
@@ -64,6 +66,9 @@ export function weigh({ beside, flowing }: GutterEvidence): number {
 }
 
 const flows = ({ flowing, pairs }: Side): boolean => flowing > 0 && flowing >= FLOWING * pairs
+
+/** Whether lines follow each other as those of text do; those of cells of several lines come in groups. */
+const isText = (side: Side): boolean => flows(side) && side.isDense && (side.isEven || flowsPlainly(side))
 
 const flowsPlainly = ({ flowing, pairs }: Side): boolean =>
   flowing >= PLAINLY_FLOWING.lines && flowing >= PLAINLY_FLOWING.share * pairs
@@ -89,16 +94,12 @@ function isUnbroken({ lines, pairs, flowing }: Side): boolean {
 
 /** Whether the numbers or the alphabet of a list run down one side and go on down the other. */
 function inOwnOrder(before: Side, after: Side): boolean {
-  return (
-    before.order !== null &&
-    before.order.kind === after.order?.kind &&
-    before.lines.length >= MIN_ORDERED &&
-    after.lines.length >= MIN_ORDERED &&
-    before.order.last.localeCompare(after.order.first, undefined, { numeric: true, sensitivity: 'base' }) < 0
-  )
+  if (least([before.lines.length, after.lines.length]) < MIN_ORDERED) return false
+  const [first, second] = [before.order(), after.order()]
+  return first !== null && first.kind === second?.kind && IN_ORDER.compare(first.last, second.first) < 0
 }
 
-/** Whether both sides are whole lines of words whose baselines differ, as no table's do. */
+/** Whether both sides are whole lines of words whose baselines differ. */
 function areStaggered(one: readonly Line[], other: readonly Line[]): boolean {
   const heights = new Set(one.map(({ y }) => y))
   const level = other.filter(({ y }) => heights.has(y)).length

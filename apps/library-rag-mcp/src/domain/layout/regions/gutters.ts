@@ -40,8 +40,13 @@ export function findGutter(pieces: readonly Line[]): Gutter | null {
   const rows = [...Map.groupBy(pieces, ({ y }) => y).values()]
   if (rows.every((row) => row.length < 2) && !hasStaggered(pieces)) return null
   let best: Gutter | null = null
+  const tried = new Set<string>()
   for (const x of edgesOf(pieces)) {
     for (const stretch of stretchesAt(rows, x)) {
+      // Places in the same white space part the same pieces.
+      const key = `${stretch.start} ${stretch.end} ${stretch.left}`
+      if (tried.has(key)) continue
+      tried.add(key)
       const gutter = toGutter(rows, stretch, x)
       if (gutter !== null && weigh(gutter.evidence) > (best === null ? 0 : weigh(best.evidence)))
         best = gutter
@@ -85,6 +90,8 @@ function edgesOf(pieces: readonly Line[]): number[] {
 interface Stretch {
   readonly start: number
   readonly end: number
+  /** How many of its pieces stand at the left. */
+  readonly left: number
 }
 
 /** The rows, one after the other, of which no piece covers a place and that are no rows of a table across it. */
@@ -92,11 +99,16 @@ function stretchesAt(rows: readonly (readonly Line[])[], x: number): Stretch[] {
   const stretches: Stretch[] = []
   const tabular = rowsOfTableAcross(rows, x)
   let start = 0
+  let left = 0
   for (let at = 0; at <= rows.length; at++) {
     const isOpen = rows[at]?.every((line) => line.right <= x || line.left >= x) ?? false
-    if (isOpen && !tabular.has(at)) continue
-    if (at - start > 1) stretches.push({ start, end: at })
+    if (isOpen && !tabular.has(at)) {
+      left += rows[at]?.filter((line) => line.right <= x).length ?? 0
+      continue
+    }
+    if (at - start > 1) stretches.push({ start, end: at, left })
     start = at + 1
+    left = 0
   }
   return stretches
 }
@@ -150,7 +162,11 @@ function inner(values: readonly number[]): number {
 }
 
 /** A stretch without what stands on one side alone, above or below both, and clear of them. */
-function withoutApart(rows: readonly (readonly Line[])[], { start, end }: Stretch, x: number): Stretch {
+function withoutApart(
+  rows: readonly (readonly Line[])[],
+  { start, end }: Stretch,
+  x: number,
+): Omit<Stretch, 'left'> {
   const sideOf = (row: readonly Line[] | undefined) =>
     row?.every((line) => line.left >= x) ? 'right' : row?.every((line) => line.right <= x) ? 'left' : 'both'
   const gapAfter = (at: number) =>

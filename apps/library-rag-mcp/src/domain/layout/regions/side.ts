@@ -19,7 +19,7 @@ export interface Side {
   /** Mean characters of a row, with all of its pieces. */
   readonly characters: number
   /** The order in which its lines stand, with the first and last of them; null where they have none. */
-  readonly order: { kind: 'numbers' | 'letters'; first: string; last: string } | null
+  order(): { kind: 'numbers' | 'letters'; first: string; last: string } | null
 }
 
 // In font sizes.
@@ -31,6 +31,8 @@ const NEAR_EDGE = 2.5
 const MIN_CHARACTERS = 10
 const MIN_WORDS = 3
 const LETTERS = 0.6
+/** Room that is left beside a word's own, for it to have had room. */
+const ROOM_TO_SPARE = 1
 /** Share by which equal distances may differ, and of the distances that are equal. */
 const EVEN = 0.2
 const MOST_EVEN = 0.7
@@ -38,6 +40,7 @@ const ENDS = /[.!?:;»”"’)\]。！？]\s*$/u
 const HYPHEN = /\p{L}[-\u00AD\u2010]$/u
 const LOWER = /^[«“„‹(—–]?\s?\p{Ll}/u
 const NO_CASE = /^\p{Lo}/u
+const ALPHABET = new Intl.Collator(undefined, { sensitivity: 'base' })
 const NUMBER = /^[([]?(\d{1,4})[\].):]?(?=\s|$)/u
 
 /** @param inner Which of a row's pieces is next to the white space. */
@@ -69,7 +72,7 @@ export function readSide(pieces: readonly Line[], inner: 'left' | 'right'): Side
     isDense: 2 * pairs >= lines.length,
     isEven: areEven(lines),
     characters: pieces.reduce((sum, { text }) => sum + text.length, 0) / lines.length,
-    order: orderOf(lines),
+    order: () => orderOf(lines),
   }
 }
 
@@ -79,13 +82,21 @@ function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; 
   const characters = above.text.replaceAll(' ', '').length
   if (above.text.length < MIN_CHARACTERS || letters < LETTERS * characters) return 0
   if (HYPHEN.test(above.text) && LOWER.test(line.text)) return 1
-  if (ENDS.test(above.text)) return 0
-  if (LOWER.test(line.text)) return 1
+  if (ENDS.test(above.text) || hasRoom(above, line, edge)) return 0
+  // A word alone below another is an entry of a list.
+  if (LOWER.test(line.text)) return above.text.includes(' ') ? 1 : 0
   const isFull = above.right > edge - NEAR_EDGE * above.size && above.left < start + NEAR_EDGE * above.size
   if (!isFull || !/^\p{L}/u.test(line.text)) return 0
   if (NO_CASE.test(line.text)) return 1
   // A noun in German, a name elsewhere.
   return above.text.split(' ').length >= MIN_WORDS ? 0.5 : 0
+}
+
+/** Whether the first word of a line would have had room at the end of the one above: then something begins with it. */
+function hasRoom(above: Line, line: Line, edge: number): boolean {
+  const word = line.text.split(' ', 1)[0] ?? ''
+  const characterWidth = (line.right - line.left) / Math.max(1, line.text.length)
+  return edge - above.right > (word.length + 1) * characterWidth + ROOM_TO_SPARE * line.size
 }
 
 function areEven(lines: readonly Line[]): boolean {
@@ -97,7 +108,7 @@ function areEven(lines: readonly Line[]): boolean {
   )
 }
 
-function orderOf(lines: readonly Line[]): Side['order'] {
+function orderOf(lines: readonly Line[]): ReturnType<Side['order']> {
   const numbers = lines.flatMap(({ text }) => NUMBER.exec(text)?.[1] ?? [])
   const first = lines[0]?.text ?? ''
   const last = lines.at(-1)?.text ?? ''
@@ -109,10 +120,7 @@ function orderOf(lines: readonly Line[]): Side['order'] {
   }
   const isSorted = lines.every(({ text }, at) => {
     const above = lines[at - 1]
-    return (
-      /^\p{L}/u.test(text) &&
-      (above === undefined || above.text.localeCompare(text, undefined, { sensitivity: 'base' }) <= 0)
-    )
+    return /^\p{L}/u.test(text) && (above === undefined || ALPHABET.compare(above.text, text) <= 0)
   })
   return isSorted && first !== last ? { kind: 'letters', first, last } : null
 }

@@ -7,8 +7,12 @@ const SPACES = /[\s\u00A0\u2000-\u200A\u202F\u205F\u3000]+/g
 // Byte order marks, directional marks and control characters carry no text; the joiners U+200C and U+200D do.
 const INVISIBLE = /(?!\s)\p{Cc}|[\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF\uFFFE\uFFFF]/gu
 
+// Most lines are such, and need nothing.
+const PLAIN = /^(?:[!-~\u00A1-\u00AC\u00AE-\u017F\u2018-\u201F]+(?: (?=[^ ]|$)|$))*$/
+
 /** Text as a reader would type it: NFC, looks of letters undone, every run of white space one space. */
 export function cleanCharacters(text: string): string {
+  if (PLAIN.test(text)) return text
   return text
     .toWellFormed()
     .replace(INVISIBLE, '')

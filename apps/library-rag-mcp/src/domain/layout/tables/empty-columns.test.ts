@@ -20,3 +20,77 @@ it('keeps each row where columns are left empty, and the heading apart from the 
   })
   expect(texts(layout).join('\n').split('\n')).toEqual(rows.map((row) => row.join(' ')))
 })
+
+it.each([12, 20])(
+  'keeps rows of amounts, names and marks apart, %i points below each other',
+  async (pitch) => {
+    const lefts = [30, 70, 220, 260, 310]
+    const rows: (readonly [column: number, text: string])[][] = [
+      [
+        [0, 'Pos'],
+        [1, 'Goods'],
+        [2, 'Qty'],
+        [3, 'Price'],
+        [4, 'Sum'],
+      ],
+      [
+        [0, '1'],
+        [1, 'Rope of hemp, by the yard'],
+        [2, '40'],
+        [4, '88.00'],
+      ],
+      [
+        [0, '2'],
+        [1, 'Carriage'],
+        [4, '12.50'],
+      ],
+      [
+        [0, '3'],
+        [1, 'Tar in casks'],
+        [2, '3'],
+        [3, '7.10'],
+        [4, '21.30'],
+      ],
+      [
+        [0, '4'],
+        [1, 'Returned: casks'],
+        [2, 'x'],
+      ],
+      [
+        [0, '5'],
+        [1, 'Rebate'],
+        [2, 'x'],
+        [4, '-4.00'],
+      ],
+    ]
+    const layout = await readLayout((document) => {
+      for (const [at, row] of rows.entries()) {
+        for (const [column, text] of row) drawLine(document, text, lefts[column] ?? 0, 80 + pitch * at)
+      }
+    })
+    expect(texts(layout).join('\n').split('\n')).toEqual(
+      rows.map((row) => row.map(([, text]) => text).join(' ')),
+    )
+  },
+)
+
+it('keeps the heading of a table on each of its pages', async () => {
+  const layout = await readLayout((document) => {
+    for (const [page, rows] of [
+      ['Ada 12 mill', 'Bela 7 quay', 'Cato 31 mill'],
+      ['Dora 5 farm', 'Emil 18 quay', 'Flora 44 farm'],
+      ['Gero 2 mill', 'Hilda 9 farm', 'Igor 60 quay'],
+    ].entries()) {
+      if (page > 0) document.addPage()
+      for (const [at, row] of ['Name Days Place', ...rows].entries()) {
+        for (const [column, text] of row.split(' ').entries())
+          drawLine(document, text, 50 + 110 * column, 70 + 18 * at)
+      }
+    }
+  })
+  expect(
+    texts(layout)
+      .join('\n')
+      .match(/Name Days Place/g),
+  ).toHaveLength(3)
+})

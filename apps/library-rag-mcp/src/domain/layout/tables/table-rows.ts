@@ -7,6 +7,16 @@ export interface CellPiece {
   readonly y: number
 }
 
+/** The same with what its text says of the line above it in its column. */
+export interface TextPiece extends CellPiece {
+  /** Font size. */
+  readonly size: number
+  /** Whether it goes on with a sentence or word of the line above, which was full. */
+  readonly goesOn: boolean
+  /** Whether it has figures only. */
+  readonly isFigures: boolean
+}
+
 /** How the cells of a row stand to each other. */
 type Alignment = 'middle' | 'top'
 
@@ -21,8 +31,14 @@ const OUT_OF_LINE = 1
 const HOLE_IN_CELL = 2
 const WIDE_GAP = 3
 const OVERLAP = 4
+/** Another line with a first cell, none of whose cells goes on with the line above. */
+const BEGINS_AGAIN = 1
+/** Figures below figures are two amounts. */
+const FIGURES_BELOW = 2
 // In distances between two lines of a cell.
 const NEXT_LINE = 1.3
+/** The same in font sizes at most: lines of a cell are no further apart. */
+const MOST_LEADING = 1.5
 const ALIGNED = 0.15
 const OVERLAPPING = 0.8
 
@@ -32,7 +48,7 @@ const OVERLAPPING = 0.8
  * @param leading Distance between two lines of a cell.
  * @returns The pieces of each row, from the top.
  */
-export function rowsOfTable<Piece extends CellPiece>(pieces: readonly Piece[], leading: number): Piece[][] {
+export function rowsOfTable<Piece extends TextPiece>(pieces: readonly Piece[], leading: number): Piece[][] {
   const baselines = [...Map.groupBy(pieces, ({ y }) => y).values()].sort(
     (a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0),
   )
@@ -48,7 +64,7 @@ function usualColumns(pieces: readonly CellPiece[]): ReadonlySet<number> {
   return new Set(byColumn.flatMap(([column, cells]) => (cells.length >= USUAL * most ? [column] : [])))
 }
 
-function part<Piece extends CellPiece>(
+function part<Piece extends TextPiece>(
   baselines: readonly Piece[][],
   columns: ReadonlySet<number>,
   leading: number,
@@ -58,11 +74,19 @@ function part<Piece extends CellPiece>(
   const from = [0]
   for (let end = 1; end <= baselines.length; end++) {
     cost[end] = Number.POSITIVE_INFINITY
+    // The uppermost first cell of a row begins it.
+    let begun = 0
+    let uppermost = 0
     for (let start = end - 1; start >= Math.max(0, end - MOST_LINES); start--) {
       const row = baselines.slice(start, end).flat()
       const gap = heightOf(baselines[start]) - heightOf(baselines[start - 1])
       const overlaps = start > 0 && gap < OVERLAPPING * leading ? OVERLAP : 0
-      const total = (cost[start] ?? 0) + overlaps + costOf(row, columns, leading, alignment)
+      const line = baselines[start] ?? []
+      if (line.some(({ column }) => column === 0)) {
+        begun += uppermost
+        uppermost = line.some(({ goesOn }) => goesOn) ? 0 : BEGINS_AGAIN
+      }
+      const total = (cost[start] ?? 0) + overlaps + begun + costOf(row, columns, leading, alignment)
       if (total >= (cost[end] ?? 0)) continue
       cost[end] = total
       from[end] = start
@@ -76,7 +100,7 @@ function part<Piece extends CellPiece>(
 }
 
 function costOf(
-  row: readonly CellPiece[],
+  row: readonly TextPiece[],
   columns: ReadonlySet<number>,
   leading: number,
   alignment: Alignment,
@@ -87,13 +111,15 @@ function costOf(
   let cost = (MORE_LINES * (bottom - top)) / leading
   cost += cells.has(0) ? 0 : WITHOUT_FIRST_CELL
   cost += WITHOUT_CELL * [...columns].filter((column) => !cells.has(column)).length
-  cost += WIDE_GAP * countWider(heights, NEXT_LINE * leading)
+  const nextLine = Math.min(NEXT_LINE * leading, MOST_LEADING * (row[0]?.size ?? 0))
+  cost += WIDE_GAP * countWider(heights, nextLine)
   for (const cell of cells.values()) {
     const lines = cell.map(({ y }) => y)
     const [first, last] = [lines[0] ?? 0, lines.at(-1) ?? 0]
     const off = alignment === 'top' ? first - top : Math.abs(first + last - top - bottom) / 2
     cost += off > ALIGNED * leading ? OUT_OF_LINE : 0
-    cost += HOLE_IN_CELL * countWider(lines, NEXT_LINE * leading)
+    cost += HOLE_IN_CELL * countWider(lines, nextLine)
+    cost += FIGURES_BELOW * cell.filter((piece, at) => piece.isFigures && cell[at - 1]?.isFigures).length
   }
   return cost
 }

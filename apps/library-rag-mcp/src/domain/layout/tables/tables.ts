@@ -1,5 +1,6 @@
 import { least } from '../../computing/extremes.ts'
 import { joinPieces, type Line } from '../rows/line.ts'
+import { BROKEN, type Column, type Piece, type Placed, piecesOf } from './cell-pieces.ts'
 import { isInterleaved, rowsOfTable } from './table-rows.ts'
 
 // In font sizes.
@@ -13,21 +14,6 @@ const MOST_COLUMNS = 30
 /** Part of a column that an overlong word of the one before it may cover. */
 const OVERFLOW = 0.25
 const DIGITS = /^[\divxlc.,%–-]+$/i
-
-interface Column {
-  left: number
-  right: number
-}
-interface Placed {
-  readonly line: Line
-  readonly column: Column
-}
-interface Piece {
-  readonly line: Line
-  /** From the left. */
-  readonly column: number
-  readonly y: number
-}
 
 /** A table whose cells have lines that alternate down the page. */
 export interface Table {
@@ -87,7 +73,7 @@ function stretchAt(
   }
   const shared = rows.filter((row, index) => row.length > 1 || isBeside(rows[index - 1], row)).length
   const inOrder = columns.toSorted((a, b) => a.left - b.left)
-  const pieces = rows.flat().map(({ line, column }) => ({ line, column: inOrder.indexOf(column), y: line.y }))
+  const pieces = piecesOf(rows.flat(), inOrder)
   const isTable = shared >= MIN_SHARED && !isListOfNumbers(pieces, columns.length - 1)
   return { pieces: isTable ? pieces : null, end }
 }
@@ -196,6 +182,6 @@ export function rowLine(cells: readonly (readonly Line[])[]): Line {
 
 /** Two lines of a cell; columns are narrow, and most hyphens at their ends break a word. */
 function joinCellLines(before: string, after: string): string {
-  const isBroken = /\p{Ll}[-\u00AD\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)
+  const isBroken = BROKEN.test(before) && /^\p{Ll}/u.test(after)
   return isBroken ? `${before.slice(0, -1)}${after}` : `${before} ${after}`
 }

@@ -1,0 +1,61 @@
+import type { Line } from '../rows/line.ts'
+import type { TextPiece } from './table-rows.ts'
+
+/** A line that ends within a word. */
+export const BROKEN = /\p{Ll}[-\u00AD\u2010]$/u
+const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u
+/** Between two columns, in font sizes. */
+const CLEAR = 0.7
+/** Beside the widest line of a column. */
+const PADDING = 1
+
+/** Where the cells of a column begin and end, in points. */
+export interface Column {
+  left: number
+  right: number
+}
+
+/** A line in its column. */
+export interface Placed {
+  readonly line: Line
+  readonly column: Column
+}
+
+/** A line of a cell. */
+export interface Piece extends TextPiece {
+  readonly line: Line
+}
+
+/**
+ * Placed lines with what their texts say of each other.
+ * @param placed From the top.
+ * @param columns From the left.
+ */
+export function piecesOf(placed: readonly Placed[], columns: readonly Column[]): Piece[] {
+  const above = new Map<Column, Line>()
+  return placed.map(({ line, column }) => {
+    const at = columns.indexOf(column)
+    const before = above.get(column)
+    above.set(column, line)
+    // A column may be somewhat wider than what stands in it, and ends before the next one.
+    const next = columns[at + 1]?.left ?? Number.POSITIVE_INFINITY
+    const limit = Math.min(column.right + PADDING * line.size, next - CLEAR * line.size)
+    return {
+      line,
+      column: at,
+      y: line.y,
+      size: line.size,
+      goesOn: before !== undefined && goesOnFrom(before, line, limit),
+      isFigures: FIGURES.test(line.text),
+    }
+  })
+}
+
+/** Whether a line of a cell goes on with the one above, which had no room for its first word. */
+function goesOnFrom(above: Line, line: Line, limit: number): boolean {
+  if (BROKEN.test(above.text)) return /^\p{Ll}/u.test(line.text)
+  const word = line.text.split(' ', 1)[0] ?? ''
+  const characterWidth = (line.right - line.left) / Math.max(1, line.text.length)
+  const isFull = above.right + (word.length + 1) * characterWidth > limit
+  return isFull && !FIGURES.test(word) && !/[.!?]$/.test(above.text)
+}
