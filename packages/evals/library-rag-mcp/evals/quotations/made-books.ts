@@ -16,7 +16,7 @@ export interface Tongue {
   readonly sentences: readonly string[]
 }
 
-export const TONGUES: readonly Tongue[] = [
+const TONGUES: readonly Tongue[] = [
   {
     language: 'en',
     names: ['Alder', 'Bramley', 'Corwin', 'Dunmore', 'Esk', 'Farrow', 'Garth', 'Holm'],
