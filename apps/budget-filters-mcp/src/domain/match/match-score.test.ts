@@ -36,6 +36,16 @@ const WORDS = [
 ] as const
 const name = fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 6 })
 
+it('a heading with the sum of others behind it is found without its number and without the sum', () => {
+  const item = node('01 Brândușă (10+20)')
+  expect(match('brandusa', item).tier).toBe(
+    match('brandusa', node('01 Brândușă mare')).tier === 'prefix' ? 'bare' : '',
+  )
+  expect(analyseItem(item, lexicon).forms.map(({ words }) => words.map(({ text }) => text))).toContainEqual([
+    'brandusa',
+  ])
+})
+
 describe('tiers', () => {
   const item = node('Brândușă, corcoduș și fereastră')
 
