@@ -43,10 +43,10 @@ def has(v, **fields): return isinstance(v, dict) and v.keys() == fields.keys() a
 def is_header(v): return has(v, session_id=is_text, position=lambda n: is_place(n) and n > 0, at=is_text, kind=is_text,
                              digest=is_hash, previous=is_hash, hash=is_hash)
 def is_entry(v): return has(v, header=is_header, content=lambda c: c is None or has(c, salt=is_text, text=is_text))
-def is_file(v): return has(v, format=is_text, session_id=is_text, entries=lambda e: isinstance(e, list), signature=is_text,
+def is_journal(v): return v is None or has(v, number=is_place, names=is_hash, hash=is_hash, signature=is_text)
+def is_file(v): return isinstance(v, dict) and is_journal(v.get("journal")) and has({k: v[k] for k in v if k != "journal"}, format=is_text, session_id=is_text, entries=lambda e: isinstance(e, list), signature=is_text,
                            public_key=is_text, end=lambda e: has(e, position=is_place, hash=is_hash))
 def missing(first, last): return f"entry {first} is missing" if first == last else f"entries {first} to {last} are missing"
-
 def chain(entries, end, found):  # pairs of header and content; adds what is wrong, gives the positions that were erased
     erased, ranges, last, highest, previous = [], [], 0, 0, NO_ENTRY
     for n in sorted(h["position"] for h, _ in entries):
@@ -72,7 +72,7 @@ def chain(entries, end, found):  # pairs of header and content; adds what is wro
     elif last > end["position"]: found.append((last, f"entries after {end['position']} are not signed"))
     elif previous != end["hash"]: found.append((last, f"entry {last} is not the one that was signed"))
     return erased
-def verify(text, own=None):  # (session, number of entries, positions that were erased, problems, fingerprint)
+def verify(text, own=None):  # (session, number of entries, positions that were erased, problems, what the file says besides)
     try: f = json.loads(text, parse_float=lambda n: int(float(n)) if float(n).is_integer() else float(n))
     except ValueError: return None, 0, [], [(0, "the file is not JSON")], None
     said = re.fullmatch(r"agora-agents session \d+", str(f.get("format"))) if isinstance(f, dict) else None
@@ -82,19 +82,19 @@ def verify(text, own=None):  # (session, number of entries, positions that were 
     entries, end = [(e["header"], e["content"]) for e in f["entries"] if is_entry(e)], f["end"]
     erased = chain(entries, end, found)
     if entries and entries[0][0]["session_id"] != f["session_id"]: found.append((1, "the entries belong to another session"))
-    spki = bytes_of((re.fullmatch(KEY, f["public_key"]) or ["", ""])[1])
+    spki, j = bytes_of((re.fullmatch(KEY, f["public_key"]) or ["", ""])[1]), f.get("journal")
     text = "\n".join(("agora-agents session end 1", f["session_id"], str(end["position"]), end["hash"]))
     if not spki or not is_signed(spki[12:], text, bytes_of(f["signature"])): found.append((end["position"], "the end was not signed with the key in the file"))
     elif own is not None and f["public_key"].strip() not in own.replace("\r", ""): found.append((end["position"], "the end was signed with another key than yours"))
-    return f["session_id"], len(f["entries"]), erased, found, hashlib.sha256(spki).hexdigest() if spki else None
-
+    if j and spki and not is_signed(spki[12:], "\n".join(("agora-agents journal end 1", str(j["number"]), j["names"], j["hash"])), bytes_of(j["signature"])): found.append((end["position"], "the end of the journal was not signed with the key in the file"))
+    facts = [f"key in the file: SHA-256 {hashlib.sha256(spki).hexdigest()}"] * bool(spki) + [f"root of the log: {j['number']}-{j['hash']}" for j in [j] if j]
+    return f["session_id"], len(f["entries"]), erased, found, facts
 if __name__ == "__main__":
-    session, count, erased, found, key = verify(*(open(path, encoding="utf-8", errors="replace", newline="").read() for path in sys.argv[1:3]))
+    session, count, erased, found, facts = verify(*(open(path, encoding="utf-8", errors="replace", newline="").read() for path in sys.argv[1:3]))
     if not session: sys.exit(print(f"This export cannot be checked: {found[0][1]}") or 1)
-    ranges = zip(sorted({*erased} - {n + 1 for n in erased}), sorted({*erased} - {n - 1 for n in erased}))
-    gone = ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in ranges)
+    gone = ", ".join(str(a) if a == b else f"{a} to {b}" for a, b in zip(sorted({*erased} - {n + 1 for n in erased}), sorted({*erased} - {n - 1 for n in erased})))
     is_change = any(not re.search("is of version|another key than yours", problem) for _, problem in found)
     outcome = "The log was changed after it was written:" if is_change else "This program cannot confirm that the log is as it was written:"
     print(f"{session}: {count} entries{f', contents of {gone} erased' if gone else ''}{f'. {outcome}' if found else ': intact'}")
-    for line in [f"at {at}: {problem}" for at, problem in found] + [f"key in the file: SHA-256 {key}"] * bool(key): print("  " + line)
+    for line in [f"at {at}: {problem}" for at, problem in found] + facts: print("  " + line)
     sys.exit(1 if found else 0)

@@ -15,6 +15,7 @@ import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 import type { RoleName } from './domain/routing/rules.ts'
+import { TOOL_PATTERN } from './domain/routing/tool-pattern.ts'
 
 /** Roles for which a model of their own can be chosen: those that a language model can fill. */
 const MODEL_ROLES = ['welcome', 'dispatch', 'specialist', 'summary'] as const satisfies readonly RoleName[]
@@ -29,6 +30,8 @@ export interface Config {
   readonly documents: readonly string[]
   /** An `mcp.json`; undefined: the four servers, embedded. */
   readonly serversFile: string | undefined
+  /** Tools of other servers than our own that may run without consent where they only read: `server__tool`, or `server__*`. */
+  readonly withoutConsent: readonly string[]
   /** Folder of the office's own specialists. */
   readonly specialistsDir: string | undefined
   /** File of declared scripts. */
@@ -46,6 +49,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Requests of one person in a minute; undefined: the service's own limit. */
   readonly requestsPerMinute: number | undefined
+  /** Bytes of files that the sessions of one person may hold together. */
+  readonly uploadQuotaBytes: number
   /** Days after its last entry at which a session's contents are erased; undefined: never. */
   readonly retentionDays: number | undefined
   readonly signingKey: string | undefined
@@ -86,6 +91,12 @@ export const envSchema = z.object({
     .optional(),
   AGENTS_DOCUMENTS: envPathList(delimiter).default([]),
   AGENTS_SERVERS: envPath().optional(),
+  AGENTS_WITHOUT_CONSENT: envList()
+    .default([])
+    .refine(
+      (list) => list.every((pattern) => TOOL_PATTERN.test(pattern)),
+      'expected tools as server__tool or server__*, e.g. archive__find,register__*',
+    ),
   AGENTS_SPECIALISTS_DIR: envPath().optional(),
   AGENTS_SCRIPTS: envPath().optional(),
   AGENTS_MODEL: modelName,
@@ -106,6 +117,7 @@ export const envSchema = z.object({
     )
     .default([]),
   AGENTS_REQUESTS_PER_MINUTE: envInt(10, 1_000_000).optional(),
+  AGENTS_UPLOAD_QUOTA_MB: envInt(1, 1_000_000).default(500),
   AGENTS_RETENTION_DAYS: envInt(1, 36_500).optional(),
   AGENTS_SIGNING_KEY: envSecret().optional(),
   AGENTS_LOG_LEVEL: envEnum(LOG_LEVELS).default('info'),
@@ -132,6 +144,7 @@ export function loadConfig(env: Env): Config {
     databaseUrl: values.AGENTS_DATABASE_URL,
     documents: values.AGENTS_DOCUMENTS,
     serversFile: values.AGENTS_SERVERS,
+    withoutConsent: values.AGENTS_WITHOUT_CONSENT,
     specialistsDir: values.AGENTS_SPECIALISTS_DIR,
     scriptsFile: values.AGENTS_SCRIPTS,
     model: values.AGENTS_MODEL,
@@ -142,6 +155,7 @@ export function loadConfig(env: Env): Config {
     allowedHosts: values.AGENTS_ALLOWED_HOSTS,
     trustProxy: values.AGENTS_TRUST_PROXY,
     requestsPerMinute: values.AGENTS_REQUESTS_PER_MINUTE,
+    uploadQuotaBytes: values.AGENTS_UPLOAD_QUOTA_MB * 1_000_000,
     retentionDays: values.AGENTS_RETENTION_DAYS,
     signingKey: values.AGENTS_SIGNING_KEY?.reveal(),
     logLevel: values.AGENTS_LOG_LEVEL,

@@ -14,15 +14,21 @@ import { readScripts } from './adapters/scripts/read-scripts.ts'
 import { scriptProposals } from './adapters/scripts/script-proposals.ts'
 import { embeddedServers, embeddedSessionLibrary } from './adapters/servers/embedded-servers.ts'
 import { joinTools } from './adapters/tools/joined-tools.ts'
+import { pinnedTools } from './adapters/tools/pinned-tools.ts'
 import { createServerTools } from './adapters/tools/server-tools.ts'
+import { ownTools } from './adapters/tools/tool-policy.ts'
 import { writingTools } from './adapters/tools/writing-tools.ts'
+import { sessionFiles } from './adapters/uploads/session-files.ts'
 import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
 import type { RoleName } from './domain/routing/rules.ts'
+import { matchesTool } from './domain/routing/tool-pattern.ts'
 import { openSessionLog } from './log/open-session-log.ts'
+import { problem } from './messages/index.ts'
 import { createRecallTool } from './orchestrator/memory/recall-tool.ts'
 import type { Model } from './ports/model.ts'
 import type { SessionLog } from './ports/session-log.ts'
-import type { LocalTools } from './ports/tools.ts'
+import type { LocalTools, ToolDefinitions } from './ports/tools.ts'
+import { ROLES } from './roles/index.ts'
 import { readSpecialists } from './specialists/read-specialists.ts'
 import type { TeamPorts } from './team/create-team.ts'
 
@@ -33,7 +39,7 @@ import type { TeamPorts } from './team/create-team.ts'
 export async function buildPorts(config: Config, logger: Logger): Promise<TeamPorts> {
   const rules = createExtractive()
   const models = await openModels(config, logger)
-  const { specialists, problems } = await readSpecialists(config.specialistsDir ?? null)
+  const { specialists, withoutConsent, problems } = await readSpecialists(config.specialistsDir ?? null)
   const scripts =
     config.scriptsFile === undefined ? { scripts: [], problems: [] } : await readScripts(config.scriptsFile)
   const mistakes = [...problems, ...scripts.problems]
@@ -44,15 +50,22 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   const folders = [...config.documents, ownFolder, uploadsOf(config)]
   for (const folder of [ownFolder, uploadsOf(config)]) openFolder(folder)
   const log = await openLog(config, logger)
+  const isOwn = config.serversFile === undefined
   const { servers: described, absent } =
     config.serversFile === undefined
       ? embeddedServers({ ...config, documents: [...config.documents, ownFolder] })
       : { servers: await readServers(config.serversFile), absent: new Map<string, string>() }
-  const servers = createServerTools(described, {
-    absent,
-    writing: writingTools(join(config.dataDir, 'writing-tools.json')),
-    log: logger,
-  })
+  const writing = writingTools(join(config.dataDir, 'writing-tools.json'))
+  const alone = [...config.withoutConsent, ...withoutConsent, ...ROLE_TOOLS]
+  const pinned = isOwn
+    ? null
+    : pinnedTools({
+        path: join(config.dataDir, 'tool-definitions.json'),
+        writing,
+        mayRunAlone: (tool) => matchesTool(alone, tool),
+        log: logger,
+      })
+  const servers = createServerTools(described, { absent, policy: pinned ?? ownTools(writing), log: logger })
   const ofSessions = embeddedSessionLibrary({ ...config, uploads: uploadsOf(config) })
   const sessionLibrary = createServerTools(ofSessions.servers, { absent: ofSessions.absent, log: logger })
   const embedder = processEmbedder()
@@ -84,6 +97,9 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
         await sessionLibrary.close()
       },
     },
+    definitions: pinned ?? NO_DEFINITIONS,
+    files: sessionFiles(uploadsOf(config)),
+    uploadQuotaBytes: config.uploadQuotaBytes,
     erasures: pendingErasures(join(config.dataDir, 'erasures')),
     embedder,
     specialists,
@@ -92,6 +108,17 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
     rules,
     logger,
   }
+}
+
+/** Tools that roles of this program use of their own; those of specialists stand in their files. */
+const ROLE_TOOLS = Object.values(ROLES).flatMap(({ tools }) => tools)
+
+/** Of a team whose servers come with the program, and change with it. */
+const NO_DEFINITIONS: ToolDefinitions = {
+  changes: () => [],
+  accept: async (tool) => {
+    throw new AppError('not_found', problem('no_tool_change', { tool }))
+  },
 }
 
 async function readServers(file: string): Promise<Servers> {

@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os'
 import { createLogger } from '@agora-mcp/core/log'
 import { createExtractive } from '../src/adapters/model/extractive.ts'
+import { sessionFiles } from '../src/adapters/uploads/session-files.ts'
 import type { Documents } from '../src/ports/documents.ts'
 import type { TextEmbedder } from '../src/ports/embedder.ts'
 import type { SessionLog } from '../src/ports/session-log.ts'
@@ -45,6 +47,8 @@ const documents: Pick<
     sessions: async () => [],
     inLibrary: () => [],
     erase: async () => {},
+    changed: () => {},
+    eraseFile: async () => {},
     eraseFromLibrary: async () => {},
   },
   close: async () => {},
@@ -95,6 +99,9 @@ export async function costlessTeam(log: SessionLog): Promise<Team> {
     documents: documents as Documents,
     erasures: { put: async () => {}, list: async () => [], remove: async () => {} },
     embedder,
+    definitions: { changes: () => [], accept: async () => {} },
+    files: sessionFiles(tmpdir()),
+    uploadQuotaBytes: 1,
     specialists: specialists.filter(({ slug }) => slug === 'vrd'),
     proposeScripts: () => [],
     modelOf: () => rules,

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import { signOutFile } from '../adapters/sign-outs/sign-out-file.ts'
-import { fileStore } from '../adapters/uploads/store-file.ts'
-import { uploadsOf } from '../config.ts'
 import { keepRetention } from '../log/keep-retention.ts'
 import type { Team } from '../ports/team.ts'
 import { createService } from '../service/index.ts'
@@ -27,7 +25,6 @@ export const serve: Command = {
         allowedHosts: config.allowedHosts,
         trustProxy: config.trustProxy,
         requestsPerMinute: config.requestsPerMinute,
-        storeFile: fileStore(uploadsOf(config)),
         signOuts: signOutFile(join(config.dataDir, 'sign-outs.json')),
       })
       const stopErasing = erasePast(io, team, config.retentionDays)

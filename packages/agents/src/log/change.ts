@@ -8,6 +8,7 @@ import { nextLine } from './journal.ts'
 import type { Change, Found, JournalEnd, JournalLine, RegisterEnd, StoredSession } from './log-store.ts'
 import { isOfJournal, registerHash } from './register.ts'
 import { endText, journalEndText, registerEndText, type SigningKey } from './sign.ts'
+import type { SignedEnds } from './signed-ends.ts'
 
 /** What a change is made with. */
 export interface ChangeContext {
@@ -49,7 +50,7 @@ export function appendChange(
     title,
   }
   const found = words.filter(Boolean).join(' ')
-  return { session: changed, entries, registered: null, journal: null, words: found, erases: false }
+  return { session: changed, entries, registered: null, journal: null, words: found, erases: 'nothing' }
 }
 
 /** Opens a session and enters it in the register. */
@@ -105,8 +106,24 @@ export function erasureChange(
       last_at: session.last_at,
       erased_at: context.at,
     },
-    erases: true,
+    erases: 'everything',
   }
+}
+
+/** Erases single contents of a session, which goes on, and logs it. */
+export function redactionChange(
+  session: StoredSession,
+  positions: readonly number[],
+  who: string,
+  context: ChangeContext,
+): Change {
+  const added = positions.map((position): NewEntry => {
+    const content = { from: position, to: position, who, reason: null }
+    return { kind: 'erased', content }
+  })
+  const change = appendChange(session, added, context)
+  // Nobody has used it.
+  return { ...change, session: { ...change.session, last_at: session.last_at }, erases: positions }
 }
 
 /**
@@ -116,12 +133,12 @@ export function erasureChange(
 export function withJournal(
   change: Change,
   { registerEnd, journalEnd, unjournaled }: Found,
-  { key }: Pick<ChangeContext, 'key'>,
+  { key, ends }: Pick<ChangeContext, 'key'> & { readonly ends: SignedEnds },
 ): Change {
   const isIntact =
     journalEnd === null
       ? registerEnd === null || !isOfJournal(registerEnd, key)
-      : key.signerOf(journalEndText(journalEnd), journalEnd.signature) !== null
+      : ends.isJournalSigned(journalEnd)
   if (!isIntact) return change
   const { session } = change
   const older = unjournaled.filter(
@@ -138,6 +155,7 @@ export function withJournal(
     hash,
     signature: key.sign(journalEndText({ number, names, hash })),
   }
+  ends.learnJournal(end)
   const begins = journalEnd === null && registerEnd !== null && change.registered === null
   const resigned = begins ? { ...registerEnd, signature: key.sign(registerEndText(registerEnd)) } : null
   return { ...change, journal: { lines, end, registerEnd: resigned } }

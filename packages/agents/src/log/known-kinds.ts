@@ -12,6 +12,9 @@ const KINDS: Readonly<Record<LogKind, true>> = {
   decided: true,
   ticked: true,
   corrected: true,
+  file_given: true,
+  file_deleted: true,
+  file_published: true,
   renamed: true,
   erased: true,
 }

@@ -2,6 +2,7 @@ import { fold } from '@agora-mcp/core/text'
 import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import type { SignedEnd } from '../domain/chain/verify-chain.ts'
 import type { WorkState } from '../domain/log/open-work.ts'
+import type { SessionOwner } from '../domain/session/log-content.ts'
 import type { SessionFilter } from '../ports/session-log.ts'
 
 /** A session as the log lists it: its signed end, and what of its entries is needed to find it. Times are ISO 8601, UTC. */
@@ -67,7 +68,7 @@ export interface JournalEnd {
 /** What a transaction finds. */
 export interface Found {
   readonly session: StoredSession | null
-  /** Null in an empty log. */
+  /** Null in an empty log, and where neither the session is new nor the journal: it is not read then. */
   readonly registerEnd: RegisterEnd | null
   /** Null in an empty log, and in one of an earlier version. */
   readonly journalEnd: JournalEnd | null
@@ -93,8 +94,8 @@ export interface Change {
   } | null
   /** What the session is found by from now on, besides what it was; empty for nothing new. */
   readonly words: string
-  /** Whether the contents before `entries` go. */
-  readonly erases: boolean
+  /** Which contents before `entries` go: those at these positions, or all but erasures. */
+  readonly erases: 'nothing' | 'everything' | readonly number[]
 }
 
 /** A session with its entries after some position, as they were at one moment. */
@@ -105,8 +106,8 @@ export interface StoredPart {
   readonly start: SignedEnd | null
   /** The newest line of the session in the journal. */
   readonly journaled: JournalLine | null
-  /** By which the session is found; empty for none. */
-  readonly words: string
+  /** By which the session is found; empty for none, null where nobody asked. */
+  readonly words: string | null
 }
 
 /** The right to work on a session, as it is stored. */
@@ -127,7 +128,11 @@ export interface LogStore {
    */
   change(sessionId: string, decide: (found: Found) => Change | null): Promise<void>
   /** Null for an unknown session. */
-  read(sessionId: string, after: number): Promise<StoredPart | null>
+  read(
+    sessionId: string,
+    after: number,
+    options?: { readonly withWords: boolean },
+  ): Promise<StoredPart | null>
   /** Newest first, one more than the limit where there are more. @param before Only those that stand behind this one. */
   list(
     filter: SessionFilter,
@@ -143,6 +148,13 @@ export interface LogStore {
   sessionIds(): Promise<readonly string[]>
   /** Those of these sessions whose contents were erased. */
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The owners of those sessions that exist and are not erased. */
+  owners(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>>
+  /**
+   * Outcomes of actions, by session, that hold words of what one of these ids names: as earlier versions logged them. Later
+   * ones keep ids alone.
+   */
+  quotations(ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
   /** The last positions of those sessions that exist. */
   positions(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** @returns Whether the lease is taken: nobody had it, its time was over or its holder is gone. */
@@ -165,3 +177,16 @@ export const wordsOf = (query = ''): string[] => fold(query).split(/\s+/).filter
 
 /** How long a lease holds without being renewed. */
 export const LEASE_MS = 6_000
+
+/** Code by which an outcome says that its log has ids alone. */
+export const IDS_KEPT = 'reason.ids_kept'
+
+/** Positions of entries by their sessions. */
+export function bySession(
+  rows: readonly { readonly session_id: string; readonly position: number }[],
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  for (const { session_id, position } of rows)
+    found.set(session_id, [...(found.get(session_id) ?? []), position])
+  return found
+}

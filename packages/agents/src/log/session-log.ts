@@ -1,16 +1,17 @@
+import { AppError } from '@agora-mcp/core/errors'
 import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import { verifyChain } from '../domain/chain/verify-chain.ts'
 import { RETENTION } from '../domain/session/retention.ts'
 import { erasedSession, unknownSession } from '../domain/session/session-errors.ts'
 import type { SessionLog } from '../ports/session-log.ts'
-import { appendChange, erasureChange, openingChange, withJournal } from './change.ts'
+import { appendChange, erasureChange, openingChange, redactionChange, withJournal } from './change.ts'
 import { rootOf, staleness } from './journal.ts'
 import { toSessionEntry } from './known-kinds.ts'
 import { createLeases } from './leases.ts'
 import { createLogHealth } from './log-health.ts'
 import type { JournalLine, LogStore, StoredPart, StoredSession } from './log-store.ts'
 import { pageOf, readCursor } from './session-page.ts'
-import { endText, type SigningKey } from './sign.ts'
+import { endText, journalEndText, type SigningKey } from './sign.ts'
 import { createSignedEnds, damagedRegister, damagedSession, END_NOT_SIGNED } from './signed-ends.ts'
 import { verifyLog, verifySession } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
@@ -66,7 +67,7 @@ export function createSessionLog(
         if (session.erased_at !== null) return null
         checkEnd(session, found.journaled)
         if (!mayErase(session)) throw requestUnderWay(sessionId)
-        const change = withJournal(erasureChange(session, by, context()), found, { key })
+        const change = withJournal(erasureChange(session, by, context()), found, { key, ends })
         written = change.session
         return change
       })
@@ -110,7 +111,7 @@ export function createSessionLog(
             : appendChange(session as StoredSession, added, context())
         written = change.session
         entries = change.entries
-        return withJournal(change, found, { key })
+        return withJournal(change, found, { key, ends })
       })
       told(written)
       return entries.map(toSessionEntry)
@@ -148,18 +149,44 @@ export function createSessionLog(
       await store.wipe()
     },
 
+    async eraseQuotations(ids, who) {
+      const quotations = await store.quotations(ids)
+      for (const [sessionId, positions] of quotations) {
+        let written: StoredSession | null = null
+        await store.change(sessionId, (found) => {
+          const { session } = found
+          if (session === null || session.erased_at !== null) return null
+          checkEnd(session, found.journaled)
+          // What is under way may still need what it has found.
+          if (session.state !== 'idle') throw new AppError('unavailable', requestUnderWay(sessionId).message)
+          const change = withJournal(redactionChange(session, positions, who, context()), found, {
+            key,
+            ends,
+          })
+          written = change.session
+          return change
+        })
+        told(written)
+      }
+      if (quotations.size > 0) await store.wipe()
+    },
+
     async export(sessionId) {
       const { session, entries } = await partOf(sessionId)
       const end = { position: session.position, hash: session.hash }
       const { signature } = session
+      // A signature of nobody we know is exported as it is: who checks it finds that it does not fit.
+      const public_key = key.signerOf(endText(sessionId, end), signature) ?? key.publicKey
+      const { end: last } = await store.journal(PAST_ALL_LINES)
+      const signer = last && key.signerOf(journalEndText(last), last.signature)
       return {
         format: 'agora-agents session 1',
         session_id: sessionId,
         entries,
         end,
         signature,
-        // A signature of nobody we know is exported as it is: who checks it finds that it does not fit.
-        public_key: key.signerOf(endText(sessionId, end), signature) ?? key.publicKey,
+        public_key,
+        journal: signer === public_key ? last : null,
       }
     },
 
@@ -173,6 +200,7 @@ export function createSessionLog(
       return end === null ? null : rootOf(end)
     },
 
+    ownersOf: (sessionIds) => store.owners(sessionIds),
     erasedAmong: (sessionIds) => store.erasedAmong(sessionIds),
 
     async erasePast(before, first = async () => {}) {

@@ -1,8 +1,8 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
-import type { RegisterEnd, StoredSession } from './log-store.ts'
+import type { JournalEnd, RegisterEnd, StoredSession } from './log-store.ts'
 import { isRegisterEndSigned } from './register.ts'
-import { endText, type SigningKey } from './sign.ts'
+import { endText, journalEndText, type SigningKey } from './sign.ts'
 
 /** Signatures that this process has verified or made: verifying one takes longer than all the rest of a write. */
 const MOST_KNOWN = 10_000
@@ -12,6 +12,9 @@ export interface SignedEnds {
   /** Remembers an end that was just signed. */
   learn(session: StoredSession): void
   isSigned(session: StoredSession): boolean
+  /** Remembers the end of the journal that was just signed. */
+  learnJournal(end: JournalEnd): void
+  isJournalSigned(end: JournalEnd): boolean
   /** True for the register of an empty log. */
   isRegisterSigned(end: RegisterEnd | null): boolean
 }
@@ -20,12 +23,25 @@ export interface SignedEnds {
 export function createSignedEnds(key: SigningKey): SignedEnds {
   const known = new LRUCache<string, string>({ max: MOST_KNOWN })
   const nameOf = ({ position, hash, signature }: StoredSession) => `${position} ${hash} ${signature}`
+  /** The newest one: every write is followed by the next one. */
+  let knownJournal: string | null = null
+  const nameOfJournal = ({ number, names, hash, signature }: JournalEnd) =>
+    `${number} ${names} ${hash} ${signature}`
   const ends: SignedEnds = {
     learn: (session) => void known.set(session.session_id, nameOf(session)),
     isSigned(session) {
       if (known.get(session.session_id) === nameOf(session)) return true
       if (key.signerOf(endText(session.session_id, session), session.signature) === null) return false
       ends.learn(session)
+      return true
+    },
+    learnJournal(end) {
+      knownJournal = nameOfJournal(end)
+    },
+    isJournalSigned(end) {
+      if (knownJournal === nameOfJournal(end)) return true
+      if (key.signerOf(journalEndText(end), end.signature) === null) return false
+      ends.learnJournal(end)
       return true
     },
     isRegisterSigned: (end) => end === null || isRegisterEndSigned(end, key),

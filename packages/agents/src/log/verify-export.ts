@@ -4,7 +4,8 @@ import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import { verdictLines } from '../domain/chain/verdict-lines.ts'
 import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
 import type { SessionExport } from '../ports/session-log.ts'
-import { endText, fingerprintOf, isSignedBy } from './sign.ts'
+import { rootOf } from './journal.ts'
+import { endText, fingerprintOf, isSignedBy, journalEndText } from './sign.ts'
 
 /** What is to be said of an export. */
 export interface ExportVerdict extends ChainVerdict {
@@ -12,6 +13,8 @@ export interface ExportVerdict extends ChainVerdict {
   readonly session_id: string | null
   /** SHA-256 of the key in the file: the reader compares it with the office's. Null where it is no key. */
   readonly fingerprint: string | null
+  /** The end of the journal in the file, as {@link rootOf} writes it; null for none. */
+  readonly root: string | null
 }
 
 /** Text as it can be spelled in UTF-8: another one would have the hash of its neighbour. */
@@ -41,6 +44,10 @@ const exportSchema = z.strictObject({
   end: z.strictObject({ position: z.int().min(0), hash }),
   signature: text,
   public_key: text,
+  journal: z
+    .strictObject({ number: z.int().min(0), names: hash, hash, signature: text })
+    .nullable()
+    .optional(),
 })
 
 /**
@@ -51,7 +58,7 @@ const exportSchema = z.strictObject({
 export function verifyExport(json: string, known?: readonly string[]): ExportVerdict {
   const read = readExport(json)
   if ('problem' in read) return verdictOf(null, null, 0, [], [{ position: 0, problem: read.problem }])
-  const { session_id, entries: given, end, signature, public_key } = read.file
+  const { session_id, entries: given, end, signature, public_key, journal = null } = read.file
   const problems: ChainProblem[] = []
   const entries: LogEntry[] = []
   for (const [at, one] of given.entries()) {
@@ -78,7 +85,12 @@ export function verifyExport(json: string, known?: readonly string[]): ExportVer
       isUnconfirmed: true,
     })
   }
-  return verdictOf(session_id, key, given.length, chain.erased, problems)
+  if (journal !== null && key !== null && !isSignedBy(key, journalEndText(journal), journal.signature)) {
+    const problem = 'the end of the journal was not signed with the key in the file'
+    problems.push({ position: end.position, problem })
+  }
+  const root = journal === null ? null : rootOf(journal)
+  return { ...verdictOf(session_id, key, given.length, chain.erased, problems), root }
 }
 
 function verdictOf(
@@ -88,7 +100,8 @@ function verdictOf(
   erased: readonly number[],
   problems: readonly ChainProblem[],
 ): ExportVerdict {
-  return { session_id, fingerprint: key === null ? null : fingerprintOf(key), entries, erased, problems }
+  const fingerprint = key === null ? null : fingerprintOf(key)
+  return { session_id, fingerprint, root: null, entries, erased, problems }
 }
 
 function readExport(
@@ -124,10 +137,11 @@ function readKey(pem: string): KeyObject | null {
 
 /** What is said of an export to a person, as `docs/verify-agents-log.py` says it. */
 export function exportLines(verdict: ExportVerdict): string[] {
-  const { session_id, fingerprint, problems } = verdict
+  const { session_id, fingerprint, root, problems } = verdict
   if (session_id === null) return problems.map(({ problem }) => `This export cannot be checked: ${problem}`)
   return [
     ...verdictLines(session_id, verdict),
     ...(fingerprint === null ? [] : [`  key in the file: SHA-256 ${fingerprint}`]),
+    ...(root === null ? [] : [`  root of the log: ${root}`]),
   ]
 }

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
+import { ERASED } from '../domain/chain/hash-chain.ts'
 import { type ChainProblem, type ChainVerdict, verifyChain } from '../domain/chain/verify-chain.ts'
 import { NO_WORK, stateOf, workAfter } from '../domain/log/open-work.ts'
 import { wordsIn } from '../domain/session/found-words.ts'
@@ -38,7 +39,7 @@ export async function verifySession(
   key: SigningKey,
   sessionId: string,
 ): Promise<ReadonlyMap<string, ChainVerdict>> {
-  const part = await store.read(sessionId, 0)
+  const part = await store.read(sessionId, 0, { withWords: true })
   if (part === null) throw unknownSession(sessionId)
   const verdict = verifyPart(part, key)
   const { journaled } = part
@@ -129,7 +130,7 @@ export async function verifyLog(
   }
   for (const id of ids) {
     if (later.has(id)) continue
-    const part = await store.read(id, 0)
+    const part = await store.read(id, 0, { withWords: true })
     const verdict = part === null ? REMOVED : registeredVerdict(part, registered.get(id), key)
     const found = gone.get(id) ?? []
     if (part !== null && found.length === 0) {
@@ -174,19 +175,18 @@ function wrongListing({
   words,
 }: Pick<StoredPart, 'session' | 'entries' | 'words'>): ChainProblem[] {
   const [first] = entries
-  const last = entries.at(-1)
   if (session.erased_at !== null && words !== '') return [{ position: 1, problem: OTHER_WORDS }]
-  if (first === undefined || last === undefined || session.erased_at !== null || first.content === null)
-    return []
+  if (first === undefined || session.erased_at !== null || first.content === null) return []
   const { project, language, owner } = JSON.parse(first.content.text) as LogContents['opened']
-  const contents = entries.map(
-    ({ header: { kind }, content }) => ({ kind, content: JSON.parse(content?.text ?? 'null') }) as NewEntry,
+  const contents = entries.flatMap(({ header: { kind }, content }) =>
+    content === null ? [] : [{ kind, content: JSON.parse(content.text) } as NewEntry],
   )
+  const used = entries.findLast(({ header: { kind } }) => kind !== ERASED) ?? first
   const work = contents.reduce(workAfter, NO_WORK)
   const said: Partial<StoredSession> = {
     state: stateOf(work),
     work: JSON.stringify(work),
-    last_at: last.header.at,
+    last_at: used.header.at,
     project,
     title: contents.reduce(titleAfter, null),
     language,
@@ -204,7 +204,8 @@ function wrongListing({
 const OTHER_WORDS = 'the words by which the session is found are not those of its entries'
 
 /** Whether a session is found by the words of its entries, of which the newest are kept. */
-function areWordsOf(contents: readonly NewEntry[], words: string): boolean {
+function areWordsOf(contents: readonly NewEntry[], words: string | null): boolean {
+  if (words === null) return true
   const all = contents.map(wordsIn).filter(Boolean).join(' ')
   return words === all || (all.endsWith(words) && [...words].length >= MOST_WORDS)
 }

@@ -120,8 +120,12 @@ export interface DocumentChanges {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly removed: readonly string[]
-  /** Files that could not be read, with the reason. */
-  readonly failed: readonly { readonly path: string; readonly reason: CodedMessage }[]
+  /** Files that could not be read, with the session that they belong to (null for shared ones) and the reason. */
+  readonly failed: readonly {
+    readonly path: string
+    readonly session: string | null
+    readonly reason: CodedMessage
+  }[]
 }
 
 /** Documents read, of those found in the folders; both 0 while the folders are still looked through. */

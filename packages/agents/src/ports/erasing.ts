@@ -34,10 +34,22 @@ export interface PendingErasures {
 export interface SessionDocuments {
   /** Sessions that have files. */
   sessions(): Promise<readonly string[]>
+  /** A file has come: a look at the folders that is under way is followed by another one. */
+  changed(): void
   /** Ids in the library of a session's PDFs. */
   inLibrary(sessionId: string): readonly string[]
-  /** Erases a session's files, and their titles, passages and vectors. */
-  erase(sessionId: string): Promise<void>
+  /**
+   * Erases a session's files, and their titles, passages and vectors.
+   * @param keep Told the ids in the library of its PDFs, those that came while it was being erased among them, before they
+   *   are forgotten here.
+   */
+  erase(sessionId: string, keep: (inLibrary: readonly string[]) => Promise<void>): Promise<void>
+  /**
+   * Erases one file with all that was made of it.
+   * @param path Below the folder of the sessions' files.
+   * @throws AppError unavailable where the library does not answer: the rest is erased, and that as soon as it does
+   */
+  eraseFile(path: string, signal?: AbortSignal): Promise<void>
   /** Erases documents from the library, with what it has written of them. @throws AppError unavailable */
   eraseFromLibrary(ids: readonly string[], signal: AbortSignal): Promise<void>
 }

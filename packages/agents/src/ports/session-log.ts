@@ -47,6 +47,17 @@ export interface SessionExport {
   readonly signature: string
   /** The key that signed it, SPKI as PEM. */
   readonly public_key: string
+  /**
+   * The signed end of the journal at that moment, which is a root of the whole log; null for a log without one, and where
+   * another key has signed it. Earlier versions left it out.
+   */
+  readonly journal?: {
+    readonly number: number
+    readonly names: string
+    readonly hash: string
+    /** Ed25519 over the rest, base64. */
+    readonly signature: string
+  } | null
 }
 
 /** Who has the right to write a session now; it ends by itself when its holder is gone. */
@@ -85,6 +96,12 @@ export interface SessionLog {
    * @throws AppError not_found, conflict while a request is under way
    */
   erase(sessionId: string, by: { readonly who: string; readonly reason: string | null }): Promise<void>
+  /**
+   * Takes out of the logs of other sessions what earlier versions copied of an erased one into outcomes of actions.
+   * @param ids Of the session and of the notes of its answers.
+   * @throws AppError unavailable where one of them is being worked on
+   */
+  eraseQuotations(ids: readonly string[], who: string): Promise<void>
   /** @throws AppError not_found */
   export(sessionId: string): Promise<SessionExport>
   /**
@@ -100,6 +117,8 @@ export interface SessionLog {
   verify(sessionId?: string, since?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   /** The end of the journal in one line, to be kept elsewhere; null for a log without a journal. */
   root(): Promise<string | null>
+  /** The owners of those of these sessions that are there and not erased. */
+  ownersOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>>
   /** Those of these sessions whose contents were erased. */
   erasedAmong(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /**

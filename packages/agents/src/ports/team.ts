@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { Envelope, Envelope01 } from '@agora-mcp/core/schemas/envelope'
 import type { ChainVerdict } from '../domain/chain/verify-chain.ts'
@@ -7,8 +8,10 @@ import type { SessionState } from '../domain/session/session-state.ts'
 import type { TrackedPlan } from '../domain/session/tracked-plan.ts'
 import type { Documents, ListedDocument, ReadingProgress, ShownPassage, TextSpan } from './documents.ts'
 import type { MemoryPage, RememberedItem } from './memory.ts'
+import type { SessionFile } from './session-files.ts'
 import type { SessionExport, SessionFilter, SessionPage } from './session-log.ts'
 import type { Specialist } from './specialists.ts'
+import type { ToolChange } from './tools.ts'
 
 /** A caller, as the service knows them from the token. */
 export interface Caller extends SessionOwner {
@@ -54,6 +57,55 @@ export interface TeamDocuments extends Pick<Documents, 'add'> {
   cancel(caller: Caller, path: string): Promise<void>
   /** @throws AppError as {@link Documents.remove} */
   remove(caller: Caller, path: string): Promise<void>
+}
+
+/** A file of a session, as its list shows it. */
+export interface GivenFile extends SessionFile {
+  /** Who has given it, as the log names them. */
+  readonly given_by: string
+  /** Whether the caller may delete it. */
+  readonly deletable: boolean
+}
+
+/**
+ * The files of sessions. They belong to their session until staff publish them. All methods throw AppError not_found for
+ * foreign sessions and conflict for erased ones.
+ */
+export interface TeamFiles {
+  list(sessionId: string, caller: Caller): Promise<readonly GivenFile[]>
+  /** @throws AppError conflict where the files of the session's owner take all the room that one person has */
+  mayGive(sessionId: string, caller: Caller): Promise<void>
+  /**
+   * Takes a file for a session, in place of one of the name.
+   * @param name A plain file name.
+   * @throws AppError as {@link mayGive}; invalid_input for a kind that is not read, unavailable when it cannot be written
+   */
+  give(sessionId: string, name: string, content: Readable, caller: Caller): Promise<SessionFile>
+  /**
+   * Deletes a file with all that was made of it. Who has given it may, and staff.
+   * @throws AppError not_found, conflict for a file of somebody else; unavailable where the library does not answer: the
+   *   rest is gone, and that as soon as it answers
+   */
+  remove(sessionId: string, name: string, caller: Caller): Promise<void>
+  /**
+   * Copies a file into the shared documents, for staff.
+   * @param options `as`: its name there, when it is another one.
+   * @returns Its path there
+   * @throws AppError invalid_input for users, and not_found, otherwise as {@link Documents.add}
+   */
+  publish(
+    sessionId: string,
+    name: string,
+    options: { readonly as?: string | undefined; readonly replace: boolean },
+    caller: Caller,
+  ): Promise<{ readonly source: string }>
+}
+
+/** What servers say of their tools otherwise than staff have accepted, for staff. Users are told invalid_input. */
+export interface TeamDefinitions {
+  changes(caller: Caller): Promise<readonly ToolChange[]>
+  /** @throws AppError as {@link ToolDefinitions.accept} */
+  accept(tool: string, hash: string, caller: Caller): Promise<void>
 }
 
 /**
@@ -143,6 +195,8 @@ export interface Team {
   /** Verifies one session, even one that can no longer be read, or all of them. @throws AppError not_found */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   readonly documents: TeamDocuments
+  readonly files: TeamFiles
+  readonly definitions: TeamDefinitions
   readonly memory: TeamMemory
   /** The specialists, with their names for people. */
   readonly specialists: readonly Pick<Specialist, 'slug' | 'title'>[]

@@ -11,8 +11,42 @@ export interface ToolCard {
   readonly description: string
   /** JSON Schema of its arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>
-  /** Annotated as read-only; any other one needs a person's consent. */
+  /** May run without a person's consent: it only reads, and the operator lets it. */
   readonly readOnly: boolean
+  /** Whether its server describes it otherwise than staff have accepted; it is shown as they have. */
+  readonly isChanged?: true
+}
+
+/** How a server describes a tool. */
+export interface ToolVersion {
+  /** SHA-256 of the whole definition, hexadecimal. */
+  readonly hash: string
+  readonly title: string | null
+  readonly description: string
+  /** JSON Schema of its arguments. */
+  readonly input_schema: Readonly<Record<string, unknown>>
+  readonly annotations: Readonly<Record<string, unknown>>
+}
+
+/** A tool that its server describes otherwise than before. */
+export interface ToolChange {
+  readonly tool: string
+  readonly server: string
+  /** Null for a tool that the server did not have. */
+  readonly accepted: ToolVersion | null
+  readonly now: ToolVersion
+}
+
+/** The definitions of tools that staff have accepted; at first, those that each server had when it was first seen. */
+export interface ToolDefinitions {
+  /** What waits for staff. */
+  changes(): readonly ToolChange[]
+  /**
+   * Takes a new definition for the accepted one.
+   * @param hash Of the definition that was looked at.
+   * @throws AppError not_found where nothing waits, conflict where the server has changed it once more
+   */
+  accept(tool: string, hash: string, who: string): Promise<void>
 }
 
 export interface CallOptions {

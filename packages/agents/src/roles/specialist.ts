@@ -100,13 +100,21 @@ function wantedCall(
   const reads = card?.readOnly === true
   // What only reads is known by where it looks; of anything else a person wants to know what it does.
   const why =
-    card === undefined || !reads
-      ? reason('use_tool', { name: own.title, does: card?.description.split(/[.\n]/)[0] ?? tool })
-      : reason('search_in', { name: own.title, server: card.server })
+    card !== undefined && reads
+      ? reason('search_in', { name: own.title, server: card.server })
+      : toolReason(own.title, tool, card)
   return {
     type: reads ? ('fetch_document' as const) : ('run_script' as const),
     tool,
     arguments: args,
     ...purpose(why),
   }
+}
+
+/** What a tool is for, in our words; those of a server stand between quotation marks, those of the office are ours. */
+function toolReason(name: string, tool: string, card: ToolCard | undefined) {
+  const does = card?.description.split(/[.\n]/)[0] ?? tool
+  if (card === undefined || card.server === 'office') return reason('use_tool', { name, does })
+  const said = { name, server: card.server, does }
+  return card.isChanged === true ? reason('use_changed_tool', said) : reason('use_server_tool', said)
 }

@@ -8,7 +8,7 @@ import type { ServiceOptions } from './options.ts'
 export function answerErrors(app: FastifyInstance, { log }: ServiceOptions): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, problem, retryAfterSeconds } = refusalOf(error, log)
-    if (status === 413) await drained(request.raw)
+    if (request.caller !== null || status === 413) await drained(request.raw)
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     reply.code(status)
@@ -42,6 +42,8 @@ async function drained(request: IncomingMessage): Promise<void> {
   })
   request.once('end', resolve)
   request.once('close', resolve)
+  // Whoever has read a part of it may have left it paused.
+  request.resume()
   const timer = setTimeout(resolve, DRAIN_MS)
   await promise
   clearTimeout(timer)

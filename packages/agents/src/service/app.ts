@@ -22,24 +22,24 @@ import { uploadRoutes } from './rest/document-uploads.ts'
 import { documentRoutes } from './rest/documents.ts'
 import { eventRoutes } from './rest/events.ts'
 import { exportRoutes } from './rest/exports.ts'
-import { fileRoutes, readBytes, readStreams } from './rest/files.ts'
+import { fileRoutes, readStreams } from './rest/files.ts'
 import { historyRoutes } from './rest/history.ts'
 import { memoryRoutes } from './rest/memory.ts'
 import { messageRoutes } from './rest/messages.ts'
 import { planRoutes } from './rest/plans.ts'
+import { sessionFileRoutes } from './rest/session-files.ts'
 import { sessionRoutes } from './rest/sessions.ts'
 import { signInRoutes } from './rest/sign-in.ts'
+import { toolChangeRoutes } from './rest/tool-changes.ts'
 import type { Route } from './routes/define-route.ts'
 import { registerRoutes } from './routes/register-routes.ts'
 import type { ServiceContext } from './service-context.ts'
+import { LAST_MS } from './streams/end-later.ts'
 import { createHistories } from './wire/histories.ts'
 import { serveSocket } from './ws/connection.ts'
 
 /** How long a client may take to send its whole request, in milliseconds: the largest file over a slow line. */
 const REQUEST_MS = 300_000
-
-/** How long clients have for the last words of a service that stops, in milliseconds. */
-const LAST_MS = 1_000
 
 /** All doors of a team. */
 export interface Service {
@@ -95,8 +95,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     },
   })
 
-  const files = fileRoutes(context)
-  const uploads = uploadRoutes(context)
+  const uploads = [...fileRoutes(context), ...uploadRoutes(context)]
   const histories = createHistories(team)
   const routes = [
     ...aboutRoutes(context, signIns.isNeeded),
@@ -105,24 +104,21 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     ...historyRoutes(histories),
     ...exportRoutes(context, histories),
     ...messageRoutes(context),
+    ...sessionFileRoutes(context),
     ...eventRoutes(context),
     ...planRoutes(context),
     ...memoryRoutes(context),
     ...documentListRoutes(context),
     ...documentRoutes(context),
     ...approvalRoutes(context),
+    ...toolChangeRoutes(context),
     ...agUiRoutes(context),
     ...openAiRoutes(context),
     ...healthRoutes(context),
   ]
-  const about = openApiRoutes([...routes, ...files, ...uploads], options.version)
+  const about = openApiRoutes([...routes, ...uploads], options.version)
   registerRoutes(app, [...routes, ...about])
-  // Scopes of their own, since these read bodies in their own ways.
-  app.register((scope, _options, done) => {
-    readBytes(scope)
-    registerRoutes(scope, files)
-    done()
-  })
+  // A scope of its own, since these read bodies as they come.
   app.register((scope, _options, done) => {
     readStreams(scope)
     registerRoutes(scope, uploads)
@@ -138,7 +134,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
 
   return {
     app,
-    routes: [...routes, ...files, ...uploads, ...about],
+    routes: [...routes, ...uploads, ...about],
     async listen() {
       const { host, port } = options
       // Sockets name IPv6 addresses without the brackets that addresses of pages have.

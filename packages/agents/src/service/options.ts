@@ -15,13 +15,6 @@ export interface ServiceOptions {
   readonly userToken?: string | undefined
   /** Host names, besides loopback and plain addresses, that clients may use, e.g. of a reverse proxy. */
   readonly allowedHosts?: readonly string[]
-  /**
-   * Keeps a file for a session, below the documents that the team reads.
-   * @param name A plain file name: the service has made it safe.
-   * @returns The path below the documents folder, as an attachment's `value` names it
-   * @throws AppError invalid_input for a kind that is not read, unavailable when it cannot be written
-   */
-  readonly storeFile?: (sessionId: string, name: string, bytes: Uint8Array) => Promise<string>
   /** Who has signed out everywhere; without it that holds until the process ends. */
   readonly signOuts?: SignOuts
   /** Requests of one person in a minute (`AGENTS_REQUESTS_PER_MINUTE`); more are told 429. */
@@ -48,7 +41,7 @@ export const REQUESTS_PER_MINUTE = 1_200
 /** A page holds three or four open in each of its windows, and all staff of an office may be one person here. */
 export const OPEN_AT_ONCE = 300
 /** The people of one token at one address, such as an office behind its router, may together ask as often as so many. */
-export const PEOPLE_OF_A_TOKEN = 3
+export const PEOPLE_PER_TOKEN = 3
 /** How long requests under way are waited for when the service stops, in milliseconds. */
 export const GRACE_MS = 10_000
 /** Below the 30 to 60 seconds after which proxies take a silent connection for dead. */

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../messages/index.ts'
 import { networkOf } from './auth/guesses.ts'
-import { OPEN_AT_ONCE, PEOPLE_OF_A_TOKEN, REQUESTS_PER_MINUTE, type ServiceOptions } from './options.ts'
+import { OPEN_AT_ONCE, PEOPLE_PER_TOKEN, REQUESTS_PER_MINUTE, type ServiceOptions } from './options.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,7 +30,7 @@ export async function limitRate(
 ): Promise<TakeRequest> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
   const layers = [
-    { keyGenerator: tokenKey, max: requestsPerMinute * PEOPLE_OF_A_TOKEN },
+    { keyGenerator: tokenKey, max: requestsPerMinute * PEOPLE_PER_TOKEN },
     { keyGenerator: personKey, max: requestsPerMinute },
   ].map((layer) => ({ max: layer.max, count: app.createRateLimit(layer) }))
   const take: TakeRequest = async (request) => {
@@ -57,7 +57,7 @@ export async function limitRate(
     await take(request)
     const onClose = (release: () => void) => void reply.raw.once('close', release)
     const hold = (of: string, most: number) => {
-      holdOpen(`${of} of a token ${tokenKey(request)}`, most * PEOPLE_OF_A_TOKEN, onClose)
+      holdOpen(`${of} of a token ${tokenKey(request)}`, most * PEOPLE_PER_TOKEN, onClose)
       holdOpen(`${of} of a person ${personKey(request)}`, most, onClose)
     }
     hold('all', openAtOnce)

@@ -4,17 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { readFailure, withHint } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
-import { matchesTool } from '../domain/routing/tool-pattern.ts'
+import { matchesTool, TOOL_PATTERN } from '../domain/routing/tool-pattern.ts'
 import { shortIssue } from '../domain/short-issue.ts'
 import type { Specialist } from '../ports/specialists.ts'
 
-/** `server__tool`; `*` stands for any letters behind the server, e.g. `server__*`. */
 const toolPattern = z
   .string()
-  .regex(
-    /^[a-z0-9][a-z0-9-]*__[A-Za-z0-9_*-]+$/,
-    'must be a tool as server__tool, or server__* for all of a server',
-  )
+  .regex(TOOL_PATTERN, 'must be a tool as server__tool, or server__* for all of a server')
 
 const slug = z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be small letters, digits and hyphens, e.g. vrd')
 
@@ -24,6 +20,7 @@ const frontMatterSchema = z.strictObject({
   when: z.string().trim().min(1).max(500),
   examples: z.array(z.string().trim().min(1).max(300)).min(1).max(40),
   tools: z.array(toolPattern).max(60).default([]),
+  without_consent: z.array(toolPattern).max(60).default([]),
   after: z.array(slug).max(20).default([]),
   output: z.enum(['findings', 'plan']).default('findings'),
 })
@@ -31,6 +28,8 @@ const frontMatterSchema = z.strictObject({
 export interface ReadSpecialists {
   /** By slug, in alphabetical order; those of the office in the place of shipped ones of the same slug. */
   readonly specialists: readonly Specialist[]
+  /** Tools of servers that their files let run without consent, where they only read. */
+  readonly withoutConsent: readonly string[]
   /** A sentence for each mistake, with file and line. A file with a mistake is left out, the others stay. */
   readonly problems: readonly string[]
 }
@@ -76,12 +75,14 @@ export async function readSpecialists(
   }
   problems.push(...circles(files))
   const specialists = files.map(({ specialist }) => specialist).sort((a, b) => (a.slug < b.slug ? -1 : 1))
-  return { specialists, problems }
+  const withoutConsent = [...new Set(files.flatMap((file) => file.withoutConsent))]
+  return { specialists, withoutConsent, problems }
 }
 
 interface ReadFile {
   readonly file: string
   readonly specialist: Specialist
+  readonly withoutConsent: readonly string[]
   readonly lineOf: (field: PropertyKey) => number
 }
 
@@ -153,8 +154,9 @@ function readSpecialist(file: string, text: string): { file: ReadFile | null; pr
   if (instructions.trim() === '') {
     return { file: null, problems: [told(1, 'instructions: the text below the front matter is empty')] }
   }
-  const specialist: Specialist = { ...parsed.data, instructions: instructions.trim() }
-  return { file: { file, specialist, lineOf: (field) => lineOf(field) }, problems: [] }
+  const { without_consent: withoutConsent, ...declared } = parsed.data
+  const specialist: Specialist = { ...declared, instructions: instructions.trim() }
+  return { file: { file, specialist, withoutConsent, lineOf: (field) => lineOf(field) }, problems: [] }
 }
 
 /** Specialists that wait for each other would never begin. */

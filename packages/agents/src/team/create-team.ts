@@ -26,13 +26,15 @@ import type { TextEmbedder } from '../ports/embedder.ts'
 import type { PendingErasures } from '../ports/erasing.ts'
 import type { Model } from '../ports/model.ts'
 import type { ScriptProposal } from '../ports/scripts.ts'
+import type { SessionFiles } from '../ports/session-files.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import type { Caller, Team } from '../ports/team.ts'
-import type { Tools } from '../ports/tools.ts'
+import type { ToolDefinitions, Tools } from '../ports/tools.ts'
 import { ROLES } from '../roles/index.ts'
 import { createRequestSpans } from '../telemetry/index.ts'
 import { createTeamDocuments } from './team-documents.ts'
+import { createTeamFiles } from './team-files.ts'
 
 /** Messages of a session that wait while one is answered. */
 const MOST_WAITING = 100
@@ -42,6 +44,10 @@ export interface TeamPorts {
   readonly log: SessionLog
   readonly tools: Tools
   readonly documents: Documents
+  readonly definitions: ToolDefinitions
+  readonly files: SessionFiles
+  /** Bytes that the sessions of one person may hold together. */
+  readonly uploadQuotaBytes: number
   readonly erasures: PendingErasures
   readonly embedder: TextEmbedder
   readonly specialists: readonly Specialist[]
@@ -167,7 +173,7 @@ export function createTeam(ports: TeamPorts): Team {
             position = entry.position
             if (isVisible(entry, caller)) yield entry
             // Nothing follows, and what was seen before is to be gone.
-            if (entry.kind === 'erased') return
+            if (entry.kind === 'erased' && isVisible(entry, caller)) return
           }
           await following.past(position).catch(() => {})
         }
@@ -244,6 +250,28 @@ export function createTeam(ports: TeamPorts): Team {
       mayUseSession: stateFor,
       onAdded: () => void reading.sync(),
     }),
+    files: createTeamFiles({
+      files: ports.files,
+      quotaBytes: ports.uploadQuotaBytes,
+      documents,
+      log,
+      sessions,
+      stateFor,
+      onChanged: () => void reading.sync(),
+    }),
+    definitions: {
+      async changes(caller) {
+        staffOnly(caller)
+        // Who asks wants to know of those of now.
+        await tools.list(stop.signal)
+        return ports.definitions.changes()
+      },
+      async accept(tool, hash, caller) {
+        staffOnly(caller)
+        await ports.definitions.accept(tool, hash, caller.name)
+        ports.logger.info('a changed tool was accepted', { tool, who: caller.name })
+      },
+    },
     health: () => ({
       ready: reading.done(),
       models: Object.fromEntries(
@@ -252,7 +280,10 @@ export function createTeam(ports: TeamPorts): Team {
       unavailable: [...tools.unavailable(), ...restingModels()],
       documents: documents.list(SHARED_SCOPE).length,
       reading: documents.reading(SHARED_SCOPE),
-      unreadable: reading.failed().filter(({ path }) => documents.sessionOf(path) === null),
+      unreadable: reading
+        .failed()
+        .filter(({ session }) => session === null)
+        .map(({ path, reason }) => ({ path, reason })),
     }),
     problem: () => log.problem(),
     ready: (signal) => reading.first(signal),
@@ -264,4 +295,9 @@ export function createTeam(ports: TeamPorts): Team {
       await log.close()
     },
   }
+}
+
+/** @throws AppError invalid_input */
+function staffOnly({ role }: Caller): void {
+  if (role !== 'staff') throw new AppError('invalid_input', problem('staff_only'))
 }

@@ -118,6 +118,14 @@ const FORGERIES: Readonly<Record<string, Forgery>> = {
   'the key': (file, _, other) => {
     file.public_key = flipped(String(file.public_key), other)
   },
+  'the journal': (file, _, other) => {
+    const journal = file.journal as Record<string, unknown>
+    const name = ['names', 'hash', 'signature'][other % 3] as string
+    file.journal = { ...journal, [name]: flipped(String(journal[name]), other) }
+  },
+  'the number of the journal': (file, _, other) => {
+    file.journal = { ...(file.journal as object), number: other + 1_000 }
+  },
   'something beside a header': (file, at) => {
     headerOf(file, at).note = 'approved'
   },

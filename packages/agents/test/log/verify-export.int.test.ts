@@ -95,6 +95,20 @@ describe('an export', () => {
     )
   })
 
+  it('says the root of the log at its time; those of earlier versions have none', async () => {
+    const { journal, ...earlier } = whole
+    expect(oursSays(JSON.stringify(whole))).toContain(
+      `  root of the log: ${journal?.number}-${journal?.hash}`,
+    )
+    expect(oursSays(JSON.stringify(earlier))).toMatch(/intact\n {2}key in the file: SHA-256 \S+$/)
+    const log = await openSessionLog({ dataDir: folder })
+    expect((await log.verify(undefined, `${journal?.number}-${journal?.hash}`)).size).toBe(2)
+    await log.close()
+    if (!hasPython) return
+    const files = [whole, earlier].map((file) => JSON.stringify(file))
+    expect(await pythonSays(files)).toEqual(files.map((json) => oursSays(json)))
+  })
+
   it.each(['whole', 'erased'] as const)('that was %s is never changed unseen', async (which) => {
     const file = which === 'whole' ? whole : erased
     await expectAllFound(fc.sample(forgedExports(file), FORGED))
@@ -124,6 +138,7 @@ describe('an export', () => {
       ...whole,
       signature: eve.sign(endText(whole.session_id, whole.end)),
       public_key: eve.publicKey,
+      journal: null,
     })
     expect(verifyExport(forged).problems).toEqual([])
     expect(oursSays(forged, whole.public_key)).toContain('another key than yours')
@@ -183,6 +198,7 @@ describe('agora-agents verify FILE', () => {
         ...whole,
         signature: eve.sign(endText(whole.session_id, whole.end)),
         public_key: eve.publicKey,
+        journal: null,
       }),
     )
     const own = written('own.pem', whole.public_key)

@@ -64,6 +64,37 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
     },
   )
 
+  it.each(looksInTurn())(
+    'the files of a session are shared and deleted ($language, $scheme, $width px)',
+    async (look) => {
+      const { page, texts, ...person } = await stage.visit(look)
+      const { files, sessions } = texts
+      await ask(page, QUESTION)
+      await settled(page)
+      const [session] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
+      const name = `releve-${look.language}-${look.scheme}-${look.width}.md`
+      await page.evaluate(async (path) => {
+        const headers = { 'x-agora-page': '1', 'content-type': 'application/octet-stream' }
+        await fetch(path, { method: 'POST', headers, body: '# Relevé\n\nUn mot.\n' })
+      }, `/api/sessions/${session}/files?name=${name}`)
+      await page.getByRole('button', { name: sessions.actions }).click()
+      await page.getByRole('menuitem', { name: files.menu }).click()
+      await page.getByText(name).waitFor()
+      expect(await person.look('files')).toEqual([])
+      await page.getByRole('button', { name: files.publish(name) }).click()
+      await page.getByText(files.publishTitle).waitFor()
+      expect(await person.look('file-shared')).toEqual([])
+      await page.getByRole('button', { name: files.publishConfirm, exact: true }).click()
+      await page.getByText(files.publishTitle).waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: files.delete(name) }).click()
+      await page.getByText(files.deleteTitle).waitFor()
+      expect(await person.look('file-deleted')).toEqual([])
+      await page.getByRole('button', { name: files.deleteConfirm, exact: true }).click()
+      await page.getByText(files.none).waitFor()
+      await person.leave()
+    },
+  )
+
   it('two browsers on one session see each other’s questions, answers and decisions as they come', async () => {
     const look = { language: 'en', scheme: 'dark', width: DESKTOP } as const
     const one = await stage.visit(look)

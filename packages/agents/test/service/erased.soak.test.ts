@@ -5,8 +5,7 @@ import { join, relative } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fileStore } from '../../src/adapters/uploads/store-file.ts'
-import { loadConfig, uploadsOf } from '../../src/config.ts'
+import { loadConfig } from '../../src/config.ts'
 import { openTeam } from '../../src/open-team.ts'
 import type { Team } from '../../src/ports/team.ts'
 import { createService, type Service } from '../../src/service/index.ts'
@@ -70,7 +69,6 @@ async function start(data = dataDir) {
     staffToken: 'staff-secret-of-the-test',
     userToken: 'user-secret-of-the-test',
     log: logger,
-    storeFile: fileStore(uploadsOf(config)),
   })
   url = await service.listen()
 }

@@ -13,6 +13,7 @@ import { processEmbedder } from '../../src/adapters/embedder/process-embedder.ts
 import { pendingErasures } from '../../src/adapters/erasures/pending-erasures.ts'
 import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
+import { sessionFiles } from '../../src/adapters/uploads/session-files.ts'
 import { openSessionLog } from '../../src/log/open-session-log.ts'
 import type { Team } from '../../src/ports/team.ts'
 import type { ServerTools } from '../../src/ports/tools.ts'
@@ -62,6 +63,9 @@ async function start(): Promise<Running> {
     tools: office,
     documents,
     erasures: pendingErasures(join(dataDir, 'erasures')),
+    definitions: { changes: () => [], accept: async () => {} },
+    files: sessionFiles(join(dataDir, 'uploads')),
+    uploadQuotaBytes: 1_000_000,
     embedder,
     specialists,
     modelOf: () => rules,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '@agora-mcp/core/errors'
 import { textOf } from '../../src/domain/session/envelope-text.ts'
 import { isAnswer } from '../../src/domain/session/fold.ts'
@@ -28,6 +29,8 @@ export interface ScriptedTeam extends Team {
   release(): void
   /** How many messages were taken. */
   taken(): number
+  /** The files of sessions, by path. */
+  readonly given: Map<string, Uint8Array>
 }
 
 export const QUOTE = 'La tranchée a une largeur de 1,20 m.'
@@ -63,6 +66,12 @@ const LISTED: ListedDocument = {
   modified_at: '2026-03-02T08:00:00.000Z',
   deletable: false,
 }
+const fileAt = (path: string, { length }: Uint8Array) => ({
+  name: path.split('/').at(-1) ?? '',
+  path,
+  bytes: length,
+  given_at: '2026-03-02T08:00:00.000Z',
+})
 /** One grey pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
@@ -88,6 +97,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
   const documentsByPath = new Map([[LISTED.source, LISTED]])
   let released = Promise.withResolvers<void>()
   let taken = 0
+  const given = new Map<string, Uint8Array>()
 
   const stateFor = async (sessionId: string, caller: Caller): Promise<SessionState> => {
     const state = kept.has(sessionId) ? await sessions.state(sessionId) : null
@@ -241,6 +251,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       released = Promise.withResolvers()
     },
     taken: () => taken,
+    given,
     async open({ project, language = 'fr' }, caller) {
       const owner = { role: caller.role, subject: caller.subject }
       const opening = { kind: 'opened' as const, content: { project, language, owner } }
@@ -357,8 +368,8 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       if (state.current !== null) throw new AppError('conflict', 'A request is under way')
       const { entries } = kept.get(sessionId) as Kept
       entries.splice(0, entries.length, ...entries.map((entry) => ({ ...entry, content: null })))
-      const erasure = { erased: entries.map(({ position }) => position), who: caller.name, reason: null }
-      await sessions.append(state, () => [{ kind: 'erased', content: erasure as never }])
+      const erasure = { from: 1, to: entries.length, who: caller.name, reason: null }
+      await sessions.append(state, () => [{ kind: 'erased', content: erasure }])
     },
     verify: async () => new Map(),
     memory: {
@@ -408,6 +419,29 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
         if (!documentsByPath.delete(path)) throw new AppError('not_found', `There is no document ${path}`)
       },
     },
+    files: {
+      async list(sessionId, caller) {
+        await stateFor(sessionId, caller)
+        return [...given].map(([path, bytes]) => ({
+          ...fileAt(path, bytes),
+          given_by: 'staff',
+          deletable: true,
+        }))
+      },
+      mayGive: async (sessionId, caller) => void (await stateFor(sessionId, caller)),
+      async give(sessionId, name, content, caller) {
+        await stateFor(sessionId, caller)
+        const bytes = await buffer(content)
+        if (bytes.length === 0) throw new AppError('invalid_input', 'The file is empty')
+        given.set(`uploads/${sessionId}/${name}`, bytes)
+        return fileAt(`uploads/${sessionId}/${name}`, bytes)
+      },
+      async remove(sessionId, name) {
+        if (!given.delete(`uploads/${sessionId}/${name}`)) throw new AppError('not_found', 'There is no file')
+      },
+      publish: async (_sessionId, name, { as = name }) => ({ source: as }),
+    },
+    definitions: { changes: async () => [], accept: async () => {} },
     specialists: [{ slug: 'vrd', title: 'Voirie et réseaux divers' }],
     problem: async () => null,
     health: () => ({

@@ -36,7 +36,6 @@ export async function startService(
   team: ScriptedTeam = createScriptedTeam(documents),
 ): Promise<RunningService> {
   const lines: string[] = []
-  const files = new Map<string, Uint8Array>()
   const service = await createService(team, {
     host: '127.0.0.1',
     port: 0,
@@ -45,11 +44,6 @@ export async function startService(
     userToken: 'user-secret',
     log: createLogger({ write: (line) => lines.push(line), secrets: ['staff-secret', 'user-secret'] }),
     graceMs: 2_000,
-    storeFile: async (sessionId, name, bytes) => {
-      const path = `uploads/${sessionId}/${name}`
-      files.set(path, bytes)
-      return path
-    },
     ...options,
   })
   const url = await service.listen()
@@ -58,7 +52,7 @@ export async function startService(
     service,
     url,
     lines,
-    files,
+    files: team.given,
     async call(method, path, body, headers = STAFF) {
       const response = await fetch(url + path, {
         method,

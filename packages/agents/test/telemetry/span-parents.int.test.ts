@@ -35,7 +35,6 @@ beforeAll(async () => {
     port: 0,
     version: '0.0.0',
     log: createLogger({ level: 'error' }),
-    storeFile: async () => '',
   })
   url = await service.listen()
 }, 120_000)

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, type CodedMessage, isAppError } from '@agora-mcp/core/errors'
-import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
+import { makeFolder } from '@agora-mcp/core/files'
 import { problem } from '../../messages/index.ts'
 import { type FileKind, kindOfFile } from './file-kinds.ts'
+import { type FileCheck, writePart } from './write-part.ts'
 
-/** Where the header of a PDF begins at the latest, as readers take it. */
-const HEADER_REACH = 1_024
-
-/** What is told of a file that is not what its name says; null where it is. */
-type Check = (beginning: Buffer) => CodedMessage | null
-
-const CHECKS: Readonly<Record<FileKind, Check>> = {
+const CHECKS: Readonly<Record<FileKind, FileCheck>> = {
   pdf: (beginning) => (beginning.includes('%PDF-') ? null : problem('not_pdf')),
   markdown: textProblem,
   table: tableProblem,
@@ -51,7 +46,7 @@ export function documentFolder(folder: string) {
       const part = join(folder, `.${randomUUID()}.part`)
       try {
         makeFolder(folder)
-        await write(part, bytes, CHECKS[kind])
+        await writePart(part, bytes, CHECKS[kind])
         await rename(part, file)
         return file
       } catch (error) {
@@ -65,33 +60,6 @@ export function documentFolder(folder: string) {
     /** Whether a file lies in it. */
     owns: (file: string): boolean => file.startsWith(join(folder, '/')),
     remove: (file: string): Promise<void> => rm(file, { force: true }),
-  }
-}
-
-async function write(part: string, bytes: Readable, problemOf: Check): Promise<void> {
-  const file = await open(part, 'wx', PRIVATE_FILE)
-  try {
-    let beginning = Buffer.alloc(0)
-    let isChecked = false
-    let written = 0
-    const check = () => {
-      isChecked = true
-      const found = problemOf(beginning)
-      if (found !== null) throw new AppError('invalid_input', found)
-    }
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      written += chunk.length
-      if (!isChecked) {
-        beginning = Buffer.concat([beginning, chunk]).subarray(0, HEADER_REACH)
-        if (beginning.length === HEADER_REACH) check()
-      }
-      await file.writeFile(chunk)
-    }
-    if (written === 0) throw new AppError('invalid_input', problem('file_empty'))
-    if (!isChecked) check()
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

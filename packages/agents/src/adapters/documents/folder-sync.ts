@@ -30,6 +30,10 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
   let isRunning = false
   let lookedOnce = false
+  /** Whether the library of the sessions may hold PDFs that nobody here knows: a process was killed, or a reading broke off. */
+  let mayHaveStrays = true
+  /** What is read at this moment, or was read last. */
+  let underWay: { readonly path: string; readonly ended: Promise<unknown> } | null = null
   /** What the last look could not read; null where it failed itself. */
   let unread: readonly UnreadFile[] | null = []
 
@@ -96,16 +100,30 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
     }
     const cancelled = states.begins(path)
     const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
+    let stored: KnownDocument | null = null
     try {
-      const document = await pdfs.read(file, version, stopped)
-      await indexPdf(file, document)
-      return cancelled.aborted ? null : document
+      stored = await pdfs.read(file, version, stopped)
+      // Before anything else may fail: what is in a library is found there by whoever erases it.
+      await cache.put(stored)
+      if (!cancelled.aborted) await indexPdf(file, stored)
+      if (!cancelled.aborted) return stored
     } catch (error) {
       signal?.throwIfAborted()
-      // Its own signal says that somebody cancelled it, or deleted it.
-      if (cancelled.aborted) return null
-      throw error
+      mayHaveStrays = true
+      if (!cancelled.aborted) throw error
     }
+    // Its own signal says that somebody cancelled it, or deleted it. The library may have it all the same.
+    if (stored !== null) forget(path)
+    if (stored !== null) await takeOut(path, signal)
+    else if (session !== null) await pdfs.dropStrays(signal)
+    return null
+  }
+
+  /** Takes a PDF out of its library, and out of the cache once it is gone there. @throws LibraryFailure */
+  const takeOut = async (path: string, signal?: AbortSignal): Promise<void> => {
+    const { sourceId = null, session = null } = cache.documents().find((one) => one.path === path) ?? {}
+    if (sourceId !== null) await pdfs.drop({ path, sourceId, session }, signal)
+    await cache.forget([path])
   }
 
   const scan = async (signal?: AbortSignal): Promise<DocumentChanges> => {
@@ -139,11 +157,14 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
       if (!files.has(path) || states.isUnwanted(path, file.stamp)) continue
       const earlier = before.get(path)
       try {
-        const document = await documentOf(file, earlier, isStored, signal)
+        const reading = documentOf(file, earlier, isStored, signal)
+        underWay = { path, ended: reading.catch(() => {}) }
+        const document = await reading
         if (document === null) continue
         // Deleted while it was read.
         if (!files.has(path)) {
           forget(path)
+          await takeOut(path, signal)
           continue
         }
         documents.set(path, document)
@@ -155,15 +176,15 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
           // is left over.
           const { sourceId = null, session = null } = earlier ?? {}
           if (sourceId !== null && (sourceId !== document.sourceId || session !== document.session))
-            await pdfs.drop({ sourceId, session }, signal)
+            await pdfs.drop({ path, sourceId, session }, signal)
         }
         const doubt = texts.doubtOf(path)
-        if (doubt !== null) failed.push({ path, reason: doubt })
+        if (doubt !== null) failed.push({ path, session: file.session, reason: doubt })
         states.ends(path, 'ready', doubt)
       } catch (error) {
         signal?.throwIfAborted()
         const reason = reasonOf(error)
-        failed.push({ path, reason })
+        failed.push({ path, session: file.session, reason })
         states.ends(path, 'failed', reason)
         // Its old content is no longer what the file says; a library that is away will be asked again.
         if (!(error instanceof LibraryFailure && earlier?.version === digests.get(path)?.version))
@@ -177,15 +198,16 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
     )
     for (const path of removed) forget(path)
     for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) known.leave(path)
-    await cache.forget(removed)
     for (const path of removed) {
-      const { sourceId = null, session = null } = before.get(path) ?? {}
-      if (sourceId === null) continue
-      await pdfs.drop({ sourceId, session }, signal).catch((error: unknown) => {
+      const { session = null } = before.get(path) ?? {}
+      // What is still in the library stays known, so that the next look tries again.
+      await takeOut(path, signal).catch((error: unknown) => {
         signal?.throwIfAborted()
-        failed.push({ path, reason: problem('still_in_library', { why: reasonOf(error).text }) })
+        failed.push({ path, session, reason: problem('still_in_library', { why: reasonOf(error).text }) })
       })
     }
+    if (mayHaveStrays && found.some(({ kind, session }) => kind === 'pdf' && session !== null))
+      mayHaveStrays = !(await pdfs.dropStrays(signal))
     await vectors.complete(signal)
     await vectors.dropFormer()
     lookedOnce = true
@@ -223,7 +245,7 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
     },
     /** How many files of a scope the last look could not read; null where it failed itself. */
     unread: (scope: AccessScope): number | null =>
-      unread?.filter(({ path }) => isReadable(scope, known.sessionOf(path))).length ?? null,
+      unread?.filter(({ session }) => isReadable(scope, session)).length ?? null,
     /** How far the run under way is with what can be read in a scope; null where none is, or where it has found nothing new. */
     reading(scope: AccessScope): ReadingProgress | null {
       if (!isRunning) return null
@@ -235,6 +257,10 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
       again = true
     },
     forget,
+    /** Until none of these documents is being read any more; who forgets one stops its reading. */
+    async released(isMeant: (path: string) => boolean): Promise<void> {
+      if (underWay !== null && isMeant(underWay.path)) await underWay.ended
+    },
     /** Until the run under way has ended. */
     async idle(): Promise<void> {
       await running?.catch(() => {})

@@ -75,7 +75,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const { documents, files, states } = known
   const shared = libraryPdfs(tools)
   const sessions = options.uploads === undefined ? shared : libraryPdfs(options.uploads.tools)
-  const pdfs = createPdfDocuments({ shared, sessions }, known)
+  const pdfs = createPdfDocuments({ shared, sessions }, known, cache)
   const texts = createTextFiles(index)
   const vectors = createPassageVectors({ index, cache, embedder, log })
   const sync = createFolderSync({ folders, uploads, cache, known, pdfs, texts, vectors })
@@ -172,7 +172,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       sync.forget(path)
       known.leave(path)
       try {
-        if (sourceId !== null) await pdfs.drop({ sourceId, session }, signal)
+        if (sourceId !== null) await pdfs.drop({ path, sourceId, session }, signal)
         await cache.forget([path])
       } catch (error) {
         // The library is away: the next look takes it out.
@@ -251,7 +251,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       known,
       index,
       sync,
-      libraries: { shared, sessions },
+      pdfs,
     }),
     async close() {
       await sync.idle()

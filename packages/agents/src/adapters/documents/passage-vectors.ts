@@ -47,7 +47,7 @@ export function createPassageVectors({ index, cache, embedder, log }: VectorPort
     /** Gives every passage its vector, from the cache or from the model; without a model they are found by words. */
     async complete(signal?: AbortSignal): Promise<void> {
       const missing = index.withoutVectors()
-      const digestOf = new Map(missing.map((passage) => [passage, sha256(passage.searchable)]))
+      const digestOf = new Map(missing.map((passage) => [passage, passageDigest(passage.searchable)]))
       const stored = cache.vectors([...new Set(digestOf.values())])
       const wanted: IndexedPassage[] = []
       for (const passage of missing) {
@@ -67,7 +67,7 @@ export function createPassageVectors({ index, cache, embedder, log }: VectorPort
     async dropFormer(): Promise<void> {
       if (index.withoutVectors().length > 0) return
       try {
-        await cache.keepVectors(new Set(index.all().map((one) => sha256(one.searchable))))
+        await cache.keepVectors(new Set(index.all().map((one) => passageDigest(one.searchable))))
       } catch (error) {
         log?.warn('Vectors of former documents are still stored', { reason: reasonOf(error) })
       }
@@ -93,4 +93,5 @@ export function createPassageVectors({ index, cache, embedder, log }: VectorPort
   }
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** Under which the vector of a passage is kept: SHA-256 of what it is found by. */
+export const passageDigest = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import type { Passage } from '../../ports/documents.ts'
-import type { KnownDocument } from './document-cache.ts'
+import type { DocumentCache, KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
 import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
@@ -31,6 +31,7 @@ type StoredIds = ReadonlySet<string> | null
 export function createPdfDocuments(
   libraries: Libraries,
   { documents, states, visible }: Pick<KnownDocuments, 'documents' | 'states' | 'visible'>,
+  cache: Pick<DocumentCache, 'documents'>,
 ) {
   const texts = new LRUCache<string, Promise<PdfText>>({ max: MOST_TEXTS })
   const kindOf = ({ session }: Pick<StoredPdf, 'session'>) => (session === null ? 'shared' : 'sessions')
@@ -39,6 +40,13 @@ export function createPdfDocuments(
   const stored = () =>
     visible(SHARED_SCOPE).flatMap(({ path, session, sourceId }) =>
       sourceId === null ? [] : [{ path, session, sourceId }],
+    )
+
+  /** Whether a document of a library is that of a file: the same bytes are one document, whoever else has given them. */
+  const isUsed = (pdf: StoredPdf, except?: string): boolean =>
+    [...documents.values(), ...cache.documents()].some(
+      ({ path, session, sourceId }) =>
+        sourceId === pdf.sourceId && kindOf({ session }) === kindOf(pdf) && path !== except,
     )
 
   return {
@@ -81,12 +89,23 @@ export function createPdfDocuments(
     forget(document: KnownDocument | undefined): void {
       if (document?.sourceId) texts.delete(keyOf({ session: document.session, sourceId: document.sourceId }))
     },
-    /** Takes a document out of its library, unless another path has the same file: a renamed one keeps its id. */
-    async drop(pdf: StoredPdf, signal?: AbortSignal): Promise<void> {
-      const isSame = ({ sourceId, session }: KnownDocument) =>
-        sourceId === pdf.sourceId && kindOf({ session }) === kindOf(pdf)
-      if ([...documents.values()].some(isSame)) return
-      await libraryOf(pdf).remove(pdf.sourceId, signal)
+    isUsed,
+    /** Takes the document of a path out of its library, unless another path has the same file: a renamed one keeps its id. */
+    async drop(pdf: StoredPdf & Pick<KnownDocument, 'path'>, signal?: AbortSignal): Promise<void> {
+      if (isUsed(pdf, pdf.path)) return
+      await libraryOf(pdf).remove(pdf.sourceId, signal).catch(unlessMissing)
+    },
+    /**
+     * Takes out of the sessions' library what no file of a session has, e.g. where a process was killed while it was read.
+     * @returns false where the library cannot say what it has
+     */
+    async dropStrays(signal?: AbortSignal): Promise<boolean> {
+      const ids = await libraries.sessions.ids(signal)
+      for (const sourceId of ids ?? []) {
+        const stray = { session: '', sourceId }
+        if (!isUsed(stray)) await libraries.sessions.remove(sourceId, signal).catch(unlessMissing)
+      }
+      return ids !== null
     },
     /** Searches the shared PDFs. Those of sessions are searched by the index of texts, which counts for each scope apart. */
     async search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]> {
@@ -119,4 +138,9 @@ export function createPdfDocuments(
       return (await Promise.all(stored().map((document) => this.passagesOf(document)))).flat()
     },
   }
+}
+
+/** What is not in a library any more need not be taken out. */
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof LibraryFailure && error.isMissing)) throw error
 }

@@ -30,26 +30,42 @@ export function createTextFiles(index: PassageIndex) {
 
   /** Number of passages by document, with its session. */
   const sizes = new Map<string, { readonly session: string | null; readonly size: number }>()
-  const room = ({ path, session }: FoundFile): { readonly left: number; readonly most: number } => {
-    const sizeOf = (counts: (session: string | null) => boolean) =>
-      [...sizes].reduce(
-        (sum, [other, one]) => sum + (other !== path && counts(one.session) ? one.size : 0),
-        0,
-      )
-    const leftOf = (most: number, counts: (session: string | null) => boolean) => ({
-      left: most - sizeOf(counts),
-      most,
-    })
-    if (session === null) return leftOf(MOST_PASSAGES.shared, (one) => one === null)
-    const own = leftOf(MOST_PASSAGES.session, (one) => one === session)
-    const all = leftOf(MOST_PASSAGES.sessions, (one) => one !== null)
+  /** Their sum by session, of the shared ones under null. */
+  const sums = new Map<string | null, number>()
+  let ofSessions = 0
+  const count = (path: string, session: string | null, size: number): void => {
+    const before = sizes.get(path)
+    for (const [owner, change] of [
+      [before?.session, -(before?.size ?? 0)],
+      [session, size],
+    ] as const) {
+      if (owner === undefined) continue
+      const sum = (sums.get(owner) ?? 0) + change
+      if (sum === 0) sums.delete(owner)
+      else sums.set(owner, sum)
+      if (owner !== null) ofSessions += change
+    }
+    if (size === 0) sizes.delete(path)
+    else sizes.set(path, { session, size })
+  }
+  const room = (session: string | null): { readonly left: number; readonly most: number } => {
+    const used = sums.get(session) ?? 0
+    if (session === null) return { left: MOST_PASSAGES.shared - used, most: MOST_PASSAGES.shared }
+    const own = { left: MOST_PASSAGES.session - used, most: MOST_PASSAGES.session }
+    const all = { left: MOST_PASSAGES.sessions - ofSessions, most: MOST_PASSAGES.sessions }
     return own.left < all.left ? own : all
   }
-  const put = (file: FoundFile, passages: readonly IndexedPassage[]): void => {
-    const { left, most } = room(file)
-    if (passages.length > left) throw new Unreadable(problem('too_many_passages', { most }))
-    index.put(file.path, passages)
-    sizes.set(file.path, { session: file.session, size: passages.length })
+  const put = ({ path, session }: FoundFile, passages: readonly IndexedPassage[]): void => {
+    const before = sizes.get(path)
+    // What it had makes room for what it has.
+    count(path, session, 0)
+    const { left, most } = room(session)
+    if (passages.length > left) {
+      if (before !== undefined) count(path, before.session, before.size)
+      throw new Unreadable(problem('too_many_passages', { most }))
+    }
+    index.put(path, passages)
+    count(path, session, passages.length)
   }
 
   return {
@@ -101,7 +117,7 @@ export function createTextFiles(index: PassageIndex) {
       sheets.delete(path)
       abouts.delete(path)
       doubts.delete(path)
-      sizes.delete(path)
+      count(path, null, 0)
       index.remove(path)
     },
     /** Ends what reads; the next file starts it again. */

@@ -37,6 +37,8 @@ export interface FoundFile {
 /** A file that is not read, and why. */
 export interface UnreadFile {
   readonly path: string
+  /** The session that it belongs to; null for one that is shared, and for a folder. */
+  readonly session: string | null
   readonly reason: CodedMessage
 }
 
@@ -54,8 +56,8 @@ export async function walkFolders(
   const failed: UnreadFile[] = []
   const known = new Set<string>()
   const sessionOf = sessionOfFile(uploads)
-  const fail = (path: string, reason: CodedMessage): void => {
-    failed.push({ path, reason })
+  const fail = (path: string, file: string, reason: CodedMessage): void => {
+    failed.push({ path, session: sessionOf(file), reason })
   }
 
   const visit = async (root: string, folder: string, depth: number): Promise<void> => {
@@ -68,32 +70,33 @@ export async function walkFolders(
       const path = relative(root, file).split(sep).join('/')
       const kind = kindOfFile(entry.name)
       if (entry.isSymbolicLink()) {
-        if (kind !== null) fail(path, problem('is_link'))
+        if (kind !== null) fail(path, file, problem('is_link'))
         continue
       }
       if (entry.isDirectory()) {
         // Files of sessions are found by their own folder alone, wherever it lies.
         if (file === uploads) continue
-        if (depth >= MOST_DEPTH) fail(path, problem('too_deep', { most: MOST_DEPTH }))
-        else await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, error))
+        if (depth >= MOST_DEPTH) fail(path, file, problem('too_deep', { most: MOST_DEPTH }))
+        else
+          await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, file, error))
         continue
       }
       if (!entry.isFile() || kind === null || known.has(file)) continue
       known.add(file)
-      if (files.has(path)) fail(path, problem('path_taken', { folder }))
-      else if (files.size >= MOST_FILES) fail(path, problem('too_many_documents', { most: MOST_FILES }))
-      else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, error))
+      if (files.has(path)) fail(path, file, problem('path_taken', { folder }))
+      else if (files.size >= MOST_FILES) fail(path, file, problem('too_many_documents', { most: MOST_FILES }))
+      else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, file, error))
     }
   }
   const add = async (path: string, file: string, kind: FileKind) => {
     const found = await statFile(path, file, sessionOf(file), kind)
     if (found.bytes > LARGEST[kind])
-      return fail(path, problem('file_too_large', { megabytes: LARGEST[kind] / 1_000_000 }))
+      return fail(path, file, problem('file_too_large', { megabytes: LARGEST[kind] / 1_000_000 }))
     files.set(path, found)
   }
-  const failUnlessAborted = (path: string, error: unknown) => {
+  const failUnlessAborted = (path: string, file: string, error: unknown) => {
     signal?.throwIfAborted()
-    fail(path, reasonOf(error))
+    fail(path, file, reasonOf(error))
   }
 
   for (const folder of folders) {
@@ -101,7 +104,7 @@ export async function walkFolders(
       const root = await realpath(folder)
       await visit(root, root, 0)
     } catch (error) {
-      failUnlessAborted(folder, error)
+      failUnlessAborted(folder, folder, error)
     }
   }
   return { files: [...files.values()], failed }

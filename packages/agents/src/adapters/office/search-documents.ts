@@ -47,6 +47,7 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
           date: bySource.get(source)?.date ?? null,
         }),
       )
+      const unread = documents.unread(scope)
       return {
         results,
         /** Documents that the question names. */
@@ -54,23 +55,23 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
         total_count: results.length,
         question,
         still_reading,
-        unread: documents.unread(scope),
-        hint: hintOf(results, documents, scope),
+        unread,
+        hint: hintOf(results, unread, documents, scope),
       }
     },
   })
 
 function hintOf(
   results: readonly { readonly similarity: number }[],
+  unread: number | null,
   documents: Documents,
   scope: AccessScope,
 ): string | null {
-  const unread = documents.unread(scope)
   if (unread === null) return 'The documents could not be read.'
-  if (documents.list(scope).length === 0 && documents.reading(scope) !== null)
-    return 'The documents are still being read.'
-  if (documents.list(scope).length === 0)
+  if (results.length === 0 && documents.list(scope).length === 0) {
+    if (documents.reading(scope) !== null) return 'The documents are still being read.'
     return unread === 0 ? 'There are no documents yet.' : 'None of the documents could be read.'
+  }
   if (results.length === 0) return 'No document has any of these words.'
   return foundOnlyFar(results) ? 'Nothing found is near: these passages may not answer the question.' : null
 }

@@ -10,28 +10,34 @@ const EVERYBODY = '*'
 
 const contentSchema = z.record(z.string(), z.number())
 
-type Content = ReadonlyMap<string, number>
+interface SignOutList {
+  readonly content: ReadonlyMap<string, number>
+  readonly isDamaged: boolean
+}
 
 /**
- * Keeps who has signed out everywhere in a small file. It is read whenever it is asked, so that every process of this
+ * Keeps who has signed out everywhere in a small file. It is looked at whenever it is asked, so that every process of this
  * machine knows at once. A list that cannot be read counts as if everybody had signed out when it was changed last: nobody
  * who has signed out gets in again by it, and whoever signs in anew does.
  * @param path A JSON file, made at the first sign-out.
  */
 export function signOutFile(path: string): SignOuts {
-  const read = (): { readonly content: Content; readonly isDamaged: boolean } => {
-    let text: string
+  const readAnew = (): SignOutList => {
     try {
-      text = readFileSync(path, 'utf8')
+      const content = contentSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      return { content: new Map(Object.entries(content)), isDamaged: false }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { content: new Map(), isDamaged: false }
       return damaged(path)
     }
-    try {
-      return { content: new Map(Object.entries(contentSchema.parse(JSON.parse(text)))), isDamaged: false }
-    } catch {
-      return damaged(path)
-    }
+  }
+  let known: { readonly stamp: string; readonly list: SignOutList } | null = null
+  /** Every stream asks each second: what has not changed is not read again. */
+  const read = (): SignOutList => {
+    const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
+    const stamp = stat === undefined ? '' : [stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ')
+    if (known?.stamp !== stamp) known = { stamp, list: readAnew() }
+    return known.list
   }
   return {
     since(subject) {
@@ -46,7 +52,7 @@ export function signOutFile(path: string): SignOuts {
   }
 }
 
-function damaged(path: string): { readonly content: Content; readonly isDamaged: true } {
+function damaged(path: string): SignOutList {
   const { mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
   return { content: new Map([[EVERYBODY, Math.ceil(mtimeMs)]]), isDamaged: true }
 }

@@ -11,9 +11,10 @@ import {
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import { failureCode } from '../../domain/tool-results/failure-text.ts'
 import { coded } from '../../messages/index.ts'
-import type { ReadOutcome, Resources, ServerTools, ToolCard } from '../../ports/tools.ts'
+import type { ReadOutcome, Resources, ServerTools } from '../../ports/tools.ts'
 import { absentServers } from './absent-servers.ts'
-import { type WritingTools, writingTools } from './writing-tools.ts'
+import { ownTools, serverOf, type ToolPolicy } from './tool-policy.ts'
+import { writingTools } from './writing-tools.ts'
 
 /** Milliseconds that a call may take without a sign of life. */
 const CALL_TIMEOUT_MS = 60_000
@@ -27,8 +28,8 @@ export interface ServerToolsOptions {
   /** Servers that should be there and are not, with the reason. */
   readonly absent?: ReadonlyMap<string, string>
   readonly now?: () => number
-  /** Which tools need consent for ever; default: as far as this process has seen. */
-  readonly writing?: WritingTools
+  /** Default: the servers are believed as far as this process has seen them. */
+  readonly policy?: ToolPolicy
   /** Gets a warning when a server goes away, with the reason. */
   readonly log?: Pick<Logger, 'warn'>
 }
@@ -39,7 +40,7 @@ export function createServerTools(
   {
     absent = new Map(),
     now = () => performance.now(),
-    writing = writingTools(null),
+    policy = ownTools(writingTools(null)),
     log,
   }: ServerToolsOptions = {},
 ): ServerTools & Resources {
@@ -47,7 +48,7 @@ export function createServerTools(
   if (Object.keys(servers).length === 0) return others
   const pool = new MCPClientPool(servers)
   const down = new Map(absent)
-  let listed: { readonly tools: readonly ToolCard[]; readonly at: number } | null = null
+  let listed: { readonly tools: readonly ToolDefinition[]; readonly at: number } | null = null
 
   pool.on('toolsChanged', () => {
     listed = null
@@ -63,14 +64,14 @@ export function createServerTools(
 
   return {
     async list(signal) {
-      if (listed !== null && now() - listed.at < LIST_MS) return listed.tools
+      if (listed !== null && now() - listed.at < LIST_MS) return policy.cards(listed.tools)
       try {
         for (const { server, error } of await pool.start({ signal })) markDown(server, error.message)
-        const tools = (await pool.listTools({ signal })).map((tool) => toCard(tool, writing))
-        const up = new Set(tools.map(({ server }) => server))
+        const tools = await pool.listTools({ signal })
+        const up = new Set(tools.map(serverOf))
         for (const server of up) down.delete(server)
         listed = { tools, at: now() }
-        return tools
+        return policy.cards(tools)
       } catch (error) {
         signal?.throwIfAborted()
         if (!isMCPError(error)) throw error
@@ -143,20 +144,6 @@ const failed = (text: string, code: string | undefined, detail: MessageRef | nul
   ...(detail === null ? {} : { detail }),
   data: null,
 })
-
-function toCard(
-  { name, description, inputSchema, annotations }: ToolDefinition,
-  writing: WritingTools,
-): ToolCard {
-  const [server = name] = name.split('__')
-  return {
-    name,
-    server,
-    description,
-    inputSchema,
-    readOnly: writing.readsAlone(name, annotations.readOnlyHint === true),
-  }
-}
 
 /** Why a tool failed, in the form in which this project's servers say it; null where it has another form. */
 function reasonIn(body: Readonly<Record<string, unknown>> | null): string | null {

@@ -1,8 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { writingTools } from './writing-tools.ts'
+
+it('what several processes learn is kept of all', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'writing-tools-'))
+  const path = join(folder, 'writing-tools.json')
+  const [one, other] = [writingTools(path), writingTools(path)]
+  expect(one.readsAlone('archive__purge', false)).toBe(false)
+  expect(other.readsAlone('mill__sell', false)).toBe(false)
+  expect(one.readsAlone('mill__lease', false)).toBe(false)
+  const third = writingTools(path)
+  for (const tool of ['archive__purge', 'mill__sell', 'mill__lease'])
+    expect(third.readsAlone(tool, true), tool).toBe(false)
+  expect(readdirSync(folder)).toEqual(['writing-tools.json'])
+  rmSync(folder, { recursive: true })
+})
 
 it('a tool that once wrote never reads alone again, also after a restart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writing-tools-'))

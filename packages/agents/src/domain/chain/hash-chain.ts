@@ -41,6 +41,9 @@ export interface Erasure {
   readonly to: number
 }
 
+/** Whether an erasure ends its session; another one takes single contents out of it. */
+export const erasesAll = ({ from }: Erasure): boolean => !(from > 1)
+
 const sha256 = (text: string): string => hash('sha256', text)
 
 /** Digests a content with its salt: SHA-256, hexadecimal. The digest stays in the header when the content is erased. */

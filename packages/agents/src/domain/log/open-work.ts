@@ -1,3 +1,4 @@
+import { erasesAll } from '../chain/hash-chain.ts'
 import type { LogContents, NewEntry } from '../session/log-content.ts'
 
 /** Unfinished work of a session, kept beside the log so that the log need not be read. */
@@ -39,7 +40,7 @@ export function workAfter(work: OpenWork, { kind, content }: NewEntry): OpenWork
     case 'action_ended':
       return withoutAction(work, content.action_id)
     case 'erased':
-      return NO_WORK
+      return erasesAll(content) ? NO_WORK : work
     default:
       return work
   }

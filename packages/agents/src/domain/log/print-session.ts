@@ -67,6 +67,11 @@ const PRINTERS: Printers = {
   ],
   ticked: ({ task_id, state, who }) => [`task ${task_id} of the plan is ${state}, says ${who}`],
   corrected: ({ text, who }) => [`the remembered answer was corrected by ${who}:`, ...text.split('\n')],
+  file_given: ({ name, bytes, who }) => [`file ${name} of ${bytes} bytes given by ${who}`],
+  file_deleted: ({ name, who }) => [`file ${name} deleted by ${who}`],
+  file_published: ({ name, source, who }) => [
+    `file ${name} put into the shared documents as ${source} by ${who}`,
+  ],
   renamed: ({ title, who }) => [`called “${title}” by ${who}`],
   erased: ({ from, to, who, reason }) => [
     `contents of entries ${from} to ${to} were erased by ${who}${reason === null ? '' : `, because: ${reason}`}`,

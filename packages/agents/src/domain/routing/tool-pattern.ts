@@ -1,3 +1,6 @@
+/** `server__tool`; `*` stands for any letters behind the server, e.g. `server__*`. */
+export const TOOL_PATTERN = /^[a-z0-9][a-z0-9-]*__[A-Za-z0-9_*-]+$/
+
 /** Whether one of the patterns stands for a tool; `*` stands for any run of letters, e.g. `office__run_*`. */
 export const matchesTool = (patterns: readonly string[], tool: string): boolean =>
   patterns.some((pattern) => {

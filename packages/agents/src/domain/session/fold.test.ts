@@ -155,4 +155,17 @@ describe('the state of a session', () => {
     const nothing = { current: null, waiting: [], history: [], plan: null, clarification: null, title: null }
     expect(fold(known, SESSION, [erasure])).toMatchObject({ ...nothing, erased: true })
   })
+
+  it('goes on where single contents were taken out of it', () => {
+    const [first, asked] = entriesOf([opened, request()])
+    const at = '2026-03-02T08:00:00.000Z'
+    const content = { from: 3, to: 3, who: 'staff', reason: null }
+    const entries = [
+      { position: 3, at, kind: 'action_ended' as const, content: null },
+      { position: 4, at, kind: 'erased' as const, content },
+    ]
+    const state = fold(null, SESSION, [first as never, asked as never, ...entries])
+    expect(state).toMatchObject({ erased: false, position: 4 })
+    expect(state.current).not.toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { AppError, refOf } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { reason } from '../../messages/index.ts'
+import { erasesAll } from '../chain/hash-chain.ts'
 import type { Action, ActionStatus } from './action.ts'
 import { condenseHistory } from './condense-history.ts'
 import { textOf } from './envelope-text.ts'
@@ -11,7 +12,7 @@ import { titleAfter } from './title.ts'
 import { withTaskState } from './tracked-plan.ts'
 
 /**
- * Folds entries onto a session's state, in order. Entries after erased ones count as erased, too.
+ * Folds entries onto a session's state, in order. Entries of an erased session count as erased, too.
  * @param state State after earlier entries; null before the first one
  * @throws AppError conflict for entries that cannot follow: the log is not what this program writes
  */
@@ -34,7 +35,9 @@ function step(state: SessionState | null, sessionId: string, entry: SessionEntry
     throw misplaced(entry, `it follows entry ${state.position}`)
   }
   const moved = { ...state, position: entry.position, lastAt: entry.at }
-  if (entry.content === null || state.erased) return emptied(moved)
+  if (state.erased) return emptied(moved)
+  // Words of an erased session were taken out of it; this one goes on.
+  if (entry.content === null) return moved
   const take = STEPS[entry.kind] as ((state: SessionState, content: unknown) => SessionState) | undefined
   if (take === undefined) throw misplaced(entry, 'this version does not know its kind')
   return take(moved, entry.content)
@@ -160,8 +163,11 @@ const STEPS: Steps = {
     return { ...state, plan: withTaskState(state.plan, task_id, done) }
   },
   corrected: (state) => state,
+  file_given: (state) => state,
+  file_deleted: (state) => state,
+  file_published: (state) => state,
   renamed: (state, { title }) => ({ ...state, title }),
-  erased: emptied,
+  erased: (state, content) => (erasesAll(content) ? emptied(state) : state),
 }
 
 /** What comes of an action that a person has refused, with the words of that person or ours. */

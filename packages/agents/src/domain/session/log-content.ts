@@ -72,6 +72,11 @@ export interface LogContents {
     /** Sources of the answer with their versions at the time: a new version withdraws the correction, too. */
     readonly sources: readonly { readonly path: string; readonly version: string }[]
   }
+  /** A file that was given to the session, maybe in place of one of the name. */
+  readonly file_given: { readonly name: string; readonly bytes: number; readonly who: string }
+  readonly file_deleted: { readonly name: string; readonly who: string }
+  /** A file of the session that staff have put into the shared documents, where it has the path `source`. */
+  readonly file_published: { readonly name: string; readonly source: string; readonly who: string }
   /** A new title of the session. */
   readonly renamed: { readonly title: string; readonly who: string }
   readonly erased: Erasure & { readonly who: string; readonly reason: string | null }

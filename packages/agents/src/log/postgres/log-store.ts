@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@agora-mcp/core/errors'
 import { explainPostgresError } from '@agora-mcp/core/postgres'
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely'
-import { LEASE_MS, type LogStore } from '../log-store.ts'
+import { bySession, IDS_KEPT, LEASE_MS, type LogStore } from '../log-store.ts'
 import { type LogTables, migrate } from './schema.ts'
 import { findJournalEnd, findRegisterEnd, listSessions, lock, readPart, write } from './sessions.ts'
 
@@ -54,7 +54,8 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
         throw new AppError('conflict', `Session ${sessionId} was opened meanwhile`, { cause: error })
       }
     },
-    read: (sessionId, after) => snapshot((transaction) => readPart(transaction, sessionId, after)),
+    read: (sessionId, after, { withWords } = { withWords: false }) =>
+      snapshot((transaction) => readPart(transaction, sessionId, after, withWords)),
     list: (filter, before) => reached(() => listSessions(database, filter, before)),
     due: (limit) =>
       reached(async () => {
@@ -123,6 +124,43 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
           .where('session_id', '=', sql<string>`ANY(${sessionIds})`)
           .execute()
         return new Set(rows.map(({ session_id }) => session_id))
+      }),
+    owners: (sessionIds) =>
+      reached(async () => {
+        if (sessionIds.length === 0) return new Map()
+        const rows = await database
+          .selectFrom('agents_session')
+          .select(['session_id', 'owner_role', 'owner_subject'])
+          .where('erased_at', 'is', null)
+          .where('session_id', '=', sql<string>`ANY(${sessionIds})`)
+          .execute()
+        return new Map(
+          rows.map(({ session_id, owner_role: role, owner_subject: subject }) => [
+            session_id,
+            { role, subject },
+          ]),
+        )
+      }),
+    quotations: (ids) =>
+      reached(async () => {
+        const rows = await database
+          .selectFrom('agents_entry as entry')
+          .innerJoin('agents_content as content', (join) =>
+            join
+              .onRef('content.session', '=', 'entry.session')
+              .onRef('content.position', '=', 'entry.position'),
+          )
+          .innerJoin('agents_session as session', 'session.number', 'entry.session')
+          .select(['session.session_id', 'entry.position'])
+          .where('entry.kind', '=', 'action_ended')
+          .where('session.erased_at', 'is', null)
+          .where(sql<boolean>`strpos(content.text, ${IDS_KEPT}) = 0`)
+          .where(
+            sql<boolean>`EXISTS (SELECT 1 FROM unnest(${ids}::text[]) AS id WHERE strpos(content.text, id) > 0)`,
+          )
+          .orderBy('entry.position')
+          .execute()
+        return bySession(rows)
       }),
     positions: (sessionIds) =>
       reached(async () => {

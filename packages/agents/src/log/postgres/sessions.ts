@@ -34,7 +34,7 @@ export async function lock(connection: Connection, sessionId: string): Promise<F
   const journalEnd = await findJournalEnd(connection)
   return {
     session: session ?? null,
-    registerEnd: await findRegisterEnd(connection),
+    registerEnd: session === undefined || journalEnd === null ? await findRegisterEnd(connection) : null,
     journalEnd,
     journaled: await newestLine(connection, sessionId),
     unjournaled:
@@ -92,7 +92,14 @@ export async function write(connection: Connection, change: Change): Promise<voi
     if (registerEnd !== null) await putRegisterEnd(connection, registerEnd)
   }
   // Erasures themselves stay: they say what is gone.
-  if (erases) {
+  if (typeof erases !== 'string') {
+    await connection
+      .deleteFrom('agents_content')
+      .where('session', '=', session.number)
+      .where('position', 'in', [...erases])
+      .execute()
+  }
+  if (erases === 'everything') {
     await connection.deleteFrom('agents_words').where('session', '=', session.number).execute()
     await connection
       .deleteFrom('agents_content')
@@ -146,6 +153,7 @@ export async function readPart(
   connection: Connection,
   sessionId: string,
   after: number,
+  withWords: boolean,
 ): Promise<StoredPart | null> {
   const session = await connection
     .selectFrom('agents_session')
@@ -182,18 +190,22 @@ export async function readPart(
       header: { session_id: sessionId, ...header },
       content: salt === null || text === null ? null : { salt, text },
     }))
-  const found = await connection
-    .selectFrom('agents_words')
-    .select('words')
-    .where('session', '=', session.number)
-    .executeTakeFirst()
   return {
     session,
     entries,
     start: startOf(rows, after),
     journaled: await newestLine(connection, sessionId),
-    words: found?.words ?? '',
+    words: withWords ? await wordsIn(connection, session) : null,
   }
+}
+
+async function wordsIn(connection: Connection, { number }: StoredSession): Promise<string> {
+  const found = await connection
+    .selectFrom('agents_words')
+    .select('words')
+    .where('session', '=', number)
+    .executeTakeFirst()
+  return found?.words ?? ''
 }
 
 function startOf(rows: readonly SignedEnd[], after: number): SignedEnd | null {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type Database, openDatabase } from '@agora-mcp/core/sqlite'
-import { type JournalLine, LEASE_MS, type LogStore, type RegisterLine } from '../log-store.ts'
+import type { SessionOwner } from '../../domain/session/log-content.ts'
+import {
+  bySession,
+  IDS_KEPT,
+  type JournalLine,
+  LEASE_MS,
+  type LogStore,
+  type RegisterLine,
+} from '../log-store.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createHolderMark, isHolderGone } from './holder-mark.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
@@ -44,7 +52,8 @@ export function createSqliteLogStore(path: string): LogStore {
         const change = decide(find(connection, sessionId))
         if (change !== null) write(connection, change)
       }),
-    read: async (sessionId, after) => database.read((connection) => readPart(connection, sessionId, after)),
+    read: async (sessionId, after, { withWords } = { withWords: false }) =>
+      database.read((connection) => readPart(connection, sessionId, after, withWords)),
     list: async (filter, before) => database.read((connection) => listSessions(connection, filter, before)),
 
     async due(limit) {
@@ -101,6 +110,29 @@ export function createSqliteLogStore(path: string): LogStore {
           .all(JSON.stringify(sessionIds))
         return new Set(rows.map(({ session_id }) => String(session_id)))
       }),
+    owners: async (sessionIds) =>
+      database.read((connection) => {
+        const rows = connection
+          .sql<OwnerRow>(
+            `SELECT session_id, owner_role AS role, owner_subject AS subject FROM session
+             WHERE erased_at IS NULL AND session_id IN (SELECT value FROM json_each(?))`,
+          )
+          .all(JSON.stringify(sessionIds))
+        return new Map(rows.map(({ session_id, ...owner }) => [session_id, owner]))
+      }),
+    quotations: async (ids) =>
+      database.read((connection) => {
+        const rows = connection
+          .sql<{ readonly session_id: string; readonly position: number }>(
+            `SELECT session_id, entry.position FROM entry
+             JOIN content USING (session, position) JOIN session ON session.number = entry.session
+             WHERE kind = 'action_ended' AND erased_at IS NULL AND instr(text, '${IDS_KEPT}') = 0
+               AND EXISTS (SELECT 1 FROM json_each(?) WHERE instr(text, value) > 0)
+             ORDER BY entry.position`,
+          )
+          .all(JSON.stringify(ids))
+        return bySession(rows)
+      }),
     positions: async (sessionIds) =>
       database.read((connection) => {
         const rows = connection
@@ -147,6 +179,8 @@ export function createSqliteLogStore(path: string): LogStore {
     },
   }
 }
+
+type OwnerRow = SessionOwner & { readonly session_id: string }
 
 interface LeaseRow {
   readonly holder: string

@@ -52,9 +52,10 @@ export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
 /** What a change of a session has to know. */
 export function find(connection: Connection, sessionId: string): Found {
   const journalEnd = findJournalEnd(connection)
+  const session = findSession(connection, sessionId)
   return {
-    session: findSession(connection, sessionId),
-    registerEnd: findRegisterEnd(connection),
+    session,
+    registerEnd: session === null || journalEnd === null ? findRegisterEnd(connection) : null,
     journalEnd,
     journaled: newestLine(connection, sessionId),
     unjournaled:
@@ -93,7 +94,12 @@ export function write(connection: Connection, change: Change): void {
     if (journal.registerEnd !== null) putRegisterEnd(connection, journal.registerEnd)
   }
   // Erasures themselves stay: they say what is gone.
-  if (erases) {
+  if (typeof erases !== 'string') {
+    connection
+      .sql('DELETE FROM content WHERE session = ? AND position IN (SELECT value FROM json_each(?))')
+      .run(session.number, JSON.stringify(erases))
+  }
+  if (erases === 'everything') {
     connection
       .sql(
         `DELETE FROM content WHERE session = $session AND position NOT IN
@@ -101,7 +107,7 @@ export function write(connection: Connection, change: Change): void {
       )
       .run({ session: session.number })
   }
-  if (erases) connection.sql('DELETE FROM words WHERE session = ?').run(session.number)
+  if (erases === 'everything') connection.sql('DELETE FROM words WHERE session = ?').run(session.number)
   if (words !== '') {
     connection
       .sql(
@@ -132,7 +138,12 @@ type EntryRow = Omit<LogEntry['header'], 'session_id'> & {
 }
 
 /** A session with what stands after a position. */
-export function readPart(connection: Connection, sessionId: string, after: number): StoredPart | null {
+export function readPart(
+  connection: Connection,
+  sessionId: string,
+  after: number,
+  withWords: boolean,
+): StoredPart | null {
   const session = findSession(connection, sessionId)
   if (session === null) return null
   const rows = connection
@@ -148,15 +159,18 @@ export function readPart(connection: Connection, sessionId: string, after: numbe
       content: salt === null || text === null ? null : { salt, text },
     }),
   )
-  const { words = '' } =
-    connection.sql<{ words: string }>('SELECT words FROM words WHERE session = ?').get(session.number) ?? {}
   return {
     session,
     entries,
     start: startAt(connection, session, after),
     journaled: newestLine(connection, sessionId),
-    words,
+    words: withWords ? wordsIn(connection, session) : null,
   }
+}
+
+function wordsIn(connection: Connection, { number }: StoredSession): string {
+  const found = connection.sql<{ words: string }>('SELECT words FROM words WHERE session = ?').get(number)
+  return found?.words ?? ''
 }
 
 function startAt(connection: Connection, { number }: StoredSession, after: number): SignedEnd | null {

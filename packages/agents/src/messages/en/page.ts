@@ -56,6 +56,25 @@ export const page = {
     notVerified: 'Not verified',
     notFoundTitle: 'This conversation does not exist',
   },
+  files: {
+    menu: 'Files…',
+    title: 'Files of this conversation',
+    lead: 'The team answers from them in this conversation only.',
+    none: 'No files were added to this conversation.',
+    failed: 'The files could not be loaded.',
+    delete: (name: string) => `Delete ${name}`,
+    deleteTitle: 'Delete this file?',
+    deleteBody: (name: string) =>
+      `“${name}” will be deleted, with everything the team has read in it. Answers that quote it keep their quotations until the conversation is erased.`,
+    deleteConfirm: 'Delete',
+    deleted: (name: string) => `${name} was deleted.`,
+    publish: (name: string) => `Share ${name} with everyone`,
+    publishTitle: 'Share this file with everyone?',
+    publishBody: (name: string) =>
+      `A copy of “${name}” is added to the documents: the team then answers everyone from it. The log records that you shared it.`,
+    publishConfirm: 'Share',
+    published: (name: string) => `${name} was added to the documents.`,
+  },
   ask: {
     label: 'Your question',
     placeholder: 'Ask the team a question…',
@@ -310,6 +329,17 @@ export const page = {
     unavailable: 'Unreachable',
     unreadable: 'Files that could not be read',
     api: 'API',
+  },
+  tools: {
+    title: 'Tools that were changed',
+    lead: 'These servers describe their tools differently than before. Until you accept a change, the tool needs consent for each call; a new tool is not used.',
+    accepted: 'Accepted',
+    now: 'Now',
+    isNew: 'The server did not have this tool.',
+    accept: 'Accept the change',
+    acceptTitle: 'Accept this change?',
+    acceptBody: (tool: string) => `The team will use “${tool}” as its server describes it now.`,
+    acceptedNow: (tool: string) => `The change of ${tool} was accepted.`,
   },
   signIn: {
     title: 'Sign in',

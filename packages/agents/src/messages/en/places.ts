@@ -5,6 +5,7 @@ const PLACES: ReadonlyMap<string, string> = new Map(
     memory: 'the memory',
     'library-rag': 'the library',
     'budget-filters': 'the budget filters',
+    logs: 'the logs of other sessions',
     datainclusion: 'the directory of inclusion services',
   }),
 )

@@ -1,4 +1,5 @@
 import { quoted } from '@agora-mcp/core/errors'
+import { placeName } from './places.ts'
 
 type Document = { readonly document: string }
 type Session = { readonly session: string }
@@ -6,6 +7,8 @@ type Session = { readonly session: string }
 const ASK_STAFF = 'Ask a member of staff.'
 const ASK_OPERATOR = 'Ask the person who runs the service.'
 const KINDS = 'Use a PDF, a Markdown file or a table (.pdf, .md, .markdown, .csv, .tsv).'
+
+const placeNames = (servers: string): string => servers.split(',').map(placeName).join(', ')
 
 /** What the service cannot do, and what to do about it. */
 export const problems = {
@@ -85,6 +88,16 @@ export const problems = {
     hint: 'Your message is saved and will be answered: read the events of the session when the service is back.',
   },
 
+  // Tools of servers.
+  no_tool_change: ({ tool }: { tool: string }) => ({
+    text: `No change of the tool ${quoted(tool)} is waiting`,
+    hint: 'Someone may have accepted it already, or its server has taken it back.',
+  }),
+  tool_changed_again: ({ tool }: { tool: string }) => ({
+    text: `The server has changed ${quoted(tool)} once more`,
+    hint: 'Look at the new version before you accept it.',
+  }),
+
   // Documents.
   no_document: ({ document }: Document) => ({
     text: `There is no document ${quoted(document)}`,
@@ -121,6 +134,18 @@ export const problems = {
   file_too_large: ({ megabytes }: { megabytes: number }) => ({
     text: `The file is larger than ${megabytes} MB`,
     hint: 'Split it, or reduce the size of its images.',
+  }),
+  quota_reached: ({ megabytes }: { megabytes: number }) => ({
+    text: `The files of your conversations take all of the ${megabytes} MB that one person may store`,
+    hint: 'Delete files that you no longer need, or erase their conversations; then upload this one again.',
+  }),
+  file_of_other: ({ document }: Document) => ({
+    text: `${quoted(document)} was uploaded by someone else`,
+    hint: ASK_STAFF,
+  }),
+  file_unfinished: ({ document }: Document) => ({
+    text: `${quoted(document)} was deleted, but not yet from the library`,
+    hint: 'It is deleted there as soon as the library answers.',
   }),
   file_unwritten: {
     text: 'The file could not be saved',
@@ -159,8 +184,9 @@ export const problems = {
   },
   sign_outs_damaged: ({ file }: { file: string }) =>
     `The list of sign-outs (${file}) is damaged; everybody who had signed in before has to do so again`,
+  /** Names of servers, between commas. */
   erasure_unfinished: ({ places }: { places: string }) => ({
-    text: `The session was erased, but not yet from ${places}`,
+    text: `The session was erased, but not yet from ${placeNames(places)}`,
     hint: 'It is erased there as soon as an answer comes; sending this again tries at once.',
   }),
   library_form: ({ tool }: { tool: string }) => `The library answered ${tool} in an unexpected format`,

@@ -1,3 +1,4 @@
+import { quoted } from '@agora-mcp/core/errors'
 import { placeName } from './places.ts'
 
 /** Why a role hands a request on, what an action is for, and what is noted beside an answer. */
@@ -60,6 +61,11 @@ export const reasons = {
   save_answer: 'Save the answer for later.',
   search_in: ({ name, server }: Name & { server: string }) => `${name}: search in ${placeName(server)}`,
   use_tool: ({ name, does }: Name & { does: string }) => `${name}: ${does}`,
+  /** `does`: what the server says of its tool. */
+  use_server_tool: ({ name, server, does }: Name & { server: string; does: string }) =>
+    `${name}: use a tool that its server (${placeName(server)}) describes as ${quoted(does, 200)}`,
+  use_changed_tool: ({ name, server, does }: Name & { server: string; does: string }) =>
+    `${name}: use a tool that its server (${placeName(server)}) described as ${quoted(does, 200)}, and has changed since; the settings show both versions`,
   read_from_log: 'Read from the log.',
   refused: 'Refused by a person.',
   interrupted:

@@ -58,6 +58,25 @@ export const page: typeof en.page = {
     notVerified: 'Non vérifiée',
     notFoundTitle: 'Cette conversation n’existe pas',
   },
+  files: {
+    menu: 'Fichiers…',
+    title: 'Fichiers de cette conversation',
+    lead: 'L’équipe ne s’en sert que dans cette conversation.',
+    none: 'Aucun fichier n’a été ajouté à cette conversation.',
+    failed: 'Les fichiers n’ont pas pu être chargés.',
+    delete: (name) => `Supprimer ${name}`,
+    deleteTitle: 'Supprimer ce fichier ?',
+    deleteBody: (name) =>
+      `« ${name} » sera supprimé, avec tout ce que l’équipe y a lu. Les réponses qui le citent gardent leurs citations jusqu’à l’effacement de la conversation.`,
+    deleteConfirm: 'Supprimer',
+    deleted: (name) => `${name} a été supprimé.`,
+    publish: (name) => `Partager ${name} avec tous`,
+    publishTitle: 'Partager ce fichier avec tous ?',
+    publishBody: (name) =>
+      `Une copie de « ${name} » est ajoutée aux documents : l’équipe s’en sert alors pour répondre à tous. Le journal garde la trace de ce partage.`,
+    publishConfirm: 'Partager',
+    published: (name) => `${name} a été ajouté aux documents.`,
+  },
   ask: {
     label: 'Votre question',
     placeholder: 'Posez une question à l’équipe…',
@@ -312,6 +331,17 @@ export const page: typeof en.page = {
     unavailable: 'Injoignables',
     unreadable: 'Fichiers illisibles',
     api: 'API',
+  },
+  tools: {
+    title: 'Outils modifiés',
+    lead: 'Ces serveurs décrivent leurs outils autrement qu’avant. Tant que vous n’avez pas accepté la modification, chaque appel demande un accord ; un nouvel outil n’est pas utilisé.',
+    accepted: 'Version acceptée',
+    now: 'Version actuelle',
+    isNew: 'Le serveur n’avait pas cet outil.',
+    accept: 'Accepter la modification',
+    acceptTitle: 'Accepter cette modification ?',
+    acceptBody: (tool) => `L’équipe utilisera « ${tool} » tel que son serveur le décrit maintenant.`,
+    acceptedNow: (tool) => `La modification de ${tool} est acceptée.`,
   },
   signIn: {
     title: 'Connexion',

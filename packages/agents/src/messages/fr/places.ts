@@ -4,6 +4,7 @@ const PLACES: ReadonlyMap<string, string> = new Map(
     memory: 'la mémoire',
     'library-rag': 'la bibliothèque',
     'budget-filters': 'les filtres budgétaires',
+    logs: 'les journaux d’autres conversations',
     datainclusion: 'l’annuaire de l’insertion',
   }),
 )

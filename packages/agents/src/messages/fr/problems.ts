@@ -1,8 +1,11 @@
 import type { en } from '../en.ts'
+import { placeName } from './places.ts'
 import { quoted } from './quoted.ts'
 
 const ASK_STAFF = 'Adressez-vous à un agent du service.'
 const KINDS = 'Utilisez un PDF, un fichier Markdown ou un tableau (.pdf, .md, .markdown, .csv, .tsv).'
+
+const placeNames = (servers: string): string => servers.split(',').map(placeName).join(', ')
 
 export const problems: typeof en.team = {
   said: ({ text }) => text,
@@ -84,6 +87,15 @@ export const problems: typeof en.team = {
     hint: 'Votre message est enregistré et recevra une réponse : relisez la conversation quand le service sera de retour.',
   },
 
+  no_tool_change: ({ tool }) => ({
+    text: `Aucune modification de l’outil ${quoted(tool)} n’attend de décision`,
+    hint: 'Quelqu’un l’a peut-être déjà acceptée, ou le serveur l’a retirée.',
+  }),
+  tool_changed_again: ({ tool }) => ({
+    text: `Le serveur a encore modifié ${quoted(tool)}`,
+    hint: 'Examinez la nouvelle version avant de l’accepter.',
+  }),
+
   no_document: ({ document }) => ({
     text: `Le document ${quoted(document)} n’existe pas`,
     hint: 'Il a été supprimé, renommé ou n’a pas pu être lu ; la liste des documents montre ceux qui sont disponibles.',
@@ -123,6 +135,18 @@ export const problems: typeof en.team = {
     text: `Ce fichier dépasse ${megabytes} Mo`,
     hint: 'Découpez-le, ou réduisez ses images.',
   }),
+  quota_reached: ({ megabytes }) => ({
+    text: `Les fichiers de vos conversations occupent les ${megabytes} Mo dont chaque personne dispose`,
+    hint: 'Supprimez les fichiers inutiles, ou effacez leurs conversations, puis renvoyez celui-ci.',
+  }),
+  file_of_other: ({ document }) => ({
+    text: `${quoted(document)} a été déposé par quelqu’un d’autre`,
+    hint: ASK_STAFF,
+  }),
+  file_unfinished: ({ document }) => ({
+    text: `${quoted(document)} a été supprimé, mais pas encore de la bibliothèque`,
+    hint: 'Il y est supprimé dès que la bibliothèque répond.',
+  }),
   file_unwritten: {
     text: 'Le fichier n’a pas pu être enregistré',
     hint: 'Vérifiez que le disque n’est pas plein et qu’aucun autre programme n’a ouvert le fichier.',
@@ -157,7 +181,7 @@ export const problems: typeof en.team = {
   sign_outs_damaged: ({ file }) =>
     `La liste des déconnexions (${file}) est abîmée ; les personnes déjà connectées doivent se reconnecter`,
   erasure_unfinished: ({ places }) => ({
-    text: `La conversation a été effacée, mais pas encore partout (${places})`,
+    text: `La conversation a été effacée, mais pas encore partout (${placeNames(places)})`,
     hint: 'Le reste est effacé dès que ces serveurs répondent ; renvoyer la demande réessaie aussitôt.',
   }),
   library_form: ({ tool }) => `La bibliothèque a répondu à ${tool} dans un format inattendu`,

@@ -1,5 +1,6 @@
 import type { en } from '../en.ts'
 import { placeName } from './places.ts'
+import { quoted } from './quoted.ts'
 
 export const reasons: typeof en.reason = {
   user_message: 'Message de l’utilisateur.',
@@ -57,6 +58,10 @@ export const reasons: typeof en.reason = {
   save_answer: 'Mémoriser la réponse.',
   search_in: ({ name, server }) => `${name} : recherche dans ${placeName(server)}`,
   use_tool: ({ name, does }) => `${name} : ${does}`,
+  use_server_tool: ({ name, server, does }) =>
+    `${name} : utiliser un outil que son serveur (${placeName(server)}) décrit ainsi : ${quoted(does, 200)}`,
+  use_changed_tool: ({ name, server, does }) =>
+    `${name} : utiliser un outil que son serveur (${placeName(server)}) décrivait ainsi : ${quoted(does, 200)}, et qu’il a modifié depuis ; les réglages montrent les deux versions`,
   read_from_log: 'Lu dans le journal.',
   refused: 'Refusé par une personne.',
   interrupted:

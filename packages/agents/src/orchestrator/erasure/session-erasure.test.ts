@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
@@ -45,15 +45,17 @@ const unlessAway = (place: string, what: string) => {
 }
 const done = (data: unknown): ActionOutcome => ({ ok: true, text: '', data })
 
-function begin(): SessionErasure {
+function begin(change: Partial<SessionLog> = {}): SessionErasure {
   const erasure = createSessionErasure({
-    log,
+    log: { ...log, ...change },
     pending,
     documents: {
       ofSessions: {
         sessions: async () => withFiles,
         inLibrary: (id) => [`library of ${id}`],
         erase: async (id) => unlessAway('files', `files of ${id}`),
+        changed: () => {},
+        eraseFile: async () => {},
         eraseFromLibrary: async (ids) => unlessAway('library', ids.join()),
       },
     },
@@ -111,6 +113,53 @@ describe('an erasure', () => {
     expect(await isErased(id)).toBe(true)
     expect(erased).toEqual(everywhere(id))
     expect(await pending.list()).toEqual([])
+  })
+
+  it('reaches the files of an erased session whose log cannot be read', async () => {
+    const id = await session()
+    await log.erase(id, { who: 'Claire', reason: null })
+    withFiles = [id]
+    const damaged = async () => {
+      throw new AppError('config', 'The log of the session is not what was written')
+    }
+    const erasure = begin({ read: damaged })
+    await erasure.close()
+    expect(erased).toEqual([`files of ${id}`, `library of ${id}`])
+    expect(await pending.list()).toEqual([])
+  })
+
+  it('takes out of other logs what earlier versions copied into them, and those go on', async () => {
+    const id = await session()
+    const other = await session(null)
+    const copied = { results: [{ uuid: NOTED, content: 'The casket of the mill is called Ombrevent.' }] }
+    const outcome = { ok: true, text: JSON.stringify(copied), data: copied }
+    await log.append(other, 2, [
+      { kind: 'action_ended', content: { action_id: 'a1', outcome } },
+      { kind: 'renamed', content: { title: 'The mill', who: 'Claire' } },
+    ])
+    const before = (await log.sessions({ limit: 10 })).sessions.find(({ session_id }) => session_id === other)
+    const words = () =>
+      ['sessions.sqlite', 'sessions.sqlite-wal'].filter((name) => {
+        const file = join(folder, name)
+        return existsSync(file) && readFileSync(file, 'latin1').includes('Ombrevent')
+      })
+    expect(words()).not.toEqual([])
+    await begin().erase(id, 'Claire')
+    expect(words()).toEqual([])
+    const entries = await log.read(other)
+    expect(entries.map(({ kind, content }) => [kind, content === null])).toEqual([
+      ['opened', false],
+      ['actions_wanted', false],
+      ['action_ended', true],
+      ['renamed', false],
+      ['erased', false],
+    ])
+    expect((await log.verify(other)).get(other)?.problems).toEqual([])
+    expect([...(await log.verify()).values()].flatMap(({ problems }) => problems)).toEqual([])
+    const after = (await log.sessions({ limit: 10 })).sessions.find(({ session_id }) => session_id === other)
+    expect(after).toMatchObject({ ...before, position: 5 })
+    await log.append(other, 5, [{ kind: 'renamed', content: { title: 'Mill', who: 'Claire' } }])
+    expect((await log.verify(other)).get(other)?.problems).toEqual([])
   })
 
   it('finds a note whose id was never logged by its trigger', async () => {

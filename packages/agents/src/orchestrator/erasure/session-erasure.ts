@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { RETENTION } from '../../domain/session/retention.ts'
-import { messagesIn, problem } from '../../messages/index.ts'
+import { problem } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { Eraser, PendingErasures, SessionTraces } from '../../ports/erasing.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
@@ -39,12 +39,23 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
   const { log, documents, tools, pending, logger, signal } = ports
   /** Every place that holds a session's words besides its log, which comes first since it may refuse. */
   const erasers: readonly Eraser[] = [
-    { place: 'office', erase: ({ session_id }) => documents.ofSessions.erase(session_id) },
+    {
+      place: 'office',
+      erase: (traces) =>
+        documents.ofSessions.erase(traces.session_id, (in_library) => pending.put({ ...traces, in_library })),
+    },
     {
       place: 'library-rag',
-      erase: ({ in_library }, until) => documents.ofSessions.eraseFromLibrary(in_library, until),
+      async erase({ session_id, in_library }, until) {
+        const known = (await pending.list()).find((traces) => traces.session_id === session_id)
+        await documents.ofSessions.eraseFromLibrary(known?.in_library ?? in_library, until)
+      },
     },
     noteEraser(tools),
+    {
+      place: 'logs',
+      erase: ({ session_id, notes, who }) => log.eraseQuotations([session_id, ...notes], who),
+    },
   ]
   /** Why a place was not reached the last time, so that it is told once. */
   const told = new Map<string, string>()
@@ -140,8 +151,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
       const all = (await pending.list()).find(({ session_id }) => session_id === sessionId) ?? traces
       const left = await eraseEverywhere(all)
       if (left.length === 0) return
-      const { and, placeName } = messagesIn('en').answers
-      throw new AppError('unavailable', problem('erasure_unfinished', { places: and(left.map(placeName)) }))
+      throw new AppError('unavailable', problem('erasure_unfinished', { places: left.join(',') }))
     },
     async erasePast(before) {
       await first

@@ -1,3 +1,4 @@
+import { erasesAll } from '../../domain/chain/hash-chain.ts'
 import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
@@ -7,8 +8,12 @@ import type { Caller } from '../../ports/team.ts'
 export const mayUse = ({ opened: { owner } }: SessionState, caller: Caller): boolean =>
   caller.role === 'staff' || (owner.role === 'user' && owner.subject === caller.subject)
 
-/** Whether a caller sees an entry: a user sees questions, answers and decisions, but no hops between roles and no tools. */
+/**
+ * Whether a caller sees an entry: a user sees questions, answers and decisions, but no hops between roles and no tools. That
+ * words of another session were taken out is told by the log alone.
+ */
 export function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
+  if (kind === 'erased' && content !== null && !erasesAll(content as LogContents['erased'])) return false
   if (
     caller.role === 'staff' ||
     kind === 'opened' ||
@@ -16,6 +21,9 @@ export function isVisible({ kind, content }: SessionEntry, caller: Caller): bool
     kind === 'decided' ||
     kind === 'renamed' ||
     kind === 'ticked' ||
+    kind === 'file_given' ||
+    kind === 'file_deleted' ||
+    kind === 'file_published' ||
     kind === 'erased'
   )
     return true

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { AppError } from '@agora-mcp/core/errors'
 import { createHttpGuard, isLoopback } from '@agora-mcp/core/mcp/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,6 +6,7 @@ import type { SignOuts } from '../../ports/sign-outs.ts'
 import type { Caller } from '../../ports/team.ts'
 import { DoorError } from '../errors.ts'
 import type { ServiceOptions } from '../options.ts'
+import { endLater } from '../streams/end-later.ts'
 import { createIdentify, credentialsOf } from './caller.ts'
 import { type Cookies, createCookies } from './cookie.ts'
 import { createGuesses, type Guesses } from './guesses.ts'
@@ -34,8 +34,6 @@ declare module 'fastify' {
 
 /** Characters of a token that other machines can try: what stands between a guesser and the right one. */
 const LEAST_TOKEN = 16
-/** How long what was opened may take to end by itself when its right has ended, in milliseconds. */
-const LAST_MS = 1_000
 const NEVER = new AbortController().signal
 
 /**
@@ -140,13 +138,6 @@ function checkLengths({ host, staffToken, userToken, log }: ServiceOptions): voi
 }
 
 const LONGER = 'Make a long one: openssl rand -hex 32.'
-
-/** Whoever does not read what was sent, or is answered by a library, would hold it open. */
-function endLater(response: ServerResponse): void {
-  setTimeout(() => {
-    if (!response.writableFinished) response.destroy()
-  }, LAST_MS).unref()
-}
 
 /** How people sign in. */
 export interface SignIns {

@@ -34,6 +34,9 @@ const WRITE: { readonly [Kind in LogKind]: (content: LogContents[Kind], caller: 
     `${who}: ${decision} ${action_id}${reason === null ? '' : `\n\n${reason}`}`,
   ticked: ({ task_id, state, who }) => `${who}: task ${task_id} of the plan is ${state}`,
   corrected: ({ text, who }) => `${who} corrected the remembered answer\n\n${text}`,
+  file_given: ({ name, bytes, who }) => `${who} gave ${name}, ${bytes} bytes`,
+  file_deleted: ({ name, who }) => `${who} deleted ${name}`,
+  file_published: ({ name, source, who }) => `${who} put ${name} into the shared documents as ${source}`,
   renamed: ({ title }) => `called “${title}”`,
   erased: ({ reason }) => `contents erased${reason === null ? '' : `\n\n${reason}`}`,
 }

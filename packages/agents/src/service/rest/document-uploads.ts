@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { problem } from '../../messages/index.ts'
 import { staffOnly } from '../auth/access.ts'
-import { DoorError } from '../errors.ts'
 import { MOST_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { bytesAtMost } from './bytes-at-most.ts'
 import { safeFileName } from './file-name.ts'
 
 /** Takes documents; in a scope of its own, since it reads the body as it comes. */
@@ -32,22 +31,10 @@ export function uploadRoutes({ team }: ServiceContext): Route[] {
       async handle({ query: { name, replace }, caller, http }) {
         staffOnly(caller)
         const safe = safeFileName(name)
-        const file = Readable.from(atMost(http.body as AsyncIterable<Buffer> | null, MOST_FILE_BYTES))
+        const file = Readable.from(bytesAtMost(http.body as Readable | null, MOST_FILE_BYTES))
         await team.documents.add(safe, file, { replace: replace === 'true' })
         return { status: 202, body: { source: safe } }
       },
     }),
   ]
-}
-
-/** The bytes of a body as they come. @throws DoorError 413 when there are more */
-async function* atMost(body: AsyncIterable<Buffer> | null, most: number): AsyncGenerator<Buffer> {
-  let read = 0
-  for await (const part of body ?? []) {
-    read += part.length
-    if (read > most) {
-      throw new DoorError(413, problem('file_too_large', { megabytes: Math.round(most / 1_000_000) }))
-    }
-    yield part
-  }
 }

@@ -90,7 +90,7 @@ export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Ro
         if (caller.role !== 'staff') await team.session(session_id, caller)
         const verdict = (await team.verify(session_id)).get(session_id)
         const { entries = 0, problems = [], erased = [] } = verdict ?? {}
-        const whole = erased.length > 0 ? 'erased' : 'verified'
+        const whole = erased.includes(1) ? 'erased' : 'verified'
         const detail = verdictLines(session_id, { entries, problems, erased }).join('\n')
         return {
           status: 200,

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
-
-/** How long a client has to read the rest of a stream that is ended, in milliseconds. */
-const LAST_MS = 1_000
+import { endLater } from './end-later.ts'
 
 export interface EventStreamOptions {
   /** Ends the stream; its client resumes. */
@@ -45,7 +43,7 @@ export async function sendEvents(
     clearInterval(heartbeat)
     raw.end()
     // Whoever does not read would hold it open.
-    if (signal.aborted && !raw.writableFinished) setTimeout(() => raw.destroy(), LAST_MS).unref()
+    if (signal.aborted) endLater(raw)
   }
 }
 

@@ -1,7 +1,5 @@
 import type { WebSocket } from 'ws'
-
-/** How long the other side has to answer that the connection ends, in milliseconds. */
-const LAST_MS = 1_000
+import { LAST_MS } from '../streams/end-later.ts'
 
 /** Ends a connection with a reason. Whoever is silent or sends on is cut off. */
 export function endSocket(socket: WebSocket, code: number, reason: string): void {

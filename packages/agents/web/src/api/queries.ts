@@ -7,7 +7,17 @@ import {
 } from '@tanstack/react-query'
 import { call, withQuery } from './http.ts'
 import { isTransient, problemOf } from './problem.ts'
-import type { About, Memory, OfficeDocument, Page, Passage, SessionSummary, Verification } from './types.ts'
+import type {
+  About,
+  Memory,
+  OfficeDocument,
+  Page,
+  Passage,
+  SessionFile,
+  SessionSummary,
+  ToolChange,
+  Verification,
+} from './types.ts'
 
 /** How often the list of sessions is read again while somebody looks at it: others work in them, too. */
 const SESSIONS_MS = 15_000
@@ -90,6 +100,24 @@ export const useSession = (sessionId: string) =>
     queryKey: ['session', sessionId],
     queryFn: ({ signal }) =>
       call<Pick<SessionSummary, 'title' | 'state'>>(`/api/sessions/${sessionId}`, { signal }),
+  })
+
+/** The files of a session, read when somebody looks at them. */
+export const useSessionFiles = (sessionId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['files', sessionId],
+    queryFn: ({ signal }) =>
+      call<{ readonly items: readonly SessionFile[] }>(`/api/sessions/${sessionId}/files`, { signal }),
+    enabled,
+    staleTime: 0,
+  })
+
+/** The tools that servers have changed, for staff. */
+export const useToolChanges = () =>
+  useQuery({
+    queryKey: ['tool-changes'],
+    queryFn: ({ signal }) =>
+      call<{ readonly items: readonly ToolChange[] }>('/api/tools/changes', { signal }),
   })
 
 /** Reads everything about sessions again, e.g. after one was renamed. */

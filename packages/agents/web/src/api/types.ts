@@ -172,3 +172,27 @@ export interface History {
   readonly total_count: number
   readonly erased: boolean
 }
+
+/** A file that was given to a session. */
+export interface SessionFile {
+  readonly name: string
+  readonly bytes: number
+  readonly given_at: string
+  readonly deletable: boolean
+}
+
+/** How a server describes a tool. */
+export interface ToolVersion {
+  readonly hash: string
+  readonly title: string | null
+  readonly description: string
+  readonly input_schema: Readonly<Record<string, unknown>>
+  readonly annotations: Readonly<Record<string, unknown>>
+}
+
+/** A tool that its server describes otherwise than staff have accepted; null for one that it did not have. */
+export interface ToolChange {
+  readonly tool: string
+  readonly accepted: ToolVersion | null
+  readonly now: ToolVersion
+}

@@ -3,6 +3,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Download from 'lucide-react/icons/download'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eraser from 'lucide-react/icons/eraser'
+import Files from 'lucide-react/icons/files'
 import Pencil from 'lucide-react/icons/pencil'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useState } from 'react'
@@ -15,13 +16,14 @@ import styles from './conversation.module.css'
 import { conversationNow, useConversations } from './conversations.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { isUnderWay } from './exchange.ts'
+import { FilesDialog } from './files-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /** The title of a session, whether its log verifies, and what can be done with it. */
 export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
-  const { sessions } = useTexts()
+  const { sessions, files } = useTexts()
   const isStaff = useAccess(({ role }) => role === 'staff')
-  const [dialog, setDialog] = useState<'rename' | 'erase' | null>(null)
+  const [dialog, setDialog] = useState<'rename' | 'files' | 'erase' | null>(null)
   const first = useConversations(({ byId }) => byId[sessionId]?.exchanges[0])
   const { data, isFetching } = useSession(sessionId)
   // A first question is the title before the service says so.
@@ -50,6 +52,13 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
             onClick={() => setDialog('rename')}
           >
             {sessions.rename}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Files size={16} aria-hidden />}
+            disabled={isErased}
+            onClick={() => setDialog('files')}
+          >
+            {files.menu}
           </Menu.Item>
           <Menu.Label>{sessions.export}</Menu.Label>
           {formats.map(({ format, label }) => (
@@ -80,6 +89,7 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
         isOpen={dialog === 'rename'}
         onClose={() => setDialog(null)}
       />
+      <FilesDialog sessionId={sessionId} isOpen={dialog === 'files'} onClose={() => setDialog(null)} />
       <EraseDialog sessionId={sessionId} isOpen={dialog === 'erase'} onClose={() => setDialog(null)} />
     </header>
   )

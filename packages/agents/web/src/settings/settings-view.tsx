@@ -8,6 +8,7 @@ import { stopListening } from '../state/listening.ts'
 import { useSettings } from '../state/settings-store.ts'
 import { View } from '../ui/view.tsx'
 import { AboutService } from './about-service.tsx'
+import { ChangedTools } from './changed-tools.tsx'
 import styles from './settings.module.css'
 
 /** How the page looks and speaks, who is signed in, and what the service runs on. */
@@ -74,6 +75,7 @@ export default function SettingsView() {
           </div>
         ) : null}
       </section>
+      {isStaff ? <ChangedTools /> : null}
       <AboutService />
     </View>
   )

@@ -6,12 +6,13 @@ import { problemText } from '../i18n/problem-text.ts'
 import dialog from './dialog.module.css'
 import { Note } from './note.tsx'
 
-/** Asks before something that cannot be undone, and says what it means. */
+/** Asks before something that counts for others or cannot be undone, and says what it means. */
 export function ConfirmDialog({
   isOpen,
   title,
   confirm,
   children,
+  isHarmless = false,
   onConfirm,
   onClose,
 }: {
@@ -19,6 +20,8 @@ export function ConfirmDialog({
   readonly title: string
   readonly confirm: string
   readonly children: ReactNode
+  /** Whether nothing is lost by it. */
+  readonly isHarmless?: boolean
   /** @throws whatever is then shown as the reason why it failed */
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
@@ -47,7 +50,11 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancel}
           </Button>
-          <Button className={dialog.danger} loading={isBusy} onClick={() => void act()}>
+          <Button
+            {...(isHarmless ? {} : { className: dialog.danger })}
+            loading={isBusy}
+            onClick={() => void act()}
+          >
             {confirm}
           </Button>
         </div>

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { AppError } from '@agora-mcp/core/errors'
+import { replaceFile } from '@agora-mcp/core/files'
+import type { Logger } from '@agora-mcp/core/log'
+import type { ToolDefinition } from '@agora-mcp/mcp-client'
+import * as z from 'zod'
+import { problem } from '../../messages/index.ts'
+import type { ToolCard, ToolChange, ToolDefinitions, ToolVersion } from '../../ports/tools.ts'
+import { serverOf, type ToolPolicy } from './tool-policy.ts'
+import type { WritingTools } from './writing-tools.ts'
+
+const versionSchema = z.object({
+  hash: z.string(),
+  title: z.string().nullable(),
+  description: z.string(),
+  input_schema: z.record(z.string(), z.unknown()),
+  annotations: z.record(z.string(), z.unknown()),
+})
+const pinSchema = versionSchema.extend({
+  tool: z.string(),
+  since: z.iso.datetime(),
+  /** Who has accepted it; null for what the server said at first. */
+  accepted_by: z.string().nullable(),
+})
+const fileSchema = z.object({ tools: z.array(pinSchema) })
+
+/** By tool. */
+type Pins = ReadonlyMap<string, z.output<typeof pinSchema>>
+
+export interface PinnedToolsOptions {
+  /** A file that outlives the process. */
+  readonly path: string
+  readonly writing: WritingTools
+  /** Whether the operator lets a tool run without consent where it only reads. */
+  mayRunAlone(tool: string): boolean
+  readonly log?: Pick<Logger, 'warn'>
+  readonly clock?: () => Date
+}
+
+/**
+ * Takes the tools of servers as they were at first sight of each server. What a server says otherwise later waits for staff:
+ * until they accept it, a changed tool has its first definition and needs consent for each call, a new one is not offered.
+ * @throws AppError config for a file that cannot be read
+ */
+export function pinnedTools({
+  path,
+  writing,
+  mayRunAlone,
+  log,
+  clock = () => new Date(),
+}: PinnedToolsOptions): ToolPolicy & ToolDefinitions {
+  readPins(path)
+  /** By tool. */
+  const waiting = new Map<string, ToolChange>()
+
+  const pin = (pins: Pins, given: readonly ToolDefinition[], acceptedBy: string | null): Promise<void> => {
+    const since = clock().toISOString()
+    const added = given.map(
+      (tool) => [tool.name, { tool: tool.name, ...versionOf(tool), since, accepted_by: acceptedBy }] as const,
+    )
+    const tools = [...new Map([...pins, ...added]).values()]
+    return replaceFile(path, `${JSON.stringify({ tools }, null, 2)}\n`)
+  }
+  /** The newest definitions, to be pinned when staff accept them. */
+  const newest = new Map<string, ToolDefinition>()
+
+  return {
+    async cards(tools) {
+      let pins = readPins(path)
+      const seen = new Set([...pins.keys()].map((name) => serverOf({ name })))
+      const unseen = tools.filter((tool) => !seen.has(serverOf(tool)))
+      if (unseen.length > 0) {
+        await pin(pins, unseen, null)
+        pins = readPins(path)
+      }
+      return tools.flatMap((tool): ToolCard[] => {
+        const known = pins.get(tool.name)
+        if (known?.hash === tool.hash) {
+          waiting.delete(tool.name)
+          const reads = writing.readsAlone(tool.name, tool.annotations.readOnlyHint === true)
+          return [cardOf(tool, versionOf(tool), reads && mayRunAlone(tool.name))]
+        }
+        const accepted = known === undefined ? null : toVersion(known)
+        const now = versionOf(tool)
+        if (waiting.get(tool.name)?.now.hash !== now.hash)
+          log?.warn('a server has changed a tool; it waits for staff', { tool: tool.name })
+        waiting.set(tool.name, { tool: tool.name, server: serverOf(tool), accepted, now })
+        newest.set(tool.name, tool)
+        return accepted === null ? [] : [{ ...cardOf(tool, accepted, false), isChanged: true }]
+      })
+    },
+    changes: () => [...waiting.values()],
+    async accept(name, hash, who) {
+      const change = waiting.get(name)
+      const tool = newest.get(name)
+      if (change === undefined || tool === undefined)
+        throw new AppError('not_found', problem('no_tool_change', { tool: name }))
+      if (change.now.hash !== hash)
+        throw new AppError('conflict', problem('tool_changed_again', { tool: name }))
+      await pin(readPins(path), [tool], who)
+      waiting.delete(name)
+    },
+  }
+}
+
+const versionOf = ({ hash, title, description, inputSchema, annotations }: ToolDefinition): ToolVersion => ({
+  hash,
+  title,
+  description,
+  input_schema: inputSchema,
+  annotations: { ...annotations },
+})
+
+const toVersion = ({
+  tool: _,
+  since: __,
+  accepted_by: ___,
+  ...version
+}: z.output<typeof pinSchema>): ToolVersion => version
+
+const cardOf = (
+  { name }: ToolDefinition,
+  { description, input_schema }: ToolVersion,
+  readOnly: boolean,
+): ToolCard => ({ name, server: serverOf({ name }), description, inputSchema: input_schema, readOnly })
+
+/** The pinned definitions; none where there is no file yet. */
+function readPins(path: string): Pins {
+  try {
+    const { tools } = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return new Map(tools.map((pinned) => [pinned.tool, pinned]))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
+    throw new AppError('config', `${path} is damaged or cannot be read`, {
+      hint: 'Put it back from a copy; without it whatever servers say of their tools next is taken for their first word.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sessionFiles } from './session-files.ts'
+
+let folder: string
+const session = crypto.randomUUID()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const streamOf = (text: string) => Readable.from([Buffer.from(text)])
+
+describe('files of a session', () => {
+  it('of one name at once: each is taken, and what is kept is one of them, whole', async () => {
+    const files = sessionFiles(folder)
+    const texts = Array.from({ length: 20 }, (_, at) => `${at} `.repeat(50_000 + at * 1_000))
+    const kept = await Promise.all(
+      texts.map(async (text) => (await files.receive(session, 'releve.md', streamOf(text))).keep()),
+    )
+    expect(new Set(kept.map(({ path }) => path))).toEqual(new Set([`${session}/releve.md`]))
+    expect(texts).toContain(readFileSync(join(folder, session, 'releve.md'), 'utf8'))
+    expect(readdirSync(folder)).toEqual([session])
+  })
+
+  it('that break off, are empty or of another kind leave nothing behind', async () => {
+    const files = sessionFiles(folder)
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('# Half')
+        throw new Error('the client hung up')
+      })(),
+    )
+    await expect(files.receive(session, 'a.md', broken)).rejects.toThrow('the client hung up')
+    await expect(files.receive(session, 'a.md', streamOf(''))).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    await expect(files.receive(session, 'a.exe', streamOf('x'))).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    await (await files.receive(session, 'a.md', streamOf('x'))).discard()
+    expect(readdirSync(folder)).toEqual([])
+    expect(await files.list(session)).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import type { LogContents, SessionEntry } from './log-content.ts'
+
+/** Who has given each file of a session, by its name. Files that an earlier version took are not in the log. */
+export function fileGivers(entries: readonly SessionEntry[]): ReadonlyMap<string, string> {
+  const givers = new Map<string, string>()
+  for (const { kind, content } of entries) {
+    if (content === null) continue
+    if (kind === 'file_given') {
+      const { name, who } = content as LogContents['file_given']
+      givers.set(name, who)
+    }
+    if (kind === 'file_deleted') givers.delete((content as LogContents['file_deleted']).name)
+  }
+  return givers
+}

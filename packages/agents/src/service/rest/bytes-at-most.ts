@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+import { problem } from '../../messages/index.ts'
+import { DoorError } from '../errors.ts'
+
+/** The bytes of a body as they come. @throws DoorError 413 when there are more */
+export async function* bytesAtMost(body: Readable | null, most: number): AsyncGenerator<Buffer> {
+  if (body === null) return
+  let read = 0
+  // The connection stays open for the refusal.
+  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    read += part.length
+    if (read > most) {
+      throw new DoorError(413, problem('file_too_large', { megabytes: Math.round(most / 1_000_000) }))
+    }
+    yield part
+  }
+}

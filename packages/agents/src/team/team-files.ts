@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { AppError } from '@agora-mcp/core/errors'
+import { fileGivers } from '../domain/session/file-givers.ts'
+import type { NewEntry, SessionOwner } from '../domain/session/log-content.ts'
+import { erasedSession } from '../domain/session/session-errors.ts'
+import type { SessionState } from '../domain/session/session-state.ts'
+import { problem } from '../messages/index.ts'
+import type { Sessions } from '../orchestrator/sessions/sessions.ts'
+import type { Documents } from '../ports/documents.ts'
+import type { SessionFiles } from '../ports/session-files.ts'
+import type { SessionLog } from '../ports/session-log.ts'
+import type { Caller, GivenFile, TeamFiles } from '../ports/team.ts'
+
+const MEGABYTE = 1_000_000
+
+export interface TeamFilesPorts {
+  readonly files: SessionFiles
+  /** Bytes that the sessions of one person may hold together. */
+  readonly quotaBytes: number
+  readonly documents: Pick<Documents, 'add' | 'ofSessions'>
+  readonly log: Pick<SessionLog, 'read' | 'ownersOf'>
+  readonly sessions: Pick<Sessions, 'append'>
+  /** @throws AppError not_found for a session that the caller may not use */
+  stateFor(sessionId: string, caller: Caller): Promise<SessionState>
+  /** Called when documents have come or gone. */
+  onChanged(): void
+}
+
+/** The files of sessions for callers: each act is in the log of its session. */
+export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
+  const { files, quotaBytes, documents, log, sessions, stateFor, onChanged } = ports
+  const inTurn = createTurns()
+
+  const stateOf = async (sessionId: string, caller: Caller): Promise<SessionState> => {
+    const state = await stateFor(sessionId, caller)
+    if (state.erased) throw erasedSession()
+    return state
+  }
+
+  /** Bytes that may still come into a session, where a file of this name goes. @throws AppError conflict for none */
+  const roomFor = async ({ sessionId, opened: { owner } }: SessionState, name: string | null) => {
+    const owners = await log.ownersOf(await documents.ofSessions.sessions())
+    const own = [...owners].filter(([, one]) => isSame(one, owner)).map(([id]) => id)
+    const listed = await Promise.all(own.map((id) => files.list(id)))
+    const replaced = new Set([`${sessionId}/${name}`])
+    const used = listed.flat().reduce((sum, { path, bytes }) => sum + (replaced.has(path) ? 0 : bytes), 0)
+    if (used >= quotaBytes) throw quotaReached(quotaBytes)
+    return quotaBytes - used
+  }
+
+  const listFor = async (state: SessionState, caller: Caller): Promise<readonly GivenFile[]> => {
+    const { sessionId, opened } = state
+    const [found, entries] = await Promise.all([files.list(sessionId), log.read(sessionId)])
+    const givers = fileGivers(entries)
+    return found.map((file) => {
+      const giver = givers.get(file.name)
+      const deletable = mayDelete(giver, caller)
+      return { ...file, given_by: giver ?? opened.owner.subject, deletable }
+    })
+  }
+  const fileFor = async (state: SessionState, name: string, caller: Caller): Promise<GivenFile> => {
+    const file = (await listFor(state, caller)).find((one) => one.name === name)
+    if (file === undefined) throw new AppError('not_found', problem('no_document', { document: name }))
+    return file
+  }
+
+  const write = (state: SessionState, entry: NewEntry) => sessions.append(state, () => [entry])
+
+  return {
+    list: async (sessionId, caller) => listFor(await stateOf(sessionId, caller), caller),
+    async mayGive(sessionId, caller) {
+      await roomFor(await stateOf(sessionId, caller), null)
+    },
+    async give(sessionId, name, content, caller) {
+      const state = await stateOf(sessionId, caller)
+      const room = await roomFor(state, name)
+      const arrived = await files.receive(sessionId, name, Readable.from(within(content, room, quotaBytes)))
+      const { owner } = state.opened
+      try {
+        // Of files that arrive at once, each is counted before the next one is looked at.
+        return await inTurn(`${owner.role} ${owner.subject}`, async () => {
+          if (arrived.bytes > (await roomFor(state, name))) throw quotaReached(quotaBytes)
+          const file = await arrived.keep()
+          const content = { name, bytes: file.bytes, who: caller.name }
+          try {
+            await write(state, { kind: 'file_given', content })
+          } catch (error) {
+            // Erased meanwhile, or the log cannot be written: what was not logged was not given.
+            await documents.ofSessions.eraseFile(file.path).catch(() => {})
+            throw error
+          }
+          documents.ofSessions.changed()
+          onChanged()
+          return file
+        })
+      } finally {
+        await arrived.discard()
+      }
+    },
+    async remove(sessionId, name, caller) {
+      const state = await stateOf(sessionId, caller)
+      const file = await fileFor(state, name, caller)
+      if (!file.deletable) throw new AppError('conflict', problem('file_of_other', { document: name }))
+      await write(state, { kind: 'file_deleted', content: { name, who: caller.name } })
+      await documents.ofSessions.eraseFile(file.path).catch((cause: unknown) => {
+        throw new AppError('unavailable', problem('file_unfinished', { document: name }), { cause })
+      })
+      onChanged()
+    },
+    async publish(sessionId, name, { as = name, replace }, caller) {
+      if (caller.role !== 'staff') throw new AppError('invalid_input', problem('staff_only'))
+      const state = await stateOf(sessionId, caller)
+      const file = await fileFor(state, name, caller)
+      await documents.add(as, files.open(file), { replace })
+      await write(state, { kind: 'file_published', content: { name, source: as, who: caller.name } })
+      onChanged()
+      return { source: as }
+    },
+  }
+}
+
+/** Who has given a file may delete it, and staff any. One that an earlier version took is of the session's owner. */
+const mayDelete = (giver: string | undefined, { role, name }: Caller): boolean =>
+  role === 'staff' || giver === undefined || giver === name
+
+const isSame = (one: SessionOwner, other: SessionOwner): boolean =>
+  one.role === other.role && one.subject === other.subject
+
+/** The bytes of a file as they come. @throws AppError conflict when there are more than there is room for */
+async function* within(content: Readable, room: number, quotaBytes: number): AsyncGenerator<Buffer> {
+  let read = 0
+  for await (const part of content as AsyncIterable<Buffer>) {
+    read += part.length
+    if (read > room) throw quotaReached(quotaBytes)
+    yield part
+  }
+}
+
+const quotaReached = (bytes: number): AppError =>
+  new AppError('conflict', problem('quota_reached', { megabytes: Math.round(bytes / MEGABYTE) }))
+
+/** Runs work of one name one after the other. */
+function createTurns(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (name, work) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work)
+    const ended = turn.catch(() => {})
+    last.set(name, ended)
+    try {
+      return await turn
+    } finally {
+      if (last.get(name) === ended) last.delete(name)
+    }
+  }
+}

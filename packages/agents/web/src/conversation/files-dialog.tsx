@@ -1,0 +1,115 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import FileText from 'lucide-react/icons/file-text'
+import Share2 from 'lucide-react/icons/share-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { call, withQuery } from '../api/http.ts'
+import { queryClient, useSessionFiles } from '../api/queries.ts'
+import type { SessionFile } from '../api/types.ts'
+import { useFormats } from '../i18n/formats.ts'
+import { useTexts } from '../i18n/index.ts'
+import { useAccess } from '../state/access.ts'
+import { announce } from '../ui/announcer.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import dialog from '../ui/dialog.module.css'
+import { shownControls } from '../ui/shown-controls.ts'
+import styles from './conversation.module.css'
+
+/** The files that were given to a session, which can be deleted and, by staff, shared with everybody. */
+export function FilesDialog({
+  sessionId,
+  isOpen,
+  onClose,
+}: {
+  readonly sessionId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { files, close, loading } = useTexts()
+  const { data, isError } = useSessionFiles(sessionId, isOpen)
+  const items = data?.items ?? []
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={files.title} closeButtonProps={{ 'aria-label': close }}>
+      <div className={dialog.body}>
+        {isError ? <p>{files.failed}</p> : null}
+        {data === undefined && !isError ? <p>{loading}</p> : null}
+        {data === undefined ? null : <p>{items.length === 0 ? files.none : files.lead}</p>}
+        {items.length === 0 ? null : (
+          <ul className={styles.files}>
+            {items.map((item) => (
+              <FileRow key={item.name} item={item} sessionId={sessionId} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function FileRow({ item, sessionId }: { readonly item: SessionFile; readonly sessionId: string }) {
+  const { files } = useTexts()
+  const formats = useFormats()
+  const isStaff = useAccess(({ role }) => role === 'staff')
+  const [asked, setAsked] = useState<'delete' | 'publish' | null>(null)
+  const path = `/api/sessions/${sessionId}/files`
+  const name = shownControls(item.name)
+  const end = () => setAsked(null)
+  return (
+    <li className={styles.file}>
+      <FileText size={18} aria-hidden />
+      <span className={styles.fileName}>
+        {name}
+        <span className={styles.muted}>
+          {formats.bytes(item.bytes)} · {formats.shortDay(item.given_at)}
+        </span>
+      </span>
+      {isStaff ? (
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={files.publish(name)}
+          onClick={() => setAsked('publish')}
+        >
+          <Share2 size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {item.deletable ? (
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={files.delete(name)}
+          onClick={() => setAsked('delete')}
+        >
+          <Trash2 size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        title={files.deleteTitle}
+        confirm={files.deleteConfirm}
+        onClose={end}
+        onConfirm={async () => {
+          await call(withQuery(path, { name: item.name }), { method: 'DELETE' })
+          announce(files.deleted(name))
+          await queryClient.invalidateQueries({ queryKey: ['files', sessionId] })
+        }}
+      >
+        <p>{files.deleteBody(name)}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'publish'}
+        title={files.publishTitle}
+        confirm={files.publishConfirm}
+        isHarmless
+        onClose={end}
+        onConfirm={async () => {
+          await call(`${path}/publish`, { method: 'POST', json: { name: item.name } })
+          announce(files.published(name))
+          await queryClient.invalidateQueries({ queryKey: ['documents'] })
+        }}
+      >
+        <p>{files.publishBody(name)}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
