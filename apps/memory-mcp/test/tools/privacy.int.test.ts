@@ -78,6 +78,51 @@ describe('without a token private items', () => {
     expect((await anyone.call('get_thought', { uuid: once })).body.superseded_by).toBeNull()
   })
 
+  it('replace nothing that is open: what was written of them is not told by what is missing', async () => {
+    const places = ['the attic', 'the cellar', 'the garage']
+    const [alone, privately, openly] = await Promise.all(
+      places.map(
+        async (place) =>
+          (
+            await owner.call('add_thought', {
+              content: `The paddle lies in ${place}.`,
+              privacy_level: 'shared',
+            })
+          ).body.thought_id as string,
+      ),
+    )
+    const newer = await owner.call('add_thought', {
+      content: 'The paddle was sold.',
+      privacy_level: 'shared',
+    })
+    await owner.call('update_thought', { uuid: privately, superseded_by: hidden })
+    await owner.call('update_thought', { uuid: openly, superseded_by: newer.body.thought_id })
+    const seen = async (memory: TestMemory, tool: string, args: object) => {
+      const { body } = await memory.call(tool, { limit: 50, ...args })
+      const ids = (body.results ?? body.thoughts).map(({ uuid }: { uuid: string }) => uuid)
+      return [alone, privately, openly].map((id) => ids.includes(id))
+    }
+    for (const [tool, args] of [
+      ['search_thoughts', { query: 'Where is the paddle?' }],
+      ['list_thoughts', {}],
+    ] as const) {
+      expect(await seen(anyone, tool, args), tool).toEqual([true, true, false])
+      expect(await seen(owner, tool, args), tool).toEqual([true, false, false])
+    }
+    // Nor does the place among the results say it.
+    const scores = async () =>
+      JSON.stringify(
+        (await anyone.call('search_thoughts', { query: 'Where is the paddle?' })).body.results.map(
+          ({ uuid, similarity, score }: Record<string, unknown>) => [uuid, similarity, score],
+        ),
+      )
+    const before = await scores()
+    await owner.call('update_thought', { uuid: privately, superseded_by: '' })
+    expect(await scores()).toBe(before)
+    for (const uuid of [alone, privately, openly, newer.body.thought_id])
+      await owner.call('delete_memory', { id: uuid, confirm: true, purge: true })
+  })
+
   it('cannot be made, since nobody could see them again', async () => {
     const { body } = await anyone.call('add_thought', { content: 'x' })
     expect([body.code, body.hint]).toEqual(['not_allowed', expect.stringContaining('MEMORY_HTTP_TOKEN')])

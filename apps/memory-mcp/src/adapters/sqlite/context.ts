@@ -25,6 +25,9 @@ export function timeFilter({ since, until }: TimeRange): Record<string, FilterVa
   return { time: { ...(since === null ? {} : { from: since }), ...(until === null ? {} : { to: until }) } }
 }
 
+/** A WHERE clause for rows of the levels that a viewer may see, with the parameter `$visible`. */
+export const VISIBLE = 'privacy_level IN (SELECT value FROM json_each($visible))'
+
 /** A WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$projects`. */
 export const IN_PROJECT =
   '($anyProject OR project IS NULL OR project IN (SELECT value FROM json_each($projects)))'

@@ -4,7 +4,7 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import { assertUsable, isVisible, lastMessageTime } from '../../domain/conversation-changes.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
 import { conversationNotFound } from '../../domain/store-errors.ts'
-import { IN_PROJECT, levelsJson, projectValues } from './context.ts'
+import { IN_PROJECT, levelsJson, projectValues, VISIBLE } from './context.ts'
 import { findConversation } from './record-rows.ts'
 import { type ConversationRow, stateOf } from './rows.ts'
 
@@ -53,7 +53,7 @@ export function visibleConversations(
   return connection
     .sql(
       `SELECT id FROM conversation
-       WHERE privacy_level IN (SELECT value FROM json_each($visible)) AND ${IN_PROJECT}`,
+       WHERE ${VISIBLE} AND ${IN_PROJECT}`,
     )
     .all({ visible: levelsJson(scope), ...projectValues(project) })
     .map((row) => Number(row.id))

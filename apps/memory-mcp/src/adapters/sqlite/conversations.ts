@@ -12,7 +12,7 @@ import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { embedQuestion } from '../embed-question.ts'
-import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
+import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE } from './context.ts'
 import {
   findUsableConversation,
   getConversationRow,
@@ -199,7 +199,7 @@ function withStart(connection: Connection, row: ConversationRow): ConversationWi
 /** A WHERE clause and its named parameters. */
 function conditions({ categories, project, since, until }: ConversationFilter, scope: AccessScope) {
   return {
-    where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
+    where: `deleted_at IS NULL AND ${VISIBLE}
       AND ($categories IS NULL OR category IN (SELECT value FROM json_each($categories))) AND ${IN_PROJECT}
       AND ($since IS NULL OR last_message_at >= $since) AND ($until IS NULL OR timestamp <= $until)`,
     values: {

@@ -5,7 +5,7 @@ import type { ProjectFilter, ThoughtFilter } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
-import { type StoreContext, timeFilter } from './context.ts'
+import { IN_PROJECT, levelsJson, projectValues, type StoreContext, timeFilter, VISIBLE } from './context.ts'
 import { toCandidates } from './window-index.ts'
 
 /** Candidates among the thoughts under a filter that the viewer may see and that no other replaces. */
@@ -19,8 +19,38 @@ export function findThoughts(
     filter: indexFilter(connection, filter, scope),
     visible: scope.seesAll ? undefined : { privacy: scope.levels },
   }
-  return toCandidates(indexes.thoughts.search(connection, query, within, ['timestamp']))
+  const found = toCandidates(indexes.thoughts.search(connection, query, within, ['timestamp']))
+  if (scope.seesAll) return found
+  const current = currentAmong(
+    connection,
+    found.candidates.map(({ item }) => item),
+    filter.project,
+    scope,
+  )
+  return { ...found, candidates: found.candidates.filter(({ item }) => current.has(item)) }
 }
+
+/** A WHERE clause: that no thought replaces it which the viewer may see. Others do not exist for the viewer. */
+export const NOT_REPLACED = `(superseded_by IS NULL OR NOT EXISTS (
+  SELECT 1 FROM thought AS successor
+  WHERE successor.uuid = thought.superseded_by AND successor.${VISIBLE}))`
+
+/** The thoughts among these rows that none replaces which the viewer may see: the index knows only whether any does. */
+function currentAmong(
+  connection: Connection,
+  rows: readonly number[],
+  project: ProjectFilter | null,
+  scope: AccessScope,
+): ReadonlySet<number> {
+  const current = connection
+    .sql(
+      `SELECT id FROM thought WHERE id IN (SELECT value FROM json_each($rows)) AND ${NOT_REPLACED} AND ${IN_PROJECT}`,
+    )
+    .all({ rows: JSON.stringify(rows), visible: levelsJson(scope), ...projectValues(project) })
+  return new Set(current.map(({ id }) => Number(id)))
+}
+
+const SUPERSEDED = 'superseded'
 
 /**
  * Value of the column `state` for thoughts that no other replaces. It says the project, too: the columns of an index are
@@ -41,7 +71,7 @@ export const thoughtFilters = (
 ) => ({
   type: thought.thoughtType,
   privacy: thought.privacyLevel,
-  state: thought.supersededBy === null ? currentIn(thought.project) : 'superseded',
+  state: thought.supersededBy === null ? currentIn(thought.project) : SUPERSEDED,
   time: thought.timestamp,
 })
 
@@ -52,7 +82,8 @@ function indexFilter(
 ): Record<string, FilterValues> {
   return {
     privacy: scope.levels,
-    state: currentStates(connection, project),
+    // For who does not see everything, one that is replaced may count all the same.
+    state: [...currentStates(connection, project), ...(scope.seesAll ? [] : [SUPERSEDED])],
     ...(thoughtType === null ? {} : { type: [thoughtType] }),
     ...timeFilter({ since, until }),
   }

@@ -16,7 +16,7 @@ import {
 } from '../../domain/thought-changes.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import { embedThoughtQuestion } from '../embed-question.ts'
-import { IN_PROJECT, levelsJson, projectValues, type StoreContext } from './context.ts'
+import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE } from './context.ts'
 import { listPage } from './list-page.ts'
 import { insertThought } from './record-rows.ts'
 import {
@@ -27,7 +27,7 @@ import {
   toThought,
   toThoughtVersion,
 } from './rows.ts'
-import { findThoughts, thoughtFilters } from './thought-search.ts'
+import { findThoughts, NOT_REPLACED, thoughtFilters } from './thought-search.ts'
 
 /** Thoughts in their table and their index. */
 export function createSqliteThoughts(context: StoreContext): ThoughtStore {
@@ -147,9 +147,9 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
 /** A WHERE clause and its named parameters. */
 function conditions(filter: ThoughtListFilter, scope: AccessScope) {
   return {
-    where: `deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each($visible))
+    where: `deleted_at IS NULL AND ${VISIBLE}
       AND ($type IS NULL OR thought_type = $type) AND ($level IS NULL OR privacy_level = $level)
-      AND ($superseded OR superseded_by IS NULL) AND ${IN_PROJECT}
+      AND ($superseded OR ${NOT_REPLACED}) AND ${IN_PROJECT}
       AND ($concepts IS NULL OR EXISTS (
         SELECT 1 FROM json_each(concepts) AS own WHERE own.value IN (SELECT value FROM json_each($concepts))
       ))

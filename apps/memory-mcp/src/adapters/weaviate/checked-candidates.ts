@@ -27,6 +27,15 @@ export async function checked({ set, outdated }: UncheckedCandidates): Promise<W
   return ids.size === 0 ? set : { ...set, candidates: set.candidates.filter(({ id }) => !ids.has(id)) }
 }
 
+/** The candidates without those of some rows. */
+export const withoutRows = (
+  { set, outdated }: UncheckedCandidates,
+  rows: ReadonlySet<number>,
+): UncheckedCandidates => ({
+  outdated,
+  set: { ...set, candidates: set.candidates.filter(({ item }) => !rows.has(item)) },
+})
+
 /** Maps found windows to candidates; of items that are no messages. */
 export const toUnchecked = ({ found, outdated, ...figures }: FoundItems): UncheckedCandidates => ({
   outdated,

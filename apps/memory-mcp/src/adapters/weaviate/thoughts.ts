@@ -24,6 +24,7 @@ import {
   toUnchecked,
   type UncheckedCandidates,
   uncheckedUnion,
+  withoutRows,
 } from './checked-candidates.ts'
 import type { Item, Items } from './items.ts'
 import { listNewest, projectConditions, timeConditions } from './listing.ts'
@@ -59,9 +60,34 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     })
   }
   const prepare = (text: string) =>
-    store.readWith(({ items, languages }) => items.thought.prepareWords(text, languages))
+    store.readWith(async ({ items, languages }) => {
+      const [words, links] = await Promise.all([
+        items.thought.prepareWords(text, languages),
+        linksOf(items.thought),
+      ])
+      return { words, links }
+    })
+  /** The links of superseded thoughts to their successors, which the viewer may or may not see; none for the owner. */
+  const linksOf = async (thoughts: Items): Promise<readonly Link[]> => {
+    if (scope.seesAll) return []
+    const superseded = [{ property: 'state', equals: 'superseded' }, seenBy(scope)]
+    const found = await thoughts.findEvery(superseded, ['row', 'superseded_by'])
+    return found.map(({ properties }) => ({
+      row: Number(properties.row),
+      successor: String(properties.superseded_by),
+    }))
+  }
+  /** Rows of thoughts that one replaces which the viewer may see: others do not exist for the viewer. */
+  const replaced = async (thoughts: Items, links: readonly Link[]): Promise<ReadonlySet<number>> => {
+    const known = links.length === 0 ? new Map() : await thoughts.get(links.map(({ successor }) => successor))
+    const isSeen = ({ successor }: Link) => {
+      const item = known.get(successor)
+      return item !== undefined && scope.sees(toThought(item).privacyLevel)
+    }
+    return new Set(links.filter(isSeen).map(({ row }) => row))
+  }
   const find = async (
-    { state, asked: words }: Awaited<ReturnType<typeof prepare>>,
+    { state, asked: { words, links } }: Awaited<ReturnType<typeof prepare>>,
     query: SearchQuery,
     filter: ThoughtFilter,
   ): Promise<UncheckedCandidates> => {
@@ -70,7 +96,11 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     const conditions = [...searchConditions(filter, scope), ...projectConditions(filter.project, projects)]
     const visible = scope.seesAll ? null : [seenBy(scope)]
-    return toUnchecked(await items.thought.search(query, languages, { conditions, visible }, words))
+    const [found, gone] = await Promise.all([
+      items.thought.search(query, languages, { conditions, visible }, words),
+      replaced(items.thought, links),
+    ])
+    return withoutRows(toUnchecked(found), gone)
   }
   const findNear = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> =>
     checked(await find(await prepare(query.text), query, filter))
@@ -127,7 +157,12 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     async list(filter, page) {
       const { items, projects } = await store.read()
       const { thought } = items
-      const conditions = [...listConditions(filter, scope), ...projectConditions(filter.project, projects)]
+      const gone = filter.withSuperseded ? [] : await replaced(thought, await linksOf(thought))
+      const conditions = [
+        ...listConditions(filter, scope),
+        ...projectConditions(filter.project, projects),
+        { property: 'row', noneOf: [...gone] },
+      ]
       const listed = await listNewest(thought, conditions, 'timestamp', page)
       return { ...listed, items: await toSeen(thought, listed.items) }
     },
@@ -165,11 +200,21 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
 
 const projectOf = ({ project }: Thought) => ({ names: project === null ? [] : [project] })
 
+/** The successor of a thought. */
+interface Link {
+  readonly row: number
+  readonly successor: string
+}
+
+/** For who does not see everything, a thought that is replaced may count all the same. */
+const statesSeen = ({ seesAll }: AccessScope, withSuperseded: boolean): string[] =>
+  withSuperseded || !seesAll ? ['current', 'superseded'] : ['current']
+
 const seenBy = ({ levels }: AccessScope): Condition => ({ property: 'privacy_level', anyOf: levels })
 
 function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: AccessScope): Condition[] {
   return [
-    { property: 'state', equals: 'current' },
+    { property: 'state', anyOf: statesSeen(scope, false) },
     seenBy(scope),
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
     ...timeConditions({ since, until }),
@@ -180,7 +225,7 @@ function listConditions(filter: ThoughtListFilter, scope: AccessScope): Conditio
   const { thoughtType, concepts, privacyLevel, withSuperseded, ...range } = filter
   const levels = scope.levels.filter((level) => privacyLevel === null || level === privacyLevel)
   return [
-    { property: 'state', anyOf: withSuperseded ? ['current', 'superseded'] : ['current'] },
+    { property: 'state', anyOf: statesSeen(scope, withSuperseded) },
     { property: 'privacy_level', anyOf: levels },
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
     ...(concepts === null ? [] : [{ property: 'concepts_folded', anyOf: concepts.map(foldConcept) }]),
