@@ -23,6 +23,9 @@ export interface FolderSyncPorts {
   readonly vectors: ReturnType<typeof createPassageVectors>
 }
 
+/** Looks after a reading broke off at which strays are looked for: the library may still be storing at the first. */
+const SWEEPS = 3
+
 /** Keeps the documents in step with their folders: reads what is new or changed, forgets what is gone. */
 export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, vectors }: FolderSyncPorts) {
   const { documents, files, states } = known
@@ -30,8 +33,10 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
   let isRunning = false
   let lookedOnce = false
-  /** Whether the library of the sessions may hold PDFs that nobody here knows: a process was killed, or a reading broke off. */
-  let mayHaveStrays = true
+  /** How many looks still search the sessions' library for PDFs that nobody here knows, after a kill or a reading that broke off. */
+  let sweeps = 1
+  /** Whether this process has read PDFs of sessions: one that was deleted may have been the last. */
+  let hasReadPdfs = false
   /** What is read at this moment, or was read last. */
   let underWay: { readonly path: string; readonly ended: Promise<unknown> } | null = null
   /** What the last look could not read; null where it failed itself. */
@@ -99,6 +104,7 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
       return earlier
     }
     const cancelled = states.begins(path)
+    hasReadPdfs ||= session !== null
     const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
     let stored: KnownDocument | null = null
     try {
@@ -109,7 +115,7 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
       if (!cancelled.aborted) return stored
     } catch (error) {
       signal?.throwIfAborted()
-      mayHaveStrays = true
+      sweeps = SWEEPS
       if (!cancelled.aborted) throw error
     }
     // Its own signal says that somebody cancelled it, or deleted it. The library may have it all the same.
@@ -206,8 +212,8 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
         failed.push({ path, session, reason: problem('still_in_library', { why: reasonOf(error).text }) })
       })
     }
-    if (mayHaveStrays && found.some(({ kind, session }) => kind === 'pdf' && session !== null))
-      mayHaveStrays = !(await pdfs.dropStrays(signal))
+    const hasPdfs = hasReadPdfs || found.some(({ kind, session }) => kind === 'pdf' && session !== null)
+    if (sweeps > 0 && hasPdfs && (await pdfs.dropStrays(signal))) sweeps -= 1
     await vectors.complete(signal)
     await vectors.dropFormer()
     lookedOnce = true

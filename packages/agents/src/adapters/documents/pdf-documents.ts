@@ -97,13 +97,18 @@ export function createPdfDocuments(
     },
     /**
      * Takes out of the sessions' library what no file of a session has, e.g. where a process was killed while it was read.
-     * @returns false where the library cannot say what it has
+     * @returns false where the library does not answer, or has too many to list
      */
     async dropStrays(signal?: AbortSignal): Promise<boolean> {
       const ids = await libraries.sessions.ids(signal)
-      for (const sourceId of ids ?? []) {
-        const stray = { session: '', sourceId }
-        if (!isUsed(stray)) await libraries.sessions.remove(sourceId, signal).catch(unlessMissing)
+      try {
+        for (const sourceId of ids ?? []) {
+          const stray = { session: '', sourceId }
+          if (!isUsed(stray)) await libraries.sessions.remove(sourceId, signal).catch(unlessMissing)
+        }
+      } catch (error) {
+        if (error instanceof LibraryFailure) return false
+        throw error
       }
       return ids !== null
     },
