@@ -51,7 +51,7 @@ function cut({ text, stretch, readOn }: LongText, share: number): string {
 }
 
 /** A part of a text, with marks of what was left out before and after it. */
-export function marked(text: string, { start, end }: Passage, readOn: string): string {
+function marked(text: string, { start, end }: Passage, readOn: string): string {
   const before = start === 0 ? '' : `[… ${start} characters left out; ${readOn} …] `
   const left = text.length - end
   const after = left === 0 ? '' : ` [… ${left} characters left out; ${readOn} …]`

@@ -15,6 +15,9 @@ it.each([
   ['Azalea', { content: 'Azalea moved to the mill.' }, false],
   ['Azalea Boats', { content: 'The mill was sold.', concepts: ['Azalea Boats'] }, false],
 ])('%s: a name counts as found in what people have written alone', (question, written, isFar) => {
-  const { hint } = toSearchOutput(question, [{ ...far, ...written }], 'content', () => ({ stretch: null, readOn: '' }))
+  const { hint } = toSearchOutput(question, [{ ...far, ...written }], 'content', () => ({
+    stretch: null,
+    readOn: '',
+  }))
   expect(hint !== null).toBe(isFar)
 })

@@ -98,24 +98,22 @@ function labelsWith({ labels, bodySize }: Layout, pages: readonly TranscribedPag
       { edge: 'top' as const, text: header },
       { edge: 'bottom' as const, text: footer },
     ].flatMap(({ edge, text }) =>
-      (text ?? '')
-        .split('\n')
-        .flatMap((line) =>
-          line.trim() === ''
-            ? []
-            : [
-                {
-                  page: number,
-                  edge,
-                  y: 0,
-                  isApart: true,
-                  headsTable: false,
-                  size: bodySize,
-                  text: line.trim(),
-                  lines: [],
-                },
-              ],
-        ),
+      (text ?? '').split('\n').flatMap((line) =>
+        line.trim() === ''
+          ? []
+          : [
+              {
+                page: number,
+                edge,
+                y: 0,
+                isApart: true,
+                headsTable: false,
+                size: bodySize,
+                text: line.trim(),
+                lines: [],
+              },
+            ],
+      ),
     ),
   )
   return labelPages(findPrintedNumbers(rows, labels.length, bodySize), labels)

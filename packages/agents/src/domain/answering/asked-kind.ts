@@ -135,7 +135,7 @@ export function askedKind(question: string): Asked {
 }
 
 /** The units in which a measure may be given. */
-export const unitsOf = (measure: string): readonly Quantity['unit'][] => {
+const unitsOf = (measure: string): readonly Quantity['unit'][] => {
   const unit = unitOf(measure)
   return unit === null ? (MEASURE_UNITS.get(measure) ?? []) : [unit]
 }

@@ -14,7 +14,7 @@ const JOINT =
 const REPEATS = /^(?:celui|celle|ceux|celles|that|those|the one)\s*(?:-ci|-là)?\s*/iu
 
 /** The two things that are to be compared, each as a question of its own. */
-export function sidesOf(question: string): [string, string] | null {
+function sidesOf(question: string): [string, string] | null {
   const matter = question
     .replace(/^\W*compare[rsz]?\s+/iu, '')
     .replace(/[?.!]\s*$/, '')
