@@ -95,19 +95,24 @@ describe('the packed package, installed alone', () => {
   })
 
   it('asks which Saint-Denis is meant', async () => {
-    const { isError, content } = await client.callTool({
+    const { isError, structuredContent, content } = await client.callTool({
       name: 'search_services',
       arguments: { location_text: 'Saint-Denis' },
     })
-    expect(isError).toBe(true)
+    expect(isError).not.toBe(true)
+    expect(structuredContent).toMatchObject({ success: false, code: 'ambiguous' })
     expect(JSON.stringify(content)).toMatch(/93066.*Ask the person/)
   })
 
   it('starts without a token and says how to get one', async () => {
     const { DATAINCLUSION_API_TOKEN: _, ...env } = stubs.env
     const bare = await connect(env)
-    const { isError, content } = await bare.callTool({ name: 'list_all_services', arguments: {} })
-    expect(isError).toBe(true)
+    const { isError, structuredContent, content } = await bare.callTool({
+      name: 'list_all_services',
+      arguments: {},
+    })
+    expect(isError).not.toBe(true)
+    expect(structuredContent).toMatchObject({ success: false, code: 'config' })
     expect(JSON.stringify(content)).toContain('DATAINCLUSION_API_TOKEN')
     const { isError: failed } = await bare.callTool({
       name: 'get_reference_data',

@@ -204,10 +204,10 @@ describe('parse_pdf with a key of Mistral', () => {
 
   it('a refused key stores nothing, and the error says what to do', async () => {
     const { library } = await open({}, { MISTRAL_API_KEY: 'wrong' })
-    const { body, isError } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
-    expect(isError).toBe(true)
+    const { body } = await library.call('parse_pdf', { pdf_path: await writeText(library.books) })
     expect(body).toMatchObject({
       success: false,
+      code: 'config',
       error: 'Mistral rejected the key (HTTP 401: Unauthorized)',
       hint: expect.stringContaining('MISTRAL_API_KEY'),
     })

@@ -178,6 +178,10 @@ export const problems = {
     text: 'The memory is not available',
     hint: 'Check that the memory server is running, then try again.',
   },
+  memory_shortened: {
+    text: 'The text is shortened, and would replace the whole',
+    hint: 'Remove the mark “[… characters left out …]”, or write what the memory is to say in full.',
+  },
   session_stuck: {
     text: 'The team cannot go on with this session now',
     hint: 'The message is kept, and is answered as soon as it can be.',

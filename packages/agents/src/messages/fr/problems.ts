@@ -174,6 +174,10 @@ export const problems: typeof en.team = {
     text: 'La mémoire n’est pas disponible',
     hint: 'Vérifiez que le serveur de mémoire fonctionne, puis réessayez.',
   },
+  memory_shortened: {
+    text: 'Le texte est abrégé et remplacerait l’original entier',
+    hint: 'Supprimez la marque « [… characters left out …] » ou écrivez en entier ce que la mémoire doit dire.',
+  },
   session_stuck: {
     text: 'L’équipe ne peut pas continuer cette conversation pour le moment',
     hint: 'Le message est conservé ; la réponse viendra dès que possible.',

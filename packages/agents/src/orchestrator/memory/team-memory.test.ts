@@ -71,3 +71,36 @@ describe('what is remembered of a session', () => {
     expect(updated).toEqual([])
   })
 })
+
+describe('a thought that a list shortens', () => {
+  const LONG = 'À relire. '.repeat(1_000)
+  const thought = { ...noteOf('none'), trigger: null }
+  const shortened = `${LONG.slice(0, 2_000)} [… 8000 characters left out; get_thought has all of it …]`
+  const updated: unknown[] = []
+  const tools: Pick<Tools, 'call'> = {
+    async call(_scope, tool, args) {
+      if (tool === 'memory__update_thought') updated.push(args)
+      if (tool === 'memory__get_thought') return { ok: true, text: '', data: { ...thought, content: LONG } }
+      const thoughts = [{ ...thought, content: shortened }]
+      return { ok: true, text: '', data: { thoughts, total_count: 1, next_cursor: null } }
+    },
+  }
+  const memory = createTeamMemory({
+    log: {} as SessionLog,
+    tools: tools as Tools,
+    versions: () => new Map(),
+    sessions: {} as Sessions,
+    signal: new AbortController().signal,
+  })
+
+  it('is shown whole', async () => {
+    const { items } = await memory.list(CLAIRE, { limit: 10 })
+    expect(items.map(({ text }) => text)).toEqual([LONG])
+  })
+
+  it('is not replaced by its shortened form', async () => {
+    const corrected = memory.correct(CLAIRE, thought.uuid, shortened)
+    await expect(corrected).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(updated).toEqual([])
+  })
+})

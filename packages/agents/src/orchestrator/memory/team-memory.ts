@@ -29,6 +29,11 @@ const foundSchema = z.object({ results: z.array(thoughtSchema) })
 
 type Thought = z.output<typeof thoughtSchema>
 
+/** Characters up to which memory-mcp shows a thought whole where it shows several: 6,000 bytes, of at most four each. */
+const MAY_BE_SHORTENED = 1_500
+/** How memory-mcp marks that a text goes on. */
+const LEFT_OUT = /\[… \d+ characters left out; /
+
 export interface MemoryPorts {
   readonly log: SessionLog
   readonly tools: Tools
@@ -80,6 +85,10 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     }
   }
 
+  /** A list shortens what is long; what somebody reads and corrects is all of it. */
+  const whole = async (scope: AccessScope, listed: Thought): Promise<Thought> =>
+    listed.content.length < MAY_BE_SHORTENED ? listed : thought(scope, listed.uuid)
+
   const itemOf = async (scope: AccessScope, thought: Thought): Promise<RememberedItem> => {
     const answer = await shownAnswerOf(thought)
     const current = answer === null ? new Map() : versions({ ...scope, sessionId: answer.session_id })
@@ -99,7 +108,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     }
   }
   const itemsOf = (scope: AccessScope, thoughts: readonly Thought[]): Promise<RememberedItem[]> =>
-    Promise.all(thoughts.map((one) => itemOf(scope, one)))
+    Promise.all(thoughts.map(async (one) => itemOf(scope, await whole(scope, one))))
   const thought = (scope: AccessScope, id: string) => call(scope, 'get_thought', { uuid: id }, thoughtSchema)
   const staffScope = (caller: Caller): AccessScope => {
     if (caller.role !== 'staff') throw new AppError('not_found', problem('staff_only'))
@@ -119,6 +128,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     },
     async correct(caller, id, text) {
       const scope = staffScope(caller)
+      if (LEFT_OUT.test(text)) throw new AppError('invalid_input', problem('memory_shortened'))
       const answer = await answerOf(await thought(scope, id))
       if (answer !== null) {
         const current = versions({ ...scope, sessionId: answer.session_id })
