@@ -24,9 +24,12 @@ export function articleVariants(key: string): string[] {
   return [key, ...ARTICLES.map((article) => `${article} ${key}`)]
 }
 
+const LEADING_ARTICLE = /^(?:l|la|le|les) /
+
 /** Words for the kinds of intercommunalités, in their names and in what people say. */
 const KIND_OF_GROUP =
-  /^(?:(?:la|l) )?(?:cc|ca|cu|metro|met\d*|communaute de communes|communaute d agglomeration|communaute urbaine|intercommunalite|agglomeration|agglo)(?: (?:de la|de l|du|des|de|d))? /
+  /^(?:cc|ca|cu|metro|met\d*|communaute de communes|communaute d agglomeration|communaute urbaine|intercommunalite|agglomeration|agglo)(?: (?:de la|de l|du|des|de|d))? /
 
 /** The name of an intercommunalité as it is compared: `CC du Pays de Mormal` is `pays de mormal`. */
-export const groupKey = (name: string): string => placeKey(name).replace(KIND_OF_GROUP, '')
+export const groupKey = (name: string): string =>
+  placeKey(name).replace(LEADING_ARTICLE, '').replace(KIND_OF_GROUP, '')

@@ -1,4 +1,4 @@
-import { detectLanguage, fold } from '@agora-mcp/core/text'
+import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
 import { withoutLead } from './place-text.ts'
 import type { ReferenceItem } from './reference.ts'
 
@@ -22,12 +22,19 @@ export function questionLanguage({ text, location }: Question, known: readonly R
   if (text !== undefined) {
     const language = detectLanguage(text)
     if (language !== null) return language === 'fr' ? 'fr' : 'en'
+    const [isEnglish, isFrench] = ['en', 'fr'].map((one) => hasWordsOf(one, text))
+    if (isEnglish && !isFrench) return 'en'
     const words = wordsOf(text)
     if (known.some(({ label }) => wordsOf(label).some((word) => words.includes(word)))) return 'fr'
   }
   const place = location?.normalize('NFC').trim()
   return place !== undefined && withoutLead(place) !== place ? 'fr' : 'en'
 }
+
+const hasWordsOf = (language: string, text: string): boolean =>
+  fold(text)
+    .split(/[^\p{L}']+/u)
+    .some((word) => isFunctionWord(word, language))
 
 /** Shorter words are the same in too many languages. */
 const SHORTEST_WORD = 4

@@ -1,4 +1,4 @@
-import { definePrompt } from '@agora-mcp/core/mcp'
+import { definePrompt, fenceUntrusted } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 
 /** Checks what a text quotes. */
@@ -14,6 +14,6 @@ export const checkQuotations = definePrompt<Deps>({
       'List those that are not exact: what is quoted, what stands in the book (text), the words that differ, and the right citation.',
       'Change nothing yourself, and say nothing of a quotation that you have not checked.',
       '',
-      text,
+      fenceUntrusted(text, 'the text'),
     ].join('\n'),
 })

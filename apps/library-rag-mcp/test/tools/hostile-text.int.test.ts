@@ -46,7 +46,7 @@ describe.each(hostileTexts().map((text) => [text.slice(0, 40), text] as const))(
     const uri = `library://documents/${encodeURIComponent(source_id)}/pages/1`
     const failure = await library.client.readResource({ uri }).catch((error: Error) => error.message)
     expectOnlyQuoted(String(failure), text)
-    await expectPromptsQuote(library.client, text, ['question', 'subject'])
+    await expectPromptsQuote(library.client, text, ['question', 'subject', 'text'])
   })
 
   it('hostile text in the name of a file stands in no sentence of the server', async () => {

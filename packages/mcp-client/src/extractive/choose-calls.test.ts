@@ -21,7 +21,10 @@ const TOOLS: ModelTools = [
     { category: { type: 'string', enum: ['entity', 'territory'] }, query: text },
     ['category', 'query'],
   ),
-  tool('help__search_services', 'Inclusion services near a French place.', { location_text: text }),
+  tool('help__search_services', 'Inclusion services near a French place.', {
+    location_text: text,
+    query: text,
+  }),
 ]
 
 const chosen = (question: string, told = new Map<string, string>()) =>

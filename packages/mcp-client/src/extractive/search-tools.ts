@@ -55,9 +55,23 @@ export function searchTools(tools: ModelTools): SearchTool[] {
   )
 }
 
-function describeTool(name: string, description: string, schema: Record<string, unknown>): SearchTool {
+/**
+ * The argument that takes a question. Beside a place, one that may be left out only narrows what is found there.
+ */
+function questionField(schema: Record<string, unknown>): string | undefined {
   const properties = propertiesOf(schema)
   const field = QUESTION_FIELDS.find((candidate) => takesText(properties[candidate]))
+  const narrows =
+    field !== undefined && !requiredOf(schema).includes(field) && placeField(properties) !== undefined
+  return narrows ? undefined : field
+}
+
+const placeField = (properties: Record<string, Record<string, unknown>>): string | undefined =>
+  Object.keys(properties).find((name) => PLACE_FIELDS.test(name) && takesText(properties[name]))
+
+function describeTool(name: string, description: string, schema: Record<string, unknown>): SearchTool {
+  const properties = propertiesOf(schema)
+  const field = questionField(schema)
   const demands = demandsOf(schema, field)
   const told = Object.entries(properties).map(([key, { description: says = '', enum: kinds = [] }]) =>
     [key, says, ...(Array.isArray(kinds) ? kinds : [])].join(' '),
@@ -91,11 +105,9 @@ function callsFor(
     if (!Array.isArray(kinds) || kinds.length > MAX_KINDS) return []
     return names.flatMap((name) => kinds.map((value) => ({ [kind]: value, [field]: name, ...limit })))
   }
-  const placeField = Object.keys(properties).find(
-    (name) => PLACE_FIELDS.test(name) && takesText(properties[name]),
-  )
-  if (place === null || placeField === undefined || demands.some((name) => name !== placeField)) return []
-  return [{ [placeField]: place, ...limit }]
+  const where = placeField(properties)
+  if (place === null || where === undefined || demands.some((name) => name !== where)) return []
+  return [{ [where]: place, ...limit }]
 }
 
 /** A tool's name without its server's, which a pool puts before it. */
