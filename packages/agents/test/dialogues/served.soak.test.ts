@@ -264,7 +264,11 @@ describe('a script', () => {
     expect((await entriesOf(team, session)).filter(({ content }) => content.action_id === id)).toHaveLength(3)
 
     const refused = await team.ask(await team.open('Rue Hoche'), '@calcul Calcule le débit d’un DN 90000')
-    expect(refused).toMatchObject({ caller: 'clarification', message: { type: 'follow_up' }, actions: [] })
+    expect(refused).toMatchObject({
+      caller: 'clarification',
+      message: { type: 'follow_up' },
+      actions: [{ type: 'ask_followup' }],
+    })
     expect(JSON.stringify(refused.message.content)).toContain('Diamètre intérieur : 90000 mm')
     expect(existsSync(trace)).toBe(false)
   })

@@ -173,14 +173,16 @@ export const forgedExports = (file: SessionExport): fc.Arbitrary<ForgedExport> =
 /** The same file with one character changed, wherever it stands. */
 export const mistypedExports = (file: SessionExport): fc.Arbitrary<ForgedExport> => {
   const json = JSON.stringify(file)
-  return fc
-    .record({ at: fc.nat(json.length - 1), character: fc.constantFrom(...'0aZ"{}[],:\\ é\u0000') })
-    .map(({ at, character }) => ({
-      what: `character ${at} as ${JSON.stringify(character)}`,
-      json: json.slice(0, at) + character + json.slice(at + 1),
-    }))
-    // Half of a character stands in no file: what is written in its place is another text.
-    .filter(({ json: other }) => other.isWellFormed() && !isSame(other, file))
+  return (
+    fc
+      .record({ at: fc.nat(json.length - 1), character: fc.constantFrom(...'0aZ"{}[],:\\ é\u0000') })
+      .map(({ at, character }) => ({
+        what: `character ${at} as ${JSON.stringify(character)}`,
+        json: json.slice(0, at) + character + json.slice(at + 1),
+      }))
+      // Half of a character stands in no file: what is written in its place is another text.
+      .filter(({ json: other }) => other.isWellFormed() && !isSame(other, file))
+  )
 }
 
 /** A character may be another one and the file say the same, e.g. an escape. */

@@ -188,7 +188,7 @@ journeys('journeys through a conversation', {}, (stage) => {
     'a question with several meanings is answered by a click ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
-      await ask(page, 'la largeur ?')
+      await ask(page, 'la pente ?')
       const choices = page.getByRole('region', { name: texts.talk.clarify }).getByRole('button')
       await choices.first().waitFor()
       await expect.poll(() => choices.count()).toBeGreaterThan(1)

@@ -47,7 +47,7 @@ const VIEWS: Readonly<Record<string, Open>> = {
   consent: conversation('Quel débit passe dans un DN 300 en béton à 1 % de pente ?', (page, { texts }) =>
     page.getByRole('region', { name: texts.approval.title }).waitFor(),
   ),
-  clarification: conversation('la largeur ?', (page, { texts }) =>
+  clarification: conversation('la pente ?', (page, { texts }) =>
     page.getByRole('region', { name: texts.talk.clarify }).waitFor(),
   ),
   plan: conversation('Quelles sont les tâches à faire ?', (page) => page.getByRole('table').waitFor()),
@@ -65,7 +65,7 @@ journeys('the ten main views', {}, (stage) => {
         'Quel débit passe dans un DN 300 en béton à 1 % de pente ?',
         page.getByRole('region', { name: texts.approval.title }),
       ],
-      ['la largeur ?', page.getByRole('region', { name: texts.talk.clarify })],
+      ['la pente ?', page.getByRole('region', { name: texts.talk.clarify })],
       ['Quelles sont les tâches à faire ?', page.getByRole('table')],
     ] as const) {
       await page.goto('/#/')

@@ -15,6 +15,12 @@ import dialog from '../ui/dialog.module.css'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './conversation.module.css'
 
+/** What somebody is about to do with a file, once they have confirmed it. */
+interface Asked {
+  readonly what: 'delete' | 'publish'
+  readonly item: SessionFile
+}
+
 /** The files that were given to a session, which can be deleted and, by staff, shared with everybody. */
 export function FilesDialog({
   sessionId,
@@ -27,33 +33,57 @@ export function FilesDialog({
 }) {
   const { files, close, loading } = useTexts()
   const { data, isError } = useSessionFiles(sessionId, isOpen)
+  const [isAsking, setAsking] = useState(false)
+  // Kept while the dialog fades away.
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (next: Asked) => {
+    setAsked(next)
+    setAsking(true)
+  }
   const items = data?.items ?? []
   return (
-    <Modal opened={isOpen} onClose={onClose} title={files.title} closeButtonProps={{ 'aria-label': close }}>
-      <div className={dialog.body}>
-        {isError ? <p>{files.failed}</p> : null}
-        {data === undefined && !isError ? <p>{loading}</p> : null}
-        {data === undefined ? null : <p>{items.length === 0 ? files.none : files.lead}</p>}
-        {items.length === 0 ? null : (
-          <ul className={styles.files}>
-            {items.map((item) => (
-              <FileRow key={item.name} item={item} sessionId={sessionId} />
-            ))}
-          </ul>
-        )}
-      </div>
-    </Modal>
+    <>
+      {/* One dialog at a time: the list makes room for what is to be confirmed, and comes back. */}
+      <Modal
+        opened={isOpen && !isAsking}
+        onClose={onClose}
+        title={files.title}
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        <div className={dialog.body}>
+          {isError ? <p>{files.failed}</p> : null}
+          {data === undefined && !isError ? <p>{loading}</p> : null}
+          {data === undefined ? null : <p>{items.length === 0 ? files.none : files.lead}</p>}
+          {items.length === 0 ? null : (
+            <ul className={styles.files}>
+              {items.map((item) => (
+                <FileRow key={item.name} item={item} onAsk={(what) => ask({ what, item })} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Modal>
+      <FileConfirmation
+        sessionId={sessionId}
+        asked={asked}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
   )
 }
 
-function FileRow({ item, sessionId }: { readonly item: SessionFile; readonly sessionId: string }) {
+function FileRow({
+  item,
+  onAsk,
+}: {
+  readonly item: SessionFile
+  readonly onAsk: (what: Asked['what']) => void
+}) {
   const { files } = useTexts()
   const formats = useFormats()
   const isStaff = useAccess(({ role }) => role === 'staff')
-  const [asked, setAsked] = useState<'delete' | 'publish' | null>(null)
-  const path = `/api/sessions/${sessionId}/files`
   const name = shownControls(item.name)
-  const end = () => setAsked(null)
   return (
     <li className={styles.file}>
       <FileText size={18} aria-hidden />
@@ -68,7 +98,7 @@ function FileRow({ item, sessionId }: { readonly item: SessionFile; readonly ses
           variant="subtle"
           size="lg"
           aria-label={files.publish(name)}
-          onClick={() => setAsked('publish')}
+          onClick={() => onAsk('publish')}
         >
           <Share2 size={18} aria-hidden />
         </ActionIcon>
@@ -78,18 +108,40 @@ function FileRow({ item, sessionId }: { readonly item: SessionFile; readonly ses
           variant="subtle"
           size="lg"
           aria-label={files.delete(name)}
-          onClick={() => setAsked('delete')}
+          onClick={() => onAsk('delete')}
         >
           <Trash2 size={18} aria-hidden />
         </ActionIcon>
       ) : null}
+    </li>
+  )
+}
+
+/** Asks before a file is deleted or shared, and does it. */
+function FileConfirmation({
+  sessionId,
+  asked,
+  isOpen,
+  onClose,
+}: {
+  readonly sessionId: string
+  readonly asked: Asked | null
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}) {
+  const { files } = useTexts()
+  const path = `/api/sessions/${sessionId}/files`
+  const given = asked?.item.name ?? ''
+  const name = shownControls(given)
+  return (
+    <>
       <ConfirmDialog
-        isOpen={asked === 'delete'}
+        isOpen={isOpen && asked?.what === 'delete'}
         title={files.deleteTitle}
         confirm={files.deleteConfirm}
-        onClose={end}
+        onClose={onClose}
         onConfirm={async () => {
-          await call(withQuery(path, { name: item.name }), { method: 'DELETE' })
+          await call(withQuery(path, { name: given }), { method: 'DELETE' })
           announce(files.deleted(name))
           await queryClient.invalidateQueries({ queryKey: ['files', sessionId] })
         }}
@@ -97,19 +149,19 @@ function FileRow({ item, sessionId }: { readonly item: SessionFile; readonly ses
         <p>{files.deleteBody(name)}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === 'publish'}
+        isOpen={isOpen && asked?.what === 'publish'}
         title={files.publishTitle}
         confirm={files.publishConfirm}
         isHarmless
-        onClose={end}
+        onClose={onClose}
         onConfirm={async () => {
-          await call(`${path}/publish`, { method: 'POST', json: { name: item.name } })
+          await call(`${path}/publish`, { method: 'POST', json: { name: given } })
           announce(files.published(name))
           await queryClient.invalidateQueries({ queryKey: ['documents'] })
         }}
       >
         <p>{files.publishBody(name)}</p>
       </ConfirmDialog>
-    </li>
+    </>
   )
 }
