@@ -4,7 +4,7 @@ import { SkippedReporter } from './scripts/skipped-reporter.ts'
 import { SlowestReporter } from './scripts/slowest-reporter.ts'
 
 /** The bounds of every test here. A busy machine is no defect. */
-const BOUNDS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+const BOUNDS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 /** What takes minutes, or wants more than Node, `pnpm test:soak`: run apart from the quick tests. */
 export default defineConfig({
