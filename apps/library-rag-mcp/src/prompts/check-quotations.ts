@@ -7,7 +7,7 @@ export const checkQuotations = definePrompt<Deps>({
   title: 'Check the quotations of a text',
   description: 'Compares every quotation of a text with the library, word for word.',
   arguments: [{ name: 'text', description: 'The text with its quotations.', required: true }],
-  render: ({ text }) =>
+  render: ({ text = '' }) =>
     [
       'Check the quotations of the text below against my library.',
       'Call check_quotation once for each, with the author, work and page that the text names for it.',
