@@ -68,7 +68,7 @@ describe.skipIf(!canMount())('a disk that fails (needs unshare with mounts)', ()
       )
       expect(outputOf(server)).toEqual([])
       const listed = await server.call('list_documents')
-      if (!listed.isError) expect(listed.body.total_count).toBe(0)
+      if (listed.body.success !== false) expect(listed.body.total_count).toBe(0)
     },
   )
 
@@ -95,12 +95,12 @@ describe.skipIf(!canMount())('a disk that fails (needs unshare with mounts)', ()
     'a disk read-only at data%s gives an error that names the folder, and stores nothing',
     async (part) => {
       const server = await startWith(`mount -t tmpfs -o ro none '${dataDir}${part}'`)
-      const { isError, body } = await parse(server)
-      expect(isError).toBe(true)
+      const { body } = await parse(server)
+      expect(body.success).toBe(false)
       expect(`${body.error} ${body.hint}`).toContain(folder)
       expect(`${body.error} ${body.hint}`).toMatch(/folder/)
       const listed = await server.call('list_documents')
-      if (!listed.isError) expect(listed.body.total_count).toBe(0)
+      if (listed.body.success !== false) expect(listed.body.total_count).toBe(0)
     },
   )
 })

@@ -92,11 +92,7 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
     const { body } = await ana.call('delete_document', { source_id: SOURCE_ID, confirm: true })
     expect(body.deleted_chunks).toBeGreaterThan(0)
     const gone = await ana.call('get_document', { source_id: SOURCE_ID })
-    expect([gone.isError, gone.body.code, gone.body.hint]).toEqual([
-      true,
-      'not_found',
-      'The library is empty.',
-    ])
+    expect(gone.body).toMatchObject({ success: false, code: 'not_found', hint: 'The library is empty.' })
     expect(await namesIn(ben)).toEqual(['Ben'])
   })
 })

@@ -116,7 +116,7 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
       ['delete_memory', { id: uuid, confirm: true }],
     ] as const) {
       const answer = await ana.call(tool, args)
-      expect([tool, answer.isError, answer.body.code]).toEqual([tool, true, 'not_found'])
+      expect([tool, answer.body.success, answer.body.code]).toEqual([tool, false, 'not_found'])
       expect(JSON.stringify(answer.body)).not.toContain('Ben')
     }
     await ana.call('delete_memory', { id: CONVERSATION, confirm: true, purge: true })
