@@ -30,7 +30,7 @@ import { structureSummarySchema, toStructureSummary } from '../wire/structure.ts
 const [MAX_LATITUDE, MAX_LONGITUDE] = [90, 180]
 
 const inputSchema = z.object({
-  location_text: nameField.describe('Address, postcode or town.'),
+  location_text: nameField.describe('Address or town.'),
   location_insee_code: z
     .string()
     .trim()
@@ -39,7 +39,7 @@ const inputSchema = z.object({
         `${given(input)} is not the INSEE code of a commune, which has 5 characters, e.g. 59350; 2 or 3 are a département`,
     })
     .optional()
-    .describe('INSEE code, e.g. 59350; before text.'),
+    .describe('e.g. 59350; before text.'),
   location_lat_lon: z
     .array(z.number())
     .refine((pair) => pair.length === 2, {
@@ -53,7 +53,7 @@ const inputSchema = z.object({
         `in ${given(input)} the longitude, which comes second, must be within -180 and 180`,
     })
     .optional()
-    .describe('[latitude, longitude]; used first.'),
+    .describe('[latitude, longitude]; first.'),
   themes: themesField,
   target_audience: targetAudienceField,
   costs: costsField,
@@ -77,7 +77,7 @@ export const searchServices = defineTool({
   name: 'search_services',
   title: 'Search services near a place',
   description:
-    'Services within 50 km of a French place, nearest first, then remote. Without a place: list_all_services.',
+    'Services within 50 km of a French place, nearest first, then remote. No place: list_all_services.',
   annotations: READ_ONLY_EXTERNAL,
   audit: { input: { location_insee_code: 'id' }, output: { results: 'count' } },
   thirdPartyText: true,

@@ -8,7 +8,7 @@ import * as z from 'zod'
 
 const filterValues = z.array(z.string()).optional()
 
-export const themesField = filterValues.describe('From get_reference_data, or a category, e.g. famille.')
+export const themesField = filterValues.describe('From get_reference_data; or a category.')
 export const costsField = filterValues.describe('gratuit, payant.')
 export const receptionModesField = filterValues.describe('a-distance, en-presentiel.')
 export const targetAudienceField = filterValues.describe('From get_reference_data.')
@@ -27,7 +27,7 @@ export const nameField = z
   .refine((text) => text.length <= MAX_NAME, `must have at most ${MAX_NAME} characters`)
   .optional()
 
-export const queryField = nameField.describe('Words to find, in French.')
+export const queryField = nameField.describe('French words.')
 
 export const sourceField = z
   .string()
@@ -49,7 +49,7 @@ export const recordIdField = (kind: string, tools: string) =>
     .refine((text) => text.isWellFormed(), 'must be valid Unicode')
     .describe(`Id of the ${kind}, from ${tools}, e.g. dora--1a2b; or without its source.`)
 
-export const listLimitField = limitField(500, 20).describe('Results, 1 to 500, default 20.')
+export const listLimitField = limitField(500, 20).describe('Default 20.')
 
 export const noteField = z.string().nullable().describe('What was decided, left out, or can be done next.')
 
