@@ -11,8 +11,8 @@ import {
 import {
   hasWeaviateProgram,
   killInTurn,
-  launchCluster,
   PROGRAM_NEEDED,
+  startCluster,
   type WeaviateCluster,
   weaviateVariables,
   withPlugPulled,
@@ -51,7 +51,7 @@ describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEED
     folder = mkdtempSync(join(tmpdir(), 'library-cluster-'))
     for (const pages of BOOKS) writeFileSync(at(`book ${pages}.pdf`), await longBook(pages))
     endpoint = await startEmbeddingEndpoint()
-    cluster = await launchCluster(3)
+    cluster = await startCluster(3)
   })
   afterAll(async () => {
     await cluster.stop()
