@@ -165,7 +165,7 @@ describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEED
       expect([source_id, total_count]).toEqual([source_id, chunks])
       expect(page.length).toBe(Math.min(100, chunks))
     }
-    expect(killed()).toBeGreaterThan(MOMENTS.length)
+    expect(killed()).toBeGreaterThan(1)
     // Two nodes answer all the time.
     expect(refusedSearches.length).toBeLessThan(searches / 10)
     await Promise.all([writer.close(), reader.close()])

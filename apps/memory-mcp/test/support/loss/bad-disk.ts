@@ -1,5 +1,5 @@
 import type { ToolAnswer } from '@agora-mcp/testing'
-import { withMounts } from '@agora-mcp/testing/process'
+import { type ServerProcess, withMounts } from '@agora-mcp/testing/process'
 import type { Acknowledged } from './check-store.ts'
 import { toAcknowledged } from './concurrent-writes.ts'
 import { startProcess } from './server-process.ts'
@@ -26,16 +26,26 @@ export async function fillDisk(
     if (answer.isError) failure = answer
     else acknowledged.push(toAcknowledged(answer, content))
   }
-  const { body } = await server.call('get_messages', { conversation_id: 'full', limit: 500 })
-  const stored = new Map(
-    (body.messages as { message_id: string; content: string }[]).map((one) => [one.message_id, one.content]),
-  )
+  const stored = await listed(server, 'full')
   await server.close()
   return {
     acknowledged: acknowledged.length,
     readable: acknowledged.filter(({ messageId, content }) => stored.get(messageId) === content).length,
     failure: failure?.body,
   }
+}
+
+/** All messages of a conversation by their ids, page by page: an answer has room for few long ones. */
+async function listed(server: ServerProcess, conversation_id: string): Promise<Map<string, string>> {
+  const stored = new Map<string, string>()
+  for (let before: number | undefined; before !== 0; ) {
+    const place = before === undefined ? {} : { before }
+    const { body } = await server.call('get_messages', { conversation_id, limit: 500, ...place })
+    const messages = body.messages as { message_id: string; content: string; order_index: number }[]
+    for (const { message_id, content } of messages) stored.set(message_id, content)
+    before = messages[0]?.order_index ?? 0
+  }
+  return stored
 }
 
 /** What a server says whose folder cannot be written. */
