@@ -51,7 +51,7 @@ describe.skipIf(!hasWeaviate())(`a team whose library lies in Weaviate (${WEAVIA
     const [inFile, inWeaviate] = await Promise.all(offices.map(cited))
     expect(inWeaviate?.value).toContain('Sa pente minimale est de 1 %')
     expect(inWeaviate?.passage).toMatchObject({ source: CCTP, page: 5, pages: 12, note: null })
-    expect(inWeaviate?.passage.boxes).toHaveLength(3)
+    expect(inWeaviate?.passage.boxes).toHaveLength(2)
     expect(inWeaviate?.passage).toEqual(inFile?.passage)
     expect(inWeaviate?.picture.subarray(1, 4).toString()).toBe('PNG')
     expect(inWeaviate?.picture.equals(inFile?.picture ?? Buffer.alloc(0))).toBe(true)
