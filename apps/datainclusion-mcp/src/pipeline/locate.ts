@@ -33,7 +33,7 @@ const FROM_CITY_CENTRE = 0.9
 /**
  * The commune that is searched from and the point that distances are measured from. Of several forms the most exact
  * counts: point, code, text.
- * @throws AppError invalid_input for no location, an ambiguous or unknown one, or one outside France
+ * @throws AppError invalid_input for no location, a code of no commune or one outside France, ambiguous, not_found
  */
 export async function locate(
   input: LocationInput,
@@ -108,7 +108,7 @@ async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal):
     .byPostalCode(code)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
   const problem = match.kind === 'found' ? 'No commune of today has' : 'No commune has'
-  throw new AppError('not_found', `${problem} the INSEE code ${code}`, {
+  throw new AppError('invalid_input', `${problem} the INSEE code ${code}`, {
     hint:
       postal.length === 0
         ? 'Give the name in location_text instead.'
