@@ -73,6 +73,15 @@ describe('an answer', () => {
     expect(first(find(question))).toMatchObject({ part: 'answer', value })
   })
 
+  it.each([
+    ['Quelle est la hauteur des casiers au fond ?', '0,90 m'],
+    ['Quelle est la hauteur des casiers à l’entrée ?', '1,60 m'],
+    ['Quelle est la hauteur des casiers ?', '1,60 m'],
+  ])('is the figure of what is asked for where a sentence has one for each: %s', (question, value) => {
+    const text = 'La hauteur des casiers est de 1,60 m à l’entrée et de 0,90 m au fond.'
+    expect(first(find(question, [passage(text, { location: '7. Casiers' })]))?.value).toBe(value)
+  })
+
   it('is quoted with the sentence that it needs to be understood', () => {
     expect(first(find('Quelle est la largeur minimale des gradins ?'))?.text).toBe(
       'Les gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres.',

@@ -12,7 +12,7 @@ it.each([
     'Et son épaisseur au nord ?',
     'Quelle est la hauteur du mur ?',
     null,
-    'Quel est le épaisseur du mur au nord ?',
+    'Quel est l’épaisseur du mur au nord ?',
   ],
   [
     'Et Mme Roux ?',
@@ -20,6 +20,21 @@ it.each([
     null,
     'Que doit faire Mme Roux après la réunion ?',
   ],
+  [
+    'Et le débit du filtre ?',
+    'Quelle est la température de la serre ?',
+    null,
+    'Quel est le débit du filtre ?',
+  ],
+  [
+    'Et la profondeur ?',
+    'Quelle est la largeur de la fosse ?',
+    null,
+    'Quelle est la profondeur de la fosse ?',
+  ],
+  ['And the depth?', 'What is the width of the pit?', null, 'What is the depth of the pit ?'],
+  ['And its weight?', 'What is the height of the crane?', null, 'What is the weight of the crane ?'],
+  ['Et sa largeur ?', 'Quelle est la hauteur de la grue ?', null, 'Quelle est la largeur de la grue ?'],
   ['Et une vanne ?', 'Combien coûte le mètre de câble ?', null, 'Combien coûte une vanne ?'],
   ['And the roof?', 'How thick is the wall?', null, 'How thick is the roof ?'],
   [

@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { measuresIn } from '../citations/measures.ts'
 
 /** What was said before a message that may continue it. */
 export interface Before {
@@ -57,13 +58,33 @@ function continued(rest: string, before: string): string | null {
   const owner = complementOf(before)
   if (possessive?.rest !== undefined && owner !== null) {
     const [, noun = '', more = ''] = /^([\p{L}’'-]+)(.*)$/u.exec(possessive.rest) ?? []
-    return `Quel est le ${noun} ${owner.of} ${owner.what}${more}`.replace(/(d['’]) /u, '$1')
+    return `${questionOf(possessive.word ?? '')}${noun} ${owner.of} ${owner.what}${more}`
+      .replace(/\ble (?=[aeiouyàâéèêëîïôœh])/iu, 'l’')
+      .replace(/(d['’]) /u, '$1')
   }
   if (ASKS.test(rest)) return `${rest}${OCCASION.exec(before)?.[0] ?? ''}`
   if (TITLED.test(rest) && TITLED.test(before)) return before.replace(TITLED, TITLED.exec(rest)?.[0] ?? rest)
   const about = rest.replace(/^(?:pour|for|concernant|à propos de|about|what about|how about)\s+/iu, '')
   if (/^(?:d[eu]s?\s|d['’]|of\s)/iu.test(about)) return replacedComplement(before, about)
   return replacedObject(before, about)
+}
+
+/** The beginning of a question for what a possessive stands before: `sa largeur` asks `Quelle est la largeur`. */
+function questionOf(possessive: string): string {
+  switch (possessive.toLowerCase()) {
+    case 'its':
+    case 'their':
+    case 'his':
+    case 'her':
+      return 'What is the '
+    case 'sa':
+      return 'Quelle est la '
+    case 'ses':
+    case 'leurs':
+      return 'Quels sont les '
+    default:
+      return 'Quel est le '
+  }
 }
 
 const complementOf = (question: string) => {
@@ -90,9 +111,18 @@ const WITH_ATTRIBUTE =
   /^(?:quel(?:le)?s? (?:est|sont|était|étaient)|what (?:is|are|was|were)|de quel|which is)\b/iu
 const DETERMINER = /\s(?:le|la|les|l['’]|un|une|du|des|de la|the|an?)(?=[\s\p{L}])/iu
 
+const agreeing = (object: string): string =>
+  /^(?:la|une)\s/iu.test(object) ? 'Quelle est' : /^(?:les|des)\s/iu.test(object) ? 'Quels sont' : 'Quel est'
+
 function replacedObject(before: string, object: string): string {
   const bare = object.replace(/^(?:le |la |les |l['’]|un |une |the |an? )/iu, '')
-  if (WITH_ATTRIBUTE.test(before)) {
+  const asked = WITH_ATTRIBUTE.exec(before)?.[0]
+  if (asked !== undefined && measuresIn(object.replace(COMPLEMENT, '')).length > 0) {
+    // `Et le débit du filtre ?` asks for something else, and not for the same of something else.
+    const owner = COMPLEMENT.test(object) ? null : complementOf(before)
+    return `${/^quel/iu.test(asked) ? agreeing(object) : asked} ${object}${owner === null ? '' : ` ${owner.of} ${owner.what}`}`
+  }
+  if (asked !== undefined) {
     const replaced = replacedComplement(
       before,
       /\b(?:of)\b/i.test(COMPLEMENT.exec(before)?.groups?.of ?? '') ? `of ${object}` : `de ${object}`,

@@ -6,6 +6,7 @@ import { datesIn } from '../plan/calendar-date.ts'
 import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
+import { ownWords } from './own-words.ts'
 import { type Named, peopleIn } from './people.ts'
 import { worthIn } from './rank-statements.ts'
 import type { Statement } from './statement.ts'
@@ -42,15 +43,18 @@ function oneValueIn(
 ): Value | null {
   if (statement.passage.fields !== null) return cellIn(statement, asked, concepts, question)
   const { text } = statement
-  const near = nearness(statement, concepts)
+  const figures = figuresOf(text).quantities
+  const words = wordsOf(statement, concepts, figures)
+  const near = nearness(text, words)
+  const own = ownWords(text, words, figures)
   const span = (start: number, end: number): Value => ({
     text: text.slice(start, end).trim(),
     start,
     end,
     label: null,
   })
-  const best = (all: readonly { readonly start: number; readonly end: number }[]): Value | null => {
-    const [first] = all.toSorted((a, b) => near(a) - near(b) || a.start - b.start)
+  const best = (all: readonly Span[]): Value | null => {
+    const [first] = all.toSorted((a, b) => own(b) - own(a) || near(a) - near(b) || a.start - b.start)
     return first === undefined ? null : span(first.start, first.end)
   }
   switch (asked.kind) {
@@ -89,10 +93,7 @@ const quantities = (text: string, isMeant: (unit: string | null) => boolean): Qu
   figuresOf(text).quantities.filter(({ unit }) => isMeant(unit))
 
 /** What stands behind `au lieu de` is what was before; it is left out where something else is said. */
-function withoutReplaced<Span extends { readonly start: number }>(
-  text: string,
-  spans: readonly Span[],
-): readonly Span[] {
+function withoutReplaced<Figure extends Span>(text: string, spans: readonly Figure[]): readonly Figure[] {
   const kept = spans.filter(
     ({ start }) =>
       !/(?:au lieu d[eu’']?s?|instead of|plutôt que|annule et remplace)[^,;.]{0,30}$/iu.test(
@@ -115,19 +116,19 @@ function quantityOf(
         ? withUnit
         : all
       : withUnit.filter(({ unit }) => units.includes(unit))
-  const ofMeasure =
-    measure === null ? [] : meant.filter((quantity) => measureOf(text, quantity, withUnit) === measure)
+  // `une profondeur de 2 m à l’entrée et de 1 m au fond`: the second figure is of the same measure, which it does not repeat.
+  const isOther = (quantity: Quantity) => ![measure, null].includes(measureOf(text, quantity, withUnit))
+  const named = meant.some((quantity) => measureOf(text, quantity, withUnit) === measure)
+  const ofMeasure = measure === null || !named ? [] : meant.filter((quantity) => !isOther(quantity))
   const chosen = best(ofMeasure.length > 0 ? ofMeasure : meant)
   if (chosen !== null || !units.includes('m')) return chosen
   const [code] = spansOf(text, /DN\s?\d+/gu)
   return code === undefined ? null : { text: text.slice(code.start, code.end), ...code, label: null }
 }
 
-/** How far a span is from the nearest words of the question: what follows them is nearer than what comes before. */
-function nearness({ text, passage }: Statement, concepts: readonly Concept[]) {
-  const forms = textForms(text, passage.language)
-  const figures = figuresOf(text).quantities
-  const places = forms.tokens.filter((token) => {
+/** Where a statement has the words of the question. */
+function wordsOf({ text, passage }: Statement, concepts: readonly Concept[], figures: readonly Quantity[]) {
+  return textForms(text, passage.language).tokens.filter((token) => {
     const single = {
       tokens: [token],
       stems: new Map([
@@ -138,8 +139,18 @@ function nearness({ text, passage }: Statement, concepts: readonly Concept[]) {
     if (figures.some(({ start, end }) => token.start >= start && token.end <= end)) return false
     return concepts.some((concept) => concept.number === null && worthIn(single, concept) > 0)
   })
-  return ({ start, end }: { readonly start: number; readonly end: number }): number =>
-    places
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** How far a span is from the nearest words of the question: what follows them is nearer than what comes before. */
+const nearness =
+  (text: string, words: readonly Span[]) =>
+  ({ start, end }: Span): number =>
+    words
       .map((token) =>
         token.end <= start
           ? start - token.end
@@ -152,7 +163,6 @@ function nearness({ text, passage }: Statement, concepts: readonly Concept[]) {
       .sort((a, b) => a - b)
       .slice(0, 2)
       .reduce((sum, distance, at) => sum + distance / (at + 1), PART.test(text.slice(0, start)) ? 40 : 0)
-}
 
 /** Words after which only a part of what was said before follows. */
 const PART = /(?:dont|y compris|including|of which)\s*$/iu

@@ -9,6 +9,13 @@ it.each([
     '2027-05-03',
   ],
   ['- Order the doors (owner: Mr Weber, due: 12 June 2027)', 'Order the doors', 'Mr Weber', '2027-06-12'],
+  [
+    '- Peindre la grille. Responsable : M. Blanc — Échéance : 7 juin 2027.',
+    'Peindre la grille',
+    'M. Blanc',
+    '2027-06-07',
+  ],
+  ['- Fix the gate. Owner: Ms Hall. Due: 9 June 2027.', 'Fix the gate', 'Ms Hall', '2027-06-09'],
   ['* Relancer l’assureur ; pilote : M. Blanc', 'Relancer l’assureur', 'M. Blanc', null],
 ])('reads who does what until when in minutes: %s', (line, title, who, dueDate) => {
   expect(readAction(line, '2027-04-01')).toEqual({ title, who, dueDate, state: 'todo' })
