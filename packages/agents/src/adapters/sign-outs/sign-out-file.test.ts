@@ -19,6 +19,13 @@ it('keeps who has signed out, for every process', async () => {
   expect(signOutFile(path).problem()).toBeNull()
 })
 
+it('keeps all who sign out at the same moment', async () => {
+  const list = signOutFile(path)
+  const people = ['ana', 'ben', 'chloe']
+  await Promise.all(people.map((person) => list.add(person, 5)))
+  expect(people.map((person) => list.since(person))).toEqual([5, 5, 5])
+})
+
 it.for(['{', '', 'null', '[]', '{"ana":"5"}', '\u0000\u0001'])(
   'that is damaged (%j) counts as if everybody had signed out, and is told by name',
   async (text) => {

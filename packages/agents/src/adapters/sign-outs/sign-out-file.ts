@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { replaceFile } from '@agora-mcp/core/files'
 import * as z from 'zod'
 import { problem } from '../../messages/index.ts'
 import type { SignOuts } from '../../ports/sign-outs.ts'
+import { readWhenChanged } from '../files/read-when-changed.ts'
+import { replaceFileSync } from '../files/replace-file-sync.ts'
 
 /** In place of a subject: everybody. */
 const EVERYBODY = '*'
@@ -31,23 +32,18 @@ export function signOutFile(path: string): SignOuts {
       return damaged(path)
     }
   }
-  let known: { readonly stamp: string; readonly list: SignOutList } | null = null
-  /** Every stream asks each second: what has not changed is not read again. */
-  const read = (): SignOutList => {
-    const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
-    const stamp = stat === undefined ? '' : [stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs].join(' ')
-    if (known?.stamp !== stamp) known = { stamp, list: readAnew() }
-    return known.list
-  }
+  /** Every stream asks each second. */
+  const read = readWhenChanged(path, readAnew)
   return {
     since(subject) {
       const { content } = read()
       return Math.max(content.get(EVERYBODY) ?? 0, content.get(subject) ?? 0)
     },
     problem: () => (read().isDamaged ? problem('sign_outs_damaged', { file: basename(path) }) : null),
+    /** Reads and writes in one turn, so that a sign-out of another call is not lost. */
     async add(subject, moment) {
       const content = Object.fromEntries(new Map([...read().content, [subject, moment]]))
-      await replaceFile(path, JSON.stringify(content))
+      replaceFileSync(path, JSON.stringify(content))
     },
   }
 }

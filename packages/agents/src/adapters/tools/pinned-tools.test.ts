@@ -97,6 +97,23 @@ describe('tools of a server', () => {
     expect(await one.cards([added])).toHaveLength(1)
   })
 
+  it('of servers that are first seen at the same moment are all pinned, also by several processes', async () => {
+    const servers = ['archive', 'mill', 'forge']
+    await Promise.all(servers.map((server) => pins().cards([tool(`${server}__find`)])))
+    const changed = servers.map((server) => tool(`${server}__find`, { title: 'Found' }))
+    expect(await pins().cards(changed)).toMatchObject(servers.map(() => ({ isChanged: true })))
+  })
+
+  it('are accepted also while another server is first seen', async () => {
+    const one = pins()
+    await one.cards([tool('archive__find')])
+    const changed = tool('archive__find', { title: 'Found' })
+    await one.cards([changed])
+    await Promise.all([one.cards([tool('mill__find')]), one.accept('archive__find', changed.hash, 'Claire')])
+    const [card] = await pins().cards([changed])
+    expect(card).not.toHaveProperty('isChanged')
+  })
+
   it('are words like any other: constructor, __proto__', async () => {
     const given = [tool('constructor__find'), tool('archive____proto__'), tool('__proto____x')]
     expect(await pins().cards(given)).toHaveLength(3)

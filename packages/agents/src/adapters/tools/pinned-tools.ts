@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '@agora-mcp/core/errors'
-import { replaceFile } from '@agora-mcp/core/files'
 import type { Logger } from '@agora-mcp/core/log'
 import type { ToolDefinition } from '@agora-mcp/mcp-client'
 import * as z from 'zod'
 import { problem } from '../../messages/index.ts'
 import type { ToolCard, ToolChange, ToolDefinitions, ToolVersion } from '../../ports/tools.ts'
+import { readWhenChanged } from '../files/read-when-changed.ts'
+import { replaceFileSync } from '../files/replace-file-sync.ts'
 import { serverOf, type ToolPolicy } from './tool-policy.ts'
 import type { WritingTools } from './writing-tools.ts'
 
@@ -49,32 +50,29 @@ export function pinnedTools({
   log,
   clock = () => new Date(),
 }: PinnedToolsOptions): ToolPolicy & ToolDefinitions {
-  readPins(path)
+  const pins = readWhenChanged(path, () => readPins(path))
+  pins()
   /** By tool. */
   const waiting = new Map<string, ToolChange>()
 
-  const pin = (pins: Pins, given: readonly ToolDefinition[], acceptedBy: string | null): Promise<void> => {
+  /** Reads and writes in one turn, so that a pin of another call is not lost. */
+  const pin = (versions: ReadonlyMap<string, ToolVersion>, acceptedBy: string | null): void => {
     const since = clock().toISOString()
-    const added = given.map(
-      (tool) => [tool.name, { tool: tool.name, ...versionOf(tool), since, accepted_by: acceptedBy }] as const,
+    const added = [...versions].map(
+      ([tool, version]) => [tool, { tool, ...version, since, accepted_by: acceptedBy }] as const,
     )
-    const tools = [...new Map([...pins, ...added]).values()]
-    return replaceFile(path, `${JSON.stringify({ tools }, null, 2)}\n`)
+    const tools = [...new Map([...pins(), ...added]).values()]
+    replaceFileSync(path, `${JSON.stringify({ tools }, null, 2)}\n`)
   }
-  /** The newest definitions, to be pinned when staff accept them. */
-  const newest = new Map<string, ToolDefinition>()
 
   return {
     async cards(tools) {
-      let pins = readPins(path)
-      const seen = new Set([...pins.keys()].map((name) => serverOf({ name })))
+      const seen = new Set([...pins().keys()].map((name) => serverOf({ name })))
       const unseen = tools.filter((tool) => !seen.has(serverOf(tool)))
-      if (unseen.length > 0) {
-        await pin(pins, unseen, null)
-        pins = readPins(path)
-      }
+      if (unseen.length > 0) pin(new Map(unseen.map((tool) => [tool.name, versionOf(tool)])), null)
+      const pinned = pins()
       return tools.flatMap((tool): ToolCard[] => {
-        const known = pins.get(tool.name)
+        const known = pinned.get(tool.name)
         if (known?.hash === tool.hash) {
           waiting.delete(tool.name)
           const reads = writing.readsAlone(tool.name, tool.annotations.readOnlyHint === true)
@@ -85,19 +83,16 @@ export function pinnedTools({
         if (waiting.get(tool.name)?.now.hash !== now.hash)
           log?.warn('a server has changed a tool; it waits for staff', { tool: tool.name })
         waiting.set(tool.name, { tool: tool.name, server: serverOf(tool), accepted, now })
-        newest.set(tool.name, tool)
         return accepted === null ? [] : [{ ...cardOf(tool, accepted, false), isChanged: true }]
       })
     },
     changes: () => [...waiting.values()],
     async accept(name, hash, who) {
       const change = waiting.get(name)
-      const tool = newest.get(name)
-      if (change === undefined || tool === undefined)
-        throw new AppError('not_found', problem('no_tool_change', { tool: name }))
+      if (change === undefined) throw new AppError('not_found', problem('no_tool_change', { tool: name }))
       if (change.now.hash !== hash)
         throw new AppError('conflict', problem('tool_changed_again', { tool: name }))
-      await pin(readPins(path), [tool], who)
+      pin(new Map([[name, change.now]]), who)
       waiting.delete(name)
     },
   }

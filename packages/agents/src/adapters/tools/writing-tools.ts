@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { AppError } from '@agora-mcp/core/errors'
-import { PRIVATE_FILE } from '@agora-mcp/core/files'
 import * as z from 'zod'
+import { replaceFileSync } from '../files/replace-file-sync.ts'
 
 /** The tools that a server has once said to write: whatever it says of them later, they need consent. */
 export interface WritingTools {
@@ -22,7 +21,10 @@ export function writingTools(path: string | null): WritingTools {
       if (!saysSo && !known.has(tool)) {
         known.add(tool)
         // Another process may have learned of others meanwhile.
-        if (path !== null) write(path, [...new Set([...known, ...readNames(path)])].sort())
+        if (path !== null) {
+          const names = [...new Set([...known, ...readNames(path)])].sort()
+          replaceFileSync(path, `${JSON.stringify(names, null, 2)}\n`)
+        }
       }
       return saysSo && !known.has(tool)
     },
@@ -39,10 +41,4 @@ function readNames(path: string): string[] {
       cause,
     })
   }
-}
-
-function write(path: string, names: readonly string[]): void {
-  const part = `${path}.${randomUUID()}.part`
-  writeFileSync(part, `${JSON.stringify(names, null, 2)}\n`, { mode: PRIVATE_FILE })
-  renameSync(part, path)
 }
