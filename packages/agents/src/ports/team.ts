@@ -78,7 +78,8 @@ export interface TeamFiles {
   /**
    * Takes a file for a session, in place of one of the name.
    * @param name A plain file name.
-   * @throws AppError as {@link mayGive}; invalid_input for a kind that is not read, unavailable when it cannot be written
+   * @throws AppError as {@link mayGive}; conflict for the name of a file that the caller may not delete, invalid_input for a
+   *   kind that is not read, unavailable when it cannot be written
    */
   give(sessionId: string, name: string, content: Readable, caller: Caller): Promise<SessionFile>
   /**

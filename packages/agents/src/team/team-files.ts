@@ -58,10 +58,16 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
       return { ...file, given_by: giver ?? opened.owner.subject, deletable }
     })
   }
+  const namedIn = async (state: SessionState, name: string, caller: Caller) =>
+    (await listFor(state, caller)).find((one) => one.name === name)
   const fileFor = async (state: SessionState, name: string, caller: Caller): Promise<GivenFile> => {
-    const file = (await listFor(state, caller)).find((one) => one.name === name)
+    const file = await namedIn(state, name, caller)
     if (file === undefined) throw new AppError('not_found', problem('no_document', { document: name }))
     return file
+  }
+  /** Who may not delete a file may not put another one in its place either. @throws AppError conflict */
+  const checkReplaceable = async (state: SessionState, name: string, caller: Caller): Promise<void> => {
+    if ((await namedIn(state, name, caller))?.deletable === false) throw isOfOther(name)
   }
 
   const write = (state: SessionState, entry: NewEntry) => sessions.append(state, () => [entry])
@@ -73,37 +79,42 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
     },
     async give(sessionId, name, content, caller) {
       const state = await stateOf(sessionId, caller)
+      await checkReplaceable(state, name, caller)
       const room = await roomFor(state, name)
       const arrived = await files.receive(sessionId, name, Readable.from(within(content, room, quotaBytes)))
       const { owner } = state.opened
+      const keep = async () => {
+        await checkReplaceable(state, name, caller)
+        if (arrived.bytes > (await roomFor(state, name))) throw quotaReached(quotaBytes)
+        const file = await arrived.keep()
+        const content = { name, bytes: file.bytes, who: caller.name }
+        try {
+          await write(state, { kind: 'file_given', content })
+        } catch (error) {
+          // Erased meanwhile, or the log cannot be written: what was not logged was not given.
+          await documents.ofSessions.eraseFile(file.path).catch(() => {})
+          throw error
+        }
+        documents.ofSessions.changed()
+        onChanged()
+        return file
+      }
       try {
-        // Of files that arrive at once, each is counted before the next one is looked at.
-        return await inTurn(`${owner.role} ${owner.subject}`, async () => {
-          if (arrived.bytes > (await roomFor(state, name))) throw quotaReached(quotaBytes)
-          const file = await arrived.keep()
-          const content = { name, bytes: file.bytes, who: caller.name }
-          try {
-            await write(state, { kind: 'file_given', content })
-          } catch (error) {
-            // Erased meanwhile, or the log cannot be written: what was not logged was not given.
-            await documents.ofSessions.eraseFile(file.path).catch(() => {})
-            throw error
-          }
-          documents.ofSessions.changed()
-          onChanged()
-          return file
-        })
+        // In a session, nothing is deleted meanwhile; of one owner, each file is counted before the next one is looked at.
+        return await inTurn(sessionId, () => inTurn(`${owner.role} ${owner.subject}`, keep))
       } finally {
         await arrived.discard()
       }
     },
     async remove(sessionId, name, caller) {
       const state = await stateOf(sessionId, caller)
-      const file = await fileFor(state, name, caller)
-      if (!file.deletable) throw new AppError('conflict', problem('file_of_other', { document: name }))
-      await write(state, { kind: 'file_deleted', content: { name, who: caller.name } })
-      await documents.ofSessions.eraseFile(file.path).catch((cause: unknown) => {
-        throw new AppError('unavailable', problem('file_unfinished', { document: name }), { cause })
+      await inTurn(sessionId, async () => {
+        const file = await fileFor(state, name, caller)
+        if (!file.deletable) throw isOfOther(name)
+        await write(state, { kind: 'file_deleted', content: { name, who: caller.name } })
+        await documents.ofSessions.eraseFile(file.path).catch((cause: unknown) => {
+          throw new AppError('unavailable', problem('file_unfinished', { document: name }), { cause })
+        })
       })
       onChanged()
     },
@@ -135,6 +146,9 @@ async function* within(content: Readable, room: number, quotaBytes: number): Asy
     yield part
   }
 }
+
+const isOfOther = (name: string): AppError =>
+  new AppError('conflict', problem('file_of_other', { document: name }))
 
 const quotaReached = (bytes: number): AppError =>
   new AppError('conflict', problem('quota_reached', { megabytes: Math.round(bytes / MEGABYTE) }))
