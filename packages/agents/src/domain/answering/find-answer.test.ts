@@ -82,6 +82,13 @@ describe('an answer', () => {
     expect(first(find(question, [passage(text, { location: '7. Casiers' })]))?.value).toBe(value)
   })
 
+  it('is the date of what is asked for where a sentence has one for each', () => {
+    const text = 'Les cours commencent le 6 mai 2027 pour les enfants et le 9 juin 2027 pour les adultes.'
+    const given = [passage(text, { location: '8. Cours' })]
+    expect(first(find('Quand commencent les cours pour les adultes ?', given))?.value).toBe('9 juin 2027')
+    expect(first(find('Quand commencent les cours pour les enfants ?', given))?.value).toBe('6 mai 2027')
+  })
+
   it('is quoted with the sentence that it needs to be understood', () => {
     expect(first(find('Quelle est la largeur minimale des gradins ?'))?.text).toBe(
       'Les gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres.',

@@ -7,10 +7,10 @@ interface Span {
 const JOINT = /[,;]\s|(?<![\p{L}])(?:et|ou|puis|mais|and|or|then|but)(?![\p{L}])/giu
 
 /**
- * Counts the words that a sentence says of one of its figures alone: `2 m à l’entrée et 1 m au fond` says `fond` of the
+ * Counts the words that a sentence says of one of its figures or dates alone: `2 m à l’entrée et 1 m au fond` says `fond` of the
  * second. What stands before the first figure is said of all.
  * @param words places in the text of the words that matter
- * @param figures all of the sentence, in its order
+ * @param figures those that are compared, in their order
  */
 export function ownWords(text: string, words: readonly Span[], figures: readonly Span[]) {
   const joints = Array.from(text.matchAll(JOINT), ({ index }) => index)

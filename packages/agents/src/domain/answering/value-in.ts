@@ -43,10 +43,8 @@ function oneValueIn(
 ): Value | null {
   if (statement.passage.fields !== null) return cellIn(statement, asked, concepts, question)
   const { text } = statement
-  const figures = figuresOf(text).quantities
-  const words = wordsOf(statement, concepts, figures)
+  const words = wordsOf(statement, concepts)
   const near = nearness(text, words)
-  const own = ownWords(text, words, figures)
   const span = (start: number, end: number): Value => ({
     text: text.slice(start, end).trim(),
     start,
@@ -54,6 +52,7 @@ function oneValueIn(
     label: null,
   })
   const best = (all: readonly Span[]): Value | null => {
+    const own = ownWords(text, words, all)
     const [first] = all.toSorted((a, b) => own(b) - own(a) || near(a) - near(b) || a.start - b.start)
     return first === undefined ? null : span(first.start, first.end)
   }
@@ -127,7 +126,8 @@ function quantityOf(
 }
 
 /** Where a statement has the words of the question. */
-function wordsOf({ text, passage }: Statement, concepts: readonly Concept[], figures: readonly Quantity[]) {
+function wordsOf({ text, passage }: Statement, concepts: readonly Concept[]) {
+  const figures = figuresOf(text).quantities
   return textForms(text, passage.language).tokens.filter((token) => {
     const single = {
       tokens: [token],
