@@ -13,9 +13,12 @@ import {
   wants,
 } from '../../../test/session-fixtures.ts'
 import { fold } from './fold.ts'
-import type { SessionEntry } from './log-content.ts'
+import type { NewEntry, SessionEntry } from './log-content.ts'
 
 const OTHER = '0d3f9a56-74ce-4a3e-9d4d-6f2f0f1b8a02'
+/** The same entry of the other request. */
+const ofOther = ({ kind, content }: NewEntry) =>
+  ({ kind, content: { ...content, request_id: OTHER } }) as NewEntry
 
 describe('the state of a session', () => {
   it('is the same whether its log is read at once or in parts', () => {
@@ -86,6 +89,38 @@ describe('the state of a session', () => {
       waiting: [],
       answered: { actions: [{ id: 'a' }] },
     })
+  })
+
+  it('goes on with what was decided where the request under way waits for a person, too', () => {
+    const awaiting = (id: string) => [
+      {
+        type: 'run_script' as const,
+        payload: { action_id: id },
+        status: 'awaiting_approval' as const,
+        result: null,
+      },
+    ]
+    const asked = [
+      opened,
+      request(),
+      hop('welcome', 'controller'),
+      wants('controller', 1, { id: 'a', needsApproval: true }),
+      hop('orchestrator', 'welcome', { turn: 3, actions: awaiting('a') }),
+      request('Et ?', OTHER, 4),
+      ...[
+        hop('welcome', 'controller', { turn: 5 }),
+        wants('controller', 1, { id: 'b', needsApproval: true }),
+        hop('orchestrator', 'welcome', { turn: 6, actions: awaiting('b') }),
+      ].map(ofOther),
+    ]
+    expect(stateOf(...asked).current?.requestId).toBe(OTHER)
+    for (const decision of ['approve', 'refuse'] as const) {
+      const state = stateOf(...asked, decided('a', decision))
+      expect(state).toMatchObject({
+        current: { actions: [{ id: 'a' }] },
+        waiting: [{ requestId: OTHER }],
+      })
+    }
   })
 
   it('knows what a person decided about an action', () => {

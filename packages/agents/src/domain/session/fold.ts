@@ -105,12 +105,9 @@ const STEPS: Steps = {
     const requestIds = new Set([...state.requestIds, request_id])
     const title = titleAfter(state.title, { kind: 'request', content })
     const taken = { ...state, title, requestIds, turn: Math.max(state.turn, envelope.turn) }
-    const { current, waiting } = state
-    if (current === null) return { ...taken, current: request }
-    // What only a person can go on with keeps nobody waiting.
-    return waitsForPerson(current)
-      ? { ...taken, current: request, waiting: [...waiting, current] }
-      : { ...taken, waiting: [...waiting, request] }
+    return state.current === null
+      ? { ...taken, current: request }
+      : overtaken({ ...taken, waiting: [...state.waiting, request] })
   },
   hop(before, { request_id, by, envelope }) {
     const state = broughtForward(before, request_id)
@@ -156,7 +153,8 @@ const STEPS: Steps = {
   decided(state, { action_id, decision, reason: why }) {
     const status: ActionStatus = decision === 'approve' ? 'pending' : 'refused'
     const outcome = decision === 'approve' ? null : refusal(why)
-    return changeAction(state, action_id, (action) => ({ ...action, status, outcome }))
+    // Of two requests that wait for a person, the one that was decided goes on.
+    return overtaken(changeAction(state, action_id, (action) => ({ ...action, status, outcome })))
   },
   ticked(state, { request_id, task_id, state: done }) {
     if (state.plan === null || state.planRequest !== request_id) return state
@@ -193,7 +191,7 @@ export function waitsForPerson({ hops, actions }: RequestState): boolean {
   )
 }
 
-/** Lets a message that can be answered go before a request that waits for a person. */
+/** Lets a request that can go on go before one that only a person can go on with. */
 function overtaken(state: SessionState): SessionState {
   const { current, waiting } = state
   const next = waiting.find((request) => !waitsForPerson(request))
