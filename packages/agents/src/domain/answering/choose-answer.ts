@@ -1,5 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn } from '../citations/measures.ts'
+import { isBoundWord, measuresIn } from '../citations/measures.ts'
+import { speakOfOne } from '../passages/contradictions.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { seriesOf } from './document-date.ts'
@@ -85,7 +86,8 @@ export function chooseAnswer(
         one.score >= best.score - MARGIN &&
         saysAsMuch(one, best) &&
         one.passage.source !== newest.passage.source &&
-        !isSameSeries(one, newest),
+        !isSameSeries(one, newest) &&
+        haveOneSubject(one, newest, concepts),
     )
     .map(found)
     .filter(isOther)
@@ -144,6 +146,19 @@ const headOf = (concepts: readonly Concept[]): number =>
 /** Whether a statement says what another one says of the question, or nearly all of it. */
 const saysAsMuch = (one: Ranked, best: Ranked): boolean =>
   best.covered.every((worth, at) => worth < 0.5 || (one.covered[at] ?? 0) >= Math.min(0.5, worth))
+
+/**
+ * Whether two statements speak of one thing: both say what the question names beside its measure, or nearly the same words
+ * where it names nothing else. `La largeur ?` names a measure of many things.
+ */
+const haveOneSubject = (one: Ranked, other: Ranked, concepts: readonly Concept[]): boolean =>
+  concepts.some(
+    (concept, at) =>
+      !isMeasureWord(concept) &&
+      !isBoundWord(concept.key) &&
+      (one.covered[at] ?? 0) >= 0.5 &&
+      (other.covered[at] ?? 0) >= 0.5,
+  ) || speakOfOne(one.text, other.text, one.passage.language)
 
 /** Share of what the best statement says that a later one has to say, too. */
 const LEAST_SAID = 0.75

@@ -124,6 +124,29 @@ describe('an answer', () => {
     expect(kind).toBe('differ')
     expect(pieces.map(({ value }) => value).sort()).toEqual(['80 centimètres', '90 centimètres'])
   })
+
+  it.each([
+    ['La largeur ?', 'answer'],
+    ['Quelle est la largeur minimale ?', 'answer'],
+    ['Quelle est la largeur du passage ?', 'differ'],
+  ])('has both only where one thing is spoken of: %s', (question, kind) => {
+    const note = (source: string, text: string) => passage(text, { source, location: 'Accès', title: source })
+    const passages = [
+      note('voirie.md', 'Le passage des piétons a une largeur minimale de 1,20 m.'),
+      note('quai.md', 'Le quai des livraisons a une largeur minimale de 3,40 m.'),
+    ]
+    const other = note('chantier.md', 'Pendant les travaux, le passage a une largeur de 1,60 m.')
+    expect(find(question, kind === 'differ' ? [...passages, other] : passages).kind).toBe(kind)
+  })
+
+  it('has both where the question names no thing, and both statements name the same', () => {
+    const note = (source: string, text: string) => passage(text, { source, location: 'Accès', title: source })
+    const { kind } = find('La largeur ?', [
+      note('voirie.md', 'Le passage des piétons a une largeur de 1,20 m.'),
+      note('quai.md', 'Le passage des piétons garde une largeur de 1,40 m.'),
+    ])
+    expect(kind).toBe('differ')
+  })
 })
 
 describe('no answer is given', () => {

@@ -85,6 +85,9 @@ export const measuresIn = (text: string): string[] =>
 const lastMeasure = (text: string): string | null => measuresIn(text).at(-1) ?? null
 const firstMeasure = (text: string): string | null => measuresIn(text)[0] ?? null
 
+/** Whether a folded word says a bound: it is of a figure, and no name of a thing. */
+export const isBoundWord = (word: string): boolean => AT_LEAST.test(word) || AT_MOST.test(word)
+
 /** Whether a quantity is said to be a least or a most, by the words around it. */
 export function boundOf(sentence: string, { start, end }: Quantity): Bound {
   const around = fold(sentence.slice(Math.max(0, start - 40), end + 20))

@@ -2,7 +2,7 @@ import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agor
 import { LRUCache } from 'lru-cache'
 import { messagesIn } from '../../messages/index.ts'
 import { type Bound, boundOf, measureOf, namesOf } from '../citations/measures.ts'
-import { figuresOf, type Quantity } from '../citations/quantities.ts'
+import { type Figures, figuresOf, type Quantity } from '../citations/quantities.ts'
 import { sentencesOf } from '../citations/sentences.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
@@ -66,15 +66,19 @@ export function findContradictions(passages: readonly DocumentPassage[], languag
   return found
 }
 
-/** A sentence that says a figure of a measure. */
-export interface Measured extends Statement {
-  readonly measure: string
-  readonly quantity: Quantity
-  readonly bound: Bound
+/** What a sentence speaks of, apart from its figures. */
+interface Matter {
   /** Stems of the words that say something. */
   readonly terms: ReadonlySet<string>
   /** Names inside the sentence, and codes with figures. */
   readonly names: ReadonlySet<string>
+}
+
+/** A sentence that says a figure of a measure. */
+export interface Measured extends Statement, Matter {
+  readonly measure: string
+  readonly quantity: Quantity
+  readonly bound: Bound
   readonly others: readonly Quantity[]
 }
 
@@ -104,12 +108,10 @@ function readStatements(text: string): Found[] {
   const language = detectLanguage(text)
   const statements: Found[] = []
   for (const { text: sentence, start } of sentencesOf(text, language)) {
-    const { quantities, codes, dates } = figuresOf(sentence)
-    const withUnit = quantities.filter(({ unit }) => unit !== null)
+    const figures = figuresOf(sentence)
+    const withUnit = figures.quantities.filter(({ unit }) => unit !== null)
     if (withUnit.length === 0) continue
-    const terms = termsOf(sentence, language)
-    // `Regard 12` and `regard 13` are two things; a figure with its unit is none.
-    const numbered = numbersWithWords(withoutQuantities(sentence, withUnit), language)
+    const matter = matterOf(sentence, figures, language)
     for (const quantity of withUnit) {
       const measure = measureOf(sentence, quantity, withUnit)
       if (measure === null) continue
@@ -121,13 +123,22 @@ function readStatements(text: string): Found[] {
         measure,
         quantity,
         bound: boundOf(sentence, quantity),
-        terms,
-        names: new Set([...namesOf(sentence), ...codes, ...dates, ...numbered]),
+        ...matter,
         others: withUnit.filter((other) => other !== quantity),
       })
     }
   }
   return statements
+}
+
+function matterOf(sentence: string, { quantities, codes, dates }: Figures, language: string | null): Matter {
+  const withUnit = quantities.filter(({ unit }) => unit !== null)
+  // `Regard 12` and `regard 13` are two things; a figure with its unit is none.
+  const numbered = numbersWithWords(withoutQuantities(sentence, withUnit), language)
+  return {
+    terms: termsOf(sentence, language),
+    names: new Set([...namesOf(sentence), ...codes, ...dates, ...numbered]),
+  }
 }
 
 const withoutQuantities = (sentence: string, quantities: readonly Quantity[]): string =>
@@ -145,10 +156,20 @@ function termsOf(sentence: string, language: string | null): ReadonlySet<string>
 function contradict(left: Measured, right: Measured): boolean {
   if (left.measure !== right.measure || left.quantity.unit !== right.quantity.unit) return false
   if (!exclude(left, right)) return false
-  // What one names and the other does not sets them apart, if both name something.
-  if (left.names.size > 0 && right.names.size > 0 && !sameNames(left.names, right.names)) return false
   // One that has the other's figure, too, says more and not something else.
   if (has(left, right.quantity) || has(right, left.quantity)) return false
+  return haveOneMatter(left, right)
+}
+
+/** Whether two sentences of one language speak of one thing: nearly the same words, and no name that sets them apart. */
+export function speakOfOne(one: string, other: string, language: string | null): boolean {
+  const matter = (text: string) => matterOf(text, figuresOf(text), language)
+  return haveOneMatter(matter(one), matter(other))
+}
+
+function haveOneMatter(left: Matter, right: Matter): boolean {
+  // What one names and the other does not sets them apart, if both name something.
+  if (left.names.size > 0 && right.names.size > 0 && !sameNames(left.names, right.names)) return false
   const shared = [...left.terms].filter((term) => right.terms.has(term)).length
   return shared >= LEAST_WORDS && shared / Math.min(left.terms.size, right.terms.size) >= LEAST_SHARED
 }
