@@ -4,7 +4,7 @@ import { figuresOf, type Quantity } from '../citations/quantities.ts'
 import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
-import { PARTY, peopleIn } from './people.ts'
+import { isAskedName, PARTY, peopleIn } from './people.ts'
 import type { Statement } from './statement.ts'
 
 const WEEKDAY =
@@ -39,10 +39,8 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
         hasColumn(statement, COUNT_COLUMN, /\d/) ||
         figuresOf(text).quantities.some(({ unit }) => unit === null)
       )
-    case 'person': {
-      const people = peopleIn(text)
-      return people.some(({ name }) => !isAsked(name, concepts)) || PARTY.test(plain)
-    }
+    case 'person':
+      return peopleIn(text).some(({ name }) => !isAskedName(name, concepts)) || PARTY.test(plain)
     case 'organisation':
       return (
         PARTY.test(plain) ||
@@ -54,14 +52,6 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
     default:
       return true
   }
-}
-
-/** Whether a name only repeats what the question says. */
-const isAsked = (name: string, concepts: readonly Concept[]): boolean => {
-  const words = fold(name)
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length > 2)
-  return words.length > 0 && words.every((word) => concepts.some(({ key }) => key.split(' ').includes(word)))
 }
 
 function givesUnit(statement: Statement, { units, measure }: Asked): boolean {

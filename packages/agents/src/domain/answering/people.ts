@@ -1,3 +1,6 @@
+import { fold } from '@agora-mcp/core/text'
+import type { Concept } from './concepts.ts'
+
 /** A person or a body that a text names. */
 export interface Named {
   readonly name: string
@@ -8,8 +11,10 @@ export interface Named {
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]+`
 const PARTICLE = `(?:de la |de |du |des |d[’']|le |la |van |von )`
+const TITLE = String.raw`(?:MM?\.|Mmes?|Mlles?|Mrs?\.?|Ms\.?|Dr\.?|Me|Maître|Madame|Monsieur)\s+`
+const LEADING_TITLE = new RegExp(`^${TITLE}`, 'u')
 const TITLED = new RegExp(
-  String.raw`(?<![\p{L}])(?:MM?\.|Mmes?|Mlles?|Mrs?\.?|Ms\.?|Dr\.?|Me|Maître|Madame|Monsieur)\s+(?:${CAPITAL}|\p{Lu}\.)(?:\s+${PARTICLE}?${CAPITAL}){0,3}`,
+  String.raw`(?<![\p{L}])${TITLE}(?:${CAPITAL}|\p{Lu}\.)(?:\s+${PARTICLE}?${CAPITAL}){0,3}`,
   'gu',
 )
 const NAMES = new RegExp(String.raw`(?<![\p{L}])${CAPITAL}(?:\s+${PARTICLE}?${CAPITAL}){1,3}`, 'gu')
@@ -31,6 +36,18 @@ export function peopleIn(text: string): Named[] {
     }
   }
   return found.sort((a, b) => a.start - b.start)
+}
+
+/** Whether a name only repeats what the question says, without regard to its title. */
+export function isAskedName(name: string, concepts: readonly Concept[]): boolean {
+  const words = fold(name.replace(LEADING_TITLE, ''))
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+  // Particles and initials tell nobody apart, unless a name has nothing else.
+  const telling = words.filter((word) => word.length > 2)
+  return (telling.length > 0 ? telling : words).every((word) =>
+    concepts.some(({ key }) => key.split(' ').includes(word)),
+  )
 }
 
 /** Months and days are no names, nor is a word that only begins a sentence. */

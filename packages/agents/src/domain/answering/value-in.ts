@@ -1,4 +1,3 @@
-import { fold } from '@agora-mcp/core/text'
 import { measureOf } from '../citations/measures.ts'
 import { figuresOf, type Quantity } from '../citations/quantities.ts'
 import { textForms } from '../lexicon/text-forms.ts'
@@ -7,7 +6,7 @@ import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
 import { ownWords } from './own-words.ts'
-import { type Named, peopleIn } from './people.ts'
+import { isAskedName, type Named, peopleIn } from './people.ts'
 import { worthIn } from './rank-statements.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
@@ -172,13 +171,9 @@ function personOf(
   concepts: readonly Concept[],
   near: (span: Named) => number,
 ): Value | null {
-  const people = peopleIn(text).filter(({ name }) => {
-    const words = fold(name)
-      .split(/[^\p{L}]+/u)
-      .filter((word) => word.length > 2)
-    return !words.every((word) => concepts.some(({ key }) => key.split(' ').includes(word)))
-  })
-  const [first] = people.toSorted((a, b) => near(a) - near(b))
+  const [first] = peopleIn(text)
+    .filter(({ name }) => !isAskedName(name, concepts))
+    .toSorted((a, b) => near(a) - near(b))
   return first === undefined
     ? null
     : { text: first.name.replace(/^@/, ''), start: first.start, end: first.end, label: null }
