@@ -89,6 +89,14 @@ describe('an answer', () => {
     expect(first(find('Quand commencent les cours pour les enfants ?', given))?.value).toBe('6 mai 2027')
   })
 
+  it.each([
+    ['Qui est le gardien ?', 'Le gardien est M. Li.', 'M. Li'],
+    ['Qui remplace Mme Roux ?', 'M. Weber y remplace Mme Roux à l’accueil.', 'M. Weber'],
+    ['Qui remplace Mme Roux ?', 'À l’accueil, Mme Roux est remplacée par M. Weber.', 'M. Weber'],
+  ])('is somebody whom the question does not name: %s %s', (question, text, value) => {
+    expect(first(find(question, [passage(text)]))).toMatchObject({ value })
+  })
+
   it('is quoted with the sentence that it needs to be understood', () => {
     expect(first(find('Quelle est la largeur minimale des gradins ?'))?.text).toBe(
       'Les gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres.',
@@ -177,6 +185,15 @@ describe('documents as a whole', () => {
       )
       expect(own?.text.slice(char_start - own.char_start)).toContain(text)
     }
+  })
+
+  it('are quoted at their places where a sentence stands twice', () => {
+    const text =
+      'Rien à signaler.\n\nLe portail est livré le 3 mai 2027.\n\nRien à signaler. Le gardien est prévenu.'
+    const sheet = passage(text, { source: 'fiche.md', location: 'Visites', title: 'Fiche de visite' })
+    const { pieces } = find('Résume la fiche de visite.', [sheet], ['fiche.md'])
+    expect(pieces.length).toBeGreaterThan(0)
+    for (const piece of pieces) expect(text.slice(piece.char_start, piece.char_end)).toBe(piece.text)
   })
 
   it('are set beside each other by what changed', () => {

@@ -6,7 +6,7 @@ import { conceptsOf } from './concepts.ts'
 import type { Finding, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
 import type { Material } from './material.ts'
-import { pieceOf } from './piece-of.ts'
+import { pieceAt, pieceOf } from './piece-of.ts'
 import { rankStatements } from './rank-statements.ts'
 import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
@@ -104,20 +104,14 @@ const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
 
 /** The passages under a heading with this number. */
 function articleOf(number: string, passages: readonly AnswerPassage[]): Piece[] {
-  const isIt = (heading: string) =>
-    new RegExp(
-      `^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`,
-      'i',
-    ).test(heading)
-  const found = passages.filter(({ location }) => isIt(headingsOf(location).at(-1) ?? ''))
+  const wanted = new RegExp(
+    `^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`,
+    'i',
+  )
+  const found = passages.filter(({ location }) => wanted.test(headingsOf(location).at(-1) ?? ''))
   const [first] = found
   return found
     .filter(({ source }) => source === first?.source)
-    .flatMap((passage) => statementsIn(passage))
-    .map((statement) => ({
-      ...pieceOf(statement, 'fact'),
-      text: statement.text,
-      char_start: statement.passage.char_start + statement.start,
-      char_end: statement.passage.char_start + statement.end,
-    }))
+    .flatMap(statementsIn)
+    .map((statement) => pieceAt(statement.passage, statement, 'fact'))
 }

@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import type { Piece } from './finding.ts'
-import { type Statement, statementsIn } from './statement.ts'
+import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 import type { Value } from './value.ts'
 
 /** Begins a sentence that is understood only after the one before it. */
@@ -11,14 +11,22 @@ const RESERVE =
   /\b(?:restent? a |reste a |sauf|a l'exception|excepte|hormis|toutefois|cependant|neanmoins|sous reserve|en revanche|mais|a condition|sinon|except|unless|however|provided that|remains? to be|but)\b/
 const SAME_PARAGRAPH = /^[^\n]*$/
 
+/** UTF-16 offsets in a passage. */
+type Span = Pick<Statement, 'start' | 'end'>
+
 /** Quotes a statement: with the sentence before it where it needs one, and with the reserve that follows. */
-export function pieceOf(statement: Statement, part: Piece['part'], value: Value | null = null): Piece {
-  const { passage } = statement
-  const { start, end } = quotedSpan(statement)
+export const pieceOf = (statement: Statement, part: Piece['part'], value: Value | null = null): Piece => ({
+  ...pieceAt(statement.passage, quotedSpan(statement), part),
+  value: value?.text ?? null,
+  label: value?.label ?? null,
+})
+
+/** Quotes what stands at these offsets of a passage. */
+export function pieceAt(passage: AnswerPassage, { start, end }: Span, part: Piece['part']): Piece {
   return {
     part,
-    value: value?.text ?? null,
-    label: value?.label ?? null,
+    value: null,
+    label: null,
     text: passage.text.slice(start, end),
     source: passage.source,
     location: passage.location,
@@ -32,10 +40,7 @@ export function pieceOf(statement: Statement, part: Piece['part'], value: Value 
   }
 }
 
-function quotedSpan({ passage, start, end, text, kind }: Statement): {
-  readonly start: number
-  readonly end: number
-} {
+function quotedSpan({ passage, start, end, text, kind }: Statement): Span {
   if (kind !== 'sentence') return { start, end }
   const all = statementsIn(passage)
   const at = all.findIndex((one) => one.start === start)

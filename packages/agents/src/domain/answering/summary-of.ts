@@ -1,7 +1,7 @@
 import { figuresOf } from '../citations/quantities.ts'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
-import { pieceOf } from './piece-of.ts'
+import { pieceAt } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
 /** Characters that the pieces of a summary may have together. */
@@ -31,33 +31,28 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
     left -= statement.text.length
   }
   return [...sections.values()].flatMap((statements) =>
-    joined(statements.filter((one) => chosen.has(one)).map(plainPiece), statements[0]?.passage.text ?? ''),
+    joined(statements.filter((one) => chosen.has(one))).map(({ first, last }) =>
+      pieceAt(first.passage, { start: first.start, end: last.end }, 'fact'),
+    ),
   )
 }
 
 /** Sentences that follow each other are one quotation. */
-function joined(pieces: readonly Piece[], text: string): Piece[] {
-  const result: Piece[] = []
-  for (const piece of pieces) {
-    const last = result.at(-1)
-    const from = text.indexOf(last?.text ?? '\u0000')
-    const gap = last === undefined ? 0 : piece.char_start - last.char_end
-    if (last === undefined || from < 0 || gap < 0 || gap > 1) {
-      result.push(piece)
-      continue
-    }
-    const end = from + last.text.length + gap + piece.text.length
-    result[result.length - 1] = { ...last, text: text.slice(from, end), char_end: piece.char_end }
-  }
-  return result
+interface Run {
+  readonly first: Statement
+  readonly last: Statement
 }
 
-const plainPiece = (statement: Statement): Piece => ({
-  ...pieceOf(statement, 'fact'),
-  text: statement.text,
-  char_start: statement.passage.char_start + statement.start,
-  char_end: statement.passage.char_start + statement.end,
-})
+function joined(statements: readonly Statement[]): Run[] {
+  const runs: Run[] = []
+  for (const one of statements) {
+    const run = runs.at(-1)
+    const gap = run?.last.passage === one.passage ? one.start - run.last.end : null
+    if (run === undefined || gap === null || gap < 0 || gap > 1) runs.push({ first: one, last: one })
+    else runs[runs.length - 1] = { ...run, last: one }
+  }
+  return runs
+}
 
 /** How telling a statement is: the first of its section, and what has figures, days or names; short ones first. */
 function weightOf({ text, kind }: Statement, at: number): number {
