@@ -28,6 +28,12 @@ it.each(['- Le portail est fermé.', '- [ ] Fermer le portail', 'Responsable : M
   },
 )
 
+it('reads a long line of blanks at once', () => {
+  const started = performance.now()
+  readAction(`- Fermer${' '.repeat(20_000)}le portail — Responsable : Mme${' '.repeat(20_000)}Roux`, null)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
 it('reads the rows of a table of actions, and says which are done', () => {
   const row = (action: string, who: string, due: string, state: string) => [
     { name: 'Action', value: action },

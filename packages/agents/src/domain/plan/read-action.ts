@@ -14,6 +14,7 @@ const WHAT =
   /^(?:action|tache|objet|a faire|travail|mesure|quoi|description|designation|task|what|sujet|intitule)/
 const STATE = /^(?:etat|statut|status|avancement|fait|state)/
 const DONE = /^(?:fait|faite|termine|terminee|clos|close|solde|soldee|ok|done|closed|x|oui|yes)\b/
+/** Longer actions are cut, in UTF-16 units: the blanks of a long line are read again from each of them. */
 const LONGEST = 1_000
 
 /**
@@ -24,7 +25,7 @@ const LONGEST = 1_000
 export function readAction(line: string, written: string | null): ReadAction | null {
   const bullet = BULLET.exec(line)
   if (bullet === null) return null
-  const text = line.slice(bullet[0].length)
+  const text = line.slice(bullet[0].length, bullet[0].length + LONGEST).toWellFormed()
   const labels = Array.from(text.matchAll(LABEL), ({ groups, index }) => ({
     label: fold(groups?.label ?? ''),
     value: (groups?.value ?? '').trim(),
@@ -41,12 +42,7 @@ export function readAction(line: string, written: string | null): ReadAction | n
   const dueDate = due === null ? null : (datesIn(due, written)[0]?.date ?? null)
   if (title === '' || (who === null && dueDate === null)) return null
   const state = labels.find(({ label }) => STATE.test(label))?.value ?? ''
-  return {
-    title: title.slice(0, LONGEST).toWellFormed(),
-    who,
-    dueDate,
-    state: DONE.test(fold(state)) ? 'done' : 'todo',
-  }
+  return { title, who, dueDate, state: DONE.test(fold(state)) ? 'done' : 'todo' }
 }
 
 /** Reads an action of a table: it has a column for what is to be done and one for who or until when; null for other rows. */
