@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
+import { type Figures, figuresOf, hasDay } from '../citations/quantities.ts'
 import { ACRONYMS, ENGLISH_FRENCH, phraseKey } from '../lexicon/lexicon.ts'
 import { textForms } from '../lexicon/text-forms.ts'
-import { datesIn } from '../plan/calendar-date.ts'
 
 /** A document as a question may name it. */
 export interface NameableDocument {
@@ -87,17 +87,16 @@ export function namedDocuments<Document extends NameableDocument>(
   const acronyms = Array.from(question.matchAll(/(?<!\p{L})\p{Lu}{2,6}(?!\p{L})/gu), ([word]) => word).filter(
     (word) => ACRONYMS.has(word),
   )
-  const days = new Set(datesIn(question, null).map(({ date }) => date))
-  const shortDays = datesIn(question, '2000-01-01').map(({ date }) => date.slice(5))
+  const days = figuresOf(question).dates
   const numbers = Array.from(question.matchAll(NUMBERED), ([, number]) => Number(number))
   const scored = documents.map((document) => ({
     document,
-    score: scoreOf(document, { said, kinds, acronyms, days, shortDays, numbers }),
+    score: scoreOf(document, { said, kinds, acronyms, days, numbers }),
   }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   if (best < 1) return []
   // Several documents may be named, each by its own number or date.
-  const isSpecific = numbers.length + days.size + shortDays.length > 0
+  const isSpecific = numbers.length + days.length > 0
   return scored
     .filter(({ score }) => (isSpecific ? score >= Math.min(best, 2) : score >= best - 0.01))
     .map(({ document }) => document)
@@ -107,14 +106,13 @@ interface Said {
   readonly said: string
   readonly kinds: readonly string[]
   readonly acronyms: readonly string[]
-  readonly days: ReadonlySet<string>
-  readonly shortDays: readonly string[]
+  readonly days: Figures['dates']
   readonly numbers: readonly number[]
 }
 
 function scoreOf(
   { title, source, date }: NameableDocument,
-  { said, kinds, acronyms, days, shortDays, numbers }: Said,
+  { said, kinds, acronyms, days, numbers }: Said,
 ): number {
   const name = ` ${phraseKey(`${title} ${source.replace(/\.[^.]+$/, '').replace(/[-_/]+/g, ' ')}`)} `
   const isKind = kinds.some(
@@ -128,17 +126,17 @@ function scoreOf(
       name.includes(` ${fold(acronym)} `) ||
       (ACRONYMS.get(acronym) ?? []).some((expansion) => name.includes(` ${phraseKey(expansion)} `)),
   )
-  const own = [...new Set(textForms(name, 'fr').tokens)].filter(
+  const own = textForms(name, 'fr').tokens.filter(
     ({ word }) => word.length > 3 && !/\d/.test(word) && !COMMON.has(word),
   )
   const asked = textForms(said, 'fr').stems
   const shared = new Set(own.filter(({ stem }) => asked.has(stem)).map(({ stem }) => stem)).size
-  const ofDay = date !== null && (days.has(date) || shortDays.includes(date.slice(5)))
+  const ofDay = date !== null && hasDay(days, date)
   const number = Number(
     /n°\s*(\d{1,3})/u.exec(title)?.[1] ?? /(?:^|[^\d])0?(\d{1,3})\.[^.]+$/.exec(source)?.[1] ?? Number.NaN,
   )
   const ofNumber = numbers.includes(number)
-  if (numbers.length + days.size + shortDays.length > 0 && (isKind || kinds.length === 0)) {
+  if (numbers.length + days.length > 0 && (isKind || kinds.length === 0)) {
     if (isKind && (ofNumber || ofDay)) return 2 + shared / 100 + (ofNumber && ofDay ? 1 : 0)
     if (ofDay && kinds.length === 0) return 1
   }
@@ -151,7 +149,7 @@ function scoreOf(
 /** English words for documents in French: titles are in the office's language. */
 const inFrench = (question: string): string => {
   let text = phraseKey(question)
-  for (const [english, french] of BY_LENGTH)
+  for (const [english, french] of TRANSLATED)
     text = text.replace(new RegExp(`\\b${english}s?\\b`, 'g'), `$& ${french}`)
   return text
 }
@@ -175,6 +173,6 @@ const DOCUMENT_WORDS = [
   'rules',
   'committee',
 ]
-const BY_LENGTH = DOCUMENT_WORDS.map(
+const TRANSLATED = DOCUMENT_WORDS.map(
   (word) => [word, (ENGLISH_FRENCH.get(word) ?? []).map(phraseKey).join(' ')] as const,
 )

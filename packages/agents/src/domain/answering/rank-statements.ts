@@ -1,5 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
-import { figuresOf } from '../citations/quantities.ts'
+import { figuresOf, hasDay } from '../citations/quantities.ts'
 import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 import { fits } from './asked-fit.ts'
@@ -130,10 +130,6 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
   const names = textForms(columns.join(' '), language)
   return { own: ownWorth, covered, named: concepts.some((concept) => worthIn(names, concept) >= KIN) }
 }
-
-/** `12 novembre` is said of `12 novembre 2026`. */
-const hasDay = (days: readonly string[], wanted: string): boolean =>
-  days.some((day) => day === wanted || day.endsWith(`-${wanted}`) || wanted.endsWith(`-${day}`))
 
 /** `article 206` is the row whose first cell is 206. */
 function isFirstCell({ kind, passage }: Statement, number: string): boolean {

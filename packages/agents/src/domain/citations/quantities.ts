@@ -111,3 +111,7 @@ const toNumber = (text: string): number => Number(text.replace(new RegExp(SPACE,
 /** Whether what is said is said of a quantity: the same value, and no other unit. A bare number may be that of a table. */
 export const sameQuantity = (said: Quantity, found: Quantity): boolean =>
   said.value === found.value && (said.unit === null || found.unit === null || said.unit === found.unit)
+
+/** Whether a day is among others; `12 novembre` and `12 novembre 2026` are one. */
+export const hasDay = (days: Figures['dates'], wanted: string): boolean =>
+  days.some((day) => day === wanted || day.endsWith(`-${wanted}`) || wanted.endsWith(`-${day}`))
