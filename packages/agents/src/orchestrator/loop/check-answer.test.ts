@@ -96,4 +96,44 @@ describe('the check of an answer', () => {
       /^« Le quai est fermé\. » \[1\][\s\S]*Sans appui[^:]*:\n- Le pont mesure 80 m\.$/,
     )
   })
+
+  it('notes what was withdrawn where the rules’ quotation stands, too', async () => {
+    const cited = (source: string, value: string) => ({
+      kind: 'extracted_data' as const,
+      value,
+      meta: { source, location: 'Quais', char_start: 0, char_end: QUOTE.length },
+    })
+    const said = {
+      by: 'summary' as const,
+      message: {
+        type: 'response' as const,
+        content: '—',
+        attachments: [cited('quai.md', 'Le quai est ouvert.'), cited('port.md', QUOTE)],
+      },
+      parts: [{ kind: 'claim' as const, text: 'Le quai est ouvert.', citations: [0, 1] }],
+      fallback: {
+        parts: [{ kind: 'quoted' as const, text: `« ${QUOTE} » [1] quai.md`, citation: 0 }],
+        citations: [cited('quai.md', QUOTE)],
+        leads: false,
+      },
+      target: 'welcome' as const,
+      reason: reason('found'),
+      confidence: 1,
+    }
+    const current = stateOf(opened, request()).current as RequestState
+    const documents = {
+      list: () => [],
+      textOf: async (_: unknown, source: string) => {
+        if (source === 'port.md') throw new AppError('unavailable', 'port.md cannot be read')
+        return QUOTE
+      },
+    }
+    const { message, notes } = await checkAnswer(SHARED_SCOPE, said, current, documents)
+    expect(message.attachments).toMatchObject([{ value: QUOTE }])
+    expect(notes?.map(({ text }) => text)).toEqual([
+      '2 false quotations withdrawn.',
+      'port.md cannot be read.',
+      '1 sentence without support.',
+    ])
+  })
 })

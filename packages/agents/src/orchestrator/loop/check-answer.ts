@@ -37,6 +37,14 @@ export async function checkAnswer(
   if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
   const checked = gradeParts(said.parts ?? [], message.attachments, isTrue)
   const { fallback, ...rest } = said
+  const known = said.notes ?? []
+  const notes = [
+    ...known,
+    ...(withdrawn > 0 ? [reason('quotations_withdrawn', { count: withdrawn })] : []),
+    ...unread
+      .map((why) => reason('source_unread', { why }))
+      .filter(({ text }) => !known.some((note) => note.text === text)),
+  ]
   if (
     fallback !== undefined &&
     message.type === 'response' &&
@@ -48,7 +56,7 @@ export async function checkAnswer(
       message.attachments.filter(isTrue),
       message.attachments,
     )
-    const instead = { ...rest, parts, message: { ...message, attachments: citations } }
+    const instead = { ...rest, parts, notes, message: { ...message, attachments: citations } }
     return withUnsupported(
       await checkAnswer(scope, instead, request, documents),
       checked.unsupported,
@@ -63,11 +71,6 @@ export async function checkAnswer(
     // A withdrawn citation keeps its place, so that the numbers of the others stay valid.
     return isTrue(attachment) ? attachment : { ...attachment, value: '', meta: { withdrawn: true } }
   })
-  const notes = [
-    ...(said.notes ?? []),
-    ...(withdrawn > 0 ? [reason('quotations_withdrawn', { count: withdrawn })] : []),
-    ...unread.map((why) => reason('source_unread', { why })),
-  ]
   if (message.type !== 'response' || said.parts === undefined)
     return { ...said, message: { ...message, attachments }, notes }
   const content = textOfParts(checked.kept) || messagesIn(language).answers.nothingHolds()

@@ -77,7 +77,8 @@ export function gradeParts(
 
 /** Whether a sentence is said by what it names, else by any one citation. */
 function isSupported(text: string, all: readonly Attachment[], named: readonly Attachment[]): boolean {
-  const groups = named.length > 0 ? [...named.map((one) => [one]), [...named]] : all.map((one) => [one])
+  const alone = (named.length > 0 ? named : all).map((one) => [one])
+  const groups = named.length > 1 ? [...alone, named] : alone
   return groups.some((group) => {
     const cited = group.map(({ value }) => value).join('\n')
     const places = group.map((one) => namesOfSource(one)).join(' ')
