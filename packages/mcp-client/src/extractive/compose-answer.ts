@@ -1,7 +1,8 @@
+import { isRecord } from '../client/untrusted/is-record.ts'
 import { ANSWERS, type Evidence, weighEvidence } from './evidence.ts'
 import type { Entry } from './passage.ts'
 import type { Language } from './question.ts'
-import { readFindings } from './read-passages.ts'
+import { parseFirst, readFindings } from './read-passages.ts'
 import { referenceTo } from './reference.ts'
 import { ownName, serverOf } from './search-tools.ts'
 import { type Extract, selectExtracts } from './select-extracts.ts'
@@ -124,13 +125,8 @@ const list = (items: readonly string[], language: Language): string =>
 /** What a failed tool says: its error and hint where it answers in JSON, else its words. */
 function reasonIn(text: string): string {
   const start = text.indexOf('{')
-  if (start === -1) return text
-  try {
-    // A notice on third parties may follow in a line of its own.
-    const [json = ''] = text.slice(start).split('\n', 1)
-    const { error, message = error, hint } = JSON.parse(json) as Record<string, unknown>
-    return [message, hint].filter((part) => typeof part === 'string' && part !== '').join('. ') || text
-  } catch {
-    return text
-  }
+  const body = start === -1 ? undefined : parseFirst(text.slice(start))
+  if (!isRecord(body)) return text
+  const { error, message = error, hint } = body
+  return [message, hint].filter((part) => typeof part === 'string' && part !== '').join('. ') || text
 }

@@ -136,6 +136,17 @@ describe('the extractive model', () => {
     expect(text).toContain('memory__search_thoughts failed: the store is locked')
   })
 
+  it.each([
+    [
+      'on one line, before a notice',
+      '{"error": "no such place", "hint": "Add its code"}\nText of third parties.',
+    ],
+    ['on several lines', 'Error: {\n  "error": "no such place",\n  "hint": "Add its code"\n}'],
+  ])('says the error and the hint of a failure in JSON %s', async (_, value) => {
+    const prompt = answered('What is a sign?', [{ tool: 'memory__search_thoughts', value, failed: true }])
+    expect(await reply({ prompt, tools: TOOLS })).toMatch(/failed: no such place\. Add its code$/)
+  })
+
   it('says so where no tool can search', async () => {
     expect(await reply({ prompt: asked('What is a sign?'), tools: TOOLS.slice(3) })).toMatch(
       /none of the tools here searches/,
