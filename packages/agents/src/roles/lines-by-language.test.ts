@@ -52,13 +52,12 @@ describe.each([
   const titles = titlesOf(asked(language))
 
   it('end their heads with a colon as that language has it, and the heads claim nothing', () => {
-    const { parts } = quotedAnswer(
-      'Quel est le prix du regard ?',
-      [row],
-      [result, unknown],
-      { contradicting: [], chosen: [row] },
-      { answers, titles, computed: false },
-    )
+    const { parts } = quotedAnswer('Quel est le prix du regard ?', [row], [result, unknown], {
+      chosen: [row],
+      answers,
+      titles,
+      computed: false,
+    })
     const heads = textOfParts(parts)
       .split('\n')
       .filter((line) => line.endsWith(':'))

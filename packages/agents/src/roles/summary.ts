@@ -37,7 +37,8 @@ export const summary: Role = {
     const found = passagesOf(view.request)
     const documents = found.filter((piece) => piece.is_text)
     const results = found.filter((piece) => !piece.is_text)
-    const byRules = composed(view, documents, results)
+    const finding = findingOf(view.request)
+    const byRules = composed(view, finding, documents, results)
     const written = deps.model.writes
       ? await writtenAnswer(view.question, [...documents, ...results], deps, signal)
       : null
@@ -51,8 +52,8 @@ export const summary: Role = {
       ...notices.map(own),
       ...(written === null && !isNothing ? [own(answers.noModel)] : []),
     ]
-    const isAnswered = written !== null || (!isNothing && findingOf(view.request)?.kind !== 'nothing')
-    const fallback = { ...byRules, leads: findingOf(view.request)?.kind === 'differ' }
+    const isAnswered = written !== null || (!isNothing && (results.length > 0 || finding?.kind !== 'nothing'))
+    const fallback = { ...byRules, leads: finding?.kind === 'differ' }
     return {
       ...answer(
         { type: 'response', content: textOfParts(all), attachments: [...citations] },
@@ -67,6 +68,7 @@ export const summary: Role = {
 /** What the rules say: the finding of the context agent, or the results of tools. */
 function composed(
   view: RoleView,
+  finding: Finding | null,
   documents: readonly FoundPassage[],
   results: readonly FoundPassage[],
 ): ComposedAnswer {
@@ -74,9 +76,8 @@ function composed(
   const titles = titlesOf(view.request)
   const computed = view.request.actions.some(({ type, status }) => type === 'run_script' && status === 'done')
   const chosen = chosenPassages(view.request)
-  const finding = findingOf(view.request)
   const quotes = (pieces: readonly FoundPassage[]) =>
-    quotedAnswer(view.question, pieces, results, { contradicting: [], chosen }, { answers, titles, computed })
+    quotedAnswer(view.question, pieces, results, { chosen, answers, titles, computed })
   if (finding === null) return quotes(documents)
   // What a computation or a tool gave is the answer: documents that do not answer only distract from it.
   if (results.length > 0 && (computed || finding.kind === 'nothing')) return quotes([])

@@ -7,33 +7,29 @@ import { quoteLines } from './quote-lines.ts'
 /**
  * Says what was found: the value first, with its place, then the words of the document; what was said before or elsewhere
  * after it, with source and date.
- * @param from Number of the first citation, from 0
  */
-export function findingParts({ kind, pieces, lacking }: Finding, answers: Answers, from = 0): ComposedAnswer {
+export function findingParts({ kind, pieces, lacking }: Finding, answers: Answers): ComposedAnswer {
   const parts: AnswerPart[] = []
   const citations: Attachment[] = []
   const quote = (piece: Piece, lead: string) => {
-    const mark = `[${from + citations.length + 1}]`
+    const mark = `[${citations.length + 1}]`
     // The heading above a summary's quotation names its place.
-    const text =
-      kind === 'summary'
-        ? `« ${piece.text} » ${mark}`
-        : quoteLines({ ...piece, is_text: true }, mark, answers).text
+    const text = kind === 'summary' ? `« ${piece.text} » ${mark}` : quoteLines(piece, mark, answers)
     if (lead !== '') parts.push(own(lead))
-    parts.push({ kind: 'quoted', text, citation: from + citations.length })
+    parts.push({ kind: 'quoted', text, citation: citations.length })
     citations.push(gradedCitation(piece))
   }
-  const [first] = pieces
+  if (pieces.length === 0) return { parts, citations }
   if (kind === 'nothing') {
-    const isMeasure = lacking !== null
-    const said = isMeasure
-      ? answers.withoutValue(lacking === 'date' ? answers.date : lacking)
-      : answers.notSaid()
-    if (first === undefined) return { parts, citations }
-    parts.push(own(answers.accordingTo()), own(said))
+    const measure = lacking === 'date' ? answers.date : lacking
+    parts.push(
+      own(answers.accordingTo()),
+      own(measure === null ? answers.notSaid() : answers.withoutValue(measure)),
+    )
   }
   if (kind === 'differ') parts.push(own(answers.differ()))
-  if (kind === 'summary') parts.push(own(answers.selection([...new Set(pieces.map(named(answers)))])))
+  if (kind === 'summary')
+    parts.push(own(answers.selection([...new Set(pieces.map((piece) => named(piece, answers)))])))
   if (kind === 'changes') parts.push(own(answers.changes()))
   if (kind === 'course') parts.push(own(answers.course()))
   for (const [at, piece] of pieces.entries()) {
@@ -51,13 +47,11 @@ function leadOf(piece: Piece, kind: Finding['kind'], answers: Answers): string {
       : piece.label === null
         ? piece.value
         : `${piece.value} (${piece.label.replaceAll('_', ' ')})`
+  const name = named(piece, answers)
   const section = sectionOf(piece)
-  const place = section === '' ? named(answers)(piece) : `${named(answers)(piece)}, ${section}`
+  const place = section === '' ? name : `${name}, ${section}`
   if (kind === 'summary' || kind === 'nothing') return ''
-  if (kind === 'changes')
-    return piece.part === 'older'
-      ? answers.before(named(answers)(piece))
-      : answers.after(named(answers)(piece))
+  if (kind === 'changes') return piece.part === 'older' ? answers.before(name) : answers.after(name)
   if (piece.part === 'older')
     return answers.earlier(piece.date === null ? null : answers.day(piece.date), value, piece.title)
   if (value !== null) return answers.valueAt(value, place)
@@ -69,12 +63,10 @@ const sectionOf = ({ location, title }: Piece): string =>
   location === title ? '' : location.startsWith(`${title} > `) ? location.slice(title.length + 3) : location
 
 /** A document as a person names it: title and day. */
-const named =
-  (answers: Answers) =>
-  ({ title, source, date }: Piece): string => {
-    const name = title || source
-    return date === null ? name : `${name} (${answers.day(date)})`
-  }
+function named({ title, source, date }: Piece, answers: Answers): string {
+  const name = title || source
+  return date === null ? name : `${name} (${answers.day(date)})`
+}
 
 /** A citation that says its value and how it is supported: word for word. */
 function gradedCitation(piece: Piece): Attachment {

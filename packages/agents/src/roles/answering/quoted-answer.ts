@@ -23,22 +23,25 @@ export function quotedAnswer(
   documents: readonly FoundPassage[],
   results: readonly FoundPassage[],
   {
-    contradicting,
     chosen,
-  }: { readonly contradicting: readonly FoundPassage[]; readonly chosen: readonly FoundPassage[] },
-  {
     answers,
     titles,
     computed,
-  }: { readonly answers: Answers; readonly titles: ReadonlyMap<string, string>; readonly computed: boolean },
+  }: {
+    /** Passages that answer the meaning which the user has chosen. */
+    readonly chosen: readonly FoundPassage[]
+    readonly answers: Answers
+    readonly titles: ReadonlyMap<string, string>
+    /** Whether the results are of a computation. */
+    readonly computed: boolean
+  },
 ): ComposedAnswer {
   const asked = searchForm(question)
   const rows = rowsThatAnswer(asked, documents)
-  // Of two contradictory documents only the contradictory sentences are quoted.
   const read = withoutSubsumed(
     question,
     documents.filter((passage) => passage.fields === null && mayBeQuoted(passage, question)),
-  ).filter((passage) => !contradicting.some((statement) => holds(passage, statement)))
+  )
   const prose = quoteBest(asked, read, MOST_QUOTES).map(({ index, start, end }) =>
     wholeFields(read[index] as FoundPassage, start, end),
   )
@@ -47,7 +50,7 @@ export function quotedAnswer(
     chosen.length > 0
       ? // With its neighbouring sentences, where they are worth quoting.
         chosen.map((one) => best.find((piece) => holds(piece, one)) ?? one)
-      : [...contradicting, ...best.filter((piece) => !contradicting.some((one) => overlap(one, piece)))]
+      : best
   const shown = results.slice(0, MOST_RESULTS)
   // A computation's result comes first, and what documents say about the matter after it.
   const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
@@ -57,10 +60,13 @@ export function quotedAnswer(
     ...[...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes)),
     ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [answers.date] : []),
   ]
-  const quoted = quotes.map((piece, at): AnswerPart => {
-    const { text } = quoteLines(piece, number(quotesFrom + at), answers)
-    return { kind: 'quoted', text, citation: quotesFrom + at }
-  })
+  const quoted = quotes.map(
+    (piece, at): AnswerPart => ({
+      kind: 'quoted',
+      text: quoteLines(piece, number(quotesFrom + at), answers),
+      citation: quotesFrom + at,
+    }),
+  )
   const heads = [own(answers.accordingTo()), ...lacking.map((measure) => own(answers.withoutValue(measure)))]
   const said = quotes.length > 0 ? [...heads, ...quoted] : []
   const gave = [
@@ -102,9 +108,6 @@ function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
 
 const holds = (piece: FoundPassage, { source, char_start, char_end }: FoundPassage): boolean =>
   piece.source === source && piece.char_start <= char_start && piece.char_end >= char_end
-
-const overlap = (one: FoundPassage, other: FoundPassage): boolean =>
-  one.source === other.source && one.char_start < other.char_end && other.char_start < one.char_end
 
 /** The head of a sheet: lines of fields (`responsable: Marie Lenoir`), which are quoted whole. */
 const FIELDS = /^(?:\p{L}[\p{L} ]{1,30}: *\S.*(?:\n|$)){2,}$/u
