@@ -77,6 +77,21 @@ export function createSessionLog(
     told(written)
     return true
   }
+  /** Erases single contents of a session. @throws AppError unavailable while a request is under way, config for a damaged one */
+  const redact = async (sessionId: string, positions: readonly number[], who: string): Promise<void> => {
+    let written: StoredSession | null = null
+    await store.change(sessionId, (found) => {
+      const { session } = found
+      if (session === null || session.erased_at !== null) return null
+      checkEnd(session, found.journaled)
+      // What is under way may still need what it has found.
+      if (session.state !== 'idle') throw new AppError('unavailable', requestUnderWay(sessionId).message)
+      const change = withJournal(redactionChange(session, positions, who, context()), found, { key, ends })
+      written = change.session
+      return change
+    })
+    told(written)
+  }
   const told = (session: StoredSession | null) => {
     if (session === null) return
     ends.learn(session)
@@ -151,24 +166,12 @@ export function createSessionLog(
 
     async eraseQuotations(ids, who) {
       const quotations = await store.quotations(ids)
-      for (const [sessionId, positions] of quotations) {
-        let written: StoredSession | null = null
-        await store.change(sessionId, (found) => {
-          const { session } = found
-          if (session === null || session.erased_at !== null) return null
-          checkEnd(session, found.journaled)
-          // What is under way may still need what it has found.
-          if (session.state !== 'idle') throw new AppError('unavailable', requestUnderWay(sessionId).message)
-          const change = withJournal(redactionChange(session, positions, who, context()), found, {
-            key,
-            ends,
-          })
-          written = change.session
-          return change
-        })
-        told(written)
-      }
+      const failures: unknown[] = []
+      // One that is worked on, or damaged, keeps the words of no other.
+      for (const [sessionId, positions] of quotations)
+        await redact(sessionId, positions, who).catch((error: unknown) => failures.push(error))
       if (quotations.size > 0) await store.wipe()
+      if (failures.length > 0) throw failures[0]
     },
 
     async export(sessionId) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answer, request } from '../../../test/log/entries.ts'
 import { pendingErasures } from '../../adapters/erasures/pending-erasures.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { NewEntry } from '../../domain/session/log-content.ts'
@@ -160,6 +161,24 @@ describe('an erasure', () => {
     expect(after).toMatchObject({ ...before, position: 5 })
     await log.append(other, 5, [{ kind: 'renamed', content: { title: 'Mill', who: 'Claire' } }])
     expect((await log.verify(other)).get(other)?.problems).toEqual([])
+  })
+
+  it('takes them out of the others where somebody works on one of them, and out of that later', async () => {
+    const id = await session()
+    const [busy, idle] = [await session(null), await session(null)]
+    const outcome = { ok: true, text: `Copied of ${NOTED}`, data: null }
+    const ended: NewEntry = { kind: 'action_ended', content: { action_id: 'a1', outcome } }
+    await log.append(busy, 2, [ended, request('r2')])
+    await log.append(idle, 2, [{ kind: 'renamed', content: { title: 'Mill', who: 'Claire' } }, ended])
+    const isCopied = async (other: string) =>
+      (await log.read(other)).some(({ kind, content }) => kind === 'action_ended' && content !== null)
+    const erasure = begin()
+    await expect(erasure.erase(id, 'Claire')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await Promise.all([busy, idle].map(isCopied))).toEqual([true, false])
+    await log.append(busy, 4, [answer('r2')])
+    await begin().close()
+    expect(await isCopied(busy)).toBe(false)
+    expect(await pending.list()).toEqual([])
   })
 
   it('finds a note whose id was never logged by its trigger', async () => {
