@@ -17,16 +17,18 @@ export function splitContent(content: string): string[] {
 
 function endOfPart(text: string): number {
   const room = MAX_CONTENT_BYTES - MARK_BYTES
-  if (Buffer.byteLength(text) <= room) return text.length
-  // The bytes of a cut character count as more than those of its letters.
-  let end = new TextDecoder().decode(Buffer.from(text).subarray(0, room)).replace(/\ufffd+$/u, '').length
-  const half = end / 2
+  // A letter has a byte at least: no part is longer than this, and the rest need not be encoded.
+  const start = Buffer.from(text.slice(0, room + 1))
+  if (start.length <= room) return text.length
+  let bytes = room
+  while (isInsideCharacter(start[bytes])) bytes -= 1
+  const end = start.toString('utf8', 0, bytes).length
   for (const pause of ['\n\n', '\n', ' ']) {
     const at = text.lastIndexOf(pause, end - pause.length)
-    if (at > half) {
-      end = at + pause.length
-      break
-    }
+    if (at > end / 2) return at + pause.length
   }
   return end
 }
+
+/** Whether a byte of UTF-8 is not the first of its character. */
+const isInsideCharacter = (byte = 0): boolean => (byte & 0xc0) === 0x80
