@@ -41,26 +41,30 @@ export function readExport(files: readonly SourceFile[], { now, withSecrets }: R
   const conversations: ConversationGroup[] = []
   const ofSources = new Map<Source, unknown[]>()
   let known = false
+  // Not as arguments of `push`, of which the stack has room for some hundred thousand.
+  const keep = (read: Pick<Incoming, 'thoughts' | 'conversations'>) => {
+    for (const thought of read.thoughts) thoughts.push(thought)
+    for (const conversation of read.conversations) conversations.push(conversation)
+  }
   const take = (value: unknown) => {
     const isClaude = isClaudeConversation(value)
-    const source = SOURCES.find((one) => one.knows(value))
     if (isClaude || isChatGptConversation(value)) {
       const read = isClaude ? readClaudeConversation : readChatGptConversation
       const conversation = read(value, context)
       if (conversation !== null) conversations.push(conversation)
-    } else if (source !== undefined) {
-      ofSources.set(source, [...(ofSources.get(source) ?? []), value])
     } else {
-      skip(skipped, 'entries that are not conversations')
-      return
+      const source = SOURCES.find((one) => one.knows(value))
+      if (source === undefined) return skip(skipped, 'entries that are not conversations')
+      const values = ofSources.get(source)
+      if (values === undefined) ofSources.set(source, [value])
+      else values.push(value)
     }
     known = true
   }
   for (const file of files) {
     if (isOwnExport(file.bytes)) {
       const own = readOwnExport(file.bytes)
-      thoughts.push(...own.thoughts)
-      conversations.push(...own.conversations)
+      keep(own)
       for (const [reason, count] of own.skipped) skip(skipped, reason, count)
       known = true
     } else if (/\.(?:md|markdown)$/i.test(file.name)) {
@@ -69,14 +73,16 @@ export function readExport(files: readonly SourceFile[], { now, withSecrets }: R
         new TextDecoder().decode(file.bytes),
         file.changedAt ?? context.now,
       )
-      if (note !== null) thoughts.push(...thoughtsOf([note], context))
+      if (note !== null) keep({ thoughts: thoughtsOf([note], context), conversations: [] })
       known = true
     } else for (const value of valuesOf(file.bytes, skipped)) take(value)
   }
   for (const [source, values] of ofSources) {
     const read = source.read(values, context)
-    thoughts.push(...thoughtsOf(read.thoughts, context))
-    conversations.push(...read.conversations.flatMap((one) => toConversationGroup(one, context) ?? []))
+    keep({
+      thoughts: thoughtsOf(read.thoughts, context),
+      conversations: read.conversations.flatMap((one) => toConversationGroup(one, context) ?? []),
+    })
   }
   if (known || files.every(({ bytes }) => isEmptyList(bytes))) return { thoughts, conversations, skipped }
   throw new AppError('invalid_input', 'This file cannot be imported.', {
