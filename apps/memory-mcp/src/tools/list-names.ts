@@ -3,6 +3,7 @@ import { limitField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { NAME_KINDS } from '../domain/known-names.ts'
 import type { Deps } from '../ports/deps.ts'
+import { fittingCount } from '../wire/answer-size.ts'
 
 const nameSchema = z.object({
   kind: z.enum(NAME_KINDS).describe('What it is a name of.'),
@@ -31,12 +32,13 @@ export const listNames = defineTool({
   async handler({ kind, limit }, { conversations }: Pick<Deps, 'conversations'>) {
     const kinds = kind === undefined ? NAME_KINDS : [kind]
     const used = await Promise.all(kinds.map(async (of) => ({ of, names: await conversations.used(of) })))
+    const wanted = used.flatMap(({ of, names }) =>
+      names
+        .slice(0, limit)
+        .map(({ name, count, lastUsed }) => ({ kind: of, name, count, last_used: toMoment(lastUsed) })),
+    )
     return {
-      names: used.flatMap(({ of, names }) =>
-        names
-          .slice(0, limit)
-          .map(({ name, count, lastUsed }) => ({ kind: of, name, count, last_used: toMoment(lastUsed) })),
-      ),
+      names: wanted.slice(0, fittingCount(wanted)),
       total_count: used.reduce((sum, { names }) => sum + names.length, 0),
     }
   },

@@ -35,6 +35,8 @@ beforeAll(async () => {
     await memory.call('add_message', { conversation_id, role: 'user', content: `Question ${at}` })
     await memory.call('upsert_conversation', { conversation_id, summary: longText(`talk ${at}`, 9, 350) })
   }
+  const tags = Array.from({ length: 40 }, (_, tag) => `tag ${tag} `.padEnd(200, 'x'))
+  await memory.call('upsert_conversation', { conversation_id: 'talk-0', tags })
 })
 afterAll(async () => {
   await memory.close()
@@ -48,6 +50,7 @@ describe('an answer has a bound, whatever is stored', () => {
     ['search_conversations', { query: 'heron' }],
     ['list_thoughts', {}],
     ['list_conversations', {}],
+    ['list_names', { limit: 500 }],
     ['get_messages', { conversation_id: 'long' }],
     ['get_conversation', { conversation_id: 'talk-3' }],
     ['get_thought', {}],
