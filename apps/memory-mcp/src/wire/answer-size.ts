@@ -70,21 +70,25 @@ export function fitItems<Name extends string, Item extends { readonly [Key in Na
   room: number = MOST_BYTES,
 ): Item[] {
   const frames = items.map((item) => ({ ...item, [name]: '' }))
-  const kept = items.slice(0, fittingCount(frames, room - LEAST * items.length))
+  const needs = items.map((item, at) => bytesOf(frames[at]) + Math.min(LEAST, bytesOf(item[name])))
+  const kept = items.slice(0, countWithin(needs, room))
   const left = room - bytesOf(frames.slice(0, kept.length))
   const texts = kept.map((item, at) => ({ ...placeOf(item, at), text: item[name] ?? '' }))
   const fitted = fitTexts(texts, left)
   return kept.map((item, at) => (item[name] === null ? item : { ...item, [name]: fitted[at] }))
 }
 
-/** The items from the first on that an answer has room for; always one. */
-export function fittingCount(items: readonly unknown[], room: number = MOST_BYTES): number {
+/** How many items from the first on an answer has room for; always one. */
+export const fittingCount = (items: readonly unknown[], room: number = MOST_BYTES): number =>
+  countWithin(items.map(bytesOf), room)
+
+function countWithin(sizes: readonly number[], room: number): number {
   let left = room
-  const beyond = items.findIndex((item) => {
-    left -= bytesOf(item) + 1
+  const beyond = sizes.findIndex((size) => {
+    left -= size + 1
     return left < 0
   })
-  return beyond === -1 ? items.length : Math.max(1, beyond)
+  return beyond === -1 ? sizes.length : Math.max(1, beyond)
 }
 
 /**
