@@ -2,7 +2,6 @@ import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { outdatedAmong } from '../domain/change/newest-first.ts'
 import type { Thought } from '../domain/memory.ts'
 import { mentionsDayIn } from '../domain/recall/time/mentioned-days.ts'
-import { filterProject } from '../pipeline/name-filters.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Newest thoughts that are looked through. */
@@ -23,7 +22,7 @@ export interface RecallOptions {
 /** Prints what a session should know: what is due, then the newest statements, those left out that were said anew since. */
 export async function runRecall(
   { project, budget }: RecallOptions,
-  deps: Pick<Deps, 'thoughts' | 'conversations' | 'clock' | 'zone'>,
+  deps: Pick<Deps, 'thoughts' | 'clock' | 'zone'>,
   report: CommandReport,
 ): Promise<void> {
   const { items } = await deps.thoughts.list(
@@ -31,7 +30,7 @@ export async function runRecall(
       thoughtType: null,
       concepts: null,
       privacyLevel: null,
-      project: await filterProject(project, deps),
+      project: project === undefined ? null : { name: project },
       since: null,
       until: deps.clock().toISOString(),
       withSuperseded: false,

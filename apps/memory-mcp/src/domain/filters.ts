@@ -8,10 +8,10 @@ export interface TimeRange {
   readonly until: string | null
 }
 
-/** Selects the memories of a project and those of none; without a name only those of none. */
+/** Selects the memories of a project and those of none; with null only those of none. */
 export interface ProjectFilter {
-  /** The spellings of its name that are stored. */
-  readonly names: readonly string[]
+  /** Stores find it in every spelling that a person cannot tell from this one. */
+  readonly name: string | null
 }
 
 /** The filter that all searches and lists share. */
@@ -33,6 +33,7 @@ export interface ThoughtListFilter extends ThoughtFilter {
 }
 
 export interface MessageFilter extends CommonFilter {
+  /** Stores find it where a person cannot tell it from this one. */
   readonly conversationId: string | null
 }
 
@@ -53,9 +54,9 @@ export const ALL_THOUGHTS: ThoughtListFilter = {
 }
 
 /** All thoughts of a project and of none. */
-export const thoughtsOf = (project: ProjectFilter): ThoughtFilter => ({
+export const thoughtsOf = (project: string | null): ThoughtFilter => ({
   thoughtType: null,
-  project,
+  project: { name: project },
   since: null,
   until: null,
 })

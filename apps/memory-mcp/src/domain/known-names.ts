@@ -40,6 +40,8 @@ export function countNames(uses: readonly NameUsed[]): UsedName[] {
     .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed) || a.name.localeCompare(b.name))
 }
 
-/** Returns the name among others that a person cannot tell from this one; this one where there is none. */
-export const alikeName = (names: readonly string[], name: string): string =>
-  names.find((other) => nameKey(other) === nameKey(name)) ?? name
+/** Returns the names among others that a person cannot tell from this one. */
+export function alikeNames(names: readonly string[], name: string): string[] {
+  const key = nameKey(name)
+  return names.filter((other) => nameKey(other) === key)
+}

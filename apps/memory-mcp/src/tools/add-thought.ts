@@ -8,7 +8,6 @@ import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { nearestItems } from '../domain/recall/nearest.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
 import { embedItems } from '../pipeline/embed-windows.ts'
-import { spellingsOf } from '../pipeline/name-filters.ts'
 import type { Deps } from '../ports/deps.ts'
 import { contentField, PRIVACY_MEANING, projectField } from '../wire/fields.ts'
 import { fitNear, nearThoughtSchema, toNearThought } from '../wire/near-thought.ts'
@@ -70,15 +69,11 @@ export const addThought = defineTool({
 })
 
 /** Thoughts of its project that it may replace, as they are before this one is there. */
-async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, deps: Deps) {
-  const { thoughts } = deps
+async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
   const vector = windows[0]?.vector
   if (vector === undefined) return []
   const query = { text: thought.content, vector, fingerprint, limit: MOST_COMPARED }
-  const found = await thoughts.findNear(
-    query,
-    thoughtsOf({ names: await projectNames(thought.project, deps) }),
-  )
+  const found = await thoughts.findNear(query, thoughtsOf(thought.project))
   const near = nearestItems(found, { least: 0, limit: MOST_COMPARED })
   const stored = await thoughts.byRow(near.map(({ item }) => item))
   const existing = near.flatMap((one) => {
@@ -87,6 +82,3 @@ async function similarTo(thought: ThoughtContent, { windows, fingerprint }: Inde
   })
   return fitNear(similarExisting(thought, existing).map((one) => toNearThought(one.thought, one.similarity)))
 }
-
-const projectNames = async (project: string | null, deps: Deps): Promise<string[]> =>
-  project === null ? [] : spellingsOf('project', project, deps)

@@ -36,7 +36,7 @@ export const listConversations = defineTool({
     const { limit, category_filter, cursor } = input
     const filter = {
       categories: await filterNames('category', category_filter, deps),
-      ...(await toCommonFilter(input, deps)),
+      ...toCommonFilter(input, deps),
     }
     const { shown, totalCount, nextCursor } = await fitPage(
       (count) => deps.conversations.list(filter, { cursor: cursor ?? null, limit: count }),

@@ -46,7 +46,7 @@ export const listThoughts = defineTool({
       thoughtType: input.thought_type_filter ?? null,
       concepts: await filterNames('concept', input.concept_filter, deps),
       privacyLevel: input.privacy_level_filter ?? null,
-      ...(await toCommonFilter(input, deps)),
+      ...toCommonFilter(input, deps),
       withSuperseded: input.include_superseded,
     }
     const cursor = input.cursor ?? null

@@ -29,7 +29,7 @@ export const searchConversations = defineTool({
   ) {
     const filter = {
       categories: await filterNames('category', input.category_filter, deps),
-      ...(await toCommonFilter(input, deps)),
+      ...toCommonFilter(input, deps),
     }
     const { found, wanted, words } = await deps.conversations.search(toQuestion(input, deps, signal), filter)
     const best = bestOfConversations(found, wanted, input.limit)

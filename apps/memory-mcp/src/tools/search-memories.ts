@@ -36,11 +36,11 @@ export const searchMemories = defineTool({
   outputSchema: searchOutput(resultShape),
   async handler(
     input,
-    deps: Pick<Deps, 'thoughts' | 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
+    deps: Pick<Deps, 'thoughts' | 'messages' | 'embedQuery' | 'clock' | 'zone'>,
     { signal },
   ) {
     const question = toQuestion(input, deps, signal)
-    const filter = await toCommonFilter(input, deps)
+    const filter = toCommonFilter(input, deps)
     const [thoughts, messages] = await Promise.all([
       searchThoughts(deps, question, { thoughtType: null, ...filter }),
       searchItems(deps.messages, question, { conversationId: null, ...filter }),

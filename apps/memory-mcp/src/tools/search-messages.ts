@@ -34,16 +34,8 @@ export const searchMessages = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(resultShape),
-  async handler(
-    input,
-    deps: Pick<Deps, 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
-    { signal },
-  ) {
-    const { conversation_id_filter: id } = input
-    const filter = {
-      conversationId: id === undefined ? null : await deps.conversations.storedId(id),
-      ...(await toCommonFilter(input, deps)),
-    }
+  async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+    const filter = { conversationId: input.conversation_id_filter ?? null, ...toCommonFilter(input, deps) }
     const found = await searchItems(deps.messages, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       input.query,

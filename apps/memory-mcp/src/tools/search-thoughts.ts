@@ -25,12 +25,8 @@ export const searchThoughts = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput({ ...thoughtShape, newer_statement: newerStatementField }),
-  async handler(
-    input,
-    deps: Pick<Deps, 'thoughts' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
-    { signal },
-  ) {
-    const filter = { thoughtType: input.thought_type_filter ?? null, ...(await toCommonFilter(input, deps)) }
+  async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+    const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input, deps) }
     const found = await findThoughts(deps, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       input.query,

@@ -2,7 +2,6 @@ import { parseTimestamp } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { CommonFilter } from '../domain/filters.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
-import { filterProject } from '../pipeline/name-filters.ts'
 import type { Deps } from '../ports/deps.ts'
 
 // Days are the person's, whose zone a schema does not know: a date stays a date until a call is handled.
@@ -28,17 +27,15 @@ interface CommonFilterInput {
   readonly until?: string | undefined
 }
 
-/** Maps the filters that all searches and lists share: names as they are stored, days as those of the zone. */
-export async function toCommonFilter(
+/** Maps the filters that all searches and lists share: days are those of the zone. */
+export const toCommonFilter = (
   { project_filter, since, until }: CommonFilterInput,
-  deps: Pick<Deps, 'conversations' | 'zone'>,
-): Promise<CommonFilter> {
-  return {
-    project: await filterProject(project_filter, deps),
-    since: since === undefined ? null : startOf(since, deps.zone),
-    until: until === undefined ? null : endOf(until, deps.zone),
-  }
-}
+  { zone }: Pick<Deps, 'zone'>,
+): CommonFilter => ({
+  project: project_filter === undefined ? null : { name: project_filter },
+  since: since === undefined ? null : startOf(since, zone),
+  until: until === undefined ? null : endOf(until, zone),
+})
 
 const startOf = (text: string, zone: TimeZone): string =>
   DATE.test(text) ? zone.toMoment(new Date(`${text}T00:00:00Z`)).toISOString() : text

@@ -103,7 +103,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     limit: 5,
     embed: async () => ({ vector, fingerprint: FINGERPRINT, words: null }),
   }
-  const filter = { project: { names: ['ours'] }, since: null, until: null }
+  const filter = { project: { name: 'ours' }, since: null, until: null }
 
   it('is searched in all of them under a filter', async () => {
     const messages = createWeaviateMessages(store)
@@ -111,7 +111,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     expect(found.candidates).toHaveLength(SPOKEN)
     const { found: ofOthers } = await messages.search(question, {
       ...filter,
-      project: { names: ['theirs'] },
+      project: { name: 'theirs' },
       conversationId: null,
     })
     expect(ofOthers.candidates).toHaveLength(OTHERS)

@@ -41,6 +41,15 @@ describe('names that a person cannot tell apart', () => {
     })
   })
 
+  it('searches the conversation', async () => {
+    const asked = { query: 'When do we leave?', conversation_id_filter: 'bOAT' }
+    const { body } = await memory.call('search_messages', asked)
+    expect(body.results.map(({ conversation_id }: { conversation_id: string }) => conversation_id)).toEqual([
+      'boat',
+      'boat',
+    ])
+  })
+
   it('lists the names that exist, counted', async () => {
     const { body } = await memory.call('list_names', {})
     const named = body.names.map((one: { kind: string; name: string; count: number }) => [

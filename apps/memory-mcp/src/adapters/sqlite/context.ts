@@ -1,7 +1,8 @@
-import type { Database } from '@agora-mcp/core/sqlite'
+import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import type { FilterValues } from '@agora-mcp/core/sqlite/candidate-index'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
+import { alikeNames } from '../../domain/known-names.ts'
 import type { WindowIndex } from './window-index.ts'
 
 /** The things that the parts of the store share. */
@@ -32,8 +33,24 @@ export const VISIBLE = 'privacy_level IN (SELECT value FROM json_each($visible))
 export const IN_PROJECT =
   '($anyProject OR project IS NULL OR project IN (SELECT value FROM json_each($projects)))'
 
-/** The parameters of {@link IN_PROJECT}; null: of any project. */
-export const projectValues = (project: ProjectFilter | null) => ({
+/** The parameters of {@link IN_PROJECT} for rows of a table; null: of any project. */
+export const projectValues = (
+  connection: Connection,
+  table: 'thought' | 'conversation',
+  project: ProjectFilter | null,
+) => ({
   anyProject: Number(project === null),
-  projects: JSON.stringify(project?.names ?? []),
+  projects: JSON.stringify(project === null ? [] : storedProjects(connection, table, project)),
 })
+
+/** The projects of a table under a filter, in each of their spellings; null: all. */
+export function storedProjects(
+  connection: Connection,
+  table: 'thought' | 'conversation',
+  project: ProjectFilter | null,
+): string[] {
+  if (project?.name === null) return []
+  const rows = connection.sql(`SELECT DISTINCT project FROM ${table} WHERE project IS NOT NULL`).all()
+  const stored = rows.map((row) => String(row.project))
+  return project === null ? stored : alikeNames(stored, project.name)
+}

@@ -3,6 +3,7 @@ import type { RowFilter } from '@agora-mcp/core/sqlite/candidate-index'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { assertUsable, isVisible, lastMessageTime } from '../../domain/conversation-changes.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
+import { alikeNames } from '../../domain/known-names.ts'
 import { conversationNotFound } from '../../domain/store-errors.ts'
 import { IN_PROJECT, levelsJson, projectValues, VISIBLE } from './context.ts'
 import { findConversation } from './record-rows.ts'
@@ -32,6 +33,20 @@ export function findVisibleConversation(
   return row !== null && isVisible(stateOf(row), scope) ? row : null
 }
 
+/** The id of the visible conversation that a person cannot tell from this one, the exact one first; else this one. */
+export function storedConversationId(
+  connection: Connection,
+  conversationId: string,
+  scope: AccessScope,
+): string {
+  if (findConversation(connection, conversationId) !== null) return conversationId
+  const ids = connection
+    .sql(`SELECT conversation_id FROM conversation WHERE deleted_at IS NULL AND ${VISIBLE} ORDER BY id`)
+    .all({ visible: levelsJson(scope) })
+    .map((row) => String(row.conversation_id))
+  return alikeNames(ids, conversationId)[0] ?? conversationId
+}
+
 /** @throws AppError not_found, also where the viewer may not see it or it was deleted */
 export function getConversationRow(
   connection: Connection,
@@ -55,7 +70,7 @@ export function visibleConversations(
       `SELECT id FROM conversation
        WHERE ${VISIBLE} AND ${IN_PROJECT}`,
     )
-    .all({ visible: levelsJson(scope), ...projectValues(project) })
+    .all({ visible: levelsJson(scope), ...projectValues(connection, 'conversation', project) })
     .map((row) => Number(row.id))
 }
 

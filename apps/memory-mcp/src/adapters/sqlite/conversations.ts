@@ -3,7 +3,7 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { conversationRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
-import { alikeName, countNames } from '../../domain/known-names.ts'
+import { countNames } from '../../domain/known-names.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
@@ -17,12 +17,13 @@ import {
   findUsableConversation,
   getConversationRow,
   ofConversations,
+  storedConversationId,
   visibleInIndex,
 } from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
 import { findMessages, nameUses } from './message-search.ts'
 import { countMessages } from './messages.ts'
-import { findConversation, insertConversation } from './record-rows.ts'
+import { insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 import { toCandidates } from './window-index.ts'
 
@@ -62,7 +63,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
             table: 'conversation',
             time: 'last_message_at',
             key: 'conversation_id',
-            ...conditions(filter, scope),
+            ...conditions(connection, filter, scope),
           },
           page,
           {
@@ -113,19 +114,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       )
     },
     async storedId(conversationId) {
-      return database.read((connection) => {
-        if (findConversation(connection, conversationId) !== null) return conversationId
-        const ids = connection
-          .sql(
-            `SELECT conversation_id AS name FROM conversation WHERE deleted_at IS NULL
-             AND privacy_level IN (SELECT value FROM json_each(?)) ORDER BY id`,
-          )
-          .all(levelsJson(scope))
-        return alikeName(
-          ids.map(({ name }) => String(name)),
-          conversationId,
-        )
-      })
+      return database.read((connection) => storedConversationId(connection, conversationId, scope))
     },
     async used(of) {
       const uses = database.read((connection) =>
@@ -197,7 +186,11 @@ function withStart(connection: Connection, row: ConversationRow): ConversationWi
 }
 
 /** A WHERE clause and its named parameters. */
-function conditions({ categories, project, since, until }: ConversationFilter, scope: AccessScope) {
+function conditions(
+  connection: Connection,
+  { categories, project, since, until }: ConversationFilter,
+  scope: AccessScope,
+) {
   return {
     where: `deleted_at IS NULL AND ${VISIBLE}
       AND ($categories IS NULL OR category IN (SELECT value FROM json_each($categories))) AND ${IN_PROJECT}
@@ -205,7 +198,7 @@ function conditions({ categories, project, since, until }: ConversationFilter, s
     values: {
       visible: levelsJson(scope),
       categories: categories === null ? null : JSON.stringify(categories),
-      ...projectValues(project),
+      ...projectValues(connection, 'conversation', project),
       since,
       until,
     },
@@ -218,7 +211,7 @@ function matching(connection: Connection, filter: ConversationFilter, scope: Acc
     (part) => part === null,
   )
   if (isOpen && scope.seesAll) return null
-  const { where, values } = conditions(filter, scope)
+  const { where, values } = conditions(connection, filter, scope)
   return connection
     .sql(`SELECT id FROM conversation WHERE ${where}`)
     .all(values)

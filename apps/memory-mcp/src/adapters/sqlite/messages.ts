@@ -19,6 +19,7 @@ import {
   findVisibleConversation,
   getConversationRow,
   setLastMessageTime,
+  storedConversationId,
   visibleConversations,
 } from './conversation-rows.ts'
 import { findMessages, nameUses, putMessage } from './message-search.ts'
@@ -79,7 +80,14 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
         const wanted =
           conversationId === null
             ? visible
-            : only(findVisibleConversation(connection, conversationId, scope), visible)
+            : only(
+                findVisibleConversation(
+                  connection,
+                  storedConversationId(connection, conversationId, scope),
+                  scope,
+                ),
+                visible,
+              )
         return unionOf(
           withNamedTime(filter, asked.wanted.time).map((range) =>
             findMessages(connection, context, query, wanted, timeFilter(range)),

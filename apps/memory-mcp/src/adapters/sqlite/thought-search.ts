@@ -5,7 +5,15 @@ import type { ProjectFilter, ThoughtFilter } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../../domain/recall/rank.ts'
-import { IN_PROJECT, levelsJson, projectValues, type StoreContext, timeFilter, VISIBLE } from './context.ts'
+import {
+  IN_PROJECT,
+  levelsJson,
+  projectValues,
+  type StoreContext,
+  storedProjects,
+  timeFilter,
+  VISIBLE,
+} from './context.ts'
 import { toCandidates } from './window-index.ts'
 
 /** Candidates among the thoughts under a filter that the viewer may see and that no other replaces. */
@@ -46,7 +54,11 @@ function currentAmong(
     .sql(
       `SELECT id FROM thought WHERE id IN (SELECT value FROM json_each($rows)) AND ${NOT_REPLACED} AND ${IN_PROJECT}`,
     )
-    .all({ rows: JSON.stringify(rows), visible: levelsJson(scope), ...projectValues(project) })
+    .all({
+      rows: JSON.stringify(rows),
+      visible: levelsJson(scope),
+      ...projectValues(connection, 'thought', project),
+    })
   return new Set(current.map(({ id }) => Number(id)))
 }
 
@@ -59,11 +71,8 @@ const SUPERSEDED = 'superseded'
 const currentIn = (project: string | null): string => (project === null ? 'current' : `current in ${project}`)
 
 /** The values of all thoughts under a filter that no other replaces. */
-function currentStates(connection: Connection, project: ProjectFilter | null): string[] {
-  if (project !== null) return [null, ...project.names].map(currentIn)
-  const projects = connection.sql('SELECT DISTINCT project FROM thought WHERE project IS NOT NULL').all()
-  return [currentIn(null), ...projects.map((row) => currentIn(String(row.project)))]
-}
+const currentStates = (connection: Connection, project: ProjectFilter | null): string[] =>
+  [null, ...storedProjects(connection, 'thought', project)].map(currentIn)
 
 /** Returns the values by which the index filters a thought. */
 export const thoughtFilters = (

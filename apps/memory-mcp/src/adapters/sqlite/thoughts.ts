@@ -93,7 +93,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       return database.read((connection) =>
         listPage(
           connection,
-          { table: 'thought', time: 'timestamp', key: 'uuid', ...conditions(filter, scope) },
+          { table: 'thought', time: 'timestamp', key: 'uuid', ...conditions(connection, filter, scope) },
           page,
           {
             positionOf: (row: ThoughtRow) => ({ time: row.timestamp, key: row.uuid }),
@@ -111,12 +111,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
         const own = index.vectorOf(connection, id)
         if (own === null) return NO_CANDIDATES
         const query = { ...own, text: '', limit }
-        const found = findThoughts(
-          connection,
-          context,
-          query,
-          thoughtsOf({ names: project === null ? [] : [project] }),
-        )
+        const found = findThoughts(connection, context, query, thoughtsOf(project))
         return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
       })
     },
@@ -145,7 +140,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
 }
 
 /** A WHERE clause and its named parameters. */
-function conditions(filter: ThoughtListFilter, scope: AccessScope) {
+function conditions(connection: Connection, filter: ThoughtListFilter, scope: AccessScope) {
   return {
     where: `deleted_at IS NULL AND ${VISIBLE}
       AND ($type IS NULL OR thought_type = $type) AND ($level IS NULL OR privacy_level = $level)
@@ -162,7 +157,7 @@ function conditions(filter: ThoughtListFilter, scope: AccessScope) {
       concepts: filter.concepts === null ? null : JSON.stringify(filter.concepts),
       since: filter.since,
       until: filter.until,
-      ...projectValues(filter.project),
+      ...projectValues(connection, 'thought', filter.project),
     },
   }
 }

@@ -7,10 +7,14 @@ import {
   isVisible,
   lastMessageTime,
 } from '../../domain/conversation-changes.ts'
+import { ALL_CONVERSATIONS } from '../../domain/filters.ts'
+import { alikeNames } from '../../domain/known-names.ts'
 import type { Message } from '../../domain/memory.ts'
 import { conversationNotFound } from '../../domain/store-errors.ts'
+import { conversationConditions } from './conversation-filter.ts'
 import type { IndexVersion, Item, Items } from './items.ts'
 import { conversationObject, messageObject, stateOf, toMessage } from './rows.ts'
+import type { ReadState } from './store-state.ts'
 
 /** Items read at once where all of a conversation are wanted. */
 const PAGE = 1000
@@ -44,6 +48,19 @@ export async function getConversationItem(
   const item = await anyConversation(conversations, conversationId)
   if (item !== null && isVisible(stateOf(item), scope)) return item
   throw conversationNotFound(conversationId)
+}
+
+/** The id of the visible conversation that a person cannot tell from this one, the exact one first; else this one. */
+export async function storedConversationId(
+  { items: { conversation }, projects }: ReadState,
+  conversationId: string,
+  scope: AccessScope,
+): Promise<string> {
+  if ((await conversation.get([conversationObject(conversationId)])).size > 0) return conversationId
+  const seen = conversationConditions(ALL_CONVERSATIONS, projects, scope)
+  const found = await conversation.findEvery(seen, ['conversation_id'])
+  const ids = found.map(({ properties }) => String(properties.conversation_id))
+  return alikeNames(ids, conversationId)[0] ?? conversationId
 }
 
 /** Returns those of these conversations, by the ids of their objects, that the viewer may see. */

@@ -1,6 +1,7 @@
+import type { Condition } from '@agora-mcp/weaviate'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { ALL_CONVERSATIONS } from '../../domain/filters.ts'
-import { alikeName, countNames, type NameUsed } from '../../domain/known-names.ts'
+import { countNames, type NameUsed } from '../../domain/known-names.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
@@ -11,10 +12,11 @@ import {
   firstMessages,
   getConversationItem,
   messagesIn,
+  storedConversationId,
   visibleAmong,
 } from './conversation-items.ts'
 import { createConversationSearch } from './conversation-search.ts'
-import type { IndexVersion, Item } from './items.ts'
+import type { IndexVersion, Item, Items } from './items.ts'
 import { listNewest } from './listing.ts'
 import { lockOf } from './lock-keys.ts'
 import { createReadAhead } from './read-ahead.ts'
@@ -29,9 +31,31 @@ const NAMED_BY = {
   tag: 'tags',
 } as const
 
-/** The uses of names that a property holds. */
-const usesOf = (names: unknown, at: unknown): NameUsed[] =>
-  [names].flat().flatMap((name) => (typeof name === 'string' ? [{ name, at: String(at), count: 1 }] : []))
+/** The properties that hold names of a kind; null: none. */
+const USED_IN = {
+  category: { conversation: 'category', thought: null },
+  tag: { conversation: 'tags', thought: null },
+  concept: { conversation: null, thought: 'concepts' },
+  project: { conversation: 'project', thought: 'project' },
+} as const
+
+/** The uses of names in a property, each at a moment that another property holds. */
+async function usesIn(
+  items: Items,
+  conditions: readonly Condition[],
+  property: string | null,
+  moment: string,
+): Promise<NameUsed[]> {
+  if (property === null) return []
+  const found = await items.findEvery(conditions, [property, moment])
+  return found.flatMap(({ properties }) =>
+    [properties[property]]
+      .flat()
+      .flatMap((name) =>
+        typeof name === 'string' ? [{ name, at: String(properties[moment]), count: 1 }] : [],
+      ),
+  )
+}
 
 /** Conversations in Weaviate. */
 export function createWeaviateConversations(store: StoreState): ConversationStore {
@@ -84,37 +108,23 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       return offeredNames([...names.filter((name) => typeof name === 'string'), ...ofThoughts], prefix)
     },
     async storedId(conversationId) {
-      const { items, projects } = await store.read()
-      if ((await items.conversation.get([conversationObject(conversationId)])).size > 0) return conversationId
-      const seen = conversationConditions(ALL_CONVERSATIONS, projects, scope)
-      const found = await items.conversation.findEvery(seen, ['conversation_id'])
-      return alikeName(
-        found.map(({ properties }) => String(properties.conversation_id)),
-        conversationId,
-      )
+      const { asked } = await store.readWith((state) => storedConversationId(state, conversationId, scope))
+      return asked
     },
     async used(of) {
-      const { items, projects } = await store.read()
-      const seen = conversationConditions(ALL_CONVERSATIONS, projects, scope)
-      const usesIn = async (property: string) =>
-        (await items.conversation.findEvery(seen, [property, 'last_message_at'])).flatMap(({ properties }) =>
-          usesOf(properties[property], properties.last_message_at),
-        )
-      const usesInThoughts = async (property: string) =>
-        (
-          await items.thought.findEvery(
-            [
-              { property: 'state', noneOf: ['deleted'] },
-              { property: 'privacy_level', anyOf: scope.levels },
-            ],
-            [property, 'timestamp'],
-          )
-        ).flatMap(({ properties }) => usesOf(properties[property], properties.timestamp))
-      if (of === 'concept') return countNames(await usesInThoughts('concepts'))
-      const ofConversations = await usesIn(NAMED_BY[of])
-      return countNames(
-        of === 'project' ? [...ofConversations, ...(await usesInThoughts('project'))] : ofConversations,
-      )
+      const { asked } = await store.readWith(({ items, projects }) => {
+        const ofConversations = conversationConditions(ALL_CONVERSATIONS, projects, scope)
+        const ofThoughts: Condition[] = [
+          { property: 'state', noneOf: ['deleted'] },
+          { property: 'privacy_level', anyOf: scope.levels },
+        ]
+        const { conversation, thought } = USED_IN[of]
+        return Promise.all([
+          usesIn(items.conversation, ofConversations, conversation, 'last_message_at'),
+          usesIn(items.thought, ofThoughts, thought, 'timestamp'),
+        ])
+      })
+      return countNames(asked.flat())
     },
     async description(conversationId) {
       const { items } = await store.read()

@@ -1,5 +1,6 @@
 import type { Condition } from '@agora-mcp/weaviate'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
+import { alikeNames } from '../../domain/known-names.ts'
 import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, invalidCursor, nextCursor } from '../list-cursor.ts'
 import type { Item, Items } from './items.ts'
@@ -22,7 +23,9 @@ export function timeConditions({ since, until }: TimeRange, property = 'timestam
  * @param known the projects that the store has recorded
  */
 export const projectConditions = (project: ProjectFilter | null, known: readonly string[]): Condition[] => {
-  const others = project === null ? [] : known.filter((name) => !project.names.includes(name))
+  if (project === null) return []
+  const own = new Set(project.name === null ? [] : alikeNames(known, project.name))
+  const others = known.filter((name) => !own.has(name))
   return others.length === 0 ? [] : [{ property: 'project', noneOf: others }]
 }
 

@@ -12,7 +12,7 @@ import type { MessageStore } from '../../ports/messages.ts'
 import { embedQuestion } from '../embed-question.ts'
 import { checked, NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'
 import { conversationsUnder } from './conversation-filter.ts'
-import { visibleAmong } from './conversation-items.ts'
+import { storedConversationId, visibleAmong } from './conversation-items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import { conversationObject } from './rows.ts'
@@ -32,11 +32,12 @@ export function createMessageSearch(
         state.items.message.prepareWords(text, state.languages),
         visibleConversations(state, scope, filter.project),
         scope.seesAll ? null : visibleConversations(state, scope, null),
+        filter.conversationId === null ? null : storedConversationId(state, filter.conversationId, scope),
       ]),
     )
-    const [uses, prepared, ofProject, visible] = asked
+    const [uses, prepared, ofProject, visible, conversationId] = asked
     const { query, wanted, words } = await embedQuestion(question, uses)
-    const own = filter.conversationId === null ? [] : [conversationObject(filter.conversationId)]
+    const own = conversationId === null ? [] : [conversationObject(conversationId)]
     const within = [...own.map((id) => ({ property: 'conversation', equals: id })), ...ofProject]
     const found = uncheckedUnion(
       await Promise.all(

@@ -190,15 +190,13 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       const vector = await items.thought.vectorOf(uuid)
       if (vector === null || fingerprint === null) return NO_CANDIDATES
       const query = { text: '', vector, fingerprint, limit }
-      const found = await findNear(query, thoughtsOf(projectOf(toThought(own))))
+      const found = await findNear(query, thoughtsOf(toThought(own).project))
       return { ...found, candidates: found.candidates.filter(({ item }) => item !== own.row) }
     },
     wordCodes: store.wordCodes.thought.read,
     byRow: byRow.read,
   }
 }
-
-const projectOf = ({ project }: Thought) => ({ names: project === null ? [] : [project] })
 
 /** The successor of a thought. */
 interface Link {
