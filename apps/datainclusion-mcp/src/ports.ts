@@ -66,7 +66,7 @@ export interface ServiceDirectory {
   /**
    * Services that have the words of a text, the best first: within 50 km of a point, or recorded in one commune, or in all
    * of France. Experimental at data·inclusion: it looks at words alone, whoever a service is for.
-   * @throws AppError config when experimental parts are switched off
+   * @throws AppError invalid_input when experimental parts are switched off
    */
   findServices(
     query: ServiceFilter & { readonly text: string; readonly around: Around },
