@@ -1,10 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listeningUrl } from '../../../packages/testing/src/packed/index.ts'
 
 // A host that lets a model correct each error once, and ends the whole run at the second in a row: what a person has to
 // settle must not be one. It reads tools alone; the server's instructions never reach its model.
@@ -33,37 +33,18 @@ function missingHost(): string | null {
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
-
 /** Starts a built server over HTTP with a token; gives its address. */
 async function startServer(app: string, prefix: string, folder: string) {
-  const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'apps', app, 'dist/bin.js'), '--http', `127.0.0.1:${port}`],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        [`${prefix}_HTTP_TOKEN`]: TOKEN,
-        [`${prefix}_DATA_DIR`]: join(folder, app),
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+  const child = spawn(process.execPath, [join(ROOT, 'apps', app, 'dist/bin.js'), '--http', '127.0.0.1:0'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      [`${prefix}_HTTP_TOKEN`]: TOKEN,
+      [`${prefix}_DATA_DIR`]: join(folder, app),
     },
-  )
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${app} ended with ${code}`)))
-    child.stderr.on('data', (text) => {
-      if (String(text).includes('listens on')) resolve()
-    })
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  return { url: `http://127.0.0.1:${port}/mcp`, stop: () => child.kill() }
+  return { url: await listeningUrl(child), stop: () => child.kill() }
 }
 
 interface Run {
