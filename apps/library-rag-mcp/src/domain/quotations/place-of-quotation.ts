@@ -62,8 +62,11 @@ export interface Attribution {
 export function isOnPage(page: string | undefined, place: QuotationPlace): boolean {
   if (page === undefined) return true
   const claimed = page.replace(/^(?:pages?|pp?|s|seiten?|f|ff)\.?\s*/i, '').trim()
-  const labels = [place.pageLabel, place.pageLabelEnd].map((label) => label?.toLowerCase())
-  if (labels.includes(claimed.toLowerCase())) return true
+  // A page of the file that shows two of the book has both their numbers: `12–13`.
+  const labels = [place.pageLabel, place.pageLabelEnd].flatMap((label) =>
+    label === null ? [] : [label, ...label.split('–')],
+  )
+  if (labels.some((label) => label.toLowerCase() === claimed.toLowerCase())) return true
   const number = /^\d{1,6}$/.test(claimed) ? Number(claimed) : Number.NaN
   return place.pageStart <= number && number <= place.pageEnd
 }
