@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endOf, judgeQuotation, startOf } from './judge-quotation.ts'
-import { createWindow } from './passage-window.ts'
+import { createWindow, cutWindow } from './passage-window.ts'
 import { readQuotation } from './read-quotation.ts'
 import { tokenize } from './tokens.ts'
 
@@ -87,4 +87,28 @@ it('gives places by the offsets of the text', () => {
   if (judgement.verdict !== 'exact') throw new Error(judgement.verdict)
   const [range] = judgement.ways.flat()
   expect(range && ORCHARD.slice(startOf(range), endOf(range))).toBe('par jour ; le cœur')
+})
+
+it('knows no word that its window cuts through', () => {
+  const text = 'Beyond the wall 1 250 men passed it on the passage to the sea'
+  const window = cutWindow('wall', text, text.indexOf('250'), text.indexOf('age to'))
+  const verdictOf = (quotation: string) => judgeQuotation(readQuotation(quotation), [window]).verdict
+  expect(verdictOf('250 men passed it on the pass')).not.toBe('exact')
+  expect(verdictOf('men passed it on the')).toBe('exact')
+  expect(window.tokens.map(({ start, end }) => text.slice(start, end))).toEqual(
+    'men passed it on the'.split(' '),
+  )
+})
+
+it('finds the stretch of a long window that is most like a quotation', () => {
+  const lines = Array.from(
+    { length: 400 },
+    (_, at) => `In year ${at} the ferry carried ${at * 3} casks over.`,
+  )
+  const window = createWindow('ferry', tokenize(lines.join(' ')))
+  const judgement = judgeQuotation(readQuotation('In year 251 the barge carried 753 casks over'), [window])
+  if (judgement.verdict !== 'near') throw new Error(judgement.verdict)
+  const [{ range, departures } = {}] = judgement.alignments
+  expect(range && lines.join(' ').slice(startOf(range), endOf(range))).toBe(lines[251]?.slice(0, -1))
+  expect(departures).toEqual([{ quoted: [4, 5], stored: [251 * 10 + 4, 251 * 10 + 5] }])
 })

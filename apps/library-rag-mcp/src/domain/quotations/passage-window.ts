@@ -1,5 +1,5 @@
 import type { QuotedPart } from './read-quotation.ts'
-import { isSameToken, type Token } from './tokens.ts'
+import { isSameToken, type Token, tokenize } from './tokens.ts'
 
 /** A stretch of a document in which a quotation may stand. */
 export interface PassageWindow {
@@ -21,6 +21,16 @@ export interface TokenRange {
 export function createWindow(sourceId: string, tokens: readonly Token[]): PassageWindow {
   const positions = Map.groupBy(tokens.keys(), (at) => tokens[at]?.key ?? '')
   return { sourceId, tokens, positions }
+}
+
+/** The window between two offsets of a text. What they cut through is no word of it: `pass` of `passage`, `250` of `1 250`. */
+export function cutWindow(sourceId: string, text: string, from: number, to: number): PassageWindow {
+  const start = Math.max(0, from)
+  const tokens = tokenize(text.slice(start, to)).slice(start > 0 ? 1 : 0, to < text.length ? -1 : undefined)
+  return createWindow(
+    sourceId,
+    tokens.map((token) => ({ ...token, start: token.start + start, end: token.end + start })),
+  )
 }
 
 /** Every place of a window in which a part of a quotation stands word for word. */

@@ -1,7 +1,6 @@
 import type { Page } from '../../domain/document.ts'
-import { createWindow, type PassageWindow } from '../../domain/quotations/passage-window.ts'
+import { cutWindow, type PassageWindow } from '../../domain/quotations/passage-window.ts'
 import type { QuotedPart } from '../../domain/quotations/read-quotation.ts'
-import { tokenize } from '../../domain/quotations/tokens.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { Deps } from '../../ports/deps.ts'
 
@@ -23,6 +22,8 @@ const MOST_PASSAGES = 40
 const MOST_DOCUMENTS = 8
 /** Characters beside a passage that are looked at besides the length of the part: the passage before may begin it. */
 const MARGIN = 300
+/** Characters that one part is looked for in, roughly: the more words it has, the surer the first passages are its own. */
+const MOST_CHARACTERS = 200_000
 
 /** The stretches of text that have the words of a quotation, by the full-text index of the library. */
 export async function findWindows(
@@ -39,14 +40,15 @@ export async function findWindows(
       { text, limit: MOST_PASSAGES, embed: () => embedQuery(text, signal) },
       {},
     )
-    const best = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, MOST_PASSAGES)
+    const margin = text.length + MARGIN
+    const most = Math.min(MOST_PASSAGES, Math.ceil(MOST_CHARACTERS / (2 * margin)))
+    const best = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, most)
     const passages = await read(best.map(({ id }) => id))
     for (const { id } of best) {
       const passage = passages.get(id)
       if (passage === undefined) continue
       const { sourceId } = passage.work
       const entry = ranges.get(sourceId) ?? { work: passage.work, spans: [] }
-      const margin = text.length + MARGIN
       entry.spans.push([passage.charStart - margin, passage.charEnd + margin])
       if (ranges.size < MOST_DOCUMENTS || ranges.has(sourceId)) ranges.set(sourceId, entry)
     }
@@ -54,9 +56,7 @@ export async function findWindows(
   const found = await Promise.all(
     Array.from(ranges, async ([sourceId, { work, spans }]) => {
       const { text, pages } = await documents.contents(sourceId)
-      const windows = merged(spans).map(([start, end]) =>
-        createWindow(sourceId, tokensBetween(text, Math.max(0, start), end)),
-      )
+      const windows = merged(spans).map(([start, end]) => cutWindow(sourceId, text, start, end))
       return { sourceId, document: { work, text, pages }, windows }
     }),
   )
@@ -64,16 +64,6 @@ export async function findWindows(
     windows: found.flatMap(({ windows }) => windows),
     documents: new Map(found.map(({ sourceId, document }) => [sourceId, document])),
   }
-}
-
-/** The tokens of a stretch, which begins and ends between words. */
-function tokensBetween(text: string, from: number, to: number) {
-  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1 || from
-  return tokenize(text.slice(start, to)).map((token) => ({
-    ...token,
-    start: token.start + start,
-    end: token.end + start,
-  }))
 }
 
 function merged(spans: readonly (readonly [number, number])[]): (readonly [number, number])[] {
