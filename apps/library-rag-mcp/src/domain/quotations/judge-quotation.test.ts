@@ -43,6 +43,43 @@ describe('what typography changes', () => {
   })
 })
 
+describe('signs and figures that say something', () => {
+  it.each([
+    ['the yield was x ≤ 5 on both fields', 'the yield was x ≥ 5 on both fields'],
+    ['take 2 ½ cups of the brine', 'take 2 cups of the brine'],
+    ['take 2 ½ cups of the brine', 'take 2 ¼ cups of the brine'],
+    ['as chapter Ⅳ of the rule says', 'as chapter Ⅸ of the rule says'],
+    ['a glass of H₂O was left', 'a glass of H₃O was left'],
+    ['the side x⁴ of the field', 'the side x⁵ of the field'],
+    ['a cell of 10⁶ grains', 'a cell of 10⁹ grains'],
+    ['a grain of 10⁻⁵ grams', 'a grain of 10⁻⁷ grams'],
+    ['the vault cost ¥900 in all', 'the vault cost ₤900 in all'],
+    ['−5 degrees were read at dawn', '5 degrees were read at dawn'],
+    ['did you say ‐5 degrees at dawn', 'did you say 5 degrees at dawn'],
+    ['他来了。我走了', '他来了？我走了'],
+    ['a Paris il vendait des cannes', 'à Paris il vendait des cannes'],
+    ['the jury did [not] believe him', 'the jury did believe him'],
+    ['it was sold in that year [1852] to the town', 'it was sold in that year to the town'],
+  ])('“%s” is not exact for “%s”', (quotation, text) => {
+    const window = createWindow('book', tokenize(text))
+    expect(judgeQuotation(readQuotation(quotation), [window]).verdict).not.toBe('exact')
+    const other = createWindow('book', tokenize(quotation))
+    expect(judgeQuotation(readQuotation(text), [other]).verdict).not.toBe('exact')
+  })
+
+  it.each([
+    ['the siege of 1914 was long', 'the siege of 1914³ was long'],
+    ['the siege of 1914³ was long', 'the siege of 1914 was long'],
+    ['— I know, said the girl', 'I know, said the girl'],
+    ['the boat [3] was wet[a]', 'the boat was wet'],
+    ['he said peut-être twice', 'he said peut-\nêtre twice'],
+    ['the moor was wet', 'the moor is dry, and the moor12 was wet'],
+  ])('“%s” is exact for “%s”', (quotation, text) => {
+    const window = createWindow('book', tokenize(text))
+    expect(judgeQuotation(readQuotation(quotation), [window]).verdict).toBe('exact')
+  })
+})
+
 describe('everything else', () => {
   it.each([
     ['le cœur du verger n’était à vendre', [[[], ['pas']]]],

@@ -8,7 +8,7 @@ export interface QuotedPart {
 }
 
 const OMISSION = /\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\s?\.\s?\.)\s*\)/
-const END_SIGNS: ReadonlySet<string> = new Set(['.', ',', ';', ':', '…', '-'])
+const END_SIGNS: ReadonlySet<string> = new Set(['.', ',', ';', ':', '…', '-', '。', '、'])
 
 /** The parts of a quotation between its marked omissions: `[…]`, `[...]`, `(…)`. */
 export const readQuotation = (quotation: string): QuotedPart[] =>

@@ -2,9 +2,11 @@ import { fold } from '@agora-mcp/core/text'
 
 /** A word, a figure or a sign of a text, with where it stands: UTF-16 offsets, the end exclusive. */
 export interface Token {
-  /** As written, but for what typography alone changes. */
+  /** As written, but for what typography alone changes, and without the figure of a note. */
   readonly form: string
-  /** Without case, accents and hyphens, to look it up by. */
+  /** The figure of a note at its end, set high or at the height of the line; empty for none. */
+  readonly note: string
+  /** The form without case, accents and hyphens, to look it up by. */
   readonly key: string
   /** Of a run of words in capitals, as a chapter may begin. */
   readonly isInCapitals: boolean
@@ -15,19 +17,30 @@ export interface Token {
 }
 
 const HYPHEN = '[-\\u2010\\u2011\\u00ad]'
+const DASHES = '\\u2010-\\u2015\\u2212-'
 const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff'
 const LETTERS = `[\\p{L}\\p{M}\\p{Nd}${INVISIBLE}]`
+const RAISED = '[⁰¹²³⁴-⁹]'
+/** Behind a figure: the end of the word, and what is set high there. */
+const RAISED_BEHIND = `(?![\\p{L}\\p{Nd}])(?:[⁺⁻]?${RAISED}+)?`
+/** Of a negative figure: it stands at the figure, and behind nothing that it could part from it. */
+const MINUS = '(?<![\\p{L}\\p{Nd}.,)\\]])[\\u2010-\\u2013\\u2212-]'
 const PATTERNS = [
-  // The figure of a note: `[3]`, `[^a]`; those set high are no tokens at all.
-  '(?<call>\\[\\^?[\\p{L}\\p{Nd}]{1,4}\\])',
+  // The figure of a note: `[3]`, `[^a]`; those set high behind words are no tokens at all. `[not]` is a word that was put in.
+  "(?<call>\\[\\^[\\p{L}\\p{Nd}]{1,4}\\]|\\[\\p{Nd}{1,3}\\](?![\\p{L}\\p{Nd}])|(?<=\\S)\\[\\p{Ll}\\](?![\\p{L}'’]))",
   // `1 250`: one figure, however wide its spaces are.
-  '(?<![\\p{L}\\p{Nd}])\\p{Nd}{1,3}(?:[ \\u00a0\\u2009\\u202f]\\p{Nd}{3})+(?:[.,]\\p{Nd}+)?(?![\\p{L}\\p{Nd}])',
-  '(?<![\\p{L}])\\p{Nd}+(?:[.,:/]\\p{Nd}+)*(?![\\p{L}\\p{Nd}])',
+  `(?:${MINUS}|(?<![\\p{L}\\p{Nd}]))\\p{Nd}{1,3}(?:[ \\u00a0\\u2009\\u202f]\\p{Nd}{3})+(?:[.,]\\p{Nd}+)?${RAISED_BEHIND}`,
+  `(?:${MINUS}|(?<![\\p{L}]))\\p{Nd}+(?:[.,:/]\\p{Nd}+)*${RAISED_BEHIND}`,
+  // `½`, `Ⅳ`, and what is set low in `H₂O`.
+  `(?!${RAISED})\\p{No}|\\p{Nl}+`,
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]',
-  // A word, its hyphens and the line ends behind them; `m²` is a unit, `moulin²` has a note.
-  '(?<![\\p{L}])\\p{L}{1,2}[²³]',
+  // `m²` is a unit and `x⁴` a power, `moulin²` has a note.
+  `(?<![\\p{L}])\\p{L}(?:\\p{L}?[²³]|[⁺⁻]?${RAISED}+)`,
+  // A word, its hyphens and the line ends behind them.
   `${LETTERS}+(?:${HYPHEN}(?:[ \\t]*\\r?\\n\\s*)?(?=\\p{L})${LETTERS}+)*`,
-  '\\.{3}|[\\u2013\\u2014\\u2212-]|[.,;:!?…%‰°§€$£+=<>/×÷±&@#*^~|()¿¡]',
+  `\\.{3}|[${DASHES}]|[.,;:!?…%‰°§&@#*^()¿¡\\p{Sm}\\p{Sc}]`,
+  // The same of other scripts.
+  '[\\u037e\\u060c\\u061b\\u061f\\u06d4\\u0964\\u0965\\u3001\\u3002\\uff01\\uff05\\uff0c\\uff0e\\uff1a\\uff1b\\uff1f]',
 ]
 const TOKEN = new RegExp(PATTERNS.join('|'), 'gu')
 
@@ -37,11 +50,12 @@ export function tokenize(text: string): Token[] {
   for (const match of text.matchAll(TOKEN)) {
     const [written] = match
     if (match.groups?.call !== undefined) continue
-    const form = formOf(written)
+    const { form, note } = withoutNote(formOf(written))
     if (form === '') continue
     const isCapital = /\p{Lu}/u.test(form) && form === form.toUpperCase()
     found.push({
       form,
+      note,
       key: form === '-' ? form : fold(form).replaceAll('-', ''),
       start: match.index,
       end: match.index + written.length,
@@ -56,37 +70,40 @@ export function tokenize(text: string): Token[] {
 }
 
 const ANY_HYPHEN = /[-\u2010\u2011]/g
+const LEADING_DASH = new RegExp(`^[${DASHES}]`, 'u')
 /** What divides a word at the end of a line, and what is never seen. */
 const DIVISION = new RegExp(`${HYPHEN}\\s+|[${INVISIBLE}]`, 'gu')
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    œ: 'oe',
-    Œ: 'Oe',
-    æ: 'ae',
-    Æ: 'Ae',
-    ſ: 's',
-    '−': '-',
-    '–': '-',
-    '—': '-',
-    '...': '…',
-    '…': '…',
-  }),
+  Object.entries({ œ: 'oe', Œ: 'Oe', æ: 'ae', Æ: 'Ae', ſ: 's' }),
 )
 
 function formOf(written: string): string {
-  const plain = SPELLINGS.get(written)
-  if (plain !== undefined) return plain
-  // `NFKC` opens ligatures; the high figures of units it would set low.
+  if (written === '…' || written === '...') return '…'
+  // `NFKC` opens ligatures and fractions; what is set high it would set low.
   const opened = written
+    .replace(LEADING_DASH, '-')
     .replace(/[œŒæÆſ]/g, (letter) => SPELLINGS.get(letter) ?? letter)
-    .replace(/[^²³]+/g, (part) => part.normalize('NFKC'))
-  if (/^\p{Nd}/u.test(opened) && !/\p{L}/u.test(opened)) return opened.replace(/\s/g, '')
+    .replace(/[^⁺⁻⁰¹²³⁴-⁹]+/g, (part) => part.normalize('NFKC'))
+    .replace('\u2044', '/')
+  if (/^-?\p{Nd}/u.test(opened) && !/\p{L}/u.test(opened)) return opened.replace(/\s/g, '')
   return opened.length > 1 ? opened.replace(DIVISION, '').replace(ANY_HYPHEN, '-') : opened
 }
 
-/** A word and the figure of a note behind it, which the text has at the height of the line. */
-const WITH_NOTE = /^(\p{L}{3,})\p{Nd}{1,2}$/u
+/** A word with a figure behind it, and a figure with one set high; a power of ten has no note. */
+const WITH_NOTE = new RegExp(
+  `^(?:(?<word>\\p{L}{3,})(?<low>\\p{Nd}{1,2})|(?!10${RAISED})(?<figure>-?\\p{Nd}[\\p{Nd}.,:/]*)(?<high>${RAISED}+))$`,
+  'u',
+)
+
+function withoutNote(written: string): Pick<Token, 'form' | 'note'> {
+  const { word, low, figure = word, high = low } = WITH_NOTE.exec(written)?.groups ?? {}
+  return figure === undefined || high === undefined
+    ? { form: written, note: '' }
+    : { form: figure, note: high }
+}
+
+const IS_RAISED = new RegExp(RAISED, 'u')
 
 /**
  * Tells whether a word of a quotation is the one that stands in a text, but for typography: accents that capitals lack,
@@ -94,21 +111,29 @@ const WITH_NOTE = /^(\p{L}{3,})\p{Nd}{1,2}$/u
  * @param isFirst Of the quotation, whose first letter may be of either case.
  */
 export function isSameToken(quoted: Token, stored: Token, isFirst: boolean): boolean {
-  if (quoted.key !== stored.key) {
-    const bare = WITH_NOTE.exec(stored.form)?.[1]
-    return bare !== undefined && bare === quoted.form
+  if (quoted.key !== stored.key) return false
+  if (quoted.note !== stored.note && quoted.note !== '') {
+    // Only what is set high is plainly no part of the word.
+    if (stored.note !== '' || !IS_RAISED.test(quoted.note)) return false
   }
   if (quoted.form === stored.form || stored.isInCapitals) return true
-  const own = quoted.isDivided ? stored.form.replaceAll('-', '') : stored.form
-  const said = quoted.isDivided ? quoted.form.replaceAll('-', '') : quoted.form
-  const [one, other] = [withBareCapitals(said), withBareCapitals(own)]
-  return one === other || (isFirst && lowerFirst(one) === lowerFirst(other))
+  const isDivided = quoted.isDivided || stored.isDivided
+  const [said, own] = [quoted, stored].map(({ form }) =>
+    withBareCapitals(isDivided ? form.replaceAll('-', '') : form),
+  )
+  return said === own || (isFirst && isOtherCase(said, own))
 }
 
 const withBareCapitals = (form: string): string => {
   const open = form.normalize('NFD')
   return open.replace(/(\p{Lu})\p{M}+/gu, '$1').normalize('NFC')
 }
+
+const CAPITAL = /^\p{Lu}/u
+
+/** Whether two words differ in nothing but the case of their first letter. */
+const isOtherCase = (one = '', other = ''): boolean =>
+  CAPITAL.test(one) !== CAPITAL.test(other) && lowerFirst(one) === lowerFirst(other)
 
 /** An accent may be lost with the case: `À` is `A`, and `a` at the start. */
 const lowerFirst = (form: string): string =>
