@@ -114,8 +114,9 @@ function candidatesIn(row: EdgeRow): PrintedNumber[] {
 
 /** Two numbers that follow each other and stand apart: those of the two pages of a spread. */
 function spreadIn(row: EdgeRow): PrintedNumber | null {
+  if (row.lines.length !== 2) return null
   const [first, second] = row.lines.map(({ text }) => ALONE.exec(text)?.[1])
-  if (row.lines.length !== 2 || first === undefined || second === undefined) return null
+  if (first === undefined || second === undefined) return null
   const [value, next] = [Number(first), Number(second)]
   if (!Number.isInteger(value) || next !== value + 1) return null
   return { page: row.page, label: `${first}–${second}`, value, step: 2, roman: false, row }

@@ -1,5 +1,5 @@
 import type { Column } from '../regions/column.ts'
-import type { Line } from '../rows/line.ts'
+import { HYPHENATED, type Line } from '../rows/line.ts'
 
 // Lengths in font sizes. Where ADR 20 has no figures for a number, it was chosen by the drawn pages of the tests.
 
@@ -34,7 +34,6 @@ const EARLY = 0.4
 /** Lines before and after one that tell whether it ends where others do. */
 const NEAR_LINES = 20
 const FULL_STOP = /[.!?…。！？][»”"’)\]]?\s*$/u
-const HYPHENATED = /\p{L}[-\u00AD\u2010]$/u
 /** What ends a sentence or a clause at the end of a line. */
 export const SENTENCE_END = /[.!?…:;»”"’)\]·]\s*$/u
 /** What begins a speech or an item of a list: a dash, a bullet, a number, the name of a speaker. */
@@ -76,11 +75,10 @@ export function isStanza(lines: readonly Placed[]): boolean {
     return false
   const early = lines.slice(1).filter((current, at) => {
     const previous = lines[at] as Placed
-    const near = lines.slice(Math.max(0, at - NEAR_LINES), at + NEAR_LINES)
     return (
       !FULL_STOP.test(previous.line.text) &&
       isDeliberate(previous, current.line) &&
-      !isJustified(previous, near)
+      !isJustified(previous, lines.slice(Math.max(0, at - NEAR_LINES), at + NEAR_LINES))
     )
   })
   return early.length >= MIN_EARLY && early.length >= EARLY * (lines.length - 1)

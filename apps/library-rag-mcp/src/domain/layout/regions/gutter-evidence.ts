@@ -95,8 +95,10 @@ function isUnbroken({ lines, pairs, flowing }: Side): boolean {
 /** Whether the numbers or the alphabet of a list run down one side and go on down the other. */
 function inOwnOrder(before: Side, after: Side): boolean {
   if (least([before.lines.length, after.lines.length]) < MIN_ORDERED) return false
-  const [first, second] = [before.order(), after.order()]
-  return first !== null && first.kind === second?.kind && IN_ORDER.compare(first.last, second.first) < 0
+  const first = before.order()
+  if (first === null) return false
+  const second = after.order()
+  return first.kind === second?.kind && IN_ORDER.compare(first.last, second.first) < 0
 }
 
 /** Whether both sides are whole lines of words whose baselines differ. */

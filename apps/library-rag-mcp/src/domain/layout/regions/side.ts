@@ -1,5 +1,5 @@
 import { greatest, least } from '../../computing/extremes.ts'
-import type { Line } from '../rows/line.ts'
+import { firstWordOf, HYPHENATED, type Line } from '../rows/line.ts'
 
 /** What the lines on one side of white space tell of themselves. */
 export interface Side {
@@ -37,7 +37,6 @@ const ROOM_TO_SPARE = 1
 const EVEN = 0.2
 const MOST_EVEN = 0.7
 const ENDS = /[.!?:;»”"’)\]。！？]\s*$/u
-const HYPHEN = /\p{L}[-\u00AD\u2010]$/u
 const LOWER = /^[«“„‹(—–]?\s?\p{Ll}/u
 const NO_CASE = /^\p{Lo}/u
 const ALPHABET = new Intl.Collator(undefined, { sensitivity: 'base' })
@@ -81,7 +80,7 @@ function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; 
   const letters = above.text.match(/\p{L}/gu)?.length ?? 0
   const characters = above.text.replaceAll(' ', '').length
   if (above.text.length < MIN_CHARACTERS || letters < LETTERS * characters) return 0
-  if (HYPHEN.test(above.text) && LOWER.test(line.text)) return 1
+  if (HYPHENATED.test(above.text) && LOWER.test(line.text)) return 1
   if (ENDS.test(above.text) || hasRoom(above, line, edge)) return 0
   // A word alone below another is an entry of a list.
   if (LOWER.test(line.text)) return above.text.includes(' ') ? 1 : 0
@@ -94,9 +93,7 @@ function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; 
 
 /** Whether the first word of a line would have had room at the end of the one above: then something begins with it. */
 function hasRoom(above: Line, line: Line, edge: number): boolean {
-  const word = line.text.split(' ', 1)[0] ?? ''
-  const characterWidth = (line.right - line.left) / Math.max(1, line.text.length)
-  return edge - above.right > (word.length + 1) * characterWidth + ROOM_TO_SPARE * line.size
+  return edge - above.right > firstWordOf(line).width + ROOM_TO_SPARE * line.size
 }
 
 function areEven(lines: readonly Line[]): boolean {

@@ -27,6 +27,15 @@ export interface Line {
   readonly parts: readonly string[]
 }
 
+/** What ends with the first part of a word. */
+export const HYPHENATED = /\p{L}[-\u00AD\u2010]$/u
+
+/** The first word of a line, and the width that it would take behind another: by the mean width of the line's characters. */
+export function firstWordOf({ text, left, right }: Line): { readonly text: string; readonly width: number } {
+  const word = text.split(' ', 1)[0] ?? ''
+  return { text: word, width: (word.length + 1) * ((right - left) / Math.max(1, text.length)) }
+}
+
 /**
  * Pieces of print that were one line, from left to right, as one again; font, size and height are those of the longest.
  * @param pieces At least one.

@@ -43,8 +43,8 @@ export function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: 
       (run.size <= RAISED_SIZE * row.size && row.y - run.y > RAISED_MIN * row.size) || isSuperior(run)
     const piece = run.text.trim()
     if (isRaised && text.trim() === '') startsRaised = true
-    const isPower = POWER_BEFORE.test(text) || (text.endsWith(' ') && isJoined(run, ordered[at + 1]))
-    if (isRaised && !isPower && isNoteCall(piece, text)) {
+    const isCall = isRaised && isNoteCall(piece, text) && !isPower(run, text, ordered[at + 1])
+    if (isCall) {
       calls.push(piece)
       // The space after a marker belongs to the words around it.
       if (run.text.endsWith(' ')) text += ' '
@@ -59,9 +59,10 @@ export function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: 
     end = ordered === runs ? Math.max(end, right(run)) : right(run)
   }
   const letters = runs.filter((run) => /\p{L}/u.test(run.text))
+  const cleaned = cleanCharacters(text).trim()
   return {
     page,
-    text: cleanCharacters(text).trim(),
+    text: cleaned,
     left: runs[0]?.x ?? 0,
     right: greatest(runs.map(right)),
     y: row.y,
@@ -72,8 +73,13 @@ export function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: 
     calls,
     startsRaised,
     inTable: false,
-    parts: [cleanCharacters(text).trim()],
+    parts: [cleaned],
   }
+}
+
+/** Whether a raised run is a power of what stands before it, or the mass of an isotope. */
+function isPower(run: TextRun, before: string, next: TextRun | undefined): boolean {
+  return POWER_BEFORE.test(before) || (before.endsWith(' ') && isJoined(run, next))
 }
 
 /** Whether the next run goes on where a raised one ends: the letters of an isotope, and not the word after a note's call. */

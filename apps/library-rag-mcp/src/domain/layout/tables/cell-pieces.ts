@@ -1,4 +1,4 @@
-import type { Line } from '../rows/line.ts'
+import { firstWordOf, type Line } from '../rows/line.ts'
 import type { TextPiece } from './table-rows.ts'
 
 /** A line that ends within a word. */
@@ -54,8 +54,6 @@ export function piecesOf(placed: readonly Placed[], columns: readonly Column[]):
 /** Whether a line of a cell goes on with the one above, which had no room for its first word. */
 function goesOnFrom(above: Line, line: Line, limit: number): boolean {
   if (BROKEN.test(above.text)) return /^\p{Ll}/u.test(line.text)
-  const word = line.text.split(' ', 1)[0] ?? ''
-  const characterWidth = (line.right - line.left) / Math.max(1, line.text.length)
-  const isFull = above.right + (word.length + 1) * characterWidth > limit
-  return isFull && !FIGURES.test(word) && !/[.!?]$/.test(above.text)
+  const word = firstWordOf(line)
+  return above.right + word.width > limit && !FIGURES.test(word.text) && !/[.!?]$/.test(above.text)
 }
