@@ -35,11 +35,26 @@ describe('what typography changes', () => {
     ['du ver\u00adger n’était pas', 'a soft hyphen'],
     ['Eliſe cueillait', 'a long s'],
     ['The old harbour had forty-two moorings', 'words set in capitals'],
+    ['L’ÉTÉ, ÉLISE CUEILLAIT 1 250 POMMES PAR JOUR', 'a quotation typed in capitals'],
+    ['ELLE NE PARLAIT JAMAIS DU PRIX, CAR LE FERMIER ECOUTAIT', 'capitals without their accents'],
+    ['LE CŒUR DU VERGER N’ÉTAIT PAS À VENDRE', 'capitals with a ligature'],
+    ['NOBODY PAID MORE THAN £12.50 A WEEK', 'capitals beside a figure'],
+    ['le cœur DU VERGER n’était pas', 'some words in capitals'],
     ['In winter the moorings stood empty', 'a figure of a note at the height of the line'],
     ['le cœur du verger […] elle ne parlait jamais du prix', 'a marked omission'],
     ['elle ne parlait jamais [...] et le soir pour les comptes', 'another'],
   ])('%s is exact: %s', (quotation) => {
     expect(judge(quotation).verdict).toBe('exact')
+  })
+})
+
+describe('what capitals leave as it is', () => {
+  it.each([
+    ['ELLE NE PARLAIT JAMAIS DU PRÎX, CAR LE FERMIER ÉCOUTAIT', ['PRÎX'], ['prix']],
+    ['ELLE PARLAIT JAMAIS DU PRIX, CAR LE FERMIER ÉCOUTAIT', [], ['ne']],
+    ['NOBODY PAID MORE THAN £15.50 A WEEK', ['15.50'], ['12.50']],
+  ])('%s is near', (quotation, given, found) => {
+    expect(differencesOf(quotation)).toEqual([[given, found]])
   })
 })
 

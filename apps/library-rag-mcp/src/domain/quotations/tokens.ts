@@ -8,7 +8,7 @@ export interface Token {
   readonly note: string
   /** The form without case, accents and hyphens, to look it up by. */
   readonly key: string
-  /** Of a run of words in capitals, as a chapter may begin. */
+  /** Of a run of words in capitals, as a chapter may begin and a quotation be typed. */
   readonly isInCapitals: boolean
   /** Over the end of a line: the hyphen there may be its own, or none. */
   readonly isDivided: boolean
@@ -52,7 +52,7 @@ export function tokenize(text: string): Token[] {
     if (match.groups?.call !== undefined) continue
     const { form, note } = withoutNote(formOf(written))
     if (form === '') continue
-    const isCapital = /\p{Lu}/u.test(form) && form === form.toUpperCase()
+    const isCapital = /\p{Lu}/u.test(written) && written === written.toUpperCase()
     found.push({
       form,
       note,
@@ -63,10 +63,15 @@ export function tokenize(text: string): Token[] {
       isDivided: form.length > 1 && /\n/.test(written),
     })
   }
-  return found.map(({ isCapital, ...token }, at) => ({
-    ...token,
-    isInCapitals: isCapital && (found[at - 1]?.isCapital === true || found[at + 1]?.isCapital === true),
-  }))
+  // Figures and signs have no case: `4,5 TONNES` goes on in the capitals before it.
+  const worded = found.flatMap(({ form, isCapital }, at) => (/\p{L}/u.test(form) ? [{ at, isCapital }] : []))
+  const inCapitals = new Set(
+    worded.flatMap(({ at, isCapital }, one) => {
+      const beside = [worded[one - 1], worded[one + 1]].filter((word) => word !== undefined)
+      return isCapital && (beside.length === 0 || beside.some((word) => word.isCapital)) ? [at] : []
+    }),
+  )
+  return found.map(({ isCapital: _, ...token }, at) => ({ ...token, isInCapitals: inCapitals.has(at) }))
 }
 
 const ANY_HYPHEN = /[-\u2010\u2011]/g
@@ -116,13 +121,29 @@ export function isSameToken(quoted: Token, stored: Token, isFirst: boolean): boo
     // Only what is set high is plainly no part of the word.
     if (stored.note !== '' || !IS_RAISED.test(quoted.note)) return false
   }
-  if (quoted.form === stored.form || stored.isInCapitals) return true
+  if (quoted.form === stored.form) return true
   const isDivided = quoted.isDivided || stored.isDivided
-  const [said, own] = [quoted, stored].map(({ form }) =>
-    withBareCapitals(isDivided ? form.replaceAll('-', '') : form),
+  const [said = '', own = ''] = [quoted, stored].map(({ form }) =>
+    isDivided ? form.replaceAll('-', '') : form,
   )
-  return said === own || (isFirst && isOtherCase(said, own))
+  const [bareSaid, bareOwn] = [withBareCapitals(said), withBareCapitals(own)]
+  if (bareSaid === bareOwn || (isFirst && isOtherCase(bareSaid, bareOwn))) return true
+  return (
+    (stored.isInCapitals && isSetInCapitals(own, said)) || (quoted.isInCapitals && isSetInCapitals(said, own))
+  )
 }
+
+/** Whether a word in capitals is another: accents that it has are those of the other, those that it lacks are left off. */
+function isSetInCapitals(capitals: string, other: string): boolean {
+  const [set, own] = [lettersOf(capitals), lettersOf(other.toUpperCase())]
+  return (
+    set.length === own.length &&
+    set.every((letter, at) => letter === own[at] || letter === own[at]?.replace(/\p{M}/gu, ''))
+  )
+}
+
+/** The letters of a word, each with its accents. */
+const lettersOf = (form: string): string[] => form.toUpperCase().normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []
 
 const withBareCapitals = (form: string): string => {
   const open = form.normalize('NFD')
