@@ -56,7 +56,7 @@ const appRules = [
   appRule(
     'domain-is-pure',
     'domain/',
-    [own('domain/'), core('schemas', 'errors', 'text', 'ranking'), library('zod'), '^crypto$'],
+    [own('domain/'), core('schemas', 'errors', 'text', 'citations', 'ranking'), library('zod'), '^crypto$'],
     'Pure functions and types: no I/O, no clock, no randomness; digests are functions of their text.',
   ),
   appRule(
@@ -156,6 +156,7 @@ const appRules = [
  * nothing else. Each uses folders above it in this list or folders that are not in it, so that no two need each other.
  */
 const CORE_FOLDERS = {
+  citations: ['text'],
   ranking: ['wasm'],
   vectors: ['tasks', 'wasm'],
   http: ['lazy', 'log'],
@@ -429,7 +430,12 @@ const agentsRules = [
     severity: 'error',
     from: { path: `${AGENTS}domain/`, pathNot: TESTS },
     to: {
-      pathNot: [`${AGENTS}(domain|messages)/`, core('schemas', 'errors', 'text'), library('zod'), '^crypto$'],
+      pathNot: [
+        `${AGENTS}(domain|messages)/`,
+        core('schemas', 'errors', 'text', 'citations'),
+        library('zod'),
+        '^crypto$',
+      ],
     },
   },
   {
@@ -515,7 +521,6 @@ const ORDERED_FOLDERS = {
       'question',
       'session',
       'log',
-      'citations',
       'passages',
       'answering',
       'routing',

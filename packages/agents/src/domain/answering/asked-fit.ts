@@ -1,6 +1,5 @@
+import { figuresOf, measureOf, type Quantity } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { measureOf } from '../citations/measures.ts'
-import { figuresOf, type Quantity } from '../citations/quantities.ts'
 import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'

@@ -1,6 +1,5 @@
+import { measuresIn, type Quantity, unitNamed, unitOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn, unitOf } from '../citations/measures.ts'
-import { type Quantity, unitNamed } from '../citations/quantities.ts'
 import { asksWhen } from '../question/asked-time.ts'
 
 /** What kind of thing a question wants to be told. */

@@ -1,7 +1,5 @@
+import { datesIn, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { figuresOf } from '../citations/quantities.ts'
-import { textForms } from '../lexicon/text-forms.ts'
-import { datesIn } from '../plan/calendar-date.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { peopleIn } from './people.ts'

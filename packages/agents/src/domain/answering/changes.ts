@@ -1,6 +1,5 @@
+import { areAkin, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold, isFunctionWord } from '@agora-mcp/core/text'
-import { figuresOf } from '../citations/quantities.ts'
-import { areAkin, textForms } from '../lexicon/text-forms.ts'
 import { seriesOf } from './document-date.ts'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'

@@ -1,5 +1,5 @@
+import { isBoundWord, measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { isBoundWord, measuresIn } from '../citations/measures.ts'
 import { speakOfOne } from '../passages/contradictions.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'

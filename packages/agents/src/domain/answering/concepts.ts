@@ -1,15 +1,6 @@
+import { datesIn, figuresOf, type Phrases, SYNONYMS, stemKey, stemOf } from '@agora-mcp/core/citations'
 import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
-import { figuresOf } from '../citations/quantities.ts'
-import {
-  acronymForms,
-  acronymsOf,
-  ENGLISH_FRENCH,
-  type Phrases,
-  SYNONYMS,
-  stemKey,
-} from '../lexicon/lexicon.ts'
-import { stemOf } from '../lexicon/text-forms.ts'
-import { datesIn } from '../plan/calendar-date.ts'
+import { acronymForms, acronymsOf, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 

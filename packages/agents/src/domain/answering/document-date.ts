@@ -1,4 +1,4 @@
-import { datesIn } from '../plan/calendar-date.ts'
+import { datesIn } from '@agora-mcp/core/citations'
 
 /** Characters at the beginning of a document in which it says its date. */
 const HEAD = 700

@@ -1,5 +1,5 @@
+import { measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn } from '../citations/measures.ts'
 
 /** What was said before a message that may continue it. */
 export interface Before {

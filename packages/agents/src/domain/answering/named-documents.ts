@@ -1,7 +1,6 @@
+import { type Figures, figuresOf, hasDay, phraseKey, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { type Figures, figuresOf, hasDay } from '../citations/quantities.ts'
-import { ACRONYMS, ENGLISH_FRENCH, phraseKey } from '../lexicon/lexicon.ts'
-import { textForms } from '../lexicon/text-forms.ts'
+import { ACRONYMS, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 
 /** A document as a question may name it. */
 export interface NameableDocument {

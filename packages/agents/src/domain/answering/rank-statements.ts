@@ -1,6 +1,5 @@
+import { areAkin, figuresOf, hasDay, type TextForms, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { figuresOf, hasDay } from '../citations/quantities.ts'
-import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 import { fits } from './asked-fit.ts'
 import type { Asked } from './asked-kind.ts'

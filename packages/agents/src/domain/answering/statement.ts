@@ -1,5 +1,5 @@
+import { sentencesOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { sentencesOf } from '../citations/sentences.ts'
 
 /** A passage of a document as it was found, with what is known of the document. */
 export interface AnswerPassage {

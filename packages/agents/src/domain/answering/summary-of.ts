@@ -1,4 +1,4 @@
-import { figuresOf } from '../citations/quantities.ts'
+import { figuresOf } from '@agora-mcp/core/citations'
 import type { Piece } from './finding.ts'
 import { peopleIn } from './people.ts'
 import { pieceAt } from './piece-of.ts'

@@ -1,7 +1,4 @@
-import { measureOf } from '../citations/measures.ts'
-import { figuresOf, type Quantity } from '../citations/quantities.ts'
-import { textForms } from '../lexicon/text-forms.ts'
-import { datesIn } from '../plan/calendar-date.ts'
+import { datesIn, figuresOf, measureOf, type Quantity, textForms } from '@agora-mcp/core/citations'
 import type { Asked } from './asked-kind.ts'
 import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'

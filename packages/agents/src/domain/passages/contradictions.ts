@@ -1,9 +1,16 @@
+import {
+  type Bound,
+  boundOf,
+  type Figures,
+  figuresOf,
+  measureOf,
+  namesOf,
+  type Quantity,
+  sentencesOf,
+} from '@agora-mcp/core/citations'
 import { createTextAnalyzer, detectLanguage, isFunctionWord, words } from '@agora-mcp/core/text'
 import { LRUCache } from 'lru-cache'
 import { messagesIn } from '../../messages/index.ts'
-import { type Bound, boundOf, measureOf, namesOf } from '../citations/measures.ts'
-import { type Figures, figuresOf, type Quantity } from '../citations/quantities.ts'
-import { sentencesOf } from '../citations/sentences.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
 /** A piece of a document with its place. */

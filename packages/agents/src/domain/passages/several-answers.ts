@@ -1,6 +1,5 @@
+import { figuresOf, measuresIn, unitOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn, unitOf } from '../citations/measures.ts'
-import { figuresOf } from '../citations/quantities.ts'
 import { type QuestionTerm, questionTerms, termsIn } from '../question/question-terms.ts'
 import { type Contradiction, type DocumentPassage, statementsOf } from './contradictions.ts'
 

@@ -1,5 +1,5 @@
+import { measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { measuresIn } from '../citations/measures.ts'
 import { type QuestionTerm, questionTerms, termsIn } from '../question/question-terms.ts'
 
 /** A line of a table as it was found. */

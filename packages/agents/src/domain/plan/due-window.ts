@@ -1,5 +1,5 @@
+import { datesIn, monthIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { datesIn, monthIn } from './calendar-date.ts'
 
 /** Days between which something is due, both included, `YYYY-MM-DD`; null where that end is open. */
 export interface DueWindow {

@@ -1,5 +1,5 @@
+import { datesIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { datesIn } from './calendar-date.ts'
 import type { SheetTask } from './task-sheet.ts'
 
 /** What is read of an action; its place is known to whoever reads the document. */

@@ -1,6 +1,6 @@
+import { datesIn } from '@agora-mcp/core/citations'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { datesIn } from './calendar-date.ts'
 import { readTask } from './read-task.ts'
 
 const read = (line: string) => readTask(`- [ ] ${line}`, '2026-02-03')

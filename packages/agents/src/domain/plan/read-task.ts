@@ -1,4 +1,4 @@
-import { datesIn, type FoundDate } from './calendar-date.ts'
+import { datesIn, type FoundDate } from '@agora-mcp/core/citations'
 import type { SheetTask } from './task-sheet.ts'
 
 /** What stands before the date by which something is due. */

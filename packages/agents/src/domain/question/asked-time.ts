@@ -1,5 +1,5 @@
+import { datesIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { datesIn } from '../plan/calendar-date.ts'
 
 const ASKS_WHEN =
   /^\W*(?:et\s+)?(?:quand|a quelle date|pour quand|jusqu['’]a quand|avant quelle date|quelle est la date|quel est le jour|when|by when|on what date|what is the date|what date)\b|\b(?:date limite|echeance|deadline|due date)\b/

@@ -1,7 +1,7 @@
+import { problemOf } from '@agora-mcp/core/citations'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { textOfParts } from '../../domain/answering/answer-part.ts'
-import { problemOf } from '../../domain/citations/check-citations.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { outcomeText } from '../../domain/tool-results/outcome-text.ts'

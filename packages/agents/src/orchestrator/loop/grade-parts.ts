@@ -1,7 +1,5 @@
+import { namesOfSource, supportProblem, withoutReferences } from '@agora-mcp/core/citations'
 import type { AnswerPart, RulesAnswer } from '../../domain/answering/answer-part.ts'
-import { namesOfSource } from '../../domain/citations/citation.ts'
-import { withoutReferences } from '../../domain/citations/claims.ts'
-import { supportProblem } from '../../domain/citations/support.ts'
 import type { Utterance } from './envelope-of.ts'
 
 /** A citation, or another attachment of an answer. */

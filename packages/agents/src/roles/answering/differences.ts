@@ -1,6 +1,6 @@
+import { measuresIn } from '@agora-mcp/core/citations'
 import { seriesOf } from '../../domain/answering/document-date.ts'
 import type { Finding, Piece } from '../../domain/answering/finding.ts'
-import { measuresIn } from '../../domain/citations/measures.ts'
 import { contradictionAttachment } from '../../domain/passages/contradiction-note.ts'
 import type { Contradiction } from '../../domain/passages/contradictions.ts'
 import { messagesIn } from '../../messages/index.ts'

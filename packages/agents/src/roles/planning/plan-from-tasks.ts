@@ -1,7 +1,7 @@
+import { datesIn } from '@agora-mcp/core/citations'
 import { taskSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
-import { datesIn } from '../../domain/plan/calendar-date.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Attachment } from '../answering/passages.ts'
 

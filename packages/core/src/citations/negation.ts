@@ -1,4 +1,4 @@
-import { fold } from '@agora-mcp/core/text'
+import { fold } from '../text/index.ts'
 
 const NEGATION =
   /(?<![\p{L}])(?:ne|n['’]|non|pas|jamais|aucune?s?|sans|ni|nulle?|interdite?s?|exclue?s?|refus[ée]e?s?|hormis|sauf|not|no|never|none|without|neither|nor|cannot|forbidden|prohibited|except|excluded)(?![\p{L}])|n['’]t\b/iu

@@ -1,4 +1,4 @@
-import { fold } from '@agora-mcp/core/text'
+import { fold } from '../text/index.ts'
 import type { Quantity } from './quantities.ts'
 
 /** Whether a figure is the least that is allowed, the most, or just what it is. */

@@ -1,9 +1,9 @@
-import { fold, isFunctionWord } from '@agora-mcp/core/text'
-import { SYNONYMS, stemKey } from '../lexicon/lexicon.ts'
-import { areAkin, type TextForms, textForms } from '../lexicon/text-forms.ts'
+import { fold, isFunctionWord } from '../text/index.ts'
 import { namesOf } from './measures.ts'
 import { figuresOf, sameQuantity } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
+import { SYNONYMS, stemKey } from './synonyms.ts'
+import { areAkin, type TextForms, textForms } from './text-forms.ts'
 
 /** Goes on about what the sentence before speaks of. */
 const ANAPHOR =

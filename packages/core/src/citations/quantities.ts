@@ -1,7 +1,7 @@
-import { fold } from '@agora-mcp/core/text'
-import units from '../lexicon/units.json' with { type: 'json' }
-import { datesIn } from '../plan/calendar-date.ts'
+import { fold } from '../text/index.ts'
+import { datesIn } from './calendar-date.ts'
 import { NUMBER_WORDS, numberOfWords } from './number-words.ts'
+import units from './units.json' with { type: 'json' }
 
 /** A figure of a text, in a form in which equal ones are equal: `1,20 m` and `120 cm` are both 1.2 of `m`. */
 export interface Quantity {

@@ -1,11 +1,11 @@
-import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
-import { textForms } from '../lexicon/text-forms.ts'
+import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '../text/index.ts'
 import { withoutMarks } from './claims.ts'
 import { boundOf, measureOf, namesOf } from './measures.ts'
 import { isNegated } from './negation.ts'
 import { type Figures, figuresOf, sameQuantity } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
 import { isIn, isOfSubject } from './subject.ts'
+import { textForms } from './text-forms.ts'
 
 /** Why a sentence is not supported. */
 export type SupportProblem =

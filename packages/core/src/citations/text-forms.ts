@@ -1,5 +1,5 @@
-import { createTextAnalyzer, fold } from '@agora-mcp/core/text'
 import { LRUCache } from 'lru-cache'
+import { createTextAnalyzer, fold } from '../text/index.ts'
 
 /** A word of a text with its place. */
 export interface Token {

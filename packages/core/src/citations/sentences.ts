@@ -1,4 +1,4 @@
-import { sentenceEnds } from '@agora-mcp/core/text'
+import { sentenceEnds } from '../text/index.ts'
 
 /** A sentence without the white space around it: `text.slice(start, end)`. */
 export interface Sentence {
