@@ -33,6 +33,18 @@ const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['masse', /^(?:masse|poids|weight)/],
   ['puissance', /^(?:puissance|power$)/],
   ['altitude', /^(?:altitude|cote$)/],
+  ['portée', /^(?:portee|span$)/],
+  ['rayon', /^(?:rayon$|rayons$|radius)/],
+  ['tension', /^(?:tension|voltage)/],
+  ['capacité', /^(?:capacite|contenance|capacity)/],
+  ['consommation', /^(?:consommation|consumption)/],
+  ['dosage', /^dosage/],
+  ['densité', /^(?:densite|density)/],
+  ['résistance', /^(?:resistance|strength)/],
+  ['rendement', /^(?:rendement|efficiency|yield$)/],
+  ['fréquence', /^(?:frequence|frequency)/],
+  ['humidité', /^(?:humidite|humidity)/],
+  ['âge', /^(?:age|ages)$/],
 ]
 
 /** Base units of measures that have one alone; a counter-slope of 1 cm is no slope. */
@@ -51,7 +63,11 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     température: '°C',
     surface: 'm²',
     masse: 'kg',
-    puissance: 'W',
+    portée: 'm',
+    rayon: 'm',
+    tension: 'V',
+    humidité: '%',
+    âge: 'year',
   }),
 )
 

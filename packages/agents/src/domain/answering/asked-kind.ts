@@ -86,7 +86,7 @@ const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
     portance: ['Pa'],
     surface: ['m²'],
     masse: ['kg'],
-    puissance: ['W'],
+    puissance: ['W', 'VA'],
   }),
 )
 

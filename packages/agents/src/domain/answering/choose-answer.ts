@@ -1,10 +1,11 @@
-import { isBoundWord, measuresIn } from '@agora-mcp/core/citations'
+import { datesIn, figuresOf, isBoundWord, measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { speakOfOne } from '../passages/contradictions.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { seriesOf } from './document-date.ts'
 import type { Ranked } from './rank-statements.ts'
+import { replacedIn } from './replaced.ts'
 import type { Value } from './value.ts'
 import { valueIn } from './value-in.ts'
 
@@ -91,7 +92,10 @@ export function chooseAnswer(
     )
     .map(found)
     .filter(isOther)
-  const [other] = against
+  // Whoever names the other's value as what held before knows of it.
+  const revising = against.find((one) => replaces(one, chosen))
+  if (revising !== undefined) return { kind: 'answer', best: revising, older: [chosen], beside: [] }
+  const [other] = against.filter((one) => !replaces(chosen, one))
   if (
     other !== undefined &&
     isMeasured(asked) &&
@@ -99,13 +103,14 @@ export function chooseAnswer(
     other.statement.passage.fields === null
   )
     return { kind: 'differ', found: [chosen, other] }
-  const shown = new Set([newest, ...older.map(({ statement }) => statement)])
+  const former = [...older, ...against.filter((one) => replaces(chosen, one))]
+  const shown = new Set([newest, ...former.map(({ statement }) => statement)])
   const beside = able
     .filter((one) => !shown.has(one) && one.score >= best.score - MARGIN && one.text !== newest.text)
     .map(found)
     .filter(({ value }) => value !== null || chosen.value === null)
     .slice(0, MOST_BESIDE)
-  return { kind: 'answer', best: chosen, older: older.slice(0, MOST_BESIDE), beside }
+  return { kind: 'answer', best: chosen, older: former.slice(0, MOST_BESIDE), beside }
 }
 
 const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
@@ -160,11 +165,19 @@ const haveOneSubject = (one: Ranked, other: Ranked, concepts: readonly Concept[]
       (other.covered[at] ?? 0) >= 0.5,
   ) || speakOfOne(one.text, other.text, one.passage.language)
 
+/** Whether a statement names the value of another one as what held before. */
+function replaces({ statement: { text } }: Found, { value }: Found): boolean {
+  const figures = [...figuresOf(text).quantities, ...datesIn(text, '2000-01-01')]
+  return replacedIn(text, figures).some(
+    ({ start, end }) => plain(text.slice(start, end)) === plain(value?.text ?? ''),
+  )
+}
+
 /** Share of what the best statement says that a later one has to say, too. */
 const LEAST_SAID = 0.75
 /** Says that something else held before. */
 const REVERSES =
-  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to)/
+  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to|et non plus|and not)/
 
 /** Whether a later document of the series says that something else holds since. */
 const isReversal = (one: Ranked, best: Ranked): boolean =>

@@ -97,6 +97,54 @@ describe('an answer', () => {
     expect(first(find(question, [passage(text)]))).toMatchObject({ value })
   })
 
+  it.each([
+    'La température de la pataugeoire est de 31 °C et non plus de 29 °C.',
+    'La température de la pataugeoire est de 31 °C au lieu de 29 °C.',
+    'La température de la pataugeoire passe de 29 °C à 31 °C.',
+    'La température de la pataugeoire est de 31 °C (29 °C auparavant).',
+  ])('that names a value as the one before is no contradiction of it: %s', (text) => {
+    const before = passage('La température de la pataugeoire est de 29 °C.', { source: 'notice.pdf' })
+    for (const passages of [
+      [before, passage(text, { source: 'avis.pdf' })],
+      [passage(text, { source: 'avis.pdf' }), before],
+    ]) {
+      const found = find('Quelle est la température de la pataugeoire ?', passages)
+      expect(found.kind).toBe('answer')
+      expect(found.pieces.map(({ part, value }) => [part, value])).toEqual([
+        ['answer', '31 °C'],
+        ['older', '29 °C'],
+      ])
+    }
+  })
+
+  it.each([
+    [
+      'Quelle est la portée des poutres ?',
+      'Les poutres ont une portée de 14,20 m et pèsent 900 kg.',
+      '14,20 m',
+    ],
+    [
+      'Quelle est la puissance souscrite ?',
+      'La puissance souscrite est de 84 kVA, pour 210 € par mois.',
+      '84 kVA',
+    ],
+    ['Quelle est la tension du réseau ?', 'Le réseau a une tension de 400 V sur 3 phases.', '400 V'],
+    ['Quelle est la capacité de la cuve ?', 'La cuve a une capacité de 12 hl et 2 trappes.', '12 hl'],
+  ])('is a figure of its measure: %s', (question, text, value) => {
+    expect(first(find(question, [passage(text)]))).toMatchObject({ value })
+  })
+
+  it('is what something showed, and not that it took place', () => {
+    const text =
+      'The inspection of the roof by Ms Hart took place in June. It showed two cracked tiles above the hall. The hall is used daily.'
+    expect(
+      first(find('What did the inspection of the roof show?', [passage(text, { language: 'en' })]))?.text,
+    ).toContain('It showed two cracked tiles above the hall.')
+    const french =
+      'L’essai du portique par M. Hart a eu lieu en juin. Il a montré une flèche de trois fils. Le portique est peint.'
+    expect(first(find('Qu’a montré l’essai du portique ?', [passage(french)]))?.text).toContain('Il a montré')
+  })
+
   it('is quoted with the sentence that it needs to be understood', () => {
     expect(first(find('Quelle est la largeur minimale des gradins ?'))?.text).toBe(
       'Les gradins sont en pin de classe 3. Leur largeur minimale est de 80 centimètres.',

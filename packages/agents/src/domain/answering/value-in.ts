@@ -5,6 +5,7 @@ import type { Concept } from './concepts.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
 import { worthIn } from './rank-statements.ts'
+import { replacedIn } from './replaced.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
 
@@ -47,7 +48,9 @@ function oneValueIn(
     end,
     label: null,
   })
-  const best = (all: readonly Span[]): Value | null => {
+  const best = (spans: readonly Span[]): Value | null => {
+    const replaced = replacedIn(text, spans)
+    const all = spans.filter((one) => !replaced.includes(one))
     const own = ownWords(text, words, all)
     const [first] = all.toSorted((a, b) => own(b) - own(a) || near(a) - near(b) || a.start - b.start)
     return first === undefined ? null : span(first.start, first.end)
@@ -56,10 +59,10 @@ function oneValueIn(
     case 'date': {
       const dates = datesIn(text, '2000-01-01')
       const days = asked.weekday ? spansOf(text, WEEKDAY) : []
-      if (days.length > 0) return best(withoutReplaced(text, days))
+      if (days.length > 0) return best(days)
       const later = SPAN.exec(text)
       if (dates.length === 0 && later !== null) return span(later.index, later.index + later[0].length)
-      return best(withoutReplaced(text, dates))
+      return best(dates)
     }
     case 'time':
       return best(spansOf(text, CLOCK))
@@ -68,12 +71,7 @@ function oneValueIn(
     case 'quantity':
       return quantityOf(statement, asked, best)
     case 'count':
-      return best(
-        withoutReplaced(
-          text,
-          quantities(text, (unit) => unit === null),
-        ),
-      )
+      return best(quantities(text, (unit) => unit === null))
     case 'person':
       return personOf(statement, concepts, near)
     default:
@@ -86,17 +84,6 @@ const spansOf = (text: string, pattern: RegExp) =>
 
 const quantities = (text: string, isMeant: (unit: string | null) => boolean): Quantity[] =>
   figuresOf(text).quantities.filter(({ unit }) => isMeant(unit))
-
-/** What stands behind `au lieu de` is what was before; it is left out where something else is said. */
-function withoutReplaced<Figure extends Span>(text: string, spans: readonly Figure[]): readonly Figure[] {
-  const kept = spans.filter(
-    ({ start }) =>
-      !/(?:au lieu d[eu’']?s?|instead of|plutôt que|annule et remplace)[^,;.]{0,30}$/iu.test(
-        text.slice(0, start),
-      ),
-  )
-  return kept.length > 0 ? kept : spans
-}
 
 function quantityOf(
   { text }: Statement,
