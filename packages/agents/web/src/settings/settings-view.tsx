@@ -19,6 +19,7 @@ export default function SettingsView() {
   const isStaff = useAccess(({ role }) => role === 'staff')
   return (
     <View title={settings.title}>
+      {isStaff ? <ChangedTools /> : null}
       <section className={styles.group} aria-labelledby="appearance">
         <h2 id="appearance">{settings.appearance}</h2>
         <Choice
@@ -75,7 +76,6 @@ export default function SettingsView() {
           </div>
         ) : null}
       </section>
-      {isStaff ? <ChangedTools /> : null}
       <AboutService />
     </View>
   )
