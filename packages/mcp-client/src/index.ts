@@ -60,6 +60,7 @@ export {
 } from './extractive/index.ts'
 export {
   type AnswerEvent,
+  type Approve,
   askModel,
   type CalledTool,
   type ChatAnswer,
@@ -69,6 +70,7 @@ export {
   type ChatOptions,
   type ChatStream,
   isLLMError,
+  type JsonValue,
   LLMError,
   type LLMErrorCode,
   type LLMErrorOptions,
@@ -77,6 +79,10 @@ export {
   type MadeCall,
   type ModelAnswer,
   type ModelQuestion,
+  type ModelSettings,
+  type NoticeEvent,
+  type ProposedCall,
+  type ProviderOptions,
   type ProviderSchema,
   type SchemaForm,
   type StepEvent,

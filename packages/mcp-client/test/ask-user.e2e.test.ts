@@ -64,7 +64,7 @@ async function start(terminal: boolean, tool: string, args: object, words: reado
     { text: 'Done.' },
     { text: 'Still here.' },
   ])
-  const command = [process.execPath, BIN, ...words]
+  const command = [process.execPath, BIN, '--model', 'openai:stub-model', '--allow', 'all', ...words]
   const env = { PATH: process.env.PATH, HOME: folder, TERM: 'xterm', NO_COLOR: '1', OPENAI_API_KEY: 'k' }
   const [program = '', ...rest] = terminal ? onTerminal(command) : command
   const child = spawn(program, rest, { cwd: folder, env: { ...env, OPENAI_BASE_URL: `${stub.url}/v1` } })

@@ -60,7 +60,8 @@ async function chat(
     ...variables,
     ...(stub === undefined ? {} : { OPENAI_BASE_URL: `${stub.url}/v1`, OPENAI_API_KEY: 'k' }),
   }
-  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, env })
+  const named = stub === undefined ? [] : ['--model', 'openai:stub-model', '--allow', 'all']
+  const child = spawn(process.execPath, [BIN, ...named, ...args], { cwd: folder, env })
   running.push(child)
   let out = ''
   let err = ''
@@ -98,7 +99,10 @@ describe('mcp-chat', () => {
     expect(await ended).toBe(0)
     // A pipe gets the answer alone.
     expect(out()).toBe('Let me see.\nIt is [31mfive.\n')
-    const [failed, called, result, usage] = err().split('\n')
+    // The stub counts fewer tokens than it was sent, which is told as well.
+    const [failed, called, result, usage] = err()
+      .split('\n')
+      .filter((line) => !line.startsWith('!'))
     expect(failed).toContain('Server "absent" failed to start. "/nowhere/server"')
     expect(called).toBe('→ every__get-sum {"a":2,"b":3}')
     expect(result).toMatch(/^✓ every__get-sum: \d+ characters, \d+\.\d s$/)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
-import type { TokenPrices } from '../llm/index.ts'
+import type { ModelSettings, TokenPrices } from '../llm/index.ts'
 
 /** What the command line asks for. */
 export interface ChatArgs {
@@ -12,6 +12,13 @@ export interface ChatArgs {
   readonly message: string | undefined
   readonly maxIterations: number
   readonly prices: TokenPrices | undefined
+  /** Milliseconds without a sign of life of the model. */
+  readonly timeout: number | undefined
+  readonly settings: ModelSettings
+  /** Tokens that the model reads at once. */
+  readonly contextTokens: number | undefined
+  /** Tools that may be called without asking, by their names; `all` for every one. */
+  readonly allowed: readonly string[]
 }
 
 export type ChatCommand = 'help' | 'version' | ChatArgs
@@ -32,6 +39,20 @@ export function parseChatArgs(args: readonly string[]): ChatCommand {
     model: values.model,
     message: positionals.length === 0 ? undefined : positionals.join(' '),
     maxIterations: iterations,
+    timeout: milliseconds(numberOf('timeout', values.timeout, { least: 1, most: 86_400 })),
+    settings: {
+      temperature: numberOf('temperature', values.temperature, { least: 0, most: 2 }),
+      maxOutputTokens: numberOf('max-output', values['max-output'], {
+        least: 1,
+        most: 1_000_000,
+        whole: true,
+      }),
+    },
+    contextTokens: numberOf('context', values.context, { least: 512, most: 10_000_000, whole: true }),
+    allowed: (values.allow ?? [])
+      .flatMap((names) => names.split(','))
+      .map((name) => name.trim())
+      .filter(Boolean),
     prices: values.prices === undefined ? undefined : parsePrices(values.prices),
   }
 }
@@ -46,6 +67,11 @@ function parse(args: readonly string[]) {
         model: { type: 'string', short: 'm' },
         'max-iterations': { type: 'string' },
         prices: { type: 'string' },
+        timeout: { type: 'string' },
+        temperature: { type: 'string' },
+        'max-output': { type: 'string' },
+        context: { type: 'string' },
+        allow: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
@@ -54,6 +80,22 @@ function parse(args: readonly string[]) {
     const message = error instanceof Error ? error.message : String(error)
     throw new AppError('config', message, { hint: 'See --help.', cause: error })
   }
+}
+
+const milliseconds = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : Math.round(seconds * 1000)
+
+/** The number of an option. @throws AppError config for what is none, or out of bounds. */
+function numberOf(
+  name: string,
+  text: string | undefined,
+  { least, most, whole = false }: { least: number; most: number; whole?: boolean },
+): number | undefined {
+  if (text === undefined) return undefined
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  if (number >= least && number <= most && (!whole || Number.isInteger(number))) return number
+  const kind = whole ? 'a whole number' : 'a number'
+  throw new AppError('config', `--${name} takes ${kind} from ${least} to ${most.toLocaleString('en-US')}.`)
 }
 
 function parsePrices(text: string): TokenPrices {

@@ -53,11 +53,21 @@ export class EventPrinter {
         if (event.final)
           this.note(dim('The limit of tool calls is reached. The model answers with what it has.'))
         break
+      case 'notice':
+        this.note(
+          this.#palette.bold(
+            `! ${event.message}${event.code === 'shortened' ? ' /reset begins a new one.' : ''}`,
+          ),
+        )
+        break
       case 'answer':
         this.endLine()
         if (event.answer.reason === 'length')
-          this.note(dim('The answer reached its maximum length and is cut off.'))
-        if (event.answer.reason === 'refused') this.note(dim('The model declined.'))
+          this.note(
+            dim('The answer reached its maximum length and is cut off. --max-output allows more tokens.'),
+          )
+        if (event.answer.reason === 'refused')
+          this.note(dim('The model declined, or a content filter of its provider did.'))
         if (event.answer.usage.inputTokens > 0) this.note(dim(describeUsage(event.answer.usage)))
     }
   }

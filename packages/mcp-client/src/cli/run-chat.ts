@@ -9,6 +9,7 @@ import { excerpt } from '../client/untrusted/safe-text.ts'
 import { LLMWithMCPTools } from '../llm/index.ts'
 import { DEFAULT_INSTRUCTIONS, serverInstructions } from '../llm/instructions.ts'
 import { MCPClientPool } from '../pool/mcp-client-pool.ts'
+import { createApproval } from './ask-approval.ts'
 import { createAsker } from './ask-user.ts'
 import { type ChatArgs, DEFAULT_CONFIG, parseChatArgs } from './chat-args.ts'
 import { ChatSession } from './chat-session.ts'
@@ -46,8 +47,15 @@ Options:
   -c, --config FILE              servers, in the form of desktop clients: {"mcpServers": {…}} (default ${DEFAULT_CONFIG})
   -m, --model PROVIDER[:MODEL]   mistral, anthropic, openai or extractive; default: by the key that is set, of
                                  MISTRAL_API_KEY, ANTHROPIC_API_KEY, OPENAI_API_KEY; without one extractive, which
-                                 quotes what the tools find and needs no key. OPENAI_BASE_URL: another service that
-                                 speaks OpenAI's API, e.g. --model openai:qwen3 with Ollama
+                                 quotes what the tools find and needs no key. On this computer: ollama:qwen3,
+                                 lmstudio:NAME, or any service that speaks OpenAI's API as
+                                 openai-compatible:http://127.0.0.1:8080/v1#NAME
+      --allow TOOL[,TOOL…]       tools that may change something without asking, or all; other tools that do not only
+                                 read are asked for in a terminal, and refused without one
+      --timeout SECONDS          without a sign of life of the model (default 120; a local one may take longer)
+      --context TOKENS           that the model reads at once (default 128000); what is more is shortened
+      --max-output TOKENS        of one answer
+      --temperature N            0 for the likeliest words
       --max-iterations N         rounds of tool calls before the model has to answer (default 5)
       --prices IN,OUT[,CACHED]   of a million tokens, to be shown the cost
   -h, --help · -v, --version
@@ -104,7 +112,16 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
     for (const { server, error } of failed) notice(`Server "${server}" failed to start. ${error.message}`)
     const instructions = await instructionsOf(pool)
     session = new ChatSession({
-      llm: new LLMWithMCPTools({ model, client: pool, instructions, prices: args.prices }),
+      llm: new LLMWithMCPTools({
+        model,
+        client: pool,
+        instructions,
+        prices: args.prices,
+        timeout: args.timeout,
+        settings: args.settings,
+        contextTokens: args.contextTokens,
+        approve: createApproval({ printer, palette: tracePalette, ask, allowed: args.allowed }),
+      }),
       tools: pool,
       printer,
       palette,

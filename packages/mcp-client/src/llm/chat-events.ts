@@ -48,6 +48,18 @@ export interface ToolResultEvent {
   readonly seconds: number
 }
 
+/** Something that a person should know, and the model does not say. */
+export interface NoticeEvent {
+  readonly type: 'notice'
+  /**
+   * - `tools_not_read`: the service has read far less than it was sent; probably not the tools, or not all of a long
+   *   conversation.
+   * - `shortened`: the conversation is longer than the model reads; older results and messages are left out.
+   */
+  readonly code: 'tools_not_read' | 'shortened'
+  readonly message: string
+}
+
 /** The answer is complete; the last event. */
 export interface AnswerEvent {
   readonly type: 'answer'
@@ -61,4 +73,5 @@ export type ChatEvent =
   | ToolCallEvent
   | ToolProgressEvent
   | ToolResultEvent
+  | NoticeEvent
   | AnswerEvent

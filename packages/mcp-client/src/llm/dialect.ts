@@ -8,6 +8,8 @@ export interface Dialect {
   readonly callIds: RegExp
   /** Whether results may hold images; elsewhere they would be sent as text in base64. */
   readonly readsImages: boolean
+  /** Whether the provider keeps what a request marks for its cache. */
+  readonly cachesOnDemand: boolean
   /** Whether definitions of tools cost tokens: not where there is no language model. */
   readonly countsTokens: boolean
 }
@@ -28,14 +30,15 @@ export function dialectOf(provider: string, modelId: string, strict: boolean): D
     ? NINE
     : PORTABLE
   if (provider.startsWith('mistral'))
-    return { schemas: 'mistral', callIds, readsImages: false, countsTokens: true }
+    return { schemas: 'mistral', callIds, readsImages: false, cachesOnDemand: false, countsTokens: true }
   if (/anthropic/.test(provider))
-    return { schemas: 'anthropic', callIds, readsImages: true, countsTokens: true }
+    return { schemas: 'anthropic', callIds, readsImages: true, cachesOnDemand: true, countsTokens: true }
   const schemas = strict ? 'openai-strict' : 'openai'
   return {
     schemas,
     callIds,
     readsImages: provider === 'openai.responses',
+    cachesOnDemand: false,
     countsTokens: provider !== 'extractive',
   }
 }

@@ -1,18 +1,25 @@
 import { type LanguageModel, wrapLanguageModel } from 'ai'
 import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
+import { askOnce } from './ask-once.ts'
+import { boundOutput } from './bound-output.ts'
+import { cachePrompt } from './cache-prompt.ts'
 import type { ChatAnswer } from './chat-answer.ts'
-import type { ChatEvent } from './chat-events.ts'
+import type { ChatEvent, NoticeEvent } from './chat-events.ts'
 import type { Conversation } from './conversation.ts'
 import { dialectOf } from './dialect.ts'
 import { answerInWords } from './last-resort.ts'
 import { LLMError } from './llm-error.ts'
+import type { ModelSettings, ProviderOptions } from './model-settings.ts'
 import { answerWithin } from './model-timeout.ts'
-import { runTurn, type TurnRecord } from './run-turn.ts'
+import { noticeUnread, type UnreadRequest } from './notice-unread.ts'
+import { askedHow, runTurn, type TurnRecord } from './run-turn.ts'
 import { fitToolCallIds } from './tool-call-ids.ts'
 import { CALL_TOOL, exceedsTokens, readCall, searchedTools } from './tool-search/index.ts'
-import { modelName, toToolSet } from './tool-set.ts'
+import { type Approve, modelName, toToolSet } from './tool-set.ts'
 import { addUsage, type TokenPrices, usageOf } from './usage.ts'
+import { withinContext } from './within-context.ts'
+import { knownTools, readCalls } from './written/index.ts'
 
 export type LibraryModel = Exclude<LanguageModel, string>
 
@@ -21,6 +28,9 @@ export interface EngineSettings {
   readonly model: LibraryModel
   readonly client: ToolSource
   allowTool(tool: ToolDefinition): boolean
+  readonly approve: Approve | undefined
+  readonly settings: ModelSettings | undefined
+  readonly providerOptions: ProviderOptions | undefined
   readonly instructions: string
   readonly maxResultTokens: number
   readonly maxParallelCalls: number
@@ -47,26 +57,38 @@ export interface MessageOptions {
 /** Answers messages; what it has come to stands in `record`, also when it throws. */
 export type Engine = (message: MessageOptions, record: TurnRecord) => Promise<ChatAnswer>
 
+/** Tokens of one streamed answer, where nothing else is said: more than anybody reads in a chat. */
+const MOST_OUTPUT = 16_000
+
 /** An engine on the `ai` library, which is loaded with this module, by the first message and not before. */
 export function createEngine(settings: EngineSettings): Engine {
-  const { client, instructions, maxRetries, prices, timeout } = settings
+  const { client, instructions, maxRetries, prices, timeout, contextTokens } = settings
   const dialect = dialectOf(settings.model.provider, settings.model.modelId, settings.strictSchemas)
+  const notices = createNotices()
   const model = wrapLanguageModel({
     model: settings.model,
-    middleware: [fitToolCallIds(dialect.callIds), answerWithin(timeout)],
+    middleware: [
+      boundOutput(settings.settings?.maxOutputTokens ?? MOST_OUTPUT),
+      ...(dialect.cachesOnDemand ? [cachePrompt] : []),
+      withinContext(contextTokens, notices.shortened),
+      noticeUnread(notices.unread),
+      askOnce,
+      answerWithin(timeout),
+    ],
   })
 
   return async ({ message, conversation, maxIterations, signal, streaming, onEvent }, record) => {
+    notices.begin(onEvent, conversation.messages.length === 0)
     const definitions = (await client.listTools({ signal })).filter((tool) => settings.allowTool(tool))
     const now = () => performance.now()
     const all = toToolSet(definitions, client, {
       dialect,
+      approve: settings.approve,
       maxResultTokens: settings.maxResultTokens,
       onEvent,
       now,
     })
-    const searched =
-      dialect.countsTokens && exceedsTokens(definitions, settings.contextTokens * settings.maxToolShare)
+    const searched = dialect.countsTokens && exceedsTokens(definitions, contextTokens * settings.maxToolShare)
     const tools = searched
       ? searchedTools({ tools: all, definitions, form: dialect.schemas, modelName, onEvent, now })
       : all
@@ -76,19 +98,78 @@ export function createEngine(settings: EngineSettings): Engine {
       const call = searched && name === CALL_TOOL ? readCall(args) : { name, args }
       return { tool: names.get(call.name) ?? call.name, args: call.args }
     }
-    const turn = { model, instructions, maxRetries, signal, onEvent }
+    const reading = dialect.countsTokens ? [readCalls(knownTools(definitions, modelName, searched))] : []
+    const turn = {
+      model: wrapLanguageModel({ model, middleware: [fitToolCallIds(dialect.callIds), ...reading] }),
+      instructions,
+      maxRetries,
+      signal,
+      onEvent,
+      settings: settings.settings,
+      providerOptions: settings.providerOptions,
+    }
     const { maxParallelCalls } = settings
     const messages = conversation.with(message)
     await runTurn(
-      { ...turn, messages, tools, maxIterations, maxParallelCalls, timeout, prices, streaming, callOf },
+      { ...turn, messages, tools, maxIterations, maxParallelCalls, prices, streaming, callOf },
       record,
     )
     signal?.throwIfAborted()
-    if (record.text.trim() === '' && record.finishReason !== 'content-filter') {
-      await insist({ ...turn, messages, prices }, record)
+    if (record.text.trim() === '') {
+      const why = withheld(record)
+      if (why !== undefined) throw why
+      await insist({ ...turn, asked: askedHow(turn), contextTokens, messages, prices }, record)
     }
     return answerOf(record)
   }
+}
+
+/** Notices of a conversation, each told once. */
+function createNotices() {
+  let tell: MessageOptions['onEvent'] = () => {}
+  const told = new Set<string>()
+  const once = (code: NoticeEvent['code'], message: string) => {
+    if (told.has(code)) return
+    told.add(code)
+    tell({ type: 'notice', code, message })
+  }
+  return {
+    begin(onEvent: MessageOptions['onEvent'], fresh: boolean) {
+      tell = onEvent
+      if (fresh) told.clear()
+    },
+    unread: ({ read, sent, toolCount }: UnreadRequest) =>
+      once(
+        'tools_not_read',
+        `The service has read only ${read.toLocaleString('en-US')} tokens of about ${sent.toLocaleString('en-US')} that were sent. The model has probably not seen the definitions of the ${toolCount} tools, or not all of the conversation: give it a larger context, or choose a model that calls tools.`,
+      ),
+    shortened: () =>
+      once(
+        'shortened',
+        'The conversation is longer than the model reads at once: older results are shortened, and the oldest messages left out.',
+      ),
+  }
+}
+
+/** Why there is no answer, where asking again would bring none either. */
+function withheld({ finishReason }: TurnRecord): LLMError | undefined {
+  if (finishReason === 'length') {
+    return new LLMError(
+      'no_answer',
+      'The model spent all its tokens of output without an answer; they went into thinking.',
+      {
+        hint: 'Allow more of them (settings.maxOutputTokens; --max-output in mcp-chat), or choose a model that thinks less.',
+      },
+    )
+  }
+  if (finishReason !== 'content-filter') return undefined
+  return new LLMError(
+    'no_answer',
+    'The model declined, or a content filter of its provider left nothing of the answer.',
+    {
+      hint: 'Ask in other words.',
+    },
+  )
 }
 
 /** The model has said nothing: asks once more, in a request without tools. */
@@ -99,13 +180,20 @@ async function insist(
   record: TurnRecord,
 ): Promise<void> {
   record.steps += 1
-  turn.onEvent({ type: 'step', step: record.steps, final: true })
-  const { text, usage } = await answerInWords({ ...turn, messages: [...turn.messages, ...record.done] })
+  turn.onEvent({ type: 'step', step: record.steps, final: record.final })
+  const { text, usage, finishReason } = await answerInWords({
+    ...turn,
+    messages: [...turn.messages, ...record.done],
+  })
   record.usage = addUsage(record.usage, usageOf(usage, turn.prices))
+  record.finishReason = finishReason
   if (text === '') {
-    throw new LLMError('no_answer', 'The model ended without an answer, also when asked again.', {
-      hint: 'Ask in other words, or choose another model.',
-    })
+    throw (
+      withheld(record) ??
+      new LLMError('no_answer', 'The model ended without an answer, also when asked again.', {
+        hint: 'Ask in other words, or choose another model.',
+      })
+    )
   }
   record.text = text
   record.done.push({ role: 'assistant', content: text })

@@ -12,6 +12,7 @@ export type { CalledTool, ChatAnswer } from './chat-answer.ts'
 export type {
   AnswerEvent,
   ChatEvent,
+  NoticeEvent,
   StepEvent,
   TextEvent,
   ToolCallEvent,
@@ -27,5 +28,7 @@ export {
   type LLMOptions,
   LLMWithMCPTools,
 } from './llm-with-mcp-tools.ts'
+export type { JsonValue, ModelSettings, ProviderOptions } from './model-settings.ts'
 export { type ProviderSchema, type SchemaForm, toProviderSchema } from './schemas/index.ts'
+export type { Approve, ProposedCall } from './tool-set.ts'
 export type { TokenPrices, Usage } from './usage.ts'

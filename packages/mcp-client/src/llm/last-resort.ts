@@ -1,4 +1,11 @@
-import { generateText, type LanguageModel, type LanguageModelUsage, type ModelMessage } from 'ai'
+import {
+  type FinishReason,
+  generateText,
+  type LanguageModel,
+  type LanguageModelUsage,
+  type ModelMessage,
+} from 'ai'
+import { fitText } from './fit-text.ts'
 import { FINAL_INSTRUCTIONS } from './instructions.ts'
 
 /**
@@ -11,16 +18,22 @@ export async function answerInWords(options: {
   readonly messages: readonly ModelMessage[]
   readonly maxRetries: number
   readonly signal: AbortSignal | undefined
-}): Promise<{ text: string; usage: LanguageModelUsage }> {
-  const { model, instructions, messages, maxRetries, signal } = options
-  const { text, usage } = await generateText({
+  /** How the model is asked. */
+  readonly asked: Readonly<Record<string, unknown>>
+  /** Tokens that the conversation may have. */
+  readonly contextTokens: number
+}): Promise<{ text: string; usage: LanguageModelUsage; finishReason: FinishReason }> {
+  const { model, instructions, messages, maxRetries, signal, asked, contextTokens } = options
+  const words = fitText(messages.map(inWords).filter(Boolean).join('\n\n'), Math.floor(contextTokens * 0.7))
+  const { text, usage, finishReason } = await generateText({
     model,
     instructions: `${instructions}\n\n${FINAL_INSTRUCTIONS}`,
-    prompt: `${messages.map(inWords).filter(Boolean).join('\n\n')}\n\nAnswer the last message of the user.`,
+    prompt: `${words.text}\n\nAnswer the last message of the user.`,
     maxRetries,
+    ...asked,
     ...(signal === undefined ? {} : { abortSignal: signal }),
   })
-  return { text: text.trim(), usage }
+  return { text: text.trim(), usage, finishReason }
 }
 
 function inWords({ role, content }: ModelMessage): string {

@@ -1,6 +1,9 @@
-import { readRetryAfter } from '@agora-mcp/core/errors'
 import { AISDKError, APICallError, LoadAPIKeyError } from '@ai-sdk/provider'
 import { isMCPError } from '../client/mcp-error.ts'
+import { isRecord } from '../client/untrusted/is-record.ts'
+import { excerpt } from '../client/untrusted/safe-text.ts'
+import { readFailure } from './provider-failure.ts'
+import { reasonIn, shown } from './provider-reason.ts'
 
 /**
  * Why there is no answer.
@@ -11,7 +14,8 @@ import { isMCPError } from '../client/mcp-error.ts'
  * - `rejected`: the provider refuses the request as it is, e.g. an unknown model or too long a conversation.
  * - `cut_off`: the answer broke off; `partialText` is what had come.
  * - `timeout`: the provider gave no sign of life for the time given.
- * - `no_answer`: the model ended without a word, also when asked to answer without tools.
+ * - `no_answer`: the model ended without an answer: without a word also when asked again, with all its tokens spent on
+ *   thinking, stopped by a filter, or with a tool call as text that is not made.
  * - `cancelled`: the caller's signal was aborted.
  * - `tools`: the tools could not be listed; see `cause`.
  * - `busy`: the conversation is still answering another message.
@@ -84,14 +88,17 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
   }
   if (LoadAPIKeyError.isInstance(error)) return new LLMError('unauthorized', error.message, more)
   if (isTimeout(error)) {
-    return new LLMError('timeout', 'The provider did not answer in time.', {
-      ...more,
-      hint: 'Try again.',
-    })
+    const said = error.message.includes('sign of life')
+      ? error.message
+      : 'The provider did not answer in time.'
+    const hint = 'Try again, give it longer (timeout; --timeout in mcp-chat), or give the model fewer tools.'
+    return new LLMError('timeout', said, { ...more, hint })
   }
-  if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400) return fromApiCall(error, partialText)
-  const message = error instanceof Error ? error.message : String(error)
-  // What is left: no connection, one that broke, or an answer that cannot be read.
+  if (APICallError.isInstance(error) && ((error.statusCode ?? 0) >= 400 || partialText === '')) {
+    return fromApiCall(error, partialText)
+  }
+  const message = messageOf(error)
+  // What is left: one that broke, or an answer that cannot be read.
   if (partialText !== '') {
     return new LLMError('cut_off', `The answer was cut off: ${message}`, { ...more, hint: 'Try again.' })
   }
@@ -105,31 +112,74 @@ function lastAttempt(error: unknown): unknown {
   return retried ? error.lastError : error
 }
 
-const isTimeout = (error: unknown): boolean =>
+const isTimeout = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
+/** What an error says; services report some within their stream, in forms of their own. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return shown(error.message)
+  return reasonIn(isRecord(error) ? JSON.stringify(error) : String(error)) ?? 'no reason was given'
+}
+
 function fromApiCall(error: APICallError, partialText: string): LLMError {
-  const { statusCode = 0, message } = error
-  const more = { httpStatus: statusCode, partialText, cause: error }
-  const retryAfterSeconds = readRetryAfter(error.responseHeaders?.['retry-after'])
-  if (statusCode === 401 || statusCode === 403) {
-    const hint = 'Check the key of the provider, and that it may use this model.'
-    return new LLMError('unauthorized', `The provider refuses the key: ${message}`, { ...more, hint })
+  const { reason, status = 0, retryAfterSeconds, emptyAccount, tooLong, wrongAddress } = readFailure(error)
+  const more = { partialText, cause: error, ...(status === 0 ? {} : { httpStatus: status }) }
+  const address = addressOf(error.url)
+  if (status === 0) {
+    const hint = `Check that the service runs at ${address}, and the network; for Ollama, \`ollama serve\` starts it.`
+    return new LLMError('unavailable', `The provider at ${address} gave no answer: ${reason}`, {
+      ...more,
+      hint,
+    })
   }
-  if (statusCode === 429) {
+  if (tooLong) {
+    const hint =
+      'Begin a new conversation (/reset in mcp-chat), ask for less at once, or say how much the model reads (contextTokens; --context).'
+    return new LLMError('rejected', `The conversation is longer than the model can read: ${reason}`, {
+      ...more,
+      hint,
+    })
+  }
+  if (emptyAccount) {
+    const hint = 'Check the plan and the billing of your account with the provider.'
+    return new LLMError('rate_limited', `The provider has no credit left for this key: ${reason}`, {
+      ...more,
+      hint,
+    })
+  }
+  if (wrongAddress || status === 404) {
+    const hint = `The address was ${error.url}. Services that speak OpenAI's API, such as Ollama and LM Studio, answer below /v1: set it as http://HOST:PORT/v1.`
+    const says = wrongAddress ? 'does not answer as a model does' : 'refuses the request'
+    return new LLMError('rejected', `The provider at ${address} ${says}: ${reason}`, { ...more, hint })
+  }
+  if (status < 400) {
+    const hint = `Check that ${address} is the address of a model.`
+    return new LLMError(
+      'unavailable',
+      `The provider at ${address} gave no answer that can be read: ${reason}`,
+      { ...more, hint },
+    )
+  }
+  if (status === 401 || status === 403) {
+    const hint = 'Check the key of the provider, and that it may use this model.'
+    return new LLMError('unauthorized', `The provider refuses the key: ${reason}`, { ...more, hint })
+  }
+  if (status === 429) {
     const hint = `Wait ${retryAfterSeconds === undefined ? 'a while' : `${retryAfterSeconds} s`} and try again.`
-    return new LLMError('rate_limited', `The provider limits the rate of requests: ${message}`, {
+    return new LLMError('rate_limited', `The provider limits the rate of requests: ${reason}`, {
       ...more,
       hint,
       retryAfterSeconds,
     })
   }
-  if (statusCode < 500 && statusCode !== 408) {
-    return new LLMError('rejected', `The provider refuses the request: ${message}`, more)
+  if (status < 500 && status !== 408) {
+    return new LLMError('rejected', `The provider refuses the request: ${reason}`, more)
   }
   const hint = 'Try again later.'
-  return new LLMError('unavailable', `The provider failed with HTTP ${statusCode}: ${message}`, {
-    ...more,
-    hint,
-  })
+  return new LLMError('unavailable', `The provider failed with HTTP ${status}: ${reason}`, { ...more, hint })
+}
+
+/** Scheme and host of an address, without what may be secret. */
+function addressOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : excerpt(url)
 }

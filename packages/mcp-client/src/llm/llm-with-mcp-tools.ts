@@ -7,7 +7,9 @@ import type { Engine, LibraryModel } from './engine.ts'
 import { EventQueue } from './event-queue.ts'
 import { DEFAULT_INSTRUCTIONS } from './instructions.ts'
 import { LLMError, toLLMError } from './llm-error.ts'
+import type { ModelSettings, ProviderOptions } from './model-settings.ts'
 import type { TurnRecord } from './run-turn.ts'
+import type { Approve } from './tool-set.ts'
 import { addUsage, noUsage, type TokenPrices, type Usage } from './usage.ts'
 
 /** A model object of one of the `ai` library's providers, e.g. `mistral('mistral-large-latest')`. */
@@ -24,6 +26,15 @@ export interface LLMOptions {
   readonly client: ToolSource
   /** Which tools the model gets; others do not exist for it. Default: all. */
   readonly allowTool?: ((tool: ToolDefinition) => boolean) | undefined
+  /**
+   * Asked before each call of a tool that does not say that it only reads. False refuses it; a text refuses it and tells
+   * the model why. Default: all calls are made.
+   */
+  readonly approve?: Approve | undefined
+  /** How the model is asked: temperature, tokens of an answer and the like. Default: as its provider has it. */
+  readonly settings?: ModelSettings | undefined
+  /** Options of the provider, as the `ai` library takes them. */
+  readonly providerOptions?: ProviderOptions | undefined
   /** What the model is told before all else. Default: how to use tools and treat their results. */
   readonly instructions?: string | undefined
   /** A conversation to go on with, as `messages` gave it. */
@@ -38,7 +49,10 @@ export interface LLMOptions {
   readonly timeout?: number | undefined
   /** Ask OpenAI to hold the model to the tools' schemas, where they have a strict form. Default false. */
   readonly strictSchemas?: boolean | undefined
-  /** Tokens that a request to the model can have. Default 128,000. */
+  /**
+   * Tokens that the model reads at once; no request has more. Old results are shortened first, then the oldest messages
+   * left out. Default 128,000, and what a service says when it refuses a longer one.
+   */
   readonly contextTokens?: number | undefined
   /**
    * Share of them that definitions of tools may take; where they would take more, the model gets `search_tools` and
@@ -166,6 +180,9 @@ export class LLMWithMCPTools {
         model: model as LibraryModel,
         client,
         prices,
+        approve: given.approve,
+        settings: given.settings,
+        providerOptions: given.providerOptions,
         allowTool: given.allowTool ?? (() => true),
         instructions: given.instructions ?? DEFAULT_INSTRUCTIONS,
         maxResultTokens: given.maxResultTokens ?? 10_000,

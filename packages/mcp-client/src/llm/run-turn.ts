@@ -13,6 +13,7 @@ import type { CalledTool } from './chat-answer.ts'
 import type { ChatEvent } from './chat-events.ts'
 import { FINAL_INSTRUCTIONS } from './instructions.ts'
 import { LLMError } from './llm-error.ts'
+import { given, type ModelSettings, type ProviderOptions } from './model-settings.ts'
 import { addUsage, type TokenPrices, type Usage, usageOf } from './usage.ts'
 
 export interface TurnOptions {
@@ -24,8 +25,8 @@ export interface TurnOptions {
   readonly maxIterations: number
   readonly maxParallelCalls: number
   readonly maxRetries: number
-  /** Milliseconds without a sign of life of the provider. */
-  readonly timeout: number
+  readonly settings: ModelSettings | undefined
+  readonly providerOptions: ProviderOptions | undefined
   readonly prices: TokenPrices | undefined
   readonly signal: AbortSignal | undefined
   readonly streaming: boolean
@@ -73,6 +74,7 @@ function settingsOf(turn: TurnOptions, record: TurnRecord) {
     instructions,
     messages,
     tools,
+    ...askedHow(turn),
     toolCallConcurrency: turn.maxParallelCalls,
     maxRetries: turn.maxRetries,
     ...(signal === undefined ? {} : { abortSignal: signal }),
@@ -90,6 +92,15 @@ function settingsOf(turn: TurnOptions, record: TurnRecord) {
   }
 }
 
+/** What a program may set for all requests of a turn. */
+export const askedHow = ({
+  settings,
+  providerOptions,
+}: Pick<TurnOptions, 'settings' | 'providerOptions'>) => ({
+  ...given(settings ?? {}),
+  ...(providerOptions === undefined ? {} : { providerOptions: providerOptions as never }),
+})
+
 type Settings = ReturnType<typeof settingsOf>
 
 async function generate(settings: Settings, { onEvent }: TurnOptions, record: TurnRecord): Promise<void> {
@@ -105,7 +116,6 @@ async function generate(settings: Settings, { onEvent }: TurnOptions, record: Tu
 async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord): Promise<void> {
   const { stream: parts } = streamText({
     ...settings,
-    timeout: { firstChunkMs: turn.timeout, chunkMs: turn.timeout },
     // The library prints errors unless somebody takes them; they are also parts of the stream.
     onError: () => {},
   })

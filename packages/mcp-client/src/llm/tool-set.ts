@@ -8,7 +8,22 @@ import { type ModelOutput, readForModel, ToolFailure, toToolOutput } from './mod
 import { toProviderSchema } from './schemas/index.ts'
 import { nineOf } from './short-hash.ts'
 
+/** A call that a person may have to agree to. */
+export interface ProposedCall {
+  /** The definition of the tool, with its name and what it says about itself. */
+  readonly tool: ToolDefinition
+  readonly args: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Whether a call is made. A text is a refusal with its reason, which the model is told.
+ */
+export type Approve = (call: ProposedCall) => boolean | string | Promise<boolean | string>
+
 export interface ToolSetOptions {
+  /** Asked before a call of a tool that does not only read. */
+  readonly approve: Approve | undefined
   readonly dialect: Dialect
   /** Budget of the text of one result. */
   readonly maxResultTokens: number
@@ -74,6 +89,8 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
         })
       onEvent({ type: 'tool_call', id, tool, args })
       try {
+        const refused = await refusal({ tool: definition, args, signal: abortSignal }, options)
+        if (refused !== undefined) throw new ToolFailure(refused)
         const result = await source.callTool(tool, args, {
           signal: abortSignal,
           onProgress: (progress) => onEvent({ type: 'tool_progress', id, tool, progress }),
@@ -91,6 +108,16 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
     // `execute` is the only source of outputs.
     toModelOutput: ({ output }) => toToolOutput(output as ModelOutput),
   })
+}
+
+/** Why a call is not made; undefined where it is. */
+async function refusal(call: ProposedCall, { approve }: ToolSetOptions): Promise<string | undefined> {
+  if (approve === undefined || call.tool.annotations.readOnlyHint === true) return undefined
+  const answer = await approve(call)
+  if (answer === true) return undefined
+  return answer === false
+    ? `The user did not allow this call of ${call.tool.name}. Nothing was done.`
+    : answer
 }
 
 function description({ title, description }: ToolDefinition): string {

@@ -183,6 +183,10 @@ function allFailed(code: 'start_failed' | 'connection_lost', failed: readonly Un
   const [first] = failed
   const cancelled = failed.find(({ error }) => error.code === 'cancelled')
   if (cancelled !== undefined) return cancelled.error
-  const why = failed.map(({ server, error }) => `Server "${server}": ${error.message}`).join('\n')
+  const why = failed
+    .map(
+      ({ server, error }) => `Server "${server}": ${[error.message, error.hint].filter(Boolean).join(' ')}`,
+    )
+    .join('\n')
   return new MCPError(code, `All servers of the pool failed.\n${why}`, { cause: first?.error })
 }

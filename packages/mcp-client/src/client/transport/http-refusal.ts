@@ -5,6 +5,8 @@ import { readBody } from './http-body.ts'
 
 /** The server is there, or something before it, but cannot answer: it may be starting again. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
+const TOKEN_HINT =
+  'Check the token given for this server; without one, sign in there and put it into the configuration as "token".'
 const READ_BYTES = 4_096
 const METHOD_NOT_FOUND = -32_601
 
@@ -19,7 +21,12 @@ export async function httpRefusal(
   const words = redact(said)
   const says = `${server} answers HTTP ${httpStatus}${words === '' ? '' : `: ${words}`}`
   if (httpStatus === 401 || httpStatus === 403) {
-    return new MCPError('unauthorized', says, { httpStatus, hint: 'Check the token given for this server.' })
+    const wants = wantedSignIn(headers.get('www-authenticate') ?? '', httpStatus)
+    const message = wants === '' ? says : `${says}. ${wants}`
+    return new MCPError('unauthorized', message, {
+      httpStatus,
+      hint: TOKEN_HINT,
+    })
   }
   if (AWAY.has(httpStatus)) return new MCPError('connection_lost', says, { httpStatus })
   const location = headers.get('location')
@@ -32,6 +39,17 @@ export async function httpRefusal(
     rpcCode,
     hint,
   })
+}
+
+/** What a challenge asks for (RFC 6750, RFC 9728), and how to give it. */
+function wantedSignIn(challenge: string, status: number): string {
+  const scope = /\bscope="?([^",]+)/i.exec(challenge)?.[1]
+  if (/insufficient_scope/i.test(challenge)) {
+    return `The token may not do this: it lacks the scope ${excerpt(scope ?? 'that is needed', 100)}.`
+  }
+  if (status !== 401 || challenge === '') return ''
+  const where = scope === undefined ? '' : `, with the scope ${excerpt(scope, 100)}`
+  return `The server wants a sign-in (OAuth): put a token of it${where} into the configuration as "token", or what else it takes into "headers".`
 }
 
 /** The message and number of a JSON-RPC error, else the beginning of the text. */

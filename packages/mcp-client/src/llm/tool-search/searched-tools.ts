@@ -6,7 +6,7 @@ import { ToolFailure } from '../model-output.ts'
 import { type SchemaForm, toProviderSchema } from '../schemas/index.ts'
 import { createToolIndex } from './tool-index.ts'
 
-const SEARCH_TOOLS = 'search_tools'
+export const SEARCH_TOOLS = 'search_tools'
 export const CALL_TOOL = 'call_tool'
 
 /** Definitions that one search gives: the right one among them, and not many tokens. */

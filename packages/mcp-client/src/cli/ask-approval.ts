@@ -1,0 +1,41 @@
+import { oneAtATime } from '@agora-mcp/core/lazy'
+import { excerpt } from '../client/untrusted/safe-text.ts'
+import type { Approve, ProposedCall } from '../llm/index.ts'
+import type { AskerOptions } from './ask-user.ts'
+
+export interface ApprovalOptions extends AskerOptions {
+  /** Names of tools, with or without their server; `all` for every one. */
+  readonly allowed: readonly string[]
+}
+
+/** Asks the person before a tool that does not only read is called; where nobody can be asked, only those given are. */
+export function createApproval({ printer, palette, ask, allowed }: ApprovalOptions): Approve {
+  const agreed = new Set(allowed)
+  // Calls run in parallel, and a person answers one at a time.
+  return oneAtATime(approve)
+
+  async function approve({ tool, args, signal }: ProposedCall): Promise<boolean | string> {
+    const { name } = tool
+    if (agreed.has('all') || agreed.has(name) || agreed.has(name.slice(name.indexOf('__') + 2))) return true
+    if (ask === undefined) {
+      return `Not allowed: ${name} may change something, and nobody can be asked. The user can allow it with --allow ${name}. Nothing was done.`
+    }
+    printer.note(palette.bold(`The model wants to call ${excerpt(name)}, which ${effectOf(tool)}:`))
+    for (const [key, value] of Object.entries(args)) {
+      printer.note(
+        `  ${excerpt(key)}: ${excerpt(typeof value === 'string' ? value : JSON.stringify(value), 1_000)}`,
+      )
+    }
+    for (;;) {
+      const line = await ask('Allow it? (yes, no, or always for this tool) ', signal)
+      const typed = line?.trim().toLowerCase()
+      if (typed === undefined || /^(?:n|no|non|nein|nu)$/.test(typed)) return false
+      if (/^(?:a|always)$/.test(typed)) agreed.add(name)
+      if (/^(?:y|yes|a|always|o|oui|j|ja|da)$/.test(typed)) return true
+      printer.note(palette.red('Please answer with yes, no or always.'))
+    }
+  }
+}
+
+const effectOf = ({ annotations }: ProposedCall['tool']): string =>
+  annotations.destructiveHint === false ? 'writes something' : 'may change or delete something'

@@ -1,0 +1,25 @@
+import { APICallError } from '@ai-sdk/provider'
+
+/** Characters of a wrong answer that are kept, to say what came. */
+const MOST_KEPT = 20_000
+
+/**
+ * Fetches as the system does, and fails where a service answers in another form than asked, with HTTP 200: a web page of
+ * a portal or a proxy, or an error in JSON in place of a stream. The libraries of providers would see an empty answer.
+ * @throws APICallError with what came.
+ */
+export const modelFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const type = response.headers.get('content-type') ?? ''
+  const streaming = typeof init?.body === 'string' && /"stream"\s*:\s*true/.test(init.body)
+  if (!response.ok || !(/\bhtml\b/i.test(type) || (streaming && /\bjson\b(?!l|-seq|.*stream)/i.test(type))))
+    return response
+  throw new APICallError({
+    message: 'The answer has another form than was asked for.',
+    url: input instanceof Request ? input.url : String(input),
+    requestBodyValues: {},
+    statusCode: response.status,
+    responseBody: (await response.text()).slice(0, MOST_KEPT),
+    isRetryable: false,
+  })
+}

@@ -1,0 +1,41 @@
+import { APICallError } from '@ai-sdk/provider'
+import type { LanguageModelMiddleware } from 'ai'
+import { readFailure } from './provider-failure.ts'
+
+/** Seconds that a person waits for another attempt without being told. */
+const SHORT_WAIT = 15
+
+/** Marks failures that another attempt would not mend: the library tries again at all others that may pass. */
+export const askOnce: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  wrapGenerate: ({ doGenerate }) => doGenerate().then(undefined, rethrow),
+  wrapStream: ({ doStream }) => doStream().then(undefined, rethrow),
+}
+
+function rethrow(error: unknown): never {
+  if (!APICallError.isInstance(error) || !error.isRetryable || mayPass(error)) throw error
+  const { message, url, requestBodyValues, statusCode, responseHeaders, responseBody, cause, data } = error
+  throw new APICallError({
+    message,
+    url,
+    requestBodyValues,
+    cause,
+    data,
+    isRetryable: false,
+    ...(statusCode === undefined ? {} : { statusCode }),
+    ...(responseHeaders === undefined ? {} : { responseHeaders }),
+    ...(responseBody === undefined ? {} : { responseBody }),
+  })
+}
+
+function mayPass(error: APICallError): boolean {
+  const { emptyAccount, tooLong, wrongAddress, retryAfterSeconds = 0, status } = readFailure(error)
+  if (emptyAccount || tooLong || wrongAddress || retryAfterSeconds > SHORT_WAIT) return false
+  return status !== undefined || !isRefused(error)
+}
+
+/** Nobody listens at the address. */
+const isRefused = ({ cause, message }: APICallError): boolean =>
+  /ECONNREFUSED|ENOTFOUND/.test(
+    `${message} ${cause instanceof Error && 'code' in cause ? String(cause.code) : ''}`,
+  )

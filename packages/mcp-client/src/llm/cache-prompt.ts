@@ -1,0 +1,28 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { LanguageModelMiddleware } from 'ai'
+
+const CACHED = { cacheControl: { type: 'ephemeral' } }
+
+/**
+ * Has Claude keep the instructions, with the tools before them, and the conversation so far: the next round of tool calls
+ * reads them from the cache. A question without tools has no next round, and is not kept.
+ */
+export const cachePrompt: LanguageModelMiddleware = {
+  specificationVersion: 'v4',
+  async transformParams({ params }) {
+    if ((params.tools ?? []).length === 0) return params
+    return { ...params, prompt: marked(params.prompt) }
+  },
+}
+
+function marked(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
+  const system = prompt.findLastIndex(({ role }) => role === 'system')
+  return prompt.map((message, at): LanguageModelV4Message => {
+    if (at !== system && at !== prompt.length - 1) return message
+    const { anthropic } = message.providerOptions ?? {}
+    return {
+      ...message,
+      providerOptions: { ...message.providerOptions, anthropic: { ...CACHED, ...anthropic } },
+    }
+  })
+}

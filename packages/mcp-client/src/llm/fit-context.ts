@@ -1,0 +1,100 @@
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+  LanguageModelV4ToolResultOutput,
+} from '@ai-sdk/provider'
+import { fitText } from './fit-text.ts'
+import { messageTokens, requestSize, textTokens } from './request-size.ts'
+
+/** Tokens that are left of a result that was read some rounds ago. */
+const OLD_RESULT = 120
+const LEAST_RESULT = 60
+
+type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
+
+/**
+ * Makes a request fit a number of tokens: old tool results are shortened first, then the oldest messages left out with all
+ * that answered them, then older rounds of the question under way, and its newest results shortened last. The
+ * instructions, the newest question and a part of its newest results stay in any case.
+ * @returns The same request where it fits.
+ */
+export function fitContext(request: LanguageModelV4CallOptions, tokens: number): LanguageModelV4CallOptions {
+  const { words, tools } = requestSize(request)
+  if (words + tools <= tokens) return request
+  return { ...request, prompt: fitPrompt(request.prompt, Math.max(0, tokens - tools)) }
+}
+
+function fitPrompt(prompt: LanguageModelV4Prompt, tokens: number): LanguageModelV4Prompt {
+  let messages = [...prompt]
+  const over = () => messages.reduce((sum, message) => sum + messageTokens(message), 0) > tokens
+  const last = messages.length - 1
+  for (const [at, message] of messages.entries()) {
+    if (!over()) return messages
+    if (message.role === 'tool' && at < last) messages[at] = shorten(message, OLD_RESULT)
+  }
+  messages = withoutOldTurns(messages, over, (kept) => {
+    messages = kept
+  })
+  for (let at = questionOf(messages) + 1; over() && messages.length - at > 2; ) {
+    // A round is the call and its results.
+    const next = messages.findIndex((message, index) => index > at && message.role === 'assistant')
+    if (next === -1) break
+    messages = [...messages.slice(0, at), ...messages.slice(next)]
+  }
+  const newest = messages.at(-1)
+  if (!over() || newest?.role !== 'tool') return messages
+  const others = messages.slice(0, -1).reduce((sum, message) => sum + messageTokens(message), 0)
+  const share = Math.floor((tokens - others) / Math.max(1, newest.content.length)) - 40
+  return [...messages.slice(0, -1), shorten(newest, Math.max(LEAST_RESULT, share))]
+}
+
+/** Leaves out the oldest question and what answered it, as long as there is too much. */
+function withoutOldTurns(
+  messages: LanguageModelV4Message[],
+  over: () => boolean,
+  keep: (messages: LanguageModelV4Message[]) => void,
+): LanguageModelV4Message[] {
+  let kept = messages
+  while (over()) {
+    const first = kept.findIndex(({ role }) => role !== 'system')
+    const next = kept.findIndex(({ role }, at) => at > first && role === 'user')
+    if (first === -1 || next === -1) break
+    kept = [...kept.slice(0, first), ...kept.slice(next)]
+    keep(kept)
+  }
+  return kept
+}
+
+const questionOf = (messages: readonly LanguageModelV4Message[]): number =>
+  messages.findLastIndex(({ role }) => role === 'user')
+
+function shorten(message: ToolMessage, tokens: number): ToolMessage {
+  return {
+    ...message,
+    content: message.content.map((part) =>
+      part.type === 'tool-result' ? { ...part, output: shortened(part.output, tokens) } : part,
+    ),
+  }
+}
+
+function shortened(output: LanguageModelV4ToolResultOutput, tokens: number): LanguageModelV4ToolResultOutput {
+  if (!('value' in output)) return output
+  if (output.type === 'text' || output.type === 'error-text') {
+    return { ...output, value: fitted(output.value, tokens) }
+  }
+  if (output.type === 'content') {
+    const texts = output.value.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    return { type: 'text', value: fitted(texts.join('\n'), tokens) }
+  }
+  const type = output.type === 'json' ? 'text' : 'error-text'
+  return { type, value: fitted(JSON.stringify(output.value), tokens) }
+}
+
+/** Cut by characters too, since services may count four of them as a token. */
+function fitted(text: string, tokens: number): string {
+  if (textTokens(text) <= tokens) return text
+  const room = Math.max(20, tokens - 30)
+  const { text: words } = fitText(text, room)
+  return textTokens(words) <= tokens ? words : fitText(words.slice(0, room * 4), room).text
+}

@@ -1,0 +1,48 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
+import { estimateTokenCount } from 'tokenx'
+
+/** What a request gives a model to read, estimated without its vocabulary. */
+export interface RequestSize {
+  /** Tokens of the instructions and messages. */
+  readonly words: number
+  /** Tokens of the definitions of tools. */
+  readonly tools: number
+  readonly toolCount: number
+}
+
+/** Tokens around each message and each part, in the forms of the providers. */
+const FRAME = 8
+
+export function requestSize({ prompt, tools = [] }: LanguageModelV4CallOptions): RequestSize {
+  return {
+    words: prompt.reduce((sum, message) => sum + messageTokens(message), 0),
+    tools: tools.reduce((sum, tool) => sum + textTokens(JSON.stringify(tool)), 0),
+    toolCount: tools.length,
+  }
+}
+
+/** Tokens of a text; never fewer than one for four characters, as services count roughly. */
+export const textTokens = (text: string): number =>
+  Math.max(Math.ceil(text.length / 4), estimateTokenCount(text))
+
+export function messageTokens({ content }: LanguageModelV4Message): number {
+  if (typeof content === 'string') return FRAME + textTokens(content)
+  return content.reduce((sum, part) => sum + FRAME + partTokens(part), FRAME)
+}
+
+function partTokens(part: Exclude<LanguageModelV4Message['content'], string>[number]): number {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      return textTokens(part.text)
+    case 'tool-call':
+      return 2 * FRAME + textTokens(JSON.stringify(part.input) ?? '')
+    case 'tool-result':
+      return FRAME + ('value' in part.output ? textTokens(asText(part.output.value)) : 0)
+    default:
+      // What is no text is counted by the services, each in its way.
+      return 0
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,63 @@
+import { APICallError, type LanguageModelV4CallOptions } from '@ai-sdk/provider'
+import type { LanguageModelMiddleware } from 'ai'
+import { fitContext } from './fit-context.ts'
+import { readFailure } from './provider-failure.ts'
+import { requestSize } from './request-size.ts'
+
+/** Share of the context that is left for the answer, and tokens at most. */
+const ANSWER_SHARE = 0.12
+const MOST_FOR_ANSWER = 4_000
+/** What is tried where the service does not say how much it reads. */
+const WITHOUT_NUMBERS = 0.5
+/** Of a limit that it says, since it counts otherwise than we do. */
+const OF_LIMIT = 0.8
+
+/**
+ * Keeps requests within a context, and learns from a service that reads less: a request that it refuses as too long is
+ * shortened and sent once more, and those after it are shortened at once.
+ * @param shortened Called for each request that is shortened.
+ */
+export function withinContext(contextTokens: number, shortened: () => void): LanguageModelMiddleware {
+  let budget = contextTokens - Math.min(MOST_FOR_ANSWER, Math.round(contextTokens * ANSWER_SHARE))
+  const fitted = (params: LanguageModelV4CallOptions) => {
+    const fits = fitContext(params, budget)
+    if (fits !== params) shortened()
+    return fits
+  }
+  const ask = async <Result>(
+    params: LanguageModelV4CallOptions,
+    once: (params: LanguageModelV4CallOptions) => PromiseLike<Result>,
+  ): Promise<Result> => {
+    const first = fitted(params)
+    try {
+      return await once(first)
+    } catch (error) {
+      const less = learned(error, first)
+      if (less === undefined || less >= budget) throw error
+      budget = less
+      const second = fitted(params)
+      if (second === params) throw error
+      return await once(second)
+    }
+  }
+  return {
+    specificationVersion: 'v4',
+    wrapGenerate: ({ model, params }) => ask(params, (fits) => model.doGenerate(fits)),
+    wrapStream: ({ model, params }) => ask(params, (fits) => model.doStream(fits)),
+  }
+}
+
+/** Our count of tokens that the service would have taken; undefined where it refuses for another reason. */
+function learned(error: unknown, sent: LanguageModelV4CallOptions): number | undefined {
+  if (!APICallError.isInstance(error)) return undefined
+  const { tooLong, reason } = readFailure(error)
+  if (!tooLong) return undefined
+  const { words, tools } = requestSize(sent)
+  const counted = words + tools
+  const numbers = [...reason.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replaceAll(',', '')))
+  const plausible = numbers.filter((number) => number >= 256)
+  const most = plausible.length > 1 ? Math.max(...plausible) : undefined
+  const limit = most === undefined ? undefined : Math.max(...plausible.filter((number) => number < most), 0)
+  if (most === undefined || limit === undefined || limit === 0) return Math.floor(counted * WITHOUT_NUMBERS)
+  return Math.floor(counted * Math.min(0.9, (limit / most) * OF_LIMIT))
+}

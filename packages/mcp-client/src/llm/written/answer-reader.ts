@@ -1,0 +1,96 @@
+import { mayBeginCall } from './call-marks.ts'
+import { findWrittenCalls, type WrittenAnswer } from './find-written-calls.ts'
+import { callsOf } from './json-calls.ts'
+import { jsonAt } from './json-values.ts'
+import { ThinkingFilter } from './thinking.ts'
+import type { NameResolver } from './tool-names.ts'
+
+/** A mark of a call that may stand within a line. */
+const WITHIN = /<(?:\||｜|tool|function|invoke|action|minimax)|\[TOOL/i
+/** Of a code block, its closing line included. */
+const FENCED = /^\s*```[^\n]*\n[\s\S]*?\n\s*```[ \t]*(?:\n|$)/
+
+/**
+ * Reads an answer piece by piece: takes out thinking, and holds back what may be a tool call in words until that is
+ * certain, so that nobody is shown a call as an answer.
+ */
+export class AnswerReader {
+  readonly #thinking = new ThinkingFilter()
+  readonly #resolve: NameResolver
+  readonly #names: readonly string[]
+  #held = ''
+  /** Whether words were given already. */
+  #spoken = false
+  /** Whether what is held begins a line. */
+  #lineStart = true
+
+  /** @param names How a call in words may begin: names of tools, also without their server. */
+  constructor(resolve: NameResolver, names: readonly string[]) {
+    this.#resolve = resolve
+    this.#names = names
+  }
+
+  /** @returns Words that are certainly no call. */
+  push(piece: string): string {
+    this.#held += this.#thinking.push(piece)
+    let given = ''
+    while (this.#held !== '') {
+      const length = this.#certain()
+      if (length === 0) break
+      given += this.#held.slice(0, length)
+      this.#lineStart = this.#held[length - 1] === '\n'
+      this.#held = this.#held.slice(length)
+    }
+    return this.#give(given)
+  }
+
+  /** No more comes: the last words, and the calls that were written. */
+  end(): WrittenAnswer {
+    this.#held += this.#thinking.end()
+    const { calls, before } = findWrittenCalls(this.#held, this.#resolve, !this.#spoken)
+    this.#held = ''
+    return { calls, before: this.#give(before) }
+  }
+
+  /** How many characters of what is held can be given; 0 as long as they may begin a call. */
+  #certain(): number {
+    const held = this.#held
+    if (this.#lineStart && mayBeginCall(held, this.#names)) return this.#data()
+    const line = held.indexOf('\n')
+    const within = WITHIN.exec(held)
+    const begun = within?.index ?? partOfMark(held)
+    if (line !== -1 && (begun === undefined || line < begun)) return line + 1
+    if (begun === undefined) return held.length
+    if (begun > 0) return begun
+    if (within === null) return 0
+    return mayBeginCall(held, this.#names) ? 0 : 1
+  }
+
+  /** The length of a whole block at the beginning that is data and no call. */
+  #data(): number {
+    const fenced = FENCED.exec(this.#held)?.[0]
+    if (fenced !== undefined)
+      return findWrittenCalls(fenced, this.#resolve, false).calls.length > 0 || this.#alone(fenced)
+        ? 0
+        : fenced.length
+    const start = this.#held.length - this.#held.trimStart().length
+    const json = /[{[]/.test(this.#held[start] ?? '') ? jsonAt(this.#held, start) : undefined
+    return json === undefined || callsOf(json.value, this.#resolve).length > 0 ? 0 : json.end
+  }
+
+  /** Whether a block may be the whole answer, and a call of an unknown tool. */
+  #alone(block: string): boolean {
+    return !this.#spoken && findWrittenCalls(block, this.#resolve, true).calls.length > 0
+  }
+
+  #give(words: string): string {
+    this.#spoken ||= words.trim() !== ''
+    return words
+  }
+}
+
+/** Where a mark may begin at the end of a text that is not whole. */
+function partOfMark(text: string): number | undefined {
+  const match = /(?:<[a-z|｜_]{0,9}|\[[A-Z_]{0,10})$/i.exec(text)
+  return match?.index
+}

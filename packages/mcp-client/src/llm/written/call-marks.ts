@@ -1,0 +1,100 @@
+/** Marks that stand around calls in the templates of models, and nowhere else. */
+export const CALL_MARK =
+  /<\/?(?:\|)?(?:tool_?calls?|function_?calls?|tool_use|invoke|python_tag|function=|tool_code)\b|\[TOOL_CALLS\]|<[|｜](?:tool|python_tag|channel[|｜]>commentary)/i
+
+/** The beginning of a call that has no end, or whose arguments cannot be read. */
+export const BROKEN_CALL =
+  /\{\s*["'](?:name|tool|tool_name|function|function_name|action)["']\s*:\s*["']([\w.:/-]{1,80})["'][\s,}]*["'](?:arguments|parameters|args|input|params|action_input|tool_input)["']\s*:/
+
+/** What a line may begin with where a call begins; the text so far may be shorter. */
+const OPENINGS = [
+  ...[
+    '<tool_call',
+    '<toolcall',
+    '<function_call',
+    '<functioncall',
+    '<tool_use',
+    '<invoke',
+    '<function=',
+    '<tools>',
+    '<tool>',
+    '<tool_code',
+  ],
+  ...[
+    '<|tool',
+    '<|python_tag|>',
+    '<|channel|>',
+    '<|start|>',
+    '<|function',
+    '<｜tool',
+    '[TOOL_CALLS]',
+    '[tool_calls]',
+    '<action>',
+    '<minimax:tool_call',
+  ],
+]
+/** Words before the name of a tool. */
+const LABELS = [
+  'action:',
+  'tool:',
+  'tool call:',
+  'call:',
+  'function:',
+  'function call:',
+  'functions.',
+  'function.',
+  'tools.',
+  'default_api.',
+]
+
+/** What stands before a call and belongs to it: a fence, a mark, a label, an opened bracket. */
+const BEFORE =
+  /(?:```[\w-]*\s*|<[|｜][^<>\n]{0,60}[|｜]?>?|<\/?[a-z][\w:-]*(?:=|\s+name=)?["']?>?\s*|\[TOOL_CALLS\]|[a-z]*(?<=[|｜]>)(?:function|commentary to=)|commentary\s+to=|(?:action|tool(?: call)?|call|function(?: call)?)\s*:\s*|(?:functions?|tools?|default_api)\.|[[({<*`"'])\s*$/i
+
+/** A text without what belongs to the call behind it. */
+export function withoutOpening(text: string): string {
+  let rest = text.trimEnd()
+  for (;;) {
+    const match = BEFORE.exec(rest)
+    if (match === null || match[0] === '') return rest
+    rest = rest.slice(0, match.index).trimEnd()
+  }
+}
+
+/**
+ * Whether a call may begin with a text, of which more may come.
+ * @param names Names of tools, as a model may write them.
+ */
+export function mayBeginCall(text: string, names: readonly string[]): boolean {
+  const begun = text.trimStart()
+  if (begun === '' || /^`{1,2}$/.test(begun)) return true
+  const fenced = /^```[\w-]*\s*/.exec(begun)?.[0]
+  if (fenced !== undefined) {
+    const inner = begun.slice(fenced.length)
+    return inner === '' || (!inner.startsWith('`') && mayBeginCall(inner, names))
+  }
+  if (/^\{\s*(?:["'}]|$)/.test(begun)) return true
+  if (/^\[\s*(?:[{"]|$)/.test(begun)) return true
+  if (OPENINGS.some((mark) => isPrefix(begun, mark))) return true
+  const small = begun.toLowerCase()
+  const label = LABELS.find((one) => isPrefix(small, one))
+  if (label !== undefined && small.length <= label.length) return true
+  const plain = begun
+    .slice(label?.length ?? 0)
+    .trimStart()
+    .replace(/^[[<*]+/, '')
+  return (
+    plain === '' ||
+    names.some((name) => {
+      if (!isPrefix(plain, name)) return false
+      return (
+        plain.length <= name.length ||
+        /^(?:\s?[({[<>"'`]|\s?:?\s*(?:\{|$)|\s*\n)/.test(plain.slice(name.length))
+      )
+    })
+  )
+}
+
+/** Whether one of both is the beginning of the other. */
+const isPrefix = (text: string, mark: string): boolean =>
+  text.length < mark.length ? mark.startsWith(text) : text.startsWith(mark)

@@ -1,0 +1,2 @@
+export { knownTools } from './known-tools.ts'
+export { readCalls } from './read-calls.ts'

@@ -1,0 +1,108 @@
+import { isRecord } from '../../client/untrusted/is-record.ts'
+import { argumentsOf, type WrittenCall } from './json-calls.ts'
+import { jsonAt, parseLoosely } from './json-values.ts'
+import type { NameResolver } from './tool-names.ts'
+
+/** A call in a text, and where it ends. */
+export interface FoundCall extends WrittenCall {
+  readonly start: number
+  readonly end: number
+}
+
+/** Names as they stand in a text, also with a prefix, a number, or the mark of a form around them. */
+const NAME = /[A-Za-z_][\w.:/-]*/g
+/** What stands between a name and its arguments in the forms of models: signs, marks in brackets, words like "Action Input". */
+const GLUE =
+  /^(?:\s|[:=,>"'`*(]|<[^<>\n]{1,60}>|\[[A-Z_/]+\]|json\b|with\b|(?:action[ _]input|tool[ _]input|input|arguments?|args|parameters|params)\b)*/i
+const PARAMETER =
+  /<(?:parameter|param|arg)(?:=|\s+name=)["']?([\w.-]+)["']?\s*>([\s\S]*?)<\/(?:parameter|param|arg)>/g
+const KEY_AND_VALUE = /<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g
+const ELEMENT = /<([\w.-]+)>([^<]*)<\/\1>/g
+
+/** Calls in forms that name a tool and then give its arguments: as a program, in tags, behind marks. */
+export function namedCallsIn(text: string, resolve: NameResolver): FoundCall[] {
+  const found: FoundCall[] = []
+  let behind = 0
+  for (const match of text.matchAll(NAME)) {
+    if (match.index < behind) continue
+    const written = match[0].replace(/[.:/-]+$/, '')
+    const tool = resolve(written)
+    if (tool === undefined) continue
+    const at = match.index + written.length
+    const read = argumentsAt(text, at)
+    if (read === undefined) continue
+    found.push({ tool, known: true, args: read.args, start: match.index, end: read.end })
+    behind = read.end
+  }
+  return found
+}
+
+interface ReadArguments {
+  readonly args: Record<string, unknown> | null
+  readonly end: number
+}
+
+function argumentsAt(text: string, at: number): ReadArguments | undefined {
+  return keywordsAt(text, at) ?? objectAt(text, at) ?? elementsAt(text, at)
+}
+
+/** An object of JSON, behind nothing but the marks of a form. */
+function objectAt(text: string, at: number): ReadArguments | undefined {
+  const glue = GLUE.exec(text.slice(at, at + 300))?.[0] ?? ''
+  if (text[at + glue.length] !== '{') return undefined
+  const json = jsonAt(text, at + glue.length)
+  if (json === undefined) return { args: null, end: text.length }
+  return { args: argumentsOf(json.value), end: json.end }
+}
+
+/** `search(query="nominalism", limit=5)`. */
+function keywordsAt(text: string, at: number): ReadArguments | undefined {
+  const open = /^\s?\(\s*/.exec(text.slice(at, at + 20))?.[0]
+  if (open === undefined) return undefined
+  let next = at + open.length
+  const args: Record<string, unknown> = {}
+  const keyword =
+    /\s*([A-Za-z_]\w*)\s*[=:]\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|True|False|None|true|false|null|\[[^\]]*\])\s*,?/y
+  for (;;) {
+    keyword.lastIndex = next
+    const match = keyword.exec(text)
+    if (match === null) break
+    const [whole, name = '', value = ''] = match
+    args[name] = literal(value)
+    next += whole.length
+  }
+  const close = /^\s*\)/.exec(text.slice(next, next + 20))?.[0]
+  return close === undefined ? undefined : { args, end: next + close.length }
+}
+
+/** Parameters as elements: `<parameter=query>`, `<arg_key>`, `<query>`. */
+function elementsAt(text: string, at: number): ReadArguments | undefined {
+  const opened = /^["']?\s*>?\s*(?=<)/.exec(text.slice(at, at + 40))
+  if (opened === null) return undefined
+  const rest = text.slice(at)
+  for (const form of [PARAMETER, KEY_AND_VALUE, ELEMENT]) {
+    const first = rest.search(form)
+    if (first === -1 || !/^["']?\s*>?\s*$/.test(rest.slice(0, first))) continue
+    const args: Record<string, unknown> = {}
+    let end = first
+    for (const { 0: whole, 1: name = '', 2: value = '', index } of rest.matchAll(form)) {
+      if (rest.slice(end, index).trim() !== '') break
+      args[name.trim()] = element(value.trim())
+      end = index + whole.length
+    }
+    return { args, end: at + end }
+  }
+  return undefined
+}
+
+function literal(text: string): unknown {
+  const list = parseLoosely(`[${text}]`)
+  return Array.isArray(list) ? list[0] : text
+}
+
+/** What an element holds: text, unless it is an object or a list. */
+function element(text: string): unknown {
+  if (!/^[[{]/.test(text)) return text
+  const value = parseLoosely(text)
+  return isRecord(value) || Array.isArray(value) ? value : text
+}
