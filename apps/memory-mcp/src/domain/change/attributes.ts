@@ -5,15 +5,15 @@ import { fold } from '@agora-mcp/core/text'
 const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] = [
   [
     'residence',
-    'live lives living lived resid moved moves moving address habit demenag install log adresse wohn zieht zog umgezogen vive vivo mud abit trasfer',
+    'live lives living lived resid moved moves moving address habit demenag install adresse wohnt wohne wohnen wohnung zieht zog gezogen umgezogen vive vivo mudado muda abita abito trasfer',
   ],
   [
     'work',
-    'work job jobs employ hired career travaill emploi poste embauch arbeit beruf stelle angestell trabaj empleo lavor impieg',
+    'work works worked working job jobs employ hired career travaill emploi poste embauch arbeit beruf stelle angestell trabaj empleo lavor impieg',
   ],
   [
     'price',
-    'cost costs price fee fees rent salary charge charges pay pays paid cout prix tarif loyer salaire paie kost preis gebuhr miete gehalt cuesta precio costa prezzo',
+    'cost costs price fee fees rent salary charge charges pay pays paid bills billed cout coute coutent coutait prix tarif loyer salaire paie factur kostet kosten preis berechnet verlangt gebuhr miete gehalt cuesta precio costa prezzo',
   ],
   ['name', 'called named name renamed appel nom rebaptis heisst hiess name llama nombre chiama nome'],
   [
@@ -22,21 +22,52 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
   ],
   ['contact', 'phone number mail email telephone numero courriel nummer telefon telefono correo'],
   [
-    'food',
-    'eat eats eating diet food drink drinks mange regime boit isst trinkt essen come bebe mangia beve',
+    'supply',
+    'supplier suppliers supplies supplied supply deliver comes order orders ordered buy buys bought fournisseur fournit fournissent fourni livre livree livrent livraison command achet provien vient viennent lieferant liefer geliefert bezieh bezog bestell kauft kaufen kommt stammt proveedor suministr compra fornitor fornisc',
   ],
+  [
+    'end',
+    'end ends ended until till expire expires expiry runs valid deadline due termine expir echeance jusqu fin finit courir court valable endet ende lauft bis gultig frist fallig vence hasta caduca scade',
+  ],
+  [
+    'liking',
+    'prefer prefers preferred wants likes favourite favorite eats eat drinks drink takes prefere veut aime mange boit prend mag bevorzugt lieber isst trinkt prefiere',
+  ],
+  ['food', 'eat eats eating diet food drink drinks mange regime boit isst trinkt essen bebe mangia beve'],
 ]
 
 const FAMILIES = ATTRIBUTES.map(([attribute, beginnings]) => [attribute, beginnings.split(' ')] as const)
 
-/** The attributes that words speak of. */
-export function attributesIn(words: readonly string[]): ReadonlySet<string> {
-  const folded = words.map(fold)
-  return new Set(
-    FAMILIES.flatMap(([attribute, beginnings]) =>
-      folded.some((word) => beginnings.some((one) => (one.length > 4 ? word.startsWith(one) : word === one)))
-        ? [attribute]
-        : [],
-    ),
+/** Verbs for the two ends of something, in pairs: what opens at nine and what closes at six do not contradict each other. */
+const ENDS: readonly (readonly [one: string, other: string])[] = [
+  [
+    'open opens opened ouvre ouvrent offnet abre apre',
+    'close closes closed ferme ferment schliesst cierra chiude',
+  ],
+  [
+    'begin begins start starts commence debute beginnt fangt empieza inizia',
+    'end ends finishes finit termine endet hort termina finisce',
+  ],
+  [
+    'leaves departs leave part partent fahrt abfahrt sale parte',
+    'arrives arrive arrivent ankommt ankunft llega arriva',
+  ],
+]
+
+/** Tells whether texts, as their folded words, speak of the two ends of something, each of one. */
+export function speakOfOtherEnds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const has = (words: ReadonlySet<string>, verbs: string) => verbs.split(' ').some((verb) => words.has(verb))
+  return ENDS.some(
+    ([begin, end]) =>
+      (has(one, begin) && !has(one, end) && has(other, end) && !has(other, begin)) ||
+      (has(one, end) && !has(one, begin) && has(other, begin) && !has(other, end)),
   )
+}
+
+/** The attributes that a word speaks of. */
+export function attributesOf(word: string): string[] {
+  const folded = fold(word)
+  const isOne = (beginning: string) =>
+    beginning.length > 4 ? folded.startsWith(beginning) : folded === beginning
+  return FAMILIES.flatMap(([attribute, beginnings]) => (beginnings.some(isOne) ? [attribute] : []))
 }

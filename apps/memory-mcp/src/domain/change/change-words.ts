@@ -12,13 +12,15 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   maintenant desormais dorenavant finalement actuellement enfin
   demenage demenageons deplace reporte decale repousse avance annule remplace augmente baisse quitte arrete corrige
   rectifie recalcule devenu devient vendu passe prolonge renomme change changeons
-  jetzt nun stattdessen wieder geandert gewechselt wechselt verschoben umgezogen verlegt abgesagt
+  jetzt nun stattdessen wieder gezogen geandert gewechselt wechselt verschoben umgezogen verlegt abgesagt
   ersetzt erhoht gesenkt verlassen aufgehort endlich inzwischen korrigiert verkauft gestorben geworden verlangert
   ahora ya cambio cambiado cambia mudado aplazado cancelado sustituye
   adesso ora cambiato spostato rimandato annullato sostituisce
   upgraded downgraded updated swapped converted promoted hired elected appointed closed reopened
   installe change nomme elu embauche ferme ouvert
   gekundigt gekauft ausgetauscht
+  approved rejected granted accepted refused denied received arrived submitted delivered
+  accepte refuse approuve accorde etendu genehmigt abgelehnt bewilligt angenommen erhalten angekommen eingetroffen
   started began begun handed transferred gave given passed
   commence confie transmis donne
   begonnen gegeben ubergeben
@@ -45,6 +47,13 @@ const PHRASES = [
   'final decision',
   '(?:from|as of|since) (?:now|today|this|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|the)',
   '(?:too|more) (?:expensive|noisy|late|slow|far|small|big)',
+  // Since something has happened; not for so long.
+  '(?:since|depuis|seit) (?!(?:\\d+|an?|one|two|three|many|un|une|deux|trois|plusieurs|longtemps|toujours|einem|einer|zwei|drei|vielen|langem)(?![\\p{L}\\p{N}]))',
+  '(?:took|takes|taken|taking) over',
+  '(?:prend|prends|pris) (?:le relais|la suite|la place)',
+  'ubernimmt|ubernommen|ubernahm',
+  'succeeds|succeeded|succede',
+  'in (?:rente|pension)|pensioniert|(?:stepped|stepping) down',
   'used to',
   '(?:has|have|had) just',
   'these days',

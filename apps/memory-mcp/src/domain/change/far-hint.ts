@@ -1,6 +1,6 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import { sharesNames } from '@agora-mcp/core/text'
-import { sharedTerms } from './revision-score.ts'
+import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
 
 /**

@@ -39,6 +39,47 @@ describe('newestFirst', () => {
     ])
   })
 
+  it.each([
+    ['When does the lease end?', 'The lease ends on 3 May 2031.', 'The lease was extended until 3 May 2033.'],
+    [
+      'Qui nous livre le miel ?',
+      'Notre fournisseur de miel est Ruchard.',
+      'Depuis mai, le miel vient de Butin.',
+    ],
+    ['Who is our gardener?', 'Our gardener is Mr Fell.', 'Ms Anand took over as our gardener.'],
+    ['Wo wohnt Nadia?', 'Nadia wohnt in Fulda.', 'Nadia ist nach Trier gezogen.'],
+  ])('%s: the newest of two that say it in other words', (question, older, newer) => {
+    expect(order([thought(older, 1), thought(OTHER, 2), thought(newer, 9)], question)).toEqual([
+      [newer, null],
+      [older, newer],
+      [OTHER, null],
+    ])
+  })
+
+  it.each([
+    [
+      'When does the lease of the shop end?',
+      'The lease of the shop ends on 3 May 2031.',
+      'The insurance of the shop was extended until 1 June 2033.',
+    ],
+    [
+      'Wann ist die Abgabe der Arbeit?',
+      'Die Abgabe der Arbeit ist am 14. Mai.',
+      'Die Feier nach der Arbeit wurde auf den 20. Mai verschoben.',
+    ],
+    ['How much is the car tax?', 'The car tax costs 41 pounds.', 'The property tax went up to 90 pounds.'],
+    [
+      'Wer ist der Trainer von Jonas?',
+      'Der Trainer von Jonas ist Herr Amsel.',
+      'Die Lehrerin von Jonas ist Frau Dohle seit Oktober.',
+    ],
+  ])('%s: a later statement on something else stays behind', (question, older, other) => {
+    expect(order([thought(older, 1), thought(other, 9)], question)).toEqual([
+      [older, null],
+      [other, null],
+    ])
+  })
+
   it('leaves the order of everything else, and nothing out', () => {
     const found = [
       thought('Lou is allergic to nuts.', 1),

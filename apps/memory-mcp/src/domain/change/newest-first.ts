@@ -1,15 +1,10 @@
 import type { Thought } from '../memory.ts'
 import { timeIn } from '../recall/time/time-span.ts'
 import type { TimeZone } from '../recall/time/time-zone.ts'
+import { namesAnother } from './another-name.ts'
 import { asksOfFormerTimes } from './change-words.ts'
-import {
-  type RarityOf,
-  rarityAmong,
-  revisionScore,
-  sharedTerms,
-  sharesLabel,
-  sharesValueKind,
-} from './revision-score.ts'
+import { type RarityOf, rarityAmong, revisionScore, sharesLabel, sharesValueKind } from './revision-score.ts'
+import { sharedTerms } from './shared-terms.ts'
 import { readStatement, type Statement } from './statement.ts'
 
 /** A thought among those found, best first. */
@@ -56,7 +51,7 @@ export function newestFirst<Found extends FoundThought>(
   }))
   const rarityOf = rarityAmong(all.flatMap(({ statement }) => statement ?? []))
   const read = asked === null ? all : answersFirst(all, asked, rarityOf)
-  const later = laterOf(read, asked?.terms ?? [], rarityOf)
+  const later = laterOf(read, asked, rarityOf)
   const revisedBy = (one: Read<Found>) => [...later(one)].sort(byTime)[0]?.found.item ?? null
   if (asksOfFormerTimes(text) || timeIn(text, askedAt, zone) !== null)
     return read.map((one) => ({ ...one.found, revisedBy: revisedBy(one) }))
@@ -76,7 +71,7 @@ export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought
     time: item.timestamp,
     statement: readStatement(item),
   }))
-  const later = laterOf(read, [], rarityAmong(read.flatMap(({ statement }) => statement ?? [])))
+  const later = laterOf(read, null, rarityAmong(read.flatMap(({ statement }) => statement ?? [])))
   return new Set(read.filter((one) => later(one).size > 0).map(({ found }) => found.item))
 }
 
@@ -106,7 +101,7 @@ function answersFirst<Found>(
 }
 
 /** Makes the set of thoughts that revise one, and of those that revise these. */
-function laterOf<Found>(read: readonly Read<Found>[], asked: readonly string[], rarityOf: RarityOf) {
+function laterOf<Found>(read: readonly Read<Found>[], asked: Statement | null, rarityOf: RarityOf) {
   const known = new Map<Read<Found>, Set<Read<Found>>>()
   const laterThan = (one: Read<Found>): Set<Read<Found>> => {
     const found = known.get(one)
@@ -126,41 +121,55 @@ function laterOf<Found>(read: readonly Read<Found>[], asked: readonly string[], 
 function revises(
   older: Statement | null,
   newer: Statement | null,
-  asked: readonly string[],
+  asked: Statement | null,
   rarityOf: RarityOf,
 ): boolean {
-  if (older === null || newer === null || !isOnSubject(older, newer, asked, rarityOf)) return false
-  const isAsked = areAsked(older, newer, asked)
+  if (older === null || newer === null) return false
+  if (asked !== null && !isOnSubject(older, newer, asked, rarityOf)) return false
+  const isAsked = asked !== null && areAsked(older, newer, asked)
   const score = revisionScore(older, newer, rarityOf, { closeness: null, isNearest: false, isAsked })
   return score >= REVISES_AMONG_FOUND
 }
 
+/**
+ * The terms of a question but those for an attribute, where a statement speaks of it in other words (`comes from` answers
+ * `supplier`), or where more than names is left.
+ */
+const subjectOf = (asked: Statement, said: Statement): readonly string[] => {
+  const subject = asked.terms.filter((term) => !asked.attributeTerms.has(term))
+  const isSaid = [...asked.attributes].some((attribute) => said.attributes.has(attribute))
+  return subject.length > 0 && (isSaid || subject.some((term) => !asked.named.names.has(term)))
+    ? subject
+    : asked.terms
+}
+
 /** Tells whether two statements have all that a question asks for, and a value of one kind or a concept in common. */
-function areAsked(older: Statement, newer: Statement, asked: readonly string[]): boolean {
-  const wanted = sharedTerms({ terms: asked }, older)
+function areAsked(older: Statement, newer: Statement, asked: Statement): boolean {
+  const wanted = sharedTerms({ terms: subjectOf(asked, newer) }, older)
   if (wanted.length === 0 || sharedTerms({ terms: wanted }, newer).length < wanted.length) return false
-  return sharesValueKind(older, newer) || (wanted.length > 1 && sharesLabel(older, newer))
+  return (
+    sharesValueKind(older, newer) ||
+    namesAnother(older, newer) ||
+    (wanted.length > 1 && sharesLabel(older, newer))
+  )
 }
 
 /**
  * Tells whether a newer statement is about what was asked for as far as an older one is: it has that, something as rare, a
  * name, or nothing else but names. In another language no word tells.
  */
-function isOnSubject(
-  older: Statement,
-  newer: Statement,
-  asked: readonly string[],
-  rarityOf: RarityOf,
-): boolean {
+function isOnSubject(older: Statement, newer: Statement, asked: Statement, rarityOf: RarityOf): boolean {
   const rarestOf = (terms: readonly string[]) => Math.max(0, ...terms.map(rarityOf))
   const common = sharedTerms(older, newer)
-  const wanted = sharedTerms(older, { terms: asked })
+  const wanted = sharedTerms(older, { terms: subjectOf(asked, newer) })
   const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
   return (
     rarestOf(common) >= SAME_RARITY * rarestOf(wanted) ||
     weight(sharedTerms({ terms: wanted }, newer)) >= MOST_OF_ASKED * weight(wanted) ||
-    common.some((term) => older.names.has(term) || newer.names.has(term)) ||
-    newer.terms.every((term) => newer.names.has(term) || sharedTerms({ terms: [term] }, older).length > 0) ||
+    common.some((term) => older.named.names.has(term) || newer.named.names.has(term)) ||
+    newer.terms.every(
+      (term) => newer.named.names.has(term) || sharedTerms({ terms: [term] }, older).length > 0,
+    ) ||
     (older.language !== newer.language && sharesLabel(older, newer))
   )
 }

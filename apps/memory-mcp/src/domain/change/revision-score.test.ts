@@ -28,6 +28,14 @@ describe('revisionScore', () => {
     ['Der Kurs beginnt um 9 Uhr.', 'Der Kurs beginnt jetzt um 10 Uhr.'],
     ["Iris's phone number is 01 44 55 66 77.", "Iris's new number: 06 99 88 77 66."],
     ['The hull is painted blue.', 'The hull was repainted in green.'],
+    ['Our gardener is Mr Fell.', 'Ms Anand is our gardener since the move.'],
+    ['La trésorière du club est Anne Roche.', 'Malik Sow a été élu trésorier du club.'],
+    ['Unser Küster ist Herr Amsel.', 'Frau Dohle hat das Amt als Küster übernommen.'],
+    ['Our honey supplier is Beesworth.', 'Since spring the honey comes from Clover Hill.'],
+    ['Le pain vient du fournil Martel.', 'Le pain est livré par la boulangerie Sauvage depuis mai.'],
+    ['Die Milch kommt von Hof Ahrens.', 'Seit Mai kaufen wir die Milch bei Petersen.'],
+    ['The warranty ends on 3 May 2031.', 'The warranty was extended until 3 May 2033.'],
+    ['Nous avons douze tables au foyer.', 'Il y a vingt tables au foyer depuis les dons.'],
     ['The train to Metz leaves at 7:12.', 'The train to Metz leaves at 7:40.'],
   ])('sees that %s is revised by %s', (older, newer) => {
     expect(scoreOf(older, newer)).toBeGreaterThanOrEqual(REVISES)
@@ -41,6 +49,12 @@ describe('revisionScore', () => {
     ['Should I sell the canoe?', 'I sold the canoe.'],
     ['Mon passeport expire en juin 2031.', "L'assurance du canoë expire le 3 mai 2030."],
     ['I found a recipe for lentil soup.', 'The comet can be seen tonight.'],
+    ['Our gardener is Mr Fell.', 'Our roofer is Ms Anand since May.'],
+    ["Lou's coach is Mr Fell.", "Iris's coach is Ms Anand since May."],
+    ['Mein Zahnarzt ist Dr. Amsel.', 'Der Zahnarzt meiner Mutter ist Dr. Dohle.'],
+    ['Nadia works at Beesworth.', "Nadia's brother works at Clover Hill."],
+    ['The library opens at 9:00.', 'The library closes at 18:00.'],
+    ['My sister is Nadia.', 'My sister is Lou.'],
     ['Hugo a perdu sa veste.', 'Mon vélo a besoin d’une nouvelle chaîne.'],
   ])('sees that %s stands beside %s', (older, newer) => {
     expect(scoreOf(older, newer, 0.6)).toBeLessThan(REVISES)

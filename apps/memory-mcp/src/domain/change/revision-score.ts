@@ -1,3 +1,6 @@
+import { namesAnother, subjectBeside } from './another-name.ts'
+import { isAboutOthers } from './other-subjects.ts'
+import { isSameTerm, sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
 /** How rare a term is among the texts that are compared, from 0 on; high for one that few have. */
@@ -51,10 +54,12 @@ export function revisionScore(
   const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
   const common = sharedTerms(older, newer)
   const shared = weight(common)
-  const [ofOlder, ofNewer] = [weight(older.terms), weight(newer.terms)]
+  const isNamed = namesAnother(older, newer, common)
+  const subjectOf = (one: Statement, other: Statement) => (isNamed ? subjectBeside(one, other) : one.terms)
+  const [ofOlder, ofNewer] = [weight(subjectOf(older, newer)), weight(subjectOf(newer, older))]
   const least = Math.min(ofOlder, ofNewer)
   const labels = sharesLabel(older, newer)
-  const value = sharesValueKind(older, newer) && (shared > 0 || labels)
+  const value = isNamed || (sharesValueKind(older, newer) && (shared > 0 || labels))
   const changes = newer.changes || isNewOf(older, newer, value) || isDoneAnew(older, newer) || isAsked
   // Without a word of change only the same sentence with another value or another end says so.
   const alike = shared / Math.max(ofOlder, ofNewer, 1)
@@ -93,8 +98,8 @@ const OF_PEOPLE = new Set(
 const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: readonly string[]): boolean =>
   only !== undefined &&
   others.length === 0 &&
-  older.names.has(only) &&
-  newer.names.has(only) &&
+  older.named.names.has(only) &&
+  newer.named.names.has(only) &&
   ![...older.labels].some(
     (label) => newer.labels.has(label) && !label.startsWith(only) && !OF_PEOPLE.has(label),
   ) &&
@@ -111,38 +116,15 @@ const isDoneAnew = (older: Statement, newer: Statement): boolean =>
 export const sharesLabel = (one: Statement, other: Statement): boolean =>
   [...one.labels].some((label) => other.labels.has(label))
 
-const sharesAttribute = (one: Statement, other: Statement): boolean =>
-  [...one.attributes].some((attribute) => other.attributes.has(attribute))
-
 /** `Her new number`: what is new is what the older one is about, or states a value of the same kind. */
 const isNewOf = (older: Statement, newer: Statement, value: boolean): boolean =>
   newer.renewed.some((term) => value || older.terms.some((other) => isSameTerm(term, other)))
-
-/** The terms of one that the other has, too. */
-export const sharedTerms = (older: Pick<Statement, 'terms'>, newer: Pick<Statement, 'terms'>): string[] =>
-  older.terms.filter((term) => newer.terms.some((other) => isSameTerm(term, other)))
-
-/** Words of one family: `appointment` and `appointments`, `install` and `installation`. */
-const isSameTerm = (one: string, other: string): boolean => {
-  if (one === other) return true
-  const length = Math.min(one.length, other.length)
-  return length >= 5 && one.slice(0, Math.max(5, length - 2)) === other.slice(0, Math.max(5, length - 2))
-}
 
 /** Both state a value of one kind, and not the same. */
 export function sharesValueKind(older: Statement, newer: Statement): boolean {
   for (const [kind, values] of newer.values) {
     const before = older.values.get(kind)
     if (before !== undefined && [...values].some((value) => !before.has(value))) return true
-  }
-  return false
-}
-
-/** Tells whether the two are about different things of one kind: two people, hive 3 and hive 5. */
-function isAboutOthers(older: Statement, newer: Statement): boolean {
-  for (const [noun, number] of older.numbered) {
-    const other = newer.numbered.get(noun)
-    if (other !== undefined && other !== number && !newer.changes) return true
   }
   return false
 }

@@ -2,13 +2,31 @@ import { isFunctionWord } from '@agora-mcp/core/text'
 
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
-/** Forms of auxiliary verbs that lists of the most frequent words lack. */
-const AUXILIARIES = new Set(
+/** Forms of auxiliary verbs, prepositions and possessives that lists of the most frequent words lack. */
+const FURTHER = new Set(
   `avons avez aviez avions aura aurons sommes etes etions serons serez have having had does doing being
   habe hast habt haben hatte hatten bist seid sind waren wird werden hemos habeis han tengo tiene somos sois
-  abbiamo avete hanno siamo siete`.split(/\s+/),
+  abbiamo avete hanno siamo siete
+  since until till us depuis jusque jusqu seit bis mein meine meinen meinem meiner unser unsere unseren unserem unserer
+  unseres dein deine sein seine seinen ihr ihre ihren macht machen
+  must can could shall should may muss mussen musst kann konnen soll sollen doit doivent peut peuvent faut puede debe deve puo`.split(
+    /\s+/,
+  ),
 )
+
+/** Function words of one language that are more often a noun of another. */
+const NOUNS = new Set(['car'])
+
+const TITLES = new Set(
+  'mr mrs ms miss dr prof doctor herr frau mme mlle maitre docteur monsieur madame signor signora sra don dona'.split(
+    ' ',
+  ),
+)
+
+/** Tells whether a folded word stands before names, as `Ms` and `Herr` do. */
+export const isTitle = (word: string): boolean => TITLES.has(word)
 
 /** Tells whether a word says nothing of a subject in one of the languages that statements are read in. */
 export const isSilent = (word: string): boolean =>
-  AUXILIARIES.has(word) || LANGUAGES.some((language) => isFunctionWord(word, language))
+  !NOUNS.has(word) &&
+  (FURTHER.has(word) || isTitle(word) || LANGUAGES.some((language) => isFunctionWord(word, language)))

@@ -1,6 +1,7 @@
 import type { Thought, ThoughtContent } from '../memory.ts'
 import { NEAR_DUPLICATE, type Near } from '../recall/nearest.ts'
-import { REVISES, rarityAmong, revisionScore, sharedTerms } from './revision-score.ts'
+import { REVISES, rarityAmong, revisionScore } from './revision-score.ts'
+import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
 
 /** An existing thought, and how near it is to a new one. */

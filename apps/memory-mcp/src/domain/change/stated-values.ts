@@ -20,7 +20,10 @@ const STREET =
   'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|street|st|road|rd|lane|square|way|drive|court'
 /** Small numbers that are written as words before a noun. */
 const SMALL =
-  'two|three|four|five|six|seven|eight|nine|ten|twelve|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|zwolf|dos|tres|cuatro|cinco|due|tre|quattro|cinque'
+  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|hundred|' +
+  'deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|' +
+  'zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|dreizehn|vierzehn|funfzehn|zwanzig|dreissig|vierzig|funfzig|hundert|' +
+  'dos|tres|cuatro|cinco|diez|doce|veinte|due|tre|quattro|cinque|dieci|dodici|venti'
 
 /** The forms of values, more exact ones first: what one has read, the next leave alone. */
 const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
@@ -59,7 +62,10 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
       'gu',
     ),
   ],
-  [null, new RegExp(`(?<![\\p{L}\\p{N}])(?<amount>${SMALL}) (?<unit>\\p{L}{3,})`, 'gu')],
+  [
+    null,
+    new RegExp(`(?<![\\p{L}\\p{N}])(?<!(?:du|le|un|au|ce) )(?<amount>${SMALL}) (?<unit>\\p{L}{3,})`, 'gu'),
+  ],
 ]
 
 /** Units that are written in several ways. */

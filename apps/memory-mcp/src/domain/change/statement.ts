@@ -1,8 +1,9 @@
 import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
 import type { ThoughtContent } from '../memory.ts'
-import { attributesIn } from './attributes.ts'
+import { attributesOf } from './attributes.ts'
 import { isChangeWord, newThings, tellsChange, withoutChangePhrases } from './change-words.ts'
 import { isSilent } from './silent-words.ts'
+import { readNames, type StatedNames } from './stated-names.ts'
 import { readValues, type StatedValues } from './stated-values.ts'
 
 /** What a short text says of what, as far as its words show. */
@@ -11,8 +12,7 @@ export interface Statement {
   readonly language: string | null
   /** Stems of its words that say something, in their order, without values and words of change. */
   readonly terms: readonly string[]
-  /** Names in it, folded: words with a capital inside a sentence, and a capital that opens the text. */
-  readonly names: ReadonlySet<string>
+  readonly named: StatedNames
   /** Its concepts, folded. */
   readonly labels: ReadonlySet<string>
   readonly values: StatedValues
@@ -22,8 +22,12 @@ export interface Statement {
   readonly changes: boolean
   /** Attributes that it speaks of, in whatever words. */
   readonly attributes: ReadonlySet<string>
+  /** Terms that do no more than name one of these. */
+  readonly attributeTerms: ReadonlySet<string>
   /** Terms of what is said to be new. */
   readonly renewed: readonly string[]
+  /** All of its words, folded. */
+  readonly words: ReadonlySet<string>
   /** Numbers behind a noun, by the noun: `hive 5`. */
   readonly numbered: ReadonlyMap<string, string>
   /** The first term, which is mostly what the text is about. */
@@ -40,8 +44,6 @@ const OWN = new Set(
 )
 const NUMBERED =
   /(?<![\p{L}\p{N}])(?<noun>\p{L}{3,}) (?:n[o°] ?)?(?<number>\d{1,4})(?![\p{L}\p{N}:/%€]|[.,]\d)(?: (?<next>\p{L}+))?/gu
-const NAME = /(?<=[\p{L}\p{N},;:'’)] ?)(?<![.!?…:] )(?:\b|(?<=['’]))\p{Lu}[\p{L}\p{M}-]+/gu
-const OPENING = /^\p{Lu}[\p{L}\p{M}-]+/gu
 
 /** Reads a thought as a statement; null where it is too long to be one. */
 export function readStatement({
@@ -55,6 +57,9 @@ export function readStatement({
   const telling = all.filter((word) => !isSilent(word) && !isChangeWord(fold(word)) && !/^\d+$/.test(word))
   const terms = [...new Set(telling.map((word) => stemOf(word, language)))]
   const folded = fold(content)
+  const attributed = [...words(folded)]
+    .map((word) => ({ word, attributes: attributesOf(word) }))
+    .filter(({ attributes }) => attributes.length > 0)
   const numbered = new Map(
     [...folded.matchAll(NUMBERED)].flatMap(({ groups: { noun = '', number = '', next = '' } = {} }) =>
       // What follows is the unit of an amount, unless it says nothing.
@@ -64,17 +69,15 @@ export function readStatement({
   return {
     language,
     terms,
-    names: new Set(
-      [...content.matchAll(NAME), ...content.matchAll(OPENING)]
-        .map(([name]) => stemOf(fold(name), language))
-        .filter((name) => !isSilent(name)),
-    ),
+    named: readNames(content, language),
     labels: new Set(concepts.map((label) => fold(label.trim()))),
     values,
     isOwn: [...words(rest)].some((word) => OWN.has(word)) || /(?<!\p{L})[jJ]['’]/u.test(content),
     changes: tellsChange(content),
-    attributes: attributesIn([...words(folded)]),
+    attributes: new Set(attributed.flatMap(({ attributes }) => attributes)),
+    attributeTerms: new Set(attributed.map(({ word }) => stemOf(word, language))),
     renewed: newThings(folded).map((word) => stemOf(word, language)),
+    words: new Set(words(folded)),
     numbered,
     head: terms[0] ?? null,
     isQuestion: /[?？]\s*$/.test(content),

@@ -1,0 +1,142 @@
+import { fold, stem } from '@agora-mcp/core/text'
+import { MONTHS, SHORT_MONTHS, WEEKDAYS } from '../recall/time/time-words.ts'
+import { isChangeWord } from './change-words.ts'
+import { isSilent, isTitle } from './silent-words.ts'
+
+/** The names in a sentence, by what they are in it; stems of folded words. */
+export interface StatedNames {
+  /** All names. */
+  readonly names: ReadonlySet<string>
+  /** Names that are what is said: `Okafor` in `Ms Okafor is our accountant`. */
+  readonly values: ReadonlySet<string>
+  /** These with what belongs to them: `dairy` in `from the dairy Gaudry`. */
+  readonly valueWords: ReadonlySet<string>
+  /** Those whom something belongs to, each with it: `Iris`, `teacher` in `Iris's teacher is Mr Grant`. */
+  readonly owners: ReadonlyMap<string, string>
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+/** Verbs behind which a name is what is said. */
+const VERBS = setOf(`
+  is are was were been becomes became lives live lived living moved works work worked comes come goes belongs stays sits
+  supplies supplied delivers delivered order orders ordered buy buys bought called named take took takes use uses does has have see sees
+  go went drive drives plays play
+  a ont est sont etait ete devient habite habitons habitez habitent vit travaille vient viennent provient livre livree fournit
+  assure assuree commande commandons achetons achete appelle prend prenons utilise utilisons fait va allons passe joue
+  ist sind war wurde wird wohnt wohne wohnen lebt lebe arbeitet arbeite kommt bezieht beziehe beziehen liefert geliefert
+  bestellen bestelle kaufen kaufe heisst hat haben nehmen nehme nutzen nutze macht fahren fahre geht spielt
+  es son esta vive trabaja viene sono vivono lavora`)
+/** Verbs by which somebody comes to be something. */
+const BECOMING = setOf(`
+  took takes becomes became replaces replaced succeeds succeeded devient remplace succede reprend wird wurde ubernimmt
+  ersetzt ubernommen ubernahm elected appointed named hired elu elue nomme nommee choisi choisie gewahlt ernannt`)
+const DEFINITE = setOf(`
+  the our my his her their your le la les l notre mon ma nos mes son sa leur der die das den dem mein meine meinen unser
+  unsere unseren unserer sein seine ihr ihre el mi nuestro nuestra il lo mio mia nostro nostra`)
+const OWN = setOf(
+  'my our ma mon mes nos notre mein meine meinen meiner meinem unser unsere unserer unserem mi mia mio',
+)
+/** Words by which a sentence too short to tell its language is German. */
+const GERMAN = setOf(
+  'der die das den dem des ein eine einen ist sind und wir ich nicht im vom beim zum zur bei von mit',
+)
+const OF = setOf('of de d du des von di del')
+const PREPOSITIONS = setOf(`
+  von bei mit nach in aus zu an fur durch from by with at to via chez par avec de d a au en for`)
+
+interface Word {
+  readonly folded: string
+  readonly text: string
+  /** Whether it begins a sentence, or what follows a colon. */
+  readonly opens: boolean
+  /** Whether something is said to belong to it: `Iris's`. */
+  readonly isOwner: boolean
+}
+
+/** Words of months and days, which have capitals in some languages. */
+const isOfCalendar = (word: string): boolean =>
+  MONTHS.has(word) || SHORT_MONTHS.has(word) || WEEKDAYS.has(word.replace(/s$/, ''))
+
+function wordsOf(content: string): Word[] {
+  const tokens = [...content.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*|[’'.!?:…\n]/gu)].map(
+    ([token]) => token,
+  )
+  const isApostrophe = (token: string | undefined) => token === "'" || token === '’'
+  const isPossessive = (at: number) => tokens[at] === 's' && isApostrophe(tokens[at - 1])
+  return tokens.flatMap((text, at) => {
+    if (!/[\p{L}\p{N}]/u.test(text) || isPossessive(at)) return []
+    const before = tokens[at - 1]
+    // `Dr.` ends no sentence.
+    const opens = before === undefined || (/[.!?:…\n]/.test(before) && !isTitle(fold(tokens[at - 2] ?? '')))
+    const next = tokens[at + (isPossessive(at + 2) ? 3 : 1)]
+    const isOwner = isPossessive(at + 2) && next !== undefined && !/[.!?:…\n]/.test(next)
+    return [{ text, folded: fold(text), opens, isOwner }]
+  })
+}
+
+/** Finds the names in a sentence. In German, where every noun has a capital, those are names that no article can precede. */
+export function readNames(content: string, language: string | null): StatedNames {
+  const words = wordsOf(content)
+  const stemOf = (word: Word) => stem(word.folded, language ?? 'en')
+  const isGerman = language === 'de' || (language === null && words.some(({ folded }) => GERMAN.has(folded)))
+  const verb = words.findIndex(({ folded }) => VERBS.has(folded))
+  const isName = (at: number): boolean => {
+    const [word, before] = [words[at], words[at - 1]]
+    if (word === undefined || !/^\p{Lu}/u.test(word.text) || word.folded.length < 2) return false
+    if (isSilent(word.folded) || isOfCalendar(word.folded) || isChangeWord(word.folded)) return false
+    if (!isGerman || word.opens || before === undefined) return true
+    const isApposed = /^\p{Lu}/u.test(before.text) && !isSilent(before.folded)
+    return isApposed || isTitle(before.folded) || PREPOSITIONS.has(before.folded) || VERBS.has(before.folded)
+  }
+  const names = words.flatMap((word, at) => (isName(at) ? [{ word, at }] : []))
+  const opensRole = isRoleOf(words, verb)
+  const owners = new Map(
+    words.flatMap((word, at) => {
+      const owned = at < verb && (isName(at) || isRelative(words, at)) ? ownedAt(words, at) : undefined
+      return owned === undefined ? [] : [[word, owned] as const]
+    }),
+  )
+  const values = names.filter(
+    ({ word, at }) =>
+      !owners.has(word) && (at > verb ? verb >= 0 && !word.isOwner && !word.opens : opensRole),
+  )
+  const beside = values.flatMap(({ at }) => apposed(words, at) ?? [])
+  return {
+    names: new Set(names.map(({ word }) => stemOf(word))),
+    values: new Set(values.map(({ word }) => stemOf(word))),
+    valueWords: new Set([...values.map(({ word }) => word), ...beside].map(stemOf)),
+    owners: new Map([...owners].map(([owner, owned]) => [stemOf(owner), stemOf(owned)])),
+  }
+}
+
+/** Words behind a verb that are looked at for what somebody came to be. */
+const MOST_OF_A_ROLE = 8
+
+/** Tells whether a sentence says who is something: `Ms Okafor is our accountant`, `Karim a été élu président`. */
+function isRoleOf(words: readonly Word[], verb: number): boolean {
+  const [is, ...others] = words.slice(verb, verb + MOST_OF_A_ROLE)
+  if (verb < 0 || is === undefined) return false
+  if ([is, ...others].some(({ folded }) => BECOMING.has(folded))) return true
+  const first = others.find(({ folded }) => !isChangeWord(folded))
+  return first !== undefined && DEFINITE.has(first.folded)
+}
+
+/** Tells whether a noun says by a relation who is meant: `my mother's`, `de ma mère`. */
+const isRelative = (words: readonly Word[], at: number): boolean =>
+  OWN.has(words[at - 1]?.folded ?? '') && !isSilent(words[at]?.folded ?? '')
+
+/** What belongs to somebody: what follows the possessive, or stands before `of`. */
+function ownedAt(words: readonly Word[], at: number): Word | undefined {
+  if (words[at]?.isOwner === true)
+    return words.slice(at + 1).find(({ folded }) => !isSilent(folded) && !isChangeWord(folded))
+  const of = at - (OWN.has(words[at - 1]?.folded ?? '') ? 2 : 1)
+  return OF.has(words[of]?.folded ?? '') ? words[of - 1] : undefined
+}
+
+/** The noun between an article and a name: `the dairy Gaudry`, `der Rösterei Hagen`. */
+function apposed(words: readonly Word[], at: number): Word | null {
+  const [article, noun] = [words[at - 2], words[at - 1]]
+  if (article === undefined || noun === undefined) return null
+  return DEFINITE.has(article.folded) && !isSilent(noun.folded) && !VERBS.has(noun.folded) ? noun : null
+}
