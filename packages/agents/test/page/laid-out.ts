@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * What is wrong with how a view is laid out, as a person sees it: it scrolls sideways, text is cut off or written over other
- * text, or what is to be touched is smaller than 44 pixels.
+ * text or covered by something, or what is to be touched is smaller than 44 pixels.
  */
 export const laidOut = (page: Page): Promise<string[]> => page.evaluate(LOOK)
 
@@ -57,6 +57,19 @@ const LOOK = `(() => {
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     return hit !== null && (hit === element || hit.contains(element) || element.contains(hit))
   })
+  // What is painted at a point; a box without a colour hides nothing.
+  const painted = (hit) => {
+    for (let box = hit; box !== null; box = box.parentElement)
+      if (!/^(transparent|rgba\\(.*, 0\\))$/.test(getComputedStyle(box).backgroundColor)) return box
+    return null
+  }
+  for (const { node, element, left, right, top, bottom } of seen) {
+    for (const x of [left + 1, right - 1]) {
+      const box = painted(document.elementFromPoint(x, (top + bottom) / 2))
+      if (box !== null && !box.contains(node) && !floats(box))
+        wrong.push('covered: ' + short(node.data) + ' by ' + short(box.textContent))
+    }
+  }
   for (const [index, one] of seen.entries()) {
     for (const other of seen.slice(index + 1)) {
       // What floats over a view may stand before its text.

@@ -100,4 +100,14 @@ journeys('the ten main views', {}, (stage) => {
     expect(wrong).toEqual([])
     await person.leave()
   })
+
+  it('leave half of the window to reading where the page is enlarged twice', async () => {
+    const person = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP / 2, zoom: 2 })
+    await VIEWS.answer?.(person)
+    const share = await person.page.evaluate(
+      "document.querySelector('article').closest('[tabindex]').clientHeight / innerHeight",
+    )
+    expect(share).toBeGreaterThanOrEqual(0.5)
+    await person.leave()
+  })
 })

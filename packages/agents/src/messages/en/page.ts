@@ -48,12 +48,12 @@ export const page = {
     erasedTitle: 'This conversation was erased',
     erasedBody:
       'Its contents are permanently deleted. The log still proves that it existed and that nothing else was changed.',
-    verified: 'Verified',
+    verified: 'Log verified',
     verifiedHint: (entries: number) => `The log of this conversation is intact: ${entries} entries, signed.`,
     verifyErased: 'Erased, seal intact',
     broken: 'Log altered',
     brokenHint: 'The log of this conversation failed verification: something was changed afterwards.',
-    notVerified: 'Not verified',
+    notVerified: 'Log not verified',
     notFoundTitle: 'This conversation does not exist',
   },
   files: {

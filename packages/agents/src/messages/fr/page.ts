@@ -49,13 +49,13 @@ export const page: typeof en.page = {
     erasedTitle: 'Cette conversation a été effacée',
     erasedBody:
       'Son contenu a disparu définitivement. Le journal prouve encore qu’elle a existé et que rien d’autre n’a été modifié.',
-    verified: 'Vérifiée',
+    verified: 'Journal vérifié',
     verifiedHint: (entries) => `Le journal de cette conversation est intact : ${entries} entrées, signées.`,
     verifyErased: 'Effacée, sceau intact',
     broken: 'Journal altéré',
     brokenHint:
       'Le journal de cette conversation n’est pas conforme : quelque chose a été modifié après coup.',
-    notVerified: 'Non vérifiée',
+    notVerified: 'Journal non vérifié',
     notFoundTitle: 'Cette conversation n’existe pas',
   },
   files: {
