@@ -487,6 +487,7 @@ const ORDERED_FOLDERS = {
     root: 'apps/library-rag-mcp/src/domain',
     folders: [
       'numbering',
+      'kinds',
       '.',
       'computing',
       'concepts',
@@ -508,6 +509,7 @@ const ORDERED_FOLDERS = {
       'chunking',
       'remote',
       'summaries',
+      'content',
     ],
   },
   'agents-domain-in-order': {

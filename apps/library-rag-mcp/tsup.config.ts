@@ -39,6 +39,7 @@ export default defineConfig(
   serverBuild({
     entry: {
       ...SEARCH_WORKERS,
+      'formats.worker': 'src/adapters/formats/formats.worker.ts',
       'pdf-text.worker': 'src/adapters/pdf-text/pdf-text.worker.ts',
       'render.worker': 'src/adapters/pdfium/render.worker.ts',
       'figures.worker': 'src/adapters/pdfium/figures/figures.worker.ts',

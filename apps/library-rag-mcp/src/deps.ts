@@ -72,6 +72,10 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
         const { createPdfTextReader } = await import('./adapters/pdf-text/reader.ts')
         return createPdfTextReader({ maxPages: config.maxPages })
       }),
+      formatReader: lazyPort(async () => {
+        const { createFormatReader } = await import('./adapters/formats/reader.ts')
+        return createFormatReader()
+      }),
       pageScanner: lazyPort(async () => {
         const { createPageScanner } = await import('./adapters/tesseract/page-scanner.ts')
         const { openPageRenderer } = await import('./adapters/pdfium/page-renderer.ts')

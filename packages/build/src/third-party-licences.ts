@@ -5,6 +5,7 @@ import type { Metafile, Plugin } from 'esbuild'
 /** What may be inlined into an MIT package; anything else stops the build. */
 const PERMISSIVE = new Set([
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -53,13 +53,15 @@ export interface Chunk {
   readonly unitType: UnitType
   /** Key phrases, the most telling first; of the apparatus, none. */
   readonly concepts: readonly string[]
-  /** Physical pages from 1. */
-  readonly pageStart: number
-  readonly pageEnd: number
+  /** Physical pages from 1, null in a document without pages. */
+  readonly pageStart: number | null
+  readonly pageEnd: number | null
   /** The page number printed on the first page, e.g. `xii`, null where none is known. */
   readonly pageLabel: string | null
   /** The one printed on the last page. */
   readonly pageLabelEnd: string | null
+  /** Where it stands in a document without pages, e.g. `Prices!A2:D9`; null where pages say it. */
+  readonly location: string | null
   readonly charStart: number
   readonly charEnd: number
 }

@@ -21,26 +21,36 @@ const NEUTRAL: Terms = { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE
 
 /**
  * A passage's reference as one line in the work's language: author, title, year, section, page. The printed pages where
- * they are known, else those of the file, marked as such.
+ * they are known, else those of the file, marked as such; without pages, what the location says.
  */
 export function citationOf(
   work: Work,
-  chunk: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'>,
+  chunk: Pick<Chunk, 'sectionPath' | 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'> &
+    Partial<Pick<Chunk, 'location'>>,
 ): string {
   const terms = TERMS.get(work.language ?? '') ?? NEUTRAL
   const { pageStart, pageEnd, pageLabel } = chunk
-  const filePages = pageEnd > pageStart ? `${pageStart}–${pageEnd}` : String(pageStart)
   const pageLabelEnd = chunk.pageLabelEnd ?? pageLabel
   const printed =
     pageLabelEnd === pageLabel ? `${terms.page} ${pageLabel}` : `${terms.pages} ${pageLabel}–${pageLabelEnd}`
+  const place =
+    pageStart === null
+      ? (chunk.location ?? null)
+      : pageLabel === null
+        ? filePages(pageStart, pageEnd, terms)
+        : printed
   return [
     work.author,
     work.year === null ? work.title : `${work.title} (${year(work.year, terms)})`,
     chunk.sectionPath || null,
-    pageLabel === null ? `${terms.filePage} ${filePages}` : printed,
+    place,
   ]
     .filter((part) => part !== null)
     .join(', ')
+}
+
+function filePages(start: number, end: number | null, { filePage }: Terms): string {
+  return `${filePage} ${end !== null && end > start ? `${start}–${end}` : start}`
 }
 
 function year(value: number, { bce }: Terms): string {

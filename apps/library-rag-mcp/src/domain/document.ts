@@ -1,4 +1,5 @@
 import type { Chunk } from './chunk.ts'
+import type { Kind } from './kinds/kind.ts'
 import type { Summary } from './summary.ts'
 import type { TocEntry } from './toc.ts'
 import type { StoredWork, Work, WorkSources } from './work.ts'
@@ -26,7 +27,8 @@ export interface Page {
 export interface ParsedDocument {
   /** SHA-256 of the file's bytes, hexadecimal. */
   readonly contentHash: string
-  /** Real path of the file it was read from. */
+  readonly kind: Kind
+  /** Real path of the file it was read from; of an attachment, that of the mail with `#` and its name. */
   readonly sourcePath: string
   readonly work: Work
   readonly workSources: WorkSources
@@ -48,6 +50,7 @@ export interface ParsedDocument {
 export interface StoredDocument extends StoredWork {
   readonly workSources: WorkSources
   readonly contentHash: string
+  readonly kind: Kind
   readonly sourcePath: string
   readonly pagesCount: number
   /** Pages whose text is character recognition's. */

@@ -6,3 +6,6 @@ export interface SourceFile {
   readonly contentHash: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
+
+/** The name of a file without its folder; of an attachment, its own. */
+export const fileNameOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? path

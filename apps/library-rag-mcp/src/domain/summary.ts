@@ -16,9 +16,9 @@ export interface Summary {
   /** Passages of the section and of those below it: `chunksCount` of them from `firstChunk` on. */
   readonly firstChunk: number
   readonly chunksCount: number
-  /** Physical pages from 1. */
-  readonly pageStart: number
-  readonly pageEnd: number
+  /** Physical pages from 1, null in a document without pages. */
+  readonly pageStart: number | null
+  readonly pageEnd: number | null
   /** The page numbers printed on these, null where none is known. */
   readonly pageLabel: string | null
   readonly pageLabelEnd: string | null

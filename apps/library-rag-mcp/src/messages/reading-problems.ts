@@ -83,7 +83,38 @@ export const READING_PROBLEMS = {
     text: `The download of ${shownPath(address)} failed`,
     hint: 'Try again later, or download the file and give its path.',
   }),
-  not_pdf: { text: 'The file is not a PDF', hint: 'Give a PDF. Most programs can print to one.' },
+  file_unknown: {
+    text: 'The file is of a kind that the library does not read',
+    hint: 'Give a PDF, DOCX, ODT, XLSX, ODS, CSV, PPTX, ODP, EPUB, HTML, Markdown, text, picture or e-mail file; most programs can save as one.',
+  },
+  file_old_office: {
+    text: 'The file is in an old binary format of Office',
+    hint: 'Open it in Word, Excel, PowerPoint or LibreOffice and save it as DOCX, XLSX or PPTX.',
+  },
+  file_damaged: { text: 'The file is damaged or cut short', hint: 'Download or save it again.' },
+  file_encrypted: {
+    text: 'The file is protected by a password',
+    hint: 'Give a copy without a password.',
+  },
+  file_expands: {
+    text: 'The file expands to a size beyond the limit when it is unpacked',
+    hint: 'Open it in its program and save it again, or split it.',
+  },
+  file_entities: {
+    text: 'The file defines entities of its own, as files made to exhaust a reader do',
+    hint: 'Open it in its program and save it again.',
+  },
+  file_too_long: {
+    text: 'The file has more text than the limit allows',
+    hint: 'Split it into several files.',
+  },
+  file_without_text: { text: 'The file is empty: no text was found in it', hint: 'Give a file with text.' },
+  file_memory: { text: 'Reading the file takes more memory than allowed', hint: MAYBE_DAMAGED },
+  file_time: { text: 'Reading the file takes longer than allowed', hint: MAYBE_DAMAGED },
+  not_pdf: {
+    text: 'The file is not a PDF',
+    hint: 'add_document reads other kinds, such as Word, Excel, EPUB and web pages.',
+  },
   pdf_encrypted: {
     text: 'The PDF is protected by a password',
     hint: 'Give a copy without a password.',

@@ -2,6 +2,7 @@ import type { Chunk } from '../domain/chunk.ts'
 import type { Reading } from '../domain/chunking/reading.ts'
 import type { DrawnFigure } from '../domain/figures/picture.ts'
 import type { Heading } from '../domain/heading.ts'
+import type { Kind } from '../domain/kinds/kind.ts'
 import type { Layout } from '../domain/layout/lay-out.ts'
 import type { Metadata, MetadataOverrides } from '../domain/metadata/metadata.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
@@ -15,6 +16,7 @@ import type { Summary } from '../domain/summary.ts'
 /** What is known before the first step. */
 export interface Draft {
   readonly file: { readonly path: string; readonly contentHash: string }
+  readonly kind: Kind
   readonly overrides: MetadataOverrides
   readonly warnings: readonly string[]
   /** What services have charged so far. */
@@ -24,8 +26,9 @@ export interface Draft {
 }
 
 /** The draft of a file of which nothing is known yet. */
-export const beginDraft = (file: Draft['file'], overrides: MetadataOverrides): Draft => ({
+export const beginDraft = (file: Draft['file'], kind: Kind, overrides: MetadataOverrides): Draft => ({
   file,
+  kind,
   overrides,
   warnings: [],
   spending: NOTHING_SPENT,

@@ -44,9 +44,10 @@ export async function findUnchanged(
   const { title, author, year, language, contentHash: sha256 } = stored
   const outputDir = await documentOutput.find(stored.sourceId, { title, author, year, language, sha256 })
   if (outputDir === null) return null
-  const { sourceId, workSources, pagesCount, chunksCount, ocrPagesCount } = stored
+  const { sourceId, kind, workSources, pagesCount, chunksCount, ocrPagesCount } = stored
   return {
     sourceId,
+    kind,
     work: { title, author, year, language },
     workSources,
     pagesCount,

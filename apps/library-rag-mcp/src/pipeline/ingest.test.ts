@@ -10,6 +10,7 @@ import { drawLine, makePdf } from '../../test/support/pdfs/make-pdf.ts'
 import { stripedPng } from '../../test/support/pdfs/pictures.ts'
 import { createLocalFiles } from '../adapters/files/local.ts'
 import { createOutputFolder } from '../adapters/files/output-folder.ts'
+import { createFormatReader } from '../adapters/formats/reader.ts'
 import { createPdfTextReader } from '../adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../adapters/pdfium/figures/figure-reader.ts'
 import { openPageRenderer } from '../adapters/pdfium/page-renderer.ts'
@@ -32,6 +33,7 @@ function deps() {
     embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
     pdfReader: createPdfTextReader(),
+    formatReader: createFormatReader(),
     pageScanner: createPageScanner(openPageRenderer),
     figureReader: createFigureReader(),
     remoteReader: null,

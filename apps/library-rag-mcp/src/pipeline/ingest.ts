@@ -2,12 +2,13 @@ import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { say } from '../messages/index.ts'
 import { asStored, findUnchanged } from './find-unchanged.ts'
+import { ingestAnyKind } from './ingest-any-kind.ts'
 import { WHOLE } from './progress-shares.ts'
 import { runSteps } from './run-steps.ts'
 import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
 
 /**
- * Puts a PDF into the library, step by step; the document becomes visible whole or not at all. A file that is stored
+ * Puts a file into the library, step by step; the document becomes visible whole or not at all. A file that is stored
  * already, unchanged and with the same metadata, costs no work unless it is to be read again.
  * @throws AppError as the ports do, and the signal's reason on cancellation, which leaves nothing behind.
  */
@@ -15,7 +16,7 @@ export async function ingest(
   path: string,
   overrides: MetadataOverrides,
   deps: IngestDeps,
-  { signal, progress, tell, again = false }: IngestContext,
+  { signal, progress, tell, again = false, ofAnyKind = false }: IngestContext,
 ): Promise<IngestResult> {
   const reached = (done: number, message: CodedMessage) => {
     signal.throwIfAborted()
@@ -49,7 +50,12 @@ export async function ingest(
       opened = await open()
       if (opened.known) return opened.known
     }
-    return opened.noted(await runSteps(opened.file, overrides, deps, { signal, progress, tell }))
+    const context = { signal, progress, tell }
+    return opened.noted(
+      ofAnyKind
+        ? await ingestAnyKind(opened.file, overrides, deps, context)
+        : await runSteps(opened.file, { kind: 'pdf', bytes: opened.file.bytes }, overrides, deps, context),
+    )
   } catch (error) {
     // Who cancels wants nothing of it; a server that stops, or a full disk, goes on another time.
     if (signal.aborted && !isAppError(signal.reason))

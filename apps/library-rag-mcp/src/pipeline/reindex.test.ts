@@ -65,6 +65,7 @@ function documentOf(path: string): ParsedDocument {
     pageEnd: 1,
     pageLabel: null,
     pageLabelEnd: null,
+    location: null,
     charStart: 0,
     charEnd: 1,
   })
@@ -84,6 +85,7 @@ function documentOf(path: string): ParsedDocument {
     pageLabelEnd: null,
   })
   return {
+    kind: 'pdf',
     contentHash: path,
     sourcePath: path,
     work: { title: path, author: null, year: null, language: 'en' },

@@ -1,12 +1,14 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import type { FileContent } from '../domain/kinds/file-content.ts'
+import type { Kind } from '../domain/kinds/kind.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { costsOf, PRICES_PAGE } from '../domain/remote/prices.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 import { say } from '../messages/index.ts'
-import { beginDraft, type Draft } from './draft.ts'
+import { beginDraft, type Draft, type OpenedDraft, type ScannedDraft, type SectionedDraft } from './draft.ts'
 import { shareProgress, WHOLE } from './progress-shares.ts'
 import { runBeside } from './running/run-beside.ts'
-import type { IngestContext, IngestDeps, IngestResult, KnownSoFar } from './step.ts'
+import type { IngestContext, IngestDeps, IngestResult, KnownSoFar, StepContext } from './step.ts'
 import { cutChunksStep } from './steps/cut-chunks.ts'
 import { embedChunksStep } from './steps/embed-chunks.ts'
 import { extractFiguresStep } from './steps/extract-figures.ts'
@@ -14,48 +16,52 @@ import { findMetadataStep } from './steps/find-metadata.ts'
 import { findSectionsStep } from './steps/find-sections.ts'
 import { interpretUnitsStep } from './steps/interpret-units.ts'
 import { layOutTextStep } from './steps/lay-out-text.ts'
+import { readContentStep } from './steps/read-content.ts'
 import { readTextLayerStep } from './steps/read-text-layer.ts'
 import { recogniseScansStep } from './steps/recognise-scans.ts'
 import { storeDocumentStep } from './steps/store-document.ts'
 import { summariseSectionsStep } from './steps/summarise-sections.ts'
 
+/** A PDF to be read page by page, or what a file without pages says. */
+export type ReadSource = FileContent | { readonly kind: Kind; readonly bytes: SourceFile['bytes'] }
+
+type Learn = (more: Partial<KnownSoFar>) => void
+type ContextOf = ReturnType<typeof shareProgress>
+type Begin = (step: Parameters<ContextOf>[0], message: CodedMessage) => StepContext
+
 /**
- * Runs the steps on a file, one after the other; figures are taken out by another thread meanwhile.
+ * Runs the steps on what a file is, one after the other; figures are taken out by another thread meanwhile.
  * @throws AppError as the steps do, and the signal's reason on cancellation.
  */
 export async function runSteps(
-  file: SourceFile,
+  file: Pick<SourceFile, 'path' | 'contentHash'>,
+  source: ReadSource,
   overrides: MetadataOverrides,
   deps: IngestDeps,
   { signal, progress, tell }: IngestContext,
 ): Promise<IngestResult> {
   let known: KnownSoFar = { pagesCount: null, ocrPagesCount: null, work: null, chunksCount: null }
-  const learn = (more: Partial<KnownSoFar>) => {
+  const learn: Learn = (more) => {
     known = { ...known, ...more }
     tell?.(known)
   }
   const contextOf = shareProgress(progress, signal, deps.remoteReader !== null)
   /** The context of a step that says at once what it is about to do. */
-  const begin = (step: Parameters<typeof contextOf>[0], message: CodedMessage) => {
+  const begin: Begin = (step, message) => {
     signal.throwIfAborted()
     const context = contextOf(step)
     context.progress(0, message)
     return context
   }
-  const opened = {
-    ...beginDraft({ path: file.path, contentHash: file.contentHash }, overrides),
-    bytes: file.bytes,
-  }
-  const read = await readTextLayerStep(opened, deps, contextOf('readTextLayer'))
-  learn({ pagesCount: read.content.pages.length })
-  const scanned = await recogniseScansStep(read, deps, contextOf('recogniseScans'))
-  learn({ ocrPagesCount: scanned.ocrPages.length })
+  const draft = beginDraft({ path: file.path, contentHash: file.contentHash }, source.kind, overrides)
+  let content: SectionedDraft | null = null
+  let scanned: ScannedDraft
+  if ('parts' in source) scanned = content = readContentStep(draft, source)
+  else scanned = await readPages({ ...draft, bytes: source.bytes }, deps, contextOf, learn)
   const extracting = runBeside(async (context) => extractFiguresStep(scanned, deps, context), signal)
   try {
-    const laidOut = await layOutTextStep(scanned, deps, begin('layOutText', say('finding_paragraphs')))
-    const described = await findMetadataStep(laidOut, deps, begin('findMetadata', say('finding_sections')))
-    learn({ work: described.metadata.work })
-    const sectioned = await findSectionsStep(described, deps, contextOf('findSections'))
+    const sectioned = content ?? (await findText(scanned, deps, { begin, contextOf }, learn))
+    learn({ work: sectioned.metadata.work })
     const interpreted = await interpretUnitsStep(sectioned, deps, contextOf('interpretUnits'))
     const chunked = await cutChunksStep(interpreted, deps, contextOf('cutChunks'))
     learn({ chunksCount: chunked.chunks.length })
@@ -74,6 +80,7 @@ export async function runSteps(
     progress(WHOLE, WHOLE, say('done'))
     return {
       sourceId: stored.sourceId,
+      kind: stored.kind,
       replaced: stored.replaced,
       outputDir: stored.outputDir,
       work: stored.metadata.work,
@@ -88,6 +95,33 @@ export async function runSteps(
   } finally {
     await extracting.stop()
   }
+}
+
+/** Reads the pages of a PDF, those that are pictures by character recognition. */
+async function readPages(
+  opened: OpenedDraft,
+  deps: IngestDeps,
+  contextOf: ContextOf,
+  learn: Learn,
+): Promise<ScannedDraft> {
+  const read = await readTextLayerStep(opened, deps, contextOf('readTextLayer'))
+  learn({ pagesCount: read.content.pages.length })
+  const scanned = await recogniseScansStep(read, deps, contextOf('recogniseScans'))
+  learn({ ocrPagesCount: scanned.ocrPages.length })
+  return scanned
+}
+
+/** Finds paragraphs, metadata and sections on the pages. */
+async function findText(
+  scanned: ScannedDraft,
+  deps: IngestDeps,
+  { begin, contextOf }: { readonly begin: Begin; readonly contextOf: ContextOf },
+  learn: Learn,
+): Promise<SectionedDraft> {
+  const laidOut = await layOutTextStep(scanned, deps, begin('layOutText', say('finding_paragraphs')))
+  const described = await findMetadataStep(laidOut, deps, begin('findMetadata', say('finding_sections')))
+  learn({ work: described.metadata.work })
+  return findSectionsStep(described, deps, contextOf('findSections'))
 }
 
 /** A warning for each model whose price is not known. */

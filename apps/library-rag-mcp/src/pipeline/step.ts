@@ -1,4 +1,5 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import type { Kind } from '../domain/kinds/kind.ts'
 import type { Costs } from '../domain/remote/prices.ts'
 import type { Work, WorkSources } from '../domain/work.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -10,6 +11,7 @@ export type IngestDeps = Pick<
   | 'embedder'
   | 'sourceFiles'
   | 'pdfReader'
+  | 'formatReader'
   | 'pageScanner'
   | 'figureReader'
   | 'remoteReader'
@@ -28,11 +30,14 @@ export interface IngestContext {
   readonly tell?: ((known: KnownSoFar) => void) | undefined
   /** Whether a file that is stored unchanged is read once more; default false. */
   readonly again?: boolean | undefined
+  /** Whether files of all kinds are read; default false: PDFs alone. */
+  readonly ofAnyKind?: boolean | undefined
 }
 
 /** What an ingestion has done. */
 export interface IngestResult {
   readonly sourceId: string
+  readonly kind: Kind
   readonly work: Work
   readonly workSources: WorkSources
   readonly pagesCount: number

@@ -3,7 +3,7 @@ import type { DocumentOutput, PdfFolders, SourceFiles } from './files.ts'
 import type { IngestionCache, ProcessLock, SharedWork } from './jobs.ts'
 import type { LibraryStore } from './library-store.ts'
 import type { PageViewer } from './pages.ts'
-import type { FigureReader, PageScanner, PdfReader } from './reading.ts'
+import type { FigureReader, FormatReader, PageScanner, PdfReader } from './reading.ts'
 import type { RemoteReader } from './remote-reading.ts'
 import type { EmbeddedQuestion } from './search.ts'
 
@@ -12,6 +12,7 @@ export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly sourceFiles: SourceFiles
   readonly pdfFolders: PdfFolders
   readonly pdfReader: PdfReader
+  readonly formatReader: FormatReader
   readonly pageScanner: PageScanner
   readonly figureReader: FigureReader
   readonly pageViewer: PageViewer

@@ -1,4 +1,5 @@
 import type { Figure, FigureFile, PagePictures } from '../domain/figures/picture.ts'
+import type { FileContent } from '../domain/kinds/file-content.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
 import type { PageImage } from '../domain/scans/page-image.ts'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
@@ -11,6 +12,22 @@ export interface PdfReader {
    * @throws AppError invalid_input when it is no PDF, damaged, encrypted, or goes beyond a limit.
    */
   read(bytes: Uint8Array<ArrayBuffer>, options?: PdfReadOptions): Promise<PdfContent>
+}
+
+/** Reads files of all kinds but PDFs, within fixed limits of memory and time; nothing that they name is fetched or run. */
+export interface FormatReader {
+  /**
+   * Tells the kind of a file by its bytes, and reads it.
+   * @param fileName For texts, which look alike.
+   * @returns null of a PDF, a PDF that shows the pictures of an image, else what the file says.
+   * @throws AppError invalid_input when the kind is unknown, or the file is damaged, encrypted, without text, or goes
+   * beyond a limit; the signal's reason on cancellation.
+   */
+  read(
+    bytes: SourceFile['bytes'],
+    fileName: string,
+    signal: AbortSignal,
+  ): Promise<FileContent | { readonly kind: 'image'; readonly pdf: SourceFile['bytes'] } | null>
 }
 
 export interface PdfReadOptions {

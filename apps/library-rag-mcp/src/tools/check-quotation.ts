@@ -10,14 +10,14 @@ const MAX_QUOTATION = 5_000
 
 const placeSchema = z.object({
   source_id: z.string().describe('Document id.'),
-  page_start: z.int().describe('First physical page, from 1.'),
-  page_end: z.int().describe('Last physical page.'),
+  page_start: z.int().nullable().describe('First physical page, from 1; null without pages.'),
+  page_end: z.int().nullable().describe('Last physical page.'),
   page_label: z.string().nullable().describe('Page number printed on the first, null where none is known.'),
   char_start: z.int().describe("Offset in the document's text, UTF-16 units."),
   char_end: z.int().describe('End offset, exclusive.'),
   citation: z.string().describe('Ready reference: author, title, year, page as printed.'),
   text: z.string().describe('What stands there, verbatim.'),
-  page_uri: z.string().describe('Resource with the whole page.'),
+  page_uri: z.string().describe('Resource with the whole page, or with the document where it has none.'),
 })
 
 /** A quotation beside what the books say. */
@@ -70,5 +70,5 @@ const toOutput = (place: QuotationPlace): z.input<typeof placeSchema> => ({
   char_end: place.charEnd,
   citation: place.citation,
   text: place.text,
-  page_uri: `library://documents/${place.sourceId}/pages/${place.pageStart}`,
+  page_uri: `library://documents/${place.sourceId}${place.pageStart === null ? '' : `/pages/${place.pageStart}`}`,
 })

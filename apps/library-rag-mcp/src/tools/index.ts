@@ -1,5 +1,6 @@
 import type { ToolDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
+import { addDocument } from './add-document.ts'
 import { checkQuotation } from './check-quotation.ts'
 import { deleteDocument } from './delete-document.ts'
 import { filterByAuthor } from './filter-by-author.ts'
@@ -18,6 +19,7 @@ import { showPage } from './show-page.ts'
 export const tools: readonly ToolDefinition<Deps>[] = [
   ping,
   parsePdf,
+  addDocument,
   listPdfs,
   searchChunks,
   searchSummaries,

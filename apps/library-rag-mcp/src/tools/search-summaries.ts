@@ -30,8 +30,8 @@ const resultSchema = z.object({
       author: z.string().nullable().describe('Author, null where unknown.'),
     })
     .describe('The work it stands in.'),
-  page_start: z.int().describe('First physical page, from 1.'),
-  page_end: z.int().describe('Last physical page.'),
+  page_start: z.int().nullable().describe('First physical page, from 1; null without pages.'),
+  page_end: z.int().nullable().describe('Last physical page.'),
   citation: z.string().describe('Ready reference: author, title, year, page.'),
   also_in: z
     .array(
@@ -126,6 +126,6 @@ function toSection(summary: StoredSummary) {
     page_start: pageStart,
     page_end: pageEnd,
     // The section stands beside it.
-    citation: citationOf(work, { ...summary, sectionPath: '' }),
+    citation: citationOf(work, { ...summary, sectionPath: '', location: sectionPath }),
   }
 }

@@ -12,8 +12,12 @@ export const chunkSchema = z.object({
     .describe(
       'What the passage does: argument, definition, objection, example, question, narrative (tells), dialogue, exposition (explains); or is: note (foot- or endnote), title_page, bibliography, index, abbreviations, colophon (print and rights).',
     ),
-  page_start: z.int().describe('First physical page, from 1.'),
-  page_end: z.int().describe('Last physical page.'),
+  page_start: z.int().nullable().describe('First physical page, from 1; null without pages.'),
+  page_end: z.int().nullable().describe('Last physical page.'),
+  location: z
+    .string()
+    .optional()
+    .describe('Without pages: where it stands, e.g. Prices!A2:D9, slide 3, lines 12–14.'),
   citation: z.string().describe('Ready reference: author, title, year, page as printed.'),
   chunk_id: z.string().optional().describe('Id of the passage (detail).'),
   concepts: z.array(z.string()).optional().describe('Key phrases (detail).'),
@@ -35,6 +39,7 @@ export function toChunk(chunk: StoredChunk, detail: boolean): z.input<typeof chu
     unit_type: chunk.unitType,
     page_start: chunk.pageStart,
     page_end: chunk.pageEnd,
+    ...(chunk.location !== null && { location: chunk.location }),
     // The section stands beside it.
     citation: citationOf(chunk.work, { ...chunk, sectionPath: '' }),
     ...(detail && {

@@ -23,7 +23,7 @@ export const shownPageSchema = z.object({
     .object({
       text: z.string().describe('The words, verbatim.'),
       citation: z.string().describe('Ready reference.'),
-      page_start: z.int().describe('First physical page, from 1.'),
+      page_start: z.int().nullable().describe('First physical page, from 1.'),
       char_start: z.int().describe("Offset in the document's text, UTF-16 units."),
       char_end: z.int().describe('End offset, exclusive.'),
     })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalFiles } from '../../src/adapters/files/local.ts'
 import { createOutputFolder } from '../../src/adapters/files/output-folder.ts'
+import { createFormatReader } from '../../src/adapters/formats/reader.ts'
 import { createPdfTextReader } from '../../src/adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../../src/adapters/pdfium/figures/figure-reader.ts'
 import { openPageRenderer } from '../../src/adapters/pdfium/page-renderer.ts'
@@ -64,6 +65,7 @@ const READERS = {
   embedder: async () => blankEmbedder,
   sourceFiles: createLocalFiles({ roots: [dirname(BOOK), dirname(SPECIFICATION)], home: dirname(BOOK) }),
   pdfReader: createPdfTextReader(),
+  formatReader: createFormatReader(),
   pageScanner: createPageScanner(openPageRenderer),
   figureReader: createFigureReader(),
   remoteReader: null,

@@ -7,6 +7,7 @@ import type { Block, Inline } from '../../demo/typesetting/book.ts'
 import { parseBook } from '../../demo/typesetting/parse.ts'
 import { createLocalFiles } from '../../src/adapters/files/local.ts'
 import { createOutputFolder } from '../../src/adapters/files/output-folder.ts'
+import { createFormatReader } from '../../src/adapters/formats/reader.ts'
 import { createPdfTextReader } from '../../src/adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../../src/adapters/pdfium/figures/figure-reader.ts'
 import { openPageRenderer } from '../../src/adapters/pdfium/page-renderer.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [demo], home: demo }),
     pdfReader: createPdfTextReader(),
+    formatReader: createFormatReader(),
     pageScanner: createPageScanner(openPageRenderer),
     figureReader: createFigureReader(),
     remoteReader: null,

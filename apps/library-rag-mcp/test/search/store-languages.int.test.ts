@@ -25,7 +25,7 @@ const QUESTION = {
 
 /** A document of passages and summaries without words, with these cosines to the question. */
 function book(name: string, language: string | null, cosines: readonly number[]) {
-  const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
+  const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null, location: null }
   const parts = cosines.map((_, orderIndex) => ({
     text: `${orderIndex}`,
     orderIndex,
@@ -34,6 +34,7 @@ function book(name: string, language: string | null, cosines: readonly number[])
     ...page,
   }))
   const document: ParsedDocument = {
+    kind: 'pdf',
     contentHash: name,
     sourcePath: `/${name}.pdf`,
     work: { title: name, author: null, year: null, language },

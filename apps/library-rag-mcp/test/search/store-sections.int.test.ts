@@ -15,11 +15,12 @@ const QUESTION = {
 }
 /** Where each chunk stands. */
 const PATHS = ['Network', 'Network > Firewall', 'Network > Firewall > Rules', 'Mail > Server'] as const
-const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null }
+const page = { pageStart: 1, pageEnd: 1, pageLabel: null, pageLabelEnd: null, location: null }
 
 /** A document whose sections have summaries with these vectors. */
 function manual(name: string, network: Float32Array, firewall: Float32Array) {
   const document: ParsedDocument = {
+    kind: 'pdf',
     contentHash: name,
     sourcePath: `/${name}.pdf`,
     work: { title: name, author: null, year: null, language: 'en' },

@@ -13,6 +13,7 @@ export function memoryDocuments(): MemoryDocuments & { readonly byPath: Map<stri
     sourceId: slugOf(document.work),
     chunksCount: document.chunks.length,
     workSources: document.workSources,
+    kind: document.kind,
     contentHash: document.contentHash,
     sourcePath: document.sourcePath,
     pagesCount: document.pages.length,

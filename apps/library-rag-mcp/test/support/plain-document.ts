@@ -25,9 +25,11 @@ export function plainDocument(
       pageEnd: 1,
       pageLabel: null,
       pageLabelEnd: null,
+      location: null,
     }
   })
   return {
+    kind: 'pdf',
     contentHash: name,
     sourcePath: `/${name}.pdf`,
     work: { title: name, author: null, year: null, language: 'en' },

@@ -79,8 +79,8 @@ function insertWork(connection: Connection, document: ParsedDocument, sourceId: 
   const { lastInsertRowid } = connection
     .sql(
       `INSERT INTO work (source_id, source_path, content_hash, title, author, year, language, sources, text, pages,
-         pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version, kind)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       sourceId,
@@ -99,6 +99,7 @@ function insertWork(connection: Connection, document: ParsedDocument, sourceId: 
       JSON.stringify(document.warnings),
       chunks.length,
       document.readingVersion,
+      document.kind,
     )
   return Number(lastInsertRowid)
 }
@@ -106,7 +107,7 @@ function insertWork(connection: Connection, document: ParsedDocument, sourceId: 
 function insertChunks(connection: Connection, workId: number, { chunks }: ParsedDocument) {
   const row = connection.sql(
     `INSERT INTO passage (work_id, order_index, text, section_path, unit_type, concepts, page_start, page_end,
-       page_label, page_label_end, char_start, char_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       page_label, page_label_end, char_start, char_end, location) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   return chunks.map((chunk) => {
     const { lastInsertRowid } = row.run(
@@ -116,12 +117,13 @@ function insertChunks(connection: Connection, workId: number, { chunks }: Parsed
       chunk.sectionPath,
       chunk.unitType,
       JSON.stringify(chunk.concepts),
-      chunk.pageStart,
-      chunk.pageEnd,
+      chunk.pageStart ?? 0,
+      chunk.pageEnd ?? 0,
       chunk.pageLabel,
       chunk.pageLabelEnd,
       chunk.charStart,
       chunk.charEnd,
+      chunk.location,
     )
     return { id: Number(lastInsertRowid), text: searchableText(chunk) }
   })
@@ -144,8 +146,8 @@ function insertSummaries(connection: Connection, workId: number, { summaries }: 
       JSON.stringify(summary.concepts),
       summary.firstChunk,
       summary.chunksCount,
-      summary.pageStart,
-      summary.pageEnd,
+      summary.pageStart ?? 0,
+      summary.pageEnd ?? 0,
       summary.pageLabel,
       summary.pageLabelEnd,
     )

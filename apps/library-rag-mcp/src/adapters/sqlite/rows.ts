@@ -1,11 +1,12 @@
 import type { StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { StoredDocument } from '../../domain/document.ts'
+import type { Kind } from '../../domain/kinds/kind.ts'
 import type { StoredSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 
 /** Columns of a work without its text and pages, which are long. */
 export const WORK_COLUMNS =
-  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version'
+  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version, kind'
 
 export interface WorkRow {
   readonly id: number
@@ -23,6 +24,7 @@ export interface WorkRow {
   readonly warnings: string
   readonly chunks_count: number
   readonly reading_version: number
+  readonly kind: string
 }
 
 export interface ChunkRow {
@@ -39,6 +41,7 @@ export interface ChunkRow {
   readonly page_label_end: string | null
   readonly char_start: number
   readonly char_end: number
+  readonly location: string | null
 }
 
 export interface SummaryRow {
@@ -70,8 +73,8 @@ export function toSummary(row: SummaryRow, work: StoredWork): StoredSummary {
     concepts: JSON.parse(row.concepts),
     firstChunk: row.first_chunk,
     chunksCount: row.chunks_count,
-    pageStart: row.page_start,
-    pageEnd: row.page_end,
+    pageStart: row.page_start || null,
+    pageEnd: row.page_end || null,
     pageLabel: row.page_label,
     pageLabelEnd: row.page_label_end,
   }
@@ -96,6 +99,8 @@ export function toDocument(row: WorkRow): StoredDocument {
     ...toWork(row),
     workSources: JSON.parse(row.sources),
     contentHash: row.content_hash,
+    // The column is only ever written from this type.
+    kind: row.kind as Kind,
     sourcePath: row.source_path,
     pagesCount: row.pages_count,
     ocrPagesCount: row.ocr_pages_count,
@@ -115,11 +120,12 @@ export function toChunk(row: ChunkRow, work: StoredWork): StoredChunk {
     // The column is only ever written from this type.
     unitType: row.unit_type as UnitType,
     concepts: JSON.parse(row.concepts),
-    pageStart: row.page_start,
-    pageEnd: row.page_end,
+    pageStart: row.page_start || null,
+    pageEnd: row.page_end || null,
     pageLabel: row.page_label,
     pageLabelEnd: row.page_label_end,
     charStart: row.char_start,
     charEnd: row.char_end,
+    location: row.location,
   }
 }

@@ -117,6 +117,15 @@ export const MIGRATIONS: readonly Migration[] = [
         `ALTER TABLE work ADD COLUMN reading_version INTEGER NOT NULL DEFAULT ${FIRST_READING}`,
       ),
   },
+  {
+    // Of a document without pages `page_start` and `page_end` are 0: their columns hold no NULL.
+    name: 'kinds and locations',
+    up: (connection) =>
+      connection.exec(`
+        ALTER TABLE work ADD COLUMN kind TEXT NOT NULL DEFAULT 'pdf';
+        ALTER TABLE passage ADD COLUMN location TEXT;
+      `),
+  },
 ]
 
 /** The languages of passages or summaries by id: that of the work, else what the text looks like. */

@@ -18,6 +18,7 @@ export const WORK: CollectionPlan = {
     source_id: 'key',
     source_path: 'key',
     content_hash: 'stored',
+    kind: 'stored',
     title: 'key',
     author: 'key',
     year: 'int',
@@ -82,6 +83,7 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
     page_label_end: 'stored',
     char_start: 'int',
     char_end: 'int',
+    location: 'stored',
     // Place of the summary of the section above the passage's own among its document's, -1 where there is none.
     section_above: 'int',
     // Whether the passage has an object in the collection of word codes.

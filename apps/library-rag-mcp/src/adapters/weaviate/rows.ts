@@ -1,6 +1,7 @@
 import { type NewObject, nameId, type PropertyValue, type StoredObject } from '@agora-mcp/weaviate'
 import type { Chunk, StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../../domain/document.ts'
+import type { Kind } from '../../domain/kinds/kind.ts'
 import { FIRST_READING } from '../../domain/reading-version.ts'
 import type { StoredSummary, Summary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
@@ -44,6 +45,7 @@ export const DOCUMENT_PROPERTIES = [
   'generation',
   'source_path',
   'content_hash',
+  'kind',
   'sources',
   'pages_count',
   'ocr_pages_count',
@@ -70,6 +72,7 @@ export function workProperties(
     source_id: place.sourceId,
     source_path: document.sourcePath,
     content_hash: document.contentHash,
+    kind: document.kind,
     title: work.title,
     author: work.author,
     year: work.year,
@@ -104,6 +107,8 @@ export function toDocument(properties: Properties): StoredDocument {
     ...toWork(properties),
     workSources: JSON.parse(text(properties.sources)),
     contentHash: text(properties.content_hash),
+    // Only ever written from this type; documents that were stored without it are PDFs.
+    kind: (textOrNull(properties.kind) ?? 'pdf') as Kind,
     sourcePath: text(properties.source_path),
     pagesCount: number(properties.pages_count),
     ocrPagesCount: number(properties.ocr_pages_count),
@@ -126,6 +131,7 @@ export const CHUNK_PROPERTIES = [
   'page_label_end',
   'char_start',
   'char_end',
+  'location',
 ] as const
 
 /** What a passage's object says of its work, under the names of filters. */
@@ -151,12 +157,13 @@ export function chunkProperties(
     section_path: chunk.sectionPath,
     unit_type: chunk.unitType,
     concepts: chunk.concepts,
-    page_start: chunk.pageStart,
-    page_end: chunk.pageEnd,
+    page_start: chunk.pageStart ?? 0,
+    page_end: chunk.pageEnd ?? 0,
     page_label: chunk.pageLabel,
     page_label_end: chunk.pageLabelEnd,
     char_start: chunk.charStart,
     char_end: chunk.charEnd,
+    location: chunk.location,
   }
 }
 
@@ -170,12 +177,13 @@ export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
     sectionPath: text(properties.section_path),
     unitType: text(properties.unit_type) as UnitType,
     concepts: list(properties.concepts),
-    pageStart: number(properties.page_start),
-    pageEnd: number(properties.page_end),
+    pageStart: number(properties.page_start) || null,
+    pageEnd: number(properties.page_end) || null,
     pageLabel: textOrNull(properties.page_label),
     pageLabelEnd: textOrNull(properties.page_label_end),
     charStart: number(properties.char_start),
     charEnd: number(properties.char_end),
+    location: textOrNull(properties.location),
   }
 }
 
@@ -239,8 +247,8 @@ export function summaryProperties(
     concepts: summary.concepts,
     first_chunk: summary.firstChunk,
     chunks_count: summary.chunksCount,
-    page_start: summary.pageStart,
-    page_end: summary.pageEnd,
+    page_start: summary.pageStart ?? 0,
+    page_end: summary.pageEnd ?? 0,
     page_label: summary.pageLabel,
     page_label_end: summary.pageLabelEnd,
   }
@@ -258,8 +266,8 @@ export function toSummary(properties: Properties, work: StoredWork): StoredSumma
     concepts: list(properties.concepts),
     firstChunk: number(properties.first_chunk),
     chunksCount: number(properties.chunks_count),
-    pageStart: number(properties.page_start),
-    pageEnd: number(properties.page_end),
+    pageStart: number(properties.page_start) || null,
+    pageEnd: number(properties.page_end) || null,
     pageLabel: textOrNull(properties.page_label),
     pageLabelEnd: textOrNull(properties.page_label_end),
   }

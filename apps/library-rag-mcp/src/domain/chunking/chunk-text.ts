@@ -1,7 +1,8 @@
 import { type Chunk, searchableText } from '../chunk.ts'
 import { greatest, least } from '../computing/extremes.ts'
 import { finish, type InSteps } from '../computing/in-steps.ts'
-import type { Page } from '../document.ts'
+import type { Page, TextSpan } from '../document.ts'
+import { locationOf } from '../kinds/place.ts'
 import type { AssembledText, TextUnit } from '../sections/assemble-text.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
@@ -65,6 +66,7 @@ export function* chunkInSteps(
         unitType: apparatus ?? read?.type ?? classifyUnit(own, language),
         concepts: read?.concepts ?? [],
         ...locate(charStart, charEnd),
+        location: locationIn(group, sectionPath, { charStart, charEnd }),
         charStart,
         charEnd,
       })
@@ -124,9 +126,25 @@ function createPageLocator(pages: readonly Page[]) {
     charEnd: number,
   ): Pick<Chunk, 'pageStart' | 'pageEnd' | 'pageLabel' | 'pageLabelEnd'> => {
     const inside = spans.filter((span) => span.charStart < charEnd && span.charEnd > charStart)
+    if (inside.length === 0) return { pageStart: null, pageEnd: null, pageLabel: null, pageLabelEnd: null }
     const numbers = inside.map(({ number }) => number)
     const [pageStart, pageEnd] = [least(numbers), greatest(numbers)]
     const labelOf = (page: number) => inside.find(({ number }) => number === page)?.label ?? null
     return { pageStart, pageEnd, pageLabel: labelOf(pageStart), pageLabelEnd: labelOf(pageEnd) }
   }
+}
+
+/** Where a range of the text stands by the places of its units; null where these have none. */
+function locationIn(
+  units: readonly TextUnit[],
+  sectionPath: string,
+  { charStart, charEnd }: TextSpan,
+): string | null {
+  const stretches = units.flatMap(({ placed, ...unit }) => {
+    const [from, to] = [Math.max(charStart, unit.charStart), Math.min(charEnd, unit.charEnd)]
+    return placed === undefined || from >= to
+      ? []
+      : [{ ...placed, from: from - unit.charStart, to: to - unit.charStart }]
+  })
+  return stretches.length === 0 ? null : locationOf(sectionPath, stretches)
 }

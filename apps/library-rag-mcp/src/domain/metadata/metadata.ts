@@ -11,6 +11,10 @@ export type MetadataOverrides = { readonly [Field in keyof Work]?: Work[Field] |
 export interface MetadataEvidence {
   readonly overrides: MetadataOverrides
   readonly info: PdfInfo
+  /** The year that the file declares, if it declares one. */
+  readonly declaredYear?: number | null
+  /** The heading above all text where the file has no pages. */
+  readonly headline?: string | null
   /** Blocks of the layout; those of the first pages are searched for a title page. */
   readonly blocks: readonly Block[]
   readonly bodySize: number
@@ -35,6 +39,7 @@ export function findMetadata(evidence: MetadataEvidence): Metadata {
     ['override', clean(overrides.title)],
     ['document_info', plausibleTitle(info.title, fileName)],
     ['title_page', page.title],
+    ['title_page', clean(evidence.headline)],
     ['file_name', name.title],
   )
   const author = first<string>(
@@ -44,6 +49,7 @@ export function findMetadata(evidence: MetadataEvidence): Metadata {
   )
   const year = first<number>(
     ['override', overrides.year],
+    ['document_info', evidence.declaredYear],
     ['title_page', page.year],
     ['file_name', name.year],
   )

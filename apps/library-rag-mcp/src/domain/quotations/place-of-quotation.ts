@@ -7,8 +7,9 @@ export interface QuotationPlace {
   readonly sourceId: string
   readonly author: string | null
   readonly title: string
-  readonly pageStart: number
-  readonly pageEnd: number
+  /** Null in a document without pages. */
+  readonly pageStart: number | null
+  readonly pageEnd: number | null
   /** Printed numbers of those pages, null where none is known. */
   readonly pageLabel: string | null
   readonly pageLabelEnd: string | null
@@ -33,8 +34,8 @@ export function placeOf(
     pages.find(({ spans }) => spans.some((span) => span.charStart <= offset && offset < span.charEnd))
   const [first, last] = [pageAt(charStart), pageAt(charEnd - 1)]
   const located = {
-    pageStart: first?.number ?? 1,
-    pageEnd: last?.number ?? first?.number ?? 1,
+    pageStart: first?.number ?? null,
+    pageEnd: last?.number ?? first?.number ?? null,
     pageLabel: first?.label ?? null,
     pageLabelEnd: last?.label ?? null,
   }
@@ -68,5 +69,6 @@ export function isOnPage(page: string | undefined, place: QuotationPlace): boole
   )
   if (labels.some((label) => label.toLowerCase() === claimed.toLowerCase())) return true
   const number = /^\d{1,6}$/.test(claimed) ? Number(claimed) : Number.NaN
-  return place.pageStart <= number && number <= place.pageEnd
+  const { pageStart, pageEnd } = place
+  return pageStart !== null && pageEnd !== null && pageStart <= number && number <= pageEnd
 }

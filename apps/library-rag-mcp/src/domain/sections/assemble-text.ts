@@ -1,6 +1,7 @@
 import type { ApparatusType } from '../chunk.ts'
 import type { Page, TextSpan } from '../document.ts'
 import type { Heading } from '../heading.ts'
+import type { PlacedStretch } from '../kinds/place.ts'
 import { type Block, blockText } from '../layout/paragraphs/block.ts'
 import { findApparatus } from './apparatus/find-apparatus.ts'
 import { sectionPaths } from './find-headings.ts'
@@ -18,6 +19,8 @@ export interface TextUnit extends TextSpan {
   readonly apparatus: ApparatusType | null
   /** Its number among the layout's blocks. */
   readonly block: number
+  /** Where it stands in a document without pages; absent in one that has them. */
+  readonly placed?: Pick<PlacedStretch, 'place' | 'label'>
 }
 
 export interface AssembledText {

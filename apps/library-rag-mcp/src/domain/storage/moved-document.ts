@@ -30,6 +30,7 @@ export function movedDocument({ stored, contents, chunks, summaries, vectors }: 
     sourceId,
     document: {
       contentHash: stored.contentHash,
+      kind: stored.kind,
       sourcePath: stored.sourcePath,
       work: { title, author, year, language },
       workSources: stored.workSources,

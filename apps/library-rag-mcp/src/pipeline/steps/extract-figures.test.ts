@@ -17,7 +17,7 @@ function draftOf(pagesCount: number, more: Partial<ScannedDraft> = {}): ScannedD
   })
   const info = { title: null, author: null, language: null }
   return {
-    ...beginDraft({ path: '/a.pdf', contentHash: 'hash' }, {}),
+    ...beginDraft({ path: '/a.pdf', contentHash: 'hash' }, 'pdf', {}),
     content: { info, fonts: [], pages, outline: [], warnings: [] },
     mayHaveFigures: true,
     ocrPages: [],

@@ -2,6 +2,7 @@ import { detectLanguage } from '@agora-mcp/core/text'
 import { blockText } from '../../domain/layout/paragraphs/block.ts'
 import { findMetadata } from '../../domain/metadata/metadata.ts'
 import { metadataQuestion, withFoundMetadata } from '../../domain/remote/metadata-question.ts'
+import { fileNameOf } from '../../domain/source-file.ts'
 import { say } from '../../messages/index.ts'
 import type { DescribedDraft, LaidOutDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
@@ -22,7 +23,7 @@ export const findMetadataStep: Step<LaidOutDraft, DescribedDraft, 'remoteReader'
     blocks,
     bodySize,
     textLanguage: detectLanguage(sample(blocks.map(blockText))),
-    fileName: draft.file.path.split(/[/\\]/).at(-1) ?? draft.file.path,
+    fileName: fileNameOf(draft.file.path),
   }
   const metadata = findMetadata(evidence)
   if (deps.remoteReader === null) return { ...draft, metadata }

@@ -66,7 +66,7 @@ function run(
   { language = null as string | null, sourceFiles = files(), progress = (_share: number) => {} } = {},
 ) {
   const draft = {
-    ...beginDraft({ path: '/a.pdf', contentHash: 'hash' }, { language }),
+    ...beginDraft({ path: '/a.pdf', contentHash: 'hash' }, 'pdf', { language }),
     mayHaveFigures: false,
     content: pdf,
   }

@@ -36,6 +36,7 @@ export const storeDocumentStep: Step<EmbeddedDraft, StoredDraft, 'documents' | '
           sources: document.workSources,
           pages: document.pages.length,
           sha256: document.contentHash,
+          ...(document.kind !== 'pdf' && { kind: document.kind }),
         }),
       ],
       ...figures.map(({ path, bytes }) => [path, bytes] as const),
@@ -59,6 +60,7 @@ function pathOf({ page, number, file }: DrawnFigure, pagesCount: number): Markdo
 
 function toDocument({
   file,
+  kind,
   metadata,
   assembled,
   headings,
@@ -69,6 +71,7 @@ function toDocument({
 }: EmbeddedDraft): ParsedDocument {
   return {
     contentHash: file.contentHash,
+    kind,
     sourcePath: file.path,
     work: metadata.work,
     workSources: metadata.sources,

@@ -104,9 +104,43 @@ export const library: typeof en.library = {
     text: `Le téléchargement de ${shown(address)} a échoué`,
     hint: LATER,
   }),
+  file_unknown: {
+    text: 'Ce fichier est d’un genre que la bibliothèque ne lit pas',
+    hint: 'Donnez un fichier PDF, DOCX, ODT, XLSX, ODS, CSV, PPTX, ODP, EPUB, HTML, Markdown, texte, image ou courriel ; la plupart des programmes peuvent enregistrer ainsi.',
+  },
+  file_old_office: {
+    text: 'Ce fichier est dans un ancien format binaire d’Office',
+    hint: 'Ouvrez-le dans Word, Excel, PowerPoint ou LibreOffice, puis enregistrez-le en DOCX, XLSX ou PPTX.',
+  },
+  file_damaged: {
+    text: 'Ce fichier est endommagé ou incomplet',
+    hint: 'Téléchargez-le ou enregistrez-le de nouveau.',
+  },
+  file_encrypted: {
+    text: 'Ce fichier est protégé par un mot de passe',
+    hint: 'Donnez une copie sans mot de passe.',
+  },
+  file_expands: {
+    text: 'Ce fichier dépasse la taille permise une fois décompressé',
+    hint: 'Ouvrez-le dans son programme et enregistrez-le de nouveau, ou divisez-le.',
+  },
+  file_entities: {
+    text: 'Ce fichier définit ses propres entités, comme ceux qui veulent épuiser un lecteur',
+    hint: 'Ouvrez-le dans son programme et enregistrez-le de nouveau.',
+  },
+  file_too_long: {
+    text: 'Ce fichier contient plus de texte que la limite ne le permet',
+    hint: 'Divisez-le en plusieurs fichiers.',
+  },
+  file_without_text: {
+    text: 'Ce fichier est vide : aucun texte n’y a été trouvé',
+    hint: 'Donnez un fichier avec du texte.',
+  },
+  file_memory: { text: 'La lecture de ce fichier prend plus de mémoire que permis', hint: MAYBE_DAMAGED },
+  file_time: { text: 'La lecture de ce fichier prend plus de temps que permis', hint: MAYBE_DAMAGED },
   not_pdf: {
     text: 'Ce fichier n’est pas un PDF',
-    hint: 'Donnez un PDF. La plupart des programmes peuvent imprimer en PDF.',
+    hint: 'add_document lit d’autres genres : Word, Excel, EPUB, pages web.',
   },
   pdf_encrypted: {
     text: 'Ce PDF est protégé par un mot de passe',

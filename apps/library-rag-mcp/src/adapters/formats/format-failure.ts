@@ -1,0 +1,10 @@
+import type { FormatFailureCode } from './messages.ts'
+
+/** A file that cannot be read, and why. */
+export class FormatFailure extends Error {
+  readonly code: FormatFailureCode
+  constructor(code: FormatFailureCode, detail = '') {
+    super(detail)
+    this.code = code
+  }
+}

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { FormatFailure } from './format-failure.ts'
+import type { FormatJob, FormatMessage } from './messages.ts'
+import { readAnyKind } from './read-any-kind.ts'
+
+const send = (message: FormatMessage) => parentPort?.postMessage(message)
+
+try {
+  const { bytes, fileName } = workerData as FormatJob
+  send({ type: 'done', content: await readAnyKind(bytes, fileName) })
+} catch (error) {
+  const detail = String(error)
+  // What a library says of a file that it cannot read has many forms.
+  send({ type: 'failed', failure: error instanceof FormatFailure ? error.code : 'damaged', detail })
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import {
+  type AttachedFile,
+  type FileContent,
+  NO_INFO,
+  type Part,
+  paragraph,
+} from '../../../domain/kinds/file-content.ts'
+import { markupParts } from '../markup/markup-parts.ts'
+import { yearIn } from '../markup/read-html.ts'
+import { parseHtml } from '../markup/xml.ts'
+
+/** Reads a mail: its head, its text once, though it comes in two forms, and its attachments as files of their own. */
+export async function readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50 })
+  const head = [
+    ['Subject', mail.subject],
+    ['From', nameOf(mail.from)],
+    ['To', mail.to?.map(nameOf).join(', ')],
+    ['Cc', mail.cc?.map(nameOf).join(', ')],
+    ['Date', mail.date],
+  ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+  const written = mail.text?.trim() ? textParts(mail.text) : markupParts(parseHtml(mail.html ?? ''))
+  return {
+    kind: 'email',
+    info: {
+      ...NO_INFO,
+      title: mail.subject?.trim() || null,
+      author: mail.from?.name?.trim() || mail.from?.address || null,
+      year: yearIn(mail.date),
+    },
+    parts: [paragraph(head.join('\n')), ...written],
+    attachments: mail.attachments.flatMap(attachedFile),
+    warnings: [],
+  }
+}
+
+const nameOf = (address: { name?: string | undefined; address?: string | undefined } | undefined): string =>
+  address === undefined
+    ? ''
+    : address.name && address.address
+      ? `${address.name} <${address.address}>`
+      : address.name || address.address || ''
+
+const textParts = (text: string): Part[] =>
+  text.split(/(?:\r?\n[ \t]*){2,}/).map((part) =>
+    paragraph(
+      part
+        .split(/\r?\n/)
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trim(),
+    ),
+  )
+
+type Attachment = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'][number]
+
+/** Pictures that the text shows are a part of it, not files. */
+function attachedFile(
+  { filename, mimeType, content, related, disposition }: Attachment,
+  at: number,
+): AttachedFile[] {
+  if (related === true || (disposition === 'inline' && mimeType.startsWith('image/'))) return []
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  if (bytes.length === 0) return []
+  // It names a document: no folder, no sign that a terminal obeys.
+  const name = (filename ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/^\.+/, '')
+    .trim()
+    .slice(0, 150)
+  const contentHash = createHash('sha256').update(bytes).digest('hex')
+  return [{ name: name || `attachment-${at + 1}`, contentHash, bytes: new Uint8Array(bytes) }]
+}

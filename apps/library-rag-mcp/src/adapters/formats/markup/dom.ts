@@ -1,0 +1,47 @@
+import { type AnyNode, type Document, type Element, hasChildren, isTag, isText } from 'domhandler'
+
+/** The name of an element without its prefix, which programs choose as they like. */
+export const nameOf = (element: Element): string => element.name.slice(element.name.indexOf(':') + 1)
+
+/** An attribute by its name without prefix, null where there is none. */
+export function attribute(element: Element, name: string): string | null {
+  const own = element.attribs[name]
+  if (own !== undefined) return own
+  const key = Object.keys(element.attribs).find((key) => key.slice(key.indexOf(':') + 1) === name)
+  return key === undefined ? null : (element.attribs[key] ?? null)
+}
+
+/** The elements right below a node; of one name, where it is given. */
+export function childrenOf(node: AnyNode | null | undefined, name?: string): Element[] {
+  if (node === null || node === undefined || !hasChildren(node)) return []
+  return node.children.filter(
+    (child): child is Element => isTag(child) && (name === undefined || nameOf(child) === name),
+  )
+}
+
+/** The element that a path of names leads to, the first of each name; null where there is none. */
+export function childOf(node: AnyNode | null | undefined, ...path: string[]): Element | null {
+  let at = node
+  for (const name of path) at = childrenOf(at, name)[0]
+  return at !== null && at !== undefined && isTag(at) ? at : null
+}
+
+/** All elements below a node that have one of these names, in document order. */
+export function* elementsOf(node: AnyNode | null | undefined, ...names: string[]): Generator<Element> {
+  if (node === null || node === undefined || !hasChildren(node)) return
+  for (const child of node.children) {
+    if (!isTag(child)) continue
+    if (names.includes(nameOf(child))) yield child
+    yield* elementsOf(child, ...names)
+  }
+}
+
+/** All the text below a node. */
+export function textOf(node: AnyNode | null | undefined): string {
+  if (node === null || node === undefined) return ''
+  if (isText(node)) return node.data
+  return hasChildren(node) ? node.children.map(textOf).join('') : ''
+}
+
+export type { AnyNode, Document, Element }
+export { hasChildren, isTag, isText }

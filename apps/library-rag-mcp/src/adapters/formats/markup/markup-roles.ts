@@ -1,0 +1,52 @@
+import { type Element, isTag, nameOf, textOf } from './dom.ts'
+
+const SKIPPED = new Set(
+  'script style noscript template head iframe object embed svg canvas audio video select option button textarea input datalist del rt rp'.split(
+    ' ',
+  ),
+)
+const NOTES = /(?:^|\s)(?:footnotes?|endnotes?|rearnotes?|rearnote|doc-footnote|doc-endnotes?)(?:\s|$)/
+
+/** What EPUB and accessible pages say an element is. */
+const roleOf = ({ attribs }: Element): string => `${attribs['epub:type'] ?? ''} ${attribs.role ?? ''}`
+
+/** Whether an element is never seen as text. */
+export function isSkipped(element: Element): boolean {
+  const { attribs } = element
+  return (
+    SKIPPED.has(nameOf(element)) ||
+    attribs.hidden !== undefined ||
+    attribs['aria-hidden'] === 'true' ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style ?? '')
+  )
+}
+
+/** Whether notes stand in it, by what it says it is. */
+export const isNotes = (element: Element): boolean => NOTES.test(roleOf(element))
+
+/** Whether it only leads to a note, as a number does, or from one back. */
+export function isNoteMark(element: Element): boolean {
+  const name = nameOf(element)
+  if (name !== 'a' && name !== 'sup') return false
+  if (/noteref|backlink/.test(roleOf(element))) return true
+  const text = textOf(element).trim()
+  const isMark = /^(?:[[(]?(?:\d{1,3}|[*†‡§]|[ivx]{1,4})[\])]?|↩︎?|\^)$/.test(text)
+  if (name === 'a')
+    return isMark && (element.attribs.href ?? '').includes('#') && isTag(element) && isRaised(element)
+  return isMark && element.children.some((child) => isTag(child) && nameOf(child) === 'a')
+}
+
+const isRaised = (element: Element): boolean =>
+  (element.parent !== null && isTag(element.parent) && nameOf(element.parent) === 'sup') ||
+  element.children.some((child) => isTag(child) && nameOf(child) === 'sup') ||
+  /note|fn|foot/i.test(
+    `${element.attribs.class ?? ''} ${element.attribs.href ?? ''} ${element.attribs.id ?? ''}`,
+  )
+
+/** The page number that an element marks the beginning of, null for any other element. */
+export function pageLabelOf(element: Element): string | null {
+  if (!/(?:^|\s)(?:pagebreak|doc-pagebreak)(?:\s|$)/.test(roleOf(element))) return null
+  const { title, id } = element.attribs
+  const said = element.attribs['aria-label'] ?? title ?? (textOf(element).trim() || id)
+  return /([\divxlc]+)\.?\s*$/i.exec(said ?? '')?.[1] ?? null
+}

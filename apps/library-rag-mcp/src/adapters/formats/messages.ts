@@ -1,0 +1,27 @@
+import type { FileContent } from '../../domain/kinds/file-content.ts'
+
+/** What the worker is started with. */
+export interface FormatJob {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly fileName: string
+}
+
+/** Why a file cannot be read. */
+export const FORMAT_FAILURES = [
+  'unknown',
+  'old_office',
+  'damaged',
+  'encrypted',
+  'expands',
+  'entities',
+  'too_long',
+] as const
+export type FormatFailureCode = (typeof FORMAT_FAILURES)[number]
+
+/** What the worker reports, once. */
+export type FormatMessage =
+  | {
+      readonly type: 'done'
+      readonly content: FileContent | { readonly kind: 'image'; readonly pdf: Uint8Array<ArrayBuffer> }
+    }
+  | { readonly type: 'failed'; readonly failure: FormatFailureCode; readonly detail: string }

@@ -1,0 +1,72 @@
+import { format } from 'numfmt'
+import { elementsOf } from '../markup/dom.ts'
+import { parseXml } from '../markup/xml.ts'
+
+/** How a workbook shows the numbers of its cells. */
+export interface NumberFormats {
+  /** @param style Number of the cell's style. */
+  show(value: number, style: number): string
+}
+
+/** Formats that have a number and no text of their own in the file. */
+const BUILT_IN = new Map<number, string>(
+  Object.entries<string>({
+    0: 'General',
+    1: '0',
+    2: '0.00',
+    3: '#,##0',
+    4: '#,##0.00',
+    9: '0%',
+    10: '0.00%',
+    11: '0.00E+00',
+    12: '# ?/?',
+    13: '# ??/??',
+    14: 'yyyy-mm-dd',
+    15: 'd-mmm-yy',
+    16: 'd-mmm',
+    17: 'mmm-yy',
+    18: 'h:mm AM/PM',
+    19: 'h:mm:ss AM/PM',
+    20: 'h:mm',
+    21: 'h:mm:ss',
+    22: 'yyyy-mm-dd h:mm',
+    37: '#,##0;(#,##0)',
+    38: '#,##0;(#,##0)',
+    39: '#,##0.00;(#,##0.00)',
+    40: '#,##0.00;(#,##0.00)',
+    45: 'mm:ss',
+    46: '[h]:mm:ss',
+    47: 'mm:ss.0',
+    48: '##0.0E+0',
+    49: '@',
+  }).map(([id, pattern]) => [Number(id), pattern]),
+)
+
+/** Days between the beginnings of the two calendars of Excel. */
+const DAYS_TO_1904 = 1462
+
+/** Reads the formats of a workbook. */
+export function readFormats(styles: Uint8Array | null, isFrom1904: boolean): NumberFormats {
+  const document = styles === null ? null : parseXml(styles)
+  const patterns = new Map(BUILT_IN)
+  for (const { attribs } of elementsOf(document, 'numFmt'))
+    patterns.set(Number(attribs.numFmtId), attribs.formatCode ?? 'General')
+  const [cells] = elementsOf(document, 'cellXfs')
+  const used = Array.from(
+    elementsOf(cells, 'xf'),
+    ({ attribs }) => patterns.get(Number(attribs.numFmtId ?? 0)) ?? 'General',
+  )
+  return {
+    show(value, style) {
+      const pattern = used[style] ?? 'General'
+      const isDate =
+        /[ymdhs]/i.test(pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, '')) ||
+        /\[[hms]+\]/i.test(pattern)
+      try {
+        return format(pattern, isDate && isFrom1904 ? value + DAYS_TO_1904 : value).trim()
+      } catch {
+        return String(value)
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { type FileContent, heading, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
+import { tableRows } from '../../../domain/kinds/table-rows.ts'
+import { FormatFailure } from '../format-failure.ts'
+import { attribute, childOf, childrenOf, type Element, elementsOf, nameOf, textOf } from '../markup/dom.ts'
+import { parseXml } from '../markup/xml.ts'
+import type { Zip } from '../open-zip.ts'
+import { coreProperties } from './core-properties.ts'
+import { mainPart, relationsOf } from './relations.ts'
+
+/** Reads a presentation of PowerPoint, slide by slide as they are shown, each with its notes. */
+export function readPptx(zip: Zip): FileContent {
+  const main = mainPart(zip, 'ppt/presentation.xml')
+  const bytes = zip.read(main)
+  if (bytes === null) throw new FormatFailure('damaged', main)
+  const relations = relationsOf(zip, main)
+  const parts: Part[] = []
+  const hidden: number[] = []
+  const [list] = elementsOf(parseXml(bytes), 'sldIdLst')
+  for (const [at, slide] of childrenOf(list, 'sldId').entries()) {
+    const id = Object.entries(slide.attribs).find(([name]) => name.endsWith(':id'))?.[1]
+    const entry = relations.find((relation) => relation.id === id)?.entry
+    const own = entry === undefined ? null : zip.read(entry)
+    if (entry === undefined || own === null) continue
+    const root = childOf(parseXml(own), 'sld')
+    if (root !== null && ['0', 'false'].includes(attribute(root, 'show') ?? '')) {
+      hidden.push(at + 1)
+      continue
+    }
+    const notes = relationsOf(zip, entry).find(({ type }) => type === 'notesSlide')
+    const said = notes === undefined ? null : zip.read(notes.entry)
+    parts.push(
+      ...slideParts(
+        at + 1,
+        shapesIn(childOf(root, 'cSld', 'spTree')),
+        said === null ? [] : notesIn(parseXml(said)),
+      ),
+    )
+  }
+  const warnings = hidden.length === 0 ? [] : [`Hidden slides were left out: ${hidden.join(', ')}.`]
+  return { kind: 'pptx', info: coreProperties(zip, 'docProps/core.xml'), parts, attachments: [], warnings }
+}
+
+/** What one slide says. */
+export interface SlideText {
+  readonly isTitle: boolean
+  readonly text: string
+}
+
+/** The parts of a slide under its title, or its number where it has none. */
+export function slideParts(number: number, texts: readonly SlideText[], notes: readonly string[]): Part[] {
+  const place = { type: 'slide' as const, number }
+  const title = texts.find(({ isTitle }) => isTitle)
+  const others = texts.filter((text) => text !== title)
+  const all = [
+    heading(1, title?.text ?? `Slide ${number}`),
+    ...others.map(({ text }) => paragraph(text)),
+    ...notes.map((text) => paragraph(text)),
+  ]
+  return others.length + notes.length === 0 && title === undefined
+    ? []
+    : all.map((part) => ({ ...part, place }))
+}
+
+function shapesIn(parent: Element | null): SlideText[] {
+  return childrenOf(parent).flatMap((shape): SlideText[] => {
+    const name = nameOf(shape)
+    if (name === 'grpSp') return shapesIn(shape)
+    if (name === 'AlternateContent') return shapesIn(childOf(shape, 'Choice') ?? childOf(shape, 'Fallback'))
+    if (name === 'graphicFrame') {
+      const tables = Array.from(elementsOf(shape, 'tbl'))
+      if (tables.length > 0) return tables.flatMap(tableTexts)
+      return Array.from(elementsOf(shape, 'txBody', 't')).flatMap((body) =>
+        nameOf(body) === 'txBody' ? bodyTexts(body, false) : [],
+      )
+    }
+    if (name !== 'sp') return []
+    const kind = placeholderOf(shape)
+    // Number, date and foot of the slide are no text of it.
+    if (kind !== null && ['sldNum', 'dt', 'ftr', 'hdr'].includes(kind)) return []
+    return bodyTexts(childOf(shape, 'txBody'), kind === 'title' || kind === 'ctrTitle')
+  })
+}
+
+function placeholderOf(shape: Element): string | null {
+  for (const placeholder of elementsOf(shape, 'ph')) return attribute(placeholder, 'type') ?? 'body'
+  return null
+}
+
+function bodyTexts(body: Element | null, isTitle: boolean): SlideText[] {
+  const lines = childrenOf(body, 'p')
+    .map((line) => lineText(line))
+    .filter((text) => text !== '')
+  return lines.length === 0 ? [] : [{ isTitle, text: lines.join(isTitle ? ' ' : '\n') }]
+}
+
+function lineText(line: Element): string {
+  return Array.from(elementsOf(line, 't', 'br'), (piece) => (nameOf(piece) === 'br' ? ' ' : textOf(piece)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function tableTexts(table: Element): SlideText[] {
+  const rows = childrenOf(table, 'tr').map((row) =>
+    childrenOf(row, 'tc').map((cell) =>
+      Array.from(elementsOf(cell, 'p'), lineText)
+        .filter((text) => text !== '')
+        .join(' '),
+    ),
+  )
+  const properties = childOf(table, 'tblPr')
+  const hasHeadings = properties !== null && attribute(properties, 'firstRow') === '1' ? true : undefined
+  return tableRows(rows, hasHeadings).map((text) => ({ isTitle: false, text }))
+}
+
+function notesIn(document: ReturnType<typeof parseXml>): string[] {
+  return Array.from(elementsOf(document, 'sp'))
+    .filter((shape) => placeholderOf(shape) === 'body')
+    .flatMap((shape) => bodyTexts(childOf(shape, 'txBody'), false).map(({ text }) => text))
+}

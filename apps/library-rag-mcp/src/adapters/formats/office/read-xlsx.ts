@@ -1,0 +1,75 @@
+import type { FileContent, Part } from '../../../domain/kinds/file-content.ts'
+import { columnName } from '../../../domain/kinds/place.ts'
+import { FormatFailure } from '../format-failure.ts'
+import { attribute, childOf, elementsOf, textOf } from '../markup/dom.ts'
+import { parseXml } from '../markup/xml.ts'
+import type { Zip } from '../open-zip.ts'
+import { coreProperties } from './core-properties.ts'
+import { readFormats } from './number-formats.ts'
+import { mainPart, relationsOf } from './relations.ts'
+import { sheetParts } from './sheet-parts.ts'
+import { readSheet } from './xlsx-sheet.ts'
+
+const MOST_NAMED = 5
+
+/** Reads a workbook of Excel: values as it shows them, those of formulas as they were stored. */
+export function readXlsx(zip: Zip): FileContent {
+  const main = mainPart(zip, 'xl/workbook.xml')
+  const bytes = zip.read(main)
+  if (bytes === null) throw new FormatFailure('damaged', main)
+  const book = parseXml(bytes)
+  const relations = relationsOf(zip, main)
+  const entryOf = (type: string) => relations.find((relation) => relation.type === type)?.entry
+  const formats = readFormats(zip.read(entryOf('styles') ?? ''), isFrom1904(book))
+  const strings = readStrings(zip.read(entryOf('sharedStrings') ?? ''))
+  const parts: Part[] = []
+  const hidden: string[] = []
+  const unknown: string[] = []
+  let unknownCount = 0
+  for (const sheet of elementsOf(book, 'sheet')) {
+    const name = sheet.attribs.name ?? ''
+    const entry = relations.find(({ id }) => id === attribute(sheet, 'id'))?.entry
+    const own = entry === undefined ? null : zip.read(entry)
+    if (entry === undefined || own === null || !entry.includes('worksheets/')) continue
+    if (['hidden', 'veryHidden'].includes(sheet.attribs.state ?? '')) {
+      hidden.push(name)
+      continue
+    }
+    const { rows, merged, withoutValue } = readSheet(own, strings, formats)
+    parts.push(...sheetParts(name, rows, merged))
+    unknownCount += withoutValue.length
+    unknown.push(...withoutValue.map(({ row, column }) => `${name}!${columnName(column)}${row}`))
+  }
+  const warnings = [
+    ...(hidden.length > 0 ? [`Hidden sheets were left out: ${hidden.join(', ')}.`] : []),
+    ...(unknownCount > 0
+      ? [
+          `${unknownCount === 1 ? 'One formula has' : `${unknownCount} formulas have`} no stored value, so that it is not known what the program shows: ${unknown.slice(0, MOST_NAMED).join(', ')}. Open the file in its program and save it.`,
+        ]
+      : []),
+  ]
+  return { kind: 'xlsx', info: coreProperties(zip, 'docProps/core.xml'), parts, attachments: [], warnings }
+}
+
+function isFrom1904(book: ReturnType<typeof parseXml>): boolean {
+  const [properties] = elementsOf(book, 'workbookPr')
+  return ['1', 'true'].includes(properties?.attribs.date1904 ?? '')
+}
+
+/** Texts that cells share; how they are said is no part of them. */
+function readStrings(bytes: Uint8Array | null): string[] {
+  if (bytes === null) return []
+  const table = childOf(parseXml(bytes), 'sst')
+  return Array.from(elementsOf(table, 'si'), (item) =>
+    Array.from(elementsOf(item, 't'))
+      .filter(
+        (text) =>
+          text.parent === item ||
+          text.parent === null ||
+          !('name' in text.parent) ||
+          !/(?:^|:)rPh$/.test(text.parent.name),
+      )
+      .map(textOf)
+      .join(''),
+  )
+}

@@ -1,0 +1,137 @@
+import { heading, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
+import { rowText } from '../../../domain/kinds/table-rows.ts'
+
+/** A cell as its program shows it. */
+export interface SheetCell {
+  readonly text: string
+  /** Whether it is words, and no number, date or answer of a formula. */
+  readonly isText: boolean
+}
+
+/** Cells of a row that have something in them, by their column from 1. */
+export interface SheetRow {
+  /** From 1. */
+  readonly number: number
+  readonly cells: ReadonlyMap<number, SheetCell>
+}
+
+/** A range that shows one cell. */
+export interface MergedCells {
+  readonly firstRow: number
+  readonly lastRow: number
+  readonly firstColumn: number
+  readonly lastColumn: number
+}
+
+/** Rows in which the headings of a table are looked for. */
+const HEAD_ROWS = 30
+const LONGEST_HEADING = 80
+
+/** The rows of a sheet, each value behind the heading of its column, and each with the cells that it stands in. */
+export function sheetParts(sheet: string, rows: readonly SheetRow[], merged: readonly MergedCells[]): Part[] {
+  const filled = spread(rows, merged).filter(({ cells }) => cells.size > 0)
+  if (filled.length === 0) return []
+  const parts: Part[] = [heading(1, sheet)]
+  let headings: ReadonlyMap<number, string> = new Map()
+  for (const region of regionsOf(filled)) {
+    const first = headRowOf(region, headings.size > 0)
+    const depth = first === -1 ? 0 : isSecondHead(region, first, merged) ? 2 : 1
+    for (const [at, { number, cells }] of region.entries()) {
+      if (depth > 0 && at >= first && at < first + depth) {
+        headings = joined(at === first ? new Map() : headings, cells)
+        continue
+      }
+      const isBefore = first > at
+      const columns = [...cells.keys()].sort((a, b) => a - b)
+      const text = rowText(
+        columns.map((column) => cells.get(column)?.text ?? ''),
+        isBefore ? [] : columns.map((column) => headings.get(column) ?? ''),
+      )
+      const range = [columns[0] ?? 1, columns.at(-1) ?? 1] as const
+      parts.push({ ...paragraph(text), place: { type: 'cells', sheet, row: number, columns: range } })
+    }
+    // A table whose headings are all that it has says what it would hold.
+    if (depth > 0 && first + depth >= region.length) {
+      const row = region[first]
+      const columns = [...headings.keys()].sort((a, b) => a - b)
+      const range = [columns[0] ?? 1, columns.at(-1) ?? 1] as const
+      const text = columns.map((column) => headings.get(column) ?? '').join(' | ')
+      parts.push({
+        ...paragraph(text),
+        place: { type: 'cells', sheet, row: row?.number ?? 1, columns: range },
+      })
+    }
+  }
+  return parts
+}
+
+/** A merged cell is in each of its rows, and in each of the columns where it may be a heading. */
+function spread(rows: readonly SheetRow[], merged: readonly MergedCells[]): SheetRow[] {
+  if (merged.length === 0) return [...rows]
+  const byNumber = new Map(rows.map((row) => [row.number, new Map(row.cells)]))
+  for (const { firstRow, lastRow, firstColumn, lastColumn } of merged) {
+    const cell = byNumber.get(firstRow)?.get(firstColumn)
+    if (cell === undefined) continue
+    for (let row = firstRow; row <= Math.min(lastRow, firstRow + 1_000); row++) {
+      const cells = byNumber.get(row)
+      for (let column = firstColumn; cells && column <= Math.min(lastColumn, firstColumn + 100); column++)
+        cells.set(column, cell)
+    }
+  }
+  return rows.map((row) => ({ ...row, cells: byNumber.get(row.number) ?? row.cells }))
+}
+
+/** Stretches of rows between empty ones. */
+function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
+  const regions: SheetRow[][] = []
+  for (const row of rows) {
+    const last = regions.at(-1)?.at(-1)
+    if (last !== undefined && row.number === last.number + 1) regions.at(-1)?.push(row)
+    else regions.push([row])
+  }
+  return regions
+}
+
+/**
+ * The row that names the columns, -1 where none does: words alone, all different, about as many as the rows below have.
+ * @param isLater Whether headings are known from above: then only figures below show that these are others.
+ */
+function headRowOf(region: readonly SheetRow[], isLater: boolean): number {
+  return region.slice(0, HEAD_ROWS).findIndex(({ cells }, at) => {
+    const below = region.slice(at + 1, at + 11)
+    const named = [...cells.values()]
+    const isNames =
+      named.length >= 2 && named.every(({ isText, text }) => isText && text.length <= LONGEST_HEADING)
+    if (!isNames) return false
+    const distinct = new Set(named.map(({ text }) => text)).size
+    const widest = Math.max(0, ...below.map((row) => row.cells.size))
+    if (distinct < 2 || 2 * named.length < widest) return false
+    const figures = below.some((row) =>
+      [...row.cells].some(([column, cell]) => !cell.isText && cells.has(column)),
+    )
+    if (isLater) return figures
+    return figures || (at === 0 && distinct === named.length)
+  })
+}
+
+/** Whether a group of headings, merged over several columns, has their own names below it. */
+function isSecondHead(region: readonly SheetRow[], first: number, merged: readonly MergedCells[]): boolean {
+  const [row, next] = [region[first], region[first + 1]]
+  if (row === undefined || next === undefined || region[first + 2] === undefined) return false
+  const isGroup = merged.some(
+    ({ firstRow, firstColumn, lastColumn }) => firstRow === row.number && lastColumn > firstColumn,
+  )
+  return isGroup && [...next.cells.values()].every(({ isText }) => isText)
+}
+
+function joined(
+  above: ReadonlyMap<number, string>,
+  cells: ReadonlyMap<number, SheetCell>,
+): Map<number, string> {
+  const names = new Map(above)
+  for (const [column, { text }] of cells) {
+    const group = above.get(column)
+    names.set(column, group === undefined || group === text ? text : `${group}, ${text}`)
+  }
+  return names
+}

@@ -1,0 +1,61 @@
+import type { FileContent } from '../../domain/kinds/file-content.ts'
+import { FormatFailure } from './format-failure.ts'
+import { declaredEncoding } from './markup/read-html.ts'
+import type { FormatMessage } from './messages.ts'
+import { decodeText } from './text/decode-text.ts'
+import { textKindOf } from './text/text-kind.ts'
+
+/** Characters of a file's text; a shelf of books has fewer. */
+const MOST_CHARACTERS = 20_000_000
+
+type Read = Extract<FormatMessage, { type: 'done' }>['content']
+
+/** Tells the kind of a file by its bytes, and reads it. @throws FormatFailure; whatever a library throws at damaged files */
+export async function readAnyKind(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
+  const read = await readBytes(bytes, fileName)
+  if ('parts' in read && read.parts.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) {
+    throw new FormatFailure('too_long')
+  }
+  return read
+}
+
+async function readBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
+  if (begins(bytes, 'PK\u0003\u0004') || begins(bytes, 'PK\u0005\u0006')) {
+    const { readContainer } = await import('./office/read-container.ts')
+    return readContainer(bytes)
+  }
+  if (begins(bytes, '\u00d0\u00cf\u0011\u00e0'))
+    throw new FormatFailure(isEncryptedOffice(bytes) ? 'encrypted' : 'old_office')
+  if (
+    begins(bytes, '\u0089PNG') ||
+    begins(bytes, '\u00ff\u00d8\u00ff') ||
+    begins(bytes, 'II*\0') ||
+    begins(bytes, 'MM\0*')
+  ) {
+    throw new FormatFailure('unknown', 'picture')
+  }
+  const decoded = decodeText(bytes, declaredEncoding(bytes))
+  const kind = textKindOf(decoded.text, fileName)
+  if (kind === null) throw new FormatFailure('unknown', fileName)
+  return await READERS[kind](decoded, bytes)
+}
+
+const READERS: Record<
+  NonNullable<ReturnType<typeof textKindOf>>,
+  (decoded: ReturnType<typeof decodeText>, bytes: Uint8Array<ArrayBuffer>) => Promise<FileContent>
+> = {
+  html: async (decoded) => (await import('./markup/read-html.ts')).readHtml(decoded),
+  markdown: async (decoded) => (await import('./text/read-markdown.ts')).readMarkdown(decoded),
+  csv: async (decoded) => (await import('./text/read-csv.ts')).readCsv(decoded),
+  text: async (decoded) => (await import('./text/read-plain-text.ts')).readPlainText(decoded),
+  email: async (_, bytes) => (await import('./mail/read-email.ts')).readEmail(bytes),
+}
+
+const begins = (bytes: Uint8Array, signature: string): boolean =>
+  Array.from(signature).every((sign, at) => bytes[at] === sign.charCodeAt(0))
+
+/** Office wraps what it encrypts into the container of its old formats, under a name in UTF-16. */
+const isEncryptedOffice = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  )

@@ -1,0 +1,51 @@
+import { parse } from 'yaml'
+import { type FileContent, type FileInfo, NO_INFO } from '../../../domain/kinds/file-content.ts'
+import { yearIn } from '../markup/read-html.ts'
+import type { DecodedText } from './decode-text.ts'
+import { markdownParts } from './markdown-parts.ts'
+import { tellEncoding } from './read-plain-text.ts'
+
+const FRONT_MATTER =
+  /^\ufeff?(?:---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+)[ \t]*(?:\r?\n|$)/
+
+/** Reads Markdown: what stands before the text is its metadata, and tasks stay tasks. */
+export function readMarkdown({ text, encoding }: DecodedText): FileContent {
+  const [matter = '', yaml] = FRONT_MATTER.exec(text) ?? []
+  // Lines keep their numbers.
+  const body = matter.replace(/[^\n]/g, '') + text.slice(matter.length)
+  return {
+    kind: 'markdown',
+    info: yaml === undefined ? NO_INFO : infoIn(yaml),
+    parts: markdownParts(body),
+    attachments: [],
+    warnings: tellEncoding(encoding),
+  }
+}
+
+function infoIn(yaml: string): FileInfo {
+  let said: unknown
+  try {
+    said = parse(yaml)
+  } catch {
+    return NO_INFO
+  }
+  if (typeof said !== 'object' || said === null) return NO_INFO
+  const fields = new Map(Object.entries(said).map(([name, value]) => [name.toLowerCase(), value as unknown]))
+  const field = (...names: string[]) =>
+    names.map((name) => sayOf(fields.get(name))).find((value) => value !== null) ?? null
+  return {
+    ...NO_INFO,
+    title: field('title', 'titre', 'titel'),
+    author: field('author', 'authors', 'auteur', 'creator'),
+    language: field('language', 'lang', 'langue'),
+    year: yearIn(field('year', 'date', 'published')),
+  }
+}
+
+/** A value as text: names of several, or of one that is an object, joined. */
+function sayOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.flatMap((item) => sayOf(item) ?? []).join(', ') || null
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object' && value !== null) return 'name' in value ? sayOf(value.name) : null
+  return value === null || value === undefined ? null : String(value).trim() || null
+}

@@ -1,0 +1,51 @@
+import { type FileContent, NO_INFO, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
+import type { DecodedText } from './decode-text.ts'
+
+/** Lines of prose that were broken at a width are nearly this long, as a share of the longest. */
+const FULL_LINE = 0.6
+const LEAST_WIDTH = 45
+const MOST_WIDTH = 110
+
+/** Reads a text: what blank lines part are paragraphs, each with the lines that it stands on. */
+export function readPlainText({ text, encoding }: DecodedText): FileContent {
+  const parts: Part[] = []
+  const lines = text.split(/\r\n|[\n\r\u0085\u2028]/)
+  for (let at = 0; at < lines.length; at++) {
+    if (lines[at]?.trim() === '') continue
+    const first = at
+    while (at + 1 < lines.length && lines[at + 1]?.trim() !== '') at++
+    parts.push(paragraphOf(lines.slice(first, at + 1), first + 1))
+  }
+  return { kind: 'text', info: NO_INFO, parts, attachments: [], warnings: tellEncoding(encoding) }
+}
+
+/** One sentence on the encoding that was taken, where it is another than today's. */
+export const tellEncoding = (encoding: string): string[] =>
+  encoding === 'utf-8' ? [] : [`The text was read in the encoding ${encoding}.`]
+
+function paragraphOf(lines: readonly string[], first: number): Part {
+  const between = isBrokenProse(lines) ? ' ' : '\n'
+  const starts: number[] = []
+  let text = ''
+  for (const line of lines) {
+    if (text !== '') text += between
+    starts.push(text.length)
+    text += line.trim()
+  }
+  return { ...paragraph(text), place: { type: 'lines', first, starts } }
+}
+
+/** Whether lines are one paragraph that a program broke at a width: all but the last are about as long. */
+function isBrokenProse(lines: readonly string[]): boolean {
+  const lengths = lines.map((line) => line.trim().length)
+  const longest = Math.max(...lengths)
+  const full = lengths.slice(0, -1)
+  return (
+    full.length > 0 &&
+    longest >= LEAST_WIDTH &&
+    longest <= MOST_WIDTH &&
+    full.every((length) => length >= FULL_LINE * longest) &&
+    // A log or a list ends its entries: prose goes on in small letters.
+    lines.slice(1).filter((line) => /^\s*[\p{Ll}(«"“„]/u.test(line)).length * 2 >= full.length
+  )
+}

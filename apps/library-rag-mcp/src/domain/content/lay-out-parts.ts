@@ -1,0 +1,74 @@
+import type { Heading } from '../heading.ts'
+import type { Part } from '../kinds/file-content.ts'
+import type { PlacedStretch } from '../kinds/place.ts'
+import { createLedger } from '../layout/furniture/ledger.ts'
+import type { Layout } from '../layout/lay-out.ts'
+import type { Block } from '../layout/paragraphs/block.ts'
+import { type AssembledText, assembleText } from '../sections/assemble-text.ts'
+
+/** The parts of a file as the pipeline takes them. */
+export interface LaidOutParts {
+  readonly layout: Layout
+  readonly headings: readonly Heading[]
+  readonly assembled: AssembledText
+}
+
+/** Puts the text of a file without pages together, section by section, with the place of each piece. */
+export function layOutParts(parts: readonly Part[]): LaidOutParts {
+  const said = parts
+    .map((part) => ({ ...part, text: part.text.normalize('NFC').trim() }))
+    .filter(({ text }) => text !== '')
+  const blocks = said.map(toBlock)
+  const headings = said.flatMap(({ role, level, text }, block) =>
+    role === 'heading' ? [{ title: text, level: Math.max(1, level), page: null, block, titleBlocks: 1 }] : [],
+  )
+  const places = placesOf(said)
+  const { units, ...assembled } = assembleText(blocks, headings, [])
+  return {
+    layout: layoutOf(blocks),
+    headings,
+    assembled: {
+      ...assembled,
+      units: units.map((unit) => {
+        const placed = places[unit.block]
+        return placed === undefined ? unit : { ...unit, placed }
+      }),
+    },
+  }
+}
+
+/** The place of each part: its own, else its number among the paragraphs of its section or the notes of the whole. */
+function placesOf(parts: readonly Part[]): Pick<PlacedStretch, 'place' | 'label'>[] {
+  let paragraphs = 0
+  let notes = 0
+  return parts.map(({ role, place, label }) => {
+    if (role === 'heading') paragraphs = 0
+    else if (role === 'note') notes += 1
+    else paragraphs += 1
+    const counted =
+      role === 'note'
+        ? { type: 'note' as const, number: notes }
+        : { type: 'paragraph' as const, number: Math.max(1, paragraphs) }
+    return { place: place ?? counted, label }
+  })
+}
+
+// A text without pages has no looks: what the layout of a PDF measures is the same everywhere.
+const LOOKS = { linesCount: 1, top: 0, indent: 0, size: 10, bold: false, italic: false, font: 0 }
+
+const toBlock = ({ role, text }: Part): Block => ({
+  ...LOOKS,
+  kind: role === 'note' ? 'note' : 'text',
+  pieces: [{ page: 0, text }],
+})
+
+const layoutOf = (blocks: readonly Block[]): Layout => ({
+  blocks,
+  labels: [],
+  contents: [],
+  bodySize: LOOKS.size,
+  leftOut: createLedger(),
+  emptyPages: [],
+  slantedCount: 0,
+  slantedPages: [],
+})

@@ -1,0 +1,19 @@
+/** The kinds of file that the library reads. */
+export const KINDS = [
+  'pdf',
+  'docx',
+  'odt',
+  'xlsx',
+  'ods',
+  'csv',
+  'pptx',
+  'odp',
+  'epub',
+  'html',
+  'markdown',
+  'text',
+  'image',
+  'email',
+] as const
+
+export type Kind = (typeof KINDS)[number]

@@ -1,0 +1,84 @@
+/** Where a piece of a document without pages stands; all numbers count from 1. */
+export type Place =
+  | { readonly type: 'paragraph' | 'note' | 'slide' | 'row'; readonly number: number }
+  /** `starts` are the offsets in the piece's text at which its lines begin, `first` the number of the first of these. */
+  | { readonly type: 'lines'; readonly first: number; readonly starts: readonly number[] }
+  | {
+      readonly type: 'cells'
+      readonly sheet: string
+      readonly row: number
+      readonly columns: readonly [first: number, last: number]
+    }
+
+/** A stretch of one piece, in offsets of the piece's text. */
+export interface PlacedStretch {
+  readonly place: Place
+  /** The page number printed where it stands, null where none is known. */
+  readonly label: string | null
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Where a passage stands, as a person looks for it: `Fees > In winter, paragraphs 2–3`, `Prices!A2:D9`, `slide 3`,
+ * `lines 12–14`.
+ * @param sectionPath The headings above it.
+ * @param stretches The pieces that it consists of, in order; at least one.
+ */
+export function locationOf(sectionPath: string, stretches: readonly PlacedStretch[]): string {
+  const cells = stretches.flatMap(({ place }) => (place.type === 'cells' ? [place] : []))
+  if (cells.length > 0) return cellRange(cells)
+  const numbers = numbered(stretches)
+  if (stretches[0]?.place.type === 'slide') return numbers
+  const labels = stretches.flatMap(({ label }) => label ?? [])
+  const page = labels.length === 0 ? '' : range('p.', 'pp.', labels[0] ?? '', labels.at(-1) ?? '')
+  return [sectionPath, page, numbers].filter((part) => part !== '').join(', ')
+}
+
+/** The pieces by their numbers, those of the first one's type. */
+function numbered(stretches: readonly PlacedStretch[]): string {
+  const type = stretches[0]?.place.type
+  const numbers = stretches.flatMap((stretch) => (stretch.place.type === type ? numbersOf(stretch) : []))
+  if (type === undefined || type === 'cells' || numbers.length === 0) return ''
+  const word = type === 'lines' ? 'line' : type
+  const [first, last] = [numbers[0] ?? 1, numbers.at(-1) ?? 1]
+  return range(word, `${word}s`, first, last)
+}
+
+function numbersOf({ place, from, to }: PlacedStretch): number[] {
+  if (place.type === 'cells') return []
+  if (place.type !== 'lines') return [place.number]
+  const lineAt = (offset: number) =>
+    place.first +
+    Math.max(
+      0,
+      place.starts.findLastIndex((start) => start <= offset),
+    )
+  return [lineAt(from), lineAt(Math.max(from, to - 1))]
+}
+
+const range = (one: string, several: string, first: string | number, last: string | number): string =>
+  first === last ? `${one} ${first}` : `${several} ${first}–${last}`
+
+function cellRange(cells: readonly Extract<Place, { type: 'cells' }>[]): string {
+  const sheet = cells[0]?.sheet ?? ''
+  const own = cells.filter((cell) => cell.sheet === sheet)
+  const rows = own.map(({ row }) => row)
+  const first = columnName(
+    own.reduce((least, { columns }) => Math.min(least, columns[0]), Number.MAX_SAFE_INTEGER),
+  )
+  const last = columnName(own.reduce((most, { columns }) => Math.max(most, columns[1]), 1))
+  const named = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`
+  const from = `${first}${rows[0] ?? 1}`
+  const to = `${last}${rows.at(-1) ?? 1}`
+  return `${named}!${from === to ? from : `${from}:${to}`}`
+}
+
+/** The letters of a column: A of 1, AA of 27. */
+export function columnName(column: number): string {
+  let name = ''
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  }
+  return name
+}

@@ -1,0 +1,80 @@
+import { isAppError } from '@agora-mcp/core/errors'
+import type { AttachedFile } from '../domain/kinds/file-content.ts'
+import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
+import { fileNameOf, type SourceFile } from '../domain/source-file.ts'
+import { findUnchanged } from './find-unchanged.ts'
+import { runSteps } from './run-steps.ts'
+import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
+
+/** Attachments of one file, those of its attachments not counted. */
+const MOST_ATTACHMENTS = 100
+/** A mail within a mail within a mail is read, and no deeper. */
+const DEEPEST = 3
+
+/**
+ * Puts a file of any kind into the library. What is attached to it becomes documents of their own, stored first, so that a
+ * mail that is there has all of them; one that cannot be read is told in a warning.
+ * @throws AppError as the reader of its kind and the steps do.
+ */
+export async function ingestAnyKind(
+  file: SourceFile,
+  overrides: MetadataOverrides,
+  deps: IngestDeps,
+  context: IngestContext,
+  depth = 1,
+): Promise<IngestResult> {
+  const { signal } = context
+  const source = await deps.formatReader.read(file.bytes, fileNameOf(file.path), signal)
+  if (source === null) {
+    return await runSteps(
+      file,
+      { kind: 'pdf', bytes: file.bytes },
+      overrides,
+      heldBack(file, deps, depth),
+      context,
+    )
+  }
+  if (!('parts' in source)) {
+    const { kind, pdf } = source
+    const held = { ...deps, sourceFiles: inMemory({ ...file, bytes: pdf }) }
+    return await runSteps(file, { kind, bytes: pdf.slice() }, overrides, held, context)
+  }
+  const warnings = await storeAttachments(source.attachments, file, deps, context, depth)
+  const content = { ...source, warnings: [...source.warnings, ...warnings] }
+  return await runSteps(file, content, overrides, deps, context)
+}
+
+/** Where a file is no file of its own, later steps read it from memory. */
+const heldBack = (file: SourceFile, deps: IngestDeps, depth: number): IngestDeps =>
+  depth === 1 ? deps : { ...deps, sourceFiles: inMemory({ ...file, bytes: file.bytes.slice() }) }
+
+const inMemory = (file: SourceFile): IngestDeps['sourceFiles'] => ({
+  read: async () => ({ ...file, bytes: file.bytes.slice() }),
+})
+
+/** Stores each attachment, and gives a sentence on each that is left out. */
+async function storeAttachments(
+  attachments: readonly AttachedFile[],
+  file: SourceFile,
+  deps: IngestDeps,
+  { signal }: IngestContext,
+  depth: number,
+): Promise<string[]> {
+  const names = new Set<string>()
+  const warnings: string[] = []
+  for (const [at, { name, contentHash, bytes }] of attachments.slice(0, MOST_ATTACHMENTS).entries()) {
+    const own = names.has(name) ? `${at + 1}-${name}` : name
+    names.add(own)
+    const attached = { path: `${file.path}/${own}`, contentHash, bytes }
+    try {
+      if (depth >= DEEPEST || (await findUnchanged(attached, {}, deps))) continue
+      await ingestAnyKind(attached, {}, deps, { signal, progress: () => {} }, depth + 1)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isAppError(error) || error.code !== 'invalid_input') throw error
+      warnings.push(`The attachment ${own} was left out: ${error.message}.`)
+    }
+  }
+  const more = attachments.length - MOST_ATTACHMENTS
+  return more > 0 ? [...warnings, `Attachments left out because they are too many: ${more}.`] : warnings
+}
