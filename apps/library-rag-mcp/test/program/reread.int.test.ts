@@ -24,7 +24,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function makeOld(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'library.db'))
   const { user_version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  database.exec(`ALTER TABLE work DROP COLUMN reading_version; PRAGMA user_version = ${user_version - 1}`)
+  database.exec(
+    `ALTER TABLE work DROP COLUMN reading_version; ALTER TABLE work DROP COLUMN kind;
+     ALTER TABLE passage DROP COLUMN location; PRAGMA user_version = ${user_version - 2}`,
+  )
   database.close()
 }
 
