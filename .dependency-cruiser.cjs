@@ -101,7 +101,12 @@ const appRules = [
   appRule(
     'pipeline-stays-inside',
     'pipeline/',
-    [own('(pipeline|domain|messages)/'), own(PORTS), core('errors', 'text', 'ranking'), '^timers/promises$'],
+    [
+      own('(pipeline|domain|messages)/'),
+      own(PORTS),
+      core('errors', 'text', 'citations', 'ranking'),
+      '^timers/promises$',
+    ],
     'A step turns a draft into a draft; files, models and stores are ports. It may let others have their turn.',
   ),
   portsAsTypes('pipeline-takes-ports-as-types', 'pipeline/'),

@@ -22,6 +22,7 @@ export const answerWithCitations = definePrompt<Deps>({
       `Search with ${['search_chunks', author && `author_filter ${quoted(author, MAX_NAME)}`, work && `work_filter ${quoted(work, MAX_NAME)}`].filter(Boolean).join(' and ')}.`,
       'Search again in other words where the first passages do not suffice.',
       'Quote the decisive sentences verbatim, each followed by its citation, and check them with check_quotation before you show them.',
+      'Check each statement in your own words with check_claim; correct what is contradicted and leave out what is not_found.',
       'Say plainly what the library does not answer; add nothing from elsewhere.',
     ].join('\n'),
   complete: { author: completeAuthor, work: completeWork },

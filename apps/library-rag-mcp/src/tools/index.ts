@@ -1,6 +1,7 @@
 import type { ToolDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { addDocument } from './add-document.ts'
+import { checkClaim } from './check-claim.ts'
 import { checkQuotation } from './check-quotation.ts'
 import { deleteDocument } from './delete-document.ts'
 import { filterByAuthor } from './filter-by-author.ts'
@@ -24,6 +25,7 @@ export const tools: readonly ToolDefinition<Deps>[] = [
   searchChunks,
   searchSummaries,
   checkQuotation,
+  checkClaim,
   getDocument,
   listDocuments,
   getChunksByDocument,

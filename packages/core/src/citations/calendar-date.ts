@@ -1,17 +1,17 @@
-/** Names of the months as they are written, without accents, in French and English. */
+/** Names of the months as they are written, without accents, in French, English, German and Spanish. */
 const MONTHS: readonly (readonly string[])[] = [
-  ['janvier', 'janv', 'january', 'jan'],
-  ['fevrier', 'fevr', 'fev', 'february', 'feb'],
-  ['mars', 'march', 'mar'],
-  ['avril', 'avr', 'april', 'apr'],
-  ['mai', 'may'],
-  ['juin', 'june', 'jun'],
-  ['juillet', 'juil', 'july', 'jul'],
-  ['aout', 'august', 'aug'],
-  ['septembre', 'sept', 'september', 'sep'],
-  ['octobre', 'oct', 'october'],
-  ['novembre', 'nov', 'november'],
-  ['decembre', 'dec', 'december'],
+  ['janvier', 'janv', 'january', 'jan', 'januar', 'enero'],
+  ['fevrier', 'fevr', 'fev', 'february', 'feb', 'februar', 'febrero'],
+  ['mars', 'march', 'mar', 'marz', 'marzo'],
+  ['avril', 'avr', 'april', 'apr', 'abril'],
+  ['mai', 'may', 'mayo'],
+  ['juin', 'june', 'jun', 'juni', 'junio'],
+  ['juillet', 'juil', 'july', 'jul', 'juli', 'julio'],
+  ['aout', 'august', 'aug', 'agosto'],
+  ['septembre', 'sept', 'september', 'sep', 'septiembre'],
+  ['octobre', 'oct', 'october', 'oktober', 'octubre'],
+  ['novembre', 'nov', 'november', 'noviembre'],
+  ['decembre', 'dec', 'december', 'dezember', 'diciembre'],
 ]
 
 const MONTH_NUMBERS = new Map(
@@ -21,14 +21,20 @@ const MONTH_NUMBERS = new Map(
 /** Longest first, so that `mars` is not read as `mar`. Accents are optional: `fevrier`, `février`. */
 const MONTH = [...MONTH_NUMBERS.keys()]
   .sort((a, b) => b.length - a.length)
-  .map((name) => name.replace(/^fe/, 'f[ée]').replace(/^aout/, 'ao[ûu]t').replace(/^de/, 'd[ée]'))
+  .map((name) =>
+    name
+      .replace(/^fe/, 'f[ée]')
+      .replace(/^aout/, 'ao[ûu]t')
+      .replace(/^de/, 'd[ée]')
+      .replace(/^marz$/, 'm[äa]rz'),
+  )
   .join('|')
 
 /** The forms of a date, day before month as it is usual in Europe. Each names its parts. */
 const FORMS = [
   String.raw`(?<iso>\d{4}-\d{2}-\d{2})(?!\d)`,
   String.raw`(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4}|\d{2})(?!\d)`,
-  String.raw`(?<day2>\d{1,2})(?:er|st|nd|rd|th)?\s+(?:of\s+)?(?<name>${MONTH})\b\.?(?:,?\s+(?<year2>\d{4})\b)?`,
+  String.raw`(?<day2>\d{1,2})(?:er|st|nd|rd|th|\.)?\s+(?:(?:of|de)\s+)?(?<name>${MONTH})\b\.?(?:,?\s+(?:de\s+)?(?<year2>\d{4})\b)?`,
   String.raw`(?<name2>${MONTH})\b\.?\s+(?<day3>\d{1,2})(?:st|nd|rd|th)?\b(?:,?\s+(?<year3>\d{4})\b)?`,
   String.raw`(?:fin|end of)\s+(?<name3>${MONTH})\b\.?(?:\s+(?<year4>\d{4})\b)?`,
 ]
@@ -44,7 +50,7 @@ export interface FoundDate {
 }
 
 /**
- * The dates that a French or English text names, in their order. `12/03/2026` is the twelfth of March. One that no calendar
+ * The dates that a text in one of these languages names, in their order. `12/03/2026` is the twelfth of March. One that no calendar
  * has, such as the 31st of June, is none.
  * @param written `YYYY-MM-DD`: a date without a year is the next one from here on; without it such dates are left out
  */

@@ -2,6 +2,14 @@ export { datesIn, type FoundDate, monthIn } from './calendar-date.ts'
 export { problemOf } from './check-citations.ts'
 export { type Citation, namesOfSource } from './citation.ts'
 export { withoutReferences } from './claims.ts'
+export {
+  CLAIM_VERDICTS,
+  type ClaimEvidence,
+  type ClaimSource,
+  type ClaimVerdict,
+  type JudgedClaim,
+  judgeClaim,
+} from './judge-claim.ts'
 export { type Bound, boundOf, isBoundWord, measureOf, measuresIn, namesOf, unitOf } from './measures.ts'
 export { type Figures, figuresOf, hasDay, type Quantity, unitNamed } from './quantities.ts'
 export { sentencesOf } from './sentences.ts'

@@ -75,8 +75,10 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 export const unitOf = (measure: string): string | null => UNITS.get(measure) ?? null
 
 /** Words that say which bound a figure is. */
-const AT_LEAST = /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|minimal)/
-const AT_MOST = /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to)/
+const AT_LEAST =
+  /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|no less than|minimal|(?<!not |no )more than|(?<!pas )plus de|pas moins de|mindestens|(?<!nicht )mehr als|al menos|(?<!no )mas de)/
+const AT_MOST =
+  /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to|(?<!not |no )(?:less|fewer) than|(?<!pas )moins de|pas plus de|hochstens|maximal|nicht mehr als|(?<!nicht )weniger als|como maximo|menos de)/
 
 /** The measure that stands nearest before the figure, else nearest behind it, with no other figure between. */
 export function measureOf(

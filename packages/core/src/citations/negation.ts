@@ -1,8 +1,33 @@
 import { fold } from '../text/index.ts'
 
-const NEGATION =
-  /(?<![\p{L}])(?:ne|n['’]|non|pas|jamais|aucune?s?|sans|ni|nulle?|interdite?s?|exclue?s?|refus[ée]e?s?|hormis|sauf|not|no|never|none|without|neither|nor|cannot|forbidden|prohibited|except|excluded)(?![\p{L}])|n['’]t\b/iu
+/** Words that deny, forbid or except, in four languages. */
+const NEGATIONS =
+  'non pas jamais aucun aucune aucuns aucunes sans ni nul nulle nuls nulles hormis sauf ' +
+  'not no never none without neither nor cannot except nobody nothing nowhere ' +
+  'nicht kein keine keinen keinem keiner keines nie niemals niemand niemandem nichts ohne weder ausser ' +
+  'nunca jamas ningun ninguna ninguno tampoco nadie nada excepto salvo'
+/** Words that say by themselves that something is not done, or no longer. */
+const REFUSALS =
+  'interdit\\p{L}*|exclue?s?|refus\\p{L}*|forbidden|prohibited|excluded|reject\\p{L}*|cess(?:a|er|e|ent|erent|ait)|ceas\\p{L}*|stop(?:s|ped)?|fail(?:s|ed)?|' +
+  'verboten|weiger\\p{L}*|aufgehort|verweiger\\p{L}*|prohib\\p{L}*|nego|neg(?:aron|ado)|rechaz\\p{L}*|dejo|dejaron'
 
-/** Whether a sentence denies, forbids or excepts something, in French or English. */
-export const isNegated = (sentence: string): boolean =>
-  NEGATION.test(fold(sentence)) || NEGATION.test(sentence)
+const DENIES = new RegExp(`(?<![\\p{L}])(?:${NEGATIONS.replaceAll(' ', '|')})(?![\\p{L}])|n't\\b`, 'giu')
+const REFUSES = new RegExp(`(?<![\\p{L}])(?:${REFUSALS})(?![\\p{L}])`, 'iu')
+/** `ne … que` restricts and denies nothing; `ne` alone denies as `ne … pas` does. */
+const NE = /(?<![\p{L}])(?:ne\s|n')(?<rest>[^.;!?]*)/iu
+const RESTRICTS = /^[^,]*?(?<![\p{L}])(?:que|qu')(?![\p{L}])/iu
+const ALONE = /(?<![\p{L}])(?:sin)(?![\p{L}])/iu
+const SPANISH = /(?<![\p{L}])(?:el|la|los|las|una?|del|que|se|con)(?![\p{L}])/giu
+
+/** Whether a clause or sentence says that something is not so, in four languages. Two negations are none. */
+export function isNegated(sentence: string): boolean {
+  const text = fold(sentence)
+  return isDenied(text) !== REFUSES.test(text)
+}
+
+function isDenied(text: string): boolean {
+  if ((text.match(DENIES) ?? []).some((word) => word !== 'non' || !/non[- ]seulement/.test(text))) return true
+  if (ALONE.test(text) && (text.match(SPANISH)?.length ?? 0) >= 2) return true
+  const rest = NE.exec(text)?.groups?.rest
+  return rest !== undefined && !RESTRICTS.test(rest)
+}

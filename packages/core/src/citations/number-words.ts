@@ -1,3 +1,6 @@
+import { GERMAN_NUMBERS } from './german-numbers.ts'
+import { SPANISH_NUMBERS } from './spanish-numbers.ts'
+
 const FRENCH_UNITS =
   'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
     ' ',
@@ -49,11 +52,18 @@ const SMALL = longestFirst([...BELOW_HUNDRED.keys()])
 const SCALES = new Map(Object.entries({ cent: 100, cents: 100, hundred: 100, mille: 1_000, thousand: 1_000 }))
 const SCALE = longestFirst(SCALES.keys())
 
-/** A pattern of numbers in words: `quarante-deux`, `deux cents`, `trois mille cinq cents`. */
-export const NUMBER_WORDS = `(?:(?:${SMALL})[ -])?(?:${SCALE})(?:[ -](?:(?:${SMALL})[ -])?(?:${SCALE}))?(?:[ -](?:et[ -]|and )?(?:${SMALL}))?|${SMALL}`
+/** A pattern of French and English numbers in words: `quarante-deux`, `deux cents`, `trois mille cinq cents`. */
+const FRENCH_AND_ENGLISH = `(?:(?:${SMALL})[ -])?(?:${SCALE})(?:[ -](?:(?:${SMALL})[ -])?(?:${SCALE}))?(?:[ -](?:et[ -]|and )?(?:${SMALL}))?|${SMALL}`
 
-/** The number that words say; undefined for anything else. */
-export function numberOfWords(words: string): number | undefined {
+/** How a language writes numbers in words; `once` is eleven in Spanish alone. */
+export interface NumberWords {
+  readonly pattern: string
+  /** The number that words say; undefined for anything else. */
+  valueOf(words: string): number | undefined
+}
+
+/** The number that French or English words say; undefined for anything else. */
+function numberOfWords(words: string): number | undefined {
   const said = words.toLowerCase()
   const known = BELOW_HUNDRED.get(said)
   if (known !== undefined) return known
@@ -69,4 +79,11 @@ export function numberOfWords(words: string): number | undefined {
     }
   }
   return sum + part > 0 ? sum + part : undefined
+}
+
+/** Numbers in words by ISO 639-1; French and English ones where the language is neither German nor Spanish. */
+export function numberWordsIn(language: string | null): NumberWords {
+  if (language === 'de') return GERMAN_NUMBERS
+  if (language === 'es') return SPANISH_NUMBERS
+  return { pattern: FRENCH_AND_ENGLISH, valueOf: numberOfWords }
 }

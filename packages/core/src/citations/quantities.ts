@@ -1,6 +1,6 @@
 import { fold } from '../text/index.ts'
 import { datesIn } from './calendar-date.ts'
-import { NUMBER_WORDS, numberOfWords } from './number-words.ts'
+import { numberWordsIn } from './number-words.ts'
 import units from './units.json' with { type: 'json' }
 
 /** A figure of a text, in a form in which equal ones are equal: `1,20 m` and `120 cm` are both 1.2 of `m`. */
@@ -34,13 +34,25 @@ const longestFirst = (names: readonly string[]): string =>
   [...names].sort((a, b) => b.length - a.length).join('|')
 
 const SPACE = '[ \\u00a0\\u202f\\u2009]'
-const NUMBER = `\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?`
+/** Thousands are parted by a space, in English by a comma too and in German and Spanish by a stop. */
+const NUMBER = `\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d{1,3}(?:,\\d{3}){2,}|\\d+(?:,\\d{3}\\.\\d+|\\.\\d{3},\\d+|[.,]\\d+)?`
 /** Behind the number, and no longer a word: `12 m` but not `12 mars`. */
 const UNIT = `(?:${SPACE}|-)?(?<unit>${longestFirst([...UNITS.keys()])})(?![\\p{L}\\d²³])`
-const FIGURE = new RegExp(
-  `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=\\d))?(?:(?<number>${NUMBER})|(?<word>${NUMBER_WORDS})(?![\\p{L}-]))(?:${UNIT})?`,
-  'giu',
-)
+/** By language, since number words are not those of another. */
+const FIGURES = new Map<string, RegExp>()
+
+function figureIn(language: string | null): RegExp {
+  const key = language === 'de' || language === 'es' ? language : ''
+  const known = FIGURES.get(key)
+  if (known !== undefined) return known
+  const words = numberWordsIn(language).pattern
+  const made = new RegExp(
+    `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=\\d))?(?:(?<number>${NUMBER})|(?<word>${words})(?![\\p{L}-]))(?:${UNIT})?`,
+    'giu',
+  )
+  FIGURES.set(key, made)
+  return made
+}
 /** Codes and names with figures: `DN 200`, `EPSG:3949`, `D 400`, `0/31,5`, `EU4`. Compared as a whole, never as numbers. */
 const CODE =
   /(?<![\p{L}\d])(?:(?:DN|EPSG|SN|CC|C|D|BT|CS|T|A|PF|n°|N°|article|numéros?|number)[\s\u00a0\u202f:]*\d+(?:[.,/-]\d+)*|\p{L}+\d+\p{L}*|\d+\/\d+(?:[.,]\d+)?|\d+(?:\.\d+){2,})(?![\p{L}\d])/gu
@@ -56,8 +68,11 @@ export interface Figures {
   readonly codes: readonly string[]
 }
 
-/** Reads the figures of a text, French or English; a date or code is not read again as a number. */
-export function figuresOf(text: string): Figures {
+/**
+ * Reads the figures of a text; a date or code is not read again as a number.
+ * @param language ISO 639-1; null, where it is not known, reads as French does
+ */
+export function figuresOf(text: string, language: string | null = null): Figures {
   // Any leap year: without a year, a date is compared by day and month.
   const withYear = datesIn(text, null)
   const without = datesIn(text, '2000-01-01').filter(
@@ -74,7 +89,9 @@ export function figuresOf(text: string): Figures {
     codes.push(...found.map((code) => code.text.toUpperCase().replace(/[\s\u00a0\u202f:]/g, '')))
     rest = blanked(rest, found)
   }
-  const quantities = Array.from(rest.matchAll(FIGURE)).flatMap((match) => readQuantity(match) ?? [])
+  const quantities = Array.from(rest.matchAll(figureIn(language))).flatMap(
+    (match) => readQuantity(match, language) ?? [],
+  )
   return {
     quantities,
     dates: [...withYear.map(({ date }) => date), ...without.map(({ date }) => date.slice(5))],
@@ -94,11 +111,15 @@ function blanked(text: string, spans: readonly { readonly start: number; readonl
   return rest + text.slice(at)
 }
 
-function readQuantity(match: RegExpExecArray): Quantity | null {
+function readQuantity(match: RegExpExecArray, language: string | null): Quantity | null {
   const { number, word, unit, sign } = match.groups ?? {}
-  const plain = number === undefined ? numberOfWords(word ?? '') : toNumber(number)
+  const plain =
+    number === undefined ? numberWordsIn(language).valueOf(word ?? '') : toNumber(number, language)
   if (plain === undefined || Number.isNaN(plain)) return null
-  const written = unit === undefined ? undefined : (UNITS.get(unit) ?? UNITS.get(unit.toLowerCase()))
+  const written =
+    unit === undefined
+      ? undefined
+      : (UNITS.get(unit) ?? UNITS.get(unit.toLowerCase()) ?? NAMED.get(fold(unit)))
   const [base, factor] = written ?? [null, 1]
   const signed = sign === undefined ? plain : -plain
   // Twelve digits are more than anybody writes, and fewer than binary fractions spoil.
@@ -106,11 +127,41 @@ function readQuantity(match: RegExpExecArray): Quantity | null {
   return { value, unit: base, start: match.index, end: match.index + match[0].length }
 }
 
-const toNumber = (text: string): number => Number(text.replace(new RegExp(SPACE, 'g'), '').replace(',', '.'))
+function toNumber(text: string, language: string | null): number {
+  const bare = text.replace(new RegExp(SPACE, 'g'), '')
+  const mark = THOUSANDS.get(language ?? '')
+  const isParted = mark !== undefined && new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+(?!\\d)`).test(bare)
+  return Number((isParted ? bare.replaceAll(mark, '') : bare).replace(',', '.'))
+}
+/** What parts the thousands of a number besides a space: `18,000` and `18.000`. */
+const THOUSANDS: ReadonlyMap<string, string> = new Map([
+  ['en', ','],
+  ['de', '.'],
+  ['es', '.'],
+])
+
+/** Units that documents keep apart although one is a number of the other. */
+const IN_OTHERS: ReadonlyMap<string, readonly [base: string, factor: number]> = new Map([
+  ['week', ['d', 7] as const],
+  ['h', ['d', 1 / 24] as const],
+  ['year', ['month', 12] as const],
+])
+
+function comparable({ value, unit }: Quantity): Pick<Quantity, 'value' | 'unit'> {
+  const [base, factor] = IN_OTHERS.get(unit ?? '') ?? [unit, 1]
+  return { value: Number((value * factor).toPrecision(10)), unit: base }
+}
+
+/** Whether two quantities are of one kind, so that one may be said in the place of the other: both lengths, both bare. */
+export const isSameKind = (one: Quantity, other: Quantity): boolean =>
+  comparable(one).unit === comparable(other).unit
 
 /** Whether what is said is said of a quantity: the same value, and no other unit. A bare number may be that of a table. */
-export const sameQuantity = (said: Quantity, found: Quantity): boolean =>
-  said.value === found.value && (said.unit === null || found.unit === null || said.unit === found.unit)
+export function sameQuantity(said: Quantity, found: Quantity): boolean {
+  if (said.unit === null || found.unit === null || said.unit === found.unit) return said.value === found.value
+  const [one, other] = [comparable(said), comparable(found)]
+  return one.unit === other.unit && one.value === other.value
+}
 
 /** Whether a day is among others; `12 novembre` and `12 novembre 2026` are one. */
 export const hasDay = (days: Figures['dates'], wanted: string): boolean =>

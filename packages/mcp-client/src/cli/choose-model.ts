@@ -153,6 +153,8 @@ async function openCompatible(
     // An address that names no path is that of the service, whose API is below /v1.
     baseURL: address.pathname === '/' ? withVersion(address) : written(address),
     includeUsage: true,
+    // Else a schema would be dropped on the way; a service that knows none refuses it.
+    supportsStructuredOutputs: true,
     ...(apiKey ? { apiKey } : {}),
   })(modelId)
 }

@@ -84,6 +84,7 @@ describe('signs and figures that say something', () => {
 
   it.each([
     ['the siege of 1914 was long', 'the siege of 1914³ was long'],
+    ['the siege was long. A traveller came', 'the siege was long. A² traveller came'],
     ['the siege of 1914³ was long', 'the siege of 1914 was long'],
     ['— I know, said the girl', 'I know, said the girl'],
     ['the boat [3] was wet[a]', 'the boat was wet'],

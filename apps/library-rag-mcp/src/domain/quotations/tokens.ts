@@ -95,14 +95,24 @@ function formOf(written: string): string {
   return opened.length > 1 ? opened.replace(DIVISION, '').replace(ANY_HYPHEN, '-') : opened
 }
 
-/** A word with a figure behind it, and a figure with one set high; a power of ten has no note. */
+/**
+ * A word with a figure behind it, and a figure with one set high; a power of ten has no note. A letter that is a word too,
+ * such as `A`, may have either.
+ */
 const WITH_NOTE = new RegExp(
-  `^(?:(?<word>\\p{L}{3,})(?<low>\\p{Nd}{1,2})|(?!10${RAISED})(?<figure>-?\\p{Nd}[\\p{Nd}.,:/]*)(?<high>${RAISED}+))$`,
+  `^(?:(?<letter>[AÀEIOUYaàeiouy])(?<raised>${RAISED}+)|(?<word>\\p{L}{3,})(?<low>\\p{Nd}{1,2})|(?!10${RAISED})(?<figure>-?\\p{Nd}[\\p{Nd}.,:/]*)(?<high>${RAISED}+))$`,
   'u',
 )
 
 function withoutNote(written: string): Pick<Token, 'form' | 'note'> {
-  const { word, low, figure = word, high = low } = WITH_NOTE.exec(written)?.groups ?? {}
+  const {
+    letter,
+    raised,
+    word = letter,
+    low = raised,
+    figure = word,
+    high = low,
+  } = WITH_NOTE.exec(written)?.groups ?? {}
   return figure === undefined || high === undefined
     ? { form: written, note: '' }
     : { form: figure, note: high }
@@ -143,7 +153,11 @@ function isSetInCapitals(capitals: string, other: string): boolean {
 }
 
 /** The letters of a word, each with its accents. */
-const lettersOf = (form: string): string[] => form.toUpperCase().normalize('NFD').match(/\P{M}\p{M}*/gu) ?? []
+const lettersOf = (form: string): string[] =>
+  form
+    .toUpperCase()
+    .normalize('NFD')
+    .match(/\P{M}\p{M}*/gu) ?? []
 
 const withBareCapitals = (form: string): string => {
   const open = form.normalize('NFD')

@@ -1,4 +1,5 @@
 import type { Page } from '../../domain/document.ts'
+import { mergeSpans } from '../../domain/quotations/merge-spans.ts'
 import { cutWindow, type PassageWindow } from '../../domain/quotations/passage-window.ts'
 import type { QuotedPart } from '../../domain/quotations/read-quotation.ts'
 import type { StoredWork } from '../../domain/work.ts'
@@ -56,7 +57,7 @@ export async function findWindows(
   const found = await Promise.all(
     Array.from(ranges, async ([sourceId, { work, spans }]) => {
       const { text, pages } = await documents.contents(sourceId)
-      const windows = merged(spans).map(([start, end]) => cutWindow(sourceId, text, start, end))
+      const windows = mergeSpans(spans).map(([start, end]) => cutWindow(sourceId, text, start, end))
       return { sourceId, document: { work, text, pages }, windows }
     }),
   )
@@ -64,14 +65,4 @@ export async function findWindows(
     windows: found.flatMap(({ windows }) => windows),
     documents: new Map(found.map(({ sourceId, document }) => [sourceId, document])),
   }
-}
-
-function merged(spans: readonly (readonly [number, number])[]): (readonly [number, number])[] {
-  const all: [number, number][] = []
-  for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0])) {
-    const last = all.at(-1)
-    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end)
-    else all.push([start, end])
-  }
-  return all
 }

@@ -22,3 +22,33 @@ it('gives a model up that does not answer in time, so that the rules take over',
   for (const done of held) done()
   await silent.close()
 })
+
+it('asks a service of the same protocol for JSON by a schema, and in words once it has refused one', async () => {
+  const forms: unknown[] = []
+  const service = await startStubServer(({ body }) => {
+    const { response_format: form } = JSON.parse(body) as { response_format?: { type: string } }
+    forms.push(form)
+    if (form !== undefined) return { status: 400, body: { error: { message: 'no such format' } } }
+    return {
+      body: {
+        id: '1',
+        model: 'small',
+        choices: [
+          { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '{"slug":"pipes"}' } },
+        ],
+      },
+    }
+  })
+  const { model, label } = await chooseModel('openai:small', { OPENAI_BASE_URL: `${service.url}/v1` })
+  const asked = createLanguageModel(model, label)
+  const schema = z.object({ slug: z.string() })
+  const ask = () =>
+    asked.object({ instructions: 'Choose.', text: 'Qui ?', schema }, new AbortController().signal)
+  expect([await ask(), await ask()]).toEqual([{ slug: 'pipes' }, { slug: 'pipes' }])
+  expect(forms).toMatchObject([
+    { type: 'json_schema', json_schema: { schema: { properties: { slug: { type: 'string' } } } } },
+    undefined,
+    undefined,
+  ])
+  await service.close()
+})

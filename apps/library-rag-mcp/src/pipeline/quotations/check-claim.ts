@@ -1,0 +1,122 @@
+import { type ClaimVerdict, judgeClaim } from '@agora-mcp/core/citations'
+import { AppError } from '@agora-mcp/core/errors'
+import { mergeSpans } from '../../domain/quotations/merge-spans.ts'
+import { placeOf, type QuotationPlace } from '../../domain/quotations/place-of-quotation.ts'
+import type { StoredWork } from '../../domain/work.ts'
+import type { Deps } from '../../ports/deps.ts'
+
+export { CLAIM_VERDICTS } from '@agora-mcp/core/citations'
+
+/** What the library says to a claim. */
+export interface CheckedClaim {
+  readonly verdict: ClaimVerdict
+  /** What decides; none where nothing was found. */
+  readonly passages: readonly QuotationPlace[]
+  /** What to do about it; null for a claim that may stand. */
+  readonly hint: string | null
+}
+
+/** Passages that a claim is compared with, by the words that they share with it and by meaning. */
+const MOST_BY_WORDS = 24
+const MOST_BY_MEANING = 12
+/** Characters before a passage, where what it goes on about may stand, and behind it, where its last sentence ends. */
+const MARGIN = 600
+
+type Search = Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>
+
+/**
+ * Judges a statement by the passages of the library that are nearest to it.
+ * @param sourceIds the documents that it is said to rest on; none for the whole library
+ * @throws AppError invalid_input for a statement without words, not_found for a document that there is not
+ */
+export async function checkClaim(
+  claim: string,
+  sourceIds: readonly string[],
+  deps: Search,
+  signal: AbortSignal,
+): Promise<CheckedClaim> {
+  if (!/\p{L}/u.test(claim)) {
+    throw new AppError('invalid_input', 'The claim has no words', { hint: 'Give one whole sentence.' })
+  }
+  const stretches = await findStretches(claim, sourceIds, deps, signal)
+  const { verdict, evidence } = judgeClaim(
+    claim,
+    stretches.map(({ text, start, end, work }) => ({
+      text: text.slice(start, end),
+      language: work.language,
+      place: work.title,
+    })),
+  )
+  const passages = evidence.flatMap(({ source, start, end }) => {
+    const stretch = stretches[source]
+    return stretch === undefined ? [] : [placeOf(stretch, stretch.start + start, stretch.start + end)]
+  })
+  return { verdict, passages: passages.filter(isFirst), hint: HINTS[verdict] }
+}
+
+const HINTS: Readonly<Record<ClaimVerdict, string | null>> = {
+  verbatim: null,
+  reworded: null,
+  contradicted: 'The passages say otherwise: correct the claim by their text, or leave it out.',
+  not_found:
+    'No passage says all of this of one thing: claim less at once, search_chunks for what there is, or leave it out.',
+}
+
+const isFirst = (place: QuotationPlace, at: number, all: readonly QuotationPlace[]): boolean =>
+  all.findIndex((other) => other.sourceId === place.sourceId && other.charStart === place.charStart) === at
+
+/** A stretch of a document in which a claim may be said. */
+interface Stretch {
+  readonly work: StoredWork
+  /** Of the whole document. */
+  readonly text: string
+  readonly pages: Awaited<ReturnType<Deps['documents']['contents']>>['pages']
+  readonly start: number
+  readonly end: number
+}
+
+async function findStretches(
+  claim: string,
+  sourceIds: readonly string[],
+  { chunks, documents, embedQuery }: Search,
+  signal: AbortSignal,
+): Promise<Stretch[]> {
+  const named = await Promise.all(sourceIds.map((id) => documents.get(id)))
+  // One search of the library, or one of each work that is named.
+  const filters = named.length === 0 ? [{}] : named.map(({ title }) => ({ work: title }))
+  const found = new Map<string, { readonly work: StoredWork; readonly spans: [number, number][] }>()
+  for (const filter of filters) {
+    const { candidates, read } = await chunks.search(
+      { text: claim, limit: MOST_BY_WORDS, embed: () => embedQuery(claim, signal) },
+      filter,
+    )
+    const byWords = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, MOST_BY_WORDS)
+    const byMeaning = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, MOST_BY_MEANING)
+    const ids = [...new Set([...byWords, ...byMeaning].map(({ id }) => id))]
+    for (const { work, charStart, charEnd } of (await read(ids)).values()) {
+      if (sourceIds.length > 0 && !sourceIds.includes(work.sourceId)) continue
+      const entry = found.get(work.sourceId) ?? { work, spans: [] }
+      entry.spans.push([charStart - MARGIN, charEnd + MARGIN])
+      found.set(work.sourceId, entry)
+    }
+  }
+  const stretches = await Promise.all(
+    Array.from(found, async ([sourceId, { work, spans }]) => {
+      const { text, pages } = await documents.contents(sourceId)
+      return mergeSpans(spans.map(([start, end]) => wholeLines(text, start, end))).map(([start, end]) => ({
+        work,
+        text,
+        pages,
+        start,
+        end,
+      }))
+    }),
+  )
+  return stretches.flat()
+}
+
+/** The lines that a stretch begins and ends in, whole: half a sentence may say the contrary of it. */
+function wholeLines(text: string, start: number, end: number): [number, number] {
+  const behind = text.indexOf('\n', end)
+  return [text.lastIndexOf('\n', Math.max(0, start)) + 1, behind < 0 ? text.length : behind]
+}

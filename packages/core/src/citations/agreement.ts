@@ -1,0 +1,172 @@
+import { fold } from '../text/index.ts'
+import { type ContentWord, saysSame } from './content-words.ts'
+import { boundOf } from './measures.ts'
+import { isSameKind, type Quantity, sameQuantity } from './quantities.ts'
+import { beginsWithPronoun, type ReadClause, type ReadSentence } from './read-sentence.ts'
+
+/** Whether some words have one that says the same. */
+export const holds = (words: readonly ContentWord[], wanted: ContentWord): boolean =>
+  words.some((word) => saysSame(word, wanted))
+
+/** What a figure counts: words behind it up to a sign, at most three of the sentence. */
+function countedBy(sentence: ReadSentence, { end }: Quantity): readonly ContentWord[] {
+  const rest = sentence.text.slice(end)
+  const until =
+    end +
+    (/[.,;:()]|\s(?:of them|of whom|d'entre|von ihnen|davon|de ellos)/u.exec(rest)?.index ?? rest.length)
+  return sentence.words.filter(({ start }) => start >= end && start < until).slice(0, 3)
+}
+
+const isYear = ({ value, unit }: Quantity): boolean =>
+  unit === null && Number.isInteger(value) && value >= 1000 && value <= 2100
+
+/** Whether figures without a unit count the same thing, as far as both say what: forty passengers are no forty horses. */
+function countSame(said: Quantity, claim: ReadSentence, found: Quantity, source: ReadSentence): boolean {
+  if (said.unit !== null || found.unit !== null || isYear(said)) return true
+  const [wanted, counted] = [countedBy(claim, said).slice(0, 2), countedBy(source, found)]
+  return wanted.length === 0 || counted.length === 0 || wanted.some((word) => holds(counted, word))
+}
+
+/** Whether a figure is said to be the end of a time, its beginning, or just when. */
+type Side = 'before' | 'after' | 'until' | null
+const SIDES: readonly (readonly [Side, RegExp])[] = [
+  ['before', /(?<![\p{L}])(?:before|avant|vor|antes de|antes del)\s+(?:\S+\s+){0,2}$/u],
+  ['after', /(?<![\p{L}])(?:after|apres|nach|despues de|despues del)\s+(?:\S+\s+){0,2}$/u],
+  ['until', /(?<![\p{L}])(?:until|till|jusqu'(?:en|au|a)|bis|hasta)\s+(?:\S+\s+){0,2}$/u],
+]
+const sideOf = (text: string, { start }: Quantity): Side => {
+  const before = fold(text.slice(Math.max(0, start - 30), start))
+  return SIDES.find(([, pattern]) => pattern.test(before))?.[0] ?? null
+}
+
+/** How a figure of a claim stands to those of a sentence. */
+export type FigureMatch = 'same' | 'other' | 'none'
+
+/** Whether a sentence gives a figure as it is claimed, gives another one of its kind in its place, or none. */
+export function matchFigure(said: Quantity, claim: ReadSentence, source: ReadSentence): FigureMatch {
+  const { quantities } = source.figures
+  const equal = quantities.filter(
+    (found) => sameQuantity(said, found) && countSame(said, claim, found, source),
+  )
+  const bound = boundOf(claim.text, said)
+  const agrees = equal.some((found) => {
+    const other = boundOf(source.text, found)
+    return (
+      (bound === 'exact' || other === 'exact' || bound === other) &&
+      sideOf(claim.text, said) === sideOf(source.text, found)
+    )
+  })
+  if (agrees) return 'same'
+  const replaced = quantities.some(
+    (found) =>
+      isSameKind(said, found) &&
+      !claim.figures.quantities.some((own) => sameQuantity(own, found) && own !== said) &&
+      (said.unit !== null ||
+        (isYear(said) ? isYear(found) : !isYear(found) && countsAlike(said, claim, found, source))),
+  )
+  return replaced || equal.length > 0 ? 'other' : 'none'
+}
+
+/** Whether two bare figures say that they count the same thing. */
+function countsAlike(said: Quantity, claim: ReadSentence, found: Quantity, source: ReadSentence): boolean {
+  const [wanted, counted] = [countedBy(claim, said), countedBy(source, found)]
+  return wanted.length === 0 || wanted.some((word) => holds(counted, word))
+}
+
+/** The clauses of a source that say most of a clause, each with its share of it. */
+export function nearestClauses(
+  clause: ReadClause,
+  sources: readonly ReadSentence[],
+  language: string,
+): readonly ReadClause[] {
+  let best: ReadClause[] = []
+  let most = 0.9
+  for (const source of sources) {
+    for (const one of source.clauses) {
+      const held = clause.words.filter((word) => holds(one.words, word)).length
+      const figures = clause.figures.quantities.filter((said) =>
+        one.figures.quantities.some((found) => sameQuantity(said, found)),
+      ).length
+      // A pronoun stands for one of the words that are wanted.
+      const stands = held > 0 && held < clause.words.length && beginsWithPronoun(one, language) ? 0.75 : 0
+      const score = held + figures + stands
+      if (score > most) [best, most] = [[one], score]
+      else if (score === most) best.push(one)
+    }
+  }
+  return best
+}
+
+/**
+ * How a clause agrees with what its source says of the same: in being denied, and in being a duty, a leave or a condition.
+ * @param beside the clauses of the claim that the same one of the source says
+ */
+export function agreementOf(
+  clause: ReadClause,
+  nearest: readonly ReadClause[],
+  sources: readonly ReadSentence[],
+  beside: readonly ReadClause[],
+): 'agrees' | 'denied' | 'differs' {
+  if (nearest.length === 0) return 'differs'
+  const ways = nearest.map((one) => [one, ...clausesBeside(one, clause, sources)])
+  const denied = ways.filter((way) => way.some((one) => one.isNegated) !== clause.isNegated)
+  if (denied.length === nearest.length) return 'denied'
+  if (denied.length > 0) return 'differs'
+  const own = [modalityOf([clause]), modalityOf(beside)]
+  return nearest.every((one, at) => [[one], ways[at] ?? []].some((way) => own.includes(modalityOf(way))))
+    ? 'agrees'
+    : 'differs'
+}
+
+/** The clauses that say what the nearest one lacks of a clause: `The gate, though, was never closed`. */
+function clausesBeside(
+  nearest: ReadClause,
+  clause: ReadClause,
+  sources: readonly ReadSentence[],
+): readonly ReadClause[] {
+  const own = sources.find(({ clauses }) => clauses.includes(nearest))?.clauses ?? []
+  return clause.words.flatMap((word) => {
+    if (holds(nearest.words, word)) return []
+    const holding = own.filter(({ words }) => holds(words, word))
+    return holding.find((one) => one.isNegated === clause.isNegated) ?? holding[0] ?? []
+  })
+}
+
+function modalityOf(clauses: readonly ReadClause[]): string {
+  // Who could not did not.
+  const names = clauses.flatMap(({ modalities, isNegated }) =>
+    [...modalities].filter((name) => name !== 'leave' || !isNegated),
+  )
+  return [...new Set(names)].toSorted().join(' ')
+}
+
+const PREPOSITIONS = new Set(
+  'in on at during after before since until by with for from under over near within throughout dans en a au aux pendant durant apres avant depuis sur sous par pour avec chez vers im am an auf bei wahrend nach vor seit mit fur von zu aus unter durch durante tras antes desde por para con sobre bajo'.split(
+    ' ',
+  ),
+)
+/** What stands before a clause's subject and is none. */
+const ADVERBS = new Set(
+  'twice soon later today finally eventually often sometimes usually therefore heute bald spater schliesslich oft hoy luego pronto finalmente aujourd hui bientot enfin souvent ensuite still encore'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a clause speaks of another subject: it begins with a word that the claim does not have, and goes on about that.
+ * `The captain of the ferry is seventy` says nothing of the ferry's age.
+ */
+export function hasOtherSubject(clause: ReadClause, claim: ReadSentence): boolean {
+  const first = fold(clause.text).split(/[^\p{L}']+/u)[0] ?? ''
+  if (PREPOSITIONS.has(first)) return false
+  const at = clause.words.findIndex((word) => holds(claim.words, word))
+  const leading = clause.words.slice(0, at).filter(({ word }) => !ADVERBS.has(word))
+  if (at <= 0 || leading.length === 0) return false
+  const isParted = clause.words[at]?.before.some((word) => !ARTICLES.has(word)) === true
+  const subject = claim.words[0]
+  return isParted || (subject !== undefined && !holds(clause.words, subject))
+}
+
+const ARTICLES = new Set(
+  'the a an le la les l un une des der die das den dem ein eine el los las una'.split(' '),
+)

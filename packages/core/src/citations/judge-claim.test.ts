@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { judgeClaim } from './judge-claim.ts'
+
+const LIGHTHOUSE = `The tower at Skerrow Head was raised in 1843 by the mason Tobias Hale, who never saw it lit. It stands 31 metres above the sea and its lamp burned 18,500 litres of oil a year. The keepers were not allowed to leave the rock in winter. A supply boat came on Thursdays, weather permitting.
+The fog horn of 1902 could be heard for nine miles. The horn was sold in 1961, but the lamp was kept, and it still turns on the first night of every year. The ministry would have pulled the tower down if the villagers had not bought it. Visitors must book a week before they climb the stairs.
+The second keeper, Wenna Craig, kept bees behind the wall. Her honey won a medal in Truro.`
+const BRIDGE = `Le viaduc de Lormaie fut construit en 1887 par l'ingénieur Édouard Fenouil. Il mesure 412 mètres et compte onze arches de granit. Les trains n'y circulent plus depuis 1954, mais les promeneurs peuvent le traverser d'avril à octobre.
+La commune a racheté l'ouvrage pour un franc. Sa remise en état a coûté 640 000 euros, dont la moitié fut payée par la région. La passerelle de bois, elle, ne fut jamais terminée.
+Le gardien ne vend que des cartes postales. Deux cents lampes éclairent les arches pendant la nuit du 14 juillet.`
+const MILL = `Das Sägewerk an der Olpe wurde 1796 von Matthias Kern gegründet. Es verarbeitete im Jahr 1.250 Stämme. Der Besitzer durfte am Sonntag nicht arbeiten lassen. Seine Tochter Luise verkaufte das Werk erst nach dreiundvierzig Jahren.`
+const MARKET = `El mercado de Ribera fue construido en 1911 por la arquitecta Inés Alcor. Tiene ochenta y cuatro puestos y nunca cerró durante la guerra. La campana pesa 240 kilogramos.`
+
+const judge = (claim: string, text: string, language: string) =>
+  judgeClaim(claim, [{ text, language, place: '' }]).verdict
+
+describe('a claim that its source says', () => {
+  it.each([
+    ['The horn was sold in 1961, but the lamp was kept.', LIGHTHOUSE, 'en', 'verbatim'],
+    ['Les trains n’y circulent plus depuis 1954.', BRIDGE, 'fr', 'verbatim'],
+    ['Tobias Hale, a mason, raised the tower at Skerrow Head in 1843.', LIGHTHOUSE, 'en', 'reworded'],
+    ['The lamp of the tower burned 18.5 cubic metres of oil a year.', LIGHTHOUSE, 'en', 'reworded'],
+    ['Keepers could not leave the rock in winter.', LIGHTHOUSE, 'en', 'reworded'],
+    ['Before they climb the stairs, visitors must book.', LIGHTHOUSE, 'en', 'reworded'],
+    ['En 1887, l’ingénieur Édouard Fenouil a construit le viaduc de Lormaie.', BRIDGE, 'fr', 'reworded'],
+    ['Le viaduc de Lormaie mesure 0,412 kilomètre.', BRIDGE, 'fr', 'reworded'],
+    ['La remise en état de l’ouvrage a coûté 640 000 €.', BRIDGE, 'fr', 'reworded'],
+    ['Matthias Kern gründete 1796 das Sägewerk an der Olpe.', MILL, 'de', 'reworded'],
+    ['La arquitecta Inés Alcor construyó el mercado de Ribera en 1911.', MARKET, 'es', 'reworded'],
+    ['La campana pesa 0,24 toneladas.', MARKET, 'es', 'reworded'],
+  ])('%s', (claim, text, language, verdict) => {
+    expect(judge(claim, text, language)).toBe(verdict)
+  })
+})
+
+describe('a claim that its source contradicts', () => {
+  it.each([
+    ['The horn was sold in 1916.', LIGHTHOUSE, 'en'],
+    ['The lamp burned 1,850 litres of oil a year.', LIGHTHOUSE, 'en'],
+    ['The keepers were allowed to leave the rock in winter.', LIGHTHOUSE, 'en'],
+    ['Le viaduc compte douze arches de granit.', BRIDGE, 'fr'],
+    ['Les trains circulent depuis 1954.', BRIDGE, 'fr'],
+    ['La passerelle de bois fut terminée.', BRIDGE, 'fr'],
+    ['Das Sägewerk an der Olpe wurde 1769 von Matthias Kern gegründet.', MILL, 'de'],
+    ['Der Besitzer durfte am Sonntag arbeiten lassen.', MILL, 'de'],
+    ['El mercado de Ribera cerró durante la guerra.', MARKET, 'es'],
+  ])('%s', (claim, text, language) => {
+    expect(judge(claim, text, language)).toBe('contradicted')
+  })
+})
+
+describe('a claim that nothing says whole of one thing', () => {
+  it.each([
+    ['The wall at Skerrow Head was raised in 1843.', LIGHTHOUSE, 'en', 'another subject'],
+    [
+      'Wenna Craig won a medal for her bees in Truro in 1902.',
+      LIGHTHOUSE,
+      'en',
+      'a figure of something else',
+    ],
+    ['The ministry pulled the tower down.', LIGHTHOUSE, 'en', 'a condition as a fact'],
+    ['Every keeper kept bees behind the wall.', LIGHTHOUSE, 'en', 'one made all'],
+    ['La passerelle de bois a coûté 640 000 euros.', BRIDGE, 'fr', 'another subject'],
+    ['La région a racheté l’ouvrage pour un franc.', BRIDGE, 'fr', 'another buyer'],
+    ['Le marché aux poissons ouvre à six heures.', BRIDGE, 'fr', 'not there'],
+  ])('%s', (claim, text, language) => {
+    expect(['not_found', 'contradicted']).toContain(judge(claim, text, language))
+  })
+
+  it('is not what stands behind words that take it back', () => {
+    const text = 'It is not true that the harbour was dredged in 1931. Nobody says so.'
+    expect(judge('The harbour was dredged in 1931.', text, 'en')).not.toBe('verbatim')
+  })
+})
+
+it('is supported by several passages together, all of which are told', () => {
+  const claim = 'The fog horn was sold in 1961, and Wenna Craig kept bees behind the wall.'
+  const { verdict, evidence } = judgeClaim(claim, [{ text: LIGHTHOUSE, language: 'en', place: '' }])
+  expect(verdict).toBe('reworded')
+  expect(evidence.map(({ start, end }) => LIGHTHOUSE.slice(start, end)).join(' ')).toMatch(/1961.*bees/s)
+})

@@ -1,0 +1,23 @@
+import { normalize } from '../text/index.ts'
+
+/** What a clause says beyond that something is so: it must be, may be, would be, or is meant to be. */
+export type Modality = 'duty' | 'leave' | 'condition' | 'plan'
+
+/** Accents tell `würde` from `wurde`, and the conditional `coûterait` from the past `espérait`. */
+const WORDS: Readonly<Record<Modality, string>> = {
+  duty: 'must|has to|have to|had to|shall|should|ought|obliged|required|doit|doivent|devait|devaient|devra|devront|dut|durent|obligatoires?|obligée?s?|faut|fallait|muss|müssen|musste|mussten|soll|sollen|sollte|sollten|debe|deben|debía|debían|deberá|deberán',
+  leave:
+    'may|might|can|could|allowed|permitted|peut|peuvent|pouvait|pouvaient|put|purent|pourra|pourront|autorisée?s?|permise?|darf|dürfen|durfte|durften|kann|können|konnte|konnten|erlaubt|puede|pueden|podía|podían|pudo|pudieron|permitid[oa]s?',
+  condition:
+    "would|if|unless|pourrait|pourraient|devrait|devraient|aurait|auraient|\\p{L}*(?<!é)erait|\\p{L}*(?<!é)eraient|si|s'il|s'ils|würden?|könnten?|hätten?|wären?|falls|wenn|habría[n]?|sería[n]?|podría[n]?|\\p{L}{3,}ría",
+  plan: 'planned|plans to|intended|intends|proposed|prévue?s?|prévoit|prévoyait|envisag\\p{L}*|geplant\\p{L}*|planten?|beabsichtig\\p{L}*|previst[oa]s?|planead[oa]s?',
+}
+const PATTERNS = Object.entries(WORDS).map(
+  ([name, words]) => [name as Modality, new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu')] as const,
+)
+
+/** What a clause says so, in four languages; empty for what simply is so. */
+export function modalitiesOf(clause: string): ReadonlySet<Modality> {
+  const text = normalize(clause)
+  return new Set(PATTERNS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])))
+}

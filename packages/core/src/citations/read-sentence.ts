@@ -1,0 +1,64 @@
+import { clausesOf } from './clauses.ts'
+import { type ContentWord, contentWords } from './content-words.ts'
+import { type Modality, modalitiesOf } from './modality.ts'
+import { isNegated } from './negation.ts'
+import { type Figures, figuresOf } from './quantities.ts'
+
+/** A clause, read for comparison. */
+export interface ReadClause {
+  readonly text: string
+  readonly words: readonly ContentWord[]
+  readonly figures: Figures
+  readonly isNegated: boolean
+  readonly modalities: ReadonlySet<Modality>
+}
+
+/** A sentence, read for comparison. */
+export interface ReadSentence {
+  readonly text: string
+  readonly words: readonly ContentWord[]
+  readonly figures: Figures
+  readonly clauses: readonly ReadClause[]
+  /** Whether a word of it stands for something that was named before. */
+  readonly goesOn: boolean
+}
+
+const PRONOUNS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries<string>({
+    en: 'it its he his him she her they their them this these those both such',
+    fr: 'il ils elle elles son sa ses leur leurs lui eux celui-ci celle-ci ceux-ci celles-ci ce cet cette ces',
+    de: 'er sie es sein seine seiner seinem seinen seines ihr ihre ihrer ihrem ihren ihres ihn ihm dieser diese dieses diesem diesen beide dort',
+    es: 'él ella ellos ellas su sus este esta esto estos estas ambos ambas',
+  }).map(([language, words]) => [
+    language,
+    new RegExp(`(?<![\\p{L}])(?:${words.replaceAll(' ', '|')})(?![\\p{L}])`, 'iu'),
+  ]),
+)
+
+/** Reads a sentence in a language that has lists of words: English, French, German or Spanish. */
+export function readSentence(text: string, language: string): ReadSentence {
+  return {
+    ...readWords(text, language),
+    clauses: clausesOf(text).map((clause) => ({
+      ...readWords(clause, language),
+      isNegated: isNegated(clause),
+      modalities: modalitiesOf(clause),
+    })),
+    // Spanish leaves its pronouns out.
+    goesOn: language === 'es' || PRONOUNS.get(language)?.test(text) === true,
+  }
+}
+
+function readWords(text: string, language: string) {
+  const figures = figuresOf(text, language)
+  return { text, figures, words: contentWords(text, language, figures.quantities) }
+}
+
+/** What a Spanish clause begins with that has a subject of its own, or none of its own to leave out. */
+const SPANISH_START =
+  /^(?:el|la|los|las|una?|unos|unas|en|de|del|por|para|con|sin|al?|durante|desde|hasta|sobre|\p{Lu}\p{L}+\s+\p{Lu})(?![\p{L}])/iu
+
+/** Whether a clause has a pronoun for its subject, or in Spanish none, so that it speaks of what was named before. */
+export const beginsWithPronoun = ({ text }: ReadClause, language: string): boolean =>
+  PRONOUNS.get(language)?.test(text.split(/\s+/).slice(0, 2).join(' ')) === true ||
+  (language === 'es' && !SPANISH_START.test(text))
