@@ -10,7 +10,7 @@ const MAX_SOURCES = 20
 
 const passageSchema = z.object({
   source_id: z.string().describe('Document id.'),
-  page_start: z.int().describe('First physical page, from 1.'),
+  page_start: z.int().nullable().describe('First physical page, from 1; null in a document without pages.'),
   char_start: z.int().describe("Offset in the document's text, UTF-16 units."),
   char_end: z.int().describe('End offset, exclusive.'),
   citation: z.string().describe('Ready reference: author, title, year, page as printed.'),
