@@ -87,6 +87,7 @@ export {
   type SchemaForm,
   type StepEvent,
   type TextEvent,
+  type TextWithdrawnEvent,
   type TokenPrices,
   type ToolCallEvent,
   type ToolProgressEvent,

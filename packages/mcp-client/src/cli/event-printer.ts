@@ -23,6 +23,8 @@ export class EventPrinter {
   readonly #wrapper: LineWrapper
   /** Whether the last line is the answer's and open. */
   #midLine = false
+  /** Text of the step under way, where it is shown as a whole. */
+  #waiting = ''
   /** Whether the last line is a progress line, to be written over. */
   #progress = false
 
@@ -35,10 +37,17 @@ export class EventPrinter {
   }
 
   show(event: ChatEvent): void {
+    if (event.type !== 'text' && event.type !== 'text_withdrawn') this.#flush()
     const { dim, cyan, red } = this.#palette
     switch (event.type) {
       case 'text':
-        this.#text(event.text)
+        // Who reads a pipe gets an answer that stays one.
+        if (this.#screen.isTTY) this.#text(event.text)
+        else this.#waiting += event.text
+        break
+      case 'text_withdrawn':
+        if (this.#waiting === '') this.note(dim('The text above was the model’s thinking.'))
+        this.#waiting = ''
         break
       case 'tool_call':
         this.note(cyan(`→ ${this.#fitted(describeCall(event))}`))
@@ -84,8 +93,15 @@ export class EventPrinter {
     this.#trace.write(`${text}\n`)
   }
 
+  #flush(): void {
+    const text = this.#waiting
+    this.#waiting = ''
+    this.#text(text)
+  }
+
   /** Ends the line under way, if there is one. */
   endLine(): void {
+    this.#flush()
     if (this.#progress) this.#trace.write('\r\u001b[K')
     if (this.#midLine) this.#screen.write(`${this.#wrapper.end()}\n`)
     this.#progress = false

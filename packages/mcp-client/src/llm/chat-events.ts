@@ -16,6 +16,11 @@ export interface TextEvent {
   readonly text: string
 }
 
+/** All text of this step so far was the model's thinking, as its end has shown; the answer follows. */
+export interface TextWithdrawnEvent {
+  readonly type: 'text_withdrawn'
+}
+
 /** The model has asked for a tool; the call begins. */
 export interface ToolCallEvent {
   readonly type: 'tool_call'
@@ -70,6 +75,7 @@ export interface AnswerEvent {
 export type ChatEvent =
   | StepEvent
   | TextEvent
+  | TextWithdrawnEvent
   | ToolCallEvent
   | ToolProgressEvent
   | ToolResultEvent

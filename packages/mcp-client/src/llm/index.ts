@@ -15,6 +15,7 @@ export type {
   NoticeEvent,
   StepEvent,
   TextEvent,
+  TextWithdrawnEvent,
   ToolCallEvent,
   ToolProgressEvent,
   ToolResultEvent,

@@ -201,6 +201,7 @@ export class LLMWithMCPTools {
 const newRecord = (usage: Usage): TurnRecord => ({
   done: [],
   text: '',
+  thought: 0,
   finishReason: undefined,
   steps: 0,
   calls: [],

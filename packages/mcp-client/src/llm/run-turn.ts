@@ -15,6 +15,7 @@ import { FINAL_INSTRUCTIONS } from './instructions.ts'
 import { LLMError } from './llm-error.ts'
 import { given, type ModelSettings, type ProviderOptions } from './model-settings.ts'
 import { addUsage, type TokenPrices, type Usage, usageOf } from './usage.ts'
+import { WITHDRAWN } from './written/index.ts'
 
 export interface TurnOptions {
   readonly model: LanguageModel
@@ -41,6 +42,8 @@ export interface TurnRecord {
   done: ModelMessage[]
   /** Text of the step under way or last. */
   text: string
+  /** Characters at the beginning of the step's text that are thinking. */
+  thought: number
   finishReason: FinishReason | undefined
   steps: number
   calls: CalledTool[]
@@ -48,6 +51,10 @@ export interface TurnRecord {
   /** The last request had to do without tools. */
   final: boolean
 }
+
+/** Reasons that the library of a provider does not know. */
+const MISSED_FILTER = /filter|safety|prohibited|blocklist|refusal|sensitive/i
+const MISSED_LENGTH = /length|max_?tokens/i
 
 type Step = StepResult<ToolSet>
 
@@ -82,6 +89,7 @@ function settingsOf(turn: TurnOptions, record: TurnRecord) {
     prepareStep({ stepNumber }: { stepNumber: number }) {
       record.final = stepNumber >= maxIterations
       record.text = ''
+      record.thought = 0
       record.steps = stepNumber + 1
       onEvent({ type: 'step', step: record.steps, final: record.final })
       return record.final
@@ -123,6 +131,10 @@ async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord)
     if (part.type === 'text-delta' && part.text !== '') {
       record.text += part.text
       turn.onEvent({ type: 'text', text: part.text })
+    } else if (part.type === 'reasoning-start' && part.id === WITHDRAWN) {
+      record.thought += record.text.length
+      record.text = ''
+      turn.onEvent({ type: 'text_withdrawn' })
     } else if (part.type === 'error') throw part.error
     else if (part.type === 'abort')
       throw new DOMException('The provider gave no sign of life.', 'TimeoutError')
@@ -136,7 +148,11 @@ async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord)
 function finishStep(step: Step, { prices, onEvent, callOf }: TurnOptions, record: TurnRecord): void {
   record.usage = addUsage(record.usage, usageOf(step.usage, prices))
   record.finishReason = step.finishReason
-  record.text = step.text
+  record.text = step.text.slice(record.thought)
+  if (MISSED_FILTER.test(step.rawFinishReason ?? '') && step.finishReason === 'other')
+    record.finishReason = 'content-filter'
+  if (MISSED_LENGTH.test(step.rawFinishReason ?? '') && step.finishReason === 'other')
+    record.finishReason = 'length'
   record.done.push(...step.response.messages)
   const failed = new Set(
     step.content.flatMap((part) => (part.type === 'tool-error' ? [part.toolCallId] : [])),

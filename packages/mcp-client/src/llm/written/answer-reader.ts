@@ -2,11 +2,11 @@ import { mayBeginCall } from './call-marks.ts'
 import { findWrittenCalls, type WrittenAnswer } from './find-written-calls.ts'
 import { callsOf } from './json-calls.ts'
 import { jsonAt } from './json-values.ts'
-import { ThinkingFilter } from './thinking.ts'
+import { loneEnd, ThinkingFilter } from './thinking.ts'
 import type { NameResolver } from './tool-names.ts'
 
 /** A mark of a call that may stand within a line. */
-const WITHIN = /<(?:\||｜|tool|function|invoke|action|minimax)|\[TOOL/i
+const WITHIN = /<(?:\||｜|tool|function|invoke|action|minimax|\/(?:seed:)?think)|\[(?:TOOL|\/THINK)|◁\//i
 /** Of a code block, its closing line included. */
 const FENCED = /^\s*```[^\n]*\n[\s\S]*?\n\s*```[ \t]*(?:\n|$)/
 
@@ -21,6 +21,9 @@ export class AnswerReader {
   #held = ''
   /** Whether words were given already. */
   #spoken = false
+  /** All words that were given. */
+  #given = ''
+  #withdrawn = ''
   /** Whether what is held begins a line. */
   #lineStart = true
 
@@ -30,11 +33,28 @@ export class AnswerReader {
     this.#names = names
   }
 
+  /** What was given and is thinking, as an end of it has shown since; told once. */
+  takeWithdrawn(): string {
+    const withdrawn = this.#withdrawn
+    this.#withdrawn = ''
+    return withdrawn
+  }
+
   /** @returns Words that are certainly no call. */
   push(piece: string): string {
     this.#held += this.#thinking.push(piece)
     let given = ''
     while (this.#held !== '') {
+      const thought = loneEnd(this.#held, this.#given + given)
+      if (thought !== undefined) {
+        this.#withdrawn += this.#given
+        this.#given = ''
+        given = ''
+        this.#spoken = false
+        this.#held = this.#held.slice(thought.end).trimStart()
+        this.#lineStart = true
+        continue
+      }
       const length = this.#certain()
       if (length === 0) break
       given += this.#held.slice(0, length)
@@ -63,6 +83,8 @@ export class AnswerReader {
     if (begun === undefined) return held.length
     if (begun > 0) return begun
     if (within === null) return 0
+    if (/^(?:<\/(?:seed:)?think|\[\/THINK|◁\/)/i.test(held))
+      return /[>\]▷]/.test(held) || held.length > 20 ? 1 : 0
     return mayBeginCall(held, this.#names) ? 0 : 1
   }
 
@@ -85,12 +107,13 @@ export class AnswerReader {
 
   #give(words: string): string {
     this.#spoken ||= words.trim() !== ''
+    this.#given += words
     return words
   }
 }
 
 /** Where a mark may begin at the end of a text that is not whole. */
 function partOfMark(text: string): number | undefined {
-  const match = /(?:<[a-z|｜_]{0,9}|\[[A-Z_]{0,10})$/i.exec(text)
+  const match = /(?:<\/?[a-z|｜_:]{0,10}|\[\/?[A-Z_]{0,10}|◁)$/i.exec(text)
   return match?.index
 }

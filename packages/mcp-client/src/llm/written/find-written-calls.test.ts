@@ -10,7 +10,11 @@ const NAMES = [...TOOLS, 'find_books', 'remove_book', 'list_days']
 function read(text: string, size: number) {
   const reader = new AnswerReader(resolve, NAMES)
   let shown = ''
-  for (let at = 0; at < text.length; at += size) shown += reader.push(text.slice(at, at + size))
+  for (let at = 0; at < text.length; at += size) {
+    const words = reader.push(text.slice(at, at + size))
+    if (reader.takeWithdrawn() !== '') shown = ''
+    shown += words
+  }
   const { calls, before } = reader.end()
   return { shown: shown + before, calls }
 }
@@ -126,6 +130,9 @@ describe.each([1, 4, 1_000])('a call in words, in pieces of %i characters', (siz
     ['<think></think>', ''],
     ['The tag `<think>` begins it, </think> ends it.', 'The tag `<think>` begins it, </think> ends it.'],
     ['<', '<'],
+    ['Which day is it?\n</think>\n\nOn Monday.', 'On Monday.'],
+    [`Which day?</think>{"a": 1}`, '{"a": 1}'],
+    ['Close it with `</think>`, please.', 'Close it with `</think>`, please.'],
   ])('leaves of %j the answer', (text, answer) => {
     expect(read(text, size).shown.trim()).toBe(answer)
   })

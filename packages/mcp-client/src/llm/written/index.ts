@@ -1,2 +1,2 @@
 export { knownTools } from './known-tools.ts'
-export { readCalls } from './read-calls.ts'
+export { readCalls, WITHDRAWN } from './read-calls.ts'

@@ -12,6 +12,9 @@ import type { WrittenCall } from './json-calls.ts'
 import { parseLoosely } from './json-values.ts'
 import type { KnownTools } from './known-tools.ts'
 
+/** The reasoning that was given as text first, since only its end is marked. */
+export const WITHDRAWN = 'text-withdrawn'
+
 const CALLED = { unified: 'tool-calls', raw: 'written as text' } as const
 
 /**
@@ -32,6 +35,7 @@ export function readCalls(tools: KnownTools): LanguageModelMiddleware {
         if (part.type !== 'text') return [part]
         const reader = new AnswerReader(tools.resolve, tools.names)
         const shown = reader.push(part.text)
+        reader.takeWithdrawn()
         const { calls, before } = reader.end()
         written.push(...calls)
         const text = shown + before
@@ -66,6 +70,13 @@ function inStream(tools: KnownTools, params: LanguageModelV4CallOptions): Transf
     begun.delete(open)
     controller.enqueue({ type: 'text-delta', id: open, delta })
   }
+  const withdraw = (text: string, controller: TransformStreamDefaultController<Part>) => {
+    if (text === '') return
+    const id = WITHDRAWN
+    controller.enqueue({ type: 'reasoning-start', id })
+    controller.enqueue({ type: 'reasoning-delta', id, delta: text })
+    controller.enqueue({ type: 'reasoning-end', id })
+  }
   const finishText = (controller: TransformStreamDefaultController<Part>) => {
     const last = reader?.end()
     reader = undefined
@@ -81,7 +92,11 @@ function inStream(tools: KnownTools, params: LanguageModelV4CallOptions): Transf
         reader = new AnswerReader(tools.resolve, tools.names)
       } else if (part.type === 'text-delta') {
         if (reader === undefined) controller.enqueue(part)
-        else say(reader.push(part.delta), controller)
+        else {
+          const words = reader.push(part.delta)
+          withdraw(reader.takeWithdrawn(), controller)
+          say(words, controller)
+        }
       } else if (part.type === 'text-end') {
         finishText(controller)
         if (!begun.delete(part.id)) controller.enqueue(part)

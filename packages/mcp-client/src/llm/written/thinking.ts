@@ -27,6 +27,19 @@ const ANSWER_MARKS = [
 ]
 const MARKS = [...FORMS.map(([open]) => open), ...ANSWER_MARKS]
 
+/** The end of thinking whose beginning is not in the answer, since the template of the model holds it. */
+const LONE_END = /<\/(?:think|thinking|seed:think)>|\[\/THINK\]|◁\/think▷/i
+
+/** Where thinking ends of which only the end is marked; an answer that speaks of the mark has none. */
+export function loneEnd(text: string, before: string): { start: number; end: number } | undefined {
+  const match = LONE_END.exec(text)
+  if (match === null) return undefined
+  const all = `${before}${text.slice(0, match.index)}`
+  const line = all.slice(all.lastIndexOf('\n') + 1)
+  const spokenOf = /<(?:think|thinking|seed:think)>|\[THINK\]|◁think▷/i.test(all) || /`[^`]*$/.test(line)
+  return spokenOf ? undefined : { start: match.index, end: match.index + match[0].length }
+}
+
 /** Takes thinking in tags out of the beginning of an answer that comes in pieces. */
 export class ThinkingFilter {
   #begun = ''
