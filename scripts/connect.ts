@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { connect, readConnectArguments, type ServerEntry } from '../packages/core/src/cli/connect/index.ts'
+import { quietPipe } from '../packages/core/src/cli/quiet-pipe.ts'
 import { isAppError, withHint } from '../packages/core/src/errors/index.ts'
 import { SERVERS } from './servers.ts'
 
@@ -20,6 +21,7 @@ kept as a copy; nothing else in it changes.
   --print    only shows
 `
 
+quietPipe(process.stdout)
 const args = process.argv.slice(2).filter((word) => word !== '--')
 if (args.some((word) => word === '--help' || word === '-h')) process.stdout.write(HELP)
 else process.exitCode = await run()

@@ -1,3 +1,4 @@
+import { quietPipe } from '@agora-mcp/core/cli/quiet-pipe'
 import manifest from '../package.json' with { type: 'json' }
 import { runChat } from './cli/run-chat.ts'
 
@@ -5,6 +6,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 // The library's remarks on what a provider does not support are for developers.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+
+quietPipe(process.stdout)
 
 process.exitCode = await runChat({
   args: process.argv.slice(2),
