@@ -282,6 +282,34 @@ describe('a context', () => {
   })
 })
 
+describe('an answer of a schema', () => {
+  const schema = {
+    type: 'object',
+    properties: { shelf: { type: 'integer' } },
+    required: ['shelf'],
+    additionalProperties: false,
+  }
+
+  it.each([
+    ['at once', ['{"shelf": 4}'], { shelf: 4 }, 1],
+    ['with words around it', ['Here it is:\n```json\n{"shelf": 4}\n```'], { shelf: 4 }, 1],
+    ['when asked again', ['On shelf 4.', '{"shelf": 4}'], { shelf: 4 }, 2],
+  ] as const)('is given as data: %s', async (_, texts, data, requests) => {
+    const { llm, asked } = await open((body, nth) => says(body, texts[nth - 1] ?? ''))
+    expect(await llm.chat('Where is Emma?', { schema })).toMatchObject({ data, steps: requests })
+    expect(asked).toHaveLength(requests)
+    expect(JSON.stringify(asked[0])).toContain('shelf')
+  })
+
+  it('fails where the model gives none', async () => {
+    const { llm } = await open((body) => says(body, '{"shelf": "four"}'))
+    await expect(llm.chat('Where is Emma?', { schema })).rejects.toMatchObject({
+      code: 'no_answer',
+      message: expect.stringContaining('must be integer'),
+    })
+  })
+})
+
 it('has Claude read the instructions, tools and earlier rounds from its cache', async () => {
   const asked: RequestBody[] = []
   server = await startStubServer(({ body }) => {

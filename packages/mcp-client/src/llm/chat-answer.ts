@@ -10,6 +10,8 @@ export interface CalledTool {
 /** What the model said at last, and what it took. */
 export interface ChatAnswer {
   readonly text: string
+  /** The answer as JSON of the schema that was asked for; null where none was. */
+  readonly data: unknown
   /**
    * - `stop`: the model had said all.
    * - `limit`: it would have called more tools, and was made to answer with what it had.

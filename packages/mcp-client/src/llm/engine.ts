@@ -1,5 +1,5 @@
 import { type LanguageModel, wrapLanguageModel } from 'ai'
-import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
+import type { JsonSchema, ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { askOnce } from './ask-once.ts'
 import { boundOutput } from './bound-output.ts'
@@ -14,6 +14,7 @@ import type { ModelSettings, ProviderOptions } from './model-settings.ts'
 import { answerWithin } from './model-timeout.ts'
 import { noticeUnread, type UnreadRequest } from './notice-unread.ts'
 import { askedHow, runTurn, type TurnRecord } from './run-turn.ts'
+import { schemaInstructions, structuredAnswer } from './structured-answer.ts'
 import { fitToolCallIds } from './tool-call-ids.ts'
 import { CALL_TOOL, exceedsTokens, readCall, searchedTools } from './tool-search/index.ts'
 import { type Approve, modelName, toToolSet } from './tool-set.ts'
@@ -49,6 +50,8 @@ export interface MessageOptions {
   readonly message: string
   readonly conversation: Conversation
   readonly maxIterations: number
+  /** Of the answer. */
+  readonly schema: JsonSchema | undefined
   readonly signal: AbortSignal | undefined
   readonly streaming: boolean
   onEvent(event: ChatEvent): void
@@ -77,7 +80,7 @@ export function createEngine(settings: EngineSettings): Engine {
     ],
   })
 
-  return async ({ message, conversation, maxIterations, signal, streaming, onEvent }, record) => {
+  return async ({ message, conversation, maxIterations, schema, signal, streaming, onEvent }, record) => {
     notices.begin(onEvent, conversation.messages.length === 0)
     const definitions = (await client.listTools({ signal })).filter((tool) => settings.allowTool(tool))
     const now = () => performance.now()
@@ -101,7 +104,7 @@ export function createEngine(settings: EngineSettings): Engine {
     const reading = dialect.countsTokens ? [readCalls(knownTools(definitions, modelName, searched))] : []
     const turn = {
       model: wrapLanguageModel({ model, middleware: [fitToolCallIds(dialect.callIds), ...reading] }),
-      instructions,
+      instructions: schema === undefined ? instructions : `${instructions}\n\n${schemaInstructions(schema)}`,
       maxRetries,
       signal,
       onEvent,
@@ -120,7 +123,18 @@ export function createEngine(settings: EngineSettings): Engine {
       if (why !== undefined) throw why
       await insist({ ...turn, asked: askedHow(turn), contextTokens, messages, prices }, record)
     }
-    return answerOf(record)
+    if (schema === undefined) return answerOf(record, null)
+    const { data, usage } = await structuredAnswer(record.text, schema, {
+      ...turn,
+      asked: askedHow(turn),
+      messages,
+      prices,
+    })
+    if (usage !== undefined) {
+      record.steps += 1
+      record.usage = addUsage(record.usage, usage)
+    }
+    return answerOf(record, data)
   }
 }
 
@@ -200,8 +214,8 @@ async function insist(
   turn.onEvent({ type: 'text', text })
 }
 
-function answerOf({ text, finishReason, final, steps, calls, usage }: TurnRecord): ChatAnswer {
-  return { text: text.trim(), reason: reasonOf(finishReason, final), steps, calls, usage }
+function answerOf({ text, finishReason, final, steps, calls, usage }: TurnRecord, data: unknown): ChatAnswer {
+  return { text: text.trim(), data, reason: reasonOf(finishReason, final), steps, calls, usage }
 }
 
 function reasonOf(finish: TurnRecord['finishReason'], final: boolean): ChatAnswer['reason'] {

@@ -1,5 +1,5 @@
 import { tell } from '../client/events/event-hub.ts'
-import type { ToolDefinition, ToolSource } from '../client/tool-source.ts'
+import type { JsonSchema, ToolDefinition, ToolSource } from '../client/tool-source.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 import type { ChatEvent } from './chat-events.ts'
 import { type ChatMessage, Conversation } from './conversation.ts'
@@ -66,6 +66,8 @@ export interface LLMOptions {
 export interface ChatOptions {
   /** Rounds of tool calls before the model has to answer with what it has. Default 5. */
   readonly maxIterations?: number | undefined
+  /** JSON Schema of the answer, whose `data` then matches it; an answer that does not is asked for once more. */
+  readonly schema?: JsonSchema | undefined
   /** Cancels the answer and the calls under way; servers are told. */
   readonly signal?: AbortSignal | undefined
   readonly onEvent?: ((event: ChatEvent) => void) | undefined
@@ -130,7 +132,7 @@ export class LLMWithMCPTools {
 
   async #answer(
     message: string,
-    { maxIterations = 5, signal }: ChatOptions,
+    { maxIterations = 5, signal, schema }: ChatOptions,
     streaming: boolean,
     onEvent: ((event: ChatEvent) => void) | undefined,
   ): Promise<ChatAnswer> {
@@ -152,7 +154,7 @@ export class LLMWithMCPTools {
     try {
       signal?.throwIfAborted()
       const engine = await this.#start()
-      const options = { message, conversation, maxIterations, signal, streaming, onEvent: observe }
+      const options = { message, conversation, maxIterations, schema, signal, streaming, onEvent: observe }
       const answer = await engine(options, record)
       conversation.keep(message, record.done)
       tell(onEvent, { type: 'answer', answer })
