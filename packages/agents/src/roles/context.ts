@@ -10,9 +10,11 @@ import { type Contradiction, findContradictions } from '../domain/passages/contr
 import { severalAnswers } from '../domain/passages/several-answers.ts'
 import { searchForm } from '../domain/question/search-form.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
+import { projectOf } from '../domain/session/project-of.ts'
 import { type Answers, messagesIn, purpose, reason } from '../messages/index.ts'
 import type { Role, RoleView } from '../ports/role.ts'
 import { choicesAttachment, choicesIn } from './answering/choices.ts'
+import { contextSummary } from './answering/context-summary.ts'
 import { differenceIn, followEachOther, isQuoted } from './answering/differences.ts'
 import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
@@ -43,7 +45,8 @@ export const context: Role = {
   name: 'context',
   responsibility: 'Reads task sheets and documents, and gives the others what they say on the question.',
   inputs: 'The question; passages of the office’s documents.',
-  outputs: 'context with the passages as attachments, and contradictions between documents.',
+  outputs:
+    'context: a summary (what is known, which document decides, what is open), passages and contradictions as attachments.',
   triggers: 'A question that memory does not answer; a clarified question.',
   tools: ['office__search_documents', 'office__read_document', 'office__read_passages', 'office__list_tasks'],
   async run({ actions, question, request, session, today }, { tools }) {
@@ -85,7 +88,7 @@ export const context: Role = {
     }
     const plan = planIn(
       actions,
-      { question, today, project: session.opened.project, named: material.named },
+      { question, today, project: projectOf(session, request), named: material.named },
       language,
     )
     if (plan === null && asksForPlan(question) && tools.some(({ name }) => name === TASKS)) {
@@ -136,7 +139,14 @@ export const context: Role = {
       kind: 'reply',
       message: {
         type: 'context',
-        content: isNothing ? notFound(answers)(answers.placeName('office')) : answers.found(found.length),
+        content: isNothing
+          ? notFound(answers)(answers.placeName('office'))
+          : contextSummary(
+              finding,
+              [...contradictions.map(({ said }) => said), ...differing.map(({ value }) => value)],
+              found.length,
+              answers,
+            ),
         attachments: [
           ...chosen.map((statement) => chosenAttachment(statement)),
           ...found.map(citationOf),

@@ -4,6 +4,7 @@ import { readNoteTrigger } from '../domain/safe-reuse/note-trigger.ts'
 import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
 import type { Action } from '../domain/session/action.ts'
 import { textOf } from '../domain/session/envelope-text.ts'
+import { projectOf } from '../domain/session/project-of.ts'
 import { purpose, reason } from '../messages/index.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Attachment } from './answering/passages.ts'
@@ -63,21 +64,28 @@ export const controller: Role = {
   },
 }
 
-const searchFor = ({ question, session }: RoleView) => ({
-  type: 'fetch_document' as const,
-  tool: SEARCH,
-  arguments: {
-    query: question,
-    limit: MOST_CANDIDATES,
-    ...(session.opened.project === null ? {} : { project_filter: session.opened.project }),
-  },
-  ...purpose(reason('search_memory')),
-})
+function searchFor({ question, session, request }: RoleView) {
+  const project = projectOf(session, request)
+  return {
+    type: 'fetch_document' as const,
+    tool: SEARCH,
+    arguments: {
+      query: question,
+      limit: MOST_CANDIDATES,
+      ...(project === null ? {} : { project_filter: project }),
+    },
+    ...purpose(reason('search_memory')),
+  }
+}
 
 function candidatesIn({ outcome }: Action, { question, request, session }: RoleView) {
-  const { project, owner } = session.opened
   const { language } = request.envelope.context.user
-  const asked = { question, project, role: owner.role, language }
+  const asked = {
+    question,
+    project: projectOf(session, request),
+    role: session.opened.owner.role,
+    language,
+  }
   const thoughts = thoughtsSchema.safeParse(outcome?.data)
   if (!thoughts.success) return []
   return thoughts.data.results.flatMap(({ trigger }) => {
@@ -103,7 +111,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
     if (data === undefined) return []
     const asked: AskedQuestion = {
       question: view.question,
-      project: session.opened.project,
+      project: projectOf(session, request),
       role: session.opened.owner.role,
       language: request.envelope.context.user.language,
       // Current versions: a source that was changed or deleted withdraws the answer.

@@ -149,6 +149,19 @@ describe('messages', () => {
     expect(envelope01Schema.parse(answered.body).meta.version).toBe('0.1.0')
   })
 
+  it('are about the project that they name, else about that of their session', async () => {
+    const id = await open()
+    const named = envelope01(id, 1)
+    const user = { ...named.context.user, project: 'Place du Marché' }
+    const answered = await call('POST', `/api/sessions/${id}/messages?wait=true`, {
+      ...named,
+      context: { ...named.context, user },
+    })
+    expect(answered.body).toMatchObject({ context: { user: { project: 'Place du Marché' } } })
+    const next = await call('POST', `/api/sessions/${id}/messages?wait=true`, { text: 'Et la profondeur ?' })
+    expect(next.body).toMatchObject({ context: { user: { project: 'Rue Hoche' } } })
+  })
+
   it('with wrong fields are refused, each one named', async () => {
     const id = await open()
     const wrong = {

@@ -59,21 +59,50 @@ describe('a condensed text', () => {
 })
 
 describe('a condensed history', () => {
-  it('holds the last ten entries', () => {
-    const route = { target: 'welcome', reason: 'x', confidence: 1 } as const
-    const asks = envelope({
-      caller: 'welcome',
-      routing: route,
-      message: { type: 'user_request', content: 'Combien ?', attachments: [] },
+  const said = (speaker: 'user' | 'agent', content: string) =>
+    envelope({
+      caller: speaker === 'user' ? 'welcome' : 'summary',
+      routing: { target: 'welcome', reason: 'x', confidence: 1 },
+      message: { type: speaker === 'user' ? 'user_request' : 'response', content, attachments: [] },
     })
-    const tells = envelope({
-      caller: 'summary',
-      routing: route,
-      message: { type: 'response', content: 'Douze.', attachments: [] },
-    })
+  const after = (turns: number, more = '') => {
     let history: readonly HistoryEntry[] = []
-    for (let turn = 0; turn < 8; turn++) history = condenseHistory(history, asks, tells)
+    for (let turn = 1; turn <= turns; turn++)
+      history = condenseHistory(
+        history,
+        said('user', `Combien le jour ${turn} ?`),
+        said('agent', `${turn} m.${more}`),
+      )
+    return history
+  }
+
+  it('holds the last entries as they were said, ten in all', () => {
+    const history = after(8)
     expect(history).toHaveLength(10)
-    expect(history.at(-1)).toMatchObject({ speaker: 'agent', type: 'response', content: 'Douze.' })
+    expect(history.at(-1)).toMatchObject({ speaker: 'agent', type: 'response', content: '8 m.' })
+    expect(after(5).map(({ type }) => type)).not.toContain('note')
+  })
+
+  it('begins with a summary of what was said before them, each entry once', () => {
+    const [first, second] = after(12)
+    expect(first).toMatchObject({ speaker: 'agent', type: 'note' })
+    const lines = first?.content.split('\n').slice(1) ?? []
+    expect(lines).toHaveLength(2 * 12 - 9)
+    expect(lines.slice(0, 3)).toEqual([
+      'user: Combien le jour 1 ?',
+      'agent: 1 m.',
+      'user: Combien le jour 2 ?',
+    ])
+    expect(second?.content).toBe('8 m.')
+  })
+
+  it('has a bound, and says that its oldest part is left out', () => {
+    const [first] = after(
+      80,
+      ' La tranchée est profonde, et elle est blindée sur toute sa longueur.'.repeat(4),
+    )
+    expect(first?.content.length).toBeLessThan(2_100)
+    expect(first?.content).toMatch(/^\[earlier\] \[…\]\n/)
+    expect(first?.content).toContain('Combien le jour 75 ?')
   })
 })

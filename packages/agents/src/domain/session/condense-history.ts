@@ -9,9 +9,13 @@ const LONG = 400
 const TELLING =
   /\d|(?<![\p{L}])(?:ne|n['’]|pas|jamais|aucune?|sans|ni|non|not|no|never|none|without|nor|cannot|\p{L}+n['’]t|déci\p{L}*|valid\p{L}*|refus\p{L}*|accept\p{L}*|approuv\p{L}*|adopt\p{L}*|reten\p{L}*|annul\p{L}*|report\p{L}*|decid\p{L}*|decision\p{L}*|approv\p{L}*|agreed|reject\p{L}*|cancel\p{L}*|postpon\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}])/iu
 
+/** Longest summary of what was said before the last entries, in UTF-16 units, and of one entry in it. */
+const LONGEST_SUMMARY = 2_000
+const LONGEST_IN_SUMMARY = 200
+
 /**
  * Adds an exchange to the history: at most ten entries, the newest ones whole or, if they are long, their first sentence
- * and every sentence with a figure, a date, a negation or a decision.
+ * and every sentence with a figure, a date, a negation or a decision. What was said before them is one note.
  */
 export function condenseHistory(
   history: readonly HistoryEntry[],
@@ -28,8 +32,36 @@ export function condenseHistory(
       answer,
     ),
   ]
-  return [...history, ...said.filter(({ content }) => content.trim() !== '')].slice(-MOST_HISTORY)
+  const all = [...history, ...said.filter(({ content }) => content.trim() !== '')]
+  if (all.length <= MOST_HISTORY) return all
+  const newest = all.slice(1 - MOST_HISTORY)
+  return [summaryOf(all.slice(0, 1 - MOST_HISTORY)), ...newest]
 }
+
+/** One note of entries, the first of which may be such a note: a line for each, the oldest left out where it grows long. */
+function summaryOf(entries: readonly HistoryEntry[]): HistoryEntry {
+  const lines = entries.flatMap(({ speaker, type, content }) =>
+    speaker === 'agent' && type === 'note' && content.startsWith(EARLIER)
+      ? content.split('\n').slice(1)
+      : [`${speaker}: ${cut(content.replace(/\s+/g, ' '), LONGEST_IN_SUMMARY)}`],
+  )
+  const kept: string[] = []
+  let length = 0
+  for (const line of lines.toReversed()) {
+    length += line.length + 1
+    if (length > LONGEST_SUMMARY) break
+    kept.unshift(line)
+  }
+  const last = entries.at(-1) as HistoryEntry
+  const head = kept.length < lines.length ? `${EARLIER} […]` : EARLIER
+  return { speaker: 'agent', type: 'note', content: [head, ...kept].join('\n'), timestamp: last.timestamp }
+}
+
+/** Begins the summary. */
+const EARLIER = '[earlier]'
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).toWellFormed()} […]`
 
 const entry = (
   speaker: HistoryEntry['speaker'],

@@ -30,6 +30,12 @@ export const answers = {
   tellMore: () => 'Could you be more specific (place, structure, document or date)?',
   lacks: (what: string, parts: readonly string[]) =>
     `For “${what}” I still need:\n${parts.map((part) => `- ${part}`).join('\n')}`,
+  /** What the context agent tells the others: what is known, and by which document. */
+  known: (said: string, place: string) => `Known: ${said} (${place}).`,
+  decides: (place: string, older: readonly string[]) =>
+    `What decides: ${place}, which is later than ${older.join('; ')}.`,
+  open: (said: string) => `Open: ${said}`,
+  notKnown: (lacking: string | null) => `Not said in the documents${lacking === null ? '' : `: ${lacking}`}.`,
   found: (count: number) => (count === 1 ? 'One passage found.' : `${count} passages found.`),
   nothingFound: (where: string) =>
     `I found no answer to this question in ${where}. Name the structure, the place or the document, or add a document about it.`,

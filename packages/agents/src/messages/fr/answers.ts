@@ -33,6 +33,10 @@ export const answers: typeof en.answers = {
   tellMore: () => 'Pouvez-vous préciser votre question (lieu, ouvrage, document ou date) ?',
   lacks: (what, parts) =>
     `Pour « ${what} », il me faut encore :\n${parts.map((part) => `- ${part}`).join('\n')}`,
+  known: (said, place) => `Établi : ${said} (${place}).`,
+  decides: (place, older) => `Fait foi : ${place}, postérieur à ${older.join(' ; ')}.`,
+  open: (said) => `À trancher : ${said}`,
+  notKnown: (lacking) => `Non dit dans les documents${lacking === null ? '' : ` : ${lacking}`}.`,
   found: (count) => (count === 1 ? 'Un passage trouvé.' : `${count} passages trouvés.`),
   nothingFound: (where) =>
     `Je n’ai rien trouvé qui réponde à cette question dans ${where}. Précisez l’ouvrage, le lieu ou le document, ou ajoutez un document sur le sujet.`,

@@ -3,6 +3,7 @@ import { type Envelope, envelopeSchema, VERSION_0_2 } from '@agora-mcp/core/sche
 import { roleOf } from '../../domain/routing/rules.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Called } from '../../domain/session/log-content.ts'
+import { projectOf } from '../../domain/session/project-of.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import { detailOf } from '../../messages/index.ts'
 import type { Reply } from '../../ports/role.ts'
@@ -50,7 +51,7 @@ export function envelopeOf(
     context: {
       user: {
         role: opened.owner.role,
-        project: opened.project,
+        project: projectOf(state, request),
         language: request.envelope.context.user.language,
       },
       history: state.history,

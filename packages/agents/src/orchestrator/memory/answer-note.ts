@@ -3,6 +3,7 @@ import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
 import { noteTrigger } from '../../domain/safe-reuse/note-trigger.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { LogContents } from '../../domain/session/log-content.ts'
+import { projectOf } from '../../domain/session/project-of.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import { purpose, reason } from '../../messages/index.ts'
 
@@ -26,6 +27,7 @@ export function answerNote(
   if (answered.actions.some(({ tool }) => tool === NOTE)) return null
   const { requestId, hops } = answered
   const answer = hops.at(-1)?.envelope
+  const project = projectOf({ opened }, answered)
   const content = [questionIn(answered), answer === undefined ? '' : textOf(answer)]
     .join('\n\n')
     .slice(0, MOST_NOTE)
@@ -42,7 +44,7 @@ export function answerNote(
           content: content.toWellFormed(),
           thought_type: 'observation',
           trigger: noteTrigger(sessionId, requestId),
-          ...(opened.project === null ? {} : { project: opened.project }),
+          ...(project === null ? {} : { project }),
         },
         ...purpose(reason('save_answer')),
         needsApproval: false,

@@ -4,6 +4,7 @@ import { type AskedQuestion, safeToReuse } from '../../domain/safe-reuse/safe-to
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { fold } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import { projectOf } from '../../domain/session/project-of.ts'
 import type { SessionState } from '../../domain/session/session-state.ts'
 import { reason } from '../../messages/index.ts'
 import type { Documents } from '../../ports/documents.ts'
@@ -93,7 +94,7 @@ export function recalledAnswer(sessionId: string, entries: readonly SessionEntry
     correction ?? {}
   return {
     question: textOf(answered.hops.find(({ by }) => by === 'welcome')?.envelope ?? answered.envelope),
-    project: opened.project,
+    project: projectOf(state, answered),
     role: opened.owner.role,
     language: answered.envelope.context.user.language,
     sources: then,

@@ -1,3 +1,4 @@
+import { projectOf } from '../../domain/session/project-of.ts'
 import { purpose, reason } from '../../messages/index.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { Specialist } from '../../ports/specialists.ts'
@@ -15,7 +16,7 @@ export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps
     }
   }
   const { today, question, request, session } = view
-  const about = { today, project: session.opened.project }
+  const about = { today, project: projectOf(session, request) }
   const { asked, isEmpty, tasks, citations } = planFrom(listed, question, about)
   const { language } = request.envelope.context.user
   const summary = planSaid(asked, isEmpty, { today, language })

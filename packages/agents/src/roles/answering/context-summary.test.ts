@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { Piece } from '../../domain/answering/finding.ts'
+import { messagesIn } from '../../messages/index.ts'
+import { contextSummary } from './context-summary.ts'
+
+const piece = (part: Piece['part'], value: string | null, title: string, date: string | null): Piece => ({
+  part,
+  value,
+  label: null,
+  text: 'La clôture est avancée.',
+  source: `${title}.md`,
+  location: '1. Avancement',
+  char_start: 0,
+  char_end: 23,
+  title,
+  date,
+  fields: null,
+  similarity: 0.8,
+  language: 'fr',
+})
+const { answers } = messagesIn('fr')
+const found = (
+  kind: 'answer' | 'nothing',
+  pieces: Piece[],
+  differences: string[] = [],
+  lacking: string | null = null,
+) => contextSummary({ kind, pieces, lacking }, differences, 3, answers).split('\n')
+
+it('says what is known, by which document, and which one decides', () => {
+  expect(
+    found('answer', [
+      piece('answer', '70 %', 'Réunion n° 4', '2027-02-09'),
+      piece('older', '40 %', 'Réunion n° 3', '2027-01-12'),
+    ]),
+  ).toEqual([
+    'Établi : 70 % (Réunion n° 4, 9 février 2027).',
+    'Fait foi : Réunion n° 4, 9 février 2027, postérieur à Réunion n° 3, 12 janvier 2027.',
+    '3 passages trouvés.',
+  ])
+})
+
+it('quotes the words where no value answers', () => {
+  expect(found('answer', [piece('answer', null, 'Notice', null)])[0]).toBe(
+    'Établi : « La clôture est avancée. » (Notice).',
+  )
+})
+
+it('says what is open, and what no document says', () => {
+  expect(found('answer', [piece('answer', '1 m', 'A', null)], ['A dit 1 m, B dit 2 m.'])).toContain(
+    'À trancher : A dit 1 m, B dit 2 m.',
+  )
+  expect(found('nothing', [], [], 'date')[0]).toBe('Non dit dans les documents : date.')
+})
