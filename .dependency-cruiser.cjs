@@ -515,6 +515,7 @@ const ORDERED_FOLDERS = {
       'remote',
       'summaries',
       'content',
+      'sync',
     ],
   },
   'agents-domain-in-order': {

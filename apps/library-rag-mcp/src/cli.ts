@@ -12,7 +12,9 @@ import type { Deps } from './ports/deps.ts'
 import { createServer } from './server.ts'
 
 const INGEST_USAGE =
-  'ingest FILE-or-FOLDER…   put PDFs into the library; the exit code is the number of files that failed'
+  'ingest FILE-or-FOLDER…   put documents of any kind into the library; the exit code is the number of files that failed'
+const SYNC_USAGE =
+  'sync FOLDER… [--watch] [--delete]   read new and changed files, follow moved ones, mark (or delete) what is gone; the exit code is the number of files that failed'
 const REREAD_USAGE =
   'reread [ID…]   read files again that an older version has read, or those of these documents; ids stay'
 const REINDEX_USAGE = 'reindex   recompute all embeddings, after a change of the model'
@@ -33,17 +35,30 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
     throw new AppError('config', 'ingest takes files and folders.', { hint: `Usage: ${INGEST_USAGE}` })
   }
   // Only now: a server that is only asked questions needs nothing of it.
-  const { findPdfs } = await import('./adapters/files/pdf-finder.ts')
+  const { findDocuments } = await import('./adapters/files/document-finder.ts')
   const { runIngest, tellPassedOver } = await import('./commands/ingest.ts')
-  const { roots, ...request } = await findPdfs(args, process.cwd())
+  const { roots, ...request } = await findDocuments(args, process.cwd())
   if (request.files.length + request.missing.length + request.unreadable.length === 0) {
     const passedOver = tellPassedOver(request.passedOver)
-    throw new AppError('not_found', `There is no PDF in ${args.join(', ')}.`, {
+    throw new AppError('not_found', `There is no document in ${args.join(', ')}.`, {
       hint: passedOver.length > 0 ? passedOver.join('\n') : 'The folder has no files.',
     })
   }
   // Whoever names a file on the command line allows it to be read.
   return await withLibrary(io, roots, (deps, report) => runIngest(request, deps, report, io.signal))
+}
+
+async function syncFolders(args: readonly string[], io: CliIo): Promise<number> {
+  const named = args.filter((arg) => !['--watch', '--delete'].includes(arg))
+  if (named.length === 0 || named.some((arg) => arg.startsWith('-'))) {
+    throw new AppError('config', 'sync takes folders.', { hint: `Usage: ${SYNC_USAGE}` })
+  }
+  const { openWatchedFolders } = await import('./adapters/files/watched-folders.ts')
+  const { runSync } = await import('./commands/sync.ts')
+  const folders = await openWatchedFolders(named, process.cwd())
+  const request = { folders, deletes: args.includes('--delete'), watches: args.includes('--watch') }
+  // Whoever names a folder on the command line allows it to be read.
+  return await withLibrary(io, folders.roots, (deps, report) => runSync(request, deps, report, io.signal))
 }
 
 async function rereadDocuments(args: readonly string[], io: CliIo): Promise<number> {
@@ -119,9 +134,10 @@ await runProcess(
     version: manifest.version,
     shortName: 'library',
     port: 3000,
-    about: 'MCP server: put PDFs in, get quotable, located passages out.',
+    about: 'MCP server: put documents in, get quotable, located passages out.',
     subcommands: {
       ingest: { usage: INGEST_USAGE, run: ingestFiles },
+      sync: { usage: SYNC_USAGE, run: syncFolders },
       reread: { usage: REREAD_USAGE, run: rereadDocuments },
       check: { usage: CHECK_USAGE, run: checkText },
       reindex: { usage: REINDEX_USAGE, run: reindexLibrary },

@@ -54,7 +54,7 @@ export async function ingestFiles(
     const progress = (done: number, total: number, message: CodedMessage) =>
       report.progress(at + done / total, files.length, `${nameOf(path)}: ${message.text}`)
     try {
-      const result = await ingest(path, overrides, deps, { signal, progress, again })
+      const result = await ingest(path, overrides, deps, { signal, progress, again, ofAnyKind: true })
       rows.push(toRow(path, result, performance.now() - start))
       costs.push(result.costs.total)
       for (const warning of result.warnings) lines.push(`${path}: ${warning}`)
@@ -79,8 +79,8 @@ function toRow(file: string, result: IngestResult, ms: number): Row {
   return {
     file: nameOf(file),
     outcome: result.unchanged ? 'unchanged' : result.replaced ? 'replaced' : 'new',
-    pages: String(result.pagesCount),
-    ocr: String(result.ocrPagesCount),
+    pages: result.pagesCount === 0 ? result.kind : String(result.pagesCount),
+    ocr: result.pagesCount === 0 ? '' : String(result.ocrPagesCount),
     passages: String(result.chunksCount),
     seconds: (ms / 1000).toFixed(1),
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../ports/deps.ts'
 import { ingestFiles } from './ingest-files.ts'
 
 const PASSED_OVER = {
-  no_pdf: 'passed over, it is not a PDF',
+  no_document: 'passed over, its name is not that of a document',
   hidden: 'passed over, its name begins with a dot',
   link: 'passed over, it is a link to a folder',
 } as const

@@ -21,4 +21,6 @@ export interface StoredWork extends Work {
   readonly chunksCount: number
   /** The version of how its file was read; see `reading-version.ts`. */
   readonly readingVersion: number
+  /** Whether its file was found to be gone. */
+  readonly missing: boolean
 }

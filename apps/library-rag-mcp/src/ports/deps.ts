@@ -8,7 +8,9 @@ import type { RemoteReader } from './remote-reading.ts'
 import type { EmbeddedQuestion } from './search.ts'
 
 /** All that tools and commands need; nothing is opened before it is used. */
-export interface Deps extends Omit<LibraryStore, 'close'> {
+export interface Deps extends Omit<LibraryStore, 'close' | 'storedFiles'> {
+  /** The files behind the documents; null where the store cannot keep them in step. */
+  readonly storedFiles: () => Promise<LibraryStore['storedFiles']>
   readonly sourceFiles: SourceFiles
   readonly pdfFolders: PdfFolders
   readonly pdfReader: PdfReader

@@ -1,6 +1,7 @@
 import type { DocumentStore } from './documents.ts'
 import type { ChunkSearch, SummarySearch } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { StoredFiles } from './stored-files.ts'
 
 /** What a store of a library offers. */
 export interface LibraryStore {
@@ -8,6 +9,8 @@ export interface LibraryStore {
   readonly summaries: SummarySearch
   readonly searchIndex: SearchIndex
   readonly documents: DocumentStore
+  /** The files behind the documents; null where the store cannot keep them in step. */
+  readonly storedFiles: StoredFiles | null
   /** No call may follow. */
   close(): void | Promise<void>
 }

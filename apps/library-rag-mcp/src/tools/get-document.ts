@@ -38,6 +38,7 @@ export const getDocument = defineTool({
         language: languageField,
       })
       .describe('The work.'),
+    missing: z.boolean().optional().describe('True where its file is gone, as sync found; else absent.'),
     pages: z.int().describe('Physical pages.'),
     chunks_count: z.int().describe('Passages stored.'),
     warnings: z.array(z.string()).describe('What is known of the quality, e.g. pages without text.'),
@@ -71,6 +72,7 @@ export const getDocument = defineTool({
     return {
       source_id,
       work: { title, author, year, language },
+      ...(document.missing && { missing: true }),
       pages: pagesCount,
       chunks_count: chunksCount,
       warnings: [...warnings],

@@ -14,6 +14,7 @@ export const workListingSchema = z.object({
   outdated: z
     .boolean()
     .describe('True where an older version of this program read it: `library-rag-mcp reread` renews it.'),
+  missing: z.boolean().optional().describe('True where its file is gone, as sync found; else absent.'),
 })
 
 /** Maps a stored work to its listing. */
@@ -27,5 +28,6 @@ export function toWorkListing(work: StoredWork): z.input<typeof workListingSchem
     language,
     chunks_count: chunksCount,
     outdated: isOutdated(work),
+    ...(work.missing && { missing: true }),
   }
 }

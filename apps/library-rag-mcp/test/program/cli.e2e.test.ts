@@ -91,16 +91,18 @@ describe('the built program', () => {
     const books = join(folder, 'books')
     mkdirSync(join(books, 'inner'), { recursive: true })
     await writeBook(join(books, 'inner'), 'tides.pdf', TIDES)
-    writeFileSync(join(books, 'broken.pdf'), 'no PDF at all')
+    writeFileSync(join(books, 'broken.pdf'), '%PDF-1.7 and no more')
+    writeFileSync(join(books, 'inner/fees.csv'), 'Name;Fee\nBo Ek;12\n')
     writeFileSync(join(books, 'empty.pdf'), '')
     const first = run(['ingest', books, join(folder, 'missing.pdf')], {
       LIBRARY_RAG_ALLOWED_ROOTS: '/nowhere',
     })
     expect(first.status).toBe(3)
     expect(first.stdout).toMatch(/tides\.pdf +new +1 +0 +1 /)
-    expect(first.stdout).toMatch(/broken\.pdf: The file is not a PDF/)
+    expect(first.stdout).toMatch(/broken\.pdf: The PDF is damaged/)
+    expect(first.stdout).toMatch(/fees\.csv +new +csv +1 /)
     expect(first.stdout).toMatch(/missing\.pdf: there is no such file/)
-    expect(first.stdout).toMatch(/1 new, 0 replaced, 0 unchanged, 3 failed\n$/)
+    expect(first.stdout).toMatch(/2 new, 0 replaced, 0 unchanged, 3 failed\n$/)
     expect(first.stdout).not.toMatch(/(\/\S+\.pdf).*\1/)
     const second = run(['ingest', join(books, 'inner/tides.pdf')])
     expect({ status: second.status, out: second.stdout }).toMatchObject({

@@ -25,8 +25,9 @@ function makeOld(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'library.db'))
   const { user_version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
   database.exec(
-    `ALTER TABLE work DROP COLUMN reading_version; ALTER TABLE work DROP COLUMN kind;
-     ALTER TABLE passage DROP COLUMN location; PRAGMA user_version = ${user_version - 2}`,
+    `ALTER TABLE work DROP COLUMN reading_version; ALTER TABLE work DROP COLUMN kind; ALTER TABLE work DROP COLUMN missing;
+     ALTER TABLE work DROP COLUMN file_size; ALTER TABLE work DROP COLUMN file_changed_ms;
+     ALTER TABLE passage DROP COLUMN location; PRAGMA user_version = ${user_version - 3}`,
   )
   database.close()
 }

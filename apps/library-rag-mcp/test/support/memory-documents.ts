@@ -19,6 +19,7 @@ export function memoryDocuments(): MemoryDocuments & { readonly byPath: Map<stri
     pagesCount: document.pages.length,
     ocrPagesCount: document.ocrPagesCount,
     readingVersion: document.readingVersion,
+    missing: false,
     toc: document.toc,
     warnings: document.warnings,
   })

@@ -16,7 +16,29 @@ export async function readAnyKind(bytes: Uint8Array<ArrayBuffer>, fileName: stri
   if ('parts' in read && read.parts.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) {
     throw new FormatFailure('too_long')
   }
-  return read
+  return 'parts' in read
+    ? { ...read, warnings: [...read.warnings, ...wrongEnding(read.kind, fileName)] }
+    : read
+}
+
+/** Kinds by the endings that name them; what has none of these is a text of some kind. */
+const ENDINGS = new Map([
+  ['pdf', 'pdf'],
+  ['docx', 'docx'],
+  ['odt', 'odt'],
+  ['xlsx', 'xlsx'],
+  ['ods', 'ods'],
+  ['pptx', 'pptx'],
+  ['odp', 'odp'],
+  ['epub', 'epub'],
+])
+
+/** A sentence where the name of a file says another kind than its content. */
+function wrongEnding(kind: string, fileName: string): string[] {
+  const named = ENDINGS.get(/\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '')
+  return named === undefined || named === kind
+    ? []
+    : [`The name of the file says ${named}, and its content is ${kind}: it was read as that.`]
 }
 
 async function readBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {

@@ -3,6 +3,7 @@ import { createDocuments } from './documents.ts'
 import { openLibraryFile } from './library-file.ts'
 import { createSearches } from './search.ts'
 import { createSearchIndex } from './search-index.ts'
+import { createStoredFiles } from './stored-files.ts'
 
 /** The library in one SQLite file. Nothing is opened before the first call; every method may throw `unavailable` or `config`. */
 export function createSqliteLibraryStore(path: string): LibraryStore {
@@ -11,6 +12,7 @@ export function createSqliteLibraryStore(path: string): LibraryStore {
     ...createSearches(database, indexes),
     searchIndex: createSearchIndex(database, indexes),
     documents: createDocuments(database, indexes),
+    storedFiles: createStoredFiles(database),
     close: () => database.close(),
   }
 }

@@ -6,7 +6,7 @@ import type { StoredWork } from '../../domain/work.ts'
 
 /** Columns of a work without its text and pages, which are long. */
 export const WORK_COLUMNS =
-  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version, kind'
+  'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version, kind, missing'
 
 export interface WorkRow {
   readonly id: number
@@ -25,6 +25,7 @@ export interface WorkRow {
   readonly chunks_count: number
   readonly reading_version: number
   readonly kind: string
+  readonly missing: number
 }
 
 export interface ChunkRow {
@@ -90,6 +91,7 @@ export function toWork(row: WorkRow): StoredWork {
     language: row.language,
     chunksCount: row.chunks_count,
     readingVersion: row.reading_version,
+    missing: row.missing === 1,
   }
 }
 

@@ -126,6 +126,16 @@ export const MIGRATIONS: readonly Migration[] = [
         ALTER TABLE passage ADD COLUMN location TEXT;
       `),
   },
+  {
+    // Size and time of change tell that a file is as it was read, without reading it.
+    name: 'files kept in step',
+    up: (connection) =>
+      connection.exec(`
+        ALTER TABLE work ADD COLUMN missing INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE work ADD COLUMN file_size INTEGER;
+        ALTER TABLE work ADD COLUMN file_changed_ms REAL;
+      `),
+  },
 ]
 
 /** The languages of passages or summaries by id: that of the work, else what the text looks like. */

@@ -32,6 +32,7 @@ export async function openWeaviateLibraryStore(
       ...createSearches(store),
       searchIndex: createReindexing(store),
       documents: createDocuments(store),
+      storedFiles: null,
       close: () => weaviate.close(),
     }
   } catch (error) {

@@ -98,6 +98,8 @@ export function toWork(properties: Properties): StoredWork {
     language: textOrNull(properties.language),
     chunksCount: number(properties.chunks_count),
     readingVersion: Number(properties.reading_version ?? FIRST_READING),
+    // Only the store in one file is kept in step with folders.
+    missing: false,
   }
 }
 

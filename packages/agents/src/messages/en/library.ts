@@ -144,7 +144,7 @@ export const library = {
   file_time: { text: 'Reading the file takes longer than allowed', hint: MAYBE_DAMAGED },
   not_pdf: {
     text: 'The file is not a PDF',
-    hint: 'add_document reads other kinds, such as Word, Excel, EPUB and web pages.',
+    hint: 'Give a PDF. add_document reads other kinds, such as Word, Excel and EPUB.',
   },
   pdf_encrypted: {
     text: 'The PDF is protected by a password',

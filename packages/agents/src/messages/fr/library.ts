@@ -140,7 +140,7 @@ export const library: typeof en.library = {
   file_time: { text: 'La lecture de ce fichier prend plus de temps que permis', hint: MAYBE_DAMAGED },
   not_pdf: {
     text: 'Ce fichier n’est pas un PDF',
-    hint: 'add_document lit d’autres genres : Word, Excel, EPUB, pages web.',
+    hint: 'Donnez un PDF. add_document lit d’autres genres, comme Word, Excel et EPUB.',
   },
   pdf_encrypted: {
     text: 'Ce PDF est protégé par un mot de passe',

@@ -1,14 +1,18 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
+/** Names of documents: in a folder the name decides what is opened, and then the content what it is. */
+const DOCUMENT =
+  /\.(?:pdf|do[ct][xm]|od[tsp]|ot[tsp]|xl[st][xm]|csv|tsv|pp[tsx][xm]|pot[xm]|epub|x?html?|md|markdown|txt|text|eml)$/i
+
 /** A file or folder that is not read, and why. */
 interface PassedOver {
   readonly path: string
-  readonly reason: 'no_pdf' | 'hidden' | 'link'
+  readonly reason: 'no_document' | 'hidden' | 'link'
 }
 
-/** PDFs that a person named, and the folders under which they lie. */
-export interface FoundPdfs {
+/** Documents that a person named, and the folders under which they lie. */
+export interface FoundDocuments {
   /** Absolute paths, each once: files in the order given, those of a folder by name. */
   readonly files: readonly string[]
   /** Named, but not there. */
@@ -25,7 +29,7 @@ export interface FoundPdfs {
  * folders are not followed.
  * @param base Folder that relative paths start from.
  */
-export async function findPdfs(named: readonly string[], base: string): Promise<FoundPdfs> {
+export async function findDocuments(named: readonly string[], base: string): Promise<FoundDocuments> {
   const files: string[] = []
   const missing: string[] = []
   const unreadable: string[] = []
@@ -37,7 +41,7 @@ export async function findPdfs(named: readonly string[], base: string): Promise<
     if (info === null) missing.push(path)
     else if (info.isDirectory()) {
       roots.push(path)
-      files.push(...(await pdfsIn(path, unreadable, passedOver)))
+      files.push(...(await documentsIn(path, unreadable, passedOver)))
     } else {
       // A link that is named stands for what it points to.
       roots.push(dirname(await realpath(path)))
@@ -47,8 +51,12 @@ export async function findPdfs(named: readonly string[], base: string): Promise<
   return { files: [...new Set(files)], missing, unreadable, passedOver, roots }
 }
 
-/** The PDFs below a folder; adds those folders that cannot be read to `unreadable`, and what is no PDF to `passedOver`. */
-async function pdfsIn(folder: string, unreadable: string[], passedOver: PassedOver[]): Promise<string[]> {
+/** The documents below a folder; adds those folders that cannot be read to `unreadable`, and what is none to `passedOver`. */
+async function documentsIn(
+  folder: string,
+  unreadable: string[],
+  passedOver: PassedOver[],
+): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (entries === null) {
     unreadable.push(folder)
@@ -58,14 +66,18 @@ async function pdfsIn(folder: string, unreadable: string[], passedOver: PassedOv
   for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
     const path = join(folder, entry.name)
     if (entry.name.startsWith('.')) passedOver.push({ path, reason: 'hidden' })
-    else if (entry.isDirectory()) found.push(...(await pdfsIn(path, unreadable, passedOver)))
-    else if (/\.pdf$/i.test(entry.name)) found.push(path)
+    else if (entry.isDirectory()) found.push(...(await documentsIn(path, unreadable, passedOver)))
+    else if (entry.isFile() && DOCUMENT.test(entry.name)) found.push(path)
+    else if (entry.isSymbolicLink() && DOCUMENT.test(entry.name) && (await isFile(path))) found.push(path)
     else passedOver.push({ path, reason: await reasonOf(path, entry.isSymbolicLink()) })
   }
   return found
 }
 
+const isFile = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isFile() === true
+
 async function reasonOf(path: string, isLink: boolean): Promise<PassedOver['reason']> {
   const target = isLink ? await stat(path).catch(() => null) : null
-  return target?.isDirectory() === true ? 'link' : 'no_pdf'
+  return target?.isDirectory() === true ? 'link' : 'no_document'
 }

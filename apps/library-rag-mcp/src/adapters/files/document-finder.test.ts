@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runSystemProgram } from '@agora-mcp/testing/process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findPdfs } from './pdf-finder.ts'
+import { findDocuments } from './document-finder.ts'
 
 let books: string
 beforeEach(() => {
@@ -12,21 +12,21 @@ beforeEach(() => {
 // Node's own removal stumbles over the path that is too long.
 afterEach(() => runSystemProgram('rm', ['-rf', books]))
 
-it('finds the PDFs of folders by name and those that are named, each once', async () => {
+it('finds the documents of folders by name and those that are named, each once', async () => {
   mkdirSync(join(books, 'greek'))
   mkdirSync(join(books, '.trash'))
-  for (const name of ['b.pdf', 'A.PDF', 'greek/meno.pdf', 'notes.txt', '.trash/old.pdf']) {
+  for (const name of ['b.pdf', 'A.PDF', 'greek/meno.docx', 'notes.bin', '.trash/old.pdf']) {
     writeFileSync(join(books, name), '')
   }
   symlinkSync(books, join(books, 'greek/again'))
-  const found = await findPdfs(['.', 'b.pdf', 'c.pdf'], books)
-  expect(found.files).toEqual(['A.PDF', 'b.pdf', 'greek/meno.pdf'].map((name) => join(books, name)))
+  const found = await findDocuments(['.', 'b.pdf', 'c.pdf'], books)
+  expect(found.files).toEqual(['A.PDF', 'b.pdf', 'greek/meno.docx'].map((name) => join(books, name)))
   expect(found.missing).toEqual([join(books, 'c.pdf')])
   expect(found.unreadable).toEqual([])
   expect(found.passedOver).toEqual([
     { path: join(books, '.trash'), reason: 'hidden' },
     { path: join(books, 'greek/again'), reason: 'link' },
-    { path: join(books, 'notes.txt'), reason: 'no_pdf' },
+    { path: join(books, 'notes.bin'), reason: 'no_document' },
   ])
 })
 
@@ -35,7 +35,7 @@ it('passes over a folder that cannot be read, and says so', async () => {
   // A path that is longer than the system takes: nobody may read it, whatever the rights.
   const script = 'n=$(printf "%0250d" 0); for i in $(seq 18); do mkdir $n && cd ./$n || exit 0; done'
   runSystemProgram('sh', ['-c', script], books)
-  const found = await findPdfs([books], '/')
+  const found = await findDocuments([books], '/')
   expect(found.files).toEqual([join(books, 'z.pdf')])
   expect(found.unreadable).toEqual([expect.stringMatching(/0{250}$/)])
 })

@@ -1,0 +1,164 @@
+import type { CommandReport } from '@agora-mcp/core/cli/command-report'
+import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
+import { type KeptFile, planSync, type SyncPlan } from '../domain/sync/plan-sync.ts'
+import { ingest } from '../pipeline/ingest.ts'
+import type { IngestDeps } from '../pipeline/step.ts'
+import type { Deps } from '../ports/deps.ts'
+import type { StoredFileChange } from '../ports/stored-files.ts'
+import type { WatchedFolders } from '../ports/watched-folders.ts'
+
+/** Exit codes beyond are signals to a shell. */
+const MOST_COUNTED = 100
+/** Lines about files of one kind; a new folder has thousands. */
+const MOST_LINES = 200
+
+export interface SyncRequest {
+  readonly folders: WatchedFolders
+  /** Whether documents whose file is gone are deleted, and not only marked. */
+  readonly deletes: boolean
+  /** Whether it goes on, until it is interrupted. */
+  readonly watches: boolean
+}
+
+type SyncDeps = IngestDeps & Pick<Deps, 'documents' | 'takeRemoteNotice' | 'storedFiles' | 'documentOutput'>
+
+/**
+ * Brings the library in step with folders: reads new and changed files, follows moved ones, marks or deletes documents whose file
+ * is gone. Prints a line for each of these, and one of counts.
+ * @returns the exit code: how many files could not be read, up to 100.
+ * @throws the signal's reason on cancellation; what is whole by then stays.
+ */
+export async function runSync(
+  { folders, deletes, watches }: SyncRequest,
+  deps: SyncDeps,
+  report: CommandReport,
+  signal: AbortSignal,
+): Promise<number> {
+  const notice = deps.takeRemoteNotice()
+  if (notice !== null) report.line(notice)
+  for (const folder of folders.missing) report.line(`${folder}: there is no such folder`)
+  let failed = await syncOnce(folders, deletes, deps, report, signal)
+  while (watches) {
+    await folders.change(signal)
+    failed = await syncOnce(folders, deletes, deps, report, signal)
+  }
+  return Math.min(failed + folders.missing.length, MOST_COUNTED)
+}
+
+async function syncOnce(
+  folders: WatchedFolders,
+  deletes: boolean,
+  deps: SyncDeps,
+  report: CommandReport,
+  signal: AbortSignal,
+): Promise<number> {
+  const files = await deps.storedFiles()
+  if (files === null) {
+    throw new AppError(
+      'config',
+      'sync keeps a library of one machine in step, and this one is in Weaviate.',
+      {
+        hint: 'Run library-rag-mcp ingest with the folder instead.',
+      },
+    )
+  }
+  const { found, unreadable } = await folders.find()
+  // What lies in a folder that cannot be read is not gone.
+  const isUnder = (path: string) =>
+    folders.isUnder(path) && !unreadable.some((folder) => path.startsWith(folder))
+  const plan = await planSync(found, await files.all(), { ...folders, isUnder })
+  signal.throwIfAborted()
+  await files.update(changesOf(plan, await files.all()))
+
+  const lines = unreadable.map((folder) => `${folder}: the folder cannot be read`)
+  let failed = unreadable.length
+  const wanted = [...plan.fresh, ...plan.changed]
+  const read: KeptFile[] = []
+  for (const [at, file] of wanted.entries()) {
+    signal.throwIfAborted()
+    const progress = (done: number, total: number, message: { text: string }) =>
+      report.progress(at + done / total, wanted.length, `${file.path}: ${message.text}`)
+    try {
+      const result = await ingest(file.path, {}, deps, { signal, progress, ofAnyKind: true })
+      for (const warning of result.warnings) lines.push(`${file.path}: ${warning}`)
+      const { sourceId } = result
+      read.push({
+        stored: { sourceId, path: file.path, contentHash: '', missing: false, size: null, changedMs: null },
+        found: file,
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isAppError(error)) throw error
+      failed += 1
+      const problem = withHint(error)
+      lines.push(problem.includes(file.path) ? problem : `${file.path}: ${problem}`)
+    }
+  }
+  // A document that was stored under another name keeps that one.
+  const paths = new Map((await files.all()).map(({ sourceId, path }) => [sourceId, path]))
+  await files.update(read.filter(({ stored }) => paths.get(stored.sourceId) === stored.path).map(asFound))
+  if (deletes) {
+    for (const { sourceId } of plan.missing) {
+      await deps.documents.delete(sourceId)
+      await deps.documentOutput.remove(sourceId)
+    }
+  }
+  report.clear()
+  for (const line of [...tell(plan, deletes), ...lines]) report.line(line)
+  report.line(
+    `${plan.fresh.length} new, ${plan.changed.length} changed, ${plan.moved.length} moved, ${plan.missing.length} missing, ` +
+      `${plan.unchanged.length + plan.copies.length} unchanged, ${failed} failed`,
+  )
+  return failed
+}
+
+/** What the store writes down: only what is not so already. */
+function changesOf(
+  plan: SyncPlan,
+  stored: readonly { path: string; sourceId: string }[],
+): StoredFileChange[] {
+  const looked = plan.unchanged.filter(
+    ({ stored: { missing, size, changedMs }, found }) =>
+      missing || size !== found.size || changedMs !== found.changedMs,
+  )
+  // The attachments of a mail move with it.
+  const attachments = plan.moved.flatMap(({ stored: mail, found }) =>
+    stored
+      .filter(({ path }) => path.startsWith(`${mail.path}/`))
+      .map(({ sourceId, path }) => ({
+        sourceId,
+        path: found.path + path.slice(mail.path.length),
+        missing: false,
+        size: null,
+        changedMs: null,
+      })),
+  )
+  const missing = plan.missing.filter(
+    (file) => !file.missing && !attachments.some(({ sourceId }) => sourceId === file.sourceId),
+  )
+  return [
+    ...[...looked, ...plan.moved].map(asFound),
+    ...attachments,
+    ...missing.map((file) => ({ ...file, missing: true })),
+  ]
+}
+
+const asFound = ({ stored: { sourceId }, found: { path, size, changedMs } }: KeptFile): StoredFileChange => ({
+  sourceId,
+  path,
+  missing: false,
+  size,
+  changedMs,
+})
+
+/** A line for each file that is not as it was. */
+function tell(plan: SyncPlan, deletes: boolean): string[] {
+  const rows = [
+    ...plan.fresh.map(({ path }) => ['new', path]),
+    ...plan.changed.map(({ path }) => ['changed', path]),
+    ...plan.moved.map(({ stored, found }) => ['moved', `${stored.path} → ${found.path}`]),
+    ...plan.missing.map(({ path }) => [deletes ? 'deleted' : 'missing', path]),
+  ]
+  const told = rows.slice(0, MOST_LINES).map(([word = '', path = '']) => `${word.padEnd(8)} ${path}`)
+  return rows.length > told.length ? [...told, `… and ${rows.length - told.length} more`] : told
+}

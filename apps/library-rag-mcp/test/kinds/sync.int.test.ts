@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@agora-mcp/core/log'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWatchedFolders } from '../../src/adapters/files/watched-folders.ts'
+import { runSync } from '../../src/commands/sync.ts'
+import { loadConfig } from '../../src/config.ts'
+import { buildDeps, type OpenDeps } from '../../src/deps.ts'
+
+let folder: string
+let office: string
+let library: OpenDeps
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'sync-test-')))
+  office = join(folder, 'office')
+  mkdirSync(office)
+  const env = { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: office }
+  library = buildDeps(loadConfig(env, folder), { home: folder, log: createLogger({ level: 'error' }) })
+})
+afterEach(async () => {
+  await library.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const write = (name: string, text: string) => writeFileSync(join(office, name), text)
+
+async function sync({ deletes = false, named = [office] } = {}) {
+  const lines: string[] = []
+  const report = { line: (line: string) => lines.push(line), progress: () => {}, clear: () => {} }
+  const folders = await openWatchedFolders(named, '/')
+  const request = { folders, deletes, watches: false }
+  const code = await runSync(request, library.deps, report, new AbortController().signal)
+  return { code, lines, counts: lines.at(-1) }
+}
+
+async function listed() {
+  const { works } = await library.deps.documents.list({}, 100)
+  return works.map(({ title, sourceId, missing }) => ({ title, sourceId, missing }))
+}
+
+describe('sync', () => {
+  it('reads what is new or changed, follows what moved, and marks what is gone', async () => {
+    write('minutes.md', '# Minutes of May\n\nThe roof is mended before the autumn.\n')
+    write('fees.csv', 'Name;Fee\nBo Ek;12\n')
+    write('log.txt', 'The pump was oiled on Monday.')
+    expect((await sync()).counts).toBe('3 new, 0 changed, 0 moved, 0 missing, 0 unchanged, 0 failed')
+    expect((await sync()).counts).toBe('0 new, 0 changed, 0 moved, 0 missing, 3 unchanged, 0 failed')
+
+    const before = await listed()
+    mkdirSync(join(office, '2024'))
+    renameSync(join(office, 'minutes.md'), join(office, '2024/may.md'))
+    write('fees.csv', 'Name;Fee\nBo Ek;14\n')
+    rmSync(join(office, 'log.txt'))
+    const second = await sync()
+    expect(second.counts).toBe('0 new, 1 changed, 1 moved, 1 missing, 0 unchanged, 0 failed')
+    expect(second.lines.join('\n')).toMatch(/moved +\S+minutes\.md → \S+2024\/may\.md/)
+    const after = await listed()
+    expect(after.map(({ sourceId }) => sourceId)).toEqual(before.map(({ sourceId }) => sourceId))
+    expect(after.filter(({ missing }) => missing).map(({ title }) => title)).toEqual(['log'])
+
+    write('log.txt', 'The pump was oiled on Monday.')
+    expect((await sync()).counts).toBe('0 new, 0 changed, 0 moved, 0 missing, 3 unchanged, 0 failed')
+    expect((await listed()).some(({ missing }) => missing)).toBe(false)
+  })
+
+  it('deletes what is gone where a person says so, and nothing beside the folder', async () => {
+    mkdirSync(join(office, 'other'))
+    write('a.txt', 'The first note is about the well.')
+    write('other/b.txt', 'The second note is about the gate.')
+    await sync()
+    rmSync(join(office, 'a.txt'))
+    rmSync(join(office, 'other/b.txt'))
+    const { counts } = await sync({ deletes: true, named: [join(office, 'other')] })
+    expect(counts).toBe('0 new, 0 changed, 0 moved, 1 missing, 0 unchanged, 0 failed')
+    expect((await listed()).map(({ title }) => title)).toEqual(['a'])
+  })
+
+  it('says which file cannot be read and goes on with the others', async () => {
+    write('broken.docx', 'PK\u0003\u0004 and no more')
+    write('good.txt', 'The third note is about the fence.')
+    const { code, lines, counts } = await sync()
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toMatch(/broken\.docx: The file is damaged or cut short/)
+    expect(counts).toBe('2 new, 0 changed, 0 moved, 0 missing, 0 unchanged, 1 failed')
+    expect(await listed()).toHaveLength(1)
+  })
+})
