@@ -60,7 +60,8 @@ async function chat(
     ...variables,
     ...(stub === undefined ? {} : { OPENAI_BASE_URL: `${stub.url}/v1`, OPENAI_API_KEY: 'k' }),
   }
-  const named = stub === undefined ? [] : ['--model', 'openai:stub-model', '--allow', 'all']
+  const allowed = args.includes('--allow') ? [] : ['--allow', 'all']
+  const named = stub === undefined ? [] : ['--model', 'openai:stub-model', ...allowed]
   const child = spawn(process.execPath, [BIN, ...named, ...args], { cwd: folder, env })
   running.push(child)
   let out = ''
@@ -171,12 +172,36 @@ describe('mcp-chat', () => {
     [['--model', 'mistral'], 'MISTRAL_API_KEY is not set.'],
     [['--prices', 'cheap'], '--prices takes INPUT,OUTPUT'],
     [['--max-iterations', 'many'], '--max-iterations takes'],
+    [['--timeout', 'soon'], '--timeout takes a number from 1 to'],
+    [['--context', '12.5'], '--context takes a whole number from 512 to'],
+    [['--model', 'ollama'], 'Write --model ollama:NAME.'],
+    [
+      ['--model', 'openai-compatible:http://127.0.0.1:1/v1'],
+      'openai-compatible:http://127.0.0.1:8080/v1#NAME',
+    ],
     [['-c', 'absent.json'], 'There is no file absent.json'],
     [['-c', 'broken.json'], 'neither a "command" nor a "url"'],
   ])('stops at %j with what is wrong, and 2', async (args, message) => {
     const { err, ended } = await chat(args, undefined, '')
     expect(await ended).toBe(2)
     expect(err()).toContain(message)
+  })
+
+  it('never goes without a model in silence where an address of one is set', async () => {
+    const { err, ended } = await chat(['Hello'], undefined, '', { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' })
+    expect(await ended).toBe(2)
+    expect(err()).toMatch(/OPENAI_BASE_URL is set.*\n.*--model openai:NAME/)
+  })
+
+  it('refuses a tool that may change something where nobody can be asked, and says how to allow it', async () => {
+    const script = [
+      { calls: [{ name: 'every__toggle-simulated-logging', args: {} }] },
+      { text: 'I could not.' },
+    ]
+    const refused = await chat(['--allow', 'every__echo', 'Log it'], script)
+    expect(await refused.ended).toBe(0)
+    expect(JSON.stringify(stub?.asked[1])).toContain('Nothing was done')
+    expect(refused.err()).toContain('--allow every__toggle-simulated-logging')
   })
 
   it('tells its usage and version', async () => {

@@ -56,7 +56,8 @@ export interface LLMOptions {
   readonly contextTokens?: number | undefined
   /**
    * Share of them that definitions of tools may take; where they would take more, the model gets `search_tools` and
-   * `call_tool` instead. Default 0.05; 0 always, 1 never.
+   * `call_tool` instead; 0 always, 1 never. Default 0.05, and of a smaller context as many tokens as that is of 128,000,
+   * up to two fifths: small models search badly.
    */
   readonly maxToolShare?: number | undefined
   /** What tokens cost; without it no cost is reported, since providers do not tell. */
@@ -78,6 +79,9 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
   /** @throws LLMError */
   readonly answer: Promise<ChatAnswer>
 }
+
+/** Definitions of tools that a model is given as they are. */
+const TOOL_TOKENS = 6_400
 
 /** A language model that answers with the tools of MCP servers, and remembers the conversation. */
 export class LLMWithMCPTools {
@@ -174,7 +178,7 @@ export class LLMWithMCPTools {
   }
 
   #start(): Promise<Engine> {
-    const { model, client, prices, ...given } = this.#options
+    const { model, client, prices, contextTokens = 128_000, ...given } = this.#options
     // The `ai` library takes a while to load, and a program that only builds the object may never ask.
     this.#engine ??= import('./engine.ts').then(({ createEngine }) =>
       createEngine({
@@ -192,8 +196,8 @@ export class LLMWithMCPTools {
         maxRetries: given.maxRetries ?? 2,
         timeout: given.timeout ?? 120_000,
         strictSchemas: given.strictSchemas ?? false,
-        contextTokens: given.contextTokens ?? 128_000,
-        maxToolShare: given.maxToolShare ?? 0.05,
+        contextTokens,
+        maxToolShare: given.maxToolShare ?? Math.min(0.4, Math.max(0.05, TOOL_TOKENS / contextTokens)),
       }),
     )
     return this.#engine
