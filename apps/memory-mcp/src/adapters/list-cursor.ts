@@ -52,3 +52,8 @@ export const invalidCursor = (): AppError =>
   new AppError('invalid_input', 'Invalid cursor.', {
     hint: 'Use next_cursor from the previous result, or omit the cursor to start from the beginning.',
   })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The last moment that lists take for the present: clocks of two machines differ. What is of a later one stands behind. */
+export const lastMoment = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString()

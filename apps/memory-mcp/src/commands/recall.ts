@@ -1,7 +1,7 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { outdatedAmong } from '../domain/change/newest-first.ts'
 import type { Thought } from '../domain/memory.ts'
-import { mentionsDayIn } from '../domain/recall/time/mentioned-days.ts'
+import { hasExpired, isDueIn } from '../domain/recall/thought-times.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Newest thoughts that are looked through. */
@@ -33,16 +33,16 @@ export async function runRecall(
       project: project === undefined ? null : { name: project },
       since: null,
       until: deps.clock().toISOString(),
+      due: null,
       withSuperseded: false,
     },
     { cursor: null, limit: MOST_LOOKED_THROUGH },
   )
   const outdated = outdatedAmong(items)
-  const current = items.filter((thought) => !outdated.has(thought))
   const now = deps.clock()
+  const current = items.filter((thought) => !outdated.has(thought) && !hasExpired(thought, now))
   const soon = { from: now.toISOString(), to: new Date(now.getTime() + DUE_DAYS * DAY_MS).toISOString() }
-  const isDue = ({ content, timestamp }: Thought) =>
-    mentionsDayIn(content, new Date(timestamp), soon, deps.zone)
+  const isDue = (thought: Thought) => isDueIn(thought, soon, deps.zone)
   const due = current.filter(isDue)
   const rest = current.filter((thought) => !due.includes(thought))
   let left = budget * CHARACTERS_OF_TOKEN

@@ -28,6 +28,8 @@ export interface ThoughtListFilter extends ThoughtFilter {
   /** It has one of these concepts. */
   readonly concepts: readonly string[] | null
   readonly privacyLevel: PrivacyLevel | null
+  /** It is due within this range; null whether or not it is due. */
+  readonly due: TimeRange | null
   /** True to include superseded thoughts. */
   readonly withSuperseded: boolean
 }
@@ -50,6 +52,7 @@ export const ALL_THOUGHTS: ThoughtListFilter = {
   project: null,
   since: null,
   until: null,
+  due: null,
   withSuperseded: false,
 }
 

@@ -18,8 +18,19 @@ export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number]
 export const ROLES = ['user', 'assistant', 'system'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The times that a thought speaks of; null where nobody has given them. */
+export interface ThoughtTimes {
+  /** When it happened, where it was noted afterwards. */
+  readonly happenedAt: string | null
+  /** The last moment at which it holds. */
+  readonly until: string | null
+  readonly due: string | null
+}
+
+export const NO_TIMES: ThoughtTimes = { happenedAt: null, until: null, due: null }
+
 /** The content of a thought, which an update replaces. */
-export interface ThoughtContent {
+export interface ThoughtContent extends ThoughtTimes {
   readonly content: string
   readonly thoughtType: ThoughtType
   /** The occasion of the thought. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessScopeOf } from './access-scope.ts'
-import type { Thought } from './memory.ts'
+import { NO_TIMES, type Thought } from './memory.ts'
 import {
   assertNoCircle,
   changeThought,
@@ -18,6 +18,7 @@ const CONTENT = {
   concepts: ['heating'],
   privacyLevel: 'shared',
   project: null,
+  ...NO_TIMES,
 } as const
 const THOUGHT: Thought = newThought({ uuid: 'a', timestamp: BEFORE, ...CONTENT })
 const update = { seen: 1, content: null, supersededBy: null, timestamp: NOW }

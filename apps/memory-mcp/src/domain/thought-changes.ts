@@ -52,6 +52,9 @@ const contentOf = (thought: ThoughtContent): ThoughtContent => ({
   concepts: thought.concepts,
   privacyLevel: thought.privacyLevel,
   project: thought.project,
+  happenedAt: thought.happenedAt,
+  until: thought.until,
+  due: thought.due,
 })
 
 /**

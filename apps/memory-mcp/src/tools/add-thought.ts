@@ -3,7 +3,7 @@ import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { MOST_COMPARED, similarExisting } from '../domain/change/similar-existing.ts'
 import { thoughtsOf } from '../domain/filters.ts'
-import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
+import { NO_TIMES, PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import { nearestItems } from '../domain/recall/nearest.ts'
 import { thoughtWindows } from '../domain/recall/searchable.ts'
@@ -12,17 +12,16 @@ import type { Deps } from '../ports/deps.ts'
 import { contentField, PRIVACY_MEANING, projectField } from '../wire/fields.ts'
 import { fitNear, nearThoughtSchema, toNearThought } from '../wire/near-thought.ts'
 import { conceptsField, triggerField } from '../wire/thought-fields.ts'
+import { thoughtTimesShape, toThoughtTimes } from '../wire/thought-times.ts'
 
 const inputSchema = z.object({
-  content: contentField.describe('The thought, kept verbatim; up to 100 kB.'),
-  thought_type: z.enum(THOUGHT_TYPES).default('reflection').describe('Its kind, default reflection.'),
-  trigger: triggerField.optional().describe('What gave rise to it.'),
-  concepts: conceptsField.default([]).describe('Its concepts, e.g. ["embeddings"].'),
-  privacy_level: z
-    .enum(PRIVACY_LEVELS)
-    .default('private')
-    .describe(`Who may see it; ${PRIVACY_MEANING}. Default private.`),
-  project: projectField.optional().describe('Its project; default none, found in all.'),
+  content: contentField.describe('Kept verbatim; up to 100 kB.'),
+  thought_type: z.enum(THOUGHT_TYPES).default('reflection').describe('Default reflection.'),
+  trigger: triggerField.optional().describe('Its occasion.'),
+  concepts: conceptsField.default([]).describe('E.g. ["embeddings"].'),
+  privacy_level: z.enum(PRIVACY_LEVELS).default('private').describe(`${PRIVACY_MEANING}. Default private.`),
+  project: projectField.optional().describe('Default none, found in all.'),
+  ...thoughtTimesShape,
 })
 
 /** Keeps a thought. */
@@ -30,8 +29,8 @@ export const addThought = defineTool({
   name: 'add_thought',
   title: 'Note a thought',
   description:
-    'Stores a thought, insight or fact to remember, verbatim. Use update_thought where similar_existing shows ' +
-    'an older form of it; add_message is for what was said in a conversation.',
+    'Stores a thought or fact. Change what similar_existing shows with update_thought; keep what was said ' +
+    'with add_message.',
   annotations: ADDITIVE,
   audit: { output: { thought_id: 'id', similar_existing: 'count' } },
   thirdPartyText: true,
@@ -54,6 +53,8 @@ export const addThought = defineTool({
       concepts: input.concepts,
       privacyLevel: input.privacy_level,
       project: input.project ?? null,
+      ...NO_TIMES,
+      ...toThoughtTimes(input, deps),
     }
     const [entry] = await embedItems([thought], thoughtWindows, deps, work)
     if (entry === undefined) throw new Error('one answer an item')

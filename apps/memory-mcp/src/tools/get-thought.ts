@@ -8,7 +8,14 @@ import type { Deps } from '../ports/deps.ts'
 import { bytesOf, fitItems, fitTexts, MOST_BYTES } from '../wire/answer-size.ts'
 import { shownProjectField, uuidField, wholeNumber } from '../wire/fields.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
-import { thoughtShape, thoughtStateShape, toThoughtState, toThoughtWire } from '../wire/thought.ts'
+import {
+  thoughtShape,
+  thoughtStateShape,
+  thoughtTimesShown,
+  toShownTimes,
+  toThoughtState,
+  toThoughtWire,
+} from '../wire/thought.ts'
 
 const MAX_RELATED = 5
 /** Bytes of an answer that are kept for earlier versions, where there are any. */
@@ -22,6 +29,7 @@ const versionSchema = z.object({
   concepts: z.array(z.string()).describe('Its concepts then.'),
   privacy_level: z.enum(PRIVACY_LEVELS).describe('Who could see it then.'),
   project: shownProjectField,
+  ...thoughtTimesShown,
   timestamp: z.string().describe('When it got this content.'),
 })
 
@@ -78,6 +86,7 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   concepts: [...of.concepts],
   privacy_level: of.privacyLevel,
   project: of.project,
+  ...toShownTimes(of),
   timestamp: toMoment(of.timestamp),
 })
 

@@ -47,6 +47,7 @@ export const listThoughts = defineTool({
       concepts: await filterNames('concept', input.concept_filter, deps),
       privacyLevel: input.privacy_level_filter ?? null,
       ...toCommonFilter(input, deps),
+      due: null,
       withSuperseded: input.include_superseded,
     }
     const cursor = input.cursor ?? null

@@ -10,7 +10,7 @@ import { shownProjectField } from '../wire/fields.ts'
 import { readMessage } from '../wire/message.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
-import { READ_THOUGHT } from '../wire/thought.ts'
+import { expiredField, READ_THOUGHT } from '../wire/thought.ts'
 
 const resultShape = {
   kind: z.enum(['thought', 'message']).describe('What it is.'),
@@ -20,6 +20,7 @@ const resultShape = {
   project: shownProjectField,
   conversation_id: z.string().nullable().describe('Conversation of a message; null for a thought.'),
   order_index: z.int().nullable().describe('Position in it; null for a thought.'),
+  expired: expiredField,
   newer_statement: newerStatementField,
 }
 
@@ -45,7 +46,7 @@ export const searchMemories = defineTool({
       searchThoughts(deps, question, { thoughtType: null, ...filter }),
       searchItems(deps.messages, question, { conversationId: null, ...filter }),
     ])
-    const noted = thoughts.map(({ item, figures, revisedBy }) => ({
+    const noted = thoughts.map(({ item, figures, revisedBy, hasExpired }) => ({
       kind: 'thought' as const,
       id: item.uuid,
       content: item.content,
@@ -53,6 +54,7 @@ export const searchMemories = defineTool({
       project: item.project,
       conversation_id: null,
       order_index: null,
+      expired: hasExpired,
       newer_statement: toNewerStatement(item, revisedBy),
       ...toFigures(figures),
     }))
@@ -64,21 +66,24 @@ export const searchMemories = defineTool({
       project: item.project,
       conversation_id: item.conversationId,
       order_index: item.orderIndex,
+      expired: false,
       newer_statement: null,
       ...toFigures(figures),
     }))
+    const meant = thoughts.filter(({ isMeant }) => isMeant).length
     const stretches = new Map([
       ...thoughts.map(({ item, figures }) => [item.uuid, figures.stretch] as const),
       ...messages.map(({ item, figures }) => [item.messageId, figures.stretch] as const),
     ])
     return toSearchOutput(
       input.query,
-      mergedByLikelihood(noted, said).slice(0, input.limit),
+      [...noted.slice(0, meant), ...mergedByLikelihood(noted.slice(meant), said)].slice(0, input.limit),
       'content',
       ({ id, order_index }) => ({
         stretch: stretches.get(id) ?? null,
         readOn: order_index === null ? READ_THOUGHT : readMessage({ order_index }),
       }),
+      { isAnswered: meant > 0 },
     )
   },
 })

@@ -6,7 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
-import { READ_THOUGHT, thoughtShape, toThoughtWire } from '../wire/thought.ts'
+import { expiredField, READ_THOUGHT, thoughtShape, toThoughtWire } from '../wire/thought.ts'
 
 const inputSchema = searchInput({
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
@@ -24,19 +24,25 @@ export const searchThoughts = defineTool({
   audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
-  outputSchema: searchOutput({ ...thoughtShape, newer_statement: newerStatementField }),
+  outputSchema: searchOutput({
+    ...thoughtShape,
+    expired: expiredField,
+    newer_statement: newerStatementField,
+  }),
   async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
     const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input, deps) }
     const found = await findThoughts(deps, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       input.query,
-      found.map(({ item, figures, revisedBy }) => ({
+      found.map(({ item, figures, revisedBy, hasExpired }) => ({
         ...toThoughtWire(item),
+        expired: hasExpired,
         newer_statement: toNewerStatement(item, revisedBy),
         ...toFigures(figures),
       })),
       'content',
       (_, at) => ({ stretch: found[at]?.figures.stretch ?? null, readOn: READ_THOUGHT }),
+      { isAnswered: found.some(({ isMeant }) => isMeant) },
     )
   },
 })

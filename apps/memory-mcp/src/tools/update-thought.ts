@@ -14,18 +14,20 @@ import {
   toThoughtWire,
 } from '../wire/thought.ts'
 import { conceptsField } from '../wire/thought-fields.ts'
+import { newThoughtTimesShape, toThoughtTimes } from '../wire/thought-times.ts'
 
 /** Bytes of a content that the answer repeats. */
 const MOST_OF_ONE = 40_000
 
 const inputSchema = z.object({
   uuid: uuidField.describe('Thought id.'),
-  content: contentField.optional().describe('Its new text.'),
-  thought_type: z.enum(THOUGHT_TYPES).optional().describe('Its new kind.'),
-  trigger: storedLabel(2000).optional().describe('Its new trigger; empty for none.'),
-  concepts: conceptsField.optional().describe('Its new concepts, replacing all.'),
-  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('Who may see it, as in add_thought.'),
-  project: projectOrNoneField.optional().describe('Its new project; empty for none.'),
+  content: contentField.optional().describe('New text.'),
+  thought_type: z.enum(THOUGHT_TYPES).optional().describe('New kind.'),
+  trigger: storedLabel(2000).optional().describe('New trigger; empty for none.'),
+  concepts: conceptsField.optional().describe('New concepts.'),
+  privacy_level: z.enum(PRIVACY_LEVELS).optional().describe('As in add_thought.'),
+  project: projectOrNoneField.optional().describe('New project; empty for none.'),
+  ...newThoughtTimesShape,
   superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
 })
 
@@ -34,8 +36,8 @@ export const updateThought = defineTool({
   name: 'update_thought',
   title: 'Change a thought',
   description:
-    'Changes a thought. A field that is left out stays as it is; get_thought still shows earlier versions. With ' +
-    'superseded_by, searches show another thought instead.',
+    'Changes a thought. A field that is left out stays; get_thought shows earlier versions. With superseded_by, ' +
+    'searches show another instead.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { uuid: 'id', superseded_by: 'id' }, output: { version: 'value' } },
   thirdPartyText: true,
@@ -54,6 +56,7 @@ export const updateThought = defineTool({
       ...(concepts === undefined ? {} : { concepts }),
       ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
       ...(project === undefined ? {} : { project: project || null }),
+      ...toThoughtTimes(input, deps),
       ...(superseded_by === undefined ? {} : { supersededBy: superseded_by.toLowerCase() || null }),
     }
     const thought = await changeThought(uuid.toLowerCase(), change, deps, work)

@@ -9,12 +9,20 @@ import type { Deps } from '../ports/deps.ts'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const dateOrMoment = z.string().transform((text, context) => {
+const readTime = (text: string, context: z.RefinementCtx): string => {
   const moment = parseTimestamp(text)
   if (moment !== null) return DATE.test(text.trim()) ? text.trim() : moment
   context.addIssue('must be a date or an ISO 8601 time, e.g. 2026-01-09T10:30:00Z')
   return z.NEVER
-})
+}
+
+/** A date as it is, or a moment in UTC. */
+export const dateOrMoment = z.string().transform(readTime)
+
+/** The same, or an empty text for none. */
+export const timeOrNone = z
+  .string()
+  .transform((text, context) => (text.trim() === '' ? '' : readTime(text, context)))
 
 /** Beginning of a period, included. */
 export const sinceField = dateOrMoment.optional().describe('Earliest date or time, e.g. 2026-01-09.')
@@ -37,10 +45,12 @@ export const toCommonFilter = (
   until: until === undefined ? null : endOf(until, zone),
 })
 
-const startOf = (text: string, zone: TimeZone): string =>
+/** The first moment of a date, a moment as it is. */
+export const startOf = (text: string, zone: TimeZone): string =>
   DATE.test(text) ? zone.toMoment(new Date(`${text}T00:00:00Z`)).toISOString() : text
 
-const endOf = (text: string, zone: TimeZone): string =>
+/** The last moment of a date, a moment as it is. */
+export const endOf = (text: string, zone: TimeZone): string =>
   DATE.test(text)
     ? new Date(zone.toMoment(new Date(Date.parse(`${text}T00:00:00Z`) + DAY_MS)).getTime() - 1).toISOString()
     : text

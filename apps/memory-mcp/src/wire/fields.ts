@@ -55,7 +55,7 @@ export const originField = z
 export const categoryField = storedText(200).optional().describe('Only this category.')
 
 /** The meaning of the privacy levels, for descriptions. */
-export const PRIVACY_MEANING = 'private: the owner; shared, public: also clients without a token'
+export const PRIVACY_MEANING = 'private: the owner; else also clients without a token'
 
 export const memoryIdField = storedText(200).describe('Id of a thought, message or conversation.')
 

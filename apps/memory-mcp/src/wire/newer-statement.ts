@@ -1,6 +1,7 @@
 import { quoted } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
+import { momentOf } from '../domain/recall/thought-times.ts'
 
 /** The mark of a statement that a later one contradicts. */
 export const newerStatementField = z
@@ -14,4 +15,4 @@ const dayOf = (moment: string): string => moment.slice(0, 10)
 export const toNewerStatement = (of: Thought, newer: Thought | null): string | null =>
   newer === null
     ? null
-    : `Said ${dayOf(of.timestamp)}; since ${dayOf(newer.timestamp)} thought ${newer.uuid} says: ${quoted(newer.content)}`
+    : `Said ${dayOf(momentOf(of))}; since ${dayOf(momentOf(newer))} thought ${newer.uuid} says: ${quoted(newer.content)}`

@@ -54,16 +54,23 @@ export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
  * The answer of a search.
  * @param name The field of a result that may be long; of such a text the answer has the passage that was found.
  * @param placeOf Where that passage lies, and how to read on.
+ * @param isAnswered Whether some results are of the time that is asked for, whatever their words.
  */
 export function toSearchOutput<
   Name extends string,
   Result extends Parameters<typeof farHint>[1][number] & { readonly [Key in Name]: string | null },
->(question: string, results: Result[], name: Name, placeOf: Parameters<typeof fitItems<Name, Result>>[2]) {
+>(
+  question: string,
+  results: Result[],
+  name: Name,
+  placeOf: Parameters<typeof fitItems<Name, Result>>[2],
+  { isAnswered = false }: { readonly isAnswered?: boolean } = {},
+) {
   const shown = fitItems(results, name, placeOf)
   return {
     results: shown,
     total_count: shown.length,
-    hint: farHint(question, results, results.map(textOf)),
+    hint: isAnswered ? null : farHint(question, results, results.map(textOf)),
   }
 }
 

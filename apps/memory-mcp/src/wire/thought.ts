@@ -1,7 +1,14 @@
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { PRIVACY_LEVELS, THOUGHT_TYPES, type Thought } from '../domain/memory.ts'
+import { PRIVACY_LEVELS, THOUGHT_TYPES, type Thought, type ThoughtTimes } from '../domain/memory.ts'
 import { shownProjectField } from './fields.ts'
+
+/** The times that a thought speaks of. */
+export const thoughtTimesShown = {
+  happened_at: z.string().nullable().describe('When it happened, where it was noted afterwards.'),
+  until: z.string().nullable().describe('The last moment at which it holds.'),
+  due: z.string().nullable().describe('When it is due.'),
+}
 
 /** A thought as tools show it. */
 export const thoughtShape = {
@@ -13,7 +20,11 @@ export const thoughtShape = {
   privacy_level: z.enum(PRIVACY_LEVELS).describe('Who may see it.'),
   project: shownProjectField,
   timestamp: z.string().describe('When it was noted, ISO 8601.'),
+  ...thoughtTimesShown,
 }
+
+/** Whether a thought that a search found holds no longer. */
+export const expiredField = z.boolean().describe('Whether it holds no longer, by until.')
 
 /** Further fields of a thought in lists and by itself. */
 export const thoughtStateShape = {
@@ -37,7 +48,17 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   privacy_level: thought.privacyLevel,
   project: thought.project,
   timestamp: toMoment(thought.timestamp),
+  ...toShownTimes(thought),
 })
+
+/** Maps times to {@link thoughtTimesShown}. */
+export const toShownTimes = ({ happenedAt, until, due }: ThoughtTimes) => ({
+  happened_at: shownMoment(happenedAt),
+  until: shownMoment(until),
+  due: shownMoment(due),
+})
+
+const shownMoment = (moment: string | null): string | null => (moment === null ? null : toMoment(moment))
 
 /** Maps a thought to {@link thoughtStateShape}. */
 export const toThoughtState = ({ updatedAt, version, supersededBy }: Thought) => ({

@@ -41,6 +41,9 @@ const content = (i: number) => ({
   concepts: [],
   privacy_level: 'private',
   project: null,
+  happened_at: i % 3 === 0 ? timestamp : null,
+  until: i % 5 === 0 ? timestamp : null,
+  due: i % 7 === 0 ? timestamp : null,
 })
 
 /** An export with earlier versions, deleted memories and a deleted conversation. */

@@ -45,5 +45,36 @@ for (const { name, skip, place } of STORE_PLACES) {
         expect(listed).toEqual(order)
       }
     })
+
+    it('show what is of a time to come behind all others, also over pages', async () => {
+      const late = [2, 1].map((day) => thoughtRecord(new Date(Date.UTC(2999, 0, day))))
+      await store.archive.addThoughts(late.toReversed().map((record) => ({ record, entry: null })))
+      for (const limit of [1, 7, 41, 100]) {
+        const listed: string[] = []
+        for (let cursor: string | null = null; ; ) {
+          const page = await store.thoughts.list(ALL_THOUGHTS, { cursor, limit })
+          listed.push(...page.items.map(({ timestamp }) => timestamp))
+          cursor = page.nextCursor
+          if (cursor === null) break
+        }
+        expect(listed).toHaveLength(MOMENTS.length + late.length)
+        expect(listed.slice(-2)).toEqual(late.map(({ timestamp }) => timestamp))
+      }
+    })
+
+    it('show what is due within a time, whatever else is there', async () => {
+      const due = '2031-03-04T23:59:59.999Z'
+      const dated = [due, '2031-03-09T12:00:00.000Z', '2031-02-01T12:00:00.000Z'].map((one) => ({
+        ...thoughtRecord(new Date(Date.UTC(2026, 0, 1))),
+        due: one,
+      }))
+      await store.archive.addThoughts(dated.map((record) => ({ record, entry: null })))
+      const range = { since: '2031-03-02T00:00:00.000Z', until: '2031-03-08T23:59:59.999Z' }
+      const { items } = await store.thoughts.list(
+        { ...ALL_THOUGHTS, due: range },
+        { cursor: null, limit: 10 },
+      )
+      expect(items.map((thought) => thought.due)).toEqual([due])
+    })
   })
 }

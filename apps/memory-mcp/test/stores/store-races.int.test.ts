@@ -1,5 +1,6 @@
 import type { StorePlace } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_TIMES } from '../../src/domain/memory.ts'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import { STORE_PLACES } from '../support/store-places.ts'
@@ -73,6 +74,7 @@ for (const { name, skip, place } of STORE_PLACES) {
         concepts: [],
         privacyLevel: 'private',
         project: null,
+        ...NO_TIMES,
       } as const
       const timestamp = new Date().toISOString()
       await first().thoughts.add({ uuid, timestamp, ...content }, entry('first'))

@@ -22,6 +22,7 @@ const SUITES = {
   reindex: () => import('./reindex.int.test.ts'),
   resources: () => import('../tools/resources.int.test.ts'),
   thoughts: () => import('../tools/thoughts.int.test.ts'),
+  thoughtTimes: () => import('../tools/thought-times.int.test.ts'),
   trash: () => import('../tools/trash.int.test.ts'),
 }
 

@@ -1,4 +1,4 @@
-import type { NewMessage } from '../../src/domain/memory.ts'
+import { type NewMessage, NO_TIMES } from '../../src/domain/memory.ts'
 import type { IndexEntry } from '../../src/domain/recall/index-entry.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import type { Question } from '../../src/ports/search.ts'
@@ -29,6 +29,7 @@ export const thoughtAt = (timestamp: string, uuid: string = crypto.randomUUID())
     concepts: [],
     privacyLevel: 'private',
     project: null,
+    ...NO_TIMES,
   }) satisfies Parameters<MemoryStore['thoughts']['add']>[0]
 
 /** A message of the conversation `talk`. */

@@ -63,6 +63,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
             table: 'conversation',
             time: 'last_message_at',
             key: 'conversation_id',
+            now: context.clock(),
             ...conditions(connection, filter, scope),
           },
           page,

@@ -20,6 +20,9 @@ interface ThoughtContentRow {
   readonly concepts: string
   readonly privacy_level: string
   readonly project: string | null
+  readonly happened_at: string | null
+  readonly holds_until: string | null
+  readonly due: string | null
 }
 
 export interface ThoughtRow extends ThoughtContentRow {
@@ -44,6 +47,9 @@ const toContent = (row: ThoughtContentRow): ThoughtContent => ({
   concepts: JSON.parse(row.concepts),
   privacyLevel: row.privacy_level as PrivacyLevel,
   project: row.project,
+  happenedAt: row.happened_at,
+  until: row.holds_until,
+  due: row.due,
 })
 
 /** The columns of a thought's content, in the order of {@link contentValues}. */
@@ -54,6 +60,9 @@ export const CONTENT_COLUMNS = [
   'concepts',
   'privacy_level',
   'project',
+  'happened_at',
+  'holds_until',
+  'due',
 ]
 
 /** A thought's content as values of {@link CONTENT_COLUMNS}; concepts as JSON. */
@@ -64,6 +73,9 @@ export const contentValues = (content: ThoughtContent): (string | null)[] => [
   JSON.stringify(content.concepts),
   content.privacyLevel,
   content.project,
+  content.happenedAt,
+  content.until,
+  content.due,
 ]
 
 /** A thought's content in an export, as columns. */
@@ -74,6 +86,9 @@ export const contentColumnsOf = (record: {
   concepts: readonly string[]
   privacy_level: string
   project: string | null
+  happened_at: string | null
+  until: string | null
+  due: string | null
 }) => ({
   content: record.content,
   thought_type: record.thought_type,
@@ -81,6 +96,9 @@ export const contentColumnsOf = (record: {
   concepts: JSON.stringify(record.concepts),
   privacy_level: record.privacy_level,
   project: record.project,
+  happened_at: record.happened_at,
+  holds_until: record.until,
+  due: record.due,
 })
 
 /** A thought from its row. */

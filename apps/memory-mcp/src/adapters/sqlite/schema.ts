@@ -123,6 +123,19 @@ export const MIGRATIONS: readonly Migration[] = [
         INDEXES.map((name) => `ALTER TABLE ${name}_window ADD COLUMN word_codes BLOB`).join(';'),
       ),
   },
+  {
+    name: 'times that thoughts speak of',
+    up: (connection) =>
+      connection.exec(`
+        ALTER TABLE thought ADD COLUMN happened_at TEXT;
+        ALTER TABLE thought ADD COLUMN holds_until TEXT;
+        ALTER TABLE thought ADD COLUMN due TEXT;
+        ALTER TABLE thought_version ADD COLUMN happened_at TEXT;
+        ALTER TABLE thought_version ADD COLUMN holds_until TEXT;
+        ALTER TABLE thought_version ADD COLUMN due TEXT;
+        CREATE INDEX thought_due ON thought (due) WHERE due IS NOT NULL;
+      `),
+  },
 ]
 
 /** The text of an item, as an expression of SQL. */

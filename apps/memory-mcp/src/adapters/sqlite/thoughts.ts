@@ -31,7 +31,7 @@ import { findThoughts, NOT_REPLACED, thoughtFilters } from './thought-search.ts'
 
 /** Thoughts in their table and their index. */
 export function createSqliteThoughts(context: StoreContext): ThoughtStore {
-  const { database, indexes, scope } = context
+  const { database, indexes, scope, clock } = context
   const index = indexes.thoughts
 
   const rowOf = (connection: Connection, uuid: string): ThoughtRow => {
@@ -93,7 +93,13 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       return database.read((connection) =>
         listPage(
           connection,
-          { table: 'thought', time: 'timestamp', key: 'uuid', ...conditions(connection, filter, scope) },
+          {
+            table: 'thought',
+            time: 'timestamp',
+            key: 'uuid',
+            now: clock(),
+            ...conditions(connection, filter, scope),
+          },
           page,
           {
             positionOf: (row: ThoughtRow) => ({ time: row.timestamp, key: row.uuid }),
@@ -139,6 +145,9 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   }
 }
 
+/** Behind any time as text. */
+const LAST_TIME = '~'
+
 /** A WHERE clause and its named parameters. */
 function conditions(connection: Connection, filter: ThoughtListFilter, scope: AccessScope) {
   return {
@@ -148,6 +157,7 @@ function conditions(connection: Connection, filter: ThoughtListFilter, scope: Ac
       AND ($concepts IS NULL OR EXISTS (
         SELECT 1 FROM json_each(concepts) AS own WHERE own.value IN (SELECT value FROM json_each($concepts))
       ))
+      AND ($anyDue OR (due >= $dueFrom AND due <= $dueTo))
       AND ($since IS NULL OR timestamp >= $since) AND ($until IS NULL OR timestamp <= $until)`,
     values: {
       visible: levelsJson(scope),
@@ -155,6 +165,9 @@ function conditions(connection: Connection, filter: ThoughtListFilter, scope: Ac
       level: filter.privacyLevel,
       superseded: Number(filter.withSuperseded),
       concepts: filter.concepts === null ? null : JSON.stringify(filter.concepts),
+      anyDue: Number(filter.due === null),
+      dueFrom: filter.due?.since ?? '',
+      dueTo: filter.due?.until ?? LAST_TIME,
       since: filter.since,
       until: filter.until,
       ...projectValues(connection, 'thought', filter.project),

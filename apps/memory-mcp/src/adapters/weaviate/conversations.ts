@@ -85,7 +85,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       const listed = await listNewest(
         items.conversation,
         conversationConditions(filter, projects, scope),
-        'last_message_at',
+        { property: 'last_message_at', now: store.clock() },
         page,
       )
       return {

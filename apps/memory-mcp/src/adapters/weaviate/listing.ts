@@ -2,7 +2,7 @@ import type { Condition } from '@agora-mcp/weaviate'
 import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import { alikeNames } from '../../domain/known-names.ts'
 import type { Listed, Page } from '../../domain/page.ts'
-import { decodeCursor, invalidCursor, nextCursor } from '../list-cursor.ts'
+import { decodeCursor, invalidCursor, lastMoment, nextCursor } from '../list-cursor.ts'
 import type { Item, Items } from './items.ts'
 
 /** Items within these moments. */
@@ -29,41 +29,60 @@ export const projectConditions = (project: ProjectFilter | null, known: readonly
   return others.length === 0 ? [] : [{ property: 'project', noneOf: others }]
 }
 
-/** A stretch of a list, newest first by a moment, ties by row number. */
+/** A page of a list, newest first by a moment, ties by row number; behind them what is of times to come. */
 export async function listNewest(
   items: Items,
   conditions: readonly Condition[],
-  property: string,
+  { property, now }: { readonly property: string; readonly now: Date },
   { cursor, limit }: Page,
 ): Promise<Listed<Item>> {
   const from = decodeCursor(cursor)
+  if (from !== null && !/^\d{1,16}$/.test(from.key)) throw invalidCursor()
   const wanted = limit + 1
-  const counted = items.count(conditions)
-  let found: Item[]
-  if (from === null) found = await newest(items, conditions, property, wanted)
-  else {
-    if (!/^\d{1,16}$/.test(from.key)) throw invalidCursor()
-    const at = new Date(from.time)
-    const before = new Date(at.getTime() - 1)
-    const [sameMoment, older] = await Promise.all([
-      ofMoment(items, [...conditions, { property: 'row', to: Number(from.key) - 1 }], {
-        property,
-        at,
-        limit: wanted,
-      }),
-      newest(items, [...conditions, { property, to: before }], property, wanted),
-    ])
-    found = [...sameMoment, ...older].slice(0, wanted)
-  }
+  const last = lastMoment(now)
+  const isBehind = from !== null && from.time > last
+  const [totalCount, present, toCome] = await Promise.all([
+    items.count(conditions),
+    isBehind ? [] : after(items, [...conditions, { property, to: new Date(last) }], property, from, wanted),
+    after(
+      items,
+      [...conditions, { property, from: new Date(Date.parse(last) + 1) }],
+      property,
+      isBehind ? from : null,
+      wanted,
+    ),
+  ])
+  const found = [...present, ...toCome].slice(0, wanted)
   return {
     items: found.slice(0, limit),
-    totalCount: await counted,
+    totalCount,
     nextCursor: nextCursor(found, limit, ({ row, properties }) => ({
       time: String(properties[property]),
       // A digest of the item's own id.
       key: String(row),
     })),
   }
+}
+
+/** The newest items behind a position, or of all. */
+async function after(
+  items: Items,
+  conditions: readonly Condition[],
+  property: string,
+  from: ReturnType<typeof decodeCursor>,
+  wanted: number,
+): Promise<Item[]> {
+  if (from === null) return newest(items, conditions, property, wanted)
+  const at = new Date(from.time)
+  const [sameMoment, older] = await Promise.all([
+    ofMoment(items, [...conditions, { property: 'row', to: Number(from.key) - 1 }], {
+      property,
+      at,
+      limit: wanted,
+    }),
+    newest(items, [...conditions, { property, to: new Date(at.getTime() - 1) }], property, wanted),
+  ])
+  return [...sameMoment, ...older].slice(0, wanted)
 }
 
 /**

@@ -26,6 +26,9 @@ const contentOfRecord = (record: ThoughtRecord | VersionRecord): ThoughtContent 
   concepts: record.concepts,
   privacyLevel: record.privacy_level,
   project: record.project,
+  happenedAt: record.happened_at,
+  until: record.until,
+  due: record.due,
 })
 
 /** The item of a thought from an export or a copy, its versions with it. */

@@ -1,14 +1,15 @@
 import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/weaviate'
 import type { ConversationState } from '../../domain/conversation-changes.ts'
-import type {
-  Conversation,
-  Message,
-  PrivacyLevel,
-  Role,
-  Thought,
-  ThoughtContent,
-  ThoughtType,
-  ThoughtVersion,
+import {
+  type Conversation,
+  type Message,
+  NO_TIMES,
+  type PrivacyLevel,
+  type Role,
+  type Thought,
+  type ThoughtContent,
+  type ThoughtType,
+  type ThoughtVersion,
 } from '../../domain/memory.ts'
 import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 import { nameUsesIn } from '../../domain/recall/name-uses.ts'
@@ -39,6 +40,9 @@ const contentOf = (properties: Properties): ThoughtContent => ({
   concepts: list(properties.concepts),
   privacyLevel: text(properties.privacy_level) as PrivacyLevel,
   project: textOrNull(properties.project),
+  happenedAt: textOrNull(properties.happened_at),
+  until: textOrNull(properties.until),
+  due: textOrNull(properties.due),
 })
 
 /** Case of Latin letters without accents does not matter in a list of concepts. */
@@ -59,7 +63,9 @@ export function toThought({ id, properties }: Item): Thought {
 
 /** Returns the earlier versions of a thought, oldest first. */
 export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
-  properties.versions === null ? [] : JSON.parse(text(properties.versions))
+  properties.versions === null
+    ? []
+    : JSON.parse(text(properties.versions)).map((version: ThoughtVersion) => ({ ...NO_TIMES, ...version }))
 
 /** The item of a thought. @param versions what it said before, oldest first @param deletedAt null: it was not deleted */
 export function thoughtItem(
@@ -83,6 +89,9 @@ export function thoughtItem(
       updated_at: thought.updatedAt,
       version: thought.version,
       superseded_by: thought.supersededBy,
+      happened_at: thought.happenedAt,
+      until: thought.until,
+      due: thought.due,
       versions: versions.length === 0 ? null : JSON.stringify(versions),
     },
   }

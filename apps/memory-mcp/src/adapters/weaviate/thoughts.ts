@@ -163,7 +163,12 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
         ...projectConditions(filter.project, projects),
         { property: 'row', noneOf: [...gone] },
       ]
-      const listed = await listNewest(thought, conditions, 'timestamp', page)
+      const listed = await listNewest(
+        thought,
+        conditions,
+        { property: 'timestamp', now: store.clock() },
+        page,
+      )
       return { ...listed, items: await toSeen(thought, listed.items) }
     },
     async search(question, filter) {
@@ -220,13 +225,14 @@ function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: A
 }
 
 function listConditions(filter: ThoughtListFilter, scope: AccessScope): Condition[] {
-  const { thoughtType, concepts, privacyLevel, withSuperseded, ...range } = filter
+  const { thoughtType, concepts, privacyLevel, withSuperseded, due, ...range } = filter
   const levels = scope.levels.filter((level) => privacyLevel === null || level === privacyLevel)
   return [
     { property: 'state', anyOf: statesSeen(scope, withSuperseded) },
     { property: 'privacy_level', anyOf: levels },
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
     ...(concepts === null ? [] : [{ property: 'concepts_folded', anyOf: concepts.map(foldConcept) }]),
+    ...(due === null ? [] : timeConditions(due, 'due')),
     ...timeConditions(range),
   ]
 }

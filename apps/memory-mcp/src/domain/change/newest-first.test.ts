@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Thought } from '../memory.ts'
+import { NO_TIMES, type Thought } from '../memory.ts'
 import { newestFirst } from './newest-first.ts'
 
 const thought = (content: string, day: number): { item: Thought } => ({
@@ -11,6 +11,7 @@ const thought = (content: string, day: number): { item: Thought } => ({
     concepts: [],
     privacyLevel: 'private',
     project: null,
+    ...NO_TIMES,
     timestamp: `2031-05-${String(day).padStart(2, '0')}T08:00:00.000Z`,
     updatedAt: '2031-05-01T08:00:00.000Z',
     version: 1,

@@ -1,4 +1,5 @@
 import type { Thought } from '../memory.ts'
+import { momentOf } from '../recall/thought-times.ts'
 import { timeIn } from '../recall/time/time-span.ts'
 import type { TimeZone } from '../recall/time/time-zone.ts'
 import { namesAnother } from './another-name.ts'
@@ -46,7 +47,7 @@ export function newestFirst<Found extends FoundThought>(
   const asked = readStatement({ content: text, concepts: [] })
   const all = found.map((one) => ({
     found: one,
-    time: one.item.timestamp,
+    time: momentOf(one.item),
     statement: readStatement(one.item),
   }))
   const rarityOf = rarityAmong(all.flatMap(({ statement }) => statement ?? []))
@@ -68,7 +69,7 @@ export function newestFirst<Found extends FoundThought>(
 export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought> {
   const read = thoughts.map((item) => ({
     found: { item },
-    time: item.timestamp,
+    time: momentOf(item),
     statement: readStatement(item),
   }))
   const later = laterOf(read, null, rarityAmong(read.flatMap(({ statement }) => statement ?? [])))

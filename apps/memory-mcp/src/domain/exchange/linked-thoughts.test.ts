@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_TIMES } from '../memory.ts'
 import { withSoundLinks } from './linked-thoughts.ts'
 import { thoughtRecordOf } from './to-record.ts'
 
@@ -11,6 +12,7 @@ const thought = (uuid: string, superseded_by: string | null, day: number) => {
     concepts: [],
     privacyLevel: 'private',
     project: null,
+    ...NO_TIMES,
   } as const
   const own = { ...content, uuid, timestamp, updatedAt: timestamp, version: 1, supersededBy: superseded_by }
   return thoughtRecordOf(own, [], null)

@@ -30,6 +30,7 @@ const version = z.int().min(1).max(1_000_000_000)
 const contentField = text.min(1).refine((value) => Buffer.byteLength(value) <= MAX_CONTENT_BYTES)
 /** A field that older files do not have. */
 const laterField = text.nullable().default(null)
+const laterMoment = moment.nullable().default(null)
 
 const thoughtContentShape = {
   content: contentField,
@@ -38,6 +39,9 @@ const thoughtContentShape = {
   concepts: z.array(text),
   privacy_level: z.enum(PRIVACY_LEVELS),
   project: laterField,
+  happened_at: laterMoment,
+  until: laterMoment,
+  due: laterMoment,
 }
 
 const thoughtSchema = z.object({

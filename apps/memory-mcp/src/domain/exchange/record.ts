@@ -18,6 +18,9 @@ interface ThoughtContentRecord {
   readonly concepts: string[]
   readonly privacy_level: PrivacyLevel
   readonly project: string | null
+  readonly happened_at: string | null
+  readonly until: string | null
+  readonly due: string | null
 }
 
 export interface ThoughtRecord extends ThoughtContentRecord {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NO_TIMES } from '../memory.ts'
 import type { ConversationRecord, ExportRecord, MessageRecord } from './record.ts'
 import { createSharedFilter } from './shared-records.ts'
 import { thoughtRecordOf } from './to-record.ts'
@@ -12,6 +13,7 @@ const content = (privacyLevel: 'private' | 'shared') =>
     concepts: [],
     privacyLevel,
     project: null,
+    ...NO_TIMES,
   }) as const
 const thought = (level: 'private' | 'shared', deletedAt: string | null = null) =>
   thoughtRecordOf(

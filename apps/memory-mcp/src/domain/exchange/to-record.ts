@@ -4,13 +4,16 @@ import type { ConversationRecord, ThoughtRecord } from './record.ts'
 
 // What a store holds, as lines of an export. `deletedAt` is the time of its deletion, null where it is not deleted.
 
-const contentOf = ({ content, thoughtType, trigger, concepts, privacyLevel, project }: ThoughtContent) => ({
-  content,
-  thought_type: thoughtType,
-  trigger,
-  concepts: [...concepts],
-  privacy_level: privacyLevel,
-  project,
+const contentOf = (of: ThoughtContent) => ({
+  content: of.content,
+  thought_type: of.thoughtType,
+  trigger: of.trigger,
+  concepts: [...of.concepts],
+  privacy_level: of.privacyLevel,
+  project: of.project,
+  happened_at: of.happenedAt,
+  until: of.until,
+  due: of.due,
 })
 
 /** @param versions the earlier versions to write, oldest first */
