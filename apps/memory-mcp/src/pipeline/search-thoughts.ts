@@ -1,6 +1,6 @@
 import { asksOfFormerTimes } from '../domain/change/change-words.ts'
 import { type InOrder, LEAST_COMPARED, newestFirst } from '../domain/change/newest-first.ts'
-import { ALL_THOUGHTS, type ThoughtFilter } from '../domain/filters.ts'
+import { ALL_THOUGHTS, type ThoughtFilter, type TimeRange } from '../domain/filters.ts'
 import type { Thought } from '../domain/memory.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
 import { hasExpired, isDueIn, isWithin } from '../domain/recall/thought-times.ts'
@@ -21,27 +21,38 @@ export type SearchedThought = InOrder<{ readonly item: Thought; readonly figures
 
 /** Thoughts looked through for days to come, which have few words of a question. */
 const MOST_LOOKED_THROUGH = 200
+/** Thoughts under a filter that are shown, found or not. */
+const MOST_LISTED = 500
 
 /**
  * Returns the best thoughts for a question under a filter, best first, those on one subject newest first. For a question about
  * a time, thoughts that are due or happened then come first; those that hold no longer come last, unless it is about the past.
+ * @param concepts spellings of a concept that all results have; those that are far from the question come last, the newest first
  */
 export async function searchThoughts(
   { thoughts }: Pick<Deps, 'thoughts'>,
   question: Question,
   filter: ThoughtFilter,
+  concepts: readonly string[] | null = null,
 ): Promise<SearchedThought[]> {
   const { text, askedAt, zone = UTC, limit } = question
   const time = timeIn(text, askedAt, zone)
   // A time that has begun, such as this month, is that of what was noted.
   const isToCome = time?.from != null && time.from > askedAt.toISOString()
-  const least = isToCome ? MOST_LOOKED_THROUGH : LEAST_COMPARED
-  const [found, due] = await Promise.all([
+  const least = isToCome || concepts !== null ? MOST_LOOKED_THROUGH : LEAST_COMPARED
+  const under = { ...ALL_THOUGHTS, ...filter, concepts }
+  const [nearest, due, labelled] = await Promise.all([
     searchItems(thoughts, { ...question, limit: Math.max(limit, least) }, filter),
-    time !== null && isToCome ? dueWithin(thoughts, time, filter) : [],
+    time !== null && isToCome ? listed(thoughts, { ...under, due: within(time) }) : [],
+    concepts === null ? null : listed(thoughts, under),
   ])
+  const wanted = labelled === null ? null : new Set(labelled.map(({ uuid }) => uuid))
+  const found = nearest.filter(({ item }) => wanted === null || wanted.has(item.uuid))
   const known = new Set(found.map(({ item }) => item.uuid))
-  const missing = due.filter(({ uuid }) => !known.has(uuid)).map((item) => ({ item, figures: BY_TIME_ALONE }))
+  const others = new Map([...due, ...(labelled ?? [])].map((item) => [item.uuid, item]))
+  const missing = [...others.values()]
+    .filter(({ uuid }) => !known.has(uuid))
+    .map((item) => ({ item, figures: BY_FILTER_ALONE }))
   const isMeant = (item: Thought) =>
     time !== null &&
     (isToCome ? isDueIn(item, time, zone) : item.happenedAt !== null && isWithin(item.happenedAt, time))
@@ -55,8 +66,8 @@ export async function searchThoughts(
   return ordered.toSorted((a, b) => place(a) - place(b) || byDue(a, b)).slice(0, limit)
 }
 
-/** Figures of a thought that has nothing of a question but its time. */
-const BY_TIME_ALONE: RankedItem = {
+/** Figures of a thought that has nothing of a question but the time or the concept that was asked for. */
+const BY_FILTER_ALONE: RankedItem = {
   item: 0,
   score: 0,
   similarity: 0,
@@ -64,16 +75,17 @@ const BY_TIME_ALONE: RankedItem = {
   stretch: null,
 }
 
-/** The thoughts under a filter that are due within a time. */
-async function dueWithin(
+/** The newest thoughts under a filter. */
+const listed = async (
   thoughts: Deps['thoughts'],
-  { from, to }: TimeSpan,
-  filter: ThoughtFilter,
-): Promise<readonly Thought[]> {
-  const until = to === null ? null : new Date(Date.parse(to) - 1).toISOString()
-  const listed = { ...ALL_THOUGHTS, ...filter, due: { since: from, until } }
-  return (await thoughts.list(listed, { cursor: null, limit: MOST_LOOKED_THROUGH })).items
-}
+  filter: Parameters<Deps['thoughts']['list']>[0],
+): Promise<readonly Thought[]> => (await thoughts.list(filter, { cursor: null, limit: MOST_LISTED })).items
+
+/** A time as stores take it, its last moment included. */
+const within = ({ from, to }: TimeSpan): TimeRange => ({
+  since: from,
+  until: to === null ? null : new Date(Date.parse(to) - 1).toISOString(),
+})
 
 /** What is due earlier, among what is due at the time that is asked for. */
 const byDue = (a: SearchedThought, b: SearchedThought): number =>

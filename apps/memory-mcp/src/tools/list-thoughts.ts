@@ -1,5 +1,5 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { cursorField, limitField, nextCursorField, textWithin } from '@agora-mcp/core/schemas'
+import { cursorField, limitField, nextCursorField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { PRIVACY_LEVELS, THOUGHT_TYPES } from '../domain/memory.ts'
 import { filterNames } from '../pipeline/name-filters.ts'
@@ -14,16 +14,17 @@ import {
   toThoughtState,
   toThoughtWire,
 } from '../wire/thought.ts'
+import { conceptFilterField } from '../wire/thought-fields.ts'
 
 const inputSchema = z.object({
   limit: limitField(500, 50).describe('Thoughts wanted, default 50.'),
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
-  concept_filter: textWithin(200).optional().describe('Only with this concept.'),
-  privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this privacy level.'),
+  concept_filter: conceptFilterField,
+  privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this level.'),
   project_filter: projectFilterField,
   since: sinceField,
   until: untilField,
-  include_superseded: z.boolean().default(false).describe('List superseded ones, too; default false.'),
+  include_superseded: z.boolean().default(false).describe('Also superseded ones; default false.'),
   cursor: cursorField,
 })
 
@@ -31,7 +32,7 @@ const inputSchema = z.object({
 export const listThoughts = defineTool({
   name: 'list_thoughts',
   title: 'List thoughts',
-  description: 'Thoughts, newest first, under filters. To find them by meaning use search_thoughts.',
+  description: 'Thoughts, newest first. To find them by meaning use search_thoughts.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { thoughts: 'count' } },
   thirdPartyText: true,

@@ -1,15 +1,18 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
 import { THOUGHT_TYPES } from '../domain/memory.ts'
+import { filterNames } from '../pipeline/name-filters.ts'
 import { searchThoughts as findThoughts } from '../pipeline/search-thoughts.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 import { expiredField, READ_THOUGHT, thoughtShape, toThoughtWire } from '../wire/thought.ts'
+import { conceptFilterField } from '../wire/thought-fields.ts'
 
 const inputSchema = searchInput({
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
+  concept_filter: conceptFilterField,
 })
 
 /** Finds thoughts by meaning and by words. */
@@ -18,8 +21,7 @@ export const searchThoughts = defineTool({
   title: 'Search thoughts',
   description:
     'Thoughts nearest to a question, best first, across languages; of those on one subject the newest first. ' +
-    'Leaves out superseded ones. ' +
-    'For what was said in conversations use search_messages.',
+    'For what was said use search_messages.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,
@@ -29,9 +31,14 @@ export const searchThoughts = defineTool({
     expired: expiredField,
     newer_statement: newerStatementField,
   }),
-  async handler(input, deps: Pick<Deps, 'thoughts' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
+  async handler(
+    input,
+    deps: Pick<Deps, 'thoughts' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
+    { signal },
+  ) {
     const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input, deps) }
-    const found = await findThoughts(deps, toQuestion(input, deps, signal), filter)
+    const concepts = await filterNames('concept', input.concept_filter, deps)
+    const found = await findThoughts(deps, toQuestion(input, deps, signal), filter, concepts)
     return toSearchOutput(
       input.query,
       found.map(({ item, figures, revisedBy, hasExpired }) => ({

@@ -1,4 +1,4 @@
-import { storedText } from '@agora-mcp/core/schemas'
+import { storedText, textWithin } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 
 const MAX_CONCEPTS = 50
@@ -8,3 +8,6 @@ export const triggerField = storedText(2000)
 export const conceptsField = z
   .array(storedText(200))
   .refine((concepts) => concepts.length <= MAX_CONCEPTS, `must be at most ${MAX_CONCEPTS}`)
+
+/** Case, accents, Unicode form and blanks at the ends do not count. */
+export const conceptFilterField = textWithin(200).optional().describe('Only with this concept.')

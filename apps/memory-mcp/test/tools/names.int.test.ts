@@ -32,6 +32,20 @@ describe('names that a person cannot tell apart', () => {
     expect(body).toMatchObject({ total_count: 1, thoughts: [{ concepts: ['Métier '], project: 'Atelier' }] })
   })
 
+  it.each(['métier', 'METIER', decomposed(' métier')])(
+    'searches under the concept %j alone',
+    async (concept) => {
+      for (const query of ['A stranger’s note about oil', 'Quite another matter']) {
+        const { body } = await memory.call('search_thoughts', { query, concept_filter: concept })
+        expect(body.results.map(({ content }: { content: string }) => content)).toEqual([
+          'The loom needs oil.',
+        ])
+      }
+      const { body } = await memory.call('search_thoughts', { query: 'oil', concept_filter: 'metiers' })
+      expect(body.results).toEqual([])
+    },
+  )
+
   it('keeps one conversation, and finds it by its category', async () => {
     expect((await memory.call('get_messages', { conversation_id: 'boat' })).body.total_count).toBe(2)
     const { body } = await memory.call('list_conversations', { category_filter: 'journeys' })
