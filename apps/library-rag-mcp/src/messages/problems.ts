@@ -18,6 +18,10 @@ export const PROBLEMS = {
     text: `${quoted(document)} has no page ${page}`,
     hint: `Its pages are 1 to ${pages}.`,
   }),
+  without_pages: ({ document }: Document) => ({
+    text: `${quoted(document)} has no pages`,
+    hint: 'get_chunks_by_document reads its passages; location says where each stands.',
+  }),
   no_stretch: ({ document, length }: Document & { length: number }) => ({
     text: `These are not two offsets of ${quoted(document)}`,
     hint: `Give char_start and char_end of a place of check_quotation; the text has ${length} characters.`,

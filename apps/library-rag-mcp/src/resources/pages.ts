@@ -17,6 +17,7 @@ export const pageResource = defineResource<Deps>({
     const pages = storedPages(contents.text, contents.pages)
     const found = /^\d{1,6}$/.test(page) ? pages[Number(page) - 1] : undefined
     if (found === undefined) {
+      if (pages.length === 0) throw new AppError('not_found', say('without_pages', { document: source_id }))
       const place = { document: source_id, page: quoted(page, 20), pages: pages.length }
       throw new AppError('not_found', say('no_page', place))
     }

@@ -1,8 +1,8 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { boundedText, hintField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import type { QuotationPlace } from '../domain/quotations/place-of-quotation.ts'
 import { checkQuotation as check, VERDICTS } from '../pipeline/quotations/check-quotation.ts'
+import { type LocatedPlace, locatePlaces } from '../pipeline/quotations/locate-places.ts'
 import type { Deps } from '../ports/deps.ts'
 import { authorFilterField, workFilterField } from '../wire/fields.ts'
 
@@ -13,6 +13,7 @@ const placeSchema = z.object({
   page_start: z.int().nullable().describe('First physical page, from 1; null without pages.'),
   page_end: z.int().nullable().describe('Last physical page.'),
   page_label: z.string().nullable().describe('Page number printed on the first, null where none is known.'),
+  location: z.string().optional().describe('Without pages: where it stands, e.g. Prices!A2:D9.'),
   char_start: z.int().describe("Offset in the document's text, UTF-16 units."),
   char_end: z.int().describe('End offset, exclusive.'),
   citation: z.string().describe('Ready reference: author, title, year, page as printed.'),
@@ -57,15 +58,17 @@ export const checkQuotation = defineTool({
     { signal },
   ) {
     const { places, differences, ...checked } = await check(quotation, { author, work, page }, deps, signal)
-    return { ...checked, places: places.map(toOutput), differences: [...differences] }
+    const located = await locatePlaces(places, deps)
+    return { ...checked, places: located.map(toOutput), differences: [...differences] }
   },
 })
 
-const toOutput = (place: QuotationPlace): z.input<typeof placeSchema> => ({
+const toOutput = (place: LocatedPlace): z.input<typeof placeSchema> => ({
   source_id: place.sourceId,
   page_start: place.pageStart,
   page_end: place.pageEnd,
   page_label: place.pageLabel,
+  ...(place.location !== null && { location: place.location }),
   char_start: place.charStart,
   char_end: place.charEnd,
   citation: place.citation,

@@ -230,7 +230,10 @@ describe('add_document', () => {
     const checked = await call('check_quotation', {
       quotation: 'Whoever sings in tune may join the choir.',
     })
-    expect(checked).toMatchObject({ verdict: 'exact', places: [{ source_id, page_start: null }] })
+    expect(checked).toMatchObject({
+      verdict: 'exact',
+      places: [{ source_id, page_start: null, location: 'Members, paragraph 1' }],
+    })
     const { results } = await call('search_chunks', { query: 'Who may join the choir?', limit: 1 })
     expect(results).toMatchObject([{ source_id, page_start: null, location: 'Members, paragraph 1' }])
     expect(

@@ -26,12 +26,17 @@ export function looksHeaded(rows: readonly (readonly string[])[]): boolean {
   const first = rows.find((row) => row.some((cell) => cell !== ''))
   if (first === undefined || rows.length < 2) return false
   const named = first.filter((cell) => cell !== '')
-  const isFigure = (cell: string) => /^[\d\s.,:/%€$£+-]+$/.test(cell)
   return (
     named.length >= 2 &&
     2 * named.length > first.length &&
     new Set(named).size === named.length &&
     named.every((cell) => cell.length <= LONGEST_HEADING && !cell.includes('\n')) &&
-    named.filter(isFigure).length * 3 < named.length
+    named.filter(isFigure).length * 3 < named.length &&
+    named.some((cell) => !isYear(cell))
   )
 }
+
+/** Whether a cell is a year, which names a column as well as a word does. */
+export const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/.test(cell)
+
+const isFigure = (cell: string): boolean => !isYear(cell) && /^[\d\s.,:/%€$£+-]+$/.test(cell)

@@ -16,6 +16,7 @@ export async function findPage(
   const { text, pages } = await documents.contents(sourceId)
   const page = pages[number - 1]
   if (page !== undefined) return { page, text }
+  if (pages.length === 0) throw new AppError('not_found', say('without_pages', { document: sourceId }))
   throw new AppError('not_found', say('no_page', { document: sourceId, page: number, pages: pagesCount }))
 }
 

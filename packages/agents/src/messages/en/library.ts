@@ -191,6 +191,10 @@ export const library = {
     text: `${quoted(document)} has no page ${page}`,
     hint: `Its pages are 1 to ${pages}.`,
   }),
+  without_pages: ({ document }: Document) => ({
+    text: `${quoted(document)} has no pages`,
+    hint: 'get_chunks_by_document reads its passages; location says where each stands.',
+  }),
   no_stretch: ({ document, length }: Document & { length: number }) => ({
     text: `These are not two offsets of ${quoted(document)}`,
     hint: `Its text has ${length} characters.`,

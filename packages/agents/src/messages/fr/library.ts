@@ -190,6 +190,10 @@ export const library: typeof en.library = {
     text: `${quoted(document)} n’a pas de page ${page}`,
     hint: `Ses pages vont de 1 à ${pages}.`,
   }),
+  without_pages: ({ document }) => ({
+    text: `${quoted(document)} n’a pas de pages`,
+    hint: 'get_chunks_by_document lit ses passages ; location dit où chacun se trouve.',
+  }),
   no_stretch: ({ document, length }) => ({
     text: `Ce ne sont pas deux positions dans ${quoted(document)}`,
     hint: `Son texte compte ${length} caractères.`,

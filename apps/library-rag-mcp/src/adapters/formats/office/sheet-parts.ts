@@ -1,5 +1,5 @@
 import { heading, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
-import { rowText } from '../../../domain/kinds/table-rows.ts'
+import { isYear, rowText } from '../../../domain/kinds/table-rows.ts'
 
 /** A cell as its program shows it. */
 export interface SheetCell {
@@ -100,8 +100,7 @@ function headRowOf(region: readonly SheetRow[], isLater: boolean): number {
   return region.slice(0, HEAD_ROWS).findIndex(({ cells }, at) => {
     const below = region.slice(at + 1, at + 11)
     const named = [...cells.values()]
-    const isNames =
-      named.length >= 2 && named.every(({ isText, text }) => isText && text.length <= LONGEST_HEADING)
+    const isNames = named.length >= 2 && named.every(isName) && named.some(({ isText }) => isText)
     if (!isNames) return false
     const distinct = new Set(named.map(({ text }) => text)).size
     const widest = Math.max(0, ...below.map((row) => row.cells.size))
@@ -121,7 +120,7 @@ function isSecondHead(region: readonly SheetRow[], first: number, merged: readon
   const isGroup = merged.some(
     ({ firstRow, firstColumn, lastColumn }) => firstRow === row.number && lastColumn > firstColumn,
   )
-  return isGroup && [...next.cells.values()].every(({ isText }) => isText)
+  return isGroup && [...next.cells.values()].every(isName)
 }
 
 function joined(
@@ -135,3 +134,7 @@ function joined(
   }
   return names
 }
+
+/** Whether a cell can name a column. */
+const isName = ({ isText, text }: SheetCell): boolean =>
+  (isText && text.length <= LONGEST_HEADING) || isYear(text)

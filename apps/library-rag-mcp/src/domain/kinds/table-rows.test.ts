@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { tableRows } from './table-rows.ts'
+
+describe('tableRows', () => {
+  it.each([
+    [
+      'words',
+      [
+        ['Task', 'Who'],
+        ['Paint', 'Ada'],
+      ],
+      ['Task: Paint | Who: Ada'],
+    ],
+    [
+      'years',
+      [
+        ['Item', '2023', '2024'],
+        ['Rent', '300', '310'],
+      ],
+      ['Item: Rent | 2023: 300 | 2024: 310'],
+    ],
+    [
+      'no headings',
+      [
+        ['Rent', '300'],
+        ['Rent', '310'],
+      ],
+      ['Rent | 300', 'Rent | 310'],
+    ],
+    [
+      'figures',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      ['1 | 2', '3 | 4'],
+    ],
+    [
+      'a cell that says nothing',
+      [
+        ['Task', 'Who'],
+        ['Paint', ''],
+      ],
+      ['Task: Paint'],
+    ],
+  ])('puts each value behind its heading: %s', (_, rows, expected) => {
+    expect(tableRows(rows)).toEqual(expected)
+  })
+})
