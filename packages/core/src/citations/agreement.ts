@@ -118,17 +118,27 @@ export function agreementOf(
     : 'differs'
 }
 
-/** The clauses that say what the nearest one lacks of a clause: `The gate, though, was never closed`. */
-function clausesBeside(
+/**
+ * The clauses that say what the nearest one lacks of a clause: `The gate, though, was never closed`. Of other sentences
+ * than the last, those that do no more than name something do not count.
+ */
+export function clausesBeside(
   nearest: ReadClause,
   clause: ReadClause,
   sources: readonly ReadSentence[],
 ): readonly ReadClause[] {
   const own = sources.find(({ clauses }) => clauses.includes(nearest))?.clauses ?? []
-  return clause.words.flatMap((word) => {
+  const last = sources.at(-1)?.clauses ?? []
+  const isMore = ({ words }: ReadClause) => clause.words.filter((word) => holds(words, word)).length > 1
+  const others = sources.flatMap(({ clauses }) => clauses).filter((one) => last.includes(one) || isMore(one))
+  return clause.words.flatMap((word, at) => {
     if (holds(nearest.words, word)) return []
-    const holding = own.filter(({ words }) => holds(words, word))
-    return holding.find((one) => one.isNegated === clause.isNegated) ?? holding[0] ?? []
+    const holding = [own, others]
+      .map((clauses) => clauses.filter(({ words }) => holds(words, word)))
+      .find((clauses) => clauses.length > 0)
+    // What is only named there may be denied something else: `He refused the second, which won a prize`.
+    if (at === 0 && nearest.isRelative) return []
+    return holding?.find((one) => one.isNegated === clause.isNegated) ?? holding?.[0] ?? []
   })
 }
 
@@ -153,19 +163,80 @@ const ADVERBS = new Set(
 )
 
 /**
- * Whether a clause speaks of another subject: it begins with a word that the claim does not have, and goes on about that.
- * `The captain of the ferry is seventy` says nothing of the ferry's age.
+ * Whether a clause speaks of another subject than a claim: it begins with a word that the claim does not have, and goes on
+ * about that. `The captain of the ferry is seventy` says nothing of the ferry's age.
+ * @param sentence where it stands: a clause without a subject has that of the one before, a relative one the word before it
+ * @param isAside whether the clause says no more than a part: then `the second keeper` may stand for `keeper`
  */
-export function hasOtherSubject(clause: ReadClause, claim: ReadSentence): boolean {
-  const first = fold(clause.text).split(/[^\p{L}']+/u)[0] ?? ''
-  if (PREPOSITIONS.has(first)) return false
+export function hasOtherSubject(
+  clause: ReadClause,
+  claim: ReadSentence,
+  sentence: ReadSentence,
+  isAside = false,
+): boolean {
+  const first = fold(clause.text).split(/[^\p{L}\p{N}']+/u)[0] ?? ''
+  if (PREPOSITIONS.has(first) && !/^(?:since)\s+\p{L}/iu.test(clause.text)) return false
   const at = clause.words.findIndex((word) => holds(claim.words, word))
+  if (at < 0) return clause.words.length > 0
   const leading = clause.words.slice(0, at).filter(({ word }) => !ADVERBS.has(word))
-  if (at <= 0 || leading.length === 0) return false
+  if (leading.length === 0) return inheritsOtherSubject(clause, claim, sentence)
   const isParted = clause.words[at]?.before.some((word) => !ARTICLES.has(word)) === true
   const subject = claim.words[0]
-  return isParted || (subject !== undefined && !holds(clause.words, subject))
+  return isParted || (!isAside && subject !== undefined && !holds(clause.words, subject))
 }
+
+function inheritsOtherSubject(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
+  const at = clauses.indexOf(clause)
+  const subject = claim.words[0]
+  // A determiner, a number or a name begins a subject of its own.
+  const isOwn = /^(?:\p{Lu}|\p{N})/u.test(clause.text) || clause.words[0]?.before.length !== 0
+  if (at < 1 || isOwn || subject === undefined || holds(clause.words, subject)) return false
+  const before = clauses[at - 1]?.words.at(-1)
+  if (clause.isRelative) return before !== undefined && !holds(claim.words, before)
+  const first = clauses[0]
+  const opens = fold(first?.text ?? '').split(/[^\p{L}]+/u)[0] ?? ''
+  const named = first?.words[0]
+  return !PREPOSITIONS.has(opens) && named !== undefined && !holds(claim.words, named)
+}
+
+/** Whether the subject of a claim is, beside the clause that says the rest, no subject: `The shop looked on a yard, and was high`. */
+export function isNamedAside(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
+  const subject = claim.words[0]
+  if (subject === undefined || holds(clause.words, subject)) return false
+  const beside = clauses.filter(({ words }) => holds(words, subject))
+  return (
+    beside.length > 0 &&
+    beside.every(({ words }) => {
+      const at = words.findIndex((word) => holds([word], subject))
+      return words.slice(0, at).some((word) => !holds(claim.words, word))
+    })
+  )
+}
+
+/**
+ * Whether a clause has another word in the place of one of a claim: the left lion is not the right one, and a base course no
+ * surface course.
+ */
+export function hasOtherModifier(clause: ReadClause, claim: ReadSentence): boolean {
+  return claim.words.some((word, at) => {
+    const next = claim.words[at + 1]
+    // A participle behind a noun is none of its heads: `the arch designed in 1936`.
+    if (next === undefined || !areJoined(next) || /ed$/.test(next.word)) return false
+    const [hasWord, hasNext] = [word, next].map((one) => clause.words.findIndex((own) => holds([own], one)))
+    if (hasWord === undefined || hasNext === undefined || hasWord >= 0 === hasNext >= 0) return false
+    if (hasWord < 0) {
+      const [own, head] = [clause.words[hasNext - 1], clause.words[hasNext]]
+      return own !== undefined && head !== undefined && areJoined(head) && !holds(claim.words, own)
+    }
+    // Behind it, a word without `of` may as well be the verb.
+    const own = clause.words[hasWord + 1]
+    return next.before.length === 1 && own?.before.length === 1 && areJoined(own) && !holds(claim.words, own)
+  })
+}
+
+/** Whether a word stands right behind another content word, or is joined to it by `of`. */
+const areJoined = ({ before }: ContentWord): boolean =>
+  before.length === 0 || (before.length === 1 && ['de', 'd', 'of'].includes(before[0] ?? ''))
 
 const ARTICLES = new Set(
   'the a an le la les l un une des der die das den dem ein eine el los las una'.split(' '),

@@ -13,9 +13,25 @@ const JOINT = new RegExp(
 )
 const LEADING = new RegExp(`^(?:(?:(?:${CONJUNCTIONS}|que)\\s+)|qu['’])+`, 'iu')
 
-/** The clauses of a sentence, roughly, without the words that join them. */
-export const clausesOf = (sentence: string): string[] =>
-  sentence
-    .split(JOINT)
-    .map((clause) => clause.replace(LEADING, '').trim())
-    .filter((clause) => /[\p{L}\p{N}]/u.test(clause))
+const RELATIVE = /^(?:who|which|that|qui|dont|que|qu['’])(?![\p{L}])/iu
+const RELATIVE_PRONOUN = /,\s+(?:die|der|das|den|dem|deren|dessen)\s+$/iu
+
+/** A part of a sentence about one verb, roughly. */
+export interface Clause {
+  /** Without the words that join it. */
+  readonly text: string
+  /** Whether it says something of the word before it. */
+  readonly isRelative: boolean
+}
+
+/** The clauses of a sentence, roughly. */
+export function clausesOf(sentence: string): Clause[] {
+  const joints = [...sentence.matchAll(JOINT)]
+  const starts = [0, ...joints.map(({ index, 0: joint }) => index + joint.length)]
+  return starts.flatMap((start, at) => {
+    const written = sentence.slice(start, joints[at]?.index ?? sentence.length).trim()
+    if (!/[\p{L}\p{N}]/u.test(written)) return []
+    const isRelative = RELATIVE.test(written) || RELATIVE_PRONOUN.test(joints[at - 1]?.[0] ?? '')
+    return [{ text: written.replace(LEADING, '').trim(), isRelative }]
+  })
+}

@@ -71,9 +71,21 @@ const AUXILIARY = new Set(
 export function saysSame(one: ContentWord, other: ContentWord): boolean {
   if (one.word === other.word || one.stem === other.stem) return true
   if (one.isName || other.isName) return isInflected(one.word, other.word)
-  const families = familiesOf(one.word)
-  if (families.some((family) => familiesOf(other.word).includes(family))) return true
-  return areAkin(one.word, other.word) || areAkin(one.stem, other.stem)
+  const [families, others] = [one, other].map(({ word, stem }) => [...familiesOf(word), ...familiesOf(stem)])
+  if (families?.some((family) => others?.includes(family))) return true
+  return isConjugated(one.word, other.word) || areAkin(one.word, other.word) || areAkin(one.stem, other.stem)
+}
+
+/** Endings that French and Spanish verbs alone have, and those that other words have as well. */
+const VERBAL = /(?:erent|aient|ait|ees?|er|ent|ant|ant|a|irent|aron|ado|ada|aba|ieron|ido|ida|io|o)$/
+const ENDING =
+  /(?:erent|aient|ait|ees|ee|es|er|ent|ant|era|ai|a|e|irent|it|aron|ados?|adas?|ar|aba|ieron|idos?|idas?|io|o|an|en)$/
+
+/** Two forms of one verb, short as it may be: `vota` and `votent`. */
+function isConjugated(one: string, other: string): boolean {
+  if (!VERBAL.test(one) && !VERBAL.test(other)) return false
+  const [bare, rest] = [one.replace(ENDING, ''), other.replace(ENDING, '')]
+  return bare.length > 2 && bare === rest
 }
 
 /** A genitive or a plural: `Vielhabers`, `Trewins`. */

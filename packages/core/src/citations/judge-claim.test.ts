@@ -73,7 +73,7 @@ describe('a claim that nothing says whole of one thing', () => {
 })
 
 it('is supported by several passages together, all of which are told', () => {
-  const claim = 'The fog horn was sold in 1961, and Wenna Craig kept bees behind the wall.'
+  const claim = 'The horn was sold in 1961, and Wenna Craig kept bees behind the wall.'
   const { verdict, evidence } = judgeClaim(claim, [{ text: LIGHTHOUSE, language: 'en', place: '' }])
   expect(verdict).toBe('reworded')
   expect(evidence.map(({ start, end }) => LIGHTHOUSE.slice(start, end)).join(' ')).toMatch(/1961.*bees/s)

@@ -1,8 +1,17 @@
 import { detectLanguage } from '../text/index.ts'
-import { agreementOf, hasOtherSubject, holds, matchFigure, nearestClauses } from './agreement.ts'
+import {
+  agreementOf,
+  clausesBeside,
+  hasOtherModifier,
+  hasOtherSubject,
+  holds,
+  isNamedAside,
+  matchFigure,
+  nearestClauses,
+} from './agreement.ts'
 import { claimsOf, withoutMarks } from './claims.ts'
 import { type ContentWord, contentWords, isComposed } from './content-words.ts'
-import { hasDay, sameQuantity } from './quantities.ts'
+import { hasDay, type Quantity, sameQuantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { isVerbatimIn } from './verbatim.ts'
@@ -186,8 +195,11 @@ function judgeWindow(
   if (missing.length === 0 && !lacksFigure) {
     if (agreements.includes('denied')) return 'contradicted'
     if (agreements.includes('differs')) return null
-    if (isOfOther(claim, window, figures, nearest.flat())) return null
-    return 'reworded'
+    const ways = nearest.map((some, at) =>
+      some.map((one) => [one, ...clausesBeside(one, clauses[at] ?? one, window)]),
+    )
+    const isOfSubject = ways.every((some) => some.some((way) => isOfClaim(way, claim, window)))
+    return isOfSubject && !isOfOther(claim, window, figures) ? 'reworded' : null
   }
   const around = [...words, ...before.flatMap((sentence) => sentence.words), ...place]
   const known = claim.words.filter((word) => holds(around, word) || isComposed(word, around))
@@ -196,7 +208,7 @@ function judgeWindow(
     known.length >= LEAST_SHARED * claim.words.length &&
     held.length >= LEAST_OWN * claim.words.length &&
     claim.words.every((word, at) => (at > 0 && !word.isName) || known.includes(word)) &&
-    !nearest.flat().some((clause) => hasOtherSubject(clause, claim))
+    !nearest.flat().some((clause) => hasOtherSubject(clause, claim, own))
   if (!isOfSame) return null
   if (!lacksFigure) return agreements.includes('denied') ? 'contradicted' : null
   const isOther =
@@ -215,18 +227,44 @@ function lacksDate({ figures }: ReadSentence, window: readonly ReadSentence[]): 
 
 const POSSESSIVES = new Set('his her its their son sa ses leur leurs sein seine ihr ihre su sus'.split(' '))
 
-/** Whether a figure is given for something else, or what is said is said of another subject. */
+/** Whether clauses that say a part of a claim say it of the claim's subject. */
+function isOfClaim(
+  [nearest, ...beside]: readonly ReadClause[],
+  claim: ReadSentence,
+  window: readonly ReadSentence[],
+): boolean {
+  const sentenceOf = (clause: ReadClause) => window.find(({ clauses }) => clauses.includes(clause))
+  return [nearest, ...beside].every((clause) => {
+    const sentence = clause === undefined ? undefined : sentenceOf(clause)
+    if (clause === undefined || sentence === undefined) return true
+    return (
+      !hasOtherSubject(clause, claim, sentence, clause !== nearest) &&
+      !hasOtherModifier(clause, claim) &&
+      (clause !== nearest || !isNamedAside(clause, claim, sentence))
+    )
+  })
+}
+
+/** Whether a figure is given for something else than what is claimed. */
 function isOfOther(
   claim: ReadSentence,
   window: readonly ReadSentence[],
-  figures: readonly { readonly said: { readonly start: number }; readonly at: number }[],
-  nearest: readonly ReadClause[],
+  figures: readonly { readonly said: Quantity; readonly at: number }[],
 ): boolean {
-  if (nearest.every((clause) => hasOtherSubject(clause, claim))) return true
+  if (figures.length === 0) return false
+  const isElsewhere = figures.some(({ said, at }) => {
+    const giving = window[at]?.clauses.filter((clause) =>
+      clause.figures.quantities.some((found) => sameQuantity(said, found)),
+    )
+    return giving?.every(
+      (clause) =>
+        clause.words.length > 0 && window[at] !== undefined && hasOtherSubject(clause, claim, window[at]),
+    )
+  })
+  if (isElsewhere) return true
   const first = Math.min(...figures.map(({ at }) => at), window.length - 1)
   const near = window.slice(0, first + 1).flatMap((sentence) => sentence.words)
   const far = window.slice(first + 1).flatMap((sentence) => sentence.words)
-  if (figures.length === 0) return false
   return claim.words.some(
     (word) =>
       !holds(near, word) &&

@@ -7,6 +7,7 @@ import { type Figures, figuresOf } from './quantities.ts'
 /** A clause, read for comparison. */
 export interface ReadClause {
   readonly text: string
+  readonly isRelative: boolean
   readonly words: readonly ContentWord[]
   readonly figures: Figures
   readonly isNegated: boolean
@@ -37,15 +38,19 @@ const PRONOUNS: ReadonlyMap<string, RegExp> = new Map(
 
 /** Reads a sentence in a language that has lists of words: English, French, German or Spanish. */
 export function readSentence(text: string, language: string): ReadSentence {
+  const clauses = clausesOf(text).map((clause) => ({
+    ...readWords(clause.text, language),
+    isRelative: clause.isRelative,
+    isNegated: isNegated(clause.text),
+    modalities: modalitiesOf(clause.text),
+  }))
+  // Further back a pronoun stands for what the sentence itself has named: `Frost split the lion; it was not replaced`.
+  const opening = clauses.slice(0, (clauses[0]?.words.length ?? 0) < 2 ? 2 : 1)
   return {
     ...readWords(text, language),
-    clauses: clausesOf(text).map((clause) => ({
-      ...readWords(clause, language),
-      isNegated: isNegated(clause),
-      modalities: modalitiesOf(clause),
-    })),
+    clauses,
     // Spanish leaves its pronouns out.
-    goesOn: language === 'es' || PRONOUNS.get(language)?.test(text) === true,
+    goesOn: language === 'es' || opening.some((clause) => PRONOUNS.get(language)?.test(clause.text) === true),
   }
 }
 

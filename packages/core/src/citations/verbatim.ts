@@ -50,7 +50,7 @@ function isStatement(start: number, end: number, text: string, sentences: readon
   const last = sentences.find((sentence) => end <= sentence.end)
   const before = text.slice(first?.start ?? 0, start).trim()
   const behind = text.slice(end, last?.end ?? text.length)
-  if (isNegated((clausesOf(`x ${behind}`)[0] ?? '').slice(1))) return false
+  if (isNegated((clausesOf(`x ${behind}`)[0]?.text ?? '').slice(1))) return false
   if (before === '') return true
   if (OPENS.test(before)) return false
   if (LEADS_IN.test(before)) return !isNegated(before)

@@ -161,7 +161,11 @@ const FONT = createRequire(import.meta.url).resolve(
 )
 
 /** A book as a PDF, each of its pages on one of the file. */
-export async function printBook({ title, author, pages }: MadeBook): Promise<Uint8Array> {
+export async function printBook({
+  title,
+  author,
+  pages,
+}: Pick<MadeBook, 'title' | 'author' | 'pages'>): Promise<Uint8Array> {
   const info = { Title: title, Author: author }
   const document = new PDFDocument({ size: 'A5', margin: 56, autoFirstPage: false, info })
   const parts: Uint8Array[] = []
