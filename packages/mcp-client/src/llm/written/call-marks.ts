@@ -53,7 +53,9 @@ const BEFORE =
 
 /** A text without what belongs to the call behind it. */
 export function withoutOpening(text: string): string {
-  let rest = text.trimEnd()
+  // A call within a code block takes the block with it.
+  const opened = text.split('```').length % 2 === 0 ? text.lastIndexOf('```') : text.length
+  let rest = text.slice(0, opened).trimEnd()
   for (;;) {
     const match = BEFORE.exec(rest)
     if (match === null || match[0] === '') return rest
@@ -70,6 +72,8 @@ export function mayBeginCall(text: string, names: readonly string[]): boolean {
   if (begun === '' || /^`{1,2}$/.test(begun)) return true
   const fenced = /^```[\w-]*\s*/.exec(begun)?.[0]
   if (fenced !== undefined) {
+    // Code may call a tool anywhere in it.
+    if (/^```(?:python|py|tool_code|tool_call|xml)\s/.test(begun)) return true
     const inner = begun.slice(fenced.length)
     return inner === '' || (!inner.startsWith('`') && mayBeginCall(inner, names))
   }

@@ -61,6 +61,8 @@ describe.each([1, 4, 1_000])('a call in words, in pieces of %i characters', (siz
     ['Gemma', '```tool_code\nfind_books(author="Eco", year=1980)\n```'],
     ['ReAct', `Action: find_books\nAction Input: ${ARGS}`],
     ['a program', `functions.find_books(${ARGS})`],
+    ['YAML', 'tool: library__find_books\narguments:\n  author: Eco\n  year: 1980\n'],
+    ['a program in a fence', '```python\nfound = find_books(author="Eco", year=1980)\nprint(found)\n```'],
     ['elements', '<find_books>\n<author>Eco</author>\n</find_books>'],
     ['another spelling', `{"name": "library.findBooks", "arguments": ${ARGS}}`],
     ['after thinking', `<think>\nI should look.\n</think>\n{"name": "find_books", "arguments": ${ARGS}}`],

@@ -43,7 +43,7 @@ interface ReadArguments {
 }
 
 function argumentsAt(text: string, at: number): ReadArguments | undefined {
-  return keywordsAt(text, at) ?? objectAt(text, at) ?? elementsAt(text, at)
+  return keywordsAt(text, at) ?? objectAt(text, at) ?? elementsAt(text, at) ?? linesAt(text, at)
 }
 
 /** An object of JSON, behind nothing but the marks of a form. */
@@ -73,6 +73,19 @@ function keywordsAt(text: string, at: number): ReadArguments | undefined {
   }
   const close = /^\s*\)/.exec(text.slice(next, next + 20))?.[0]
   return close === undefined ? undefined : { args, end: next + close.length }
+}
+
+/** `arguments:` and a line for each, indented, as in YAML. */
+function linesAt(text: string, at: number): ReadArguments | undefined {
+  const head = /^["']?\s*\n\s*(?:arguments?|args|parameters|params|input|action input)\s*:[ \t]*\n/i.exec(
+    text.slice(at, at + 80),
+  )?.[0]
+  if (head === undefined) return undefined
+  const lines = /^(?:[ \t]+[\w-]+[ \t]*:[ \t]*\S[^\n]*(?:\n|$))+/.exec(text.slice(at + head.length))?.[0]
+  if (lines === undefined) return undefined
+  const pairs = [...lines.matchAll(/^[ \t]+([\w-]+)[ \t]*:[ \t]*(\S[^\n]*)$/gm)]
+  const args = Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, literal(value.trim())]))
+  return { args, end: at + head.length + lines.length }
 }
 
 /** Parameters as elements: `<parameter=query>`, `<arg_key>`, `<query>`. */
