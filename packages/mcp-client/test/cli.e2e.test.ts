@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startStubServer } from '@agora-mcp/testing/http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openAiChatApi } from './providers/openai-chat-api.ts'
 import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
@@ -185,6 +186,17 @@ describe('mcp-chat', () => {
     const { err, ended } = await chat(args, undefined, '')
     expect(await ended).toBe(2)
     expect(err()).toContain(message)
+  })
+
+  it('shows no key, whatever a provider repeats of it', async () => {
+    const key = 'bW9kZWwtc2VydmljZQ'
+    const server = await startStubServer(() => ({ status: 401, body: { message: `Unknown key ${key}` } }))
+    const variables = { MISTRAL_API_KEY: key, MISTRAL_API_URL: server.url }
+    const { out, err, ended } = await chat(['--model', 'mistral', 'Hello'], undefined, '', variables)
+    expect(await ended).toBe(1)
+    await server.close()
+    expect(err()).toContain('Unknown key ***')
+    expect(out() + err()).not.toContain(key)
   })
 
   it('never goes without a model in silence where an address of one is set', async () => {

@@ -15,6 +15,8 @@ export interface SessionOptions {
   readonly palette: Palette
   readonly notePalette: Palette
   readonly maxIterations: number
+  /** Takes the keys of providers out of what they say. */
+  redact(text: string): string
   /** Folder that `~` stands for. */
   readonly home: string
   /** Writes a new file. @throws when there is one of that name. */
@@ -60,7 +62,7 @@ export class ChatSession {
 
   /** Answers a message on the screen. @returns Whether there was an answer. */
   async answer(message: string): Promise<boolean> {
-    const { llm, printer, notePalette, maxIterations } = this.#options
+    const { llm, printer, notePalette, maxIterations, redact } = this.#options
     this.#answering = new AbortController()
     const { signal } = this.#answering
     try {
@@ -72,7 +74,9 @@ export class ChatSession {
     } catch (error) {
       if (!isLLMError(error)) throw error
       printer.note(
-        error.code === 'cancelled' ? notePalette.dim('Cancelled.') : notePalette.red(`✗ ${reason(error)}`),
+        error.code === 'cancelled'
+          ? notePalette.dim('Cancelled.')
+          : notePalette.red(`✗ ${redact(reason(error))}`),
       )
       return false
     } finally {

@@ -127,6 +127,7 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
       palette,
       notePalette: tracePalette,
       maxIterations: args.maxIterations,
+      redact: (text) => withoutKeys(text, io.env),
       home: homedir(),
       save: writeNew,
       now: () => new Date(),
@@ -199,6 +200,17 @@ async function instructionsOf(pool: MCPClientPool): Promise<string> {
     }),
   )
   return [DEFAULT_INSTRUCTIONS, ...told.filter(Boolean)].join('\n\n')
+}
+
+/** Characters of a value that can be a key. */
+const KEY_LENGTH = 8
+
+/** A text without the keys of the environment, which a provider may repeat in its errors. */
+function withoutKeys(text: string, env: Environment): string {
+  const keys = Object.entries(env).flatMap(([name, value = '']) =>
+    /_API_KEY$/.test(name) && value.trim().length >= KEY_LENGTH ? [value.trim()] : [],
+  )
+  return keys.reduce((rest, key) => rest.replaceAll(key, '***'), text)
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
