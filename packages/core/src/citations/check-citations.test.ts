@@ -175,6 +175,14 @@ describe('a sentence', () => {
     expect(new Set(checked.sentences.map(({ support }) => support))).toEqual(new Set(['supported']))
   })
 
+  it('is denied where the source denies the other of two things', () => {
+    const text = 'La trappe n’est pas fermée la nuit, mais la grille est fermée le dimanche.'
+    const citation = { value: text, meta: { source: 's', char_start: 0, char_end: text.length } }
+    const swapped = 'La trappe est fermée la nuit, mais la grille n’est pas fermée le dimanche.'
+    const [sentence] = checkCitations(swapped, [citation], () => text, { language: 'fr' }).sentences
+    expect(sentence).toMatchObject({ support: 'unsupported', problem: 'negation' })
+  })
+
   it('leans on the citation that it names, and on no other', () => {
     const pressure = cite('La pression d’épreuve est de 10 bars pendant 30 minutes.', 'note.md')
     const sentence = 'La tranchée des eaux usées a une profondeur de 1,20 m [2].'

@@ -1,5 +1,6 @@
 import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from '../text/index.ts'
 import { withoutMarks } from './claims.ts'
+import { judgeClaim } from './judge-claim.ts'
 import { boundOf, measureOf, namesOf } from './measures.ts'
 import { isNegated } from './negation.ts'
 import { type Figures, figuresOf, sameQuantity } from './quantities.ts'
@@ -47,7 +48,10 @@ export function supportProblem(sentence: string, cited: string, place: string): 
   // A quotation inside has its own negations; it stands in the source as it is.
   if (claim === unquoted && isNegated(claim) !== isNegated(passage)) return 'negation'
   for (const clause of claim.split(JOINTS)) if (!isOfSubject(clause, cited, place)) return 'subject'
-  return holdsTerms(claim, cited, place, said) ? null : 'terms'
+  if (!holdsTerms(claim, cited, place, said)) return 'terms'
+  // As the library judges a claim: clause by clause, where a sentence denies one thing and says another.
+  const source = { text: cited, language: detectLanguage(cited), place }
+  return judgeClaim(claim, [source]).verdict === 'contradicted' ? 'negation' : null
 }
 
 /** Whether a sentence is nothing but words of the text as they stand there, with or without quotation marks. */
