@@ -194,7 +194,8 @@ async function insist(
   record: TurnRecord,
 ): Promise<void> {
   record.steps += 1
-  turn.onEvent({ type: 'step', step: record.steps, final: record.final })
+  // A limit that was reached has been told by the step before.
+  turn.onEvent({ type: 'step', step: record.steps, final: false })
   const { text, usage, finishReason } = await answerInWords({
     ...turn,
     messages: [...turn.messages, ...record.done],
