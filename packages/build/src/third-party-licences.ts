@@ -6,6 +6,7 @@ import type { Metafile, Plugin } from 'esbuild'
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
+  '(MIT AND Zlib)',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -11,7 +11,7 @@ export const addDocument = defineTool({
   title: 'Put a document into the library',
   description:
     'Reads a file of any kind, told by its content, and stores its passages as parse_pdf does. ' +
-    'Word, Excel, PowerPoint, OpenDocument, CSV, EPUB, web pages, Markdown, text, mail with its attachments, PDF. ' +
+    'Word, Excel, PowerPoint, OpenDocument, CSV, EPUB, web pages, Markdown, text, mail with its attachments, pictures, PDF. ' +
     'Where there are no pages, location says where a passage stands.',
   annotations: { ...ADDITIVE, idempotentHint: true, openWorldHint: true },
   audit: {

@@ -21,6 +21,7 @@ interface Passage {
   readonly text: string
   readonly section_path: string
   readonly page_start: number | null
+  readonly page_end: number | null
   readonly location?: string
   readonly citation: string
   readonly char_start: number
@@ -239,6 +240,12 @@ describe('add_document', () => {
     expect(
       passages.every(({ char_start, char_end, text: own }) => char_end - char_start === own.length),
     ).toBe(true)
+  })
+
+  it('reads pictures by character recognition, each page of a TIFF', async () => {
+    const tiff = await add('two.tif')
+    expect(tiff).toMatchObject({ kind: 'image', pages: 2, ocr_pages: 2 })
+    expect(having(tiff.passages, 'no ship was seen until noon')).toMatchObject({ page_end: 2 })
   })
 
   it('costs nothing the second time', async () => {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 
 /** Names of documents: in a folder the name decides what is opened, and then the content what it is. */
 const DOCUMENT =
-  /\.(?:pdf|do[ct][xm]|od[tsp]|ot[tsp]|xl[st][xm]|csv|tsv|pp[tsx][xm]|pot[xm]|epub|x?html?|md|markdown|txt|text|eml)$/i
+  /\.(?:pdf|do[ct][xm]|od[tsp]|ot[tsp]|xl[st][xm]|csv|tsv|pp[tsx][xm]|pot[xm]|epub|x?html?|md|markdown|txt|text|eml|png|jpe?g|tiff?)$/i
 
 /** A file or folder that is not read, and why. */
 interface PassedOver {

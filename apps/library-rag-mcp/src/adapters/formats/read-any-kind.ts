@@ -54,7 +54,8 @@ async function readBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string): Prom
     begins(bytes, 'II*\0') ||
     begins(bytes, 'MM\0*')
   ) {
-    throw new FormatFailure('unknown', 'picture')
+    const { readPicture } = await import('./pictures/read-picture.ts')
+    return { kind: 'image', pdf: await readPicture(bytes) }
   }
   const decoded = decodeText(bytes, declaredEncoding(bytes))
   const kind = textKindOf(decoded.text, fileName)
