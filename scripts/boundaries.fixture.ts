@@ -190,6 +190,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'core-migration-imports': { 'packages/core/src/migration/ask.ts': "import '../http/index.ts'\n" },
   'core-sqlite-imports': { 'packages/core/src/sqlite/ask.ts': "import '../http/index.ts'\n" },
   'core-ranking-imports': { 'packages/core/src/ranking/ask.ts': "import '../sqlite/index.ts'\n" },
+  'core-citations-imports': { 'packages/core/src/citations/ask.ts': "import '../sqlite/index.ts'\n" },
   'core-vectors-imports': { 'packages/core/src/vectors/store.ts': "import '../sqlite/index.ts'\n" },
   'core-folders-stand-alone': [
     { 'packages/core/src/text/store.ts': "import '../sqlite/index.ts'\n" },
