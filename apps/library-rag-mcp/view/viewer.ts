@@ -91,7 +91,7 @@ export function createViewer(host: () => Host | null, first: Messages): Viewer {
     turn: (pages) => goTo(state.page + pages),
     async backToPassage() {
       const place = state.shown?.marked ?? state.shown?.passage
-      if (place) await get(place.page_start)
+      if (place?.page_start) await get(place.page_start)
     },
     retry: () => get(state.page),
     speak(other) {

@@ -15,7 +15,7 @@ const context = { signal: new AbortController().signal, progress: () => {} }
 /** The steps up to the passages and summaries, on a book with a text layer. */
 export async function beforeEmbedding(path: string, deps: ReturnType<typeof buildDeps>['deps']) {
   const bytes = new Uint8Array(readFileSync(path))
-  const opened = { ...beginDraft({ path, contentHash: path }, {}), bytes }
+  const opened = { ...beginDraft({ path, contentHash: path }, 'pdf', {}), bytes }
   const read = await readTextLayerStep(opened, deps, context)
   const laidOut = await layOutTextStep(await recogniseScansStep(read, deps, context), deps, context)
   const sectioned = await findSectionsStep(await findMetadataStep(laidOut, deps, context), deps, context)

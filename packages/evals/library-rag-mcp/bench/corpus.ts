@@ -137,12 +137,14 @@ function makeWork({ texts }: Corpus, first: number, size: number): ParsedDocumen
     pageEnd: orderIndex + 1,
     pageLabel: null,
     pageLabelEnd: null,
+    location: null,
     charStart: 0,
     charEnd: 0,
   }))
   return {
     contentHash: String(first),
     sourcePath: `/bench/${first}.pdf`,
+    kind: 'pdf',
     work: { title: `Bench ${first}`, author: authorOf(first), year: null, language: 'fr' },
     workSources: {},
     text: '',
@@ -181,7 +183,7 @@ function makeSummaries(chunks: readonly Chunk[]): Summary[] {
       firstChunk: first.orderIndex,
       chunksCount,
       pageStart: first.pageStart,
-      pageEnd: first.pageStart + chunksCount - 1,
+      pageEnd: first.orderIndex + chunksCount,
       pageLabel: null,
       pageLabelEnd: null,
     }

@@ -17,7 +17,7 @@ export function isOnItsPages(chunk: Chunk, pages: readonly PdfPage[]): boolean {
     .split(/\s+/)
     .map(solid)
     .filter((word) => word !== '')
-  const inside = pages.slice(chunk.pageStart - 1, chunk.pageEnd).map(textOf)
+  const inside = pages.slice((chunk.pageStart ?? 1) - 1, chunk.pageEnd ?? 0).map(textOf)
   const [first = '', last = ''] = [inside[0], inside.at(-1)]
   return (
     areOn(words.slice(0, WORDS), first, inside.slice(1)) &&

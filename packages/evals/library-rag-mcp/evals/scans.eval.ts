@@ -72,7 +72,7 @@ async function report(
   const content = await reader.read(scan.slice())
   const before = process.cpuUsage()
   const read = await recogniseScansStep(
-    { ...beginDraft({ path: name, contentHash: '' }, {}), mayHaveFigures: false, content },
+    { ...beginDraft({ path: name, contentHash: '' }, 'pdf', {}), mayHaveFigures: false, content },
     {
       remoteReader: null,
       pageScanner: scanner,

@@ -34,7 +34,7 @@ async function* judgedResults(
     const found = await chunks.search({ text: question, limit: 100_000, embed: () => embedded }, {})
     const { best } = rankCandidates(found, { limit: Number.POSITIVE_INFINITY, minSimilarity: 0 })
     const unseen = best.map(({ id }) => id).filter((id) => !pageOf.has(id))
-    for (const [id, { pageStart }] of await found.read(unseen)) pageOf.set(id, pageStart)
+    for (const [id, { pageStart }] of await found.read(unseen)) pageOf.set(id, pageStart ?? 0)
     yield best.map(({ id, similarity }) => ({
       similarity,
       isRelated: contextOfPage[(pageOf.get(id) ?? 0) - 1] === context,

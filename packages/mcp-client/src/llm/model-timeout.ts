@@ -3,7 +3,7 @@ import type { LanguageModelMiddleware } from 'ai'
 import { requestSize } from './request-size.ts'
 
 /** A model gave no sign of life for the time that it was given. */
-export class ModelTimeout extends Error {
+class ModelTimeout extends Error {
   override readonly name = 'TimeoutError'
 
   constructor(milliseconds: number, request: LanguageModelV4CallOptions) {
