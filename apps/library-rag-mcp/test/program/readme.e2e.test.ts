@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeReadmeCalls } from '@agora-mcp/testing'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'library-readme-'))
   mkdirSync(join(home, 'Books'))
   writeFileSync(join(home, 'Books/menon.pdf'), MENON)
+  cpSync(join(APP, 'test/kinds/files/report.docx'), join(home, 'Office/minutes.docx'))
   const env = { HOME: home, USERPROFILE: home, LIBRARY_RAG_DATA_DIR: join(home, 'data') }
   server = await startServerProcess({ bin: join(APP, 'dist/bin.js'), env })
   const { body } = await server.call('parse_pdf', {
