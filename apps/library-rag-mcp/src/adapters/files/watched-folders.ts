@@ -39,9 +39,12 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
     hash: hashOf,
     async change(signal) {
       const watchers: FSWatcher[] = []
+      let rest: NodeJS.Timeout | undefined
+      let anyhow: NodeJS.Timeout | undefined
       try {
         await new Promise<void>((resolve) => {
-          let rest = setTimeout(resolve, ANYHOW_MS)
+          // Also where a folder never comes to rest.
+          anyhow = setTimeout(resolve, ANYHOW_MS)
           signal.addEventListener('abort', () => resolve(), { once: true })
           for (const root of real) {
             const watcher = watch(root, { recursive: true }, () => {
@@ -54,6 +57,8 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
           }
         })
       } finally {
+        clearTimeout(rest)
+        clearTimeout(anyhow)
         for (const watcher of watchers) watcher.close()
       }
       signal.throwIfAborted()
