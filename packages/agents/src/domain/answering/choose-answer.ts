@@ -93,24 +93,24 @@ export function chooseAnswer(
     .map(found)
     .filter(isOther)
   // Whoever names the other's value as what held before knows of it.
-  const revising = against.find((one) => replaces(one, chosen))
-  if (revising !== undefined) return { kind: 'answer', best: revising, older: [chosen], beside: [] }
-  const [other] = against.filter((one) => !replaces(chosen, one))
+  const told = against.find((one) => replaces(one, chosen)) ?? chosen
+  const replaced = [chosen, ...against].filter((one) => one !== told && replaces(told, one))
+  const [other] = against.filter((one) => one !== told && !replaced.includes(one))
   if (
     other !== undefined &&
     isMeasured(asked) &&
-    newest.passage.fields === null &&
+    told.statement.passage.fields === null &&
     other.statement.passage.fields === null
   )
-    return { kind: 'differ', found: [chosen, other] }
-  const former = [...older, ...against.filter((one) => replaces(chosen, one))]
-  const shown = new Set([newest, ...former.map(({ statement }) => statement)])
+    return { kind: 'differ', found: [told, other] }
+  const former = [...replaced, ...older]
+  const shown = new Set([told, ...former].map(({ statement }) => statement))
   const beside = able
-    .filter((one) => !shown.has(one) && one.score >= best.score - MARGIN && one.text !== newest.text)
+    .filter((one) => !shown.has(one) && one.score >= best.score - MARGIN && one.text !== told.statement.text)
     .map(found)
-    .filter(({ value }) => value !== null || chosen.value === null)
+    .filter(({ value }) => value !== null || told.value === null)
     .slice(0, MOST_BESIDE)
-  return { kind: 'answer', best: chosen, older: former.slice(0, MOST_BESIDE), beside }
+  return { kind: 'answer', best: told, older: former.slice(0, MOST_BESIDE), beside }
 }
 
 const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
@@ -177,7 +177,7 @@ function replaces({ statement: { text } }: Found, { value }: Found): boolean {
 const LEAST_SAID = 0.75
 /** Says that something else held before. */
 const REVERSES =
-  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to|et non plus|and not)/
+  /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to|et non plus)/
 
 /** Whether a later document of the series says that something else holds since. */
 const isReversal = (one: Ranked, best: Ranked): boolean =>

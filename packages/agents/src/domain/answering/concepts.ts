@@ -117,8 +117,8 @@ function conceptOfWord({ text, plain, index }: Word, question: string, language:
   const isAcronym = acronymForms(text).length > 0
   const known = language === 'en' && (ENGLISH_FRENCH.has(plain) || ENGLISH_FRENCH.has(singular(plain)))
   if (/^\d+$/.test(plain)) return null
-  const isSaid = isAcronym || isDeed(question, index, index + text.length)
-  if (!isSaid && (SILENT.has(plain) || (!known && isSilent(text, plain, language)))) return null
+  const isMeant = isAcronym || isDeed(question, index, index + text.length)
+  if (!isMeant && (SILENT.has(plain) || (!known && isSilent(text, plain, language)))) return null
   const isCode = /\d/.test(plain)
   const isName =
     isCode || (/^\p{Lu}/u.test(text) && index > 0 && !startsSentence(question, index) && !isAcronym)
@@ -162,11 +162,9 @@ function stemsOf(phrase: string, language: string): string[] {
 
 /** `What did the test show?` and `Qu’a montré l’essai ?` ask for what something did, and do not only ask to be shown. */
 const isDeed = (question: string, start: number, end: number): boolean =>
-  REPORTS.test(question.slice(start, end)) &&
-  (/\bwhat (?:did|does|do|has|have)\b/iu.test(question.slice(0, start)) ||
-    /(?<!\p{L})(?:qu['’]|que |qui )(?:[lnm]['’])?(?:a|ont|avait)(?:-t-(?:il|elle|on))?\s$/iu.test(
-      question.slice(0, start),
-    ))
+  REPORTS.test(question.slice(start, end)) && ASKS_FOR_DEED.test(question.slice(0, start))
+const ASKS_FOR_DEED =
+  /\bwhat (?:did|does|do|has|have)\b|(?<!\p{L})(?:qu['’]|que |qui )(?:[lnm]['’])?(?:a|ont|avait)(?:-t-(?:il|elle|on))?\s$/iu
 const REPORTS = /^(?:show|shows|shown|give|given|tell|told|montré|indiqué|donné)$/iu
 
 const isSilent = (text: string, plain: string, language: string): boolean =>

@@ -1,7 +1,4 @@
-interface Span {
-  readonly start: number
-  readonly end: number
-}
+import type { Span } from './span.ts'
 
 /** Where what is said of one figure ends and what is said of the next one begins. */
 const JOINT = /[,;]\s|(?<![\p{L}])(?:et|ou|puis|mais|and|or|then|but)(?![\p{L}])/giu

@@ -1,5 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 import type { Piece } from './finding.ts'
+import type { Span } from './span.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 import type { Value } from './value.ts'
 
@@ -10,9 +11,6 @@ const ANAPHOR =
 const RESERVE =
   /\b(?:restent? a |reste a |sauf|a l'exception|excepte|hormis|toutefois|cependant|neanmoins|sous reserve|en revanche|mais|a condition|sinon|except|unless|however|provided that|remains? to be|but)\b/
 const SAME_PARAGRAPH = /^[^\n]*$/
-
-/** UTF-16 offsets in a passage. */
-type Span = Pick<Statement, 'start' | 'end'>
 
 /** Quotes a statement: with the sentence before it where it needs one, and with the reserve that follows. */
 export const pieceOf = (statement: Statement, part: Piece['part'], value: Value | null = null): Piece => ({

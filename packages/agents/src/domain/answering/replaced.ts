@@ -1,9 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
-
-interface Span {
-  readonly start: number
-  readonly end: number
-}
+import type { Span } from './span.ts'
 
 /** Stands before what holds no longer: `28 °C et non plus 27 °C`, `200 mm replaces 160 mm`. */
 const INSTEAD =

@@ -6,6 +6,7 @@ import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
 import { worthIn } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
+import type { Span } from './span.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
 
@@ -99,9 +100,9 @@ function quantityOf(
         : all
       : withUnit.filter(({ unit }) => units.includes(unit))
   // `une profondeur de 2 m à l’entrée et de 1 m au fond`: the second figure is of the same measure, which it does not repeat.
-  const isOther = (quantity: Quantity) => ![measure, null].includes(measureOf(text, quantity, withUnit))
-  const named = meant.some((quantity) => measureOf(text, quantity, withUnit) === measure)
-  const ofMeasure = measure === null || !named ? [] : meant.filter((quantity) => !isOther(quantity))
+  const measures = meant.map((quantity) => measureOf(text, quantity, withUnit))
+  const isNamed = measure !== null && measures.includes(measure)
+  const ofMeasure = isNamed ? meant.filter((_, at) => [measure, null].includes(measures[at] ?? null)) : []
   const chosen = best(ofMeasure.length > 0 ? ofMeasure : meant)
   if (chosen !== null || !units.includes('m')) return chosen
   const [code] = spansOf(text, /DN\s?\d+/gu)
@@ -122,11 +123,6 @@ function wordsOf({ text, passage }: Statement, concepts: readonly Concept[]) {
     if (figures.some(({ start, end }) => token.start >= start && token.end <= end)) return false
     return concepts.some((concept) => concept.number === null && worthIn(single, concept) > 0)
   })
-}
-
-interface Span {
-  readonly start: number
-  readonly end: number
 }
 
 /** How far a span is from the nearest words of the question: what follows them is nearer than what comes before. */
