@@ -235,6 +235,11 @@ describe('add_document', () => {
       verdict: 'exact',
       places: [{ source_id, page_start: null, location: 'Members, paragraph 1' }],
     })
+    const claimed = await call('check_claim', { claim: 'Whoever sings in tune may join the choir.' })
+    expect(claimed).toMatchObject({
+      verdict: 'verbatim',
+      passages: [{ source_id, citation: expect.stringContaining('Members, paragraph 1') }],
+    })
     const { results } = await call('search_chunks', { query: 'Who may join the choir?', limit: 1 })
     expect(results).toMatchObject([{ source_id, page_start: null, location: 'Members, paragraph 1' }])
     expect(

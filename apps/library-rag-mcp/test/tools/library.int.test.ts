@@ -634,7 +634,7 @@ describe('a library without documents', () => {
     const { body, isError } = await empty.call(tool, args)
     expect({ isError, hint: body.hint }).toEqual({
       isError: false,
-      hint: 'The library is empty; parse_pdf adds a PDF.',
+      hint: 'The library is empty; add_document puts a file in.',
     })
     await empty.close()
   })

@@ -41,7 +41,7 @@ export interface ResolvedFilter {
 }
 
 /** Tells what to do about a library without works. */
-export const EMPTY_LIBRARY_HINT = 'The library is empty; parse_pdf adds a PDF.'
+export const EMPTY_LIBRARY_HINT = 'The library is empty; add_document puts a file in.'
 
 /** Turns typed filters into exact ones. A blank one restricts nothing: models fill in what they leave out. */
 export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFilter {

@@ -4,6 +4,7 @@ import { mergeSpans } from '../../domain/quotations/merge-spans.ts'
 import { placeOf, type QuotationPlace } from '../../domain/quotations/place-of-quotation.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { locatePlaces } from './locate-places.ts'
 
 export { CLAIM_VERDICTS } from '@agora-mcp/core/citations'
 
@@ -51,7 +52,7 @@ export async function checkClaim(
     const stretch = stretches[source]
     return stretch === undefined ? [] : [placeOf(stretch, stretch.start + start, stretch.start + end)]
   })
-  return { verdict, passages: passages.filter(isFirst), hint: HINTS[verdict] }
+  return { verdict, passages: await locatePlaces(passages.filter(isFirst), deps), hint: HINTS[verdict] }
 }
 
 const HINTS: Readonly<Record<ClaimVerdict, string | null>> = {
