@@ -128,9 +128,10 @@ export function clausesBeside(
   sources: readonly ReadSentence[],
 ): readonly ReadClause[] {
   const own = sources.find(({ clauses }) => clauses.includes(nearest))?.clauses ?? []
-  const last = sources.at(-1)?.clauses ?? []
   const isMore = ({ words }: ReadClause) => clause.words.filter((word) => holds(words, word)).length > 1
-  const others = sources.flatMap(({ clauses }) => clauses).filter((one) => last.includes(one) || isMore(one))
+  const others = sources.flatMap(({ clauses }, at) =>
+    at === sources.length - 1 ? clauses : clauses.filter(isMore),
+  )
   return clause.words.flatMap((word, at) => {
     if (holds(nearest.words, word)) return []
     const holding = [own, others]
