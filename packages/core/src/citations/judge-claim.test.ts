@@ -79,6 +79,45 @@ it('is supported by several passages together, all of which are told', () => {
   expect(evidence.map(({ start, end }) => LIGHTHOUSE.slice(start, end)).join(' ')).toMatch(/1961.*bees/s)
 })
 
+const WEIR = `The school was opened before the chapel was finished. The north tower is taller than the south tower. The steward dismissed the gardener in 1931. The bridge was hardly damaged by the storm. The bakery opened after the war. The ferry carried more sheep than cattle. If the dam fails, the lower meadows flood. Few visitors saw the cellar. The sluice leaks if the wheel stands still.`
+const FORGE = `À peine dix familles habitaient le hameau en 1900. Le pont a été ouvert après la fin de la guerre. Le clocher est moins haut que le donjon. Le maire a remplacé le directeur en 1962. La scierie a failli fermer en 1970. Si la digue cède, le quartier sera inondé.`
+
+describe('a claim with the words of its source', () => {
+  it.each([
+    ['The chapel was finished before the school was opened.', 'the other one first', WEIR, 'en'],
+    ['The school was opened after the chapel was finished.', 'after for before', WEIR, 'en'],
+    ['The bakery opened before the war.', 'before for after', WEIR, 'en'],
+    ['The south tower is taller than the north tower.', 'the other one taller', WEIR, 'en'],
+    ['The ferry carried more cattle than sheep.', 'the other ones more', WEIR, 'en'],
+    ['The gardener dismissed the steward in 1931.', 'the other one acts', WEIR, 'en'],
+    ['The steward was dismissed by the gardener in 1931.', 'the other one acts, passive', WEIR, 'en'],
+    ['The bridge was damaged by the storm.', 'without hardly', WEIR, 'en'],
+    ['Many visitors saw the cellar.', 'many for few', WEIR, 'en'],
+    ['The lower meadows flood.', 'without the condition before it', WEIR, 'en'],
+    ['The sluice leaks.', 'without the condition behind it', WEIR, 'en'],
+    ['Dix familles habitaient le hameau en 1900.', 'sans à peine', FORGE, 'fr'],
+    ['Le pont a été ouvert avant la fin de la guerre.', 'avant pour après', FORGE, 'fr'],
+    ['Le donjon est moins haut que le clocher.', 'l’autre moins haut', FORGE, 'fr'],
+    ['Le clocher est plus haut que le donjon.', 'plus pour moins', FORGE, 'fr'],
+    ['Le maire a été remplacé par le directeur en 1962.', 'l’autre agit', FORGE, 'fr'],
+    ['La scierie a fermé en 1970.', 'sans a failli', FORGE, 'fr'],
+    ['Le quartier sera inondé.', 'sans la condition', FORGE, 'fr'],
+  ])('%s is not supported: %s', (claim, _, text, language) => {
+    expect(['not_found', 'contradicted']).toContain(judge(claim, text, language))
+  })
+
+  it.each([
+    ['The chapel was finished after the school was opened.', WEIR, 'en'],
+    ['After the war, the bakery opened.', WEIR, 'en'],
+    ['The gardener was dismissed by the steward in 1931.', WEIR, 'en'],
+    ['If the dam fails, the lower meadows flood.', WEIR, 'en'],
+    ['Le donjon est plus haut que le clocher.', FORGE, 'fr'],
+    ['Le directeur a été remplacé par le maire en 1962.', FORGE, 'fr'],
+  ])('%s is supported', (claim, text, language) => {
+    expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
+  })
+})
+
 it('reads a long run of blanks once', () => {
   const text = `The horn${' '.repeat(40_000)}was sold in 1961.`
   const start = performance.now()

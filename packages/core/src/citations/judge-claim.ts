@@ -13,6 +13,7 @@ import { claimsOf, withoutMarks } from './claims.ts'
 import { type ContentWord, contentWords, isComposed } from './content-words.ts'
 import { hasDay, type Quantity, sameQuantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
+import { isOtherWayRound } from './relations.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { isVerbatimIn } from './verbatim.ts'
 
@@ -194,7 +195,8 @@ function judgeWindow(
   )
   if (missing.length === 0 && !lacksFigure) {
     if (agreements.includes('denied')) return 'contradicted'
-    if (agreements.includes('differs')) return null
+    if (agreements.includes('differs') || window.some((sentence) => isOtherWayRound(claim, sentence)))
+      return null
     const ways = nearest.map((some, at) =>
       some.map((one) => [one, ...clausesBeside(one, clauses[at] ?? one, window)]),
     )

@@ -1,7 +1,7 @@
 import { normalize } from '../text/index.ts'
 
-/** What a clause says beyond that something is so: it must be, may be, would be, or is meant to be. */
-export type Modality = 'duty' | 'leave' | 'condition' | 'plan'
+/** What a clause says beyond that something is so: it must be, may be, would be, is meant to be, or all but is. */
+export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hardly'
 
 /** Accents tell `würde` from `wurde`, and the conditional `coûterait` from the past `espérait`. */
 const WORDS: Readonly<Record<Modality, string>> = {
@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<Modality, string>> = {
   condition:
     "would|if|unless|pourrait|pourraient|devrait|devraient|aurait|auraient|\\p{L}*(?<!é)erait|\\p{L}*(?<!é)eraient|si|s'il|s'ils|würden?|könnten?|hätten?|wären?|falls|wenn|habría[n]?|sería[n]?|podría[n]?|\\p{L}{3,}ría",
   plan: 'planned|plans to|intended|intends|proposed|prévue?s?|prévoit|prévoyait|envisag\\p{L}*|geplant\\p{L}*|planten?|beabsichtig\\p{L}*|previst[oa]s?|planead[oa]s?',
+  hardly:
+    'hardly|barely|scarcely|almost|nearly|(?<!\\ba )few|à peine|presque|failli|peu de|kaum|beinahe|apenas|casi|poc[oa]s',
 }
 const PATTERNS = Object.entries(WORDS).map(
   ([name, words]) => [name as Modality, new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu')] as const,
@@ -21,3 +23,8 @@ export function modalitiesOf(clause: string): ReadonlySet<Modality> {
   const text = normalize(clause)
   return new Set(PATTERNS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])))
 }
+
+const OPENS_CONDITION = /^(?:if|unless|si|s['’]ils?|wenn|falls)(?![\p{L}])/iu
+
+/** Whether a sentence begins with what all of it depends on: `If the dam fails, the meadows flood`. */
+export const opensWithCondition = (sentence: string): boolean => OPENS_CONDITION.test(normalize(sentence))

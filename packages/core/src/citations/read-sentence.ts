@@ -1,6 +1,6 @@
 import { clausesOf } from './clauses.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
-import { type Modality, modalitiesOf } from './modality.ts'
+import { type Modality, modalitiesOf, opensWithCondition } from './modality.ts'
 import { isNegated } from './negation.ts'
 import { type Figures, figuresOf } from './quantities.ts'
 
@@ -38,11 +38,12 @@ const PRONOUNS: ReadonlyMap<string, RegExp> = new Map(
 
 /** Reads a sentence in a language that has lists of words: English, French, German or Spanish. */
 export function readSentence(text: string, language: string): ReadSentence {
+  const conditions: readonly Modality[] = opensWithCondition(text) ? ['condition'] : []
   const clauses = clausesOf(text).map((clause) => ({
     ...readWords(clause.text, language),
     isRelative: clause.isRelative,
     isNegated: isNegated(clause.text),
-    modalities: modalitiesOf(clause.text),
+    modalities: new Set([...conditions, ...modalitiesOf(clause.text)]),
   }))
   // Further back a pronoun stands for what the sentence itself has named: `Frost split the lion; it was not replaced`.
   const opening = clauses.slice(0, (clauses[0]?.words.length ?? 0) < 2 ? 2 : 1)

@@ -1,5 +1,6 @@
 import { normalize } from '../text/index.ts'
 import { clausesOf } from './clauses.ts'
+import { opensWithCondition } from './modality.ts'
 import { isNegated } from './negation.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -9,6 +10,8 @@ const TOKEN =
 const DIVIDED = /[-\u00ad]\s*\n\s*/g
 /** Makes what follows no statement. */
 const OPENS = /(?:^|\s)(?:if|whether|unless|si|wenn|ob|falls)$/iu
+/** Takes back what stands before it as a fact. */
+const CONDITIONAL = /^[,\s]*(?:if|unless|si|s['’]ils?|wenn|falls)(?![\p{L}])/iu
 const LEADS_IN = /(?:^|\s)(?:that|que|qu'|dass)$/iu
 
 interface Placed {
@@ -51,8 +54,9 @@ function isStatement(start: number, end: number, text: string, sentences: readon
   const before = text.slice(first?.start ?? 0, start).trim()
   const behind = text.slice(end, last?.end ?? text.length)
   if (isNegated((clausesOf(`x ${behind}`)[0]?.text ?? '').slice(1))) return false
+  if (CONDITIONAL.test(behind)) return false
   if (before === '') return true
-  if (OPENS.test(before)) return false
+  if (OPENS.test(before) || opensWithCondition(before)) return false
   if (LEADS_IN.test(before)) return !isNegated(before)
   const lead = before.replace(/\s(?:and|but|et|mais|und|aber|y|pero)$/iu, ',')
   return /[,;:–—«“"(]$/u.test(lead)

@@ -1,0 +1,102 @@
+import { fold } from '../text/index.ts'
+import { holds } from './agreement.ts'
+import type { ContentWord } from './content-words.ts'
+import type { ReadSentence } from './read-sentence.ts'
+
+/** What a sentence puts in an order: this before that, this taller than that. */
+interface Relation {
+  /** Of one kind, and the other way round: 1 for `after` and `more`, -1 for `before` and `less`. */
+  readonly sign: 1 | -1
+  readonly kind: 'time' | 'degree'
+  readonly left: readonly ContentWord[]
+  readonly right: readonly ContentWord[]
+}
+
+const TIME =
+  /(?<![\p{L}])(?:(?<before>before|avant|vor|bevor|ehe|antes)|(?<after>after|apres|nach|nachdem|despues))(?![\p{L}])/gu
+const DEGREE =
+  /(?<![\p{L}])(?:(?:(?<less>less|fewer|moins|weniger|menos)|more|plus|mehr|mas)\s(?:\S+\s){0,3}?(?:than|que|qu(?=')|als)|\p{L}{2,}er\s(?:than|als))(?![\p{L}'])/gu
+
+/** The one relation of a sentence; null where it has none or several. */
+function relationOf({ text, words }: ReadSentence): Relation | null {
+  const folded = fold(text)
+  // Folding may change the length of a text, and then its offsets tell nothing.
+  if (folded.length !== text.length) return null
+  const [found, ...others] = [...folded.matchAll(TIME), ...folded.matchAll(DEGREE)]
+  if (found === undefined || others.length > 0) return null
+  const { before, after, less } = found.groups ?? {}
+  const kind = before === undefined && after === undefined ? 'degree' : 'time'
+  const sign = before === undefined && less === undefined ? 1 : -1
+  const end = found.index + found[0].length
+  const left = words.filter((word) => word.start < (kind === 'time' ? found.index : end))
+  const right = words.filter((word) => word.start >= end)
+  if (left.length > 0) return { sign, kind, left, right }
+  // `Before they climb the stairs, visitors must book`.
+  const comma = text.indexOf(',', end)
+  if (comma < 0) return null
+  const isFirst = ({ start }: ContentWord) => start < comma
+  return { sign, kind, left: right.filter((word) => !isFirst(word)), right: right.filter(isFirst) }
+}
+
+/** Whether a claim says otherwise of what a sentence relates: in the contrary order, or with the one that acts for the other. */
+export const isOtherWayRound = (claim: ReadSentence, source: ReadSentence): boolean =>
+  isReversed(claim, source) || swapsRoles(claim, source)
+
+/** Whether a claim puts in the contrary order what a sentence orders: `before` for `after`, or one for the other. */
+function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
+  const [said, found] = [relationOf(claim), relationOf(source)]
+  if (said === null || found === null || said.kind !== found.kind) return false
+  const sides = said.right.flatMap((word) => {
+    const [isLeft, isRight] = [holds(found.left, word), holds(found.right, word)]
+    return isLeft === isRight ? [] : [isRight]
+  })
+  if (sides.length === 0) return false
+  return said.sign === found.sign ? !sides.includes(true) : !sides.includes(false)
+}
+
+/** Who does something to whom, as far as the order of words and `by` tell. */
+interface Action {
+  readonly verb: ContentWord
+  readonly agent: readonly ContentWord[]
+  readonly patient: readonly ContentWord[]
+}
+
+const BY = new Set(['by', 'par', 'von', 'durch', 'por'])
+const DETERMINERS = new Set(
+  'the a an his her its their le la les l un une des son sa ses leur leurs der die das den dem ein eine einen el los las una su sus'.split(
+    ' ',
+  ),
+)
+
+/** Every word that may be a verb with somebody before it and an object or a `by` right behind it. */
+function actionsOf({ clauses }: ReadSentence): Action[] {
+  return clauses.flatMap(({ words }) =>
+    words.slice(1, -1).flatMap((verb, at): Action[] => {
+      const before = words.slice(0, at + 1)
+      const [first, next] = words.slice(at + 2, at + 4)
+      if (first === undefined) return []
+      const behind = next?.before.length === 0 ? [first, next] : [first]
+      if (first.before.some((word) => BY.has(word))) return [{ verb, agent: behind, patient: before }]
+      const isObject =
+        first.before.every((word) => DETERMINERS.has(word)) && (first.before.length > 0 || first.isName)
+      return isObject ? [{ verb, agent: before, patient: behind }] : []
+    }),
+  )
+}
+
+/** Whether a claim has the one that acts in the place of the other: `the gardener dismissed the steward`. */
+function swapsRoles(claim: ReadSentence, source: ReadSentence): boolean {
+  const found = actionsOf(source)
+  const meet = (some: readonly ContentWord[], others: readonly ContentWord[]) =>
+    some.some((word) => holds(others, word))
+  return actionsOf(claim).some(({ verb, agent, patient }) =>
+    found.some(
+      (one) =>
+        holds([one.verb], verb) &&
+        meet(agent, one.patient) &&
+        meet(patient, one.agent) &&
+        !meet(agent, one.agent) &&
+        !meet(patient, one.patient),
+    ),
+  )
+}
