@@ -62,16 +62,30 @@ async function syncOnce(
       },
     )
   }
-  const { found, unreadable } = await folders.find()
-  // What lies in a folder that cannot be read is not gone.
-  const isUnder = (path: string) =>
-    folders.isUnder(path) && !unreadable.some((folder) => path.startsWith(folder))
-  const plan = await planSync(found, await files.all(), { ...folders, isUnder })
+  const { found, unreadable, away } = await folders.find()
+  const stored = await files.all()
+  // What lies in a folder that cannot be read, or is not mounted, is not gone.
+  const isUnder = (path: string) => folders.isUnder(path) && !folders.isUnder(path, [...unreadable, ...away])
+  const plan = await planSync(found, stored, { ...folders, isUnder })
   signal.throwIfAborted()
-  await files.update(changesOf(plan, await files.all()))
+  await files.update(changesOf(plan, stored))
+  if (deletes) {
+    // Before anything is read, which takes hours: a file may be back by then.
+    for (const { sourceId } of plan.missing) {
+      await deps.documents.delete(sourceId)
+      await deps.documentOutput.remove(sourceId)
+    }
+  }
 
-  const lines = unreadable.map((folder) => `${folder}: the folder cannot be read`)
-  let failed = unreadable.length
+  const lines = [
+    ...unreadable.map((folder) => `${folder}: the folder cannot be read`),
+    ...away
+      .filter((folder) => stored.some(({ path }) => folders.isUnder(path, [folder])))
+      .map(
+        (folder) => `${folder}: the folder is gone or empty; its documents stay, since it may not be mounted`,
+      ),
+  ]
+  let failed = lines.length
   const wanted = [...plan.fresh, ...plan.changed]
   const read: KeptFile[] = []
   for (const [at, file] of wanted.entries()) {
@@ -97,12 +111,6 @@ async function syncOnce(
   // A document that was stored under another name keeps that one.
   const paths = new Map((await files.all()).map(({ sourceId, path }) => [sourceId, path]))
   await files.update(read.filter(({ stored }) => paths.get(stored.sourceId) === stored.path).map(asFound))
-  if (deletes) {
-    for (const { sourceId } of plan.missing) {
-      await deps.documents.delete(sourceId)
-      await deps.documentOutput.remove(sourceId)
-    }
-  }
   report.clear()
   for (const line of [...tell(plan, deletes), ...lines]) report.line(line)
   report.line(

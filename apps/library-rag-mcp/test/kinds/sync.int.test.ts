@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
@@ -7,6 +7,8 @@ import { openWatchedFolders } from '../../src/adapters/files/watched-folders.ts'
 import { runSync } from '../../src/commands/sync.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps, type OpenDeps } from '../../src/deps.ts'
+import { ingest } from '../../src/pipeline/ingest.ts'
+import type { WatchedFolders } from '../../src/ports/watched-folders.ts'
 
 let folder: string
 let office: string
@@ -25,10 +27,16 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFileSync(join(office, name), text)
 
-async function sync({ deletes = false, named = [office] } = {}) {
+interface Named {
+  readonly deletes?: boolean
+  readonly named?: readonly string[]
+  readonly folders?: WatchedFolders
+}
+
+async function sync({ deletes = false, named = [office], folders: opened }: Named = {}) {
   const lines: string[] = []
   const report = { line: (line: string) => lines.push(line), progress: () => {}, clear: () => {} }
-  const folders = await openWatchedFolders(named, '/')
+  const folders = opened ?? (await openWatchedFolders(named, '/'))
   const request = { folders, deletes, watches: false }
   const code = await runSync(request, library.deps, report, new AbortController().signal)
   return { code, lines, counts: lines.at(-1) }
@@ -68,12 +76,54 @@ describe('sync', () => {
     mkdirSync(join(office, 'other'))
     write('a.txt', 'The first note is about the well.')
     write('other/b.txt', 'The second note is about the gate.')
+    write('other/plan.bin', 'no document')
     await sync()
     rmSync(join(office, 'a.txt'))
     rmSync(join(office, 'other/b.txt'))
     const { counts } = await sync({ deletes: true, named: [join(office, 'other')] })
     expect(counts).toBe('0 new, 0 changed, 0 moved, 1 missing, 0 unchanged, 0 failed')
     expect((await listed()).map(({ title }) => title)).toEqual(['a'])
+  })
+
+  it.each([
+    ['is gone', () => rmSync(office, { recursive: true })],
+    ['is empty, as a mount point is without its disk', () => rmSync(join(office, 'a.txt'))],
+  ])('deletes nothing where a folder %s', async (_, unmount) => {
+    write('a.txt', 'The first note is about the well.')
+    const folders = await openWatchedFolders([office], '/')
+    await sync({ folders })
+    unmount()
+    const { code, lines, counts } = await sync({ deletes: true, folders })
+    expect(code).toBe(1)
+    expect(lines).toContainEqual(expect.stringMatching(/office: the folder is gone or empty/))
+    expect(counts).toBe('0 new, 0 changed, 0 moved, 0 missing, 0 unchanged, 1 failed')
+    expect(await listed()).toMatchObject([{ title: 'a', missing: false }])
+    expect(await folders.change(AbortSignal.timeout(50)).catch(({ name }) => name)).toBe('TimeoutError')
+  })
+
+  it('deletes no document whose file is there under a name that tells no document', async () => {
+    mkdirSync(join(office, '.old'))
+    for (const name of ['first note', '.old/second.txt']) {
+      write(name, `The note ${name} is about the well.`)
+      const context = { signal: new AbortController().signal, progress: () => {}, ofAnyKind: true }
+      await ingest(join(office, name), {}, library.deps, context)
+    }
+    const { counts } = await sync({ deletes: true })
+    expect(counts).toBe('0 new, 0 changed, 0 moved, 0 missing, 0 unchanged, 0 failed')
+    expect(await listed()).toHaveLength(2)
+  })
+
+  it('takes no file for a folder, and one file for one, whatever leads to it', async () => {
+    write('a.txt', 'The first note is about the well.')
+    symlinkSync(join(office, 'a.txt'), join(office, 'b.txt'))
+    const path = join(office, 'a.txt')
+    expect((await openWatchedFolders([path], '/')).missing).toEqual([path])
+    expect((await sync({ named: [office, office] })).counts).toMatch(/^1 new, /)
+  })
+
+  it('ends a wait that is over before it begins', async () => {
+    const folders = await openWatchedFolders([office], '/')
+    await expect(folders.change(AbortSignal.abort('over'))).rejects.toBe('over')
   })
 
   it('says which file cannot be read and goes on with the others', async () => {

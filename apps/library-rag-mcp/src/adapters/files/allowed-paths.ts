@@ -62,8 +62,9 @@ function locate(path: string, home: string, base: string): string {
   return isAbsolute(path) ? path : resolve(base, path)
 }
 
-function isUnder(path: string, root: string): boolean {
-  const way = relative(root, path)
+/** Whether a path is a folder or lies below it; links are not resolved. */
+export function isUnder(path: string, folder: string): boolean {
+  const way = relative(folder, path)
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, type FSWatcher, watch } from 'node:fs'
-import { access, realpath, stat } from 'node:fs/promises'
-import { sep } from 'node:path'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FoundFile } from '../../domain/sync/plan-sync.ts'
 import type { WatchedFolders } from '../../ports/watched-folders.ts'
+import { isUnder, isWebAddress } from './allowed-paths.ts'
 import { findDocuments } from './document-finder.ts'
 
 /** Files that are looked at at once. */
@@ -16,28 +17,32 @@ const ANYHOW_MS = 300_000
 
 /** The documents below folders. @param folders as a person names them @param base folder that relative paths start from */
 export async function openWatchedFolders(folders: readonly string[], base: string): Promise<WatchedFolders> {
-  const { missing, roots } = await findDocuments(folders, base)
-  const real = await Promise.all(roots.map((root) => realpath(root)))
+  const roots: string[] = []
+  const missing: string[] = []
+  for (const folder of folders.map((name) => resolve(base, name))) {
+    const real = await realpath(folder).catch(() => null)
+    const info = real === null ? null : await stat(real).catch(() => null)
+    if (real !== null && info?.isDirectory() === true) roots.push(real)
+    else missing.push(folder)
+  }
   return {
-    roots: real,
+    roots,
     missing,
     async find() {
-      const { files, unreadable } = await findDocuments(real, base)
-      const found: FoundFile[] = []
+      const { files, missing: gone, unreadable } = await findDocuments(roots, base)
+      // Several links may lead to one file.
+      const found = new Map<string, FoundFile>()
       for (let at = 0; at < files.length; at += AT_ONCE) {
-        found.push(...(await Promise.all(files.slice(at, at + AT_ONCE).map(lookAt))).flat())
+        const some = await Promise.all(files.slice(at, at + AT_ONCE).map(lookAt))
+        for (const file of some.flat()) found.set(file.path, file)
       }
-      return { found, unreadable }
+      return { found: [...found.values()], unreadable, away: [...gone, ...(await emptyOnes(roots))] }
     },
-    isUnder: (path) =>
-      real.some((root) => path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)),
-    exists: async (path) =>
-      await access(path).then(
-        () => true,
-        () => false,
-      ),
+    isUnder: (path, folders = roots) => folders.some((folder) => isUnder(path, folder)),
+    exists: isThere,
     hash: hashOf,
     async change(signal) {
+      signal.throwIfAborted()
       const watchers: FSWatcher[] = []
       let rest: NodeJS.Timeout | undefined
       let anyhow: NodeJS.Timeout | undefined
@@ -46,14 +51,16 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
           // Also where a folder never comes to rest.
           anyhow = setTimeout(resolve, ANYHOW_MS)
           signal.addEventListener('abort', () => resolve(), { once: true })
-          for (const root of real) {
-            const watcher = watch(root, { recursive: true }, () => {
-              clearTimeout(rest)
-              rest = setTimeout(resolve, REST_MS)
-            })
-            // A folder that goes away is found to be gone the next time.
-            watcher.on('error', () => {})
-            watchers.push(watcher)
+          for (const root of roots) {
+            // A folder that is gone, or goes away, is looked for again the next time.
+            try {
+              const watcher = watch(root, { recursive: true }, () => {
+                clearTimeout(rest)
+                rest = setTimeout(resolve, REST_MS)
+              })
+              watcher.on('error', () => {})
+              watchers.push(watcher)
+            } catch {}
           }
         })
       } finally {
@@ -63,6 +70,27 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
       }
       signal.throwIfAborted()
     },
+  }
+}
+
+/** Those folders in which nothing lies, not even a file that is hidden. */
+async function emptyOnes(folders: readonly string[]): Promise<string[]> {
+  const empty: string[] = []
+  for (const folder of folders) {
+    const names = await readdir(folder).catch(() => null)
+    if (names?.length === 0) empty.push(folder)
+  }
+  return empty
+}
+
+async function isThere(path: string): Promise<boolean> {
+  if (isWebAddress(path)) return true
+  try {
+    const real = await realpath(path)
+    // A disk that ignores case finds a renamed file by its old name, too.
+    return real === path || real.toLowerCase() !== path.toLowerCase()
+  } catch (error) {
+    return !['ENOENT', 'ENOTDIR'].includes(String(Object(error).code))
   }
 }
 

@@ -55,7 +55,12 @@ it('tells new, changed, moved, missing and unchanged files apart by their conten
 it('lets the attachments of a mail that moved follow it', async () => {
   const plan = await planSync(
     [found('/d/new/mail')],
-    [stored('/d/mail', 'm'), stored('/d/mail/note.txt', 'n')],
+    [
+      stored('/d/mail', 'm'),
+      stored('/d/mail/note.txt', 'n'),
+      stored('/d/mail/inner.eml', 'i'),
+      stored('/d/mail/inner.eml/list.csv', 'l'),
+    ],
     {
       isUnder: () => true,
       exists: async () => false,
@@ -64,4 +69,25 @@ it('lets the attachments of a mail that moved follow it', async () => {
   )
   expect(plan.moved).toHaveLength(1)
   expect(plan.missing).toEqual([])
+})
+
+it.each([
+  ['found', [found('/d/mail', 1)]],
+  ['there, though no name of a document tells it', []],
+])('keeps the attachments of a mail within a mail that is %s', async (_, files) => {
+  const known = { size: 1, changedMs: 5 }
+  const { missing } = await planSync(
+    files,
+    [
+      stored('/d/mail', 'm', known),
+      stored('/d/mail/inner.eml', 'i'),
+      stored('/d/mail/inner.eml/list.csv', 'l'),
+    ],
+    {
+      isUnder: () => true,
+      exists: async (path) => path === '/d/mail',
+      hash: async () => null,
+    },
+  )
+  expect(missing).toEqual([])
 })

@@ -41,7 +41,7 @@ export interface SyncPlan {
  * Tells new, changed, moved and missing files apart by their content; a file of the same size and time of change as when it was
  * last looked at is taken for unchanged without being read.
  * @param isUnder Whether a path lies in the folders.
- * @param exists Whether a file outside the folders is there.
+ * @param exists Whether a file is there that was not found in them: it may lie elsewhere, be hidden, or have another ending.
  * @param hash SHA-256 of a file, hexadecimal; null where it cannot be read: then it is left to the reading to say why.
  */
 export async function planSync(
@@ -63,9 +63,10 @@ export async function planSync(
   const attached: StoredFile[] = []
   for (const file of stored) {
     if (there.has(file.path)) continue
-    const parent = folderOf(file.path)
-    if (byPath.has(parent) && there.has(parent)) attached.push(file)
-    else if (isUnder(file.path) || !(await exists(file.path))) gone.push(file)
+    const above = pathsAbove(file.path)
+    const mail = above.findLast((path) => byPath.has(path))
+    if (above.some((path) => there.has(path))) attached.push(file)
+    else if (!(await exists(mail ?? file.path))) gone.push(file)
   }
   const plan = {
     fresh: [] as FoundFile[],
@@ -92,10 +93,14 @@ export async function planSync(
     else plan.fresh.push(file)
   }
   const moved = new Set(plan.moved.map(({ stored: { path } }) => path))
-  const isLeft = ({ path }: StoredFile) => isUnder(path) && !moved.has(path) && !moved.has(folderOf(path))
+  const isLeft = ({ path }: StoredFile) =>
+    isUnder(path) && ![path, ...pathsAbove(path)].some((own) => moved.has(own))
   return { ...plan, attached, missing: gone.filter(isLeft) }
 }
 
-/** The folder of a file; of an attachment, the mail that it belongs to. */
-const folderOf = (path: string): string =>
-  path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')))
+/** The folders of a file, the nearest first; of an attachment, first the mails that it belongs to. */
+function pathsAbove(path: string): string[] {
+  const above: string[] = []
+  for (const { index } of path.matchAll(/[/\\]/g)) if (index > 0) above.unshift(path.slice(0, index))
+  return above
+}
