@@ -492,9 +492,9 @@ const ORDERED_FOLDERS = {
     root: 'apps/library-rag-mcp/src/domain',
     folders: [
       'numbering',
+      'computing',
       'kinds',
       '.',
-      'computing',
       'concepts',
       'filters',
       'layout/rows',

@@ -1,8 +1,9 @@
 import { type Chunk, searchableText } from '../chunk.ts'
 import { greatest, least } from '../computing/extremes.ts'
+import { firstWhere } from '../computing/first-where.ts'
 import { finish, type InSteps } from '../computing/in-steps.ts'
 import type { Page, TextSpan } from '../document.ts'
-import { locationOf } from '../kinds/place.ts'
+import { locationOf, type PlacedStretch } from '../kinds/place.ts'
 import type { AssembledText, TextUnit } from '../sections/assemble-text.ts'
 import { type Atom, type AtomLimits, cutIntoAtoms } from './atoms.ts'
 import { bestCuts, CHUNK_WORDS } from './best-cuts.ts'
@@ -140,11 +141,15 @@ function locationIn(
   sectionPath: string,
   { charStart, charEnd }: TextSpan,
 ): string | null {
-  const stretches = units.flatMap(({ placed, ...unit }) => {
+  const stretches: PlacedStretch[] = []
+  // A sheet is one section of a hundred thousand units, and has ten thousand passages.
+  const first = firstWhere(units.length, (at) => (units[at]?.charEnd ?? 0) > charStart)
+  for (let at = first; at < units.length; at++) {
+    const { placed, ...unit } = units[at] as TextUnit
+    if (unit.charStart >= charEnd) break
     const [from, to] = [Math.max(charStart, unit.charStart), Math.min(charEnd, unit.charEnd)]
-    return placed === undefined || from >= to
-      ? []
-      : [{ ...placed, from: from - unit.charStart, to: to - unit.charStart }]
-  })
+    if (placed !== undefined && from < to)
+      stretches.push({ ...placed, from: from - unit.charStart, to: to - unit.charStart })
+  }
   return stretches.length === 0 ? null : locationOf(sectionPath, stretches)
 }

@@ -1,3 +1,5 @@
+import { firstWhere } from '../computing/first-where.ts'
+
 /** Where a piece of a document without pages stands; all numbers count from 1. */
 export type Place =
   | { readonly type: 'paragraph' | 'note' | 'slide' | 'row'; readonly number: number }
@@ -48,12 +50,9 @@ function numbered(stretches: readonly PlacedStretch[]): string {
 function numbersOf({ place, from, to }: PlacedStretch): number[] {
   if (place.type === 'cells') return []
   if (place.type !== 'lines') return [place.number]
+  const { first, starts } = place
   const lineAt = (offset: number) =>
-    place.first +
-    Math.max(
-      0,
-      place.starts.findLastIndex((start) => start <= offset),
-    )
+    first + Math.max(0, firstWhere(starts.length, (at) => (starts[at] ?? 0) > offset) - 1)
   return [lineAt(from), lineAt(Math.max(from, to - 1))]
 }
 

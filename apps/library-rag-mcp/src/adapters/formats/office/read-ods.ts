@@ -9,6 +9,8 @@ import { type MergedCells, type SheetCell, type SheetRow, sheetParts } from './s
 
 /** Empty rows and columns are written once with how often they come: a value that comes so often is no document's. */
 const MOST_REPEATED = 1_000
+/** A count beyond, infinity too, is no sheet's. */
+const MOST_COUNTED = 10_000_000
 
 /** Reads a workbook of OpenDocument, values as they are shown. */
 export function readOds(zip: Zip): FileContent {
@@ -20,7 +22,7 @@ export function readOds(zip: Zip): FileContent {
   for (const table of childrenOf(book, 'table')) {
     const sheet = readTable(table)
     withoutValue += sheet.withoutValue
-    parts.push(...sheetParts(attribute(table, 'name') ?? '', sheet.rows, sheet.merged))
+    for (const part of sheetParts(attribute(table, 'name') ?? '', sheet.rows, sheet.merged)) parts.push(part)
   }
   const warnings =
     withoutValue === 0
@@ -41,19 +43,19 @@ function readTable(table: Element): { rows: SheetRow[]; merged: MergedCells[]; w
       const name = nameOf(row)
       if (['table-header-rows', 'table-rows', 'table-row-group'].includes(name)) walk(row)
       if (name !== 'table-row') continue
-      const repeated = Number(attribute(row, 'number-rows-repeated') ?? 1) || 1
+      const repeated = countIn(row, 'number-rows-repeated')
       const cells = new Map<number, SheetCell>()
       let column = 1
       for (const cell of childrenOf(row)) {
-        const times = Number(attribute(cell, 'number-columns-repeated') ?? 1) || 1
+        const times = countIn(cell, 'number-columns-repeated')
         const shown = nameOf(cell) === 'table-cell' ? shownIn(cell) : null
         if (shown === null && attribute(cell, 'formula') !== null && attribute(cell, 'value-type') === null)
           withoutValue++
         for (let at = 0; shown !== null && at < Math.min(times, MOST_REPEATED); at++)
           cells.set(column + at, shown)
         const [down, across] = [
-          Number(attribute(cell, 'number-rows-spanned') ?? 1),
-          Number(attribute(cell, 'number-columns-spanned') ?? 1),
+          countIn(cell, 'number-rows-spanned'),
+          countIn(cell, 'number-columns-spanned'),
         ]
         if (down > 1 || across > 1)
           merged.push({
@@ -72,6 +74,9 @@ function readTable(table: Element): { rows: SheetRow[]; merged: MergedCells[]; w
   walk(table)
   return { rows, merged, withoutValue }
 }
+
+const countIn = (element: Element, name: string): number =>
+  Math.min(MOST_COUNTED, Math.max(1, Math.trunc(Number(attribute(element, name))) || 1))
 
 function shownIn(cell: Element): SheetCell | null {
   const type = attribute(cell, 'value-type')

@@ -36,9 +36,10 @@ export function readXlsx(zip: Zip): FileContent {
       continue
     }
     const { rows, merged, withoutValue } = readSheet(own, strings, formats)
-    parts.push(...sheetParts(name, rows, merged))
+    for (const part of sheetParts(name, rows, merged)) parts.push(part)
     unknownCount += withoutValue.length
-    unknown.push(...withoutValue.map(({ row, column }) => `${name}!${columnName(column)}${row}`))
+    for (const { row, column } of withoutValue.slice(0, MOST_NAMED))
+      unknown.push(`${name}!${columnName(column)}${row}`)
   }
   const warnings = [
     ...(hidden.length > 0 ? [`Hidden sheets were left out: ${hidden.join(', ')}.`] : []),

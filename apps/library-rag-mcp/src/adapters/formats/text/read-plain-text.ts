@@ -1,3 +1,4 @@
+import { greatest } from '../../../domain/computing/extremes.ts'
 import { type FileContent, NO_INFO, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
 import type { DecodedText } from './decode-text.ts'
 
@@ -38,7 +39,7 @@ function paragraphOf(lines: readonly string[], first: number): Part {
 /** Whether lines are one paragraph that a program broke at a width: all but the last are about as long. */
 function isBrokenProse(lines: readonly string[]): boolean {
   const lengths = lines.map((line) => line.trim().length)
-  const longest = Math.max(...lengths)
+  const longest = greatest(lengths)
   const full = lengths.slice(0, -1)
   return (
     full.length > 0 &&
