@@ -1,6 +1,7 @@
 import { asksOfFormerTimes } from '../domain/change/change-words.ts'
 import { type InOrder, LEAST_COMPARED, newestFirst } from '../domain/change/newest-first.ts'
 import { ALL_THOUGHTS, type ThoughtFilter, type TimeRange } from '../domain/filters.ts'
+import { nameKey } from '../domain/known-names.ts'
 import type { Thought } from '../domain/memory.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
 import { hasExpired, isDueIn, isWithin } from '../domain/recall/thought-times.ts'
@@ -46,13 +47,16 @@ export async function searchThoughts(
     time !== null && isToCome ? listed(thoughts, { ...under, due: within(time) }) : [],
     concepts === null ? null : listed(thoughts, under),
   ])
-  const wanted = labelled === null ? null : new Set(labelled.map(({ uuid }) => uuid))
-  const found = nearest.filter(({ item }) => wanted === null || wanted.has(item.uuid))
+  const isWanted = conceptMatcher(concepts)
+  const found = nearest.filter(({ item }) => isWanted(item))
   const known = new Set(found.map(({ item }) => item.uuid))
-  const others = new Map([...due, ...(labelled ?? [])].map((item) => [item.uuid, item]))
-  const missing = [...others.values()]
-    .filter(({ uuid }) => !known.has(uuid))
-    .map((item) => ({ item, figures: BY_FILTER_ALONE }))
+  const notFound = (items: readonly Thought[] | null) => (items ?? []).filter(({ uuid }) => !known.has(uuid))
+  // More of a concept cannot be shown, and each is compared with all others.
+  const far = [...notFound(due), ...notFound(labelled).slice(0, limit)]
+  const missing = [...new Map(far.map((item) => [item.uuid, item])).values()].map((item) => ({
+    item,
+    figures: BY_FILTER_ALONE,
+  }))
   const isMeant = (item: Thought) =>
     time !== null &&
     (isToCome ? isDueIn(item, time, zone) : item.happenedAt !== null && isWithin(item.happenedAt, time))
@@ -62,8 +66,25 @@ export async function searchThoughts(
     hasExpired: hasExpired(one.item, askedAt),
   }))
   const asksOfPast = asksOfFormerTimes(text) || (time !== null && !isToCome)
-  const place = (one: SearchedThought) => (one.isMeant ? 0 : one.hasExpired && !asksOfPast ? 2 : 1)
-  return ordered.toSorted((a, b) => place(a) - place(b) || byDue(a, b)).slice(0, limit)
+  const dueAt = ({ isMeant, item }: SearchedThought) => (isMeant && isToCome ? item.due : null)
+  const best = [
+    ...ordered.filter((one) => dueAt(one) !== null).sort((a, b) => byText(dueAt(a), dueAt(b))),
+    ...ordered.filter((one) => one.isMeant && dueAt(one) === null),
+    ...ordered.filter((one) => !one.isMeant),
+  ].slice(0, limit)
+  if (asksOfPast) return best
+  // Among what is shown: beyond the limit nobody would be told that it holds no longer.
+  const isBehind = (one: SearchedThought) => one.hasExpired && !one.isMeant
+  return [...best.filter((one) => !isBehind(one)), ...best.filter(isBehind)]
+}
+
+const byText = (one: string | null, other: string | null): number => (one ?? '').localeCompare(other ?? '')
+
+/** Makes the check whether a thought has one of these spellings of a concept; null: every thought passes. */
+function conceptMatcher(concepts: readonly string[] | null): (thought: Thought) => boolean {
+  if (concepts === null) return () => true
+  const keys = new Set(concepts.map(nameKey))
+  return (thought) => thought.concepts.some((concept) => keys.has(nameKey(concept)))
 }
 
 /** Figures of a thought that has nothing of a question but the time or the concept that was asked for. */
@@ -86,9 +107,3 @@ const within = ({ from, to }: TimeSpan): TimeRange => ({
   since: from,
   until: to === null ? null : new Date(Date.parse(to) - 1).toISOString(),
 })
-
-/** What is due earlier, among what is due at the time that is asked for. */
-const byDue = (a: SearchedThought, b: SearchedThought): number =>
-  a.isMeant && b.isMeant && a.item.due !== null && b.item.due !== null
-    ? a.item.due.localeCompare(b.item.due)
-    : 0

@@ -46,6 +46,24 @@ describe('names that a person cannot tell apart', () => {
     },
   )
 
+  it('finds what is nearest under a concept that more thoughts have than are listed', async () => {
+    const nothing = { items: [], totalCount: 0, nextCursor: null }
+    const crowded = await openMemory({
+      change: (deps) => ({
+        ...deps,
+        thoughts: new Proxy(deps.thoughts, {
+          get: (thoughts, name) => (name === 'list' ? async () => nothing : Reflect.get(thoughts, name)),
+        }),
+      }),
+    })
+    await crowded.call('add_thought', { content: 'The loom needs oil.', concepts: ['Métier'] })
+    await crowded.call('add_thought', { content: 'The loom needs no oil.', concepts: ['Trade'] })
+    const asked = { query: 'Does the loom need oil?', concept_filter: 'metier' }
+    const { body } = await crowded.call('search_thoughts', asked)
+    expect(body.results.map(({ content }: { content: string }) => content)).toEqual(['The loom needs oil.'])
+    await crowded.close()
+  })
+
   it('keeps one conversation, and finds it by its category', async () => {
     expect((await memory.call('get_messages', { conversation_id: 'boat' })).body.total_count).toBe(2)
     const { body } = await memory.call('list_conversations', { category_filter: 'journeys' })

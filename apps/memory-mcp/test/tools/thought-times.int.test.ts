@@ -57,6 +57,26 @@ describe('the times of a thought', () => {
     }
   })
 
+  it('say first what is due, the earliest first, then what names a day of that time', async () => {
+    await note('Glaze for Nadia is due.', { due: '2031-05-23' })
+    await note('The oven inspection is due on 21 May 2031.')
+    await note('Return the moulds: due.', { due: '2031-05-20' })
+    const { results } = await ask('What is due next week?')
+    expect(results.map(({ content }) => content)).toEqual([
+      'Return the moulds: due.',
+      'Glaze for Nadia is due.',
+      'The oven inspection is due on 21 May 2031.',
+    ])
+  })
+
+  it('tell what answers best although it holds no longer, whatever else is noted', async () => {
+    const key = 'The key of the kiln room lies under the mat.'
+    await note(key, { until: '2031-05-01' })
+    for (let i = 0; i < 14; i++) await note(`Kiln room: shelf ${i} was cleaned.`)
+    const { results } = await ask('Where is the key of the kiln room, under which mat?')
+    expect(results.at(-1)).toMatchObject({ content: key, expired: true })
+  })
+
   it('put what holds no longer behind, and tell it; a question about the past keeps it in its place', async () => {
     await note('The key of the kiln room lies under the mat.', { until: '2031-05-01' })
     await note('Somebody has the key of the kiln room.')
