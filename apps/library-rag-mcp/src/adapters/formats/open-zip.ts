@@ -18,9 +18,12 @@ export interface Zip {
 /** @throws FormatFailure `damaged` for what is no whole zip file, `expands` for one of too many entries */
 export function openZip(bytes: Uint8Array): Zip {
   const sizes = new Map<string, number>()
+  let entries = 0
   inflate(bytes, ({ name, originalSize }) => {
-    if (sizes.size >= MOST_ENTRIES) throw new FormatFailure('expands', `${MOST_ENTRIES} entries`)
-    sizes.set(name, originalSize)
+    entries += 1
+    if (entries > MOST_ENTRIES) throw new FormatFailure('expands', `${MOST_ENTRIES} entries`)
+    // Of several by one name the first counts.
+    if (!sizes.has(name)) sizes.set(name, originalSize)
     return false
   })
   let unpacked = 0
@@ -31,7 +34,12 @@ export function openZip(bytes: Uint8Array): Zip {
       if (size === undefined) return null
       unpacked += size
       if (size > LARGEST_ENTRY || unpacked > MOST_BYTES) throw new FormatFailure('expands', name)
-      const found = inflate(bytes, (entry) => entry.name === name)[name]
+      let isFirst = true
+      const found = inflate(bytes, (entry) => {
+        if (!isFirst || entry.name !== name) return false
+        isFirst = false
+        return true
+      })[name]
       return found === undefined ? null : new Uint8Array(found)
     },
   }

@@ -95,10 +95,9 @@ export function odfParts(
         : [paragraph(entries.lines.join('\n')), ...entries.notes.map((said) => note(said))]
     }
     if (name === 'table') {
-      const rows = tableOf(element)
-      if (!rows.rows.some((row) => new Set(row).size > 1))
-        return Array.from(elementsOf(element, 'table-cell')).flatMap((cell) => odfParts(cell, levelOf))
-      return tableRows(rows.rows, rows.hasHeadings).map((row) => paragraph(row))
+      const { rows, cells, hasHeadings } = tableOf(element)
+      if (!rows.some((row) => new Set(row).size > 1)) return cells.flatMap((cell) => odfParts(cell, levelOf))
+      return tableRows(rows, hasHeadings).map((row) => paragraph(row))
     }
     return odfParts(element, levelOf)
   })
@@ -125,8 +124,10 @@ function listEntries(list: Element, indent: string): { lines: string[]; notes: s
   return { lines, notes }
 }
 
-function tableOf(table: Element): { rows: string[][]; hasHeadings: true | undefined } {
+/** The texts of a table row by row, and its own cells, not those of tables within them. */
+function tableOf(table: Element): { rows: string[][]; cells: Element[]; hasHeadings: true | undefined } {
   const rows: string[][] = []
+  const cells: Element[] = []
   let hasHeadings: true | undefined
   const walk = (parent: Element, isHead: boolean) => {
     for (const child of childrenOf(parent)) {
@@ -136,11 +137,12 @@ function tableOf(table: Element): { rows: string[][]; hasHeadings: true | undefi
       else if (name === 'table-row') {
         if (isHead && rows.length === 0) hasHeadings = true
         rows.push(rowOf(child, rows.at(-1) ?? []))
+        for (const cell of childrenOf(child, 'table-cell')) cells.push(cell)
       }
     }
   }
   walk(table, false)
-  return { rows, hasHeadings }
+  return { rows, cells, hasHeadings }
 }
 
 function rowOf(row: Element, above: readonly string[]): string[] {
@@ -149,8 +151,8 @@ function rowOf(row: Element, above: readonly string[]): string[] {
     const isCovered = nameOf(cell) === 'covered-table-cell'
     if (!isCovered && nameOf(cell) !== 'table-cell') continue
     const repeated = Math.min(MOST_REPEATED, Number(attribute(cell, 'number-columns-repeated') ?? 1) || 1)
-    for (let at = 0; at < repeated; at++)
-      cells.push(isCovered ? (above[cells.length] ?? cells.at(-1) ?? '') : saidBelow(cell))
+    const said = isCovered ? null : saidBelow(cell)
+    for (let at = 0; at < repeated; at++) cells.push(said ?? above[cells.length] ?? cells.at(-1) ?? '')
   }
   return cells
 }

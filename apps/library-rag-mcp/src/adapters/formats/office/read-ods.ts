@@ -53,10 +53,7 @@ function readTable(table: Element): { rows: SheetRow[]; merged: MergedCells[]; w
           withoutValue++
         for (let at = 0; shown !== null && at < Math.min(times, MOST_REPEATED); at++)
           cells.set(column + at, shown)
-        const [down, across] = [
-          countIn(cell, 'number-rows-spanned'),
-          countIn(cell, 'number-columns-spanned'),
-        ]
+        const [down, across] = [countIn(cell, 'number-rows-spanned'), countIn(cell, 'number-columns-spanned')]
         if (down > 1 || across > 1)
           merged.push({
             firstRow: number,

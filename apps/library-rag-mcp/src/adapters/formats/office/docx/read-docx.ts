@@ -134,6 +134,7 @@ function tableOf(table: Element): (DocxParagraph | DocxTable)[] {
   const rows: string[][] = []
   const boxes: string[] = []
   const references: string[] = []
+  const blocks: (DocxParagraph | DocxTable)[] = []
   let hasHeadings: true | undefined
   for (const row of rowsOf(table)) {
     if (childOf(row, 'trPr', 'del') !== null) continue
@@ -150,6 +151,7 @@ function tableOf(table: Element): (DocxParagraph | DocxTable)[] {
             .filter((said) => said !== '')
             .join(' ')
       for (const block of inner) {
+        blocks.push(block)
         boxes.push(...block.boxes)
         references.push(...block.references)
       }
@@ -159,7 +161,7 @@ function tableOf(table: Element): (DocxParagraph | DocxTable)[] {
     rows.push(cells)
   }
   if (rows.some((row) => new Set(row).size > 1)) return [{ rows, hasHeadings, boxes, references }]
-  return Array.from(rowsOf(table)).flatMap((row) => cellsOf(row).flatMap(blocksOf))
+  return blocks
 }
 
 const WRAPPERS = new Set(['sdt', 'sdtContent', 'customXml', 'ins'])
