@@ -1,10 +1,11 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { outdatedAmong } from '../domain/change/newest-first.ts'
+import { ALL_THOUGHTS, type TimeRange } from '../domain/filters.ts'
 import type { Thought } from '../domain/memory.ts'
 import { hasExpired, isDueIn } from '../domain/recall/thought-times.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Newest thoughts that are looked through. */
+/** Newest thoughts that are looked through, of all and of what is due. */
 const MOST_LOOKED_THROUGH = 300
 const DUE_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,23 +26,22 @@ export async function runRecall(
   deps: Pick<Deps, 'thoughts' | 'clock' | 'zone'>,
   report: CommandReport,
 ): Promise<void> {
-  const { items } = await deps.thoughts.list(
-    {
-      thoughtType: null,
-      concepts: null,
-      privacyLevel: null,
-      project: project === undefined ? null : { name: project },
-      since: null,
-      until: deps.clock().toISOString(),
-      due: null,
-      withSuperseded: false,
-    },
-    { cursor: null, limit: MOST_LOOKED_THROUGH },
-  )
-  const outdated = outdatedAmong(items)
   const now = deps.clock()
-  const current = items.filter((thought) => !outdated.has(thought) && !hasExpired(thought, now))
   const soon = { from: now.toISOString(), to: new Date(now.getTime() + DUE_DAYS * DAY_MS).toISOString() }
+  const listed = async (dueWithin: TimeRange | null) => {
+    const filter = {
+      ...ALL_THOUGHTS,
+      project: project === undefined ? null : { name: project },
+      until: now.toISOString(),
+      due: dueWithin,
+    }
+    return (await deps.thoughts.list(filter, { cursor: null, limit: MOST_LOOKED_THROUGH })).items
+  }
+  // What is due may have been noted long ago.
+  const lists = await Promise.all([listed(null), listed({ since: soon.from, until: soon.to })])
+  const items = [...new Map(lists.flat().map((thought) => [thought.uuid, thought])).values()]
+  const outdated = outdatedAmong(items)
+  const current = items.filter((thought) => !outdated.has(thought) && !hasExpired(thought, now))
   const isDue = (thought: Thought) => isDueIn(thought, soon, deps.zone)
   const due = current.filter(isDue)
   const rest = current.filter((thought) => !due.includes(thought))

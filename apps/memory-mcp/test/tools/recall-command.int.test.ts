@@ -36,3 +36,31 @@ it('recalls what is due and what was said last, within a budget', async () => {
   expect((await recall(30)).join('\n').length).toBeLessThan(90)
   await memory.close()
 })
+
+it('recalls what is due although it is not among the newest', async () => {
+  let deps: Parameters<typeof runRecall>[1] | undefined
+  const memory = await openMemory({
+    change: (given) => {
+      deps = given
+      return given
+    },
+  })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await memory.call('add_thought', { content: 'Return the moulds.', due: inDays(5) })
+  await memory.call('add_thought', { content: 'Pay for the clay.', due: inDays(90) })
+  if (deps === undefined) throw new Error('no ports')
+  const { thoughts } = deps
+  // A store in which newer thoughts than these fill the list.
+  const list: typeof thoughts.list = (filter, page) =>
+    filter.due === null
+      ? Promise.resolve({ items: [], totalCount: 0, nextCursor: null })
+      : thoughts.list(filter, page)
+  const crowded = new Proxy(thoughts, {
+    get: (store, name) => (name === 'list' ? list : Reflect.get(store, name)),
+  })
+  const lines: string[] = []
+  const report = { line: (text: string) => void lines.push(text), progress: () => {}, clear: () => {} }
+  await runRecall({ project: undefined, budget: 500 }, { ...deps, thoughts: crowded }, report)
+  expect(lines).toEqual(['Due within two weeks:', expect.stringContaining('Return the moulds.')])
+  await memory.close()
+})
