@@ -79,7 +79,7 @@ it('is supported by several passages together, all of which are told', () => {
   expect(evidence.map(({ start, end }) => LIGHTHOUSE.slice(start, end)).join(' ')).toMatch(/1961.*bees/s)
 })
 
-const WEIR = `The school was opened before the chapel was finished. The north tower is taller than the south tower. The steward dismissed the gardener in 1931. The bridge was hardly damaged by the storm. The bakery opened after the war. The ferry carried more sheep than cattle. If the dam fails, the lower meadows flood. Few visitors saw the cellar. The sluice leaks if the wheel stands still.`
+const WEIR = `The school was opened before the chapel was finished. The north tower is taller than the south tower. The steward dismissed the gardener in 1931. The bridge was hardly damaged by the storm. The bakery opened after the war. The ferry carried more sheep than cattle. If the dam fails, the lower meadows flood. Few visitors saw the cellar. The sluice leaks if the wheel stands still. The mayor was accused of selling the bell. The pond was supposed to be drained.`
 const FORGE = `À peine dix familles habitaient le hameau en 1900. Le pont a été ouvert après la fin de la guerre. Le clocher est moins haut que le donjon. Le maire a remplacé le directeur en 1962. La scierie a failli fermer en 1970. Si la digue cède, le quartier sera inondé.`
 
 describe('a claim with the words of its source', () => {
@@ -94,6 +94,8 @@ describe('a claim with the words of its source', () => {
     ['The bridge was damaged by the storm.', 'without hardly', WEIR, 'en'],
     ['Many visitors saw the cellar.', 'many for few', WEIR, 'en'],
     ['The lower meadows flood.', 'without the condition before it', WEIR, 'en'],
+    ['The mayor sold the bell.', 'an accusation as a fact', WEIR, 'en'],
+    ['The pond was drained.', 'an intention as a fact', WEIR, 'en'],
     ['The sluice leaks.', 'without the condition behind it', WEIR, 'en'],
     ['Dix familles habitaient le hameau en 1900.', 'sans à peine', FORGE, 'fr'],
     ['Le pont a été ouvert avant la fin de la guerre.', 'avant pour après', FORGE, 'fr'],

@@ -1,7 +1,7 @@
 import { normalize } from '../text/index.ts'
 
-/** What a clause says beyond that something is so: it must be, may be, would be, is meant to be, or all but is. */
-export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hardly'
+/** What a clause says beyond that something is so: it must be, may be, would be, is meant to be, is said to be, or all but is. */
+export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hearsay' | 'hardly'
 
 /** Accents tell `würde` from `wurde`, and the conditional `coûterait` from the past `espérait`. */
 const WORDS: Readonly<Record<Modality, string>> = {
@@ -10,7 +10,9 @@ const WORDS: Readonly<Record<Modality, string>> = {
     'may|might|can|could|allowed|permitted|peut|peuvent|pouvait|pouvaient|put|purent|pourra|pourront|autorisée?s?|permise?|darf|dürfen|durfte|durften|kann|können|konnte|konnten|erlaubt|puede|pueden|podía|podían|pudo|pudieron|permitid[oa]s?',
   condition:
     "would|if|unless|pourrait|pourraient|devrait|devraient|aurait|auraient|\\p{L}*(?<!é)erait|\\p{L}*(?<!é)eraient|si|s'il|s'ils|würden?|könnten?|hätten?|wären?|falls|wenn|habría[n]?|sería[n]?|podría[n]?|\\p{L}{3,}ría",
-  plan: 'planned|plans to|intended|intends|proposed|prévue?s?|prévoit|prévoyait|envisag\\p{L}*|geplant\\p{L}*|planten?|beabsichtig\\p{L}*|previst[oa]s?|planead[oa]s?',
+  plan: 'supposed to|(?:is|are|was|were) to be|censée?s?|planned|plans to|intended|intends|proposed|prévue?s?|prévoit|prévoyait|envisag\\p{L}*|geplant\\p{L}*|planten?|beabsichtig\\p{L}*|previst[oa]s?|planead[oa]s?',
+  hearsay:
+    'accused|suspected|alleged(?:ly)?|rumoured|rumored|accusée?s?|soupçonnée?s?|prétendument|angeblich|beschuldigt|supuestamente|acusad[oa]s?',
   hardly:
     'hardly|barely|scarcely|almost|nearly|(?<!\\ba )few|à peine|presque|failli|peu de|kaum|beinahe|apenas|casi|poc[oa]s',
 }
