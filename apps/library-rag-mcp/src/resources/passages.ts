@@ -18,7 +18,7 @@ export const passageResource = defineResource<Deps>({
   mimeType: 'application/json',
   async read(
     { source_id = '', char_start = '', char_end = '' },
-    { documents, pageViewer, sourceFiles },
+    { documents, pageViewer, sourceFiles, formatReader },
     { signal },
   ) {
     const document = await documents.get(source_id)
@@ -26,7 +26,7 @@ export const passageResource = defineResource<Deps>({
     const charStart = numberIn(char_start, 'char_start', 0, text.length - 1)
     const charEnd = numberIn(char_end, 'char_end', charStart + 1, text.length)
     const passage = { charStart, charEnd }
-    const shown = shownDocument(document, { sourceFiles }, signal)
+    const shown = shownDocument(document, { sourceFiles, formatReader }, signal)
     const pages = []
     for (const page of pagesOf(layout, passage).slice(0, MOST_PAGES)) {
       const glyphs = await pageViewer.glyphs(shown, page.number, signal)

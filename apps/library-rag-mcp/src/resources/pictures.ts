@@ -14,11 +14,20 @@ export const pictureResource = defineResource<Deps>({
   title: 'Picture of a page',
   description: `One page as it looks, as PNG, so many pixels wide (${LEAST_WIDTH} to ${MOST_WIDTH}); pages are counted in the file, from 1.`,
   mimeType: 'image/png',
-  async read({ source_id = '', page = '', width = '' }, { documents, pageViewer, sourceFiles }, { signal }) {
+  async read(
+    { source_id = '', page = '', width = '' },
+    { documents, pageViewer, sourceFiles, formatReader },
+    { signal },
+  ) {
     const document = await documents.get(source_id)
     const number = numberIn(page, 'page', 1, document.pagesCount)
     const pixels = numberIn(width, 'width', LEAST_WIDTH, MOST_WIDTH)
-    return pageViewer.draw(shownDocument(document, { sourceFiles }, signal), number, pixels, signal)
+    return pageViewer.draw(
+      shownDocument(document, { sourceFiles, formatReader }, signal),
+      number,
+      pixels,
+      signal,
+    )
   },
   complete: { ...pageResource.complete, width: () => ['800', '1200', '1600'] },
 })

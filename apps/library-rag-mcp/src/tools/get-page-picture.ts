@@ -41,7 +41,7 @@ export const getPagePicture = defineTool({
   outputSchema: pagePictureSchema,
   async handler(
     { source_id, page: number, order_index, char_start, char_end, width },
-    deps: Pick<Deps, 'documents' | 'pageViewer' | 'sourceFiles'>,
+    deps: Pick<Deps, 'documents' | 'pageViewer' | 'sourceFiles' | 'formatReader'>,
     { signal },
   ) {
     const { documents, pageViewer } = deps

@@ -251,6 +251,8 @@ describe('add_document', () => {
     const tiff = await add('two.tif')
     expect(tiff).toMatchObject({ kind: 'image', pages: 2, ocr_pages: 2 })
     expect(having(tiff.passages, 'no ship was seen until noon')).toMatchObject({ page_end: 2 })
+    const shown = await call('get_page_picture', { source_id: tiff.source_id, page: 2, order_index: 0 })
+    expect(shown).toMatchObject({ problem: null, picture: { width: 1_200 } })
   })
 
   it('costs nothing the second time', async () => {

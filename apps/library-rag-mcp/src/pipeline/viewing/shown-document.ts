@@ -1,22 +1,27 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { StoredDocument } from '../../domain/document.ts'
+import { fileNameOf } from '../../domain/source-file.ts'
 import { say } from '../../messages/index.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { ShownDocument } from '../../ports/pages.ts'
 
 /**
- * The file of a stored document, to be shown as it was read.
+ * The file of a stored document, to be shown as it was read: a picture as the PDF that is made of it.
  * @throws AppError conflict where the file is another one now; as SourceFiles.read where it cannot be read
  */
 export const shownDocument = (
-  { sourceId, sourcePath, contentHash: expected }: StoredDocument,
-  { sourceFiles }: Pick<Deps, 'sourceFiles'>,
+  { sourceId, sourcePath, kind, contentHash: expected }: StoredDocument,
+  { sourceFiles, formatReader }: Pick<Deps, 'sourceFiles' | 'formatReader'>,
   signal: AbortSignal,
 ): ShownDocument => ({
   contentHash: expected,
   async read() {
     const { bytes, contentHash } = await sourceFiles.read(sourcePath, signal)
-    if (contentHash === expected) return bytes
-    throw new AppError('conflict', say('document_changed', { document: sourceId }))
+    if (contentHash !== expected) {
+      throw new AppError('conflict', say('document_changed', { document: sourceId }))
+    }
+    if (kind !== 'image') return bytes
+    const read = await formatReader.read(bytes, fileNameOf(sourcePath), signal)
+    return read !== null && 'pdf' in read ? read.pdf : bytes
   },
 })
