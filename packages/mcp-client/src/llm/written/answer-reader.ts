@@ -2,13 +2,18 @@ import { mayBeginCall } from './call-marks.ts'
 import { findWrittenCalls, type WrittenAnswer } from './find-written-calls.ts'
 import { callsOf } from './json-calls.ts'
 import { jsonAt } from './json-values.ts'
-import { loneEnd, ThinkingFilter } from './thinking.ts'
+import { loneEnd, SpokenMarks, ThinkingFilter } from './thinking.ts'
 import type { NameResolver } from './tool-names.ts'
 
 /** A mark of a call that may stand within a line. */
 const WITHIN = /<(?:\||｜|tool|function|invoke|action|minimax|\/(?:seed:)?think)|\[(?:TOOL|\/THINK)|◁\//i
 /** Of a code block, its closing line included. */
-const FENCED = /^\s*```[^\n]*\n[\s\S]*?\n\s*```[ \t]*(?:\n|$)/
+const FENCED = /^\s*```[^\n]*\n[\s\S]*?\n[^\S\n]*```[ \t]*(?:\n|$)/
+
+/** Characters that are read at once: each mark in them is looked for up to their end. */
+const PIECE = 1_000
+/** Share by which what is held has to grow before it is looked at again, since a look reads all of it. */
+const GROWTH = 1 / 16
 
 /**
  * Reads an answer piece by piece: takes out thinking, and holds back what may be a tool call in words until that is
@@ -19,10 +24,13 @@ export class AnswerReader {
   readonly #resolve: NameResolver
   readonly #names: readonly string[]
   #held = ''
+  /** Length of what is held from which another look is worth it. */
+  #nextLook = 0
   /** Whether words were given already. */
   #spoken = false
   /** All words that were given. */
   #given = ''
+  #marks = new SpokenMarks()
   #withdrawn = ''
   /** Whether what is held begins a line. */
   #lineStart = true
@@ -41,14 +49,26 @@ export class AnswerReader {
   }
 
   /** @returns Words that are certainly no call. */
-  push(piece: string): string {
-    this.#held += this.#thinking.push(piece)
+  push(text: string): string {
     let given = ''
+    for (let at = 0; at < text.length; at += PIECE) {
+      this.#held += this.#thinking.push(text.slice(at, at + PIECE))
+      if (this.#held.length < this.#nextLook) continue
+      given = this.#take(given)
+      this.#nextLook = this.#held.length * (1 + GROWTH)
+    }
+    return this.#give(given)
+  }
+
+  /** @returns `given` and the words of what is held that are certainly no call; without those that are thinking. */
+  #take(before: string): string {
+    let given = before
     while (this.#held !== '') {
-      const thought = loneEnd(this.#held, this.#given + given)
+      const thought = loneEnd(this.#held, this.#marks)
       if (thought !== undefined) {
         this.#withdrawn += this.#given
         this.#given = ''
+        this.#marks = new SpokenMarks()
         given = ''
         this.#spoken = false
         this.#held = this.#held.slice(thought.end).trimStart()
@@ -57,11 +77,13 @@ export class AnswerReader {
       }
       const length = this.#certain()
       if (length === 0) break
-      given += this.#held.slice(0, length)
-      this.#lineStart = this.#held[length - 1] === '\n'
+      const words = this.#held.slice(0, length)
+      given += words
+      this.#marks.add(words)
+      this.#lineStart = words.endsWith('\n')
       this.#held = this.#held.slice(length)
     }
-    return this.#give(given)
+    return given
   }
 
   /** No more comes: the last words, and the calls that were written. */

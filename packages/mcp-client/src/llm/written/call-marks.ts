@@ -49,7 +49,10 @@ const LABELS = [
 
 /** What stands before a call and belongs to it: a fence, a mark, a label, an opened bracket. */
 const BEFORE =
-  /(?:```[\w-]*\s*|<[|｜][^<>\n]{0,60}[|｜]?>?|<\/?[a-z][\w:-]*(?:=|\s+name=)?["']?>?\s*|\[TOOL_CALLS\]|[a-z]*(?<=[|｜]>)(?:function|commentary to=)|commentary\s+to=|(?:action|tool(?: call)?|call|function(?: call)?)\s*:\s*|(?:functions?|tools?|default_api)\.|[[({<*`"'])\s*$/i
+  /(?:```[\w-]*\s*|<[|｜][^<>\n]{0,60}[|｜]?>?|<\/?[a-z][\w:-]*(?:=|\s+name=)?["']?>?\s*|\[TOOL_CALLS\]|(?<=[|｜]>)(?:function|commentary to=)|commentary\s+to=|(?:action|tool(?: call)?|call|function(?: call)?)\s*:\s*|(?:functions?|tools?|default_api)\.|[[({<*`"'])\s*$/i
+
+/** Longer than any opening, so that only the end of a long text is read. */
+const LONGEST_OPENING = 200
 
 /** A text without what belongs to the call behind it. */
 export function withoutOpening(text: string): string {
@@ -57,9 +60,9 @@ export function withoutOpening(text: string): string {
   const opened = text.split('```').length % 2 === 0 ? text.lastIndexOf('```') : text.length
   let rest = text.slice(0, opened).trimEnd()
   for (;;) {
-    const match = BEFORE.exec(rest)
-    if (match === null || match[0] === '') return rest
-    rest = rest.slice(0, match.index).trimEnd()
+    const [opening = ''] = BEFORE.exec(rest.slice(-LONGEST_OPENING)) ?? []
+    if (opening === '') return rest
+    rest = rest.slice(0, -opening.length).trimEnd()
   }
 }
 

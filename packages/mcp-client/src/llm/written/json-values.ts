@@ -6,6 +6,9 @@ export interface FoundJson {
   readonly end: number
 }
 
+/** Deeper than any call, so that brackets which nothing closes are not read to the end of a text each. */
+const MAX_DEPTH = 50
+
 /** Objects and lists of JSON that stand in a text, one after the other. */
 export function jsonValuesIn(text: string): FoundJson[] {
   const found: FoundJson[] = []
@@ -19,7 +22,10 @@ export function jsonValuesIn(text: string): FoundJson[] {
   return found
 }
 
-/** The object or list that begins at a place of a text; undefined where none does, or it has no end. */
+/**
+ * The object or list that begins at a place of a text; undefined where none does, it has no end, or it is nested deeper
+ * than {@link MAX_DEPTH}.
+ */
 export function jsonAt(text: string, start: number): FoundJson | undefined {
   const end = endOf(text, start)
   if (end === undefined) return undefined
@@ -27,7 +33,7 @@ export function jsonAt(text: string, start: number): FoundJson | undefined {
   return value === undefined ? undefined : { value, start, end }
 }
 
-/** Where the brackets that open at `start` are closed again. */
+/** Where the brackets that open at `start` are closed again; undefined where they are not. */
 function endOf(text: string, start: number): number | undefined {
   let depth = 0
   let quote = ''
@@ -39,8 +45,10 @@ function endOf(text: string, start: number): number | undefined {
     } else if (sign === '"') quote = sign
     // Python's quotation mark, where a string can begin; an apostrophe within a word is none.
     else if (sign === "'" && /[[{(,:=\s]/.test(text[at - 1] ?? '')) quote = sign
-    else if (sign === '{' || sign === '[') depth += 1
-    else if (sign === '}' || sign === ']') {
+    else if (sign === '{' || sign === '[') {
+      depth += 1
+      if (depth > MAX_DEPTH) return undefined
+    } else if (sign === '}' || sign === ']') {
       depth -= 1
       if (depth === 0) return at + 1
     }
@@ -61,9 +69,12 @@ export function parseLoosely(text: string): unknown {
   return undefined
 }
 
+/** A string begins at no escaped quotation mark: each of many would be read to the end of the text. */
 const fromPython = (text: string): string =>
   text
-    .replace(/'((?:[^'\\]|\\.)*)'/g, (_, inner: string) => JSON.stringify(inner.replaceAll("\\'", "'")))
+    .replace(/(?<!\\)'((?:[^'\\]|\\.)*)'/g, (_, inner: string) =>
+      JSON.stringify(inner.replaceAll("\\'", "'")),
+    )
     .replace(/\bTrue\b/g, 'true')
     .replace(/\bFalse\b/g, 'false')
     .replace(/\bNone\b/g, 'null')

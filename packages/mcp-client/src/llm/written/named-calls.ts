@@ -14,10 +14,12 @@ const NAME = /[A-Za-z_][\w.:/-]*/g
 /** What stands between a name and its arguments in the forms of models: signs, marks in brackets, words like "Action Input". */
 const GLUE =
   /^(?:\s|[:=,>"'`*(]|<[^<>\n]{1,60}>|\[[A-Z_/]+\]|json\b|with\b|(?:action[ _]input|tool[ _]input|input|arguments?|args|parameters|params)\b)*/i
-const PARAMETER =
-  /<(?:parameter|param|arg)(?:=|\s+name=)["']?([\w.-]+)["']?\s*>([\s\S]*?)<\/(?:parameter|param|arg)>/g
-const KEY_AND_VALUE = /<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g
-const ELEMENT = /<([\w.-]+)>([^<]*)<\/\1>/g
+/** Parameters as elements; each pattern reads the next one from a place on, behind nothing but space. */
+const ELEMENTS = [
+  /\s*<(?:parameter|param|arg)(?:=|\s+name=)["']?([\w.-]+)["']?\s*>([\s\S]*?)<\/(?:parameter|param|arg)>/y,
+  /\s*<arg_key>([^<]*)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/y,
+  /\s*<([\w.-]+)>([^<]*)<\/\1>/y,
+]
 
 /** Calls in forms that name a tool and then give its arguments: as a program, in tags, behind marks. */
 export function namedCallsIn(text: string, resolve: NameResolver): FoundCall[] {
@@ -90,20 +92,20 @@ function linesAt(text: string, at: number): ReadArguments | undefined {
 
 /** Parameters as elements: `<parameter=query>`, `<arg_key>`, `<query>`. */
 function elementsAt(text: string, at: number): ReadArguments | undefined {
-  const opened = /^["']?\s*>?\s*(?=<)/.exec(text.slice(at, at + 40))
-  if (opened === null) return undefined
-  const rest = text.slice(at)
-  for (const form of [PARAMETER, KEY_AND_VALUE, ELEMENT]) {
-    const first = rest.search(form)
-    if (first === -1 || !/^["']?\s*>?\s*$/.test(rest.slice(0, first))) continue
+  const opened = /^["']?\s*>?\s*(?=<)/.exec(text.slice(at, at + 40))?.[0]
+  if (opened === undefined) return undefined
+  for (const form of ELEMENTS) {
     const args: Record<string, unknown> = {}
-    let end = first
-    for (const { 0: whole, 1: name = '', 2: value = '', index } of rest.matchAll(form)) {
-      if (rest.slice(end, index).trim() !== '') break
+    let end = at + opened.length
+    for (;;) {
+      form.lastIndex = end
+      const match = form.exec(text)
+      if (match === null) break
+      const [whole, name = '', value = ''] = match
       args[name.trim()] = element(value.trim())
-      end = index + whole.length
+      end += whole.length
     }
-    return { args, end: at + end }
+    if (end > at + opened.length) return { args, end }
   }
   return undefined
 }

@@ -29,20 +29,49 @@ const MARKS = [...FORMS.map(([open]) => open), ...ANSWER_MARKS]
 
 /** The end of thinking whose beginning is not in the answer, since the template of the model holds it. */
 const LONE_END = /<\/(?:think|thinking|seed:think)>|\[\/THINK\]|◁\/think▷/i
+const BEGINNING = /<(?:think|thinking|seed:think)>|\[THINK\]|◁think▷/i
+const LONGEST_BEGINNING = 12
+
+/** Whether an answer speaks of the marks of thinking. It is fed the words as they are given, so that none is read twice. */
+export class SpokenMarks {
+  #begun = false
+  /** Whether the last line has code in it. */
+  #code = false
+  #tail = ''
+
+  add(words: string): void {
+    this.#begun = this.#beginsIn(words)
+    this.#code = this.#codeAfter(words)
+    this.#tail = (this.#tail + words).slice(-LONGEST_BEGINNING)
+  }
+
+  /** Whether an end that follows these words, and those added before, is one that is spoken of. */
+  before(words: string): boolean {
+    return this.#beginsIn(words) || this.#codeAfter(words)
+  }
+
+  #beginsIn(words: string): boolean {
+    return this.#begun || BEGINNING.test(this.#tail + words)
+  }
+
+  #codeAfter(words: string): boolean {
+    const line = words.slice(words.lastIndexOf('\n') + 1)
+    return line.includes('`') || (this.#code && line === words)
+  }
+}
 
 /** Where thinking ends of which only the end is marked; an answer that speaks of the mark has none. */
-export function loneEnd(text: string, before: string): { start: number; end: number } | undefined {
+export function loneEnd(text: string, spoken: SpokenMarks): { start: number; end: number } | undefined {
   const match = LONE_END.exec(text)
-  if (match === null) return undefined
-  const all = `${before}${text.slice(0, match.index)}`
-  const line = all.slice(all.lastIndexOf('\n') + 1)
-  const spokenOf = /<(?:think|thinking|seed:think)>|\[THINK\]|◁think▷/i.test(all) || /`[^`]*$/.test(line)
-  return spokenOf ? undefined : { start: match.index, end: match.index + match[0].length }
+  if (match === null || spoken.before(text.slice(0, match.index))) return undefined
+  return { start: match.index, end: match.index + match[0].length }
 }
 
 /** Takes thinking in tags out of the beginning of an answer that comes in pieces. */
 export class ThinkingFilter {
   #begun = ''
+  /** Space before all words. */
+  #space = ''
   /** The end of the thinking under way. */
   #close: string | undefined
   #answering = false
@@ -62,7 +91,8 @@ export class ThinkingFilter {
 
   /** The rest, where no more comes. Thinking without an end is no answer. */
   end(): string {
-    const rest = this.#close === undefined && !this.#answering ? this.#begun : ''
+    const rest = this.#close === undefined && !this.#answering ? this.#space + this.#begun : ''
+    this.#space = ''
     this.#begun = ''
     return rest
   }
@@ -80,20 +110,22 @@ export class ThinkingFilter {
         this.#close = undefined
       }
       const begun = this.#begun.trimStart()
+      if (!this.#thought) this.#space += this.#begun.slice(0, this.#begun.length - begun.length)
+      this.#begun = begun
       const small = begun.toLowerCase()
       const form = FORMS.find(([open]) => small.startsWith(open.toLowerCase()))
       const mark = ANSWER_MARKS.find((one) => this.#thought && small.startsWith(one.toLowerCase()))
       if (form !== undefined) {
         this.#thought = true
+        this.#space = ''
         this.#close = form[1]
         this.#begun = begun.slice(form[0].length)
       } else if (mark !== undefined) this.#begun = begun.slice(mark.length)
       else if (MARKS.some((one) => one.toLowerCase().startsWith(small))) return ''
       else {
         this.#answering = true
-        const answer = this.#thought ? begun : this.#begun
         this.#begun = ''
-        return answer
+        return this.#space + begun
       }
     }
   }
