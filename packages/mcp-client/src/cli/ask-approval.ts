@@ -1,22 +1,23 @@
 import { oneAtATime } from '@agora-mcp/core/lazy'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 import type { Approve, ProposedCall } from '../llm/index.ts'
+import { splitPooledName } from '../pool/pool-names.ts'
 import type { AskerOptions } from './ask-user.ts'
 
 export interface ApprovalOptions extends AskerOptions {
-  /** Names of tools, with or without their server; `all` for every one. */
+  /** Names of tools, with their server or without it; `all` for every one. */
   readonly allowed: readonly string[]
 }
 
 /** Asks the person before a tool that does not only read is called; where nobody can be asked, only those given are. */
 export function createApproval({ printer, palette, ask, allowed }: ApprovalOptions): Approve {
-  const agreed = new Set(allowed)
+  const agreed = new Set<string>()
   // Calls run in parallel, and a person answers one at a time.
   return oneAtATime(approve)
 
   async function approve({ tool, args, signal }: ProposedCall): Promise<boolean | string> {
     const { name } = tool
-    if (agreed.has('all') || agreed.has(name) || agreed.has(name.slice(name.indexOf('__') + 2))) return true
+    if (agreed.has(name) || allowed.some((given) => means(given, name))) return true
     if (ask === undefined) {
       return `Not allowed: ${name} may change something, and nobody can be asked. The user can allow it with --allow ${name}. Nothing was done.`
     }
@@ -36,6 +37,10 @@ export function createApproval({ printer, palette, ask, allowed }: ApprovalOptio
     }
   }
 }
+
+/** Whether a name that was given means a tool. One with a server never means another server's tool of that name. */
+const means = (given: string, name: string): boolean =>
+  given === 'all' || given === name || (!given.includes('__') && splitPooledName(name)?.tool === given)
 
 const effectOf = ({ annotations }: ProposedCall['tool']): string =>
   annotations.destructiveHint === false ? 'writes something' : 'may change or delete something'
