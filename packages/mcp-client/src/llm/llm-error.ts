@@ -148,7 +148,7 @@ function fromApiCall(error: APICallError, partialText: string): LLMError {
     })
   }
   if (wrongAddress || status === 404) {
-    const hint = `The address was ${error.url}. Services that speak OpenAI's API, such as Ollama and LM Studio, answer below /v1: set it as http://HOST:PORT/v1.`
+    const hint = `The address was ${pathOf(error.url)}. Services that speak OpenAI's API, such as Ollama and LM Studio, answer below /v1: set it as http://HOST:PORT/v1.`
     const says = wrongAddress ? 'does not answer as a model does' : 'refuses the request'
     return new LLMError('rejected', `The provider at ${address} ${says}: ${reason}`, { ...more, hint })
   }
@@ -180,6 +180,7 @@ function fromApiCall(error: APICallError, partialText: string): LLMError {
 }
 
 /** Scheme and host of an address, without what may be secret. */
-function addressOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : excerpt(url)
-}
+const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : excerpt(url))
+
+/** An address with its path, without a name, a password and what follows the path. */
+const pathOf = (url: string): string => addressOf(url) + (URL.canParse(url) ? new URL(url).pathname : '')

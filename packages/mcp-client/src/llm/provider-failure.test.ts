@@ -102,6 +102,19 @@ describe('the reason of a provider', () => {
     expect(told(failed(status, body))).toMatch(/http:\/\/127\.0\.0\.1:8080.*\/v1/)
   })
 
+  it('tells no key and no password of an address', () => {
+    const url = 'http://me:password@127.0.0.1:8080/chat/completions?key=secret'
+    const error = new APICallError({
+      message: 'Failed',
+      url,
+      requestBodyValues: {},
+      statusCode: 404,
+      responseBody: '',
+    })
+    expect(told(error)).toContain('The address was http://127.0.0.1:8080/chat/completions.')
+    expect(told(error)).not.toMatch(/password|secret/)
+  })
+
   it('reads how long to wait from headers and from words', () => {
     const body = (message: string) => ({ error: { message } })
     expect(readFailure(failed(429, body('Busy'), { 'retry-after': '90' })).retryAfterSeconds).toBe(90)
