@@ -1,6 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
+import { readBody } from '../client/transport/http-body.ts'
 
-/** Characters of a wrong answer that are kept, to say what came. */
+/** Bytes of a wrong answer that are kept, to say what came. */
 const MOST_KEPT = 20_000
 
 /**
@@ -19,7 +20,7 @@ export const modelFetch: typeof fetch = async (input, init) => {
     url: input instanceof Request ? input.url : String(input),
     requestBodyValues: {},
     statusCode: response.status,
-    responseBody: (await response.text()).slice(0, MOST_KEPT),
+    responseBody: (await readBody(response, MOST_KEPT)).bytes.toString(),
     isRetryable: false,
   })
 }
