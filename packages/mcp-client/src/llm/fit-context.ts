@@ -96,5 +96,5 @@ function fitted(text: string, tokens: number): string {
   if (textTokens(text) <= tokens) return text
   const room = Math.max(20, tokens - 30)
   const { text: words } = fitText(text, room)
-  return textTokens(words) <= tokens ? words : fitText(words.slice(0, room * 4), room).text
+  return textTokens(words) <= tokens ? words : fitText(words.slice(0, room * 4).toWellFormed(), room).text
 }
