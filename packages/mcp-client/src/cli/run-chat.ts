@@ -17,6 +17,7 @@ import { chooseModel, type Environment } from './choose-model.ts'
 import { EventPrinter, type Screen } from './event-printer.ts'
 import { dropTyped, Keyboard } from './keyboard.ts'
 import { createPalette, type Palette } from './palette.ts'
+import { withoutKeys } from './without-keys.ts'
 
 /** What the program says to its system; `process` in life, anything alike in tests. */
 export interface ChatIo {
@@ -200,17 +201,6 @@ async function instructionsOf(pool: MCPClientPool): Promise<string> {
     }),
   )
   return [DEFAULT_INSTRUCTIONS, ...told.filter(Boolean)].join('\n\n')
-}
-
-/** Characters of a value that can be a key. */
-const KEY_LENGTH = 8
-
-/** A text without the keys of the environment, which a provider may repeat in its errors. */
-function withoutKeys(text: string, env: Environment): string {
-  const keys = Object.entries(env).flatMap(([name, value = '']) =>
-    /_API_KEY$/.test(name) && value.trim().length >= KEY_LENGTH ? [value.trim()] : [],
-  )
-  return keys.reduce((rest, key) => rest.replaceAll(key, '***'), text)
 }
 
 async function writeNew(path: string, text: string): Promise<void> {

@@ -148,3 +148,13 @@ it('takes a name for a tool only where it can mean one', () => {
   expect(several('searchAll')).toBe('a__search_all')
   expect(several('constructor')).toBeUndefined()
 })
+
+it('takes a name that JavaScript knows for an argument like any other', () => {
+  const { calls } = read('find_books(__proto__="Eco", constructor="x")', 1_000)
+  expect(calls.map(({ args }) => Object.entries(args ?? {}))).toEqual([
+    [
+      ['__proto__', 'Eco'],
+      ['constructor', 'x'],
+    ],
+  ])
+})

@@ -51,13 +51,14 @@ export function knownTools(
     },
     mayMake({ tool, args }) {
       if (args === null) return false
-      if (own.includes(tool) && tool === SEARCH_TOOLS) return typeof args.query === 'string'
+      if (searched && tool === SEARCH_TOOLS) return typeof args.query === 'string'
       const call = own.includes(tool) ? readCall(args) : { name: tool, args }
       const definition = byName.get(call.name)
       if (definition?.annotations.readOnlyHint !== true) return false
       const { required } = definition.inputSchema
       return (
-        !Array.isArray(required) || required.every((key) => isRecord(call.args) && String(key) in call.args)
+        !Array.isArray(required) ||
+        required.every((key) => isRecord(call.args) && Object.hasOwn(call.args, String(key)))
       )
     },
     nameOf: (tool) => byName.get(tool)?.name ?? tool,

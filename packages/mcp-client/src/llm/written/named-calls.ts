@@ -62,7 +62,7 @@ function keywordsAt(text: string, at: number): ReadArguments | undefined {
   const open = /^\s?\(\s*/.exec(text.slice(at, at + 20))?.[0]
   if (open === undefined) return undefined
   let next = at + open.length
-  const args: Record<string, unknown> = {}
+  const given: [name: string, value: unknown][] = []
   const keyword =
     /\s*([A-Za-z_]\w*)\s*[=:]\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?|True|False|None|true|false|null|\[[^\]]*\])\s*,?/y
   for (;;) {
@@ -70,11 +70,11 @@ function keywordsAt(text: string, at: number): ReadArguments | undefined {
     const match = keyword.exec(text)
     if (match === null) break
     const [whole, name = '', value = ''] = match
-    args[name] = literal(value)
+    given.push([name, literal(value)])
     next += whole.length
   }
   const close = /^\s*\)/.exec(text.slice(next, next + 20))?.[0]
-  return close === undefined ? undefined : { args, end: next + close.length }
+  return close === undefined ? undefined : { args: Object.fromEntries(given), end: next + close.length }
 }
 
 /** `arguments:` and a line for each, indented, as in YAML. */
@@ -95,17 +95,17 @@ function elementsAt(text: string, at: number): ReadArguments | undefined {
   const opened = /^["']?\s*>?\s*(?=<)/.exec(text.slice(at, at + 40))?.[0]
   if (opened === undefined) return undefined
   for (const form of ELEMENTS) {
-    const args: Record<string, unknown> = {}
+    const given: [name: string, value: unknown][] = []
     let end = at + opened.length
     for (;;) {
       form.lastIndex = end
       const match = form.exec(text)
       if (match === null) break
       const [whole, name = '', value = ''] = match
-      args[name.trim()] = element(value.trim())
+      given.push([name.trim(), element(value.trim())])
       end += whole.length
     }
-    if (end > at + opened.length) return { args, end }
+    if (end > at + opened.length) return { args: Object.fromEntries(given), end }
   }
   return undefined
 }

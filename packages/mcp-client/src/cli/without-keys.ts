@@ -1,0 +1,17 @@
+import type { Environment } from './choose-model.ts'
+
+/** Characters of a value that can be a key. */
+const KEY_LENGTH = 8
+
+/** A text without the keys of the environment, which a provider may repeat in its errors, nor the beginning of one that was cut. */
+export function withoutKeys(text: string, env: Environment): string {
+  const keys = Object.entries(env).flatMap(([name, value = '']) =>
+    /_API_KEY$/.test(name) && value.trim().length >= KEY_LENGTH ? [value.trim()] : [],
+  )
+  return keys.reduce((rest, key) => {
+    const begun = Array.from({ length: key.length - KEY_LENGTH }, (_, cut) =>
+      key.slice(0, key.length - 1 - cut),
+    )
+    return begun.reduce((shown, start) => shown.replaceAll(`${start}…`, '***…'), rest.replaceAll(key, '***'))
+  }, text)
+}
