@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
-import { readBody } from '../client/transport/http-body.ts'
+import { readBody } from '../client/untrusted/http-body.ts'
 
 /** Bytes of a wrong answer that are kept, to say what came. */
 const MOST_KEPT = 20_000

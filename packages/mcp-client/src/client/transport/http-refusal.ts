@@ -1,7 +1,7 @@
 import { MCPError } from '../mcp-error.ts'
+import { readBody } from '../untrusted/http-body.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
-import { readBody } from './http-body.ts'
 
 /** The server is there, or something before it, but cannot answer: it may be starting again. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
