@@ -24,6 +24,19 @@ describe('the settings', () => {
   })
 
   it.each([
+    ['ollama:qwen3:4b', true],
+    ['lmstudio:qwen3-4b', true],
+    ['openai-compatible:http://127.0.0.1:8080/v1#small', true],
+    ['openai', true],
+    ['ollama', false],
+    ['openai-compatible:http://127.0.0.1:8080/v1', false],
+  ])('names a model by %s: %s', (name, isRight) => {
+    const load = () => loadConfig({ AGENTS_MODEL_SUMMARY: name })
+    if (isRight) expect(load().models).toEqual({ summary: name })
+    else expect(load).toThrow('AGENTS_MODEL_SUMMARY')
+  })
+
+  it.each([
     ['10.0.0.5, 2001:db8::1,10.1.0.0/24,loopback', ['10.0.0.5', '2001:db8::1', '10.1.0.0/24', 'loopback']],
     ['0.0.0.0/0', null],
     ['true', null],

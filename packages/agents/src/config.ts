@@ -14,11 +14,8 @@ import {
 import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
 import envPaths from 'env-paths'
 import * as z from 'zod'
-import type { RoleName } from './domain/routing/rules.ts'
+import { MODEL_ROLES, type RoleName } from './domain/routing/rules.ts'
 import { TOOL_PATTERN } from './domain/routing/tool-pattern.ts'
-
-/** Roles for which a model of their own can be chosen: those that a language model can fill. */
-const MODEL_ROLES = ['welcome', 'dispatch', 'specialist', 'summary'] as const satisfies readonly RoleName[]
 
 /** Everything the environment decides, read once. */
 export interface Config {
@@ -64,8 +61,8 @@ export interface Config {
 const modelName = z
   .string()
   .regex(
-    /^(?:extractive|(?:mistral|anthropic|openai)(?::\S+)?)$/,
-    'expected extractive, mistral:…, anthropic:… or openai:…',
+    /^(?:extractive|(?:mistral|anthropic|openai)(?::\S+)?|(?:ollama|lmstudio):\S+|openai-compatible:\S+#\S+)$/,
+    'expected extractive, mistral:…, anthropic:…, openai:…, ollama:…, lmstudio:… or openai-compatible:URL#NAME',
   )
   .optional()
 

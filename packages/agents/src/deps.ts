@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import { makeFolder } from '@agora-mcp/core/files'
 import type { Logger } from '@agora-mcp/core/log'
-import { chooseModel, isMCPError, readServersFile, type Servers } from '@agora-mcp/mcp-client'
+import { isMCPError, readServersFile, type Servers } from '@agora-mcp/mcp-client'
 import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
 import { processEmbedder } from './adapters/embedder/process-embedder.ts'
 import { pendingErasures } from './adapters/erasures/pending-erasures.ts'
 import { createExtractive } from './adapters/model/extractive.ts'
-import { createLanguageModel, isOutage } from './adapters/model/language-model.ts'
-import { withBreaker } from './adapters/model/model-breaker.ts'
+import { openRoleModels } from './adapters/model/role-models.ts'
 import { officeTools } from './adapters/office/office-tools.ts'
 import { readScripts } from './adapters/scripts/read-scripts.ts'
 import { scriptProposals } from './adapters/scripts/script-proposals.ts'
@@ -20,12 +19,10 @@ import { ownTools } from './adapters/tools/tool-policy.ts'
 import { writingTools } from './adapters/tools/writing-tools.ts'
 import { sessionFiles } from './adapters/uploads/session-files.ts'
 import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
-import type { RoleName } from './domain/routing/rules.ts'
 import { matchesTool } from './domain/routing/tool-pattern.ts'
 import { openSessionLog } from './log/open-session-log.ts'
 import { problem } from './messages/index.ts'
 import { createRecallTool } from './orchestrator/memory/recall-tool.ts'
-import type { Model } from './ports/model.ts'
 import type { SessionLog } from './ports/session-log.ts'
 import type { LocalTools, ToolDefinitions } from './ports/tools.ts'
 import { ROLES } from './roles/index.ts'
@@ -38,7 +35,7 @@ import type { TeamPorts } from './team/create-team.ts'
  */
 export async function buildPorts(config: Config, logger: Logger): Promise<TeamPorts> {
   const rules = createExtractive()
-  const models = await openModels(config, logger)
+  const models = await openRoleModels(config, logger)
   const { specialists, withoutConsent, problems } = await readSpecialists(config.specialistsDir ?? null)
   const scripts =
     config.scriptsFile === undefined ? { scripts: [], problems: [] } : await readScripts(config.scriptsFile)
@@ -161,37 +158,4 @@ export async function openLog(config: Config, logger: Logger): Promise<SessionLo
     }
   }
   return log
-}
-
-const ROLES_WITH_MODEL = ['welcome', 'dispatch', 'specialist', 'summary'] as const
-
-const MODEL_HINT = 'Set it, or set AGENTS_MODEL=extractive, which needs no key.'
-
-/** The model of each role, one for all unless a role has its own. */
-async function openModels(
-  { env, model, models, modelTimeoutSeconds }: Config,
-  logger: Logger,
-): Promise<ReadonlyMap<RoleName, Model>> {
-  const opened = new Map<string, Model>()
-  const open = async (asked: string | undefined): Promise<Model> => {
-    const key = asked ?? ''
-    const known = opened.get(key)
-    if (known !== undefined) return known
-    const { model: chosen, label } = await chooseModel(asked, env).catch((error: unknown) => {
-      // The hint is about the options of mcp-chat.
-      if (!isAppError(error)) throw error
-      throw new AppError(error.code, error.message, { hint: MODEL_HINT, cause: error })
-    })
-    const made = label.startsWith('extractive')
-      ? createExtractive()
-      : withBreaker(createLanguageModel(chosen, label, modelTimeoutSeconds * 1_000), {
-          warn: (message, fields) => logger.warn(message, fields),
-          isOutage,
-        })
-    opened.set(key, made)
-    return made
-  }
-  const byRole = new Map<RoleName, Model>()
-  for (const role of ROLES_WITH_MODEL) byRole.set(role, await open(models[role] ?? model))
-  return byRole
 }

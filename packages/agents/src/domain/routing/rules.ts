@@ -20,6 +20,14 @@ export type RoleName =
   | 'summary'
   | 'observer'
 
+/** Roles that a language model can fill; each may have a model of its own. */
+export const MODEL_ROLES = [
+  'welcome',
+  'dispatch',
+  'specialist',
+  'summary',
+] as const satisfies readonly RoleName[]
+
 /** To whom each role may hand on. To `welcome` means: to the user. */
 const LEGAL_TARGETS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   welcome: ['welcome', 'clarification', 'controller'],
