@@ -372,9 +372,10 @@ const CLIENT_FOLDERS = {
   untrusted: [],
   events: [],
   process: ['untrusted'],
-  transport: ['process', 'events', 'untrusted'],
+  auth: ['untrusted'],
+  transport: ['auth', 'process', 'events', 'untrusted'],
   results: ['untrusted'],
-  protocol: ['transport', 'process', 'results', 'events', 'untrusted'],
+  protocol: ['transport', 'auth', 'process', 'results', 'events', 'untrusted'],
 }
 
 const CLIENT = '^packages/mcp-client/src/client/'

@@ -1,6 +1,8 @@
 import { quietPipe } from '@agora-mcp/core/cli/quiet-pipe'
+import envPaths from 'env-paths'
 import manifest from '../package.json' with { type: 'json' }
 import { runChat } from './cli/run-chat.ts'
+import { openAddress } from './cli/sign-in/open-address.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -16,6 +18,8 @@ process.exitCode = await runChat({
   stdout: process.stdout,
   stderr: process.stderr,
   version: manifest.version,
+  dataDir: process.env.MCP_CHAT_DATA_DIR || envPaths('mcp-chat', { suffix: '' }).data,
+  openAddress: (address) => openAddress(address, process.platform),
   onSignal(listener) {
     for (const signal of SIGNALS) process.on(signal, listener)
     return () => {

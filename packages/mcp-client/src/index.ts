@@ -1,6 +1,13 @@
 /** Tools of any MCP server, for programs and language models. */
 export { type ChosenModel, chooseModel } from './cli/choose-model.ts'
 export type {
+  AuthClientInformation,
+  AuthClientMetadata,
+  AuthDiscovery,
+  AuthProvider,
+  AuthTokens,
+} from './client/auth/auth-provider.ts'
+export type {
   ClientEvents,
   CloseEvent,
   LogEvent,
@@ -38,7 +45,7 @@ export type {
   ResourceDefinition,
 } from './client/results/server-content.ts'
 export type { ToolResult } from './client/results/tool-result.ts'
-export type { HttpServer, ServerDescription, StdioServer } from './client/server-description.ts'
+export type { HttpServer, OAuthClient, ServerDescription, StdioServer } from './client/server-description.ts'
 export type {
   CallOptions,
   JsonSchema,

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadPlan, type ServerPackPlan } from '@agora-mcp/build/pack-plan'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient, type ServerDescription } from '../src/index.ts'
+import { hasScript, needsScript, onTerminal } from './on-terminal.ts'
 import { openAiChatApi } from './providers/openai-chat-api.ts'
 import { type ProviderStub, startProvider } from './providers/provider-stub.ts'
 
@@ -88,18 +89,7 @@ async function start(terminal: boolean, tool: string, args: object, words: reado
   }
 }
 
-/** A command on a pseudo terminal; its exit code is the command's. */
-function onTerminal(command: readonly string[]): string[] {
-  if (process.platform === 'darwin') return ['script', '-q', '/dev/null', ...command]
-  const quoted = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
-  return ['script', '-qefc', quoted, '/dev/null']
-}
-
-/** Windows has no such program, and a reduced PATH may lack it. */
-const hasScript = spawnSync('script', ['--version'], { stdio: 'ignore' }).error === undefined
-const needs = hasScript ? '' : ' (needs the program script, of util-linux or macOS)'
-
-describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${needs}`, () => {
+describe.skipIf(!hasScript)(`a server that wants to be sure, on a terminal${needsScript}`, () => {
   it('has its question answered: yes deletes the document', async () => {
     const { type, says, said, ended } = await start(
       true,

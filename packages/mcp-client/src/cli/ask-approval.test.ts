@@ -7,7 +7,11 @@ const proposed = (name: string) =>
 
 /** Of a program without a terminal. */
 const allowing = (...allowed: string[]) =>
-  createApproval({ allowed, ask: undefined } as unknown as ApprovalOptions)
+  createApproval({
+    allowed,
+    ask: undefined,
+    inTurn: (work: () => Promise<unknown>) => work(),
+  } as unknown as ApprovalOptions)
 
 it.each(['all', 'library__delete_document', 'delete_document'])(
   '--allow %s allows the tool',

@@ -1,4 +1,3 @@
-import { oneAtATime } from '@agora-mcp/core/lazy'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 import type { Approve, ProposedCall } from '../llm/index.ts'
 import { splitPooledName } from '../pool/pool-names.ts'
@@ -10,10 +9,9 @@ export interface ApprovalOptions extends AskerOptions {
 }
 
 /** Asks the person before a tool that does not only read is called; where nobody can be asked, only those given are. */
-export function createApproval({ printer, palette, ask, allowed }: ApprovalOptions): Approve {
+export function createApproval({ printer, palette, ask, inTurn, allowed }: ApprovalOptions): Approve {
   const agreed = new Set<string>()
-  // Calls run in parallel, and a person answers one at a time.
-  return oneAtATime(approve)
+  return (call) => inTurn(() => approve(call))
 
   async function approve({ tool, args, signal }: ProposedCall): Promise<boolean | string> {
     const { name } = tool

@@ -21,6 +21,7 @@ async function fillIn(requestedSchema: JsonSchema, typed: readonly (string | nul
   const elicit = createAsker({
     printer: new EventPrinter(screen, screen, palette),
     palette,
+    inTurn: (work) => work(),
     ask: async (prompt) => {
       const line = lines.shift() ?? null
       shown += `${prompt}${line}\n`

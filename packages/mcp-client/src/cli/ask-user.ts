@@ -1,4 +1,3 @@
-import { oneAtATime } from '@agora-mcp/core/lazy'
 import type { Elicit, ElicitationAnswer, ElicitationForm } from '../client/client-options.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 import type { EventPrinter } from './event-printer.ts'
@@ -10,7 +9,11 @@ export interface AskerOptions {
   readonly palette: Palette
   /** Reads a line of the person, or null when they leave; undefined where nobody can be asked. */
   readonly ask: ((prompt: string, signal?: AbortSignal) => Promise<string | null>) | undefined
+  /** Does something when nothing else is asked: calls run in parallel, and a person answers one thing at a time. */
+  readonly inTurn: InTurn
 }
+
+export type InTurn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 /** Typed to refuse a form. */
 const DECLINE = '/decline'
@@ -20,9 +23,8 @@ const CANCELLED: ElicitationAnswer = { action: 'cancel' }
 const MESSAGE_LENGTH = 2_000
 
 /** Shows the forms of servers one after the other, a question a line, and gives what the person answers. */
-export function createAsker({ printer, palette, ask }: AskerOptions): Elicit {
-  // Calls run in parallel, and a person answers one at a time.
-  return oneAtATime(answerForm)
+export function createAsker({ printer, palette, ask, inTurn }: AskerOptions): Elicit {
+  return (form, signal) => inTurn(() => answerForm(form, signal))
 
   async function answerForm(form: ElicitationForm, signal?: AbortSignal): Promise<ElicitationAnswer> {
     if (signal?.aborted) return CANCELLED

@@ -10,6 +10,8 @@ export interface ChatArgs {
   readonly model: string | undefined
   /** A single message to answer; undefined for a conversation. */
   readonly message: string | undefined
+  /** Whether the address of a sign-in is opened in the browser. */
+  readonly open: boolean
   readonly maxIterations: number
   readonly prices: TokenPrices | undefined
   /** Milliseconds without a sign of life of the model. */
@@ -38,6 +40,7 @@ export function parseChatArgs(args: readonly string[]): ChatCommand {
     config: values.config ?? DEFAULT_CONFIG,
     model: values.model,
     message: positionals.length === 0 ? undefined : positionals.join(' '),
+    open: values.open ?? false,
     maxIterations: iterations,
     timeout: milliseconds(numberOf('timeout', values.timeout, { least: 1, most: 86_400 })),
     settings: {
@@ -71,6 +74,7 @@ function parse(args: readonly string[]) {
         temperature: { type: 'string' },
         'max-output': { type: 'string' },
         context: { type: 'string' },
+        open: { type: 'boolean' },
         allow: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },

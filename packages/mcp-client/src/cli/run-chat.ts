@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { AppError, isAppError, writeFailure } from '@agora-mcp/core/errors'
 import { PRIVATE_FILE } from '@agora-mcp/core/files'
+import { oneAtATime } from '@agora-mcp/core/lazy'
 import { isMCPError } from '../client/mcp-error.ts'
+import { isHttpServer } from '../client/server-description.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 import { LLMWithMCPTools } from '../llm/index.ts'
 import { DEFAULT_INSTRUCTIONS, serverInstructions } from '../llm/instructions.ts'
 import { MCPClientPool } from '../pool/mcp-client-pool.ts'
+import { readServersFile, type Servers } from '../pool/servers-config.ts'
 import { createApproval } from './ask-approval.ts'
-import { createAsker } from './ask-user.ts'
+import { type AskerOptions, createAsker, type InTurn } from './ask-user.ts'
 import { type ChatArgs, DEFAULT_CONFIG, parseChatArgs } from './chat-args.ts'
 import { ChatSession } from './chat-session.ts'
 import { chooseModel, type Environment } from './choose-model.ts'
@@ -29,6 +33,10 @@ export interface ChatIo {
   /** Calls back at each SIGINT, SIGTERM or SIGHUP. Gives a function that ends that. */
   onSignal(listener: (signal: string) => void): () => void
   readonly version: string
+  /** Folder for what is kept from one start to the next. */
+  readonly dataDir: string
+  /** Opens an address in the person's browser. */
+  openAddress(address: string): void
 }
 
 const EXIT_FAILURE = 1
@@ -57,6 +65,7 @@ Options:
       --context TOKENS           that the model reads at once (default 128000); what is more is shortened
       --max-output TOKENS        of one answer
       --temperature N            0 for the likeliest words
+      --open                     where a server wants you to sign in, the address is opened in your browser, not only shown
       --max-iterations N         rounds of tool calls before the model has to answer (default 5)
       --prices IN,OUT[,CACHED]   of a million tokens, to be shown the cost
   -h, --help · -v, --version
@@ -89,7 +98,10 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
   const tracePalette = createPalette(io.stderr)
   const printer = new EventPrinter(screenOf(io.stdout), screenOf(io.stderr), tracePalette)
   let session: ChatSession | undefined
-  const keyboard = new Keyboard(io, () => session?.interrupt())
+  const stopping = new AbortController()
+  const keyboard = new Keyboard(io, () => {
+    if (session?.interrupt() !== true) stopping.abort()
+  })
   const ask =
     keyboard.screen === undefined
       ? undefined
@@ -97,11 +109,13 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
           printer.endLine()
           return keyboard.ask(prompt, signal)
         }
-  const pool = await MCPClientPool.fromFile(args.config, {
+  const inTurn: InTurn = oneAtATime((work) => work()) as InTurn
+  const person = { printer, palette: tracePalette, ask, inTurn }
+  const servers = await readServersFile(args.config)
+  const pool = new MCPClientPool(await withSignIn(servers, person, args, io), {
     clientInfo: { name: 'mcp-chat', version: io.version },
-    elicit: createAsker({ printer, palette: tracePalette, ask }),
+    elicit: createAsker(person),
   })
-  const stopping = new AbortController()
   const offSignal = io.onSignal((signal) => {
     // While a terminal reads lines, Ctrl-C comes as a key and not as a signal.
     if (session?.interrupt() && signal === 'SIGINT') return
@@ -121,7 +135,7 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
         timeout: args.timeout,
         settings: args.settings,
         contextTokens: args.contextTokens,
-        approve: createApproval({ printer, palette: tracePalette, ask, allowed: args.allowed }),
+        approve: createApproval({ ...person, allowed: args.allowed }),
       }),
       tools: pool,
       printer,
@@ -151,6 +165,21 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
     offSignal()
     await pool.stop()
   }
+}
+
+/** The servers, with a sign-in for those that may want one. Most are programs, and it is loaded where one is not. */
+async function withSignIn(
+  servers: Servers,
+  person: AskerOptions,
+  { open }: ChatArgs,
+  { dataDir, openAddress }: ChatIo,
+): Promise<Servers> {
+  if (!Object.values(servers).some(isHttpServer)) return servers
+  const { serversWithSignIn } = await import('./sign-in/servers-with-sign-in.ts')
+  return serversWithSignIn(servers, join(dataDir, 'sign-ins'), {
+    ...person,
+    open: open ? openAddress : undefined,
+  })
 }
 
 /** Reads lines until there are no more, or one says to leave. Lines that come during an answer wait their turn. */

@@ -5,7 +5,7 @@ import { checkServer, isHttpServer, type ServerDescription } from './server-desc
 
 const SCRIPT_KEYS = ['args', 'env', 'cwd']
 const STDIO_KEYS = ['command', ...SCRIPT_KEYS]
-const HTTP_KEYS = ['url', 'token', 'headers']
+const HTTP_KEYS = ['url', 'token', 'headers', 'authProvider', 'oauth']
 
 /**
  * Reads what a client is constructed with. A key that is unknown is refused: a misspelt one would be passed over in

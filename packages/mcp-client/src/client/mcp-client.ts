@@ -73,6 +73,16 @@ export class MCPClient implements ToolSource {
     await this.#link.start(signal)
   }
 
+  /**
+   * Ends a sign-in of a server with an `authProvider` that does not wait for its end itself: call `start` afterwards.
+   * @param answer The query that the redirect address was called with, which is checked; or the code alone, as the SDK
+   * takes it.
+   * @throws MCPError unauthorized; config without an `authProvider`
+   */
+  async finishAuth(answer: URLSearchParams | string): Promise<void> {
+    await this.#link.finishAuth(answer)
+  }
+
   /** Ends the server with everything it started. Calls under way fail as `cancelled`. Never throws. */
   async stop(): Promise<void> {
     await this.#link.stop()
@@ -219,6 +229,8 @@ export class MCPClient implements ToolSource {
         if (!method.endsWith('/list')) this.#link.succeeded()
         return result
       } catch (error) {
+        // What was refused for its token has not been done.
+        if (attempt === 1 && (await this.#link.signIn(error, options.signal))) continue
         if (!(repeatable && attempt === 1 && isMCPError(error) && error.code === 'connection_lost'))
           throw error
       }

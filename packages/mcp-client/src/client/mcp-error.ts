@@ -11,7 +11,7 @@
  * - `rejected`: the server answered with an error of the protocol, e.g. an unknown tool; see `rpcCode`.
  * - `invalid_result`: the answer is not what the protocol or the tool's own output schema promises.
  * - `limit_exceeded`: the answer was larger than this client reads.
- * - `unauthorized`: the server wants another token (HTTP 401 or 403).
+ * - `unauthorized`: the server wants another token (HTTP 401 or 403), or the user's sign-in failed.
  * - `unsupported`: the server does not offer this part of the protocol.
  * - `unknown_tool`: a pool has no tool of this name.
  */

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import type { AuthProvider } from './auth/auth-provider.ts'
 import { MCPError } from './mcp-error.ts'
 
 /** A server that is started as a process and spoken to over stdin and stdout. */
@@ -17,6 +18,20 @@ export interface HttpServer {
   /** Sent as bearer token. */
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Signs a user in where the server wants that (OAuth). */
+  readonly authProvider?: AuthProvider
+  /** What a sign-in needs to know that cannot be found out; for the program that makes an `authProvider`, as mcp-chat does. */
+  readonly oauth?: OAuthClient
+}
+
+/** A client that was registered with an authorization server beforehand. */
+export interface OAuthClient {
+  readonly clientId?: string
+  readonly clientSecret?: string
+  /** Scopes to ask for, with spaces between them, where the server names none. */
+  readonly scope?: string
+  /** Port of the redirect address `http://127.0.0.1:PORT/callback`, where the registration names one. */
+  readonly callbackPort?: number
 }
 
 export type ServerDescription = StdioServer | HttpServer
@@ -44,6 +59,10 @@ export function checkServer(server: ServerDescription): ServerDescription {
     if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
       return fail(`"${server.url}" is not an HTTP address.`, 'Write it like http://127.0.0.1:3000/mcp.')
     }
+    if (server.token !== undefined && server.authProvider !== undefined) {
+      return fail('A server has a "token" or an "authProvider", not both.', FORM)
+    }
+    checkOAuth(server.oauth, fail)
     if ('command' in server) return fail('A server has a "command" or a "url", not both.', FORM)
     return server
   }
@@ -62,6 +81,21 @@ export function checkServer(server: ServerDescription): ServerDescription {
     return fail(`"cwd" must be an absolute path, not "${server.cwd}".`, FORM)
   }
   return server
+}
+
+function checkOAuth(oauth: OAuthClient | undefined, fail: (message: string, hint: string) => never): void {
+  if (oauth === undefined) return
+  const hint = 'Write "oauth": {"clientId": "…", "clientSecret": "…", "scope": "…", "callbackPort": 8765}.'
+  if (typeof oauth !== 'object' || oauth === null) fail('"oauth" is an object.', hint)
+  const { clientId, clientSecret, scope, callbackPort: port } = oauth
+  for (const [name, value] of Object.entries({ clientId, clientSecret, scope })) {
+    if (value !== undefined && (typeof value !== 'string' || value === '')) {
+      fail(`"${name}" in "oauth" is a text that is not empty.`, hint)
+    }
+  }
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
+    fail('"callbackPort" in "oauth" is a port, from 1 to 65535.', hint)
+  }
 }
 
 const FORM =

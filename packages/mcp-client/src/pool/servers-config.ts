@@ -64,8 +64,8 @@ function readServer(entry: unknown, env: Environment): ServerDescription {
     throw new MCPError('config', 'servers over HTTP with SSE, the transport of 2024, are not supported.')
   }
   const filled = expand(entry, env)
-  const { command, args, env: variables, cwd, url, token, headers } = filled as Record<string, never>
-  const given = Object.entries({ command, args, env: variables, cwd, url, token, headers })
+  const { command, args, env: variables, cwd, url, token, headers, oauth } = filled as Record<string, never>
+  const given = Object.entries({ command, args, env: variables, cwd, url, token, headers, oauth })
   return checkServer(
     // biome-ignore lint/plugin: checkServer checks what the file says, for plain JavaScript as well
     Object.fromEntries(given.filter(([, value]) => value !== undefined)) as unknown as ServerDescription,

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRedactor } from '@agora-mcp/core/log'
+import { SignIn } from '../auth/sign-in.ts'
 import type { ClientEvents } from '../client-events.ts'
 import type { ClientSettings } from '../client-options.ts'
 import type { EventHub } from '../events/event-hub.ts'
 import { ProblemLog } from '../events/problem-log.ts'
 import { isMCPError, MCPError } from '../mcp-error.ts'
 import { StderrTail } from '../process/stderr-tail.ts'
-import { describeServer, type ServerDescription } from '../server-description.ts'
+import { describeServer, isHttpServer, type ServerDescription } from '../server-description.ts'
 import { openTransport } from '../transport/open-transport.ts'
 import type { NotificationListener } from '../transport/server-transport.ts'
 import { Connection } from './connection.ts'
@@ -31,6 +32,7 @@ export class ServerLink {
   readonly #events: EventHub<ClientEvents>
   readonly #handlers: LinkHandlers
   readonly #redact: (text: string) => string
+  readonly #signIn: SignIn | undefined
   #stderr: StderrTail
   /** The connection there is or will be; null before `start`, after `stop`, and once given up. */
   #current: Promise<Connection> | null = null
@@ -53,7 +55,11 @@ export class ServerLink {
     this.#modern = settings.protocol === 'auto' ? null : settings.protocol === 'modern'
     this.#events = events
     this.#handlers = handlers
-    this.#redact = createRedactor(secretsOf(server))
+    const provider = isHttpServer(server) ? server.authProvider : undefined
+    this.#signIn =
+      provider === undefined || !isHttpServer(server) ? undefined : new SignIn(provider, server.url)
+    const redact = createRedactor(secretsOf(server))
+    this.#redact = (text) => this.#signIn?.redact(redact(text)) ?? redact(text)
     this.#stderr = this.#newStderr()
   }
 
@@ -111,6 +117,29 @@ export class ServerLink {
     })
   }
 
+  /**
+   * Has the user sign in where that may help.
+   * @returns False where it would not, and the error stands.
+   * @throws MCPError unauthorized or cancelled, where it did not come to a sign-in
+   */
+  async signIn(error: unknown, signal?: AbortSignal): Promise<boolean> {
+    if (!isMCPError(error) || error.code !== 'unauthorized') return false
+    if (this.#signIn?.helps(error.httpStatus) !== true) return false
+    const { signal: stopped } = this.#stop
+    await this.#signIn.ask(signal === undefined ? stopped : AbortSignal.any([stopped, signal]))
+    return true
+  }
+
+  /** Ends a sign-in that goes on. @throws MCPError config where users do not sign in to this server; unauthorized */
+  async finishAuth(answer: URLSearchParams | string): Promise<void> {
+    if (this.#signIn === undefined) {
+      throw new MCPError('config', 'The server has no authProvider.', {
+        hint: 'Give it one: new MCPClient({ url: …, authProvider: … }).',
+      })
+    }
+    await this.#signIn.finish(answer)
+  }
+
   /** The server is of use: the restarts so far do not count. */
   succeeded(): void {
     this.#attempts = 0
@@ -125,11 +154,21 @@ export class ServerLink {
     return new StderrTail(this.#redact, (line) => this.#events.emit('stderr', line))
   }
 
+  /** Connects, and has the user sign in where the server wants that. */
+  async #connect(signal: AbortSignal): Promise<Connection> {
+    try {
+      return await this.#connectEitherWay(signal)
+    } catch (error) {
+      if (!(await this.signIn(error, signal))) throw error
+      return this.#connectEitherWay(signal)
+    }
+  }
+
   /**
    * Connects in the way that the server is known to take. Where that is not known, a handshake comes first, and the modern
    * way if the server refuses it; where a user can be asked, the other way round, since only modern servers can ask.
    */
-  async #connect(signal: AbortSignal): Promise<Connection> {
+  async #connectEitherWay(signal: AbortSignal): Promise<Connection> {
     const { elicit } = this.#settings
     const modern = this.#modern ?? elicit !== undefined
     try {
@@ -157,6 +196,7 @@ export class ServerLink {
       problems,
       stderr: this.#stderr,
       redact: this.#redact,
+      signIn: this.#signIn,
     })
     try {
       const { notification } = this.#handlers
@@ -204,6 +244,8 @@ export class ServerLink {
         return await this.#connect(signal)
       } catch (error) {
         if (signal.aborted) throw new MCPError('cancelled', 'The client was stopped.', { cause: error })
+        // The user did not sign in, and is not asked again.
+        if (isMCPError(error) && error.code === 'unauthorized' && this.#signIn !== undefined) throw error
         if (isMCPError(error)) cause = error
       }
     }

@@ -8,7 +8,9 @@ const SECRET_OPTION =
 /** What a server was given that nobody else should read: token, headers, variables and options whose name says so. */
 export function secretsOf(server: ServerDescription): string[] {
   if (isHttpServer(server)) {
-    return [...(server.token === undefined ? [] : [server.token]), ...secretValues(server.headers)]
+    const { token, oauth } = server
+    const given = [token, oauth?.clientSecret].filter((secret) => secret !== undefined)
+    return [...given, ...secretValues(server.headers)]
   }
   const { args = [], env } = server
   const options = args.flatMap((arg, index) => {

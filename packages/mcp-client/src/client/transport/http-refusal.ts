@@ -7,6 +7,7 @@ import { excerpt } from '../untrusted/safe-text.ts'
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 const TOKEN_HINT =
   'Check the token given for this server; without one, sign in there and put it into the configuration as "token".'
+const SIGN_IN_HINT = 'Call start() for the user to sign in.'
 const READ_BYTES = 4_096
 const METHOD_NOT_FOUND = -32_601
 
@@ -14,18 +15,18 @@ const METHOD_NOT_FOUND = -32_601
 export async function httpRefusal(
   response: Response,
   server: string,
-  redact: (text: string) => string,
+  { redact, signsIn }: { readonly redact: (text: string) => string; readonly signsIn: boolean },
 ): Promise<MCPError> {
   const { status: httpStatus, headers } = response
   const { words: said, rpcCode } = await refusalWords(response)
   const words = redact(said)
   const says = `${server} answers HTTP ${httpStatus}${words === '' ? '' : `: ${words}`}`
   if (httpStatus === 401 || httpStatus === 403) {
-    const wants = wantedSignIn(headers.get('www-authenticate') ?? '', httpStatus)
+    const wants = wantedSignIn(headers.get('www-authenticate') ?? '', httpStatus, signsIn)
     const message = wants === '' ? says : `${says}. ${wants}`
     return new MCPError('unauthorized', message, {
       httpStatus,
-      hint: TOKEN_HINT,
+      hint: signsIn ? SIGN_IN_HINT : TOKEN_HINT,
     })
   }
   if (AWAY.has(httpStatus)) return new MCPError('connection_lost', says, { httpStatus })
@@ -42,12 +43,13 @@ export async function httpRefusal(
 }
 
 /** What a challenge asks for (RFC 6750, RFC 9728), and how to give it. */
-function wantedSignIn(challenge: string, status: number): string {
+function wantedSignIn(challenge: string, status: number, signsIn: boolean): string {
   const scope = /\bscope="?([^",]+)/i.exec(challenge)?.[1]
   if (/insufficient_scope/i.test(challenge)) {
     return `The token may not do this: it lacks the scope ${excerpt(scope ?? 'that is needed', 100)}.`
   }
   if (status !== 401 || challenge === '') return ''
+  if (signsIn) return 'The user has to sign in.'
   const where = scope === undefined ? '' : `, with the scope ${excerpt(scope, 100)}`
   return `The server wants a sign-in (OAuth): put a token of it${where} into the configuration as "token", or what else it takes into "headers".`
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { SignIn } from '../auth/sign-in.ts'
 import type { ProblemLog } from '../events/problem-log.ts'
 import { isMCPError, MCPError } from '../mcp-error.ts'
 import { describeServer, type HttpServer } from '../server-description.ts'
@@ -25,6 +26,15 @@ export interface HttpTransportOptions {
   readonly maxMessageBytes: number
   readonly problems: ProblemLog
   readonly redact: (text: string) => string
+  readonly signIn: SignIn | undefined
+}
+
+/** What a request of this transport says itself. */
+interface OwnRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+  readonly signal: AbortSignal
 }
 
 /**
@@ -41,20 +51,25 @@ export class HttpTransport implements ServerTransport {
   readonly #server: HttpServer
   readonly #limit: number
   readonly #redact: (text: string) => string
+  readonly #signIn: SignIn | undefined
   readonly #inbox: Inbox
   /** Ends the HTTP exchange of a request. */
   readonly #exchanges = new Map<number, AbortController>()
   readonly #all = new AbortController()
   #session: string | null = null
+  /** The token that was sent last. */
+  #token: string | undefined
   #version: string | null = null
   /** Whether requests are modern; then nothing but requests is sent. */
   #modern = false
   #end = 'the connection was closed'
 
-  constructor(server: HttpServer, { maxMessageBytes, problems, redact }: HttpTransportOptions) {
+  constructor(server: HttpServer, { maxMessageBytes, problems, redact, signIn }: HttpTransportOptions) {
     this.#server = server
     this.#limit = maxMessageBytes
     this.#redact = redact
+    this.#signIn = signIn
+    this.#token = server.token
     this.#inbox = new Inbox(problems, {
       deliver: (answer) => {
         if (this.onanswer?.(answer) !== true) this.onmessage?.(answer)
@@ -92,7 +107,8 @@ export class HttpTransport implements ServerTransport {
     this.#all.abort()
     this.onclose?.()
     if (this.#session === null) return
-    const init = { method: 'DELETE', headers: this.#headers(), signal: AbortSignal.timeout(FAREWELL_MS) }
+    const signal = AbortSignal.timeout(FAREWELL_MS)
+    const init = { method: 'DELETE', headers: this.#headers(), signal, redirect: 'manual' } as const
     await fetch(this.#server.url, init).then(
       (response) => response.body?.cancel(),
       () => undefined,
@@ -199,29 +215,51 @@ export class HttpTransport implements ServerTransport {
     const own = message === undefined ? {} : requestHeaders(message)
     this.#modern ||= 'mcp-method' in own
     const headers = {
-      ...this.#headers(),
       ...own,
       ...more,
       accept: method === 'GET' ? EVENT_TYPE : `${JSON_TYPE}, ${EVENT_TYPE}`,
       ...(message === undefined ? {} : { 'content-type': JSON_TYPE }),
     }
     const body = message === undefined ? null : JSON.stringify(message)
-    let response: Response
-    try {
-      // A redirect could carry the token elsewhere.
-      response = await fetch(this.#server.url, { method, headers, body, signal, redirect: 'manual' })
-    } catch (error) {
-      if (signal.aborted) throw error
-      throw await this.#lose(networkReason(error), error)
-    }
+    const response = await this.#authorized({ method, headers, body, signal })
     if (response.ok) return response
     // The server has forgotten the session, most likely since it was started again.
     if (response.status === 404 && this.#session !== null)
       throw await this.#lose('it ended the session', undefined)
-    const refusal = await httpRefusal(response, describeServer(this.#server), this.#redact)
+    const signsIn = this.#signIn !== undefined
+    const refusal = await httpRefusal(response, describeServer(this.#server), {
+      redact: this.#redact,
+      signsIn,
+    })
     if (refusal.code === 'connection_lost' && method === 'POST')
       throw await this.#lose(refusal.message, refusal)
     throw refusal
+  }
+
+  /** Sends a request with the user's token; once more where that has expired and can be renewed. */
+  async #authorized(request: OwnRequest): Promise<Response> {
+    const signIn = this.#signIn
+    if (signIn === undefined) return this.#send(request)
+    const used = await signIn.token()
+    this.#token = used
+    const response = await this.#send(request)
+    if (response.status !== 401 && response.status !== 403) return response
+    signIn.challenged(response)
+    if (response.status === 403 || !(await signIn.renew(used, request.signal))) return response
+    await response.body?.cancel()
+    this.#token = await signIn.token()
+    return this.#send(request)
+  }
+
+  async #send({ headers, ...request }: OwnRequest): Promise<Response> {
+    try {
+      // A redirect could carry the token elsewhere.
+      const init = { ...request, headers: { ...this.#headers(), ...headers }, redirect: 'manual' } as const
+      return await fetch(this.#server.url, init)
+    } catch (error) {
+      if (request.signal.aborted) throw error
+      throw await this.#lose(networkReason(error), error)
+    }
   }
 
   async #lose(why: string, cause: unknown): Promise<MCPError> {
@@ -232,10 +270,9 @@ export class HttpTransport implements ServerTransport {
   }
 
   #headers(): Record<string, string> {
-    const { token, headers } = this.#server
     return {
-      ...headers,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...this.#server.headers,
+      ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
       ...(this.#session === null ? {} : { 'mcp-session-id': this.#session }),
       ...(this.#version === null ? {} : { 'mcp-protocol-version': this.#version }),
     }

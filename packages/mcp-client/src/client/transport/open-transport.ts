@@ -1,3 +1,4 @@
+import type { SignIn } from '../auth/sign-in.ts'
 import type { ClientSettings } from '../client-options.ts'
 import type { ProblemLog } from '../events/problem-log.ts'
 import { serverEnvironment } from '../process/environment.ts'
@@ -11,18 +12,20 @@ export interface TransportTools {
   readonly stderr: StderrTail
   /** Takes the server's secrets out of a text. */
   readonly redact: (text: string) => string
+  /** The user's sign-in to a server over HTTP, where there may be one. */
+  readonly signIn: SignIn | undefined
 }
 
 /** The transport that a server is reached by, not yet started. */
 export async function openTransport(
   server: ServerDescription,
   { maxMessageBytes, inheritEnv }: ClientSettings,
-  { problems, stderr, redact }: TransportTools,
+  { problems, stderr, redact, signIn }: TransportTools,
 ): Promise<ServerTransport> {
   if (isHttpServer(server)) {
     // Loaded when needed: most servers are processes.
     const { HttpTransport } = await import('./http-transport.ts')
-    return new HttpTransport(server, { maxMessageBytes, problems, redact })
+    return new HttpTransport(server, { maxMessageBytes, problems, redact, signIn })
   }
   const env = serverEnvironment(server.env, inheritEnv)
   return new StdioTransport(server, { env, maxMessageBytes, problems, stderr })

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import type { AuthProvider } from '../../client/auth/auth-provider.ts'
+import { MCPError } from '../../client/mcp-error.ts'
+import type { OAuthClient } from '../../client/server-description.ts'
+import { CallbackServer } from './callback-server.ts'
+import type { SignInFile } from './sign-in-file.ts'
+
+/** How the person is shown where to sign in, and waited for. */
+export interface SignInPrompt {
+  /** Whether there is somebody to sign in. */
+  readonly possible: boolean
+  /** Waits until nobody else asks the person something. @param ended Aborted when the sign-in is over. */
+  turn(ended: AbortSignal): Promise<void>
+  show(server: string, address: URL): void
+  /**
+   * Waits for the browser, or for the person to type in where it ended up.
+   * @param answer What the browser brings.
+   * @param expects Whether a query that was typed in answers this sign-in.
+   * @throws MCPError unauthorized when nobody signs in, cancelled
+   */
+  wait(
+    answer: Promise<URLSearchParams>,
+    expects: (query: URLSearchParams) => boolean,
+    signal: AbortSignal,
+  ): Promise<URLSearchParams>
+}
+
+export interface ChatAuthOptions {
+  /** The server's name in the configuration. */
+  readonly server: string
+  readonly oauth: OAuthClient | undefined
+  readonly file: SignInFile
+  readonly prompt: SignInPrompt
+}
+
+/** Signs the person at the terminal in to a server: the browser comes back to a port of this computer. */
+export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOptions): AuthProvider {
+  const { clientId, clientSecret, scope, callbackPort } = oauth
+  let callback: CallbackServer | undefined
+  let verifier = ''
+
+  const registration: Pick<AuthProvider, 'saveClientInformation'> =
+    clientId !== undefined
+      ? {}
+      : { saveClientInformation: (client) => file.change({ client, port: callback?.port }) }
+
+  return {
+    ...registration,
+    get redirectUrl() {
+      // Tokens are renewed without it.
+      return callback?.url ?? 'http://127.0.0.1/callback'
+    },
+    get clientMetadata() {
+      return {
+        client_name: 'mcp-chat',
+        application_type: 'native',
+        redirect_uris: [callback?.url ?? 'http://127.0.0.1/callback'],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+        ...(scope === undefined ? {} : { scope }),
+      }
+    },
+
+    async prepare(ended) {
+      if (!prompt.possible) {
+        throw new MCPError(
+          'unauthorized',
+          `Server "${server}" wants you to sign in, and nobody can be asked: the input is no terminal.`,
+          {
+            hint: 'Run mcp-chat with this configuration once in a terminal; the sign-in is kept. Or put a token into the configuration as "token".',
+          },
+        )
+      }
+      await prompt.turn(ended)
+      const { port = 0 } = await file.read()
+      callback?.close()
+      const opened = await openCallback(callbackPort ?? port, callbackPort !== undefined)
+      callback = opened
+      ended.addEventListener('abort', () => opened.close(), { once: true })
+      // The client was registered with an address that another program has.
+      if (clientId === undefined && opened.port !== port)
+        await file.change({ client: undefined, port: undefined })
+    },
+    state() {
+      const state = randomBytes(16).toString('base64url')
+      callback?.expect(state)
+      return state
+    },
+    redirectToAuthorization: (address) => prompt.show(server, address),
+    async authorizationResponse(signal) {
+      const waiting = callback
+      if (waiting === undefined) throw new MCPError('unauthorized', 'No sign-in goes on.')
+      return prompt.wait(waiting.answer, (query) => waiting.expects(query), signal)
+    },
+
+    async clientInformation() {
+      if (clientId === undefined) return (await file.read()).client
+      return { client_id: clientId, ...(clientSecret === undefined ? {} : { client_secret: clientSecret }) }
+    },
+    tokens: async () => (await file.read()).tokens,
+    saveTokens: (tokens) => file.change({ tokens }),
+    saveCodeVerifier: (given) => {
+      verifier = given
+    },
+    codeVerifier: () => verifier,
+    saveDiscoveryState: (discovery) => file.change({ discovery }),
+    discoveryState: async () => (await file.read()).discovery,
+    async invalidateCredentials(part) {
+      const all = part === 'all'
+      await file.change({
+        ...(all || part === 'tokens' ? { tokens: undefined } : {}),
+        ...(all || part === 'client' ? { client: undefined, port: undefined } : {}),
+        ...(all || part === 'discovery' ? { discovery: undefined } : {}),
+      })
+    },
+  }
+}
+
+async function openCallback(port: number, needed: boolean): Promise<CallbackServer> {
+  try {
+    return await CallbackServer.open(port, needed)
+  } catch (error) {
+    throw new MCPError(
+      'config',
+      `Port ${port}, where the sign-in ends, cannot be listened at: ${String(Object(error).code)}.`,
+      {
+        hint: 'End the program that has it, or register another "callbackPort".',
+      },
+    )
+  }
+}

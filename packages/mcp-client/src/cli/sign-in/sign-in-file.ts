@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { chmodSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFailure } from '@agora-mcp/core/errors'
+import { closeToOthers, makeFolder, replaceFile } from '@agora-mcp/core/files'
+import { oneAtATime } from '@agora-mcp/core/lazy'
+import type { AuthClientInformation, AuthDiscovery, AuthTokens } from '../../client/auth/auth-provider.ts'
+import { isRecord } from '../../client/untrusted/is-record.ts'
+
+/** What is kept of a sign-in from one start of the program to the next. */
+export interface KeptSignIn {
+  readonly client?: AuthClientInformation | undefined
+  /** Port of the redirect address that the client was registered with. */
+  readonly port?: number | undefined
+  readonly tokens?: AuthTokens | undefined
+  readonly discovery?: AuthDiscovery | undefined
+}
+
+const FILE = 'sign-in.json'
+const OWN_FOLDER = 0o700
+
+/** Keeps the sign-in to one server in a folder and a file that this account alone can read. */
+export class SignInFile {
+  /** The folder of this server. */
+  readonly folder: string
+  readonly #server: string
+
+  /** @param parent Folder of all sign-ins. @param server Address of the server. */
+  constructor(parent: string, server: string) {
+    const { hostname } = new URL(server)
+    const hash = createHash('sha256').update(server).digest('hex').slice(0, 12)
+    this.#server = server
+    this.folder = join(parent, `${hostname.replace(/[^\w.-]+/g, '_')}-${hash}`)
+  }
+
+  /**
+   * What is kept; nothing where there is no such file, or where it cannot be read as one. It is read anew each time, since
+   * another program may have renewed the tokens.
+   */
+  async read(): Promise<KeptSignIn> {
+    const path = join(this.folder, FILE)
+    const text = await readFile(path, 'utf8').catch(() => undefined)
+    if (text === undefined) return {}
+    closeToOthers(path)
+    try {
+      const kept: unknown = JSON.parse(text)
+      // Written by this class, as the server's address says.
+      return isRecord(kept) && kept.server === this.#server ? (kept as KeptSignIn) : {}
+    } catch {
+      return {}
+    }
+  }
+
+  /** Changes what is kept; undefined takes a part away. @throws AppError where it cannot be written */
+  readonly change = oneAtATime((parts: KeptSignIn) => this.#change(parts))
+
+  async #change(parts: KeptSignIn): Promise<void> {
+    const path = join(this.folder, FILE)
+    const { client, port, tokens, discovery } = { ...(await this.read()), ...parts }
+    try {
+      makeFolder(this.folder)
+      chmodSync(this.folder, OWN_FOLDER)
+      await replaceFile(path, JSON.stringify({ server: this.#server, client, port, tokens, discovery }))
+    } catch (error) {
+      throw writeFailure(path, error)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** What the header `WWW-Authenticate` of a refusal asks for (RFC 6750, RFC 9728). */
+export interface Challenge {
+  /** Where the server describes itself as a resource. */
+  readonly resourceMetadataUrl?: URL
+  readonly scope?: string
+  /** Whether the token was good, and not enough. */
+  readonly lacksScope: boolean
+}
+
+const LONGEST = 2_000
+
+/** Reads a challenge; what it does not say is absent. */
+export function readChallenge({ headers }: Response): Challenge {
+  const header = (headers.get('www-authenticate') ?? '').slice(0, LONGEST)
+  const address = URL.parse(parameter(header, 'resource_metadata') ?? '')
+  const scope = parameter(header, 'scope')
+  return {
+    ...(address === null ? {} : { resourceMetadataUrl: address }),
+    ...(scope === undefined ? {} : { scope }),
+    lacksScope: parameter(header, 'error') === 'insufficient_scope',
+  }
+}
+
+const parameter = (header: string, name: string): string | undefined => {
+  const [, quoted, plain] =
+    new RegExp(`(?:^|[\\s,])${name}\\s*=\\s*(?:"([^"]*)"|([^\\s,"]+))`, 'i').exec(header) ?? []
+  return quoted || plain
+}

@@ -1,0 +1,1 @@
+export { type IssuerOptions, type OAuthIssuer, startIssuer } from './oauth-issuer.ts'

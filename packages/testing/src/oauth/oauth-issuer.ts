@@ -1,0 +1,113 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+import { UserAgent } from './user-agent.ts'
+
+const DAY_S = 86_400
+
+export interface IssuerOptions {
+  /** Scopes of the resource, with spaces between them. */
+  readonly scope: string
+  /** Seconds that an access token holds. */
+  readonly accessTokenSeconds?: number
+  /** Clients that are registered beforehand, as RFC 7591 describes them. */
+  readonly clients?: Configuration['clients']
+  /** Whether clients can register themselves; true by default. */
+  readonly registration?: boolean
+}
+
+export interface OAuthIssuer {
+  readonly issuer: string
+  /** What was asked for: method and path. */
+  readonly requests: readonly string[]
+  /** Parameters of the requests for tokens and of the sign-ins, in their order. */
+  readonly parameters: readonly URLSearchParams[]
+  /**
+   * Signs a user in as a browser would, and consents.
+   * @returns The address that the user is sent back to, with its query; it is not opened.
+   */
+  signIn(address: URL | string, user: string): Promise<URL>
+  /** Lets the next renewal of a token be refused. */
+  forget(): void
+  close(): Promise<void>
+}
+
+/** A real authorization server on loopback: oidc-provider, with JWTs for whatever resource is named. */
+export async function startIssuer(options: IssuerOptions): Promise<OAuthIssuer> {
+  const { scope, accessTokenSeconds = 600, clients = [], registration = true } = options
+  const http = createServer()
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  let forgotten = 0
+  const provider = new Provider(issuer, {
+    clients,
+    scopes: ['openid', 'offline_access', ...scope.split(' ')],
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      Grant: DAY_S,
+      IdToken: accessTokenSeconds,
+      Interaction: DAY_S,
+      RefreshToken: DAY_S,
+      Session: DAY_S,
+    },
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    jwks: { keys: [{ ...keys.privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] },
+    rotateRefreshToken: true,
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    features: {
+      registration: { enabled: registration },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_context, audience) => ({
+          scope,
+          audience,
+          accessTokenTTL: accessTokenSeconds,
+          accessTokenFormat: 'jwt',
+        }),
+        useGrantedResource: () => true,
+      },
+    },
+  })
+  provider.on('server_error', (_context, error) => {
+    throw error
+  })
+  const requests: string[] = []
+  const parameters: URLSearchParams[] = []
+  provider.use(async (context, next) => {
+    await next()
+    const body: unknown = context.oidc?.body
+    if (context.path === '/token' && body !== undefined) {
+      parameters.push(new URLSearchParams(Object(body) as Record<string, string>))
+    }
+    if (context.path === '/token' && forgotten > 0 && Object(body).grant_type === 'refresh_token') {
+      forgotten -= 1
+      context.status = 400
+      context.body = { error: 'invalid_grant' }
+    }
+  })
+  const answer = provider.callback()
+  http.on('request', (request, response) => {
+    const url = new URL(request.url ?? '', issuer)
+    requests.push(`${request.method} ${url.pathname}`)
+    if (url.pathname === '/auth' && url.searchParams.has('client_id')) parameters.push(url.searchParams)
+    answer(request, response)
+  })
+  return {
+    issuer,
+    requests,
+    parameters,
+    signIn: (address, user) => new UserAgent(issuer, user).follow(new URL(address)),
+    forget: () => {
+      forgotten += 1
+    },
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      }),
+  }
+}
