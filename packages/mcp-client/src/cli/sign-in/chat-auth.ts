@@ -66,7 +66,7 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
       if (!prompt.possible) {
         throw new MCPError(
           'unauthorized',
-          `Server "${server}" wants you to sign in, and nobody can be asked: the input is no terminal.`,
+          `Server "${server}" wants you to sign in, and nobody can be asked: the input is not a terminal.`,
           {
             hint: 'Run mcp-chat with this configuration once in a terminal; the sign-in is kept. Or put a token into the configuration as "token".',
           },

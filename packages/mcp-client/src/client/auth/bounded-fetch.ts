@@ -76,7 +76,10 @@ function rebuilt(response: Response, bytes: Buffer, url: URL, method: string): R
   if (readJson(bytes) === undefined) {
     // A site may answer every address with its page; the metadata are looked for elsewhere then.
     if (method === 'GET') return new Response('{}', { status: 404, headers })
-    throw new MCPError('unauthorized', `The answer of ${url.origin}, where users sign in, is no JSON object.`)
+    throw new MCPError(
+      'unauthorized',
+      `The answer of ${url.origin}, where users sign in, is not a JSON object.`,
+    )
   }
   return new Response(bytes.toString('utf8'), { status: 200, headers })
 }
