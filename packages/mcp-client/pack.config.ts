@@ -20,6 +20,7 @@ export default defineLibraryPack({
     'eventsource-parser',
     'fast-deep-equal',
     'fast-uri',
+    'is-safe-filename',
     'isexe',
     'json-schema-traverse',
     'path-key',
