@@ -562,7 +562,7 @@ const ORDERED_FOLDERS = {
   },
   'memory-domain-in-order': {
     root: 'apps/memory-mcp/src/domain',
-    folders: ['.', 'recall/time', 'recall', 'change', 'exchange'],
+    folders: ['.', 'capture', 'recall/time', 'recall', 'change', 'exchange'],
   },
 }
 

@@ -6,12 +6,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { connect, readConnectArguments, type ServerEntry } from '../packages/core/src/cli/connect/index.ts'
 import { quietPipe } from '../packages/core/src/cli/quiet-pipe.ts'
-import { isAppError, withHint } from '../packages/core/src/errors/index.ts'
+import { AppError, isAppError, withHint } from '../packages/core/src/errors/index.ts'
 import { SERVERS } from './servers.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-const HELP = `npx -y pnpm@12 connect [CLIENT] [SERVER…] [--print]
+const HELP = `npx -y pnpm@12 connect [CLIENT] [SERVER…] [--print] [--capture] [--yes]
 
 Writes the servers of this folder into the configuration of a client, after showing what it will do. The former file is
 kept as a copy; nothing else in it changes.
@@ -19,6 +19,8 @@ kept as a copy; nothing else in it changes.
   CLIENT     claude-desktop, claude-code, cursor or vscode; without it every one of them that is found here
   SERVER…    ${Object.keys(SERVERS).join(', ')}; without them all four
   --print    only shows
+  --capture  memory stores what is said in sessions of Claude Code or Cursor, through their hooks
+  --yes      writes without asking
 `
 
 quietPipe(process.stdout)
@@ -28,12 +30,16 @@ else process.exitCode = await run()
 
 async function run(): Promise<number> {
   try {
-    const { client, servers, printOnly } = readConnectArguments(args, Object.keys(SERVERS))
+    const { client, servers, printOnly, capture, isAgreed } = readConnectArguments(args, Object.keys(SERVERS))
     const names = servers.length > 0 ? servers : Object.keys(SERVERS)
     if (!printOnly && !build(names)) return 1
     const { env, stdin, stdout, platform } = process
     const entries = names.map(entryOf)
-    const code = await connect({ client, entries, printOnly }, { env, stdin, stdout, platform })
+    const memory = entries.find(({ name }) => name === 'memory') ?? null
+    if (capture && memory === null)
+      throw new AppError('config', '--capture is for memory.', { hint: 'Name no server, or memory, too.' })
+    const request = { client, entries, printOnly, isAgreed, capture: capture ? memory : null }
+    const code = await connect(request, { env, stdin, stdout, platform })
     if (names.includes('datainclusion') && env.DATAINCLUSION_API_TOKEN === undefined) {
       console.log(
         'datainclusion wants a free token: put "env": {"DATAINCLUSION_API_TOKEN": "…"} into its entry.',

@@ -6,7 +6,10 @@ const problem = unsupportedNode('memory-mcp', process.versions.node, process.arg
 if (problem === undefined) {
   // Clients start the server again and again: from the second start on nothing is compiled.
   module.enableCompileCache()
-  await import('./cli.ts')
+  // Clients wait for their hooks, so that these load no more than they need.
+  if (process.argv.length === 3 && process.argv[2] === 'hook') {
+    process.exitCode = await (await import('./hook.ts')).runHook(process)
+  } else await import('./cli.ts')
 } else {
   process.stderr.write(`${problem}\n`)
   process.exitCode = 2

@@ -1,11 +1,14 @@
 import '@agora-mcp/core/log/stdout-guard'
+import { basename } from 'node:path'
 import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { openLog } from '@agora-mcp/core/cli/settings'
 import { AppError } from '@agora-mcp/core/errors'
 import manifest from '../package.json' with { type: 'json' }
+import { capturedLock, isSomethingCaptured, openCaptured } from './adapters/capture/captured-folder.ts'
 import {
   EXPORT_USAGE,
+  HOOK_USAGE,
   IMPORT_USAGE,
   MIGRATE_USAGE,
   RECALL_USAGE,
@@ -14,9 +17,12 @@ import {
   readImportArguments,
   readRecallArguments,
   refuseArguments,
+  requireStore,
 } from './command-arguments.ts'
+import { counted } from './commands/counted.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps, type OpenDeps, openMigratables } from './deps.ts'
+import { storeCapturedLater } from './hook.ts'
 import { createServer } from './server.ts'
 
 /** Runs a command over the owner's store, and closes it afterwards. */
@@ -60,9 +66,32 @@ async function exportFile(args: readonly string[], io: CliIo): Promise<number> {
 }
 
 async function recall(args: readonly string[], io: CliIo): Promise<number> {
-  const options = readRecallArguments(args)
+  const options = { ...readRecallArguments(args), folder: basename(process.cwd()) }
   const { runRecall } = await import('./commands/recall.ts')
   return withStore(io, (deps, report) => runRecall(options, deps, report))
+}
+
+/** Stores what hooks have put aside. One process does so at a time; what comes meanwhile it stores, too. */
+async function hook(args: readonly string[], io: CliIo): Promise<number> {
+  requireStore(args)
+  const { dataDir } = loadConfig(io.env)
+  const { tryLockFile } = await import('@agora-mcp/core/sqlite')
+  const { storeCaptured } = await import('./pipeline/store-captured.ts')
+  while (isSomethingCaptured(dataDir)) {
+    const lock = tryLockFile(capturedLock(dataDir))
+    if (lock === null) return 0
+    try {
+      await withStore(io, async (deps, { line, progress, clear }) => {
+        const work = { signal: io.signal, progress: (done: number, total = done) => progress(done, total) }
+        const { conversations, messages } = await storeCaptured(openCaptured(dataDir), deps, work)
+        clear()
+        line(`Stored ${counted(conversations, 'conversation')}, ${counted(messages, 'message')}.`)
+      })
+    } finally {
+      lock.release()
+    }
+  }
+  return 0
 }
 
 async function reindex(args: readonly string[], io: CliIo): Promise<number> {
@@ -99,6 +128,7 @@ await runProcess(
       import: { usage: IMPORT_USAGE, run: importFile },
       export: { usage: EXPORT_USAGE, run: exportFile },
       recall: { usage: RECALL_USAGE, run: recall },
+      hook: { usage: HOOK_USAGE, run: hook },
       reindex: { usage: REINDEX_USAGE, run: reindex },
       migrate: { usage: MIGRATE_USAGE, run: migrate },
     },
@@ -110,6 +140,8 @@ await runProcess(
         throw ownerOrPeople()
       const viewer = transport === 'stdio' || config.httpToken !== undefined ? 'owner' : 'anyone'
       const { deps, close } = buildDeps(config, { log, viewer })
+      // What a process that was killed has left.
+      if (isSomethingCaptured(config.dataDir)) storeCapturedLater(process)
       return { server: createServer(deps, log), settings: config, close }
     },
   },

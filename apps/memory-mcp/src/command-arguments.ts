@@ -9,6 +9,8 @@ export const IMPORT_USAGE = `${IMPORT_FORM}   import exports of Claude, ChatGPT 
 export const EXPORT_USAGE = `${EXPORT_FORM}   export everything as JSON lines; --shared omits private and deleted items`
 const RECALL_FORM = 'recall [--project NAME] [--budget TOKENS]'
 export const RECALL_USAGE = `${RECALL_FORM}   print what a session should know`
+const HOOK_FORM = 'hook [--store]'
+export const HOOK_USAGE = `${HOOK_FORM}   keep what a client's hook reports; --store stores what is kept`
 export const REINDEX_USAGE = 'reindex   recompute all embeddings, e.g. after a change of model'
 
 export const MIGRATE_USAGE =
@@ -33,6 +35,12 @@ export function readExportArguments(args: readonly string[]): { file: string; sh
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw usageError(EXPORT_FORM, 'Name one file.')
   return { file, sharedOnly: flags.shared === true }
+}
+
+/** Clients run `hook` alone. @throws AppError config for anything but `--store` */
+export function requireStore(args: readonly string[]): void {
+  if (args.length === 1 && args[0] === '--store') return
+  throw usageError(HOOK_FORM, `hook does not take ${args.join(' ') || 'no argument'} here.`)
 }
 
 const DEFAULT_BUDGET = 1500

@@ -7,8 +7,8 @@ import {
   weaviateSecrets,
   weaviateSettings,
 } from '@agora-mcp/weaviate/settings'
-import envPaths from 'env-paths'
 import * as z from 'zod'
+import { DEFAULT_DATA_DIR } from './data-dir.ts'
 
 /** The configuration, read once from the environment. */
 export interface Config extends ServerSettings {
@@ -31,7 +31,7 @@ function isTimeZone(name: string): boolean {
 
 /** The variables, as the README's table lists them. */
 export const envSchema = z.object({
-  MEMORY_DATA_DIR: envPath().default(envPaths('memory-mcp', { suffix: '' }).data),
+  MEMORY_DATA_DIR: envPath().default(DEFAULT_DATA_DIR),
   MEMORY_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone, e.g. Europe/Paris')

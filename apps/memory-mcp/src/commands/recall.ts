@@ -1,6 +1,8 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
+import { RECALL_TITLES } from '../domain/capture/recalled.ts'
 import { outdatedAmong } from '../domain/change/newest-first.ts'
 import { ALL_THOUGHTS, type TimeRange } from '../domain/filters.ts'
+import { nameKey } from '../domain/known-names.ts'
 import type { Thought } from '../domain/memory.ts'
 import { hasExpired, isDueIn } from '../domain/recall/thought-times.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -16,17 +18,22 @@ const LONGEST = 400
 /** What a session begins with. */
 export interface RecallOptions {
   readonly project: string | undefined
+  /** Name of the folder that the session is in; where a project has that name and none is given, it is meant. */
+  readonly folder?: string
   /** Tokens that may be printed. */
   readonly budget: number
 }
 
 /** Prints what a session should know: what is due, then the newest statements, those left out that were said anew since. */
 export async function runRecall(
-  { project, budget }: RecallOptions,
-  deps: Pick<Deps, 'thoughts' | 'clock' | 'zone'>,
+  { project: given, folder, budget }: RecallOptions,
+  deps: Pick<Deps, 'thoughts' | 'conversations' | 'clock' | 'zone'>,
   report: CommandReport,
 ): Promise<void> {
   const now = deps.clock()
+  const ofFolder = async (folderName: string) =>
+    (await deps.conversations.used('project')).find(({ name }) => nameKey(name) === nameKey(folderName))?.name
+  const project = given ?? (folder === undefined ? undefined : await ofFolder(folder))
   const soon = { from: now.toISOString(), to: new Date(now.getTime() + DUE_DAYS * DAY_MS).toISOString() }
   const listed = async (dueWithin: TimeRange | null) => {
     const filter = {
@@ -57,8 +64,8 @@ export async function runRecall(
       left -= line.length + 1
     }
   }
-  print('Due within two weeks:', due)
-  print('Noted last:', rest)
+  print(RECALL_TITLES.due, due)
+  print(RECALL_TITLES.noted, rest)
 }
 
 /** A thought on one line: whoever wrote it may have used several. */

@@ -19,11 +19,14 @@ it('recalls what is due and what was said last, within a budget', async () => {
   ])
     await memory.call('add_thought', { content, project: 'Clay' })
   await memory.call('add_thought', { content: 'Of another project.', project: 'Glass' })
-  const recall = async (budget: number) => {
+  const recall = async (
+    budget: number,
+    named: { project?: string; folder?: string } = { project: 'clay' },
+  ) => {
     const lines: string[] = []
     if (deps === undefined) throw new Error('no ports')
     const report = { line: (text: string) => void lines.push(text), progress: () => {}, clear: () => {} }
-    await runRecall({ project: 'clay', budget }, deps, report)
+    await runRecall({ project: undefined, budget, ...named }, deps, report)
     return lines.map((line) => line.replace(/^- \d{4}-\d\d-\d\d: /, ''))
   }
   expect(await recall(1500)).toEqual([
@@ -33,6 +36,8 @@ it('recalls what is due and what was said last, within a budget', async () => {
     `The fair was on ${inDays(-40)}.`,
     'The kiln is now fired with wood.',
   ])
+  expect(await recall(1500, { folder: 'CLAY' })).toEqual(await recall(1500))
+  expect(await recall(1500, { folder: 'elsewhere' })).toContain('Of another project.')
   expect((await recall(30)).join('\n').length).toBeLessThan(90)
   await memory.close()
 })

@@ -123,15 +123,27 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
 }
 
 /** `connect [CLIENT]`: this server, as its package is started, into the configuration of a client. */
-function connectCommand({ name, shortName }: CliSpec): Subcommand {
+function connectCommand({ name, shortName, subcommands = {} }: CliSpec): Subcommand {
+  const canCapture = Object.hasOwn(subcommands, 'hook')
   return {
-    usage: 'connect [CLIENT] [--print]   add this server to Claude Desktop, Claude Code, Cursor or VS Code',
+    usage: `connect [CLIENT] [--print]${canCapture ? ' [--capture] [--yes]' : ''}   add this server to Claude Desktop, Claude Code, Cursor or VS Code${canCapture ? '; --capture: store its sessions' : ''}`,
     async run(args, io) {
       // Imported here: a server that clients start has no use for it.
-      const { connect, packageEntry, readConnectArguments } = await import('./connect/index.ts')
-      const { client, printOnly } = readConnectArguments(args, [shortName])
+      const { commandEntry, connect, packageEntry, readConnectArguments } = await import('./connect/index.ts')
+      const { client, printOnly, capture, isAgreed } = readConnectArguments(args, [shortName])
+      if (capture && !canCapture)
+        throw new AppError('config', `${name} has no --capture: it stores no conversations.`)
       const entries = [packageEntry(shortName, name, io.program)]
-      return await connect({ client, printOnly, entries }, { ...io, platform: io.program.platform })
+      return await connect(
+        {
+          client,
+          printOnly,
+          isAgreed,
+          entries,
+          capture: capture ? commandEntry(shortName, name, io.program) : null,
+        },
+        { ...io, platform: io.program.platform },
+      )
     },
   }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
-import { makeFolder, makePrivateFile } from '@agora-mcp/core/files'
-import { explainSqliteError, isBusy } from '@agora-mcp/core/sqlite'
+import { makeFolder } from '@agora-mcp/core/files'
+import { explainSqliteError, type LockFile, tryLockFile } from '@agora-mcp/core/sqlite'
 import { say } from '../../messages/index.ts'
 import type { ProcessLock } from '../../ports/jobs.ts'
 
@@ -14,8 +13,7 @@ const RETRY_MS = 200
 const HINT = 'Set LIBRARY_RAG_DATA_DIR to another folder.'
 
 /**
- * Locks that die with their process: each is an exclusive transaction on a database of nothing, whose lock the system
- * takes back even from a process that is killed.
+ * Locks that die with their process.
  * @param folder Where the lock files lie; made when it is first needed.
  */
 export function createProcessLock(folder: string): ProcessLock {
@@ -26,23 +24,22 @@ export function createProcessLock(folder: string): ProcessLock {
       } catch (cause) {
         throw new AppError('unavailable', say('lock_folder', { folder }), { cause })
       }
-      const held: DatabaseSync[] = []
+      const held: LockFile[] = []
       const release = () => {
-        for (const file of held.splice(0)) file.close()
+        for (const lock of held.splice(0)) lock.release()
       }
       let waited = false
       try {
         for (const number of numbersOf(keys)) {
           const path = join(folder, `${number}.lock`)
-          makePrivateFile(path)
-          const file = new DatabaseSync(path)
-          held.push(file)
-          file.exec('PRAGMA busy_timeout = 0')
-          while (!tryLock(file)) {
+          let lock = tryLockFile(path)
+          while (lock === null) {
             waited = true
             onWait()
             await sleep(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
+            lock = tryLockFile(path)
           }
+          held.push(lock)
         }
       } catch (error) {
         release()
@@ -57,14 +54,4 @@ export function createProcessLock(folder: string): ProcessLock {
 function numbersOf(keys: readonly string[]): number[] {
   const numbers = keys.map((key) => createHash('sha256').update(key).digest().readUInt32BE(0) % FILES)
   return [...new Set(numbers)].sort((a, b) => a - b)
-}
-
-function tryLock(file: DatabaseSync): boolean {
-  try {
-    file.exec('BEGIN EXCLUSIVE')
-    return true
-  } catch (error) {
-    if (isBusy(error)) return false
-    throw error
-  }
 }

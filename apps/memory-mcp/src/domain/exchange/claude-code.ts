@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { withoutRecalled } from '../capture/recalled.ts'
 import type { ForeignMessage } from './conversation-file.ts'
 import { momentOrNone, textOrNone } from './moments.ts'
 import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
+import { uuidOf } from './thought-file.ts'
 
 // A session of Claude Code, `~/.claude/projects/**/*.jsonl`, as of versions 1 and 2: an event a line.
 
@@ -16,13 +18,29 @@ const eventSchema = z.object({
   cwd: textOrNone,
   isMeta: z.boolean().catch(false),
   isSidechain: z.boolean().catch(false),
+  isCompactSummary: z.boolean().catch(false),
+  isApiErrorMessage: z.boolean().catch(false),
   message: z.object({ content: z.union([z.string(), z.array(z.unknown())]) }),
 })
 const summarySchema = z.object({ type: z.literal('summary'), summary: z.string() })
 const blockSchema = z.object({ type: z.literal('text'), text: z.string() })
 
-/** Commands of the program and what they print, which nobody said. */
-const OF_PROGRAM = /^\s*<(?:command-name|command-message|local-command-stdout|system-reminder)>/
+/** What the program puts into a message that somebody wrote. */
+const REMINDERS = /<system-reminder>[\s\S]*?<\/system-reminder>/g
+/** What commands print, which nobody said. */
+const OF_PROGRAM =
+  /^\s*<(?:command-name|command-message|local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification)>/
+/** A command that somebody typed, and what they wrote behind it. */
+const COMMAND = /<command-name>\s*(?<name>[^<]*?)\s*<\/command-name>/
+const WRITTEN_BEHIND = /<command-args>\s*(?<words>[\s\S]*?\S)\s*<\/command-args>/
+
+/** What somebody said in a text of a session; empty where it is all of the program or of this memory. */
+function saidIn(text: string): string {
+  const left = withoutRecalled(text).replace(REMINDERS, '')
+  if (!OF_PROGRAM.test(left)) return left === text ? text : left.trim()
+  const [name, words] = [COMMAND.exec(left)?.groups?.name, WRITTEN_BEHIND.exec(left)?.groups?.words]
+  return name === undefined || words === undefined ? '' : `${name} ${words}`
+}
 
 export const claudeCode: Source = {
   name: ORIGIN,
@@ -39,19 +57,26 @@ export const claudeCode: Source = {
         title: sessions.size === 1 ? title : null,
         summary: null,
         timestamp: null,
-        messages: ofSession.flatMap((event, place): ForeignMessage[] => {
-          const { type, uuid, timestamp, message, isMeta, isSidechain } = event
+        messages: ofSession.flatMap((event): ForeignMessage[] => {
+          const { type, uuid, timestamp, message } = event
+          const isOfProgram =
+            event.isMeta || event.isSidechain || event.isCompactSummary || event.isApiErrorMessage
           const { content } = message
           const texts =
             typeof content === 'string'
               ? [content]
               : content.flatMap((block) => blockSchema.safeParse(block).data?.text ?? [])
-          const said = texts.filter((text) => !OF_PROGRAM.test(text)).join('\n\n')
-          if (isMeta || isSidechain || said.trim() === '') {
+          const said = texts
+            .map(saidIn)
+            .filter((text) => text !== '')
+            .join('\n\n')
+          if (isOfProgram || said.trim() === '') {
             skip(skipped, 'tool calls, tool results and thinking')
             return []
           }
-          return [{ id: uuid ?? `${place}`, role: type, content: said, timestamp }]
+          // Parts of a session are read one by one, so that the place of an event in one of them says nothing.
+          const id = uuid ?? uuidOf(`${timestamp}\n${type}\n${said}`)
+          return [{ id, role: type, content: said, timestamp }]
         }),
       })),
     }

@@ -218,6 +218,48 @@ describe('further sources', () => {
     })
   })
 
+  it('reads what somebody wrote in a session beside what the program added', () => {
+    const event = (content: string, more: object = {}) =>
+      JSON.stringify({
+        type: 'user',
+        sessionId: 's',
+        timestamp: '2030-01-01T00:00:00Z',
+        message: { content },
+        ...more,
+      })
+    const lines = [
+      event('Mend the bell.<system-reminder>Files have changed.</system-reminder>'),
+      event(
+        '<command-message>plan</command-message><command-name>/plan</command-name><command-args>the tower</command-args>',
+      ),
+      event('This session is being continued.', { isCompactSummary: true }),
+      event('API Error: 500', { type: 'assistant', isApiErrorMessage: true }),
+      event('<local-command-stdout>done</local-command-stdout>'),
+      event('Noted last:\n- 2029-12-31: The bell is cracked.\n'),
+    ]
+    expect(said(read('session.jsonl', lines.join('\n'))).map(([, text]) => text)).toEqual([
+      'Mend the bell.',
+      '/plan the tower',
+    ])
+  })
+
+  it('reads the parts of a session as one, also where its events have no ids', () => {
+    const line = (content: string, second: number) =>
+      JSON.stringify({
+        type: 'user',
+        sessionId: 's',
+        timestamp: `2030-01-01T00:00:0${second}Z`,
+        message: { content },
+      })
+    const ids = (...lines: string[]) =>
+      read('s.jsonl', lines.join('\n')).conversations.flatMap(({ messages }) =>
+        messages.map(({ source_id }) => source_id),
+      )
+    const [one, two] = [line('One.', 1), line('Two.', 2)]
+    expect(ids(two)).toEqual(ids(one, two).slice(1))
+    expect(new Set(ids(one, two)).size).toBe(2)
+  })
+
   it('reads notes in Markdown with front matter, tags and links', () => {
     const note =
       '---\ntitle: Clay\ntags:\n  - craft\ncreated: 2030-04-05\n---\nDries in two days. #studio See [[Kiln]].\n`#code`'

@@ -1,3 +1,4 @@
+import { capturedMessages } from './captured-messages.ts'
 import { claudeCode } from './claude-code.ts'
 import { claudeMemories } from './claude-memories.ts'
 import { gemini } from './gemini.ts'
@@ -14,6 +15,7 @@ export const SOURCES: readonly Source[] = [
   libreChat,
   gemini,
   claudeCode,
+  capturedMessages,
   serverMemory,
   mem0,
 ]

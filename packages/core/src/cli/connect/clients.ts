@@ -86,7 +86,8 @@ export const entryFor = (
   ...(Object.keys(env).length > 0 ? { env: { ...env } } : {}),
 })
 
-const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix)
+/** How paths of a system are joined. */
+export const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix)
 
 /** A path in the folder where the system's programs keep their settings. */
 function inSettings({ platform, home, env }: Machine, ...path: string[]): string {

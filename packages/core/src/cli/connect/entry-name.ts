@@ -31,6 +31,10 @@ function wordsOf(entry: unknown): string[] {
   return [command, ...(Array.isArray(args) ? args : [])].filter((word) => typeof word === 'string')
 }
 
+/** Whether a command line starts a program. */
+export const startsProgram = (line: string, program: string): boolean =>
+  line.split(/["'\s]+/).some((word) => starts(word, program))
+
 /** What an entry starts, or its address: enough to know it by, and not the keys that may follow. */
 export function startedBy(entry: unknown): string {
   const { url } = isObject(entry) ? entry : {}

@@ -1,3 +1,3 @@
 export { CLIENTS, clientNamed, entryFor, type ServerEntry } from './clients.ts'
 export { connect, readConnectArguments } from './connect.ts'
-export { type Program, packageEntry } from './package-entry.ts'
+export { commandEntry, type Program, packageEntry } from './package-entry.ts'

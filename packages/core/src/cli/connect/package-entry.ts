@@ -14,6 +14,8 @@ export interface Program {
 /** Folders that a program sees which was started from a dock or a menu, and not from a shell. */
 const SEEN_BY_ALL = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const LATER = '/usr/local/bin:/usr/bin:/bin'
+/** Where npx keeps what it has brought, until somebody clears it. */
+const OF_NPX = /[\\/]_npx[\\/]/
 const INSTALLED = /[\\/]node_modules[\\/]/
 
 /**
@@ -37,4 +39,17 @@ export function packageEntry(
   if (SEEN_BY_ALL.includes(folder) || !existsSync(posix.join(folder, 'npx')))
     return { ...own, command: 'npx', args }
   return { ...own, command: posix.join(folder, 'npx'), args, env: { PATH: `${folder}:${LATER}` } }
+}
+
+/**
+ * How a client runs a command of the program that runs now, at an event for which it waits: from its file, where that stays;
+ * npx, which looks for the package first, only where npx has brought it.
+ */
+export function commandEntry(name: string, packageName: string, program: Program): ServerEntry {
+  const { node, file } = program
+  const path = existsSync(file) ? realpathSync(file) : file
+  const isBrought = [node, path].some((one) => OF_NPX.test(one))
+  return isBrought
+    ? packageEntry(name, packageName, program)
+    : { name, program: packageName, command: node, args: [path] }
 }

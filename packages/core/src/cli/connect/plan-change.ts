@@ -1,5 +1,6 @@
 import { type Client, entryFor, type ServerEntry } from './clients.ts'
 import { entryName, startedBy } from './entry-name.ts'
+import { formatLike } from './format-like.ts'
 import { isObject, notReadable, readJson } from './read-json.ts'
 
 /** What a configuration will be, and what that changes. */
@@ -55,7 +56,7 @@ export function planChange(
     return { ...told, outcome: same(before, after) ? 'keep' : 'replace' }
   })
   return {
-    text: print({ ...root, [client.key]: next }, text ?? ''),
+    text: formatLike({ ...root, [client.key]: next }, text ?? ''),
     outcomes,
     shown: JSON.stringify({ [client.key]: shown }, null, 2),
   }
@@ -79,11 +80,4 @@ function read(text: string): Json {
   const root = readJson(text)
   if (!isObject(root)) throw notReadable('it is not an object')
   return root
-}
-
-/** As the file was printed before: its indentation, its line ends, and whether it ends with one. */
-function print(root: Json, before: string): string {
-  const indent = /\n([ \t]+)"/.exec(before)?.[1] ?? 2
-  const text = `${JSON.stringify(root, null, indent)}${before === '' || /\n\s*$/.test(before) ? '\n' : ''}`
-  return before.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }

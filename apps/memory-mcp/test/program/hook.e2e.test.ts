@@ -1,0 +1,32 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSessions, type Sessions } from '../support/sessions.ts'
+
+let folder: string
+let sessions: Sessions
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'memory-hook-'))
+  sessions = createSessions(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('stores what was said in a session, once, without secrets, and the rest of it at its end', () => {
+  const path = sessions.say('s', 'The bell is cast in June.', `The key is sk-${'a'.repeat(30)}.`)
+  expect(sessions.hook('s', 'PreCompact')).toEqual({ status: 0, printed: '' })
+  sessions.store()
+  sessions.say('s', 'It weighs two tons.')
+  // A line that the client is writing.
+  appendFileSync(path, '{"type":"user","sessionId":"s"')
+  sessions.hook('s', 'SessionEnd')
+  sessions.hook('s', 'SessionEnd')
+  rmSync(path)
+  sessions.store()
+  expect(sessions.stored()).toEqual([
+    's: The bell is cast in June.',
+    's: The key is [secret left out].',
+    's: It weighs two tons.',
+  ])
+  expect(readdirSync(join(folder, 'data', 'captured')).filter((name) => name.endsWith('.jsonl'))).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { type Client, type Machine, pathsOf, type ServerEntry } from './clients.ts'
+import { startsProgram } from './entry-name.ts'
+import { formatLike } from './format-like.ts'
+import { isObject, notReadable, readJson } from './read-json.ts'
+
+/** What a client runs at an event of a session. */
+interface EventHook {
+  readonly event: string
+  /** Arguments of the program. */
+  readonly args: readonly string[]
+  /** Which of the events are meant, where a client has kinds of one. */
+  readonly matcher?: string
+}
+
+/** How a client is told what to run at the events of a session. */
+export interface ClientHooks {
+  readonly events: readonly EventHook[]
+  /** Absolute path of the file. */
+  file(machine: Machine): string
+  /** Fields that the file has beside `hooks`. */
+  readonly root: Readonly<Record<string, unknown>>
+  /** An entry in the list of an event. */
+  entry(command: string, hook: EventHook): Record<string, unknown>
+  /** Field of the file with variables that hooks get; null where there is none. */
+  readonly variables: string | null
+}
+
+/** Seconds after which Claude Code goes on without a hook. */
+const TIMEOUT_SECONDS = 30
+
+// Forms as documented in November 2026: code.claude.com/docs/en/hooks and cursor.com/docs/agent/hooks.
+const HOOKS: ReadonlyMap<string, ClientHooks> = new Map<string, ClientHooks>([
+  [
+    'claude-code',
+    {
+      events: [
+        { event: 'SessionEnd', args: ['hook'] },
+        { event: 'PreCompact', args: ['hook'] },
+        {
+          event: 'SessionStart',
+          args: ['recall', '--budget', '1500'],
+          matcher: 'startup|clear|compact',
+        },
+      ],
+      file: ({ platform, home, env }) => {
+        const { join } = pathsOf(platform)
+        return join(env.CLAUDE_CONFIG_DIR?.trim() || join(home, '.claude'), 'settings.json')
+      },
+      root: {},
+      entry: (command, { matcher }) => ({
+        ...(matcher === undefined ? {} : { matcher }),
+        hooks: [{ type: 'command', command, timeout: TIMEOUT_SECONDS }],
+      }),
+      variables: 'env',
+    },
+  ],
+  [
+    'cursor',
+    {
+      events: [
+        { event: 'beforeSubmitPrompt', args: ['hook'] },
+        { event: 'afterAgentResponse', args: ['hook'] },
+      ],
+      file: ({ platform, home }) => pathsOf(platform).join(home, '.cursor', 'hooks.json'),
+      root: { version: 1 },
+      entry: (command) => ({ command }),
+      variables: null,
+    },
+  ],
+])
+
+/** Clients whose sessions a program can capture. */
+export const CLIENTS_WITH_HOOKS: readonly string[] = [...HOOKS.keys()]
+
+/** How a client is told about hooks; undefined where it has none that are known. */
+export const hooksOf = ({ id }: Pick<Client, 'id'>): ClientHooks | undefined => HOOKS.get(id)
+
+type Json = Record<string, unknown>
+
+/** What the file with the hooks will be. */
+export interface PlannedHooks {
+  /** The whole file. */
+  readonly text: string
+  /** The entries of this program alone. */
+  readonly shown: string
+  readonly outcome: 'add' | 'replace' | 'keep'
+}
+
+/**
+ * Puts the hooks of a program into a client's file. Everything else in it stays, also the hooks of others; those of this
+ * program are there once, however often it is done.
+ * @param text The file as it is, null where there is none.
+ * @throws AppError conflict for a file that is not plain JSON, or is of another shape
+ */
+export function planHooks(client: ClientHooks, text: string | null, entry: ServerEntry): PlannedHooks {
+  const root = text === null || text.trim() === '' ? {} : readJson(text)
+  if (!isObject(root)) throw notReadable('it is not an object')
+  const before = root.hooks ?? {}
+  if (!isObject(before)) throw notReadable('its "hooks" is not an object')
+  const own: Json = {}
+  const hooks: Json = { ...before }
+  let [had, same] = [false, true]
+  for (const hook of client.events) {
+    const list = Object.hasOwn(before, hook.event) ? before[hook.event] : []
+    if (!Array.isArray(list)) throw notReadable(`its hooks of "${hook.event}" are not a list`)
+    const added = client.entry(commandLine(entry, hook.args), hook)
+    const others = list.flatMap((one) => withoutOwn(one, entry.program) ?? [])
+    const isThere = list.some((one) => JSON.stringify(one) === JSON.stringify(added))
+    had ||= others.length < list.length || JSON.stringify(others) !== JSON.stringify(list)
+    same &&= isThere && others.length === list.length - 1
+    own[hook.event] = [added]
+    hooks[hook.event] = isThere && others.length === list.length - 1 ? list : [...others, added]
+  }
+  return {
+    text: formatLike({ ...client.root, ...root, hooks }, text ?? ''),
+    shown: JSON.stringify({ ...client.root, hooks: own }, null, 2),
+    outcome: same ? 'keep' : had ? 'replace' : 'add',
+  }
+}
+
+/** The names of variables in an entry that the hooks of its client would not have. */
+export function variablesLost(
+  client: ClientHooks,
+  text: string | null,
+  given: readonly string[],
+  env: Machine['env'],
+): string[] {
+  const root = text === null || text.trim() === '' ? {} : readJson(text)
+  const ofFile = client.variables !== null && isObject(root) ? root[client.variables] : {}
+  return given.filter((name) => env[name] === undefined && !(isObject(ofFile) && Object.hasOwn(ofFile, name)))
+}
+
+/** An entry, or a group of entries, without those of a program; null where nothing is left. */
+function withoutOwn(value: unknown, program: string): unknown {
+  if (!isObject(value)) return value
+  if (typeof value.command === 'string' && startsProgram(value.command, program)) return null
+  if (!Array.isArray(value.hooks)) return value
+  const left = value.hooks.filter((one) => withoutOwn(one, program) !== null)
+  if (left.length === value.hooks.length) return value
+  return left.length === 0 ? null : { ...value, hooks: left }
+}
+
+/** A command line for a shell: words with blanks or signs are quoted. */
+function commandLine({ command, args, env = {} }: ServerEntry, more: readonly string[]): string {
+  const set = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  const words = [...(set.length > 0 ? ['env', ...set] : []), command, ...args, ...more]
+  return words.map((word) => (/^[\w./:@=,+-]+$/.test(word) ? word : `"${word}"`)).join(' ')
+}
