@@ -26,7 +26,7 @@ export async function search(
     rank(query, await filters.candidates(query, breadth), lexicon, { isPartial, ...(hint && { hint }) })
   let query = parseQuery(text, category, lexicon)
   let narrow = await ranked(query, 'narrow')
-  const places = isClassification(category) ? [] : await knownPlaces(query, narrow)
+  const places = isClassification(category) ? [] : await knownPlaces(query, narrow, isPartial)
   if (places.length > 0) {
     query = { ...query, places }
     narrow = await ranked(query, 'narrow')
@@ -37,12 +37,17 @@ export async function search(
   return (wide.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? wide : narrow
 }
 
-/** The known places that a query names, looked up where no unit has its very name. */
-async function knownPlaces({ texts }: Query, { ranked: [first] }: Ranking): Promise<readonly KnownPlace[]> {
+/** The known places that a query names, looked up where no unit, or not every one, with its very name is loaded. */
+async function knownPlaces(
+  { texts }: Query,
+  { ranked: [first] }: Ranking,
+  isPartial: boolean,
+): Promise<readonly KnownPlace[]> {
   const [text] = texts
   const isOfPlace = first === undefined || first.item.category === 'uat' || first.isOfUnit
   if (text === undefined || !isOfPlace) return []
-  if (first !== undefined && SURE_TIERS.has(first.match.tier) && namesExactly(text, first.item)) return []
+  const isItself = first !== undefined && SURE_TIERS.has(first.match.tier) && namesExactly(text, first.item)
+  if (isItself && !isPartial) return []
   const { placesNamed } = await import('../domain/places/known-places.ts')
   return placesNamed(text.words.map((word) => word.text))
 }

@@ -19,7 +19,15 @@ export interface DoubtfulQuery {
   readonly query: string
   /** SIRUTA, fiscal code or classification code; empty where nothing may be promised. */
   readonly right: readonly string[]
-  readonly kind: 'village' | 'village town hall' | 'stem' | 'label' | 'contradiction' | 'line' | 'code'
+  readonly kind:
+    | 'village'
+    | 'village town hall'
+    | 'stem'
+    | 'label'
+    | 'contradiction'
+    | 'amount'
+    | 'line'
+    | 'code'
 }
 
 /** Queries of each kind. */
@@ -27,7 +35,7 @@ const OF_EACH = 300
 
 /**
  * Some 2,000 queries made from the registers: villages, stems of names, codes under the label of the other
- * classification, codes beside the name of another, lines of local budgets, and codes as production stores them.
+ * classification, codes beside the name of another, amounts, lines of local budgets, and codes as production stores them.
  */
 export function makeDoubtfulQueries(registers: ImportData): DoubtfulQuery[] {
   const uats = registers.uats ?? []
@@ -40,6 +48,8 @@ export function makeDoubtfulQueries(registers: ImportData): DoubtfulQuery[] {
     ...ofLabels(economic, 'economic_classification', ['capitolul', 'fn:', 'functional']),
     ...ofContradictions(functional, 'functional_classification'),
     ...ofContradictions(economic, 'economic_classification'),
+    ...ofAmounts(functional, 'functional_classification'),
+    ...ofAmounts(economic, 'economic_classification'),
     ...ofLines(functional),
     ...ofCodes(functional, 'functional_classification'),
     ...ofCodes(economic, 'economic_classification'),
@@ -135,6 +145,30 @@ function ofContradictions(rows: readonly ClassificationRow[], category: Category
 const isAlike = (a: string, b: string): boolean => {
   const words = new Set(nameWords(a))
   return nameWords(b).some((word) => word.length > 3 && words.has(word)) || fold(a) === fold(b)
+}
+
+const AMOUNTS = [
+  'lei',
+  'mii lei',
+  'de milioane de lei',
+  '%',
+  'ani',
+  'de ani',
+  'de copii',
+  'zile',
+  'km',
+  'de persoane',
+]
+
+/** The numbers of chapters as amounts, shares and ages. */
+function ofAmounts(rows: readonly ClassificationRow[], category: Category): DoubtfulQuery[] {
+  const chapters = [...new Set(rows.map(({ code }) => code.slice(0, 2)))]
+  return evenly(chapters, OF_EACH / 4).map((chapter, at) => ({
+    category,
+    query: `${chapter} ${AMOUNTS[at % AMOUNTS.length]}`,
+    right: [],
+    kind: 'amount',
+  }))
 }
 
 /** `65.02.03 Învățământ preșcolar și primar`: a line of a local budget, with its source and its own name. */

@@ -25,7 +25,8 @@ export type Search = (category: Category, query: string) => Promise<FirstFound>
 /** Files whose constants the stores use as well, so that candidates depend on them. */
 const REACHES_STORES = /word-quality|search-terms|parse-query|query-variants/
 
-const importVaried = variedModules(new URL('../../../../apps/budget-filters-mcp/src/', import.meta.url))
+const SOURCES = new URL('../../../../apps/budget-filters-mcp/src/', import.meta.url)
+const importVaried = variedModules(SOURCES)
 
 /** Imports the full registers into a file of SQLite, for searches with varied constants. */
 export async function openRegisters(folder: string, file: string) {
@@ -38,7 +39,7 @@ export async function openRegisters(folder: string, file: string) {
     async vary(variation: Variation | null): Promise<{ search: Search; close(): void }> {
       const load = <Module>(module: string) =>
         variation === null
-          ? (import(`../src/${module}`) as Promise<Module>)
+          ? (import(new URL(module, SOURCES).href) as Promise<Module>)
           : importVaried<Module>(module, variation)
       const { search } = await load<typeof Pipeline>('pipeline/search.ts')
       const { createLexicon } = await load<typeof Vocabulary>('domain/vocabulary/lexicon.ts')

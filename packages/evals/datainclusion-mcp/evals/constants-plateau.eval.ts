@@ -47,7 +47,8 @@ const FOREIGN = [
   'opera',
 ]
 
-const importVaried = variedModules(new URL('../../../../apps/datainclusion-mcp/src/', import.meta.url))
+const SOURCES = new URL('../../../../apps/datainclusion-mcp/src/', import.meta.url)
+const importVaried = variedModules(SOURCES)
 
 const only = process.argv[2] ?? ''
 if (OF_COMMUNES.some(isMeant)) await tableOfCommunes()
@@ -67,7 +68,7 @@ function* variationsOf(table: typeof OF_COMMUNES): Generator<Variation | null> {
 
 function load<Module>(module: string, variation: Variation | null): Promise<Module> {
   return variation === null
-    ? (import(`../src/${module}`) as Promise<Module>)
+    ? (import(new URL(module, SOURCES).href) as Promise<Module>)
     : importVaried<Module>(module, variation)
 }
 

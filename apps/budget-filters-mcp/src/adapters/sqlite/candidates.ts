@@ -10,7 +10,7 @@ import {
   searchTermsOf,
   typosOf,
 } from '../../domain/query/search-terms.ts'
-import { isConnecting, type Word } from '../../domain/words/name-words.ts'
+import { isConnecting, skeleton as skeletonOf, type Word } from '../../domain/words/name-words.ts'
 import { trigramsOf } from '../../domain/words/trigrams.ts'
 import type { SearchBreadth } from '../../ports.ts'
 
@@ -159,7 +159,8 @@ function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): 
   return sql('SELECT text, stem, skeleton, items FROM word WHERE id IN (SELECT value FROM json_each(?))')
     .all(JSON.stringify(similar.map(([id]) => id)))
     .map(({ text, stem, skeleton, items }) => {
-      const stored = { text: String(text), stem: String(stem), skeleton: String(skeleton), weight: 1 }
+      const [own, bare] = [String(stem), String(skeleton)]
+      const stored = { text: String(text), stem: own, skeleton: bare, root: skeletonOf(own), weight: 1 }
       return { items, quality: wordQuality(word, stored) }
     })
     .filter(({ quality }) => quality > 0)

@@ -33,11 +33,18 @@ export function isDoubtful(
     const isItself =
       analysed.kind === 'county' || query.places.some(({ siruta }) => siruta === sirutaOf(analysed.item))
     if (query.places.length > 0 && !(isItself && SURE_TIERS.has(match.tier))) return true
+    if (isPartial && analysed.kind !== 'county' && mayBeNamesake(query)) return true
     if (match.tier === 'fuzzy' && text !== undefined && endsOtherwise(text, analysed)) return true
   }
   if (match.tier === 'village') return new Set(query.places.map(({ siruta }) => siruta)).size > 1
   if (SURE_TIERS.has(match.tier)) return false
   return isNameOfOther(query, lexicon) || (isPartial && isTooLittle(query, first))
+}
+
+/** Tells whether several units have the name that was typed, where most are not loaded and no word says the kind. */
+function mayBeNamesake({ places, texts: [text] }: Query): boolean {
+  const units = new Set(places.filter(({ isVillage }) => !isVillage).map(({ siruta }) => siruta))
+  return units.size > 1 && (text?.kinds?.has('commune') ?? true)
 }
 
 /** Tells whether a unit, or the unit that an institution governs, is called as typed, but for its type words. */

@@ -5,7 +5,7 @@ import type { Query, TextQuery } from '../query/parse-query.ts'
 import { align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
 import { isOtherBranch } from './are-initials-known.ts'
-import { between, inTier, type Tier, tierOf, within } from './tier-score.ts'
+import { ALL_TYPED, between, inTier, type Tier, tierOf, within } from './tier-score.ts'
 
 /** Reading of a code that is not stored as it was typed. */
 export interface CodeOrigin {
@@ -64,6 +64,8 @@ const LITERAL = 0.8
 const GUESSED = 0.28
 /** Least score of words that name the same as the code beside them. */
 const AGREES = 0.75
+/** The same for words that say all of a name and more: `iluminat public și electrificări rurale`. */
+const SAYS_ALL = 0.45
 /** Most that a code scores beside words that name something else: below the score that a promise needs. */
 const DOUBTED = 0.84
 /** Most that the words score beside a code that is not theirs. */
@@ -124,7 +126,11 @@ function matchWords(query: Query, analysed: AnalysedItem): Match {
 /** Weighs a code and the words beside it: what both name is meant, and where they disagree nothing is certain. */
 function matchBesideCode({ rest, isOpen }: CodeQuery, byCode: Match, byWords: Match): Match {
   const names = byCode.tier === 'code' || byCode.tier === 'source'
-  if (names && byWords.tier !== 'part' && byWords.score >= AGREES && !isOpen) {
+  const isNamed =
+    byWords.tier === 'part'
+      ? byWords.coverage >= ALL_TYPED && byWords.score >= SAYS_ALL
+      : byWords.score >= AGREES
+  if (names && isNamed && !isOpen) {
     const score = within('code', byCode.codeOrigin === null ? 1 : 0)
     return { ...byCode, score, tier: 'code', isFallback: false, agreement: byWords.score }
   }

@@ -54,6 +54,47 @@ function ask(query: string, items: readonly FilterItem[], hint?: Hint) {
   return { first: ranked[0] === undefined ? null : keyOf(ranked[0].item), isCertain }
 }
 
+describe('a name that only begins or resembles what was typed', () => {
+  const severin = place('1', 'MUNICIPIUL DROBETA-TURNU SEVERIN', 'municipality', 80_000)
+
+  it('leaves certain what a phrase means, where a word of it is only the county of another', () => {
+    const ruieni: UatItem = { ...place('2', 'TURNU RUIENI', 'commune', 3_000), countyCode: 'CS' }
+    expect(ask('Turnu Severin', [ruieni, severin])).toEqual({ first: '1', isCertain: true })
+  })
+
+  it('is certain in old spelling with an ending', () => {
+    const nodes = [node('65.03.02', 'Învățământ primar'), node('65.03', 'Învățământ preșcolar și primar')]
+    expect(ask('învățămîntului primar', nodes)).toEqual({ first: '65.03.02', isCertain: true })
+  })
+
+  it('answers for a Hungarian name beside a word for its kind', () => {
+    const both = [
+      place('1', 'JUDEȚUL BRAȘOV', 'county', 500_000),
+      place('2', 'MUNICIPIUL BRAȘOV', 'municipality', 200_000),
+    ]
+    expect(ask('Brassó megye', both)).toEqual({ first: '1', isCertain: true })
+    expect(ask('Brassó', both)).toEqual({ first: '2', isCertain: true })
+  })
+})
+
+describe('words beside a number', () => {
+  const nodes = [node('67.03', 'Servicii culturale'), node('67.05', 'Servicii recreative și sportive')]
+
+  it('are read without the amount, age or share that it counts, and nothing is promised', () => {
+    expect(ask('servicii culturale peste 500 de mii lei', nodes)).toEqual({
+      first: '67.03',
+      isCertain: false,
+    })
+    expect(ask('peste 500 de mii lei', nodes).first).toBeNull()
+  })
+
+  it('name a code whose whole name they say with more beside it', () => {
+    const halls = [node('67.03', 'Case de cultură'), node('67', 'Cultură, recreere și religie')]
+    expect(ask('67.02.03 Case de cultură orășenești', halls)).toEqual({ first: '67.03', isCertain: true })
+    expect(ask('67.02.03 Parcuri orășenești', halls).isCertain).toBe(false)
+  })
+})
+
 describe('the first of several', () => {
   it('is the node above where both hold the words', () => {
     const nodes = [

@@ -49,7 +49,7 @@ const BAND: Readonly<Record<Tier, readonly [from: number, to: number]>> = {
 }
 
 /** Share of a name from which all of it is typed: 1, but for the rounding of its sum. */
-const ALL_TYPED = 0.999
+export const ALL_TYPED = 0.999
 
 /** The tier of words that lie on a name like this, short of an exact name. */
 export function tierOf({ allSame, allFound, isPrefix, coverage }: Alignment): Tier {

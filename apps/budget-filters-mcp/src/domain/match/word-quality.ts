@@ -41,7 +41,7 @@ export function wordQuality(typed: Word, stored: Word, isPlace = false): number 
   // Of a short word, only what is stored may be inflected: `Olt`, `Oltului`.
   const mayBend = a.length >= SHORTEST_BENT.typed || b.length >= SHORTEST_BENT.stored
   if (isPlace && isCaseForm(a, b)) return INFLECTED
-  const isBent = mayBend && typed.stem === stored.stem && typed.stem.length >= SHORTEST_BENT.stem
+  const isBent = mayBend && typed.root === stored.root && typed.stem.length >= SHORTEST_BENT.stem
   if (isBent && !isPlace) return INFLECTED
   if (typed.skeleton === stored.skeleton) return INFLECTED
   if (b.startsWith(a)) {

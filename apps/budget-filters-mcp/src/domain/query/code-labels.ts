@@ -44,11 +44,27 @@ const TITLES: ReadonlyMap<string, string> = new Map(
 export const titlePair = (roman: string): string | undefined => TITLES.get(roman)
 
 /** Words that count or measure: a number before one is an amount, a share or an age and no code. */
-const COUNTED =
-  /^(%|‰|la (suta|mie)\b|de\b|(lei|leu|ron|euro|eur|usd|dolari|mii|mil|mld|milioane|milion|miliarde|miliard|millions?|billions?|thousand|percent|procente?|ani|an|luni|luna|zile|zi|ore|ora|saptamani|years?|months?|days?|hours?|copii|elevi|studenti|locuitori|persoane|oameni|angajati|posturi|familii|pupils|students|people|inhabitants|km|kilometri|metri|m2|mp|ha|hectare|tone|kg|kwh|mwh|litri|bucati|buc)\b)/
+const COUNTED_WORDS = `(?:${
+  'lei|leu|ron|euro|eur|usd|dolari|mii|mil|mld|milioane|milion|miliarde|miliard|millions?|' +
+  'billions?|thousand|percent|procente?|ani|an|luni|luna|zile|zi|ore|ora|saptamani|years?|months?|' +
+  'days?|hours?|copii|elevi|studenti|locuitori|persoane|oameni|angajati|posturi|familii|pupils|' +
+  'students|people|inhabitants|km|kilometri|metri|m2|mp|ha|hectare|tone|kg|kwh|mwh|litri|bucati|' +
+  'buc'
+})\\b`
+const COUNTED = new RegExp(`^(?:%|‰|la (?:suta|mie)\\b|de\\b|${COUNTED_WORDS})`)
 
 /** Tells whether what follows a number makes an amount of it: `1000 lei`, `65 ani`, `70 de ani`, `10%`. */
 export const isAmountBefore = (rest: string): boolean => COUNTED.test(rest)
+
+/** An amount, a share or an age among words: `pensie la 65 de ani`, `peste 1000 lei`. */
+const AMOUNT = new RegExp(
+  `\\b(?:(?:la|peste|sub|de|pana la|intre|cu|over|under|at)\\s+)?\\d+(?:\\s+de)?\\s+${COUNTED_WORDS}(?:\\s+(?:de\\s+)?(?:lei|ron|euro))?`,
+  'g',
+)
+
+/** The words without the amounts in them. */
+export const withoutAmounts = (words: readonly string[]): readonly string[] =>
+  words.join(' ').replaceAll(AMOUNT, ' ').split(' ').filter(Boolean)
 
 /** Words beside a code that say nothing about which one is meant. */
 const NEUTRAL =

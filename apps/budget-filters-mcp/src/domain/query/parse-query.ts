@@ -5,6 +5,7 @@ import type { KnownPlace } from '../places/known-places.ts'
 import type { Lexicon } from '../vocabulary/lexicon.ts'
 import { nameWords, type Word } from '../words/name-words.ts'
 import type { KindSet } from '../words/type-words.ts'
+import { withoutAmounts } from './code-labels.ts'
 import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './parse-code.ts'
 import { queryVariants } from './query-variants.ts'
 import { type PlaceQuery, readPlace } from './read-place.ts'
@@ -47,6 +48,9 @@ const VARIANT_CERTAINTY = 0.99
 /** Factor for a synonym or translation of the whole query. */
 const SYNONYM_CERTAINTY = 0.985
 
+/** Factor for the words beside an amount, which may be a code after all: below what a promise needs. */
+const BESIDE_AMOUNT = 0.84
+
 /** Understands what was typed. */
 export function parseQuery(text: string, category: Category, lexicon: Lexicon): Query {
   const toQueryWord = (word: string): QueryWord => ({
@@ -68,6 +72,8 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
   const code = isClassification(category) ? parseClassificationCode(folded, category) : null
   const typed = nameWords(code === null ? text : code.rest)
   const first = understand(typed)
+  const unmeasured = isClassification(category) ? withoutAmounts(typed) : typed
+  const besideAmounts = unmeasured.length < typed.length ? [unmeasured] : []
   const texts = [
     toText(first, 1),
     // `Consiliul Județean al Elevilor`: type words may be words of a name as well.
@@ -77,7 +83,12 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
         .synonymsOf(words, category)
         .map((phrase) => toText(understand(nameWords(phrase)), SYNONYM_CERTAINTY)),
     ),
+    ...(first.kinds === null
+      ? []
+      : ofKind(first.kinds, lexicon.synonymsOf(first.name, category).map(nameWords).map(understand))
+    ).map((parts) => toText(parts, SYNONYM_CERTAINTY)),
     ...queryVariants(typed, category).map((words) => toText(understand(words), VARIANT_CERTAINTY)),
+    ...besideAmounts.map((words) => toText(asName(words), BESIDE_AMOUNT)),
   ]
   return {
     category,
@@ -88,6 +99,10 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
     places: [],
   }
 }
+
+/** Synonyms of a name that are of a kind which its type words allow: `Brassó megye` is the county. */
+const ofKind = (kinds: KindSet, synonyms: readonly PlaceQuery[]): readonly PlaceQuery[] =>
+  synonyms.filter((other) => other.kinds === null || [...other.kinds].some((kind) => kinds.has(kind)))
 
 /** `CJ`, `B-N`, `b.n.`: the letters of a county alone. */
 function countyLetters(text: string): string | null {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { nameWords } from '../words/name-words.ts'
 import { queryVariants } from './query-variants.ts'
 
-const read = (text: string, category: 'uat' | 'functional_classification' = 'functional_classification') =>
-  queryVariants(nameWords(text), category).map((words) => words.join(' '))
+const read = (
+  text: string,
+  category: 'entity' | 'uat' | 'functional_classification' = 'functional_classification',
+) => queryVariants(nameWords(text), category).map((words) => words.join(' '))
 
 describe('queryVariants', () => {
   it.each([
@@ -17,6 +19,14 @@ describe('queryVariants', () => {
     ['bunurisiservicii', 'bunuri si servicii'],
   ])('%s is also read as %s', (text, other) => {
     expect(read(text)).toContain(other)
+  })
+
+  it('reads what every county has once without the word for the county', () => {
+    expect(read('Direcția Județeană de Sănătate Publică Olt', 'entity')).toEqual([
+      'directia de sanatate publica olt',
+    ])
+    // Of libraries and hospitals a county has several.
+    expect(read('Biblioteca Județeană Olt', 'entity')).toEqual([])
   })
 
   it('leaves a query alone that has one reading', () => {

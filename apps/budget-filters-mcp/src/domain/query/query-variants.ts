@@ -16,6 +16,7 @@ const SHORTEST_GLUED = 8
 export function queryVariants(typed: readonly string[], category: Category): readonly (readonly string[])[] {
   const found = [withoutYear(typed), ...apart(typed)]
   if (isClassification(category)) found.push(withoutMoney(withoutYear(typed)))
+  if (category === 'entity') found.push(withoutCountyWord(typed))
   const known = new Set([typed.join(' '), ''])
   return found.filter((words) => {
     const key = words.join(' ')
@@ -33,6 +34,27 @@ function withoutMoney(words: readonly string[]): readonly string[] {
   const [first = ''] = words
   const rest = words.filter((word) => !ABOUT_MONEY.test(word))
   return ABOUT_MONEY.test(first) && ABOUT.test(rest[0] ?? '') ? rest.slice(1) : rest
+}
+
+/** What each county has once, so that its name may say of the county or not. */
+const OF_EACH_COUNTY = new RegExp(
+  `^(${[
+    '(casa|casei) de (asigurari de sanatate|pensii)',
+    '(casa|casei) corpului didactic',
+    '(agentia|agentiei) (de |pentru )?(ocupare|ocuparea|plati|protectia mediului)',
+    '(directia|directiei) (de |pentru )?(sanatate publica|cultura|sport|agricultura|tineret|sanitar|sanitara|statistica)',
+    '(inspectoratul|inspectoratului) (scolar|teritorial de munca|pentru situatii de urgenta|de politie|de jandarmi)',
+    '(oficiul|oficiului) de cadastru',
+    '(centrul|centrului) de resurse si asistenta',
+    '(serviciul|serviciului) de ambulanta',
+  ].join('|')})`,
+)
+const COUNTY_WORD = /^(judetean|judeteana|judetene|judeteanului)$/
+
+/** `Casa Județeană de Asigurări de Sănătate Gorj` is registered as `CASA DE ASIGURARI DE SANATATE`. */
+function withoutCountyWord(words: readonly string[]): readonly string[] {
+  const bare = words.filter((word) => !COUNTY_WORD.test(word))
+  return OF_EACH_COUNTY.test(bare.join(' ')) ? bare : words
 }
 
 function apart(words: readonly string[]): (readonly string[])[] {

@@ -50,6 +50,13 @@ describe('lexicon', () => {
     expect(lexicon.english('Învățământ', 'functional_classification')).toBe('Education')
   })
 
+  it('knows words and phrases in the spelling of before 1993, inflected as well', () => {
+    expect(lexicon.wordSynonyms('batrinilor', 'functional_classification')).toEqual(['varstnice'])
+    expect(lexicon.synonymsOf(['vinzarilor', 'de', 'active'], 'functional_classification')).toEqual([
+      'Venituri din valorificarea unor bunuri',
+    ])
+  })
+
   it.each(CATEGORIES)('takes "constructor" for a word, in %s', (category) => {
     expect(nameWords('Constructor')).toEqual(['constructor'])
     expect(lexicon.wordSynonyms('constructor', category)).toEqual([])

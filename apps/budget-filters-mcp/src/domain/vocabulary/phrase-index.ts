@@ -1,7 +1,7 @@
 import { stem } from '@agora-mcp/core/text'
 import { type Category, isClassification } from '../items/category.ts'
 import { STARTER_NODES } from '../starter/index.ts'
-import { isConnecting, nameWords } from '../words/name-words.ts'
+import { isConnecting, nameWords, skeleton } from '../words/name-words.ts'
 import economic from './economic-phrases.json' with { type: 'json' }
 import functional from './functional-phrases.json' with { type: 'json' }
 import institutions from './institution-phrases.json' with { type: 'json' }
@@ -26,7 +26,7 @@ const PHRASES: Readonly<Record<Category, Readonly<Record<string, readonly string
 const DISPENSABLE = new Set(
   (
     'the for on of in cu pe pentru de cheltuieli cheltuielile expenses spending buget bugetul budget bani banii fonduri ' +
-    'plati'
+    'plati plata factura facturi facturile bill bills cost costs costuri costul payment payments'
   ).split(' '),
 )
 
@@ -57,6 +57,6 @@ export function createPhraseIndex(category: Category): PhraseIndex {
 
 /** Keys of a phrase: its words, its words in the singular, and its stems, as in `asistenței sociale`. */
 function keysOf(words: readonly string[]): string[] {
-  const stems = words.filter((word) => !isConnecting(word)).map((word) => stem(word, 'ro'))
+  const stems = words.filter((word) => !isConnecting(word)).map((word) => skeleton(stem(word, 'ro')))
   return [...new Set([words.join(' '), words.map(singular).join(' '), `~${stems.join(' ')}`])]
 }

@@ -50,6 +50,8 @@ export interface Word {
   readonly stem: string
   /** With one letter for a and i inside: `rîmnicu`, `râmnicu` and `ramnicu` meet. */
   readonly skeleton: string
+  /** Both: `învățămîntului` and `învățământ` meet. */
+  readonly root: string
   /** Weight in comparisons, 0 to 1: low for `de`, `și`, `nr`. */
   readonly weight: number
 }
@@ -77,10 +79,12 @@ export function createWordTable(): WordTable {
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
+    const own = /\d/.test(text) ? text : stem(text, 'ro')
     const word = {
       text,
-      stem: /\d/.test(text) ? text : stem(text, 'ro'),
+      stem: own,
       skeleton: skeleton(text),
+      root: skeleton(own),
       weight: CONNECTING.has(text) ? CONNECTING_WEIGHT : GENERIC.has(text) ? GENERIC_WEIGHT : 1,
     }
     if (known.size >= MOST_KEPT) known.clear()

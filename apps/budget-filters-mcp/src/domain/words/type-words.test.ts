@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readPlace } from '../query/read-place.ts'
 import { nameWords } from './name-words.ts'
 import { kindOf, takeHead } from './type-words.ts'
 
@@ -25,8 +26,18 @@ describe('type words', () => {
     ['Primăria Generală a Municipiului București', 'municipality', 'bucuresti'],
     ['MINICIPIUL LUPENI', 'municipality', 'lupeni'],
     ['Cluj', null, 'cluj'],
+    ['Hargita', null, 'hargita'],
   ])('%s', (name, kinds, rest) => {
     expect(head(name)).toEqual([kinds, rest])
+  })
+
+  it.each([
+    ['Temes megye', 'county', 'temes'],
+    ['Bihar megyei tanács', 'county', 'bihar'],
+    ['Torda polgármesteri hivatala', 'commune municipality sector town', 'torda'],
+  ])('stand behind the name in Hungarian: %s', (name, kinds, rest) => {
+    const read = readPlace(nameWords(name), 'entity')
+    expect([[...(read.kinds ?? [])].sort().join(' '), read.name.join(' ')]).toEqual([kinds, rest])
   })
 
   it('tells the kind of a unit', () => {

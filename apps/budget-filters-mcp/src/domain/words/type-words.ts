@@ -36,6 +36,14 @@ const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
   ['city', CITY],
   ...spell('comuna|comunei|com|commune', COMMUNE),
   ...spell('sectorul|sector|sectorului|sect|sec', SECTOR),
+  ...spell('megye|megyei tanacs|tanacsa|onkormanyzat', COUNTY),
+  ['megye', COUNTY],
+  ...spell('varosi|kozsegi|megyei polgarmesteri hivatal|hivatala', LOCAL),
+  ...spell('polgarmesteri hivatal|hivatala', LOCAL),
+  ...spell('helyi tanacs|tanacsa', LOCAL),
+  ['polgarmesteri', LOCAL],
+  ['kozseg', COMMUNE],
+  ['varos', CITY],
 ]
 
 /** `a|b c|d` to `a c`, `a d`, `b c`, `b d`. */
