@@ -56,8 +56,13 @@ const appRules = [
   appRule(
     'domain-is-pure',
     'domain/',
-    [own('domain/'), core('schemas', 'errors', 'text', 'citations', 'ranking'), library('zod'), '^crypto$'],
-    'Pure functions and types: no I/O, no clock, no randomness; digests are functions of their text.',
+    [
+      own('(domain|messages)/'),
+      core('schemas', 'errors', 'text', 'citations', 'ranking'),
+      library('zod'),
+      '^crypto$',
+    ],
+    'Pure functions and types, and the words for what they find: no I/O, no clock, no randomness; digests are functions of their text.',
   ),
   appRule(
     'messages-are-words',

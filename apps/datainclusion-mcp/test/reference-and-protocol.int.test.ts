@@ -144,7 +144,7 @@ describe('without a token', () => {
     [
       'search_services',
       { location_text: 'à côté de la mairie de Roubaix' },
-      /59512\. Ce lieu n’est pas certain/,
+      /59512\. La recherche part de la ville/,
     ],
     ['search_services', { location_text: 'Lille', query: 'aide pour les familles' }, /Lieu compris.*59350/],
     ['list_all_services', { query: 'permis de conduire' }, /En attendant/],

@@ -355,6 +355,32 @@ describe('bad locations', () => {
   })
 })
 
+describe('a question in French', () => {
+  const query = 'aide pour les parents isolés'
+
+  it.each([
+    [{ location_text: 'Neuilly', query }, /peut désigner plusieurs lieux : .*habitants/, /^Demandez/],
+    [{ location_text: 'dans le département du Nord' }, /Nord est un département/, /préfecture : Lille/],
+    [{ location_text: 'Xyzzyville', query }, /Aucun lieu de France/, /^Donnez|^Noms les plus proches/],
+    [{ location_insee_code: '75013', query }, /n’a le code INSEE 75013/, /C’est un code postal/],
+    [{ location_text: 'Lille', query, themes: ['astrologie'] }, /themes n’a pas de valeur/, /donne toutes/],
+    [{ query }, /Il faut un lieu/, /^Donnez/],
+    [{ location_lat_lon: [2.35, 48.85], query }, /inversées/, /latitude d’abord/],
+  ])('is refused in French: %j', async (args, error, hint) => {
+    const { body } = await search(args)
+    expect(body.error).toMatch(error)
+    expect(body.hint).toMatch(hint)
+  })
+
+  it('is answered with notes in French', async () => {
+    const { body } = await search({ location_text: 'gare de Roubaix', query, costs: ['Gratuit'] })
+    expect(body.resolved_location.note).toBe(
+      'La recherche part de la ville : l’adresse ou le lieu précis n’a pas été situé.',
+    )
+    expect(body.note).toMatch(/costs “Gratuit” a été compris comme "gratuit"\./)
+  })
+})
+
 describe('bad values of filters', () => {
   it.each([
     ['a retired value with several successors', { target_audience: ['alternants'] }, /actifs, etudiants/],

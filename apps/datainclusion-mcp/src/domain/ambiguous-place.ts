@@ -1,4 +1,5 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { Refusal } from '../messages/said.ts'
 import type { Area } from './area.ts'
 import { communeLabel } from './commune-match.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -16,50 +17,33 @@ export function ambiguousPlace(
   text: string,
   { candidates, areas }: { readonly candidates: readonly Commune[]; readonly areas: readonly Area[] },
   gazetteer: Gazetteer,
-): AppError {
-  const communes = candidates.map(
-    (commune) => `${commune.code} ${communeLabel(commune, gazetteer)}${inhabitants(commune)}`,
+): Refusal {
+  const bySeat = new Map(
+    areas.flatMap(({ seat, level, name }) =>
+      seat === null ? [] : [[seat.code, { shown: `${seat.code} ${seat.name}`, level, name }] as const],
+    ),
   )
-  const seats = new Map(
-    areas.flatMap((area) => (area.seat === null ? [] : [[area.seat.code, area] as const])),
+  const seats = [...bySeat.values()]
+  const shown = candidates.slice(0, MAX_CANDIDATES - seats.length).map((commune) => ({
+    shown: `${commune.code} ${communeLabel(commune, gazetteer)}`,
+    population: commune.population,
+  }))
+  const left = candidates.length - shown.length
+  return new Refusal(
+    'ambiguous',
+    sayOfPlace('several', { text, candidates: shown, seats, left }),
+    sayOfPlace('several_hint'),
   )
-  const prefectures = [...seats.values()].flatMap(({ seat, level, name }) =>
-    seat === null
-      ? []
-      : [
-          `${seat.code} ${seat.name}, prefecture of the ${level === 'region' ? 'region' : 'département'} ${name}`,
-        ],
-  )
-  const all = [...communes.slice(0, MAX_CANDIDATES - prefectures.length), ...prefectures]
-  const left = communes.length + prefectures.length - all.length
-  const more = left > 0 ? `; and ${left} smaller ones` : ''
-  return new AppError('ambiguous', `${quoted(text)} may mean several places: ${all.join('; ')}${more}`, {
-    hint: 'Ask the person which one is meant, then call again with its INSEE code, or with its postal code or département added to the name.',
-  })
 }
-
-const inhabitants = ({ population }: Commune): string => (population > 0 ? `, ${population} inhabitants` : '')
 
 /** The refusal of a region or a département where a point is needed. */
-export function areaInsteadOfPlace({ level, name, seat }: Area): AppError {
-  const kind = level === 'region' ? 'a region' : 'a département'
-  const nearby =
-    seat === null ? '' : ` To search around its prefecture: ${seat.name}, INSEE code ${seat.code}.`
-  return new AppError(
-    'invalid_input',
-    `${name} is ${kind}; services are searched around a commune, an address or a point`,
-    {
-      hint: `list_all_structures takes regions and départements: location "${name}".${nearby}`,
-    },
-  )
-}
+export const areaInsteadOfPlace = (area: Area): Refusal =>
+  new Refusal('invalid_input', sayOfPlace('is_area', area), sayOfPlace('is_area_hint', area))
 
 /** Nothing in France answers to this text. */
-export function unknownPlace(text: string, gazetteer: Gazetteer): AppError {
+export function unknownPlace(text: string, gazetteer: Gazetteer): Refusal {
   const near = gazetteer
     .nearest(placeKey(withoutLead(text)), MAX_NEAREST)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
-  return new AppError('not_found', `No place in France was found for ${quoted(text)}`, {
-    hint: `${near.length === 0 ? '' : `Nearest names: ${near.join('; ')}. `}Give a commune with its postal code, an address, or coordinates.`,
-  })
+  return new Refusal('not_found', sayOfPlace('unknown', { text }), sayOfPlace('unknown_hint', { near }))
 }

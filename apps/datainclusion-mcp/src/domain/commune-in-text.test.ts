@@ -18,7 +18,10 @@ describe('communeInText', () => {
     ['allée des Roses, Vienne (38)', '38544'],
   ])('%s lies in %s', (text, code) => {
     const match = communeInText(text, gazetteer)
-    expect(match?.place).toMatchObject({ communeCode: code, note: expect.stringContaining('town') })
+    expect(match?.place).toMatchObject({
+      communeCode: code,
+      note: { en: expect.stringContaining('town'), fr: expect.stringContaining('ville') },
+    })
   })
 
   it.each([

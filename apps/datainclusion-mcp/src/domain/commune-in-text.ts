@@ -1,4 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { joined } from '../messages/said.ts'
 import type { CommuneMatch } from './commune-match.ts'
 import { findCommune } from './find-commune.ts'
 import type { Gazetteer } from './gazetteer.ts'
@@ -30,13 +32,12 @@ export function communeInText(text: string, gazetteer: Gazetteer): Found | null 
     if (match.kind !== 'found') continue
     const { population = 0 } = gazetteer.byCode(match.place.communeCode) ?? {}
     if (part.isDoubtful && population < WELL_KNOWN) continue
-    const note = 'Searched around the town: the exact address or landmark was not located.'
     return {
       ...match,
       place: {
         ...match.place,
         confidence: Math.min(match.place.confidence, TOWN_OF_ADDRESS),
-        note: [match.place.note, note].filter(Boolean).join(' '),
+        note: joined(match.place.note, sayOfPlace('town_alone')),
       },
     }
   }

@@ -1,3 +1,5 @@
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { joined, type Said } from '../messages/said.ts'
 import type { Area } from './area.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import type { Commune, ResolutionMethod, ResolvedPlace } from './place.ts'
@@ -18,7 +20,7 @@ const OVERWHELMING = 0.9
 const MUCH_LARGER = 5
 
 /** Other communes of the name that a note lists. */
-export const MOST_LISTED = 3
+const MOST_LISTED = 3
 
 /** The commune of an official code, of today or former; `unknown` for one that no list has. */
 export function communeOfCode(code: string, gazetteer: Gazetteer): CommuneMatch {
@@ -69,27 +71,34 @@ export function overwhelming(
   const total = candidates.reduce((sum, { population }) => sum + population, 0)
   const confidence = first.population / total
   if (confidence < OVERWHELMING) return null
-  const rest = others.slice(0, MOST_LISTED).map((other) => `${communeLabel(other, gazetteer)} ${other.code}`)
-  const more = others.length > MOST_LISTED ? ` and ${others.length - MOST_LISTED} more` : ''
+  const rest = cut(others, (other) => `${communeLabel(other, gazetteer)} ${other.code}`)
   return found(first, gazetteer, {
     how: 'commune_name',
     confidence,
-    note: `Chosen as the one with the most inhabitants; the name also fits ${rest.join(', ')}${more}.`,
+    note: others.length === 0 ? null : sayOfPlace('most_inhabitants', rest),
   })
 }
+
+/** The first of several communes as a note names them, and how many it leaves out. */
+export const cut = <Commune>(communes: readonly Commune[], show: (commune: Commune) => string) => ({
+  named: communes.slice(0, MOST_LISTED).map(show),
+  left: Math.max(0, communes.length - MOST_LISTED),
+})
 
 /** A row of the list as the place that is searched from: for a former commune or an arrondissement, what it is part of. */
 export function found(
   entry: GazetteerEntry,
   gazetteer: Gazetteer,
-  { how, confidence, note }: { how: ResolutionMethod; confidence: number; note?: string },
+  { how, confidence, note = null }: { how: ResolutionMethod; confidence: number; note?: Said | null },
 ): CommuneMatch {
   const today = entry.partOf === null ? entry : (gazetteer.byCode(entry.partOf) ?? entry)
   const former =
     entry.partOf === null || entry.isArrondissement
-      ? []
-      : [`${entry.name} (${entry.code}) is part of ${today.name} (${today.code}) today.`]
-  const notes = [...(note === undefined ? [] : [note]), ...former]
+      ? null
+      : sayOfPlace('part_of', {
+          former: `${entry.name} (${entry.code})`,
+          today: `${today.name} (${today.code})`,
+        })
   return {
     kind: 'found',
     arrondissement: entry.isArrondissement ? entry.code : null,
@@ -100,7 +109,7 @@ export function found(
       how,
       // Downwards: only what is unique is sure.
       confidence: Math.floor(confidence * 100) / 100,
-      note: notes.length === 0 ? null : notes.join(' '),
+      note: joined(note, former),
     },
   }
 }

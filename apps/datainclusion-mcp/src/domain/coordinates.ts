@@ -1,4 +1,5 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { Refusal } from '../messages/said.ts'
 import type { Point } from './place.ts'
 
 /** Rectangles that hold the parts of France, generously: south, west, north, east, in degrees. */
@@ -28,19 +29,12 @@ export function readCoordinates(text: string): Point | null {
  */
 export function assertInFrance({ latitude, longitude }: Point): void {
   if (isInside(latitude, longitude)) return
-  const given = `latitude ${latitude}, longitude ${longitude}`
+  const point = sayOfPlace('point', { latitude, longitude }).en
   if (isInside(longitude, latitude)) {
-    throw new AppError(
-      'invalid_input',
-      `The coordinates are swapped: ${given} is not in France, the reverse is`,
-      {
-        hint: `location_lat_lon takes latitude first: [${longitude}, ${latitude}].`,
-      },
-    )
+    const pair = `[${longitude}, ${latitude}]`
+    throw new Refusal('invalid_input', sayOfPlace('swapped', { point }), sayOfPlace('swapped_hint', { pair }))
   }
-  throw new AppError('invalid_input', `No commune of France lies at ${given}`, {
-    hint: 'location_lat_lon takes [latitude, longitude] in degrees, e.g. [48.8584, 2.2945]; or name the place in location_text.',
-  })
+  throw new Refusal('invalid_input', sayOfPlace('no_commune_at', { point }), sayOfPlace('no_commune_at_hint'))
 }
 
 const isInside = (latitude: number, longitude: number): boolean =>

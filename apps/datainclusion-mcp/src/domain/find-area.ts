@@ -1,4 +1,5 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { Refusal, type Said } from '../messages/said.ts'
 import { type Area, areasOf, saidAreas } from './area.ts'
 import { findOneCommune } from './find-commune.ts'
 import { findGroup } from './find-group.ts'
@@ -13,7 +14,7 @@ export type SearchArea =
       readonly level: 'region' | 'department'
       readonly code: string
       readonly name: string
-      readonly note: string | null
+      readonly note: Said | null
     }
   | { readonly level: 'commune'; readonly place: ResolvedPlace; readonly isArrondissement: boolean }
   | { readonly level: 'group'; readonly group: CommuneGroup }
@@ -23,8 +24,6 @@ export interface Ambiguity {
   readonly candidates: readonly Commune[]
   readonly areas: readonly Area[]
 }
-
-const LEVELS = { region: 'the region', department: 'the département' } as const
 
 /**
  * Reads the name of a region, a département, a commune or an intercommunalité, in this order of preference.
@@ -56,29 +55,29 @@ export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambig
     return group === null ? null : { level: 'group', group }
   }
   const { name, seat } = match.area
-  throw new AppError('invalid_input', `data·inclusion cannot list the structures of ${name} as a whole`, {
-    hint: `Name one of its communes${seat === null ? '' : `, e.g. ${seat.name} (${seat.code})`}.`,
-  })
+  throw new Refusal(
+    'invalid_input',
+    sayOfPlace('no_filter', { name }),
+    sayOfPlace('no_filter_hint', { seat: seat === null ? null : `${seat.name} (${seat.code})` }),
+  )
 }
 
-const formerNote = (text: string, { name }: Area): string =>
-  `Taken as the region ${name}, which ${quoted(text)} has been part of since 2016.`
+const formerNote = (text: string, { name }: Area): Said => sayOfPlace('former_region', { name, text })
 
 /** Overseas collectivities are in the official lists and not in those of data·inclusion; they have no region. */
 const hasFilter = (code: string, gazetteer: Gazetteer): boolean =>
   code.length === 2 || gazetteer.department(code)?.regionCode.length === 2
 
 /** What else bears the name. The region and the département of one territory are the same thing to a reader. */
-function alsoNote(taken: Area, areas: readonly Area[], gazetteer: Gazetteer): string | null {
+function alsoNote(taken: Area, areas: readonly Area[], gazetteer: Gazetteer): Said | null {
   const communes = gazetteer.byKey(placeKey(taken.name)).filter(({ partOf }) => partOf === null)
   const others = [
     ...areas
       .filter((other) => other.level !== taken.level)
-      .map((other) => `${LEVELS[other.level]} ${other.code}`),
+      .map(({ level, code }) => ({ kind: level, code, departmentCode: code })),
     ...communes
       .slice(0, 3)
-      .map(({ code, departmentCode }) => `a commune (INSEE ${code}, département ${departmentCode})`),
+      .map(({ code, departmentCode }) => ({ kind: 'commune' as const, code, departmentCode })),
   ]
-  if (others.length === 0) return null
-  return `Taken as ${LEVELS[taken.level]} ${taken.name}; the name is also that of ${others.join(' and ')}.`
+  return others.length === 0 ? null : sayOfPlace('also_named', { ...taken, others })
 }

@@ -114,7 +114,7 @@ describe('findCommune', () => {
   it('lets a name decide that nine in ten of its inhabitants bear, and says so', () => {
     const match = findCommune('Valence', gazetteer)
     expect(match).toMatchObject({ kind: 'found', place: { communeCode: '26362', confidence: 0.92 } })
-    expect(match.kind === 'found' && match.place.note).toContain('82186')
+    expect(match.kind === 'found' && match.place.note?.en).toContain('82186')
     expect(understood('Saint-Pierre')).toBe('ambiguous')
     expect(understood('Charenton')).toBe('94018')
   })
@@ -137,7 +137,7 @@ describe('findCommune', () => {
   it('says which communes share a postal code', () => {
     const match = findCommune('59160', gazetteer)
     expect(match).toMatchObject({ place: { communeCode: '59350', how: 'postal_code' } })
-    expect(match.kind === 'found' && match.place.note).toContain('Capinghem 59128')
+    expect(match.kind === 'found' && match.place.note?.en).toContain('Capinghem 59128')
   })
 
   it('maps former communes and codes to those of today', () => {
@@ -145,7 +145,10 @@ describe('findCommune', () => {
       place: {
         communeCode: '59350',
         label: 'Lille (59, Nord)',
-        note: 'Lomme (59355) is part of Lille (59350) today.',
+        note: {
+          en: 'Lomme (59355) is part of Lille (59350) today.',
+          fr: 'Lomme (59355) fait aujourd’hui partie de Lille (59350).',
+        },
       },
     })
     expect(communeOfCode('59355', gazetteer)).toMatchObject({ place: { communeCode: '59350' } })
@@ -210,9 +213,11 @@ describe('findArea', () => {
     expect(findArea('Nord', gazetteer)).toMatchObject({ note: null })
     expect(findArea('Vienne', gazetteer)).toMatchObject({
       level: 'department',
-      note: expect.stringContaining('38544'),
+      note: { en: expect.stringContaining('38544') },
     })
-    expect(findArea('Bretagne', gazetteer)).toMatchObject({ note: expect.stringContaining('36024') })
+    expect(findArea('Bretagne', gazetteer)).toMatchObject({
+      note: { en: expect.stringContaining('36024') },
+    })
   })
 
   it('goes on to communes, and reports those that share a name', () => {

@@ -1,12 +1,6 @@
+import { sayOfPlace } from '../messages/place-messages.ts'
 import { areasOf, departmentsOf, saidAreas } from './area.ts'
-import {
-  type CommuneMatch,
-  chooseNamed,
-  communeOfCode,
-  found,
-  MOST_LISTED,
-  overwhelming,
-} from './commune-match.ts'
+import { type CommuneMatch, chooseNamed, communeOfCode, cut, found, overwhelming } from './commune-match.ts'
 import { centreOfGroup, findGroup } from './find-group.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import { articleVariants, placeKey } from './place-name.ts'
@@ -143,15 +137,12 @@ function byPostalCode(postalCode: string, gazetteer: Gazetteer): CommuneMatch {
   const [first, ...others] = entries
   if (first === undefined) return communeOfCode(postalCode, gazetteer)
   const total = entries.reduce((sum, { population }) => sum + population, 0)
-  const names = others.slice(0, MOST_LISTED).map(({ name, code }) => `${name} ${code}`)
-  const more = others.length > MOST_LISTED ? ` and ${others.length - MOST_LISTED} more` : ''
   return found(first, gazetteer, {
     how: 'postal_code',
     confidence: total === 0 ? 1 / entries.length : first.population / total,
-    ...(others.length === 0
-      ? {}
-      : {
-          note: `The most populous commune of ${postalCode}, which is also that of ${names.join(', ')}${more}.`,
-        }),
+    note:
+      others.length === 0
+        ? null
+        : sayOfPlace('most_populous', { postalCode, ...cut(others, ({ name, code }) => `${name} ${code}`) }),
   })
 }

@@ -18,7 +18,7 @@ describe('intercommunalités', () => {
     (text, code) => {
       expect(findCommune(text, gazetteer)).toMatchObject({
         kind: 'found',
-        place: { communeCode: code, note: expect.stringMatching(/intercommunalité of \d+ communes/) },
+        place: { communeCode: code, note: { en: expect.stringMatching(/intercommunalité of \d+ communes/) } },
       })
     },
   )

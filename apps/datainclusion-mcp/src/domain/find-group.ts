@@ -1,3 +1,4 @@
+import { sayOfPlace } from '../messages/place-messages.ts'
 import { type CommuneMatch, communeLabel, found } from './commune-match.ts'
 import type { CommuneGroup, Gazetteer } from './gazetteer.ts'
 import { groupKey } from './place-name.ts'
@@ -19,6 +20,10 @@ export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | nu
 export function centreOfGroup({ name, members }: CommuneGroup, gazetteer: Gazetteer): CommuneMatch {
   const [largest] = members.map((code) => gazetteer.byCode(code))
   if (largest === undefined) return { kind: 'unknown' }
-  const note = `${name} is an intercommunalité of ${members.length} communes. Searched from ${communeLabel(largest, gazetteer)}, the largest, for its inhabitants: name the commune where the person lives for others. list_all_structures lists those of all its communes.`
+  const note = sayOfPlace('largest_of_group', {
+    name,
+    count: members.length,
+    largest: communeLabel(largest, gazetteer),
+  })
   return found(largest, gazetteer, { how: 'commune_name', confidence: LARGEST_OF_GROUP, note })
 }

@@ -59,7 +59,7 @@ describe('knownValues', () => {
     ]
     const taken = knownValues('target_audience', ['Personnes exilées', 'JEUNE', 'aînés'], audiences)
     expect(taken.values).toEqual(['jeunes', 'personnes-exilees', 'seniors'])
-    expect(taken.notes).toContain('target_audience “aînés” was taken as "seniors".')
+    expect(taken.notes.map(({ en }) => en)).toContain('target_audience “aînés” was taken as "seniors".')
     expect(knownValues('themes', ['Préparer un permis', 'Santé'], THEMES).values).toEqual([
       'mobilite--preparer-un-permis',
       'sante--addictions',
@@ -85,17 +85,19 @@ describe('knownValues', () => {
   })
 
   it('replaces a retired value by its one successor, and says so', () => {
-    expect(knownValues('themes', ['creation-activite', 'sante--addictions'], THEMES)).toEqual({
+    expect(knownValues('themes', ['creation-activite', 'sante--addictions'], THEMES)).toMatchObject({
       values: [
         'creer-une-entreprise--definir-son-projet',
         'creer-une-entreprise--developper-son-entreprise',
         'sante--addictions',
       ],
-      notes: ['themes “creation-activite” was retired: searched with its successor "creer-une-entreprise".'],
+      notes: [
+        { en: 'themes “creation-activite” was retired: searched with its successor "creer-une-entreprise".' },
+      ],
     })
-    expect(knownValues('target_audience', ['jeunes-16-26', 'jeunes'], AUDIENCES)).toEqual({
+    expect(knownValues('target_audience', ['jeunes-16-26', 'jeunes'], AUDIENCES)).toMatchObject({
       values: ['jeunes'],
-      notes: ['target_audience “jeunes-16-26” was retired: searched with its successor "jeunes".'],
+      notes: [{ en: 'target_audience “jeunes-16-26” was retired: searched with its successor "jeunes".' }],
     })
   })
 

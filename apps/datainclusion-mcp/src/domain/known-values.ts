@@ -1,4 +1,6 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { quoted } from '@agora-mcp/core/errors'
+import { sayOfAnswer } from '../messages/answer-messages.ts'
+import { joinedBy, Refusal, type Said } from '../messages/said.ts'
 import { successorsOf } from './former-values.ts'
 import { nearestValues } from './nearest-values.ts'
 import { type ReferenceCategory, type ReferenceItem, themeCategories } from './reference.ts'
@@ -19,7 +21,7 @@ export interface KnownValues {
   /** Sorted, each once; absent when nothing was given. */
   readonly values: readonly string[] | undefined
   /** One sentence for each value that was replaced: a retired one, and a word that people use for it. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Said[]
 }
 
 /**
@@ -38,7 +40,9 @@ export function knownValues(
   if (argument === 'themes')
     for (const [category, leaves] of themeCategories(items)) valid.set(category, leaves)
 
-  const [notes, problems] = [new Set<string>(), new Set<string>()]
+  // By their English: the same value may be given twice.
+  const [notes, problems] = [new Map<string, Said>(), new Map<string, Said>()]
+  const add = (map: Map<string, Said>, said: Said) => map.set(said.en, said)
   const values = new Set<string>()
   for (const value of given) {
     const successors = valid.has(value) ? undefined : validSuccessors(argument, value, valid)
@@ -48,22 +52,18 @@ export function knownValues(
     const meant = only ?? value
     const sent = valid.get(meant)
     if (sent === undefined)
-      problems.add(problemOf({ argument, value, successors, items, said: said?.values ?? [] }))
+      add(problems, problemOf({ argument, value, successors, items, said: said?.values ?? [] }))
     else for (const one of sent) values.add(one)
     if (sent !== undefined && meant !== value) {
-      notes.add(
-        said === null
-          ? `${argument} ${quoted(value)} was retired: searched with its successor "${meant}".`
-          : `${argument} ${quoted(value)} was taken as "${meant}".`,
-      )
+      add(notes, sayOfAnswer(said === null ? 'retired' : 'taken_as', { argument, value, meant }))
     }
   }
   if (problems.size > 0) {
-    throw new AppError('invalid_input', [...problems].slice(0, MAX_PROBLEMS).join('. '), {
-      hint: `get_reference_data with category "${FILTER_LISTS[argument]}" lists all values.`,
-    })
+    const list = FILTER_LISTS[argument]
+    const told = joinedBy('. ', [...problems.values()].slice(0, MAX_PROBLEMS))
+    throw new Refusal('invalid_input', told, sayOfAnswer('values_hint', { list }))
   }
-  return { values: [...values].sort(), notes: [...notes] }
+  return { values: [...values].sort(), notes: [...notes.values()] }
 }
 
 const categoriesOf = (argument: FilterArgument, items: readonly ReferenceItem[]): string[] =>
@@ -92,19 +92,16 @@ function problemOf({
   items: readonly ReferenceItem[]
   /** Values that the text says in other words. */
   said: readonly string[]
-}): string {
-  const shown = quoted(value)
+}): Said {
   if (successors !== undefined && successors.length > 1) {
-    return `${argument} ${shown} was retired, and several values took its place: ${named(successors)}`
+    return sayOfAnswer('retired_for_several', { argument, value, values: named(successors) })
   }
   const spelt = nearestValues(FILTER_LISTS[argument], value, items)
   const nearest = [...new Set([...said, ...spelt])].slice(0, MAX_NEAREST)
-  const reason =
-    successors === undefined
-      ? `${argument} has no value ${shown}`
-      : `${argument} ${shown} was retired, and no one value took its place`
-  if (nearest.length > 0) return `${reason}; nearest: ${named(nearest)}`
-  return items.length <= SHORT_LIST ? `${reason}; it has: ${named(items.map((one) => one.value))}` : reason
+  const reason = sayOfAnswer(successors === undefined ? 'no_value' : 'retired_for_none', { argument, value })
+  if (nearest.length > 0) return joinedBy('', [reason, sayOfAnswer('nearest', { values: named(nearest) })])
+  if (items.length > SHORT_LIST) return reason
+  return joinedBy('', [reason, sayOfAnswer('all_values', { values: named(items.map((one) => one.value)) })])
 }
 
 /** Values as the lists have them; whatever is more than a word in them is quoted. */

@@ -1,3 +1,4 @@
+import type { Said } from '../messages/said.ts'
 /** A commune of today, or one of the arrondissements of Paris, Lyon and Marseille. */
 export interface Commune {
   /** Code of the INSEE, 5 characters. */
@@ -37,7 +38,7 @@ export interface ResolvedPlace {
   /** 0 to 1: how sure it is that this place is meant. */
   readonly confidence: number
   /** What was decided, and against what; null where nothing was. */
-  readonly note: string | null
+  readonly note: Said | null
 }
 
 export const RESOLUTION_METHODS = [

@@ -1,4 +1,6 @@
-import { communeLabel, MOST_LISTED } from './commune-match.ts'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import type { Said } from '../messages/said.ts'
+import { communeLabel, cut } from './commune-match.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
 /**
@@ -6,7 +8,7 @@ import type { Gazetteer } from './gazetteer.ts'
  * that the successor has not: whoever types `75013` means Paris. Else a note that names the other communes of that postal
  * code, or null where there are none.
  */
-export function readAsPostalCode(code: string, gazetteer: Gazetteer): string | 'meant' | null {
+export function readAsPostalCode(code: string, gazetteer: Gazetteer): Said | 'meant' | null {
   const entry = gazetteer.byCode(code)
   const postal = gazetteer.byPostalCode(code)
   if (entry === undefined || postal.length === 0) return null
@@ -15,7 +17,8 @@ export function readAsPostalCode(code: string, gazetteer: Gazetteer): string | '
   const others = postal.filter((commune) => commune.code !== today && commune.partOf !== today)
   if (!isCurrent && others.length === postal.length) return 'meant'
   if (others.length === 0) return null
-  const named = others.slice(0, MOST_LISTED).map((other) => `${communeLabel(other, gazetteer)} ${other.code}`)
-  const more = others.length > MOST_LISTED ? ` and ${others.length - MOST_LISTED} more` : ''
-  return `Taken as an INSEE code. The postal code ${code} is another: that of ${named.join(', ')}${more}; postal codes go into location_text.`
+  return sayOfPlace('also_postal_code', {
+    code,
+    ...cut(others, (other) => `${communeLabel(other, gazetteer)} ${other.code}`),
+  })
 }

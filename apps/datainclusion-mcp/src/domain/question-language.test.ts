@@ -12,6 +12,9 @@ describe('questionLanguage', () => {
     [{ text: 'help with the rent' }, 'en'],
     [{ text: 'food parcels' }, 'en'],
     [{ text: 'help for young parents', location: 'près de Lille' }, 'en'],
+    [{ location: 'Montreuil dans le 93' }, 'fr'],
+    [{ text: 'titre de séjour' }, 'fr'],
+    [{ text: 'réinsertion' }, 'fr'],
     [{ location: 'Saint-Étienne' }, 'en'],
     [{}, 'en'],
   ])('%j is %s', (question, language) => {

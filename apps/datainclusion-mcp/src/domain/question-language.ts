@@ -1,9 +1,7 @@
 import { detectLanguage, fold, isFunctionWord } from '@agora-mcp/core/text'
+import type { Language } from '../messages/said.ts'
 import { withoutLead } from './place-text.ts'
 import type { ReferenceItem } from './reference.ts'
-
-/** Languages that the answers of tools without a token are written in. */
-export type Language = 'en' | 'fr'
 
 /** What a person may have said, among the arguments of a call. */
 export interface Question {
@@ -13,9 +11,13 @@ export interface Question {
   readonly location?: string | undefined
 }
 
+const FRENCH_LETTER = /[éèêàâçùôîœ]/i
+/** What is said around a place in French, and is part of no name. */
+const SAID_OF_PLACE = /\b(dans|chez|alentours|environs|departement|pas loin|a cote)\b/
+
 /**
- * The language of the question behind a call: French for French words to find, or what is said before a place in French
- * (`près de Lille`); else English.
+ * The language of the question behind a call: French for French words to find, or what is said around a
+ * place in French (`près de Lille`); else English.
  * @param known A list whose labels are French: short questions are of its words.
  */
 export function questionLanguage({ text, location }: Question, known: readonly ReferenceItem[]): Language {
@@ -23,12 +25,15 @@ export function questionLanguage({ text, location }: Question, known: readonly R
     const language = detectLanguage(text)
     if (language !== null) return language === 'fr' ? 'fr' : 'en'
     const [isEnglish, isFrench] = ['en', 'fr'].map((one) => hasWordsOf(one, text))
-    if (isEnglish && !isFrench) return 'en'
+    if (isEnglish !== isFrench) return isEnglish ? 'en' : 'fr'
+    if (FRENCH_LETTER.test(text.normalize('NFC'))) return 'fr'
     const words = wordsOf(text)
     if (known.some(({ label }) => wordsOf(label).some((word) => words.includes(word)))) return 'fr'
   }
   const place = location?.normalize('NFC').trim()
-  return place !== undefined && withoutLead(place) !== place ? 'fr' : 'en'
+  return place !== undefined && (withoutLead(place) !== place || SAID_OF_PLACE.test(fold(place)))
+    ? 'fr'
+    : 'en'
 }
 
 const hasWordsOf = (language: string, text: string): boolean =>

@@ -17,7 +17,6 @@ const ENGLISH = {
   },
   place_understood: ({ place, code }: { place: string; code: string }) =>
     `The place was understood: ${place}, INSEE code ${code}.`,
-  check_place: 'The place may be another one: check it.',
   around_prefecture: ({ seat, area }: { seat: string; area: string }) =>
     `The page searches around ${seat}, the prefecture of ${area}.`,
   around_largest: ({ seat, area }: { seat: string; area: string }) =>
@@ -41,7 +40,6 @@ const FRENCH: typeof ENGLISH = {
     hint: `Le jeton de DATAINCLUSION_API_TOKEN n’ouvre pas les données, comme celui d’un widget. Le jeton est gratuit ; demandez-le sur ${FORM}.`,
   },
   place_understood: ({ place, code }) => `Lieu compris : ${place}, code INSEE ${code}.`,
-  check_place: 'Ce lieu n’est pas certain : vérifiez qu’il s’agit bien de celui-ci.',
   around_prefecture: ({ seat, area }) => `La page cherche autour de ${seat}, préfecture de ${area}.`,
   around_largest: ({ seat, area }) =>
     `La page cherche autour de ${seat}, la commune la plus peuplée de ${area}.`,

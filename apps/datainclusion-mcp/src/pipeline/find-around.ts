@@ -1,6 +1,8 @@
 import { isEligible } from '../domain/is-eligible.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import type { Said } from '../messages/said.ts'
 import type { Around, Deps, PageRequest, ServiceFilter } from '../ports.ts'
 import { undefinedOnFailure } from './undefined-on-failure.ts'
 
@@ -10,7 +12,7 @@ export interface FoundAround {
   /** Near and remote services, unmerged; one may occur twice. */
   readonly found: readonly FoundService[]
   /** What could not be searched; null where all was. */
-  readonly note: string | null
+  readonly note: Said | null
 }
 
 /**
@@ -38,10 +40,7 @@ export async function findAround(
   const found = [...remote.map((one) => ({ ...one, distanceKm: null })), ...near.map(whereItIs)]
   return {
     found: found.filter(({ service }) => isEligible(service, place.communeCode, names)),
-    note:
-      centre === null
-        ? 'Only services recorded in the commune itself were searched: the registry did not give its centre.'
-        : null,
+    note: centre === null ? sayOfPlace('only_commune_itself') : null,
   }
 }
 

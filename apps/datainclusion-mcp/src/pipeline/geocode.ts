@@ -1,10 +1,12 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
+import { quoted } from '@agora-mcp/core/errors'
 import { communeOfCode } from '../domain/commune-match.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { looksLikeAddress, withoutLead } from '../domain/place-text.ts'
 import { liesIn, typedDepartments } from '../domain/typed-area.ts'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { Refusal } from '../messages/said.ts'
 import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
 
 // Scores are those of the geocoder, 0 to 1.
@@ -67,12 +69,14 @@ function cityOf({ communeCode }: GeocodedPlace, gazetteer: Gazetteer): string {
   return match.kind === 'found' ? match.place.communeCode : communeCode
 }
 
-function askWhich(text: string, matches: readonly GeocodedPlace[]): AppError {
+function askWhich(text: string, matches: readonly GeocodedPlace[]): Refusal {
   const unique = [...new Map(matches.map((match) => [`${match.communeCode} ${match.label}`, match])).values()]
-  const list = unique.slice(0, 10).map(({ label, communeCode }) => `${communeCode} ${quoted(label)}`)
-  return new AppError('ambiguous', `${quoted(text)} matches none of these for certain: ${list.join('; ')}`, {
-    hint: 'Did you mean one of them? Call again with its INSEE code, or with the town added to the text.',
-  })
+  const places = unique.slice(0, 10).map(({ label, communeCode }) => `${communeCode} ${quoted(label)}`)
+  return new Refusal(
+    'ambiguous',
+    sayOfPlace('none_certain', { text, places }),
+    sayOfPlace('none_certain_hint'),
+  )
 }
 
 function toPlace(

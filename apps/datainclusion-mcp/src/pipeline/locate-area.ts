@@ -1,9 +1,10 @@
 import { ambiguousPlace, unknownPlace } from '../domain/ambiguous-place.ts'
 import { findArea } from '../domain/find-area.ts'
 import type { CommuneGroup, Gazetteer } from '../domain/gazetteer.ts'
-import { joinNotes } from '../domain/join-notes.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { joined, type Said } from '../messages/said.ts'
 import type { Deps } from '../ports.ts'
 import { undefinedOnFailure } from './undefined-on-failure.ts'
 
@@ -15,7 +16,7 @@ export interface StructureArea {
   /** Communes of a group, the largest first; empty for what can be asked for by its own code. */
   readonly members: readonly string[]
   /** What was decided, and against what; null where nothing was. */
-  readonly note: string | null
+  readonly note: Said | null
 }
 
 /**
@@ -34,18 +35,17 @@ export async function locateArea(
   if (area.level === 'group') return { level: 'group', ...area.group, note: groupNote(area.group) }
   if (area.level !== 'commune') return { ...area, members: [] }
   const { communeCode: code, label, note } = area.place
-  const city = `${label} is recorded under its city.`
   return {
     level: 'commune',
     code,
     name: names.byCode(code)?.name ?? label,
     members: [],
-    note: joinNotes(note, area.isArrondissement ? city : null),
+    note: joined(note, area.isArrondissement ? sayOfPlace('under_city', { label }) : null),
   }
 }
 
-const groupNote = ({ name, members }: CommuneGroup): string =>
-  `${name} is an intercommunalité: listed are the structures of its ${members.length} communes.`
+const groupNote = ({ name, members }: CommuneGroup): Said =>
+  sayOfPlace('all_of_group', { name, count: members.length })
 
 /** A commune that the gazetteer does not have yet. */
 async function newerCommune(

@@ -1,15 +1,15 @@
-import { AppError, quoted } from '@agora-mcp/core/errors'
 import { ambiguousPlace, areaInsteadOfPlace, unknownPlace } from '../domain/ambiguous-place.ts'
 import { communeInText } from '../domain/commune-in-text.ts'
 import { type CommuneMatch, communeLabel, communeOfCode } from '../domain/commune-match.ts'
 import { assertInFrance, readCoordinates } from '../domain/coordinates.ts'
 import { findCommune } from '../domain/find-commune.ts'
 import type { Gazetteer } from '../domain/gazetteer.ts'
-import { joinNotes } from '../domain/join-notes.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import { placeKey } from '../domain/place-name.ts'
 import { withoutLead } from '../domain/place-text.ts'
 import { readAsPostalCode } from '../domain/postal-code-reading.ts'
+import { sayOfPlace } from '../messages/place-messages.ts'
+import { joined, Refusal, type Said } from '../messages/said.ts'
 import type { Deps, RegisteredCommune } from '../ports.ts'
 import { geocode } from './geocode.ts'
 import { undefinedOnFailure } from './undefined-on-failure.ts'
@@ -52,10 +52,7 @@ export function assertLocated({ point, communeCode, text }: LocationInput): void
   if (point === undefined && communeCode === undefined && text === undefined) throw locationNeeded()
 }
 
-const locationNeeded = () =>
-  new AppError('invalid_input', 'A location is needed', {
-    hint: 'Give location_lat_lon, location_insee_code or location_text; to list services without a place use list_all_services.',
-  })
+const locationNeeded = () => new Refusal('invalid_input', sayOfPlace('needed'), sayOfPlace('needed_hint'))
 
 async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
   assertInFrance(point)
@@ -63,7 +60,7 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
   const found = (
     { code, name }: { code: string; name: string },
     confidence: number,
-    note: string | null,
+    note: Said | null,
   ): ResolvedPlace => {
     const match = communeOfCode(code, gazetteer)
     const known = match.kind === 'found' ? match.place : { communeCode: code, label: name }
@@ -76,16 +73,14 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
   // No commune holds the point, or the registry is away: the nearest address knows its commune.
   const address = await deps.geocoder.nearest(point, signal)
   if (address === null || (address.distanceMeters ?? 0) > MAX_OFFSHORE_METERS) {
-    throw new AppError(
+    throw new Refusal(
       'invalid_input',
-      `No commune of France lies at latitude ${point.latitude}, longitude ${point.longitude}`,
-      {
-        hint: 'The point may be at sea or across the border; name a commune in location_text instead.',
-      },
+      sayOfPlace('no_commune_at', { point: sayOfPlace('point', point).en }),
+      sayOfPlace('at_sea_hint'),
     )
   }
   const { communeCode: code, label: name } = address
-  return found({ code, name }, BY_NEAREST_ADDRESS, `By the nearest address: ${quoted(name)}.`)
+  return found({ code, name }, BY_NEAREST_ADDRESS, sayOfPlace('nearest_address', { name }))
 }
 
 async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
@@ -95,7 +90,7 @@ async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal):
   const others = readAsPostalCode(code, gazetteer)
   if (match.kind === 'found' && others !== 'meant') {
     const place = await withCentre(match, deps, signal)
-    return others === null ? place : { ...place, note: joinNotes(place.note, others) }
+    return others === null ? place : { ...place, note: joined(place.note, others) }
   }
 
   // A commune may be newer than the gazetteer, but its département is not.
@@ -107,13 +102,13 @@ async function locateCode(given: string, deps: LocateDeps, signal: AbortSignal):
   const postal = gazetteer
     .byPostalCode(code)
     .map((commune) => `${commune.code} ${communeLabel(commune, gazetteer)}`)
-  const problem = match.kind === 'found' ? 'No commune of today has' : 'No commune has'
-  throw new AppError('invalid_input', `${problem} the INSEE code ${code}`, {
-    hint:
-      postal.length === 0
-        ? 'Give the name in location_text instead.'
-        : `It is a postal code, that of ${postal.slice(0, 10).join('; ')}. Postal codes go into location_text.`,
-  })
+  throw new Refusal(
+    'invalid_input',
+    sayOfPlace('no_such_code', { code, isFormer: match.kind === 'found' }),
+    postal.length === 0
+      ? sayOfPlace('give_name_hint')
+      : sayOfPlace('is_postal_code_hint', { communes: postal.slice(0, 10) }),
+  )
 }
 
 async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): Promise<ResolvedPlace> {
@@ -178,20 +173,16 @@ async function withCentre(
   return {
     ...place,
     confidence: Math.min(place.confidence, FROM_CITY_CENTRE),
-    note: joinNotes(
-      place.note,
-      'Distances are from the centre of the city: the registry did not give the point of the arrondissement.',
-    ),
+    note: joined(place.note, sayOfPlace('from_city_centre')),
   }
 }
 
 /** Says which of the other forms were given and not used. */
 function withIgnored(place: ResolvedPlace, ignored: Omit<LocationInput, 'point'>): ResolvedPlace {
-  const names = [
+  const unused = [
     ...(ignored.communeCode === undefined ? [] : ['location_insee_code']),
     ...(ignored.text === undefined ? [] : ['location_text']),
   ]
-  if (names.length === 0) return place
-  const note = `The most exact location was used, not ${names.join(' or ')}.`
-  return { ...place, note: joinNotes(place.note, note) }
+  if (unused.length === 0) return place
+  return { ...place, note: joined(place.note, sayOfPlace('most_exact', { unused })) }
 }

@@ -2,7 +2,7 @@ import { AppError, isAppError, quoted } from '@agora-mcp/core/errors'
 import { joinNotes } from '../domain/join-notes.ts'
 import type { ResolvedPlace } from '../domain/place.ts'
 import { PUBLIC_SEARCH_START, publicSearchUrl, publicServiceUrl } from '../domain/public-search.ts'
-import { type Language, type Question, questionLanguage } from '../domain/question-language.ts'
+import { type Language, Refusal } from '../messages/said.ts'
 import { TOKEN_MESSAGES, tokenProblem } from '../messages/token-messages.ts'
 import type { Deps } from '../ports.ts'
 import { type LocateDeps, type LocationInput, locate } from './locate.ts'
@@ -17,22 +17,19 @@ export interface PublicPage {
 
 /**
  * Runs work; where data·inclusion takes no token or none is set, the refusal also says on which public page a person
- * finds the same records, in the language of the question.
+ * finds the same records.
  * @param page Is asked for only then.
  */
 export async function orPublicPage<Result>(
   work: () => Promise<Result>,
   page: (language: Language) => Promise<PublicPage>,
-  question: Question = {},
-  reference?: Deps['reference'],
+  language: Language = 'en',
 ): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const problem = isAppError(error) ? tokenProblem(error.detail?.code) : undefined
     if (problem === undefined) throw error
-    const labels = (await reference?.known('themes'))?.items ?? []
-    const language = questionLanguage(question, labels)
     const say = TOKEN_MESSAGES[language]
     const { url, note } = await page(language)
     const message = say(problem)
@@ -55,10 +52,10 @@ export function searchPage(
     const place = await locate(location, deps, signal)
     const said = { place: quoted(place.label), code: place.communeCode }
     const note = TOKEN_MESSAGES[language]('place_understood', said).text
-    // Notes about places are English.
-    const doubt =
-      language === 'en' || place.note === null ? place.note : TOKEN_MESSAGES.fr('check_place').text
-    return { url: await urlOf(place, themes, deps), note: joinNotes(note, doubt) }
+    return {
+      url: await urlOf(place, themes, deps),
+      note: joinNotes(note, place.note?.[language]),
+    }
   })
 }
 
@@ -109,7 +106,8 @@ async function understood(
   } catch (error) {
     signal.throwIfAborted()
     if (!isAppError(error)) throw error
-    const { text } = TOKEN_MESSAGES[language]('about_place', { problem: error.message })
+    const problem = error instanceof Refusal ? error.said[language] : error.message
+    const { text } = TOKEN_MESSAGES[language]('about_place', { problem })
     return { url: PUBLIC_SEARCH_START, note: text }
   }
 }

@@ -1,4 +1,5 @@
 import { type FilterArgument, knownValues } from '../domain/known-values.ts'
+import type { Said } from '../messages/said.ts'
 import type { Deps, ServiceFilter } from '../ports.ts'
 
 /** Values of the filters of services as they were given. */
@@ -13,7 +14,7 @@ export type ServiceFilterInput = Readonly<
 export async function serviceFilter(
   input: ServiceFilterInput,
   reference: Deps['reference'],
-): Promise<{ readonly filter: ServiceFilter; readonly notes: readonly string[] }> {
+): Promise<{ readonly filter: ServiceFilter; readonly notes: readonly Said[] }> {
   const valuesOf = async (argument: keyof ServiceFilterInput) =>
     knownValues(argument, input[argument], (await reference.known(argument)).items)
   const [themes, costs, audience, modes] = await Promise.all([

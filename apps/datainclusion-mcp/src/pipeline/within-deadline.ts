@@ -1,4 +1,6 @@
-import { AppError, isAppError } from '@agora-mcp/core/errors'
+import { isAppError } from '@agora-mcp/core/errors'
+import { sayOfAnswer } from '../messages/answer-messages.ts'
+import { Refusal } from '../messages/said.ts'
 
 /** Clients give up after a minute; a call that cannot succeed says so before. */
 const SECONDS = 50
@@ -16,9 +18,11 @@ export async function withinDeadline<Result>(
     return await work(AbortSignal.any([signal, deadline]))
   } catch (error) {
     if (!deadline.aborted || signal.aborted || isAppError(error)) throw error
-    throw new AppError('unavailable', `The services that are asked did not answer within ${SECONDS} s`, {
-      hint: 'Make the same call again in a minute, or with a smaller limit.',
-      cause: error,
-    })
+    throw new Refusal(
+      'unavailable',
+      sayOfAnswer('too_slow', { seconds: SECONDS }),
+      sayOfAnswer('too_slow_hint'),
+      { cause: error },
+    )
   }
 }

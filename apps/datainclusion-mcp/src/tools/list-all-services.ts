@@ -1,7 +1,9 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { joinNotes } from '../domain/join-notes.ts'
+import { sayOfAnswer } from '../messages/answer-messages.ts'
+import { joined } from '../messages/said.ts'
 import { fetchPages } from '../pipeline/fetch-pages.ts'
+import { inLanguage } from '../pipeline/in-language.ts'
 import { orPublicPage, startPage } from '../pipeline/public-page.ts'
 import { serviceFilter } from '../pipeline/service-filter.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
@@ -45,31 +47,30 @@ export const listAllServices = defineTool({
     truncated: truncatedField,
     note: noteField,
   }),
-  async handler(
-    input,
-    { directory, reference }: Pick<Deps, 'directory' | 'reference'>,
-    { signal, progress },
-  ) {
-    const { filter, notes } = await serviceFilter(input, reference)
-    const list = (bounded: AbortSignal) =>
-      fetchPages(input.limit, (page) => listPage(page, bounded), progress)
-    const listPage = async (page: PageRequest, bounded: AbortSignal) => {
-      if (input.query === undefined) return directory.listServices(filter, page, bounded)
-      const wanted = { ...filter, text: input.query, around: null }
-      const { items, total } = await directory.findServices(wanted, page, bounded)
-      return { items: items.map(({ service }) => service), total }
-    }
-    const { items, total } = await withinDeadline(signal, (bounded) =>
-      orPublicPage(() => list(bounded), startPage, { text: input.query }, reference),
-    )
-    return {
-      services: items.map(toServiceSummary),
-      total_count: total,
-      truncated: total > items.length,
-      note: joinNotes(
-        ...notes,
-        total === 0 ? 'No service has all of these values; leave out a filter.' : null,
-      ),
-    }
+  handler(input, { directory, reference }: Pick<Deps, 'directory' | 'reference'>, { signal, progress }) {
+    const { query } = input
+    return inLanguage({ text: query }, reference, async (language) => {
+      const { filter, notes } = await serviceFilter(input, reference)
+      const listPage = async (page: PageRequest, bounded: AbortSignal) => {
+        if (query === undefined) return directory.listServices(filter, page, bounded)
+        const wanted = { ...filter, text: query, around: null }
+        const { items, total } = await directory.findServices(wanted, page, bounded)
+        return { items: items.map(({ service }) => service), total }
+      }
+      const { items, total } = await withinDeadline(signal, (bounded) =>
+        orPublicPage(
+          () => fetchPages(input.limit, (page) => listPage(page, bounded), progress),
+          startPage,
+          language,
+        ),
+      )
+      const empty = total > 0 ? null : sayOfAnswer('no_service')
+      return {
+        services: items.map(toServiceSummary),
+        total_count: total,
+        truncated: total > items.length,
+        note: joined(...notes, empty)?.[language] ?? null,
+      }
+    })
   },
 })

@@ -1,9 +1,10 @@
-import { quoted } from '@agora-mcp/core/errors'
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { joinNotes } from '../domain/join-notes.ts'
 import { knownValues } from '../domain/known-values.ts'
+import { sayOfAnswer } from '../messages/answer-messages.ts'
+import { joined } from '../messages/said.ts'
 import { fetchPages } from '../pipeline/fetch-pages.ts'
+import { inLanguage } from '../pipeline/in-language.ts'
 import { listInCommunes } from '../pipeline/list-in-communes.ts'
 import { locateArea, type StructureArea } from '../pipeline/locate-area.ts'
 import { areaPage, orPublicPage } from '../pipeline/public-page.ts'
@@ -45,37 +46,40 @@ export const listAllStructures = defineTool({
     location_used: areaSchema.nullable().describe('The territory; null without a location.'),
     note: noteField,
   }),
-  async handler(input, deps: Deps, { signal, progress }) {
+  handler(input, deps: Deps, { signal, progress }) {
     const { directory, reference } = deps
     const given = input.network === undefined ? undefined : [input.network]
-    const { items: known } = await reference.known('networks')
-    const { values: networks, notes } = knownValues('network', given, known)
-    const list = async (bounded: AbortSignal) => {
-      const area = input.location === undefined ? null : await locateArea(input.location, deps, bounded)
-      const fetchPage = (where: StructureFilter, page: PageRequest) =>
-        directory.listStructures({ ...where, networks }, page, bounded)
-      const { items, total } =
-        area?.level === 'group'
-          ? await listInCommunes(area.members, input.limit, (departmentCode, page) =>
-              fetchPage({ departmentCode }, page),
-            )
-          : await fetchPages(input.limit, (page) => fetchPage(toFilter(area), page), progress)
-      return {
-        structures: items.map((structure) => toStructureSummary(structure)),
-        total_count: total,
-        truncated: total > items.length,
-        location_used: area === null ? null : { level: area.level, code: area.code, name: area.name },
-        note: joinNotes(...notes, area?.note, total === 0 ? emptyNote(area, input.network) : null),
+    return inLanguage({ location: input.location }, reference, async (language) => {
+      const { items: known } = await reference.known('networks')
+      const { values: networks, notes } = knownValues('network', given, known)
+      const list = async (bounded: AbortSignal) => {
+        const area = input.location === undefined ? null : await locateArea(input.location, deps, bounded)
+        const fetchPage = (where: StructureFilter, page: PageRequest) =>
+          directory.listStructures({ ...where, networks }, page, bounded)
+        const { items, total } =
+          area?.level === 'group'
+            ? await listInCommunes(area.members, input.limit, (departmentCode, page) =>
+                fetchPage({ departmentCode }, page),
+              )
+            : await fetchPages(input.limit, (page) => fetchPage(toFilter(area), page), progress)
+        const empty =
+          total > 0 ? null : sayOfAnswer('no_structure', { network: input.network, area: area?.name })
+        return {
+          structures: items.map((structure) => toStructureSummary(structure)),
+          total_count: total,
+          truncated: total > items.length,
+          location_used: area === null ? null : { level: area.level, code: area.code, name: area.name },
+          note: joined(...notes, area?.note, empty)?.[language] ?? null,
+        }
       }
-    }
-    return withinDeadline(signal, (bounded) =>
-      orPublicPage(
-        () => list(bounded),
-        (language) => areaPage(input.location, deps, bounded, language),
-        { location: input.location },
-        reference,
-      ),
-    )
+      return withinDeadline(signal, (bounded) =>
+        orPublicPage(
+          () => list(bounded),
+          () => areaPage(input.location, deps, bounded, language),
+          language,
+        ),
+      )
+    })
   },
 })
 
@@ -90,10 +94,4 @@ function toFilter(area: StructureArea | null): StructureFilter {
     default:
       return {}
   }
-}
-
-function emptyNote(area: StructureArea | null, network: string | undefined): string {
-  const what = network === undefined ? 'No structure' : `No structure of ${quoted(network)}`
-  const where = area === null ? '' : ` in ${area.name}`
-  return `${what} is recorded${where}. Records without a commune code are in no territory; try a larger one.`
 }

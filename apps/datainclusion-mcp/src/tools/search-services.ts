@@ -1,12 +1,13 @@
-import { quoted } from '@agora-mcp/core/errors'
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import { limitField, resultCountField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { joinNotes } from '../domain/join-notes.ts'
 import { mergeFound } from '../domain/merge-found.ts'
 import { departmentCodeOf, type Point, type ResolvedPlace } from '../domain/place.ts'
 import type { FoundService } from '../domain/service.ts'
+import { sayOfAnswer } from '../messages/answer-messages.ts'
+import { joined, type Said } from '../messages/said.ts'
 import { findAround } from '../pipeline/find-around.ts'
+import { inLanguage } from '../pipeline/in-language.ts'
 import { assertLocated, locate } from '../pipeline/locate.ts'
 import { orPublicPage, searchPage } from '../pipeline/public-page.ts'
 import { searchAround } from '../pipeline/search-around.ts'
@@ -88,40 +89,43 @@ export const searchServices = defineTool({
     resolved_location: resolvedLocationSchema.describe('The place that was searched around.'),
     note: noteField,
   }),
-  async handler(input, deps: Deps, { signal }) {
+  handler(input, deps: Deps, { signal }) {
     const { closed, directory, reference } = deps
-    const { filter, notes } = await serviceFilter(input, reference)
     const location = {
       point: toPoint(input.location_lat_lon),
       communeCode: input.location_insee_code,
       text: input.location_text,
     }
-    assertLocated(location)
-    const search = async (bounded: AbortSignal) => {
-      if (closed !== null) throw closed
-      const place = await locate(location, deps, bounded)
-      const wanted = { filter, limit: input.limit }
-      const { found, note } =
-        input.query === undefined
-          ? { found: await searchAround(place, wanted, directory, bounded), note: null }
-          : await findAround(place, { ...wanted, text: input.query }, deps, bounded)
-      const results = mergeFound(found, input.limit)
-      const isFiltered = input.query !== undefined || Object.values(filter).some(Boolean)
-      return {
-        results: results.map(toResult),
-        total_count: results.length,
-        resolved_location: toResolvedLocation(place),
-        note: joinNotes(...notes, note, await emptyNote(results, place, { ...deps, isFiltered })),
+    const question = { text: input.query, location: input.location_text }
+    return inLanguage(question, reference, async (language) => {
+      const { filter, notes } = await serviceFilter(input, reference)
+      assertLocated(location)
+      const search = async (bounded: AbortSignal) => {
+        if (closed !== null) throw closed
+        const place = await locate(location, deps, bounded)
+        const wanted = { filter, limit: input.limit }
+        const { found, note } =
+          input.query === undefined
+            ? { found: await searchAround(place, wanted, directory, bounded), note: null }
+            : await findAround(place, { ...wanted, text: input.query }, deps, bounded)
+        const results = mergeFound(found, input.limit)
+        const isFiltered = input.query !== undefined || Object.values(filter).some(Boolean)
+        const empty = await emptyNote(results, place, { ...deps, isFiltered })
+        return {
+          results: results.map(toResult),
+          total_count: results.length,
+          resolved_location: toResolvedLocation(place, language),
+          note: joined(...notes, note, empty)?.[language] ?? null,
+        }
       }
-    }
-    return withinDeadline(signal, (bounded) =>
-      orPublicPage(
-        () => search(bounded),
-        (language) => searchPage(location, filter.themes, deps, bounded, language),
-        { text: input.query, location: input.location_text },
-        reference,
-      ),
-    )
+      return withinDeadline(signal, (bounded) =>
+        orPublicPage(
+          () => search(bounded),
+          () => searchPage(location, filter.themes, deps, bounded, language),
+          language,
+        ),
+      )
+    })
   },
 })
 
@@ -141,15 +145,13 @@ async function emptyNote(
   results: readonly FoundService[],
   place: ResolvedPlace,
   { gazetteer, isFiltered }: Pick<Deps, 'gazetteer'> & { isFiltered: boolean },
-): Promise<string | null> {
+): Promise<Said | null> {
   if (results.some(({ distanceKm }) => distanceKm !== null)) return null
-  const department = (await gazetteer()).department(departmentCodeOf(place.communeCode))
-  const what = isFiltered ? 'No service with these filters is' : 'No service is'
-  const filters = isFiltered ? 'use fewer or other filters, or ' : ''
-  const list =
-    department === undefined
-      ? ''
-      : ` ${filters}list the structures of the département: list_all_structures with location "${department.name}".`
-  const remote = results.length > 0 ? ' These are offered at a distance.' : ''
-  return `${what} within 50 km of ${quoted(place.label)}, and searches reach no farther.${remote}${list === '' ? '' : ` To go on:${list}`}`
+  const department = (await gazetteer()).department(departmentCodeOf(place.communeCode))?.name ?? null
+  return sayOfAnswer('nothing_near', {
+    place: place.label,
+    isFiltered,
+    hasRemote: results.length > 0,
+    department,
+  })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { RESOLUTION_METHODS, type ResolvedPlace } from '../domain/place.ts'
+import type { Language } from '../messages/said.ts'
 import { figure, numberOrNull, textOrNull } from './fields.ts'
 
 export const resolvedLocationSchema = z.object({
@@ -13,7 +14,10 @@ export const resolvedLocationSchema = z.object({
 })
 
 /** What a location was understood to be, as results show it; coordinates null for the centre of the commune. */
-export function toResolvedLocation(place: ResolvedPlace): z.input<typeof resolvedLocationSchema> {
+export function toResolvedLocation(
+  place: ResolvedPlace,
+  language: Language,
+): z.input<typeof resolvedLocationSchema> {
   const { label, communeCode, point, how, confidence, note } = place
   return {
     label,
@@ -22,6 +26,6 @@ export function toResolvedLocation(place: ResolvedPlace): z.input<typeof resolve
     longitude: figure(point?.longitude ?? null),
     method: how,
     confidence,
-    note,
+    note: note?.[language] ?? null,
   }
 }

@@ -20,7 +20,7 @@ export interface Match {
   /** 0 to 1. */
   readonly score: number
   readonly tier: Tier
-  /** Share of the name that was typed, 0 to 1. */
+  /** Share of the name that was typed, 0 to 1; 0 where a keyword was. */
   readonly coverage: number
   /** The type words of the query name another kind of unit. */
   readonly isOtherKind: boolean
@@ -203,7 +203,7 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
   return {
     score: score * text.certainty,
     tier: isOtherKind || form.isKeyword ? 'part' : tier,
-    coverage: alignment.coverage,
+    coverage: form.isKeyword ? 0 : alignment.coverage,
     isOtherKind,
     isFallback: false,
     isElsewhere: alignment.isElsewhere,

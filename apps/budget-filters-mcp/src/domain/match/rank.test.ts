@@ -92,6 +92,9 @@ describe('words beside a number', () => {
     const halls = [node('67.03', 'Case de cultură'), node('67', 'Cultură, recreere și religie')]
     expect(ask('67.02.03 Case de cultură orășenești', halls)).toEqual({ first: '67.03', isCertain: true })
     expect(ask('67.02.03 Parcuri orășenești', halls).isCertain).toBe(false)
+    // A keyword is no name.
+    const withKeyword = { ...node('67.03', 'Case de cultură'), keywords: ['cinematografe comunale'] }
+    expect(ask('67.03 cinematografe comunale', [withKeyword]).isCertain).toBe(false)
   })
 })
 

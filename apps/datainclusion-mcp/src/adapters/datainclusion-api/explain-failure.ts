@@ -1,6 +1,8 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import { httpAnswer } from '@agora-mcp/core/http'
 import * as z from 'zod'
+import { sayOfAnswer } from '../../messages/answer-messages.ts'
+import { Refusal } from '../../messages/said.ts'
 import { TOKEN_MESSAGES } from '../../messages/token-messages.ts'
 
 const detailSchema = z.object({
@@ -27,8 +29,7 @@ export function explainFailure(error: unknown, record: string | undefined): unkn
       )
     case 404:
       if (record === undefined) {
-        return new AppError('upstream', 'data·inclusion does not know the address that was requested', {
-          hint: 'DATAINCLUSION_API_URL may be wrong, or the API has changed.',
+        return new Refusal('upstream', sayOfAnswer('wrong_address'), sayOfAnswer('wrong_address_hint'), {
           cause: error,
         })
       }
@@ -37,19 +38,21 @@ export function explainFailure(error: unknown, record: string | undefined): unkn
         cause: error,
       })
     case 422:
-      return new AppError('invalid_input', `data·inclusion refuses the request: ${detailOf(answer.body)}`, {
-        hint: 'Change the argument that it names; get_reference_data lists the values of filters.',
-        cause: error,
-      })
+      return new Refusal(
+        'invalid_input',
+        sayOfAnswer('refused', { reason: detailOf(answer.body) }),
+        sayOfAnswer('refused_hint'),
+        { cause: error },
+      )
     default:
       return error
   }
 }
 
-/** The reason of a 422, which is a sentence or a list of problems. */
-function detailOf(body: unknown): string {
+/** The reason of a 422, which is a sentence or a list of problems; null where none is given. */
+function detailOf(body: unknown): string | null {
   const parsed = detailSchema.safeParse(body)
-  if (!parsed.success) return 'no reason given'
+  if (!parsed.success) return null
   const { detail } = parsed.data
   const text =
     typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ')

@@ -1,7 +1,6 @@
-import { AppError } from '@agora-mcp/core/errors'
+import { sayOfAnswer } from '../../messages/answer-messages.ts'
+import { Refusal } from '../../messages/said.ts'
 
 /** Why services cannot be found by words here. */
-export const switchedOff = (): AppError =>
-  new AppError('invalid_input', 'Text search is switched off on this server (DATAINCLUSION_BETA=false)', {
-    hint: 'Leave out query and use themes, with values of get_reference_data.',
-  })
+export const switchedOff = (): Refusal =>
+  new Refusal('invalid_input', sayOfAnswer('no_text_search'), sayOfAnswer('no_text_search_hint'))
