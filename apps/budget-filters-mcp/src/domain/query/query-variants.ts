@@ -36,7 +36,7 @@ function withoutMoney(words: readonly string[]): readonly string[] {
   return ABOUT_MONEY.test(first) && ABOUT.test(rest[0] ?? '') ? rest.slice(1) : rest
 }
 
-/** What each county has once, so that its name may say of the county or not. */
+/** Bodies that each county has once, so that their names may say of the county or not. */
 const OF_EACH_COUNTY = new RegExp(
   `^(${[
     '(casa|casei) de (asigurari de sanatate|pensii)',
