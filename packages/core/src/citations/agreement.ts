@@ -1,7 +1,7 @@
 import { fold } from '../text/index.ts'
 import { type ContentWord, saysSame } from './content-words.ts'
 import { boundOf } from './measures.ts'
-import { isSameKind, type Quantity, sameQuantity } from './quantities.ts'
+import { isYear, type Quantity, sameQuantity } from './quantities.ts'
 import { beginsWithPronoun, type ReadClause, type ReadSentence } from './read-sentence.ts'
 
 /** Whether some words have one that says the same. */
@@ -16,9 +16,6 @@ function countedBy(sentence: ReadSentence, { end }: Quantity): readonly ContentW
     (/[.,;:()]|\s(?:of them|of whom|d'entre|von ihnen|davon|de ellos)/u.exec(rest)?.index ?? rest.length)
   return sentence.words.filter(({ start }) => start >= end && start < until).slice(0, 3)
 }
-
-const isYear = ({ value, unit }: Quantity): boolean =>
-  unit === null && Number.isInteger(value) && value >= 1000 && value <= 2100
 
 /** Whether figures without a unit count the same thing, as far as both say what: forty passengers are no forty horses. */
 function countSame(said: Quantity, claim: ReadSentence, found: Quantity, source: ReadSentence): boolean {
@@ -39,38 +36,17 @@ const sideOf = (text: string, { start }: Quantity): Side => {
   return SIDES.find(([, pattern]) => pattern.test(before))?.[0] ?? null
 }
 
-/** How a figure of a claim stands to those of a sentence. */
-export type FigureMatch = 'same' | 'other' | 'none'
-
-/** Whether a sentence gives a figure as it is claimed, gives another one of its kind in its place, or none. */
-export function matchFigure(said: Quantity, claim: ReadSentence, source: ReadSentence): FigureMatch {
-  const { quantities } = source.figures
-  const equal = quantities.filter(
-    (found) => sameQuantity(said, found) && countSame(said, claim, found, source),
-  )
+/** Whether a sentence gives a figure as it is claimed: of the same thing, and no least for a most. */
+export function givesFigure(said: Quantity, claim: ReadSentence, source: ReadSentence): boolean {
   const bound = boundOf(claim.text, said)
-  const agrees = equal.some((found) => {
+  return source.figures.quantities.some((found) => {
+    if (!sameQuantity(said, found) || !countSame(said, claim, found, source)) return false
     const other = boundOf(source.text, found)
     return (
       (bound === 'exact' || other === 'exact' || bound === other) &&
       sideOf(claim.text, said) === sideOf(source.text, found)
     )
   })
-  if (agrees) return 'same'
-  const replaced = quantities.some(
-    (found) =>
-      isSameKind(said, found) &&
-      !claim.figures.quantities.some((own) => sameQuantity(own, found) && own !== said) &&
-      (said.unit !== null ||
-        (isYear(said) ? isYear(found) : !isYear(found) && countsAlike(said, claim, found, source))),
-  )
-  return replaced || equal.length > 0 ? 'other' : 'none'
-}
-
-/** Whether two bare figures say that they count the same thing. */
-function countsAlike(said: Quantity, claim: ReadSentence, found: Quantity, source: ReadSentence): boolean {
-  const [wanted, counted] = [countedBy(claim, said), countedBy(source, found)]
-  return wanted.length === 0 || wanted.some((word) => holds(counted, word))
 }
 
 /** The clauses of a source that say most of a clause, each with its share of it. */
@@ -110,12 +86,30 @@ export function agreementOf(
   if (nearest.length === 0) return 'differs'
   const ways = nearest.map((one) => [one, ...clausesBeside(one, clause, sources)])
   const denied = ways.filter((way) => way.some((one) => one.isNegated) !== clause.isNegated)
-  if (denied.length === nearest.length) return 'denied'
+  if (denied.length === nearest.length) {
+    return denied.some((way) => denies(clause, way)) ? 'denied' : 'differs'
+  }
   if (denied.length > 0) return 'differs'
   const own = [modalityOf([clause]), modalityOf(beside)]
   return nearest.every((one, at) => [[one], ways[at] ?? []].some((way) => own.includes(modalityOf(way))))
     ? 'agrees'
     : 'differs'
+}
+
+/**
+ * Whether clauses of the other polarity speak against a clause. What may be or has to be need not be so, and what must not be
+ * is done all the same.
+ */
+function denies(clause: ReadClause, way: readonly ReadClause[]): boolean {
+  const found = new Set(way.flatMap(({ modalities }) => [...modalities]))
+  const isRule = found.has('duty') || (found.has('leave') && clause.isNegated)
+  if (isRule && !clause.modalities.has('duty') && !clause.modalities.has('leave')) return false
+  const others = (all: ReadonlySet<string>) =>
+    [...all]
+      .filter((name) => name !== 'duty' && name !== 'leave')
+      .toSorted()
+      .join(' ')
+  return others(found) === others(clause.modalities)
 }
 
 /**
@@ -239,6 +233,6 @@ export function hasOtherModifier(clause: ReadClause, claim: ReadSentence): boole
 const areJoined = ({ before }: ContentWord): boolean =>
   before.length === 0 || (before.length === 1 && ['de', 'd', 'of'].includes(before[0] ?? ''))
 
-const ARTICLES = new Set(
+export const ARTICLES = new Set(
   'the a an le la les l un une des der die das den dem ein eine el los las una'.split(' '),
 )

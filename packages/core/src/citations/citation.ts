@@ -13,10 +13,25 @@ export const namesOfSource = (citation: Citation | undefined): string =>
     .join(' ')
     .replace(/[-_/.>]+/g, ' ')
 
-/** The names of the columns of a table's line. */
-const columnsOf = (citation: Citation | undefined): unknown[] => {
+/** A cell of a table's line, with the name of its column. */
+interface Field {
+  readonly name: string
+  readonly value: string
+}
+
+const cellsOf = (citation: Citation | undefined): Field[] => {
   const fields = citation?.meta.fields
   return Array.isArray(fields)
-    ? fields.map((field: unknown) => (field as { name?: unknown } | null)?.name)
+    ? fields.filter(
+        (field): field is Field => typeof field?.name === 'string' && typeof field.value === 'string',
+      )
     : []
 }
+
+const columnsOf = (citation: Citation | undefined): string[] => cellsOf(citation).map(({ name }) => name)
+
+/** A line of a table with the names of its columns, as tables are read; empty for what is no such line. */
+export const fieldsOf = (citation: Citation): string =>
+  cellsOf(citation)
+    .map(({ name, value }) => `${name}: ${value}`)
+    .join(' | ')

@@ -21,7 +21,7 @@ export function claimsOf(text: string, language: string | null): Sentence[] {
 }
 
 /** The positions of the citations that a sentence names, from 0: `[1]` names the first. */
-export const namedCitations = (sentence: string): number[] =>
+const namedCitations = (sentence: string): number[] =>
   Array.from(sentence.matchAll(MARK), ([, number]) => Number(number) - 1)
 
 /** Strips a sentence of citation marks and its bullet. */

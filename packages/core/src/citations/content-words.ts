@@ -23,6 +23,8 @@ const QUANTIFIERS = new Set(
     ' ',
   ),
 )
+/** `en été` and `l’été`: elsewhere it is `been`. */
+const SUMMER = new Set(['en', 'l', 'd', 'cet', 'chaque', 'cette'])
 
 /**
  * The words of a text that say something, in their order. Figures, negations and auxiliary verbs are compared apart.
@@ -39,7 +41,8 @@ export function contentWords(
     const plain = normalize(written)
     const word = fold(written)
     if (figures.some(({ start, end }) => index >= start && index < end)) continue
-    if (word.length < 2 || (!QUANTIFIERS.has(word) && isSmall(plain, word, language))) {
+    const isSummer = plain === 'été' && SUMMER.has(before.at(-1) ?? '')
+    if (word.length < 2 || (!QUANTIFIERS.has(word) && !isSummer && isSmall(plain, word, language))) {
       before.push(word)
       continue
     }

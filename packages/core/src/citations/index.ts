@@ -1,7 +1,7 @@
 export { datesIn, type FoundDate, monthIn } from './calendar-date.ts'
-export { problemOf } from './check-citations.ts'
-export { type Citation, namesOfSource } from './citation.ts'
-export { withoutReferences } from './claims.ts'
+export type { Citation } from './citation.ts'
+export { problemOf } from './citation-problem.ts'
+export { judgeCited } from './judge-cited.ts'
 export {
   CLAIM_VERDICTS,
   type ClaimEvidence,
@@ -13,6 +13,5 @@ export {
 export { type Bound, boundOf, isBoundWord, measureOf, measuresIn, namesOf, unitOf } from './measures.ts'
 export { type Figures, figuresOf, hasDay, type Quantity, unitNamed } from './quantities.ts'
 export { sentencesOf } from './sentences.ts'
-export { supportProblem } from './support.ts'
 export { type Phrases, phraseKey, phrasesOf, SYNONYMS, stemKey } from './synonyms.ts'
 export { areAkin, stemOf, type TextForms, textForms } from './text-forms.ts'

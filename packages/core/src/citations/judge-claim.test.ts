@@ -120,6 +120,69 @@ describe('a claim with the words of its source', () => {
   })
 })
 
+const POND = `Swimming is forbidden in the upper basin. Some of the cottages were rebuilt after the fire. Most of the ledgers were burnt in 1877. Visitors are allowed to take photographs in the nave. The lease runs for nine years. The trail is safe in summer but dangerous in winter. The eastern tower is older than the western tower. In winter the gate closes at four o'clock. The wall was partly rebuilt. More than nine cows graze here. Tram 4 crosses the river in six minutes. Entry costs 4 pounds for pupils.`
+const DEPOT = `Le délai de livraison est de douze jours. Les visites sont interdites le dimanche. La plupart des ouvriers logent au village. Quelques barques ont été vendues en 1932. Le portail nord est en fer, le portail sud est en bois. Le guichet ouvre avant midi. En hiver, la barrière ferme à seize heures.`
+const WIESE = `Das Betreten der Wiese ist verboten. Einige der Fässer wurden 1890 verkauft. Die Schleuse ist im Winter geschlossen.`
+const ESTANQUE = `La pesca está prohibida en el estanque. La mayoría de los vecinos trabajaba en la mina.`
+
+describe('a claim that cannot be so together with its source', () => {
+  it.each([
+    ['Swimming is allowed in the upper basin.', POND, 'en'],
+    ['Visitors are forbidden to take photographs in the nave.', POND, 'en'],
+    ['The lease runs for ten years.', POND, 'en'],
+    ['The trail is dangerous in summer.', POND, 'en'],
+    ['The western tower is older than the eastern tower.', POND, 'en'],
+    ['The eastern tower is younger than the western tower.', POND, 'en'],
+    ['Le délai de livraison est de vingt jours.', DEPOT, 'fr'],
+    ['Les visites sont permises le dimanche.', DEPOT, 'fr'],
+    ['Le guichet ouvre après midi.', DEPOT, 'fr'],
+    ['Das Betreten der Wiese ist erlaubt.', WIESE, 'de'],
+    ['Die Schleuse ist im Winter offen.', WIESE, 'de'],
+    ['La pesca está permitida en el estanque.', ESTANQUE, 'es'],
+  ])('%s', (claim, text, language) => {
+    expect(judge(claim, text, language)).toBe('contradicted')
+  })
+})
+
+describe('a claim about something else than its source', () => {
+  it.each([
+    ['Swimming is allowed in the lower basin.', 'another place', POND, 'en'],
+    ['In summer the gate closes at six o’clock.', 'another time', POND, 'en'],
+    ['Ten cows graze here.', 'a figure that leaves room for it', POND, 'en'],
+    ['Tram 5 crosses the river in six minutes.', 'another one of several', POND, 'en'],
+    ['Entry costs 6 pounds.', 'what is said of some alone', POND, 'en'],
+    ['Les visites sont permises le lundi.', 'another day', DEPOT, 'fr'],
+    ['Le délai de paiement est de vingt jours.', 'another delay', DEPOT, 'fr'],
+    ['En été, la barrière ferme à dix-huit heures.', 'another season', DEPOT, 'fr'],
+    ['Le portail nord est en bois.', 'the other one', DEPOT, 'fr'],
+  ])('%s is not found: %s', (claim, _, text, language) => {
+    expect(judge(claim, text, language)).toBe('not_found')
+  })
+})
+
+describe('what is said of a part', () => {
+  it.each([
+    ['The cottages were rebuilt after the fire.', POND, 'en'],
+    ['The ledgers were burnt in 1877.', POND, 'en'],
+    ['The wall was rebuilt.', POND, 'en'],
+    ['Les ouvriers logent au village.', DEPOT, 'fr'],
+    ['Les barques ont été vendues en 1932.', DEPOT, 'fr'],
+    ['Die Fässer wurden 1890 verkauft.', WIESE, 'de'],
+    ['Los vecinos trabajaban en la mina.', ESTANQUE, 'es'],
+  ])('does not support %s', (claim, text, language) => {
+    expect(['not_found', 'contradicted']).toContain(judge(claim, text, language))
+  })
+
+  it.each([
+    ['Some cottages were rebuilt after the fire.', POND, 'en'],
+    ['Most ledgers were burnt in 1877.', POND, 'en'],
+    ['Some of the ledgers were burnt in 1877.', POND, 'en'],
+    ['Des barques ont été vendues en 1932.', DEPOT, 'fr'],
+  ])('supports %s', (claim, text, language) => {
+    expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
+  })
+})
+
 it('reads a long run of blanks once', () => {
   const text = `The horn${' '.repeat(40_000)}was sold in 1961.`
   const start = performance.now()

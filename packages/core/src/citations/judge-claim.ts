@@ -1,20 +1,13 @@
 import { detectLanguage } from '../text/index.ts'
-import {
-  agreementOf,
-  clausesBeside,
-  hasOtherModifier,
-  hasOtherSubject,
-  holds,
-  isNamedAside,
-  matchFigure,
-  nearestClauses,
-} from './agreement.ts'
+import { holds } from './agreement.ts'
 import { claimsOf, withoutMarks } from './claims.ts'
-import { type ContentWord, contentWords, isComposed } from './content-words.ts'
-import { hasDay, type Quantity, sameQuantity } from './quantities.ts'
-import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
-import { isOtherWayRound } from './relations.ts'
+import { contentWords } from './content-words.ts'
+import { judgeRow, type ReadRow, readRow } from './judge-row.ts'
+import { judgeWindow } from './judge-window.ts'
+import { sameQuantity } from './quantities.ts'
+import { type ReadSentence, readSentence } from './read-sentence.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
+import { tableRowsIn } from './table-rows.ts'
 import { isVerbatimIn } from './verbatim.ts'
 
 /** What a source makes of a claim. */
@@ -46,10 +39,6 @@ export interface JudgedClaim {
 const MOST_BEFORE = 3
 /** Evidence that is told. */
 const MOST_EVIDENCE = 3
-/** Share of a claim's words that a sentence has to say before it can contradict the claim. */
-const LEAST_SHARED = 0.7
-/** Share of them that the sentence itself says, without those around it. */
-const LEAST_OWN = 0.5
 const LANGUAGES = ['en', 'fr', 'de', 'es']
 
 /**
@@ -76,16 +65,20 @@ interface ReadSource {
   readonly source: ClaimSource
   readonly language: string
   readonly sentences: readonly (Sentence & { read(): ReadSentence })[]
+  readonly rows: readonly ReadRow[]
 }
 
 function readSource(source: ClaimSource): ReadSource {
   const known = source.language ?? detectLanguage(source.text)
   const language = known !== null && LANGUAGES.includes(known) ? known : 'en'
-  const sentences = sentencesOf(source.text, language).map((sentence) => {
-    let read: ReadSentence | undefined
-    return { ...sentence, read: () => (read ??= readSentence(sentence.text, language)) }
-  })
-  return { source, language, sentences }
+  const rows = tableRowsIn(source.text).map((row) => readRow(row, language))
+  const sentences = sentencesOf(source.text, language)
+    .filter(({ start, end }) => !rows.some((row) => row.start < end && start < row.end))
+    .map((sentence) => {
+      let read: ReadSentence | undefined
+      return { ...sentence, read: () => (read ??= readSentence(sentence.text, language)) }
+    })
+  return { source, language, sentences, rows }
 }
 
 function judgeSentence(text: string, sources: readonly ReadSource[]): JudgedClaim {
@@ -116,7 +109,7 @@ function partsOf(text: string): string[] {
 
 function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
   const found = new Map<ClaimVerdict, ClaimEvidence[]>()
-  for (const [source, { source: given, language, sentences }] of sources.entries()) {
+  for (const [source, { source: given, language, sentences, rows }] of sources.entries()) {
     const claim = readSentence(text, language)
     const place = contentWords(given.place, language, [])
     const exact = isVerbatimIn(text, given.text, sentences)
@@ -126,15 +119,13 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
       const before = sentences.slice(Math.max(0, at - MOST_BEFORE), at)
       const from = firstOf([...before, sentence].map(({ read }) => read()))
       const window = [...before, sentence].slice(from)
-      const verdict = judgeWindow(
-        claim,
-        window.map(({ read }) => read()),
-        before.map(({ read }) => read()),
-        place,
-        language,
-      )
+      const verdict = judgeWindow(claim, { sentences: window.map(({ read }) => read()), place, language })
       if (verdict === null) continue
       add(found, verdict, { source, start: window[0]?.start ?? sentence.start, end: sentence.end })
+    }
+    for (const row of rows) {
+      const verdict = judgeRow(claim, row, place)
+      if (verdict !== null) add(found, verdict, { source, start: row.start, end: row.end })
     }
   }
   const verdict = CLAIM_VERDICTS.find((one) => found.has(one))
@@ -162,114 +153,4 @@ function firstOf(sentences: readonly ReadSentence[]): number {
   let at = sentences.length - 1
   while (at > 0 && sentences[at]?.goesOn === true) at -= 1
   return at
-}
-
-/** What a sentence, with those that it goes on about, makes of a claim; null where it says nothing of it. */
-function judgeWindow(
-  claim: ReadSentence,
-  window: readonly ReadSentence[],
-  before: readonly ReadSentence[],
-  place: readonly ContentWord[],
-  language: string,
-): 'reworded' | 'contradicted' | null {
-  const own = window.at(-1)
-  if (own === undefined || claim.words.length + claim.figures.quantities.length < 2) return null
-  const words = window.flatMap((sentence) => sentence.words)
-  const isHeld = (word: ContentWord) =>
-    holds(words, word) || isComposed(word, words) || (word.isName && holds(place, word))
-  const figures = claim.figures.quantities.map((said) => {
-    const matches = window.map((sentence) => matchFigure(said, claim, sentence))
-    return { said, at: matches.lastIndexOf('same'), isOther: matches.at(-1) === 'other' }
-  })
-  const lacksFigure = figures.some(({ at }) => at < 0) || lacksDate(claim, window)
-  const missing = claim.words.filter((word) => !isHeld(word))
-  const clauses = claim.clauses.filter((clause) => clause.words.length > 0)
-  const nearest = clauses.map((clause) => nearestClauses(clause, window, language))
-  const agreements = clauses.map((clause, at) =>
-    agreementOf(
-      clause,
-      nearest[at] ?? [],
-      window,
-      clauses.filter((_, other) => nearest[other]?.[0] === nearest[at]?.[0]),
-    ),
-  )
-  if (missing.length === 0 && !lacksFigure) {
-    if (agreements.includes('denied')) return 'contradicted'
-    if (agreements.includes('differs') || window.some((sentence) => isOtherWayRound(claim, sentence)))
-      return null
-    const ways = nearest.map((some, at) =>
-      some.map((one) => [one, ...clausesBeside(one, clauses[at] ?? one, window)]),
-    )
-    const isOfSubject = ways.every((some) => some.some((way) => isOfClaim(way, claim, window)))
-    return isOfSubject && !isOfOther(claim, window, figures) ? 'reworded' : null
-  }
-  const around = [...words, ...before.flatMap((sentence) => sentence.words), ...place]
-  const known = claim.words.filter((word) => holds(around, word) || isComposed(word, around))
-  const held = claim.words.filter((word) => holds(own.words, word))
-  const isOfSame =
-    known.length >= LEAST_SHARED * claim.words.length &&
-    held.length >= LEAST_OWN * claim.words.length &&
-    claim.words.every((word, at) => (at > 0 && !word.isName) || known.includes(word)) &&
-    !nearest.flat().some((clause) => hasOtherSubject(clause, claim, own))
-  if (!isOfSame) return null
-  if (!lacksFigure) return agreements.includes('denied') ? 'contradicted' : null
-  const isOther =
-    figures.some(({ at, isOther }) => at < 0 && isOther) ||
-    (lacksDate(claim, window) && own.figures.dates.length > 0)
-  return isOther && !agreements.includes('denied') ? 'contradicted' : null
-}
-
-function lacksDate({ figures }: ReadSentence, window: readonly ReadSentence[]): boolean {
-  const dates = window.flatMap((sentence) => sentence.figures.dates)
-  const codes = window.flatMap((sentence) => sentence.figures.codes)
-  return (
-    figures.dates.some((day) => !hasDay(dates, day)) || figures.codes.some((code) => !codes.includes(code))
-  )
-}
-
-const POSSESSIVES = new Set('his her its their son sa ses leur leurs sein seine ihr ihre su sus'.split(' '))
-
-/** Whether clauses that say a part of a claim say it of the claim's subject. */
-function isOfClaim(
-  [nearest, ...beside]: readonly ReadClause[],
-  claim: ReadSentence,
-  window: readonly ReadSentence[],
-): boolean {
-  const sentenceOf = (clause: ReadClause) => window.find(({ clauses }) => clauses.includes(clause))
-  return [nearest, ...beside].every((clause) => {
-    const sentence = clause === undefined ? undefined : sentenceOf(clause)
-    if (clause === undefined || sentence === undefined) return true
-    return (
-      !hasOtherSubject(clause, claim, sentence, clause !== nearest) &&
-      !hasOtherModifier(clause, claim) &&
-      (clause !== nearest || !isNamedAside(clause, claim, sentence))
-    )
-  })
-}
-
-/** Whether a figure is given for something else than what is claimed. */
-function isOfOther(
-  claim: ReadSentence,
-  window: readonly ReadSentence[],
-  figures: readonly { readonly said: Quantity; readonly at: number }[],
-): boolean {
-  if (figures.length === 0) return false
-  const isElsewhere = figures.some(({ said, at }) => {
-    const giving = window[at]?.clauses.filter((clause) =>
-      clause.figures.quantities.some((found) => sameQuantity(said, found)),
-    )
-    return giving?.every(
-      (clause) =>
-        clause.words.length > 0 && window[at] !== undefined && hasOtherSubject(clause, claim, window[at]),
-    )
-  })
-  if (isElsewhere) return true
-  const first = Math.min(...figures.map(({ at }) => at), window.length - 1)
-  const near = window.slice(0, first + 1).flatMap((sentence) => sentence.words)
-  const far = window.slice(first + 1).flatMap((sentence) => sentence.words)
-  return claim.words.some(
-    (word) =>
-      !holds(near, word) &&
-      far.some((one) => holds([one], word) && !one.before.some((small) => POSSESSIVES.has(small))),
-  )
 }

@@ -1,7 +1,10 @@
 import { normalize } from '../text/index.ts'
 
-/** What a clause says beyond that something is so: it must be, may be, would be, is meant to be, is said to be, or all but is. */
-export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hearsay' | 'hardly'
+/**
+ * What a clause says beyond that something is so: it must be, may be, would be, is meant to be, is said to be, all but is, or
+ * is at times or in part.
+ */
+export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hearsay' | 'hardly' | 'partly'
 
 /** Accents tell `würde` from `wurde`, and the conditional `coûterait` from the past `espérait`. */
 const WORDS: Readonly<Record<Modality, string>> = {
@@ -14,7 +17,9 @@ const WORDS: Readonly<Record<Modality, string>> = {
   hearsay:
     'accused|suspected|alleged(?:ly)?|rumoured|rumored|accusée?s?|soupçonnée?s?|prétendument|angeblich|beschuldigt|supuestamente|acusad[oa]s?',
   hardly:
-    'hardly|barely|scarcely|almost|nearly|(?<!\\ba )few|à peine|presque|failli|peu de|kaum|beinahe|apenas|casi|poc[oa]s',
+    'hardly|barely|scarcely|almost|nearly|(?<!\\ba )few|rarely|seldom|à peine|presque|failli|peu de|rarement|kaum|beinahe|wenige|selten|apenas|casi|poc[oa]s',
+  partly:
+    'partly|partially|sometimes|often|usually|mostly|mainly|partiellement|en partie|parfois|souvent|généralement|teilweise|manchmal|meistens|parcialmente|en parte|a veces|a menudo',
 }
 const PATTERNS = Object.entries(WORDS).map(
   ([name, words]) => [name as Modality, new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu')] as const,

@@ -8,8 +8,8 @@ const NEGATIONS =
   'nunca jamas ningun ninguna ninguno tampoco nadie nada excepto salvo'
 /** Words that say by themselves that something is not done, or no longer. */
 const REFUSALS =
-  'interdit\\p{L}*|exclue?s?|refus\\p{L}*|forbidden|prohibited|excluded|reject\\p{L}*|cess(?:a|er|e|ent|erent|ait)|ceas\\p{L}*|stop(?:s|ped)?|fail(?:s|ed)?|' +
-  'verboten|weiger\\p{L}*|aufgehort|verweiger\\p{L}*|prohib\\p{L}*|nego|neg(?:aron|ado)|rechaz\\p{L}*|dejo|dejaron'
+  'interdit\\p{L}*|exclue?s?|refus\\p{L}*|rejet(?:e|ee|es|ees|a|erent)|forbidden|prohibited|banned|excluded|reject\\p{L}*|cess(?:a|er|e|ent|erent|ait)|ceas\\p{L}*|stop(?:s|ped)?|fail(?:s|ed)?|' +
+  'verboten|untersagt|weiger\\p{L}*|aufgehort|verweiger\\p{L}*|prohib\\p{L}*|nego|neg(?:aron|ado)|rechaz\\p{L}*|dejo|dejaron'
 
 const DENIES = new RegExp(`(?<![\\p{L}])(?:${NEGATIONS.replaceAll(' ', '|')})(?![\\p{L}])|n't\\b`, 'giu')
 const REFUSES = new RegExp(`(?<![\\p{L}])(?:${REFUSALS})(?![\\p{L}])`, 'iu')

@@ -156,6 +156,10 @@ function comparable({ value, unit }: Quantity): Pick<Quantity, 'value' | 'unit'>
 export const isSameKind = (one: Quantity, other: Quantity): boolean =>
   comparable(one).unit === comparable(other).unit
 
+/** Whether a bare figure may be a year. */
+export const isYear = ({ value, unit }: Quantity): boolean =>
+  unit === null && Number.isInteger(value) && value >= 1000 && value <= 2100
+
 /** Whether what is said is said of a quantity: the same value, and no other unit. A bare number may be that of a table. */
 export function sameQuantity(said: Quantity, found: Quantity): boolean {
   if (said.unit === null || found.unit === null || said.unit === found.unit) return said.value === found.value

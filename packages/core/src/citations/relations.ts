@@ -1,6 +1,6 @@
-import { fold } from '../text/index.ts'
 import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
+import { foldInPlace } from './fold-in-place.ts'
 import type { ReadSentence } from './read-sentence.ts'
 
 /** What a sentence puts in an order: this before that, this taller than that. */
@@ -19,9 +19,7 @@ const DEGREE =
 
 /** The one relation of a sentence; null where it has none or several. */
 function relationOf({ text, words }: ReadSentence): Relation | null {
-  const folded = fold(text)
-  // Folding may change the length of a text, and then its offsets tell nothing.
-  if (folded.length !== text.length) return null
+  const folded = foldInPlace(text)
   const [found, ...others] = [...folded.matchAll(TIME), ...folded.matchAll(DEGREE)]
   if (found === undefined || others.length > 0) return null
   const { before, after, less } = found.groups ?? {}
@@ -43,7 +41,7 @@ export const isOtherWayRound = (claim: ReadSentence, source: ReadSentence): bool
   isReversed(claim, source) || swapsRoles(claim, source)
 
 /** Whether a claim puts in the contrary order what a sentence orders: `before` for `after`, or one for the other. */
-function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
+export function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
   const [said, found] = [relationOf(claim), relationOf(source)]
   if (said === null || found === null || said.kind !== found.kind) return false
   const sides = said.right.flatMap((word) => {

@@ -1,4 +1,4 @@
-import { namesOfSource, supportProblem, withoutReferences } from '@agora-mcp/core/citations'
+import { type ClaimVerdict, judgeCited } from '@agora-mcp/core/citations'
 import type { AnswerPart, RulesAnswer } from '../../domain/answering/answer-part.ts'
 import type { Utterance } from './envelope-of.ts'
 
@@ -77,9 +77,7 @@ export function gradeParts(
 function isSupported(text: string, all: readonly Attachment[], named: readonly Attachment[]): boolean {
   const alone = (named.length > 0 ? named : all).map((one) => [one])
   const groups = named.length > 1 ? [...alone, named] : alone
-  return groups.some((group) => {
-    const cited = group.map(({ value }) => value).join('\n')
-    const places = group.map((one) => namesOfSource(one)).join(' ')
-    return supportProblem(withoutReferences(text, group), cited, places) === null
-  })
+  return groups.some((group) => isSaid(judgeCited(text, group)))
 }
+
+const isSaid = (verdict: ClaimVerdict): boolean => verdict === 'verbatim' || verdict === 'reworded'

@@ -1,0 +1,206 @@
+import {
+  agreementOf,
+  clausesBeside,
+  givesFigure,
+  hasOtherModifier,
+  hasOtherSubject,
+  holds,
+  isNamedAside,
+  nearestClauses,
+} from './agreement.ts'
+import { type ContentWord, isComposed } from './content-words.ts'
+import { changesOf } from './contradictions.ts'
+import { foldInPlace } from './fold-in-place.ts'
+import { areOpposites, isContrasting } from './opposites.ts'
+import { saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
+import { hasDay, isYear, type Quantity, sameQuantity } from './quantities.ts'
+import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
+import { isOtherWayRound, isReversed } from './relations.ts'
+
+/** What a sentence, with those that it goes on about, makes of a claim; null where it says nothing of it. */
+export type WindowVerdict = 'reworded' | 'contradicted' | null
+
+/** Sentences of a source, the last of which goes on about the others, and the title and headings above them. */
+export interface SourceWindow {
+  readonly sentences: readonly ReadSentence[]
+  readonly place: readonly ContentWord[]
+  readonly language: string
+}
+
+/**
+ * Judges a claim by a window. It contradicts the claim where it denies it, orders it the other way round, or supports it with
+ * one thing changed: another figure or date, or a word for its contrary.
+ */
+export function judgeWindow(claim: ReadSentence, window: SourceWindow): WindowVerdict {
+  const own = window.sentences.at(-1)
+  if (own === undefined || claim.words.length + claim.figures.quantities.length < 2) return null
+  const said = supports(claim, window)
+  if (said !== null) return said
+  const changed = changesOf(claim, own, window.language).some(
+    ({ text, isWhen }) =>
+      supports(readSentence(text, window.language), window, { claim, isWhen }) === 'reworded',
+  )
+  return changed ? 'contradicted' : null
+}
+
+/** What is claimed, where another claim is judged for it; of what is said to be at another time, the place does not matter. */
+interface Original {
+  readonly claim: ReadSentence
+  readonly isWhen: boolean
+}
+
+/** @param original where the claim is one with a thing changed: then nothing may narrow what the window says */
+function supports(claim: ReadSentence, window: SourceWindow, original?: Original): WindowVerdict {
+  const { sentences, place, language } = window
+  const words = sentences.flatMap((sentence) => sentence.words)
+  const isHeld = (word: ContentWord) => holds(words, word) || isComposed(word, words) || holds(place, word)
+  if (!claim.words.every(isHeld) || lacksDate(claim, sentences)) return null
+  const figures = claim.figures.quantities.map((said) => ({
+    said,
+    at: sentences.findLastIndex((sentence) => givesFigure(said, claim, sentence)),
+  }))
+  if (figures.some(({ at }) => at < 0)) return null
+  const clauses = claim.clauses.filter((clause) => clause.words.length > 0)
+  const nearest = clauses.map((clause) => nearestClauses(clause, sentences, language))
+  const agreements = clauses.map((clause, at) =>
+    agreementOf(
+      clause,
+      nearest[at] ?? [],
+      sentences,
+      clauses.filter((_, other) => nearest[other]?.[0] === nearest[at]?.[0]),
+    ),
+  )
+  const isReverse = sentences.some((sentence) => isReversed(claim, sentence))
+  const isDenied = agreements.includes('denied')
+  // What is denied the other way round may well be so.
+  if (isDenied && isReverse) return null
+  if (agreements.includes('differs')) return null
+  if (isReverse) return isNarrowed(claim, nearest.flat(), language) ? null : 'contradicted'
+  if (sentences.some((sentence) => isOtherWayRound(claim, sentence))) return null
+  const ways = nearest.map((some, at) =>
+    some.map((one) => [one, ...clausesBeside(one, clauses[at] ?? one, sentences)]),
+  )
+  const isOfSubject =
+    ways.every((some) => some.some((way) => isOfClaim(way, claim, sentences))) &&
+    clauses.every((clause, at) =>
+      (nearest[at] ?? []).some((one) => !isContrasted(one, clause, claim, window)),
+    )
+  if (!isOfSubject || isOfOther(claim, sentences, figures)) return null
+  if (isDenied) {
+    return speaksOfPart(claim) || isNarrowed(claim, nearest.flat(), language) ? null : 'contradicted'
+  }
+  if (sentences.some((sentence) => saysOfPart(claim, sentence))) return null
+  if (original === undefined || original.isWhen) return 'reworded'
+  return isNarrowed(original.claim, nearest.flat(), language) ? null : 'reworded'
+}
+
+function lacksDate({ figures }: ReadSentence, window: readonly ReadSentence[]): boolean {
+  const dates = window.flatMap((sentence) => sentence.figures.dates)
+  const codes = window.flatMap((sentence) => sentence.figures.codes)
+  return (
+    figures.dates.some((day) => !hasDay(dates, day)) || figures.codes.some((code) => !codes.includes(code))
+  )
+}
+
+const WHEN_OR_WHERE =
+  /(?<![\p{L}])(?:in|on|at|during|after|before|since|until|within|for|dans|en|pendant|durant|apres|avant|depuis|lors|pour|im|am|wahrend|nach|vor|seit|bei|fur|durante|tras|antes|desde|para)(?:\s+(?:the|an?|its|les?|la|l'|une?|de[rnms]|die|das|eine[mnrs]?|el|los|las|una?))?\s*$/u
+
+/**
+ * Whether clauses say when, where or for whom, and a claim does not: of others it may be so. What goes with a word that the
+ * claim does not have tells nothing of the claim.
+ */
+function isNarrowed(claim: ReadSentence, clauses: readonly ReadClause[], language: string): boolean {
+  return clauses.some(({ text, words, figures }) => {
+    const folded = foldInPlace(text)
+    const goesWithClaim = (start: number) => {
+      const before = words.findLast((word) => word.start < start)
+      return before === undefined || holds(claim.words, before)
+    }
+    const isFurther = (start: number) => WHEN_OR_WHERE.test(folded.slice(0, start)) && goesWithClaim(start)
+    const hasDate = claim.figures.dates.length > 0
+    const isDated = hasDate || claim.figures.quantities.some(isYear)
+    return (
+      words.some(
+        (word) =>
+          !holds(claim.words, word) &&
+          !(hasDate && figures.dates.length > 0 && isContrasting(word, language)) &&
+          ((isContrasting(word, language) && goesWithClaim(word.start)) ||
+            (!word.isName && isFurther(word.start))),
+      ) ||
+      (!isDated &&
+        (figures.dates.length > 0 || figures.quantities.some((one) => isYear(one) && isFurther(one.start))))
+    )
+  })
+}
+
+/**
+ * Whether a clause, or all that say what it lacks, have the opposite of a word of the claim: `The south gate is of wood` says
+ * nothing of the north gate, and `safe in summer, dangerous in winter` not that it is dangerous in summer.
+ */
+function isContrasted(
+  nearest: ReadClause,
+  clause: ReadClause,
+  claim: ReadSentence,
+  { sentences, language }: SourceWindow,
+): boolean {
+  const hasOpposite = ({ words }: ReadClause, wanted: readonly ContentWord[]) =>
+    wanted.some(
+      (word) =>
+        !holds(words, word) &&
+        words.some((one) => areOpposites(one, word, language) && !holds(claim.words, one)),
+    )
+  if (hasOpposite(nearest, clause.words)) return true
+  const all = sentences.flatMap(({ clauses }) => clauses)
+  return clause.words.some((word) => {
+    if (holds(nearest.words, word) || word === clause.words[0]) return false
+    const holding = all.filter(({ words }) => holds(words, word))
+    return holding.length > 0 && holding.every((one) => hasOpposite(one, claim.words))
+  })
+}
+
+const POSSESSIVES = new Set('his her its their son sa ses leur leurs sein seine ihr ihre su sus'.split(' '))
+
+/** Whether clauses that say a part of a claim say it of the claim's subject. */
+function isOfClaim(
+  [nearest, ...beside]: readonly ReadClause[],
+  claim: ReadSentence,
+  window: readonly ReadSentence[],
+): boolean {
+  const sentenceOf = (clause: ReadClause) => window.find(({ clauses }) => clauses.includes(clause))
+  return [nearest, ...beside].every((clause) => {
+    const sentence = clause === undefined ? undefined : sentenceOf(clause)
+    if (clause === undefined || sentence === undefined) return true
+    return (
+      !hasOtherSubject(clause, claim, sentence, clause !== nearest) &&
+      !hasOtherModifier(clause, claim) &&
+      (clause !== nearest || !isNamedAside(clause, claim, sentence))
+    )
+  })
+}
+
+/** Whether a figure is given for something else than what is claimed. */
+function isOfOther(
+  claim: ReadSentence,
+  window: readonly ReadSentence[],
+  figures: readonly { readonly said: Quantity; readonly at: number }[],
+): boolean {
+  if (figures.length === 0) return false
+  const isElsewhere = figures.some(({ said, at }) => {
+    const giving = window[at]?.clauses.filter((clause) =>
+      clause.figures.quantities.some((found) => sameQuantity(said, found)),
+    )
+    return giving?.every(
+      (clause) =>
+        clause.words.length > 0 && window[at] !== undefined && hasOtherSubject(clause, claim, window[at]),
+    )
+  })
+  if (isElsewhere) return true
+  const first = Math.min(...figures.map(({ at }) => at), window.length - 1)
+  const near = window.slice(0, first + 1).flatMap((sentence) => sentence.words)
+  const far = window.slice(first + 1).flatMap((sentence) => sentence.words)
+  return claim.words.some(
+    (word) =>
+      !holds(near, word) &&
+      far.some((one) => holds([one], word) && !one.before.some((small) => POSSESSIVES.has(small))),
+  )
+}
