@@ -20,7 +20,7 @@ export async function findChunks(
   { text, embedded }: { readonly text: string; readonly embedded: Promise<EmbeddedQuestion> },
   filter: TypedFilter,
   wanted: Wanted,
-  store: ChunkSearch,
+  store: Pick<ChunkSearch, 'search'>,
 ): Promise<RankedChunks> {
   const question = { text, limit: wanted.limit, embed: () => embedded }
   // Awaited together: where the store fails first, a later failure of the model is no unhandled rejection.

@@ -1,5 +1,6 @@
 import type { CandidateSet, WordVectors } from '@agora-mcp/core/ranking'
 import type { StoredChunk } from '../domain/chunk.ts'
+import type { TextSpan } from '../domain/document.ts'
 import type { ResolvedFilter, TypedFilter } from '../domain/filters/work-filter.ts'
 import type { Comparison } from '../domain/ranking/two-stages.ts'
 import type { StoredSummary } from '../domain/summary.ts'
@@ -34,6 +35,18 @@ export interface ChunkSearch {
    * @throws AppError unavailable when the store is locked or away, config when the vectors are another model's.
    */
   search(question: Question, filter: TypedFilter): Promise<ChunkCandidates>
+  /**
+   * The passages with the most and rarest words of a question, the best first, by the full-text index; a store that cannot
+   * do without embeds the question.
+   * @throws AppError unavailable when the store is locked or away
+   */
+  byWords(question: Question): Promise<readonly WordHit[]>
+}
+
+/** A passage that has words of a question. */
+export interface WordHit extends TextSpan {
+  readonly sourceId: string
+  readonly text: string
 }
 
 /** Candidates with all that the ranking compares. */

@@ -16,6 +16,8 @@ import { readSectionsAbove } from './sections-above.ts'
 import { readWordCodes } from './word-codes.ts'
 import { hasFilter, workById, workIds, workNames } from './works.ts'
 
+type HitRow = Pick<ChunkRow, 'text' | 'char_start' | 'char_end'> & { readonly source_id: string }
+
 /** Passages and summaries that answer a question. */
 export function createSearches(
   database: Database,
@@ -74,6 +76,23 @@ export function createSearches(
           resolved,
           read: readChunks,
         }
+      })
+    },
+    async byWords({ text, limit }) {
+      return database.read((connection) => {
+        const ids = indexes.chunks.byWords(text, limit)
+        // Not the other columns of a work: they lie behind its whole text.
+        const hit = connection.sql<HitRow>(
+          `SELECT source_id, passage.text, char_start, char_end
+           FROM passage JOIN work ON work.id = work_id WHERE passage.id = ?`,
+        )
+        return ids.flatMap((id) => {
+          const row = hit.get(id)
+          if (row === undefined) return []
+          return [
+            { sourceId: row.source_id, text: row.text, charStart: row.char_start, charEnd: row.char_end },
+          ]
+        })
       })
     },
   }

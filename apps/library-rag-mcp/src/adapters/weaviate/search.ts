@@ -48,7 +48,19 @@ export function createSearches(store: StoreState): { chunks: ChunkSearch; summar
 
 function createChunkSearch(rounds: SearchRounds): ChunkSearch {
   const rows = createRowMemory()
-  return {
+  const searches: ChunkSearch = {
+    async byWords(question) {
+      const { candidates, read } = await searches.search(question, {})
+      const ids = candidates.filter(({ bm25 }) => bm25 > 0).toSorted((a, b) => b.bm25 - a.bm25)
+      const best = ids.slice(0, question.limit).map(({ id }) => id)
+      const found = await read(best)
+      return best.flatMap((id) => {
+        const chunk = found.get(id)
+        if (chunk === undefined) return []
+        const { work, text, charStart, charEnd } = chunk
+        return [{ sourceId: work.sourceId, text, charStart, charEnd }]
+      })
+    },
     search: (question, filter) =>
       untilConsistent<ChunkCandidates>(async () => {
         const start = await rounds.start(question, ({ chunkIndex }) => chunkIndex, isTyped(filter))
@@ -87,6 +99,7 @@ function createChunkSearch(rounds: SearchRounds): ChunkSearch {
         return { answer, isConsistent: standsWhole(result, works) }
       }),
   }
+  return searches
 }
 
 function createSummarySearch(rounds: SearchRounds): SummarySearch {

@@ -1,8 +1,8 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { isTyped, resolveFilter } from '../../domain/filters/work-filter.ts'
 import type { Alignment } from '../../domain/quotations/align-quotation.ts'
-import { endOf, judgeQuotation, startOf } from '../../domain/quotations/judge-quotation.ts'
-import type { TokenRange } from '../../domain/quotations/passage-window.ts'
+import { endOf, type Judgement, judgeQuotation, startOf } from '../../domain/quotations/judge-quotation.ts'
+import type { PassageWindow, TokenRange } from '../../domain/quotations/passage-window.ts'
 import {
   type Attribution,
   isOnPage,
@@ -11,7 +11,14 @@ import {
 } from '../../domain/quotations/place-of-quotation.ts'
 import { type QuotedPart, readQuotation } from '../../domain/quotations/read-quotation.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { findWindows, type QuotationWindows } from './find-windows.ts'
+import {
+  documentsOf,
+  findHits,
+  NEARLY_ALL,
+  type QuotedDocument,
+  windowsAround,
+  windowsOf,
+} from './find-windows.ts'
 
 export const VERDICTS = ['exact', 'near', 'elsewhere', 'spliced', 'absent'] as const
 
@@ -43,9 +50,26 @@ export async function checkQuotation(
   if (parts.length === 0) {
     throw new AppError('invalid_input', 'The quotation has no words', { hint: 'Give the words as quoted.' })
   }
-  const found = await findWindows(parts, deps, signal)
-  const judgement = judgeQuotation(parts, found.windows)
-  const place = (range: TokenRange) => toPlace(range, found)
+  const found = await findHits(parts, deps, signal)
+  const judge = async (windows: readonly PassageWindow[]) =>
+    describe(judgeQuotation(parts, windows), claimed, deps)
+  const whole = windowsOf(found, NEARLY_ALL)
+  const checked = whole.length < parts.length ? null : await judge(whole)
+  if (checked?.verdict === 'exact') return checked
+  // It may go over the end of a passage, here or where it is said to stand.
+  return judge([...(await windowsAround(found, deps)), ...windowsOf(found)])
+}
+
+async function describe(
+  judgement: Judgement,
+  claimed: Attribution,
+  deps: Pick<Deps, 'documents'>,
+): Promise<CheckedQuotation> {
+  const documents = await documentsOf(
+    rangesOf(judgement).map(({ window }) => window),
+    deps,
+  )
+  const place = (range: TokenRange) => toPlace(range, documents)
   switch (judgement.verdict) {
     case 'exact':
       return attributed(
@@ -57,7 +81,7 @@ export async function checkQuotation(
       return {
         verdict: 'near',
         places: judgement.alignments.map(({ range }) => place(range)),
-        differences: judgement.alignments.flatMap((alignment) => differencesOf(alignment, found)),
+        differences: judgement.alignments.flatMap((alignment) => differencesOf(alignment, documents)),
         hint: 'The quotation departs from the text in differences; quote the text of places instead.',
       }
     case 'spliced':
@@ -74,6 +98,19 @@ export async function checkQuotation(
         differences: [],
         hint: 'These words stand nowhere in the library; search_chunks finds what it says on the subject.',
       }
+  }
+}
+
+function rangesOf(judgement: Judgement): readonly TokenRange[] {
+  switch (judgement.verdict) {
+    case 'exact':
+      return judgement.ways.flat()
+    case 'near':
+      return judgement.alignments.map(({ range }) => range)
+    case 'spliced':
+      return judgement.ranges
+    case 'absent':
+      return []
   }
 }
 
@@ -104,7 +141,9 @@ async function attributed(
   }
 }
 
-function toPlace(range: TokenRange, { documents }: QuotationWindows): QuotationPlace {
+type QuotedDocuments = ReadonlyMap<string, QuotedDocument>
+
+function toPlace(range: TokenRange, documents: QuotedDocuments): QuotationPlace {
   const document = documents.get(range.window.sourceId)
   if (document === undefined) throw new Error(`no document ${range.window.sourceId} was read`)
   return placeOf(document, startOf(range), endOf(range))
@@ -112,7 +151,7 @@ function toPlace(range: TokenRange, { documents }: QuotationWindows): QuotationP
 
 function differencesOf(
   { range, departures, part }: Alignment & { readonly part: QuotedPart },
-  { documents }: QuotationWindows,
+  documents: QuotedDocuments,
 ): CheckedQuotation['differences'] {
   const text = documents.get(range.window.sourceId)?.text ?? ''
   return departures.map(({ quoted, stored }) => ({

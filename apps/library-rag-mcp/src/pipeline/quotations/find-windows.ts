@@ -1,9 +1,12 @@
 import type { Page } from '../../domain/document.ts'
 import { mergeSpans } from '../../domain/quotations/merge-spans.ts'
-import { cutWindow, type PassageWindow } from '../../domain/quotations/passage-window.ts'
+import { createWindow, cutWindow, type PassageWindow } from '../../domain/quotations/passage-window.ts'
 import type { QuotedPart } from '../../domain/quotations/read-quotation.ts'
+import { sharedWords } from '../../domain/quotations/shared-words.ts'
+import { tokenize } from '../../domain/quotations/tokens.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { Deps } from '../../ports/deps.ts'
+import type { WordHit } from '../../ports/search.ts'
 
 /** A document in which a quotation may stand. */
 export interface QuotedDocument {
@@ -12,10 +15,15 @@ export interface QuotedDocument {
   readonly pages: readonly Page[]
 }
 
-export interface QuotationWindows {
-  /** The likeliest first. */
-  readonly windows: readonly PassageWindow[]
-  readonly documents: ReadonlyMap<string, QuotedDocument>
+/** A passage with the share of a part's words that it has. */
+interface LikelyHit extends WordHit {
+  readonly share: number
+}
+
+/** Passages that have the words of a part of a quotation, the likeliest first. */
+export interface PartHits {
+  readonly part: QuotedPart
+  readonly hits: readonly LikelyHit[]
 }
 
 /** Passages that the words of each part are looked for in. */
@@ -25,44 +33,99 @@ const MOST_DOCUMENTS = 8
 const MARGIN = 300
 /** Characters that one part is looked for in, roughly: the more words it has, the surer the first passages are its own. */
 const MOST_CHARACTERS = 200_000
+/** Share of the words of a part that a document has to have, so that what stands around its passages is read, too. */
+const LEAST_SHARED = 0.55
 
-/** The stretches of text that have the words of a quotation, by the full-text index of the library. */
-export async function findWindows(
+/** The passages that have the words of a quotation, by the full-text index of the library. */
+export const findHits = (
   parts: readonly QuotedPart[],
-  { chunks, documents, embedQuery }: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
+  { chunks, embedQuery }: Pick<Deps, 'chunks' | 'embedQuery'>,
   signal: AbortSignal,
-): Promise<QuotationWindows> {
-  const ranges = new Map<
-    string,
-    { readonly work: StoredWork; readonly spans: [start: number, end: number][] }
-  >()
-  for (const { text } of parts) {
-    const { candidates, read } = await chunks.search(
-      { text, limit: MOST_PASSAGES, embed: () => embedQuery(text, signal) },
-      {},
-    )
-    const margin = text.length + MARGIN
-    const most = Math.min(MOST_PASSAGES, Math.ceil(MOST_CHARACTERS / (2 * margin)))
-    const best = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, most)
-    const passages = await read(best.map(({ id }) => id))
-    for (const { id } of best) {
-      const passage = passages.get(id)
-      if (passage === undefined) continue
-      const { sourceId } = passage.work
-      const entry = ranges.get(sourceId) ?? { work: passage.work, spans: [] }
-      entry.spans.push([passage.charStart - margin, passage.charEnd + margin])
-      if (ranges.size < MOST_DOCUMENTS || ranges.has(sourceId)) ranges.set(sourceId, entry)
-    }
-  }
-  const found = await Promise.all(
-    Array.from(ranges, async ([sourceId, { work, spans }]) => {
-      const { text, pages } = await documents.contents(sourceId)
-      const windows = mergeSpans(spans).map(([start, end]) => cutWindow(sourceId, text, start, end))
-      return { sourceId, document: { work, text, pages }, windows }
+): Promise<PartHits[]> =>
+  Promise.all(
+    parts.map(async (part) => {
+      const { text } = part
+      const limit = Math.min(MOST_PASSAGES, Math.ceil(MOST_CHARACTERS / (2 * marginOf(part))))
+      const found = await chunks.byWords({ text, limit, embed: () => embedQuery(text, signal) })
+      const hits = found.map((hit) => ({ ...hit, share: sharedWords(part, [hit.text]) }))
+      return { part, hits: hits.toSorted((a, b) => b.share - a.share) }
     }),
   )
-  return {
-    windows: found.flatMap(({ windows }) => windows),
-    documents: new Map(found.map(({ sourceId, document }) => [sourceId, document])),
+
+const marginOf = ({ text }: QuotedPart): number => text.length + MARGIN
+
+/** Of passages alone, that many are compared: a part is put together from a few. */
+const MOST_COMPARED = 12
+
+/**
+ * Passages as they are, each a window: in most of them a quotation stands whole.
+ * @param leastShare of the words of a part that they have
+ */
+export function windowsOf(found: readonly PartHits[], leastShare = 0): PassageWindow[] {
+  const hits = new Map(
+    found.flatMap(({ hits }) =>
+      hits
+        .filter(({ share }, at) => share >= leastShare && (leastShare > 0 || at < MOST_COMPARED))
+        .map((hit) => [`${hit.sourceId} ${hit.charStart}`, hit] as const),
+    ),
+  )
+  return Array.from(hits.values(), ({ sourceId, text, charStart }) => {
+    const tokens = tokenize(text)
+    return createWindow(
+      sourceId,
+      tokens.map((token) => ({ ...token, start: token.start + charStart, end: token.end + charStart })),
+    )
+  })
+}
+
+/** All of them, but for words that are set otherwise. */
+export const NEARLY_ALL = 0.9
+
+/** What stands around the passages of the documents that have most words of a part. */
+export async function windowsAround(
+  found: readonly PartHits[],
+  { documents }: Pick<Deps, 'documents'>,
+): Promise<PassageWindow[]> {
+  const spans = new Map<string, [start: number, end: number][]>()
+  for (const { part, hits } of found) {
+    const margin = marginOf(part)
+    for (const [sourceId, own] of Map.groupBy(hits, (hit) => hit.sourceId)) {
+      if (spans.size >= MOST_DOCUMENTS && !spans.has(sourceId)) continue
+      if (
+        sharedWords(
+          part,
+          own.map(({ text }) => text),
+        ) < LEAST_SHARED
+      )
+        continue
+      const around = own.map(({ charStart, charEnd }): [number, number] => [
+        charStart - margin,
+        charEnd + margin,
+      ])
+      spans.set(sourceId, [...(spans.get(sourceId) ?? []), ...around])
+    }
   }
+  const windows = await Promise.all(
+    Array.from(spans, async ([sourceId, own]) => {
+      const text = await documents.text(sourceId)
+      return mergeSpans(own).map(([start, end]) => cutWindow(sourceId, text, start, end))
+    }),
+  )
+  return windows.flat()
+}
+
+/** The documents of windows in which something was found. */
+export async function documentsOf(
+  windows: readonly PassageWindow[],
+  { documents }: Pick<Deps, 'documents'>,
+): Promise<ReadonlyMap<string, QuotedDocument>> {
+  const ids = new Set(windows.map(({ sourceId }) => sourceId))
+  return new Map(
+    await Promise.all(
+      Array.from(ids, async (id) => {
+        const [work, contents] = await Promise.all([documents.get(id), documents.contents(id)])
+        return [id, { work, ...contents }] as const
+      }),
+    ),
+  )
 }

@@ -19,17 +19,40 @@ export function nearestRows({ matrix, blocks }: ResidentRows, limit: number): To
 }
 
 /** The best rows by BM25, among those that the query did not leave out; the best first, `limit` at most. */
-export function bestRowsByBm25({ matrix, blocks }: ResidentRows, text: TextScores, limit: number): TopKRow[] {
+export function bestRowsByBm25(rows: ResidentRows, text: TextScores, limit: number): TopKRow[] {
+  const scores = rows.blocks.map((_, block) => rows.matrix.scores(block))
+  return bestByBm25(
+    rows,
+    text,
+    text.candidates,
+    limit,
+    (block, place) => scores[block]?.[place] !== -Infinity,
+  )
+}
+
+/** The same of all rows that are there, whatever was asked before; where all words are common, by these. */
+export function bestRowsByWords(rows: ResidentRows, text: TextScores, limit: number): TopKRow[] {
+  const present = rows.blocks.map((_, block) => rows.matrix.present(block))
+  const slots = text.candidates.length > 0 ? text.candidates : text.scored
+  return bestByBm25(rows, text, slots, limit, (block, place) => present[block]?.[place] === 1)
+}
+
+function bestByBm25(
+  { blocks }: ResidentRows,
+  { bm25: scores }: TextScores,
+  slots: Int32Array,
+  limit: number,
+  isWanted: (block: number, place: number) => boolean,
+): TopKRow[] {
   const top = createTopK(limit)
-  const scores = blocks.map((_, block) => matrix.scores(block))
   let threshold = top.threshold
-  for (let i = 0; i < text.candidates.length; i++) {
-    const slot = text.candidates[i] ?? 0
-    const bm25 = text.bm25[slot] ?? 0
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] ?? 0
+    const bm25 = scores[slot] ?? 0
     if (bm25 < threshold) continue
     const block = Math.floor(slot / BLOCK_ROWS)
     const place = slot % BLOCK_ROWS
-    if (scores[block]?.[place] === -Infinity) continue
+    if (!isWanted(block, place)) continue
     top.offer(bm25, blocks[block]?.ids[place] ?? 0, slot)
     threshold = top.threshold
   }

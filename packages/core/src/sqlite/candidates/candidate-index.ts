@@ -3,7 +3,7 @@ import { createTextAnalyzer } from '../../text/index.ts'
 import { assertSameSpace, BLOCK_ROWS, dot, selectRows, type TopKRow } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import type { Database } from '../open-database.ts'
-import { bestRowsByBm25, nearestRows } from './best-rows.ts'
+import { bestRowsByBm25, bestRowsByWords, nearestRows } from './best-rows.ts'
 import { type IndexState, readState, type VectorSpace } from './index-state.ts'
 import { createIndexWriter, type IndexItem } from './index-writer.ts'
 import { createResidentRows, type ResidentRows } from './resident-rows.ts'
@@ -70,6 +70,8 @@ export interface CandidateIndex {
    * @throws AppError config when the stored vectors are another model's
    */
   search(query: CandidateQuery): CandidateSet
+  /** The items with the most and rarest words of a text, the best first, by the words alone. */
+  byWords(text: string, limit: number): number[]
   /** Reads now what the first search would have to read: at 100,000 items some tenths of a second. */
   warm(): void
   /** How many items there are. */
@@ -196,11 +198,21 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     }
   }
 
+  const byWords = (connection: Connection, text: string, limit: number): number[] => {
+    const state = readState(connection, tables)
+    if (state.space === null) return []
+    const { rows, visibility } = synchronised(connection, state, state.space)
+    const visible = visibility.read(connection, undefined)
+    const terms = analyzer.queryTerms(text, visible.languages, MOST_QUERY_WORDS)
+    return bestRowsByWords(rows, scoreText(rows, visible, terms, true), limit).map(({ id }) => id)
+  }
+
   return {
     insert: writer.insert,
     delete: writer.delete,
     clear: writer.clear,
     search: (query) => database.read((connection) => search(connection, query)),
+    byWords: (text, limit) => database.read((connection) => byWords(connection, text, limit)),
     warm: () =>
       database.read((connection) => {
         const state = readState(connection, tables)

@@ -11,6 +11,8 @@ export interface TextScores {
   readonly bm25: Float32Array
   /** The slots of the candidates: those in which a word stands that is not common. */
   readonly candidates: Int32Array
+  /** The slots in which any word stands. */
+  readonly scored: Int32Array
   /** The sum of what each word would give at most; words that stand nowhere count as the rarest. */
   readonly reachable: number
 }
@@ -24,6 +26,8 @@ export type TextScorer = (
   rows: ResidentRows,
   visible: VisibleRows,
   terms: readonly (readonly string[])[],
+  /** Whether common words are left out where there are others: what has the others has the common ones anyway. */
+  tellingOnly?: boolean,
 ) => TextScores
 
 /** A scorer of its own arrays; its result is good until it scores again. */
@@ -69,18 +73,27 @@ export function createTextScorer(): TextScorer {
     }
   }
 
-  return (rows, { masks, count, totalLength }, terms) => {
+  return (rows, { masks, count, totalLength }, terms, tellingOnly = false) => {
     prepare(rows.matrix.blocks * BLOCK_ROWS)
     const averageLength = totalLength / count
-    let reachable = 0
-    for (const forms of terms) {
+    const looked = terms.map((forms) => {
       const found = forms.flatMap((form) => findPlaces(rows, masks, hashTerm(form)))
       const frequency = found.reduce((sum, { places }) => sum + places.length, 0)
-      const rarity = rarityOf(Math.min(frequency, count), count)
+      return { found, frequency, rarity: rarityOf(Math.min(frequency, count), count) }
+    })
+    const leavesOut = tellingOnly && looked.some(({ frequency, rarity }) => frequency > 0 && rarity.selects)
+    let reachable = 0
+    for (const { found, rarity } of looked) {
       reachable += reachableBm25Part(rarity.weight)
+      if (leavesOut && !rarity.selects) continue
       for (const places of found) addPlaces(places.block, places, rarity, averageLength)
     }
-    return { bm25, candidates: candidates.subarray(0, candidateCount), reachable }
+    return {
+      bm25,
+      candidates: candidates.subarray(0, candidateCount),
+      scored: scored.subarray(0, scoredCount),
+      reachable,
+    }
   }
 }
 
