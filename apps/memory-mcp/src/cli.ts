@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import { type CliIo, runCommand, runProcess } from '@agora-mcp/core/cli'
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { openLog } from '@agora-mcp/core/cli/settings'
-import { AppError } from '@agora-mcp/core/errors'
 import manifest from '../package.json' with { type: 'json' }
 import { capturedLock, isSomethingCaptured, openCaptured } from './adapters/capture/captured-folder.ts'
 import {
@@ -23,6 +22,7 @@ import { counted } from './commands/counted.ts'
 import { loadConfig } from './config.ts'
 import { buildDeps, type OpenDeps, openMigratables } from './deps.ts'
 import { storeCapturedLater } from './hook.ts'
+import { openPeople } from './people.ts'
 import { createServer } from './server.ts'
 
 /** Runs a command over the owner's store, and closes it afterwards. */
@@ -34,12 +34,6 @@ async function withStore(
   await runCommand(io, buildDeps(config, { log: openLog(config), viewer: 'owner' }), run)
   return 0
 }
-
-/** The owner's token sees what is private, and what is private is not kept apart by person. */
-const ownerOrPeople = (): AppError =>
-  new AppError('config', 'MEMORY_HTTP_TOKEN and MEMORY_OAUTH_ISSUER cannot be set together', {
-    hint: 'The holder of the token is the owner; people of the issuer see only what is shared or public. Start two servers.',
-  })
 
 async function importFile(args: readonly string[], io: CliIo): Promise<number> {
   const { files, withSecrets } = readImportArguments(args)
@@ -136,13 +130,21 @@ await runProcess(
       const config = loadConfig(env)
       const log = openLog(config)
       // Over HTTP the bearer of the token is the owner; without one nobody has shown to be.
-      if (transport === 'http' && config.httpToken !== undefined && config.httpOAuth !== undefined)
-        throw ownerOrPeople()
       const viewer = transport === 'stdio' || config.httpToken !== undefined ? 'owner' : 'anyone'
       const { deps, close } = buildDeps(config, { log, viewer })
       // What a process that was killed has left.
       if (isSomethingCaptured(config.dataDir)) storeCapturedLater(process)
-      return { server: createServer(deps, log), settings: config, close }
+      const people =
+        transport === 'http' && config.httpOAuth !== undefined ? openPeople(config, log) : undefined
+      return {
+        server: createServer(deps, log),
+        settings: config,
+        people,
+        async close() {
+          await people?.close()
+          await close()
+        },
+      }
     },
   },
   process,

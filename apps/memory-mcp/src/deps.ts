@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { embedQuestionWords } from '@agora-mcp/core/embedding'
-import { openEmbedder } from '@agora-mcp/core/embedding/open'
+import { type LazyEmbedder, openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import type { MigratableStores } from '@agora-mcp/core/migration'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { v7 } from 'uuid'
 import type { Config } from './config.ts'
-import { accessScopeOf, type Viewer } from './domain/access-scope.ts'
+import { accessScopeOf, storedLevelOf, type Viewer } from './domain/access-scope.ts'
 import type { MovedMemory } from './domain/exchange/moved-memory.ts'
 import { timeZoneOf } from './domain/recall/time/time-zone.ts'
 import type { Deps } from './ports/deps.ts'
@@ -25,6 +25,8 @@ export interface DepsOptions {
   readonly log: Logger
   /** The person who asks. */
   readonly viewer: Viewer
+  /** The model, where several viewers share it; it stays open. */
+  readonly embedder?: LazyEmbedder
 }
 
 export interface OpenMigratables {
@@ -32,8 +34,12 @@ export interface OpenMigratables {
   close(): Promise<void>
 }
 
+/** The model that memories are found with, not loaded yet. */
+export const openModel = (config: Config, log: Logger): LazyEmbedder =>
+  openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
+
 /** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
-export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDeps {
+export function buildDeps(config: Config, { log, viewer, embedder: shared }: DepsOptions): OpenDeps {
   const clock = () => new Date()
   const store = openOnce<MemoryStore>(async () => {
     if (config.weaviate !== undefined) {
@@ -43,7 +49,7 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
     const { createSqliteMemoryStore } = await import('./adapters/sqlite/memory-store.ts')
     return createSqliteMemoryStore(fileOf(config), { viewer, clock })
   })
-  const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
+  const embedder = shared ?? openModel(config, log)
   return {
     deps: {
       thoughts: lazyPort(async () => (await store.get()).thoughts),
@@ -55,13 +61,14 @@ export function buildDeps(config: Config, { log, viewer }: DepsOptions): OpenDep
       embedder: embedder.get,
       embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
       ownLevel: accessScopeOf(viewer).ownLevel,
+      storedLevel: storedLevelOf(viewer),
       clock,
       zone: timeZoneOf(config.timeZone),
       newId: (at = clock()) => v7({ msecs: at.getTime() }),
     },
     async close() {
       await store.close()
-      await embedder.close()
+      if (shared === undefined) await embedder.close()
     },
   }
 }

@@ -1,8 +1,11 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { PRIVACY_LEVELS, type PrivacyLevel } from './memory.ts'
+import { type NamedLevel, PRIVACY_LEVELS, type PrivacyLevel } from './memory.ts'
 
-/** The person who asks: the owner sees everything, for anyone else private items do not exist. */
-export type Viewer = 'owner' | 'anyone'
+/**
+ * The person who asks: the owner sees everything, a person of an issuer what is shared and what that person keeps private, for
+ * anyone else private items do not exist.
+ */
+export type Viewer = 'owner' | 'anyone' | { readonly person: string }
 
 /** The part of the memories that a viewer may see. */
 export interface AccessScope {
@@ -15,15 +18,19 @@ export interface AccessScope {
   assertSees(level: PrivacyLevel): void
 }
 
-/** Returns the scope of a viewer: everything for the owner, all but private items for anyone else. */
+/** Returns the scope of a viewer. */
 export function accessScopeOf(viewer: Viewer): AccessScope {
   const seesAll = viewer === 'owner'
-  const levels = PRIVACY_LEVELS.filter((level) => seesAll || level !== 'private')
-  const sees = (level: PrivacyLevel) => levels.includes(level)
+  const own = privateLevelOf(viewer)
+  const levels = PRIVACY_LEVELS.flatMap((level) =>
+    level !== 'private' ? [level] : viewer === 'anyone' ? [] : [own],
+  )
+  // What people keep private in a folder, whoever has the folder can read.
+  const sees = (level: PrivacyLevel) => seesAll || levels.includes(level)
   return {
     levels,
     seesAll,
-    ownLevel: seesAll ? 'private' : 'shared',
+    ownLevel: viewer === 'anyone' ? 'shared' : own,
     sees,
     assertSees(level) {
       if (sees(level)) return
@@ -33,3 +40,12 @@ export function accessScopeOf(viewer: Viewer): AccessScope {
     },
   }
 }
+
+/** The level under which what a viewer names is stored. */
+export const storedLevelOf =
+  (viewer: Viewer) =>
+  (level: NamedLevel): PrivacyLevel =>
+    level === 'private' ? privateLevelOf(viewer) : level
+
+const privateLevelOf = (viewer: Viewer): PrivacyLevel =>
+  typeof viewer === 'object' ? `private/${viewer.person}` : 'private'

@@ -13,7 +13,17 @@ export const THOUGHT_TYPES = ['reflection', 'question', 'intuition', 'observatio
 export type ThoughtType = (typeof THOUGHT_TYPES)[number]
 
 export const PRIVACY_LEVELS = ['private', 'shared', 'public'] as const
-export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number]
+/** A level as callers name it. */
+export type NamedLevel = (typeof PRIVACY_LEVELS)[number]
+/** A level as it is stored: what one of several people keeps private carries the key of that person. */
+export type PrivacyLevel = NamedLevel | `private/${string}`
+
+/** The key of a person, as `personKey` makes it. */
+export const PERSON_KEY = /^[\w-]{22}$/
+
+/** The name of a level; whose private item it is nobody is told. */
+export const namedLevel = (level: PrivacyLevel): NamedLevel =>
+  level === 'shared' || level === 'public' ? level : 'private'
 
 export const ROLES = ['user', 'assistant', 'system'] as const
 export type Role = (typeof ROLES)[number]

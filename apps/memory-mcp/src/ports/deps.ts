@@ -1,5 +1,5 @@
 import type { Embedder } from '@agora-mcp/core/embedding'
-import type { PrivacyLevel } from '../domain/memory.ts'
+import type { NamedLevel, PrivacyLevel } from '../domain/memory.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 import type { MemoryStore } from './memory-store.ts'
 import type { EmbeddedQuestion } from './search.ts'
@@ -12,6 +12,8 @@ export interface Deps extends Omit<MemoryStore, 'close'> {
   readonly embedder: () => Promise<Embedder>
   /** Privacy level of a conversation that the viewer begins: one that the viewer may see. */
   readonly ownLevel: PrivacyLevel
+  /** The level under which what the viewer names is stored. */
+  readonly storedLevel: (level: NamedLevel) => PrivacyLevel
   readonly clock: () => Date
   /** The calendar of the person. */
   readonly zone: TimeZone

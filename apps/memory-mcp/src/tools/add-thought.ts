@@ -51,7 +51,7 @@ export const addThought = defineTool({
       thoughtType: input.thought_type,
       trigger: input.trigger ?? null,
       concepts: input.concepts,
-      privacyLevel: input.privacy_level,
+      privacyLevel: deps.storedLevel(input.privacy_level),
       project: input.project ?? null,
       ...NO_TIMES,
       ...toThoughtTimes(input, deps),

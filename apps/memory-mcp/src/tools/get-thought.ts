@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/memory.ts'
+import { namedLevel, PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '../domain/memory.ts'
 import { nearestItems, RELATED } from '../domain/recall/nearest.ts'
 import { versionNotFound } from '../domain/store-errors.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -84,7 +84,7 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   thought_type: of.thoughtType,
   trigger: of.trigger,
   concepts: [...of.concepts],
-  privacy_level: of.privacyLevel,
+  privacy_level: namedLevel(of.privacyLevel),
   project: of.project,
   ...toShownTimes(of),
   timestamp: toMoment(of.timestamp),

@@ -42,11 +42,12 @@ export const listThoughts = defineTool({
     total_count: z.int().describe('Thoughts under these filters, shown or not.'),
     next_cursor: nextCursorField,
   }),
-  async handler(input, deps: Pick<Deps, 'thoughts' | 'conversations' | 'zone'>) {
+  async handler(input, deps: Pick<Deps, 'thoughts' | 'conversations' | 'zone' | 'storedLevel'>) {
+    const level = input.privacy_level_filter
     const filter = {
       thoughtType: input.thought_type_filter ?? null,
       concepts: await filterNames('concept', input.concept_filter, deps),
-      privacyLevel: input.privacy_level_filter ?? null,
+      privacyLevel: level === undefined ? null : deps.storedLevel(level),
       ...toCommonFilter(input, deps),
       due: null,
       withSuperseded: input.include_superseded,

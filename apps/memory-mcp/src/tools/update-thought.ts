@@ -54,7 +54,7 @@ export const updateThought = defineTool({
       ...(thought_type === undefined ? {} : { thoughtType: thought_type }),
       ...(trigger === undefined ? {} : { trigger: trigger || null }),
       ...(concepts === undefined ? {} : { concepts }),
-      ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
+      ...(privacy_level === undefined ? {} : { privacyLevel: deps.storedLevel(privacy_level) }),
       ...(project === undefined ? {} : { project: project || null }),
       ...toThoughtTimes(input, deps),
       ...(superseded_by === undefined ? {} : { supersededBy: superseded_by.toLowerCase() || null }),

@@ -44,7 +44,7 @@ export const upsertConversation = defineTool({
       ...(category === undefined ? {} : { category: category || null }),
       ...(summary === undefined ? {} : { summary: summary || null }),
       ...(tags === undefined ? {} : { tags }),
-      ...(privacy_level === undefined ? {} : { privacyLevel: privacy_level }),
+      ...(privacy_level === undefined ? {} : { privacyLevel: deps.storedLevel(privacy_level) }),
       ...(project === undefined ? {} : { project: project || null }),
     }
     const { created } = await describeConversation(conversation_id, change, deps, work)

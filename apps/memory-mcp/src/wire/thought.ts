@@ -1,6 +1,12 @@
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { PRIVACY_LEVELS, THOUGHT_TYPES, type Thought, type ThoughtTimes } from '../domain/memory.ts'
+import {
+  namedLevel,
+  PRIVACY_LEVELS,
+  THOUGHT_TYPES,
+  type Thought,
+  type ThoughtTimes,
+} from '../domain/memory.ts'
 import { shownProjectField } from './fields.ts'
 
 /** The times that a thought speaks of. */
@@ -45,7 +51,7 @@ export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> =
   thought_type: thought.thoughtType,
   trigger: thought.trigger,
   concepts: [...thought.concepts],
-  privacy_level: thought.privacyLevel,
+  privacy_level: namedLevel(thought.privacyLevel),
   project: thought.project,
   timestamp: toMoment(thought.timestamp),
   ...toShownTimes(thought),

@@ -16,6 +16,7 @@ const SUITES = {
   languages: () => import('../search/languages.int.test.ts'),
   messages: () => import('../tools/messages.int.test.ts'),
   names: () => import('../tools/names.int.test.ts'),
+  people: () => import('../tools/people.int.test.ts'),
   privacy: () => import('../tools/privacy.int.test.ts'),
   privateFigures: () => import('../tools/private-figures.int.test.ts'),
   recall: () => import('../search/recall.int.test.ts'),

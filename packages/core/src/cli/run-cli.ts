@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Env } from '../config/index.ts'
 import { AppError, isAppError, withHint } from '../errors/index.ts'
 import { isLoopback } from '../mcp/http/loopback.ts'
+import type { PeopleServers } from '../mcp/http/run-http.ts'
 import { type McpServer, runStdio } from '../mcp/index.ts'
 import type { Program } from './connect/index.ts'
 import { parseArgs } from './parse-args.ts'
@@ -45,6 +46,8 @@ export interface BuiltServer {
   readonly server: McpServer
   readonly settings: Pick<ServerSettings, 'httpToken' | 'httpAllowedHosts' | 'httpVariables'> &
     Partial<Pick<ServerSettings, 'httpOAuth'>>
+  /** Servers for people whom an issuer's tokens name, where each has things of their own. */
+  readonly people?: PeopleServers | undefined
   close(): Promise<void>
 }
 
@@ -88,7 +91,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
     }
     return (await subcommand?.run(command.args, io)) ?? EXIT_CONFIG
   }
-  const { server, settings, close } = spec.build(io.env, command.kind)
+  const { server, settings, people, close } = spec.build(io.env, command.kind)
   try {
     if (command.kind === 'stdio') {
       if (io.stdin.isTTY) io.stderr.write(await startedByHand(spec, io.program))
@@ -110,6 +113,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
         ...command,
         token,
         oauth: settings.httpOAuth,
+        people,
         allowedHosts: settings.httpAllowedHosts,
         variables: settings.httpVariables,
         signal: io.signal,

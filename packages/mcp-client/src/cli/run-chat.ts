@@ -124,7 +124,9 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
   try {
     const notice = (text: string) => printer.note(text)
     const failed = await pool.start({ signal: stopping.signal })
-    for (const { server, error } of failed) notice(`Server "${server}" failed to start. ${error.message}`)
+    for (const { server, error } of failed) {
+      notice(`Server "${server}" failed to start. ${[error.message, error.hint].filter(Boolean).join(' ')}`)
+    }
     const instructions = await instructionsOf(pool)
     session = new ChatSession({
       llm: new LLMWithMCPTools({

@@ -17,8 +17,16 @@ export interface StoreContext {
   readonly clock: () => Date
 }
 
-/** The levels of a scope as a parameter of `IN (SELECT value FROM json_each(?))`. */
-export const levelsJson = ({ levels }: AccessScope): string => JSON.stringify(levels)
+/** Stands for every level, those of several people included. */
+const ALL_LEVELS = '"all"'
+
+/** The levels of a scope as a parameter of {@link visibleBy}. */
+export const levelsJson = ({ levels, seesAll }: AccessScope): string =>
+  seesAll ? ALL_LEVELS : JSON.stringify(levels)
+
+/** A WHERE clause for rows of the levels that a viewer may see. @param column with its table, where there are several */
+export const visibleBy = (parameter: string, column = 'privacy_level'): string =>
+  `(${parameter} = '${ALL_LEVELS}' OR ${column} IN (SELECT value FROM json_each(${parameter})))`
 
 /** The filter of an index with a column `time`; none where both ends are open. */
 export function timeFilter({ since, until }: TimeRange): Record<string, FilterValues> {
@@ -26,8 +34,8 @@ export function timeFilter({ since, until }: TimeRange): Record<string, FilterVa
   return { time: { ...(since === null ? {} : { from: since }), ...(until === null ? {} : { to: until }) } }
 }
 
-/** A WHERE clause for rows of the levels that a viewer may see, with the parameter `$visible`. */
-export const VISIBLE = 'privacy_level IN (SELECT value FROM json_each($visible))'
+/** The same with the parameter `$visible`. */
+export const VISIBLE = visibleBy('$visible')
 
 /** A WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$projects`. */
 export const IN_PROJECT =

@@ -12,7 +12,7 @@ import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { embedQuestion } from '../embed-question.ts'
-import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE } from './context.ts'
+import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE, visibleBy } from './context.ts'
 import {
   findUsableConversation,
   getConversationRow,
@@ -105,7 +105,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         connection
           .sql(
             `SELECT DISTINCT name FROM (${NAMES[of]})
-             WHERE name IS NOT NULL AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))`,
+             WHERE name IS NOT NULL AND deleted_at IS NULL AND ${visibleBy('?1')}`,
           )
           .all(levelsJson(scope)),
       )
@@ -122,7 +122,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
         connection
           .sql(
             `SELECT name, max(at) AS at, count(*) AS n FROM (${USES[of]})
-             WHERE name IS NOT NULL AND deleted_at IS NULL AND privacy_level IN (SELECT value FROM json_each(?))
+             WHERE name IS NOT NULL AND deleted_at IS NULL AND ${visibleBy('?1')}
              GROUP BY name`,
           )
           .all(levelsJson(scope)),

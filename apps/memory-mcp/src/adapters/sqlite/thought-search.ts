@@ -12,7 +12,7 @@ import {
   type StoreContext,
   storedProjects,
   timeFilter,
-  VISIBLE,
+  visibleBy,
 } from './context.ts'
 import { toCandidates } from './window-index.ts'
 
@@ -41,7 +41,7 @@ export function findThoughts(
 /** A WHERE clause: that no thought replaces it which the viewer may see. Others do not exist for the viewer. */
 export const NOT_REPLACED = `(superseded_by IS NULL OR NOT EXISTS (
   SELECT 1 FROM thought AS successor
-  WHERE successor.uuid = thought.superseded_by AND successor.${VISIBLE}))`
+  WHERE successor.uuid = thought.superseded_by AND ${visibleBy('$visible', 'successor.privacy_level')}))`
 
 /** The thoughts among these rows that none replaces which the viewer may see: the index knows only whether any does. */
 function currentAmong(
@@ -90,7 +90,7 @@ function indexFilter(
   scope: AccessScope,
 ): Record<string, FilterValues> {
   return {
-    privacy: scope.levels,
+    ...(scope.seesAll ? {} : { privacy: scope.levels }),
     // For who does not see everything, one that is replaced may count all the same.
     state: [...currentStates(connection, project), ...(scope.seesAll ? [] : [SUPERSEDED])],
     ...(thoughtType === null ? {} : { type: [thoughtType] }),

@@ -3,6 +3,7 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { Items } from './items.ts'
 import { projectConditions } from './listing.ts'
+import { seenLevels } from './seen-levels.ts'
 
 /** Returns conditions for the conversations under a filter that the viewer may see. @param projects names of all there are */
 export function conversationConditions(
@@ -12,7 +13,7 @@ export function conversationConditions(
 ): Condition[] {
   return [
     { property: 'state', equals: 'living' },
-    { property: 'privacy_level', anyOf: scope.levels },
+    ...seenLevels(scope),
     ...projectConditions(project, projects),
     ...(categories === null ? [] : [{ property: 'category', anyOf: categories }]),
     ...(since === null ? [] : [{ property: 'last_message_at', from: new Date(since) }]),

@@ -18,6 +18,7 @@ import {
 } from './conversation-filter.ts'
 import { countNames, findMessages, visibleConversations } from './message-search.ts'
 import type { ReadAhead } from './read-ahead.ts'
+import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
 /** Conversations that a search is narrowed to; null for all. */
@@ -51,7 +52,7 @@ export function createConversationSearch(
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     const within = asked.narrowed(filter)
     const withinProperty = (property: string) => (within === null ? [] : [{ property, ...within }])
-    const ofItems = scope.seesAll ? null : [{ property: 'privacy_level', anyOf: scope.levels }]
+    const ofItems = scope.seesAll ? null : seenLevels(scope)
     const [described, messages] = await Promise.all([
       items.conversation.search(
         query,

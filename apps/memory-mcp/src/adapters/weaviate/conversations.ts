@@ -21,6 +21,7 @@ import { listNewest } from './listing.ts'
 import { lockOf } from './lock-keys.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { conversationItem, conversationObject, toConversation } from './rows.ts'
+import { seenLevels } from './seen-levels.ts'
 import type { StoreState } from './store-state.ts'
 
 /** The properties that hold these names. */
@@ -114,10 +115,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
     async used(of) {
       const { asked } = await store.readWith(({ items, projects }) => {
         const ofConversations = conversationConditions(ALL_CONVERSATIONS, projects, scope)
-        const ofThoughts: Condition[] = [
-          { property: 'state', noneOf: ['deleted'] },
-          { property: 'privacy_level', anyOf: scope.levels },
-        ]
+        const ofThoughts: Condition[] = [{ property: 'state', noneOf: ['deleted'] }, ...seenLevels(scope)]
         const { conversation, thought } = USED_IN[of]
         return Promise.all([
           usesIn(items.conversation, ofConversations, conversation, 'last_message_at'),

@@ -16,6 +16,7 @@ import { storedConversationId, visibleAmong } from './conversation-items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import { conversationObject } from './rows.ts'
+import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
 /** Searches messages in three rounds of requests: names and words of the question, candidates, and their check. */
@@ -88,7 +89,7 @@ export async function visibleConversations(
   const seen: Condition[] = [
     ...projectConditions(project, projects),
     { property: 'state', equals: 'living' },
-    { property: 'privacy_level', anyOf: scope.levels },
+    ...seenLevels(scope),
   ]
   return [{ property: 'conversation', ...(await conversationsUnder(items.conversation, seen)) }]
 }

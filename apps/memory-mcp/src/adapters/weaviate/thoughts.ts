@@ -31,6 +31,7 @@ import { listNewest, projectConditions, timeConditions } from './listing.ts'
 import { THOUGHTS } from './lock-keys.ts'
 import { createReadAhead } from './read-ahead.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './rows.ts'
+import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -70,7 +71,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
   /** The links of superseded thoughts to their successors, which the viewer may or may not see; none for the owner. */
   const linksOf = async (thoughts: Items): Promise<readonly Link[]> => {
     if (scope.seesAll) return []
-    const superseded = [{ property: 'state', equals: 'superseded' }, seenBy(scope)]
+    const superseded = [{ property: 'state', equals: 'superseded' }, ...seenLevels(scope)]
     const found = await thoughts.findEvery(superseded, ['row', 'superseded_by'])
     return found.map(({ properties }) => ({
       row: Number(properties.row),
@@ -95,7 +96,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     if (fingerprint === null) return NONE_FOUND
     assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
     const conditions = [...searchConditions(filter, scope), ...projectConditions(filter.project, projects)]
-    const visible = scope.seesAll ? null : [seenBy(scope)]
+    const visible = scope.seesAll ? null : seenLevels(scope)
     const [found, gone] = await Promise.all([
       items.thought.search(query, languages, { conditions, visible }, words),
       replaced(items.thought, links),
@@ -213,12 +214,10 @@ interface Link {
 const statesSeen = ({ seesAll }: AccessScope, withSuperseded: boolean): string[] =>
   withSuperseded || !seesAll ? ['current', 'superseded'] : ['current']
 
-const seenBy = ({ levels }: AccessScope): Condition => ({ property: 'privacy_level', anyOf: levels })
-
 function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: AccessScope): Condition[] {
   return [
     { property: 'state', anyOf: statesSeen(scope, false) },
-    seenBy(scope),
+    ...seenLevels(scope),
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
     ...timeConditions({ since, until }),
   ]
@@ -226,10 +225,10 @@ function searchConditions({ thoughtType, since, until }: ThoughtFilter, scope: A
 
 function listConditions(filter: ThoughtListFilter, scope: AccessScope): Condition[] {
   const { thoughtType, concepts, privacyLevel, withSuperseded, due, ...range } = filter
-  const levels = scope.levels.filter((level) => privacyLevel === null || level === privacyLevel)
+  const levels = scope.levels.filter((level) => level === privacyLevel)
   return [
     { property: 'state', anyOf: statesSeen(scope, withSuperseded) },
-    { property: 'privacy_level', anyOf: levels },
+    ...(privacyLevel === null ? seenLevels(scope) : [{ property: 'privacy_level', anyOf: levels }]),
     ...(thoughtType === null ? [] : [{ property: 'thought_type', equals: thoughtType }]),
     ...(concepts === null ? [] : [{ property: 'concepts_folded', anyOf: concepts.map(foldConcept) }]),
     ...(due === null ? [] : timeConditions(due, 'due')),

@@ -3,6 +3,7 @@ import {
   MAX_CONTENT_BYTES,
   MAX_CONVERSATION_ID,
   MAX_ORDER_INDEX,
+  PERSON_KEY,
   PRIVACY_LEVELS,
   ROLES,
   THOUGHT_TYPES,
@@ -32,12 +33,18 @@ const contentField = text.min(1).refine((value) => Buffer.byteLength(value) <= M
 const laterField = text.nullable().default(null)
 const laterMoment = moment.nullable().default(null)
 
+/** One of the names, or what somebody of an issuer keeps private. */
+const privacyLevel = z.union([
+  z.enum(PRIVACY_LEVELS),
+  z.templateLiteral(['private/', z.string().regex(PERSON_KEY)]),
+])
+
 const thoughtContentShape = {
   content: contentField,
   thought_type: z.enum(THOUGHT_TYPES),
   trigger: text.nullable(),
   concepts: z.array(text),
-  privacy_level: z.enum(PRIVACY_LEVELS),
+  privacy_level: privacyLevel,
   project: laterField,
   happened_at: laterMoment,
   until: laterMoment,
@@ -63,7 +70,7 @@ const conversationSchema = z.object({
   category: text.nullable(),
   summary: text.nullable(),
   tags: z.array(text),
-  privacy_level: z.enum(PRIVACY_LEVELS),
+  privacy_level: privacyLevel,
   project: laterField,
   origin: laterField,
   timestamp: moment,

@@ -81,3 +81,14 @@ it('leaves out the messages of conversations that it leaves out, and deleted one
     ]),
   ).toEqual([conversation('open', 'shared'), message('open')])
 })
+
+it('leaves out what one of several people keeps private', () => {
+  const filter = createSharedFilter()
+  const level = 'private/the-key-of-a-person-22'
+  const shared = thought('shared')
+  const earlier = shared.previous_versions.map((version) => ({ ...version, privacy_level: level }) as const)
+  expect(filter.take({ ...thought('private'), privacy_level: level })).toEqual([])
+  expect(filter.take({ ...conversation('theirs', 'private'), privacy_level: level })).toEqual([])
+  expect(filter.take(message('theirs'))).toEqual([])
+  expect(filter.take({ ...shared, previous_versions: earlier })).toMatchObject([{ previous_versions: [] }])
+})

@@ -1,3 +1,4 @@
+import { namedLevel } from '../memory.ts'
 import type { ExportRecord, ThoughtRecord } from './record.ts'
 
 /** Leaves out of an export what is private or deleted. */
@@ -18,7 +19,9 @@ export function createSharedFilter(): SharedFilter {
   const waiting: ThoughtRecord[] = []
   const takeThought = (record: ThoughtRecord): ThoughtRecord[] => {
     thoughts.add(record.uuid)
-    const previous_versions = record.previous_versions.filter((one) => one.privacy_level !== 'private')
+    const previous_versions = record.previous_versions.filter(
+      (one) => namedLevel(one.privacy_level) !== 'private',
+    )
     const shared = { ...record, previous_versions }
     if (record.superseded_by === null || thoughts.has(record.superseded_by)) return [shared]
     waiting.push(shared)
@@ -33,7 +36,7 @@ export function createSharedFilter(): SharedFilter {
     take(record) {
       if (record.deleted_at !== null) return []
       if (record.type === 'message') return conversations.has(record.conversation_id) ? [record] : []
-      if (record.privacy_level === 'private') return []
+      if (namedLevel(record.privacy_level) === 'private') return []
       if (record.type === 'thought') return takeThought(record)
       conversations.add(record.conversation_id)
       // Conversations come after all thoughts.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { AppError } from '../../errors/index.ts'
 import type { OAuthSettings } from '../oauth/oauth-settings.ts'
 import { asksForMetadata, resourceMetadata } from '../oauth/resource-metadata.ts'
-import { createTokenCheck, type TokenRefusal } from '../oauth/token-check.ts'
+import { createTokenCheck, type Person, type TokenRefusal } from '../oauth/token-check.ts'
 import { drained } from '../server/drained.ts'
 import type { McpServer } from '../server/mcp-server.ts'
 import { allowPage, answerPreflight } from './cors.ts'
@@ -20,6 +20,13 @@ const REQUEST_MS = 60_000
 /** A refusal of whatever kind. */
 type AnyRefusal = Omit<TokenRefusal, 'status'> & { readonly status: number }
 
+/** A server for each person. */
+export interface PeopleServers {
+  serverOf(person: Person): McpServer
+  /** Those that are open. */
+  servers(): readonly McpServer[]
+}
+
 export interface HttpOptions {
   readonly host: string
   /** 0 lets the system choose. */
@@ -27,6 +34,8 @@ export interface HttpOptions {
   readonly token?: string | undefined
   /** The issuer whose access tokens pass, besides the token. */
   readonly oauth?: OAuthSettings | undefined
+  /** Servers for the people of the issuer, where each has things of their own; without them all have the same. */
+  readonly people?: PeopleServers | undefined
   /** Host names, besides loopback and plain addresses, that clients may use, e.g. of a reverse proxy. */
   readonly allowedHosts?: readonly string[]
   readonly variables: HttpVariables
@@ -42,7 +51,7 @@ export interface HttpOptions {
  * @throws AppError config when the address cannot be listened on.
  */
 export async function runHttp(server: McpServer, options: HttpOptions): Promise<void> {
-  const { host, port, token, oauth, allowedHosts = [], variables, signal } = options
+  const { host, port, token, oauth, people, allowedHosts = [], variables, signal } = options
   const guard = createHttpGuard({
     token,
     loopbackOnly: isLoopback(host),
@@ -69,11 +78,16 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     sendError(response, status, message)
   }
 
-  /** The token of the settings passes, and one of the issuer. */
-  async function refusedCaller(headers: IncomingHttpHeaders): Promise<Refusal | TokenRefusal | undefined> {
-    const refused = guard.refusedToken(headers)
-    if (checkToken === undefined || (token !== undefined && refused === undefined)) return refused
-    return checkToken(headers.authorization)
+  /** The server for a caller: the token of the settings passes, and one of the issuer. */
+  async function serverFor(
+    headers: IncomingHttpHeaders,
+  ): Promise<{ readonly of: McpServer } | { readonly refusal: Refusal | TokenRefusal }> {
+    const refusal = guard.refusedToken(headers)
+    if (checkToken === undefined || (token !== undefined && refusal === undefined)) {
+      return refusal === undefined ? { of: server } : { refusal }
+    }
+    const checked = await checkToken(headers.authorization)
+    return 'refusal' in checked ? checked : { of: people?.serverOf(checked.person) ?? server }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,8 +106,8 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
       return sendJson(response, 200, resourceMetadata(oauth, server.name))
     }
     if (path?.startsWith('/.well-known/')) return sendError(response, 404, 'This server has no such document')
-    const unknown = await refusedCaller(headers)
-    if (unknown !== undefined) return refuse(response, unknown)
+    const caller = await serverFor(headers)
+    if ('refusal' in caller) return refuse(response, caller.refusal)
     if (path !== '/mcp') {
       return refuse(response, {
         status: 404,
@@ -107,7 +121,7 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
       // Every client asks once whether there is a stream of news: no refusal to tell of.
       return sendError(response, 405, 'Only POST: this server keeps no sessions')
     }
-    await answerPost(server, request, response)
+    await answerPost(caller.of, request, response)
   }
 
   await listen(http, host, port)
@@ -118,8 +132,9 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   const closed = new Promise((resolve) => http.close(resolve))
   http.closeIdleConnections()
-  server.endSubscriptions()
-  await drained(server, GRACE_MS)
+  const servers = [server, ...(people?.servers() ?? [])]
+  for (const one of servers) one.endSubscriptions()
+  await Promise.all(servers.map((one) => drained(one, GRACE_MS)))
   http.closeAllConnections()
   await closed
 }

@@ -15,8 +15,16 @@ export interface TokenRefusal {
   readonly challenge?: string
 }
 
-/** Says why the bearer of an `Authorization` header may not pass; undefined where it may. */
-export type TokenCheck = (authorization: string | undefined) => Promise<TokenRefusal | undefined>
+/** A user of an issuer, as its tokens name them. */
+export interface Person {
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** Says who the bearer of an `Authorization` header is, or why it may not pass. */
+export type TokenCheck = (
+  authorization: string | undefined,
+) => Promise<{ readonly person: Person } | { readonly refusal: TokenRefusal }>
 
 /**
  * Checks access tokens: signature, issuer, audience, expiry, subject and scope. What is wrong with a token stands in the log
@@ -35,7 +43,7 @@ export function createTokenCheck(settings: OAuthSettings, log: Logger): TokenChe
   return async (authorization) => {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
     if (token === undefined) {
-      return { status: 401, message: `An access token of ${issuer} is missing`, challenge }
+      return { refusal: { status: 401, message: `An access token of ${issuer} is missing`, challenge } }
     }
     try {
       const { jwtVerify } = await import('jose')
@@ -45,19 +53,23 @@ export function createTokenCheck(settings: OAuthSettings, log: Logger): TokenChe
         algorithms: ALGORITHMS,
         requiredClaims: ['exp', 'sub'],
       })
-      if (scope === undefined || scopesOf(payload).includes(scope)) return undefined
-      return {
+      if (scope === undefined || scopesOf(payload).includes(scope)) {
+        return { person: { issuer, subject: String(payload.sub) } }
+      }
+      const refusal: TokenRefusal = {
         status: 403,
         message: `The access token lacks the scope ${scope}`,
         challenge: `${challenge}, error="insufficient_scope", scope="${scope}"`,
       }
+      return { refusal }
     } catch (error) {
       if (isAway(error)) {
         log.warn('the token issuer cannot be asked', { issuer, error })
-        return { status: 503, message: 'The access token cannot be checked now; try again in a moment' }
+        const message = 'The access token cannot be checked now; try again in a moment'
+        return { refusal: { status: 503, message } }
       }
       log.info('access token refused', { reason: (error as Error).message })
-      return invalid
+      return { refusal: invalid }
     }
   }
 }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { BuiltServer } from '@agora-mcp/core/cli'
+import type { Logger } from '@agora-mcp/core/log'
+import type { McpServer } from '@agora-mcp/core/mcp'
+import type { Config } from './config.ts'
+import { buildDeps, type OpenDeps, openModel } from './deps.ts'
+import { createServer } from './server.ts'
+
+/** Servers that stay open; another one takes the place of the one that was idle longest. */
+const MOST_OPEN = 50
+
+type People = NonNullable<BuiltServer['people']>
+type Person = Parameters<People['serverOf']>[0]
+
+export interface OpenPeople extends People {
+  close(): Promise<void>
+}
+
+/** One server for each person of an issuer, over the one store and the one model: each with a scope of its own. */
+export function openPeople(config: Config, log: Logger): OpenPeople {
+  const embedder = openModel(config, log)
+  const open = new Map<string, { readonly server: McpServer; close: OpenDeps['close'] }>()
+
+  function closeIdle(): void {
+    for (const [key, { server, close }] of open) {
+      if (open.size < MOST_OPEN) return
+      if (server.inFlight() > 0) continue
+      open.delete(key)
+      server.endSubscriptions()
+      close().catch((error: unknown) => log.warn('the store of a person was not closed', { error }))
+    }
+  }
+
+  return {
+    serverOf(person) {
+      const key = personKey(person)
+      const known = open.get(key)
+      open.delete(key)
+      if (known === undefined) closeIdle()
+      const entry = known ?? build(key)
+      open.set(key, entry)
+      return entry.server
+    },
+    servers: () => [...open.values()].map(({ server }) => server),
+    async close() {
+      await Promise.all([...open.values()].map(({ close }) => close()))
+      await embedder.close()
+    },
+  }
+
+  function build(person: string) {
+    const { deps, close } = buildDeps(config, { log, viewer: { person }, embedder })
+    return { server: createServer(deps, log), close }
+  }
+}
+
+/** The key that the private items of a person carry: 22 letters, digits, `-` and `_`, which do not tell who it is. */
+const personKey = ({ issuer, subject }: Person): string =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('base64url')
+    .slice(0, 22)
