@@ -9,7 +9,7 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
   ],
   [
     'work',
-    'work works worked working job jobs employ hired career travaill emploi poste embauch arbeit beruf stelle angestell trabaj empleo lavor impieg',
+    'work works worked working job jobs joined joins quit quitte quittee rejoint demission employ hired career travaill emploi poste embauch arbeit beruf stelle angestell trabaj empleo lavor impieg',
   ],
   [
     'price',

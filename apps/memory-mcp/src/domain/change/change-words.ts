@@ -21,7 +21,7 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   gekundigt gekauft ausgetauscht
   approved rejected granted accepted refused denied received arrived submitted delivered
   accepte refuse approuve accorde etendu genehmigt abgelehnt bewilligt angenommen erhalten angekommen eingetroffen
-  started began begun handed transferred gave given passed
+  started began begun handed transferred gave given
   commence confie transmis donne
   begonnen gegeben ubergeben
   stop quit cancel switch broken lost bought stolen remains remaining
@@ -30,7 +30,11 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   forbidden forbids interdit verboten exceptionally
   paid returned settled finished completed done gone abandoned resumed separated
   paye rendu regle fini termine regu separe abandonne repris rompu retraite mort
-  bezahlt erledigt fertig beendet zuruckgegeben getrennt`
+  bezahlt erledigt fertig beendet zuruckgegeben getrennt
+  outgrown outgrew recovered healed cured ditched scrapped shelved dissolved merged sacked divorced married engaged
+  repaired fixed mended resolved swaps swapped
+  gueri resilie divorce marie supprime fusionne licencie demissionne mute transfere repare resolu plutot
+  geheilt umgestellt abgeschafft aufgegeben geschieden verheiratet repariert behoben`
 
 /** Beginnings of words that say so in all of their forms. */
 const STEMS = `demenag reporte decal repouss annul remplac recalcul prolong augment
@@ -55,6 +59,15 @@ const PHRASES = [
   'succeeds|succeeded|succede',
   'in (?:rente|pension)|pensioniert|(?:stepped|stepping) down',
   'used to',
+  'back (?:to|on|with|at)',
+  '(?:came|come|grown|grew|got used) to',
+  'passed (?:on )?to',
+  'fait passer',
+  'until further notice|for the time being|for now',
+  "jusqu'a nouvel ordre|pour l'instant",
+  'bis auf weiteres|vorerst',
+  '(?:a|ont|avons|ai) mis (?=(?:[\\p{L}]+ ){1,3}(?:a|au|aux|sur) )',
+  '(?:put|puts|putting) (?=(?:[\\p{L}\\p{N}]+ ){1,6}(?:up|down)(?: (?:to|by)|$|[.,;]))',
   '(?:has|have|had) just',
   'these days',
   '(?:went|gone|goes|came|come|gehen|ging) (?:up|down|back|hoch|runter)',
@@ -106,17 +119,37 @@ export const isChangeWord = (word: string): boolean =>
 export const newThings = (folded: string): string[] =>
   [...folded.matchAll(BEHIND_NEW)].map(([, word = '']) => word)
 
+const ONLY_NEW = new RegExp(`^(?:${NEW})$`, 'u')
+
+/** Tells whether a folded word is such an adjective. */
+export const isNewWord = (word: string): boolean => ONLY_NEW.test(word)
+
 /** A folded text without what says that something has changed. */
 export const withoutChangePhrases = (folded: string): string => folded.replaceAll(EVERY_PHRASE, ' ')
 
 /** `Again.` says nothing of what it follows. */
 const ONE_WORD_SENTENCE = /(^|[.!?…]\s+)[\p{L}\p{N}'’-]+[.!?…]+(?=\s|$)/gu
 
-/** Tells whether a text says that something has changed. */
-export function tellsChange(text: string): boolean {
+/** The words and phrases by which a text says that something has changed, folded. */
+export function changeWordsIn(text: string): ReadonlySet<string> {
   const folded = fold(text).replaceAll(ONE_WORD_SENTENCE, '$1')
-  return TOGETHER.test(folded) || folded.split(/[^\p{L}\p{N}]+/u).some(isChangeWord)
+  const phrases = [...folded.matchAll(EVERY_PHRASE)].map(([phrase]) => phrase)
+  return new Set([...phrases, ...folded.split(/[^\p{L}\p{N}]+/u).filter(isChangeWord)])
 }
+
+const ENDING = new RegExp(
+  `(?<![\\p{L}])(?:${[
+    'sold|left|quit|retired|resigned|died|broke|broken|cancell?ed|replaced|ditched|stopped|sacked|fired|lost|closed|divorced',
+    'no longer|not any ?more|instead of|(?:gave|given|giving) up|(?:switched|moved|changed) (?:away )?from|got rid of|is over|are over',
+    'vendue?s?|quittee?s?|retraite|demissionne|morte?s?|decede|casse|resilie|remplacee?s?|arretee?|abandonne|ferme|separes?|divorces?',
+    "ne [\\p{L}]+ plus|n'[\\p{L}]+ plus|au lieu|(?:passee?s?|change) d",
+    'verkauft|verlassen|gekundigt|rente|gestorben|kaputt|ersetzt|aufgehort|getrennt|geschieden|nicht mehr|statt',
+  ].join('|')})(?![\\p{L}])|(?<![\\p{L}])passee?s? d`,
+  'u',
+)
+
+/** Tells whether a text says that something is over, as `sold`, `quitté` and `gekündigt` do. */
+export const tellsEnd = (text: string): boolean => ENDING.test(fold(text))
 
 const FORMER =
   /(?<![\p{L}])(?:before|previous(?:ly)?|former(?:ly)?|earlier|originally|at first|used to|once|avant|auparavant|autrefois|anciennement|a l'origine|au depart|jadis|fruher|vorher|ehemals|ursprunglich|zuerst|antes|prima)(?![\p{L}])/u

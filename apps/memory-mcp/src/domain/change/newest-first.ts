@@ -20,9 +20,9 @@ export type InOrder<Found extends FoundThought> = Found & { readonly revisedBy: 
 export const LEAST_COMPARED = 30
 
 /** From here on a later thought among those found for one question revises an earlier one. */
-const REVISES_AMONG_FOUND = 1.9
-/** Share of the rarity of what was asked for that what two thoughts have in common must have. */
-const SAME_RARITY = 0.9
+const REVISES_AMONG_FOUND = 1.85
+/** Share of the rarity of what was asked for that what two thoughts have in common must have; what two have is less rare. */
+const SAME_RARITY = 0.8
 /** Share of what was asked for, weighed by rarity, that is most of it. */
 const MOST_OF_ASKED = 0.6
 /** Places by which a stored question may fall behind what may answer it. */
@@ -146,6 +146,7 @@ const subjectOf = (asked: Statement, said: Statement): readonly string[] => {
 
 /** Tells whether two statements have all that a question asks for, and a value of one kind or a concept in common. */
 function areAsked(older: Statement, newer: Statement, asked: Statement): boolean {
+  if (isOfOwnAttribute(older, newer, asked)) return true
   const wanted = sharedTerms({ terms: subjectOf(asked, newer) }, older)
   if (wanted.length === 0 || sharedTerms({ terms: wanted }, newer).length < wanted.length) return false
   return (
@@ -154,6 +155,24 @@ function areAsked(older: Statement, newer: Statement, asked: Statement): boolean
     (wanted.length > 1 && sharesLabel(older, newer))
   )
 }
+
+/** `Where do I live?`: nothing but an attribute is asked for, of oneself, and both state one. */
+const isOfOwnAttribute = (older: Statement, newer: Statement, asked: Statement): boolean =>
+  older.isOwn &&
+  newer.isOwn &&
+  asked.isOwn &&
+  newer.changes &&
+  asked.terms.every((term) => asked.attributeTerms.has(term)) &&
+  [...asked.attributes].some(
+    (attribute) => older.attributes.has(attribute) && newer.attributes.has(attribute),
+  ) &&
+  [older, newer].every(({ values, named }) => values.size > 0 || named.values.size > 0)
+
+/** `I take 50 mg of losartan` and `the doctor raised the losartan to 100 mg`: it says so, of something that was asked for. */
+const hasOtherAmountOf = (asked: readonly string[], older: Statement, newer: Statement): boolean =>
+  asked.length > 0 &&
+  newer.changes &&
+  [...newer.values.keys()].some((kind) => kind.startsWith('amount') && older.values.has(kind))
 
 /**
  * Tells whether a newer statement is about what was asked for as far as an older one is: it has that, something as rare, a
@@ -165,6 +184,8 @@ function isOnSubject(older: Statement, newer: Statement, asked: Statement, rarit
   const wanted = sharedTerms(older, { terms: subjectOf(asked, newer) })
   const weight = (terms: readonly string[]) => terms.reduce((sum, term) => sum + rarityOf(term), 0)
   return (
+    isOfOwnAttribute(older, newer, asked) ||
+    hasOtherAmountOf(sharedTerms({ terms: common }, asked), older, newer) ||
     rarestOf(common) >= SAME_RARITY * rarestOf(wanted) ||
     weight(sharedTerms({ terms: wanted }, newer)) >= MOST_OF_ASKED * weight(wanted) ||
     common.some((term) => older.named.names.has(term) || newer.named.names.has(term)) ||

@@ -8,7 +8,78 @@ export function isAboutOthers(older: Statement, newer: Statement): boolean {
     const other = newer.numbered.get(noun)
     if (other !== undefined && other !== number && !newer.changes) return true
   }
-  return speakOfOtherEnds(older.words, newer.words) || belongToOthers(older, newer)
+  return (
+    speakOfOtherEnds(older.words, newer.words) ||
+    belongToOthers(older, newer) ||
+    (!areOneLiking(older, newer) && areOfOthers(older, newer)) ||
+    areTwoThings(older, newer) ||
+    haveOtherHeads(older, newer) ||
+    areTwoEvents(older, newer)
+  )
+}
+
+/** Whether the newer one says that something has changed in words that the older one has not. */
+const tellsMore = (older: Statement, newer: Statement): boolean =>
+  newer.renewed.length > 0 || [...newer.changeWords].some((word) => !older.changeWords.has(word))
+
+const isUnknownTo = (term: string, { terms }: Statement): boolean =>
+  sharedTerms({ terms: [term] }, { terms }).length === 0
+
+/** `The lease of the shop` and `the insurance of the shop`. */
+const areTwoThings = (older: Statement, newer: Statement): boolean =>
+  [...older.modifiers].some(
+    ([before, of]) =>
+      isUnknownTo(before, newer) &&
+      [...newer.modifiers].some(
+        ([after, ofOther]) =>
+          isUnknownTo(after, older) && sharedTerms({ terms: [...of] }, { terms: [...ofOther] }).length > 0,
+      ),
+  )
+
+/** `Ada weighs` and `Ben weighs`, `my mother was` and `my father was`, where nothing says that one took the place of the other. */
+function haveOtherHeads(older: Statement, newer: Statement): boolean {
+  const { head: before } = older
+  const { head: after } = newer
+  if (before === null || after === null || tellsMore(older, newer)) return false
+  const isSubject = (head: string, one: Statement, other: Statement) =>
+    isUnknownTo(head, other) && !one.named.values.has(head) && !one.attributeTerms.has(head)
+  return isSubject(before, older, newer) && isSubject(after, newer, older)
+}
+
+/** `I prefer the train in the morning` and `I take the evening train after all`: which one it is, is what has changed. */
+const areOneLiking = (older: Statement, newer: Statement): boolean =>
+  newer.changes &&
+  older.attributes.has('liking') &&
+  ((older.isOwn && newer.isOwn) || (older.head !== null && !isUnknownTo(older.head, newer)))
+
+/** `The lamp in the study` and `the lamp in the hall`: what says which one it is, is not the same. */
+const areOfOthers = (older: Statement, newer: Statement): boolean =>
+  [...older.modifiers].some(([head, before]) => {
+    const after = newer.modifiers.get(head)
+    return (
+      after !== undefined &&
+      sharedTerms({ terms: [...before] }, newer).length === 0 &&
+      sharedTerms({ terms: [...after] }, older).length === 0
+    )
+  })
+
+/** Values that say when something was. */
+const WHEN = ['date', 'weekday']
+
+/** `We sowed carrots on 3 April` and `we sowed leeks on 10 April`: another time, something else, and no word of a change. */
+function areTwoEvents(older: Statement, newer: Statement): boolean {
+  if (older.isHabit && newer.isHabit) return false
+  if (tellsMore(older, newer)) return false
+  const differs = (kind: string) => {
+    const [before, after] = [older.values.get(kind), newer.values.get(kind)]
+    return before !== undefined && after !== undefined && [...after].every((value) => !before.has(value))
+  }
+  if (differs('year')) return true
+  if (!WHEN.some(differs)) return false
+  const own = (one: Statement, other: Statement) =>
+    one.terms.some((term) => !one.attributeTerms.has(term) && isUnknownTo(term, other))
+  const hasOtherAmount = [...newer.values.keys()].some((kind) => kind.startsWith('amount') && differs(kind))
+  return hasOtherAmount || (own(older, newer) && own(newer, older))
 }
 
 /** Tells whether one speaks of somebody, and the other of what is theirs: `Lena works` and `Lena's husband works`. */

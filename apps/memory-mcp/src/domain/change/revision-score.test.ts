@@ -37,6 +37,12 @@ describe('revisionScore', () => {
     ['The warranty ends on 3 May 2031.', 'The warranty was extended until 3 May 2033.'],
     ['Nous avons douze tables au foyer.', 'Il y a vingt tables au foyer depuis les dons.'],
     ['The train to Metz leaves at 7:12.', 'The train to Metz leaves at 7:40.'],
+    ['I keep bees at 3 Mill Lane.', 'We moved to 9 Orchard Terrace.'],
+    ['The canoe is a Grumman.', 'Sold the Grumman and bought a kayak.'],
+    ['Iris prend un cachet par jour.', 'Le docteur a fait passer Iris à deux cachets par jour.'],
+    ['The choir sings in the town hall.', 'The choir sings in the barn until further notice.'],
+    ['Le local est au deuxième étage.', 'Le local a déménagé au quatrième étage.'],
+    ['Lou is allergic to bees.', 'Lou has outgrown the allergy to bees.'],
   ])('sees that %s is revised by %s', (older, newer) => {
     expect(scoreOf(older, newer)).toBeGreaterThanOrEqual(REVISES)
   })
@@ -55,6 +61,18 @@ describe('revisionScore', () => {
     ['Nadia works at Beesworth.', "Nadia's brother works at Clover Hill."],
     ['The library opens at 9:00.', 'The library closes at 18:00.'],
     ['My sister is Nadia.', 'My sister is Lou.'],
+    ['The bell in the tower weighs 90 kg.', 'The bell in the chapel weighs 40 kg.'],
+    ['Le vélo rouge a deux freins.', 'Le vélo vert a un frein.'],
+    ["Le contrat d'assurance auto est chez Ruchard.", "Le contrat d'assurance habitation est chez Butin."],
+    ['In 2027 we went to Fulda.', 'In 2028 we went to Trier.'],
+    ['We planted the leeks on 3 May.', 'We planted the beans on 9 May.'],
+    ['Paid 40 € for gas in May.', 'Paid 35 € for gas in June.'],
+    ['Iris weighs 61 kg.', 'Lou weighs 70 kg.'],
+    ['Le train de 8 h 05 est en retard.', 'Le train de 8 h 35 est plein.'],
+    ['The garden gate creaks.', 'The cellar gate was replaced.'],
+    ['Le théâtre coûte 80 €.', 'La cantine coûte désormais 4 €.'],
+    ['La facture de gaz de mars est de 61 €.', "La facture de gaz d'avril est de 54 €."],
+    ['The lease of the shop ends in May.', 'The insurance of the shop was extended until June.'],
     ['Hugo a perdu sa veste.', 'Mon vélo a besoin d’une nouvelle chaîne.'],
   ])('sees that %s stands beside %s', (older, newer) => {
     expect(scoreOf(older, newer, 0.6)).toBeLessThan(REVISES)

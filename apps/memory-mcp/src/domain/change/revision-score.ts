@@ -59,7 +59,11 @@ export function revisionScore(
   const [ofOlder, ofNewer] = [weight(subjectOf(older, newer)), weight(subjectOf(newer, older))]
   const least = Math.min(ofOlder, ofNewer)
   const labels = sharesLabel(older, newer)
-  const value = isNamed || (sharesValueKind(older, newer) && (shared > 0 || labels))
+  const isOver = endsValueOf(older, newer)
+  // Two statements of oneself may have no word in common: `I live at …` and `we moved to …`.
+  const isOwn = older.isOwn && newer.isOwn
+  const isOwnAddress = isOwn && newer.changes && older.values.has('address') && newer.values.has('address')
+  const value = isNamed || isOver || isOwnAddress || (sharesValueKind(older, newer) && (shared > 0 || labels))
   const changes = newer.changes || isNewOf(older, newer, value) || isDoneAnew(older, newer) || isAsked
   // Without a word of change only the same sentence with another value or another end says so.
   const alike = shared / Math.max(ofOlder, ofNewer, 1)
@@ -69,10 +73,17 @@ export function revisionScore(
     !(older.head === newer.head && alike >= SAME_BEGINNING)
   )
     return 0
-  // Two statements of oneself may have no word in common: `I eat fish again` and `I am vegetarian`.
-  const isOwn = older.isOwn && newer.isOwn
+  // And so may `I eat fish again` and `I am vegetarian`.
   const isNear = (closeness ?? 0) >= NEAR
-  if (shared === 0 && !labels && !(isOwn && isNearest && isNear)) return 0
+  if (shared === 0 && !labels && !isOwnAddress && !(isOwn && (isAsked || (isNearest && isNear)))) return 0
+  // A word that two languages have in common says little.
+  const isForeign = older.language !== null && newer.language !== null && older.language !== newer.language
+  if (isForeign && common.length === 1 && !value && !labels) return 0
+  // One word of several says little, too, where nothing else is in common.
+  const isLoose = common.length === 1 && Math.min(older.terms.length, newer.terms.length) > 2
+  if (isLoose && !value && !labels && !isOwn && !sharesAttribute(older, newer) && !isDoneAnew(older, newer))
+    return 0
+  if (!isOwn && !labels && !isNamed && sharesNoSubject(older, newer, common)) return 0
   if (!value && !isNear && !isOwn && !sharesAttribute(older, newer) && sharesNameAlone(older, newer, common))
     return 0
   return (
@@ -104,6 +115,18 @@ const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: 
     (label) => newer.labels.has(label) && !label.startsWith(only) && !OF_PEOPLE.has(label),
   ) &&
   ![...older.numbered].some(([noun, number]) => newer.numbered.get(noun) === number)
+
+/** What the older one names, the newer one says is over: `My car is a Skoda` and `sold the Skoda`. */
+const endsValueOf = (older: Statement, newer: Statement): boolean =>
+  newer.ends && sharedTerms({ terms: [...older.named.values] }, newer).length > 0
+
+/** `The theatre costs` and `the canteen costs`: they have the attribute in common, and each is about something else. */
+const sharesNoSubject = (older: Statement, newer: Statement, common: readonly string[]): boolean =>
+  common.length > 0 &&
+  common.every((term) => older.attributeTerms.has(term)) &&
+  [older, newer].every(({ terms, attributeTerms, named }) =>
+    terms.some((term) => !attributeTerms.has(term) && !named.valueWords.has(term)),
+  )
 
 /** `repainted` after `painted`: a prefix says that it was done once more. */
 const isDoneAnew = (older: Statement, newer: Statement): boolean =>

@@ -1,5 +1,6 @@
 import type { Thought, ThoughtContent } from '../memory.ts'
 import { NEAR_DUPLICATE, type Near } from '../recall/nearest.ts'
+import { isAboutOthers } from './other-subjects.ts'
 import { REVISES, rarityAmong, revisionScore } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
@@ -33,6 +34,7 @@ export function similarExisting(
     if (older === null || newer === null) return { one, score: isSame ? REVISES : 0 }
     const nearness = { closeness: one.similarity, isNearest: place === 0 }
     const score = revisionScore(older, newer, rarityOf, nearness)
+    if (isAboutOthers(older, newer)) return { one, score: 0 }
     // A name or a tone alone is not the same.
     const hasWords = older.language !== newer.language || sharedTerms(older, newer).length > 1
     return { one, score: isSame && hasWords ? Math.max(score, REVISES) : score }

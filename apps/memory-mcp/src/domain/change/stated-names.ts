@@ -41,6 +41,7 @@ const OWN = setOf(
 const GERMAN = setOf(
   'der die das den dem des ein eine einen ist sind und wir ich nicht im vom beim zum zur bei von mit',
 )
+const WHERE = setOf('chez bei beim')
 const OF = setOf('of de d du des von di del')
 const PREPOSITIONS = setOf(`
   von bei mit nach in aus zu an fur durch from by with at to via chez par avec de d a au en for`)
@@ -99,7 +100,8 @@ export function readNames(content: string, language: string | null): StatedNames
   )
   const values = names.filter(
     ({ word, at }) =>
-      !owners.has(word) && (at > verb ? verb >= 0 && !word.isOwner && !word.opens : opensRole),
+      !owners.has(word) &&
+      (isPlace(words, at) || (at > verb ? verb >= 0 && !word.isOwner && !word.opens : opensRole)),
   )
   const beside = values.flatMap(({ at }) => apposed(words, at) ?? [])
   return {
@@ -121,6 +123,10 @@ function isRoleOf(words: readonly Word[], verb: number): boolean {
   const first = others.find(({ folded }) => !isChangeWord(folded))
   return first !== undefined && DEFINITE.has(first.folded)
 }
+
+/** Tells whether a name is that of where something takes place: `chez les Martin`. */
+const isPlace = (words: readonly Word[], at: number): boolean =>
+  [words[at - 1], words[at - 2]].some((word) => word !== undefined && WHERE.has(word.folded))
 
 /** Tells whether a noun says by a relation who is meant: `my mother's`, `de ma mère`. */
 const isRelative = (words: readonly Word[], at: number): boolean =>

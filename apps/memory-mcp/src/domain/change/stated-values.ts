@@ -17,13 +17,19 @@ const MONTH = oneOf([...MONTHS.keys(), ...SHORT_MONTHS.keys()])
 const WEEKDAY = oneOf(WEEKDAYS.keys())
 const NUMBER = "\\d{1,3}(?:[ \\u00a0\\u202f.,’']\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?"
 const STREET =
-  'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|street|st|road|rd|lane|square|way|drive|court'
+  'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|passage|faubourg|street|st|road|rd|lane|square|way|drive|court'
 /** Small numbers that are written as words before a noun. */
 const SMALL =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|hundred|' +
   'deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|' +
   'zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|dreizehn|vierzehn|funfzehn|zwanzig|dreissig|vierzig|funfzig|hundert|' +
   'dos|tres|cuatro|cinco|diez|doce|veinte|due|tre|quattro|cinque|dieci|dodici|venti'
+
+/** Ordinals before a noun: the third floor. */
+const ORDINAL =
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|' +
+  'premiere?|seconde?|deuxieme|troisieme|quatrieme|cinquieme|sixieme|septieme|huitieme|neuvieme|dixieme|' +
+  'erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|funfte[nrs]?|\\d+(?:st|nd|rd|th|e|eme)'
 
 /** The forms of values, more exact ones first: what one has read, the next leave alone. */
 const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
@@ -33,7 +39,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   [
     'address',
     new RegExp(
-      `(?<![\\p{L}\\p{N}])\\d{1,4}(?: ?(?:bis|ter))?,? (?:${STREET})\\b[\\p{L}' -]*|(?<![\\p{L}\\p{N}])\\d{1,4} [\\p{L}'-]+(?: [\\p{L}'-]+)? (?:street|road|lane|avenue|square|drive|court|way)\\b|[\\p{L}-]+(?:strasse|str\\.|gasse|weg|platz) \\d{1,4}`,
+      `(?<![\\p{L}\\p{N}])\\d{1,4}(?: ?(?:bis|ter))?,? (?:${STREET})\\b[\\p{L}' -]*|(?<![\\p{L}\\p{N}])\\d{1,4} [\\p{L}'-]+(?: [\\p{L}'-]+)? (?:street|road|lane|avenue|square|drive|court|way|terrace|close|gardens|crescent|grove|hill|row|mews)\\b|[\\p{L}-]+(?:strasse|str\\.|gasse|weg|platz) \\d{1,4}`,
       'gu',
     ),
   ],
@@ -46,6 +52,12 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
     ),
   ],
   ['date', new RegExp(`(?<![\\p{L}\\p{N}])(?:${MONTH}) (?:19|20)\\d\\d(?![\\p{L}\\p{N}])`, 'gu')],
+  // Months that are other words, too.
+  [
+    'date',
+    /(?<=(?:^|[^\p{L}])(?:in|en|im|of|since|until|till) )(?:may|march|mai|mars|marz|august)(?![\p{L}])/gu,
+  ],
+  ['year', /(?<=(?:^|[^\p{L}])(?<!jusqu['’ ])(?:in|en|im|of) )(?:19|20)\d\d(?![\p{N}])/gu],
   [
     'time',
     /(?<![\p{L}\p{N}])\d{1,2}(?::\d\d(?: ?[ap]\.?m\b)?| ?h(?: ?\d\d)?\b| ?[ap]\.?m\b| uhr\b| o'clock)/gu,
@@ -62,6 +74,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
       'gu',
     ),
   ],
+  [null, new RegExp(`(?<![\\p{L}\\p{N}])(?<amount>${ORDINAL}) (?<unit>\\p{L}{3,})`, 'gu')],
   [
     null,
     new RegExp(`(?<![\\p{L}\\p{N}])(?<!(?:du|le|un|au|ce) )(?<amount>${SMALL}) (?<unit>\\p{L}{3,})`, 'gu'),

@@ -1,7 +1,8 @@
 import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
 import type { ThoughtContent } from '../memory.ts'
 import { attributesOf } from './attributes.ts'
-import { isChangeWord, newThings, tellsChange, withoutChangePhrases } from './change-words.ts'
+import { changeWordsIn, isChangeWord, newThings, tellsEnd, withoutChangePhrases } from './change-words.ts'
+import { readModifiers } from './modifiers.ts'
 import { isSilent } from './silent-words.ts'
 import { readNames, type StatedNames } from './stated-names.ts'
 import { readValues, type StatedValues } from './stated-values.ts'
@@ -20,6 +21,14 @@ export interface Statement {
   readonly isOwn: boolean
   /** Whether it says that something is not as it was. */
   readonly changes: boolean
+  /** The words by which it says so, folded. */
+  readonly changeWords: ReadonlySet<string>
+  /** Whether it says that something is over. */
+  readonly ends: boolean
+  /** What says which of several a noun is of, by the noun: `the kitchen tap`, `la clé de la cave`. */
+  readonly modifiers: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether it tells of what happens again and again, as `on Mondays` does. */
+  readonly isHabit: boolean
   /** Attributes that it speaks of, in whatever words. */
   readonly attributes: ReadonlySet<string>
   /** Terms that do no more than name one of these. */
@@ -42,6 +51,8 @@ const OWN = new Set(
     ' ',
   ),
 )
+const HABIT =
+  /(?<![\p{L}])(?:every|each|usually|always|weekly|monthly|daily|often|(?:mon|tues|wednes|thurs|fri|satur|sun)days|chaque|tous les|toutes les|souvent|toujours|d'habitude|jeden|jede|jedes|immer|meistens|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?![\p{L}])/u
 const NUMBERED =
   /(?<![\p{L}\p{N}])(?<noun>\p{L}{3,}) (?:n[o°] ?)?(?<number>\d{1,4})(?![\p{L}\p{N}:/%€]|[.,]\d)(?: (?<next>\p{L}+))?/gu
 
@@ -57,6 +68,7 @@ export function readStatement({
   const telling = all.filter((word) => !isSilent(word) && !isChangeWord(fold(word)) && !/^\d+$/.test(word))
   const terms = [...new Set(telling.map((word) => stemOf(word, language)))]
   const folded = fold(content)
+  const changeWords = changeWordsIn(content)
   const attributed = [...words(folded)]
     .map((word) => ({ word, attributes: attributesOf(word) }))
     .filter(({ attributes }) => attributes.length > 0)
@@ -73,7 +85,11 @@ export function readStatement({
     labels: new Set(concepts.map((label) => fold(label.trim()))),
     values,
     isOwn: [...words(rest)].some((word) => OWN.has(word)) || /(?<!\p{L})[jJ]['’]/u.test(content),
-    changes: tellsChange(content),
+    changes: changeWords.size > 0,
+    changeWords,
+    ends: tellsEnd(content),
+    modifiers: readModifiers(content, (word) => stemOf(word, language)),
+    isHabit: HABIT.test(folded),
     attributes: new Set(attributed.flatMap(({ attributes }) => attributes)),
     attributeTerms: new Set(attributed.map(({ word }) => stemOf(word, language))),
     renewed: newThings(folded).map((word) => stemOf(word, language)),

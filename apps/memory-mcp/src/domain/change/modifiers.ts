@@ -1,0 +1,98 @@
+import { fold } from '@agora-mcp/core/text'
+import { MONTHS, SHORT_MONTHS, WEEKDAYS } from '../recall/time/time-words.ts'
+import { attributesOf } from './attributes.ts'
+import { isChangeWord, isNewWord } from './change-words.ts'
+import { isSilent } from './silent-words.ts'
+import { readValues } from './stated-values.ts'
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+const DEFINITE = setOf(`
+  the our my his her their your this that le la les l notre mon ma nos mes son sa ses leur ce cet cette du au aux des
+  der die das den dem des mein meine meinen meinem unser unsere unseren unserem el los las nuestro nuestra il gli`)
+/** Words that join a noun to what says which one it is. */
+const JOINING = setOf(
+  'of in for at about on de d du des a au aux pour dans en von vom im fur bei beim zum zur nach der del dei della',
+)
+/** Nouns of times, which say when and not which one. */
+const TIMES = setOf(`
+  day week weekend month year morning afternoon evening night time end beginning start moment jour semaine mois an annee matin
+  matinee soir soiree midi nuit fin debut heure tag woche monat jahr morgen abend nacht ende anfang uhr`)
+/** Joining words behind which a day or a month says which one it is: `la randonnée de mai`. */
+const OF = setOf('of de d du von vom')
+/** A time that says which one it is: `le train de 8 h 05`, `the 9:15 train`. */
+const OF_TIME = /(?<head>\p{L}{3,}) (?:de|of) (?<time>\d{1,2}(?::\d\d| ?h(?: ?\d\d)?))(?!\p{L})/gu
+const TIMED = /(?<![\p{L}\p{N}])(?<time>\d{1,2}:\d\d) (?<head>\p{L}{3,})/gu
+/** Words behind which a noun before them is whole: `l'assurance auto est`. */
+const VERBS = setOf(`
+  is are was were has had takes costs begins starts ends lives est sont etait a ont avait coute commence finit prend part arrive
+  ist sind war hat kostet beginnt endet e es son ha tiene`)
+
+/**
+ * Finds what says which of several a noun is of: what stands between its article and itself (`the kitchen tap`), what is joined to it
+ * (`the lamp in the study`, `la clé de la cave`), and in French a noun or a name behind it (`l'assurance auto est`, `le projet Orme`).
+ * @param stemOf the stem of a word
+ */
+export function readModifiers(
+  content: string,
+  stemOf: (word: string) => string,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const tokens = [
+    ...content.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}’']/gu),
+  ].map(([text]) => ({ text, folded: fold(text) }))
+  const isWord = (at: number): boolean => {
+    const folded = tokens[at]?.folded ?? ''
+    return (
+      /^\p{L}{2,}/u.test(folded) &&
+      !isSilent(folded) &&
+      !isChangeWord(folded) &&
+      !isNewWord(folded) &&
+      !VERBS.has(folded)
+    )
+  }
+  const isTime = (at: number) => TIMES.has((tokens[at]?.folded ?? '').replace(/s$/, ''))
+  const isNoun = (at: number) =>
+    isWord(at) && !isTime(at) && attributesOf(tokens[at]?.folded ?? '').length === 0
+  const isDefinite = (at: number) => DEFINITE.has(tokens[at]?.folded ?? '')
+  const opens = (at: number) => at === 0 || /^[.!?:;…]$/.test(tokens[at - 1]?.text ?? '')
+  const isCalendar = (at: number) => {
+    const folded = tokens[at]?.folded ?? ''
+    return MONTHS.has(folded) || SHORT_MONTHS.has(folded) || WEEKDAYS.has(folded.replace(/s$/, ''))
+  }
+  const isOrdinal = (at: number) =>
+    [...readValues(`${tokens[at]?.folded} thing`).values.keys()].some((kind) => kind.startsWith('amount'))
+  const modifiers = new Map<string, Set<string>>()
+  const add = (head: number, by: number) => {
+    if (!isNoun(head) || !isWord(by) || isTime(by) || isOrdinal(by)) return
+    const key = stemOf(tokens[head]?.text ?? '')
+    modifiers.set(key, (modifiers.get(key) ?? new Set()).add(stemOf(tokens[by]?.text ?? '')))
+  }
+  tokens.forEach((_, at) => {
+    if (!isWord(at)) return
+    const begins = isDefinite(at - 1)
+    // `the kitchen tap`
+    if (begins && isWord(at + 1)) add(at + 1, at)
+    // `the museum roof budget was`
+    let last = at
+    while (isWord(last + 1)) last += 1
+    if (begins && VERBS.has(tokens[last + 1]?.folded ?? ''))
+      for (let by = at; by < last; by += 1) add(last, by)
+    // `l'assurance auto est`, `le projet Orme`
+    const next = tokens[at + 1]?.text ?? ''
+    const isBehind = VERBS.has(tokens[at + 2]?.folded ?? '') || /^\p{Lu}/u.test(next)
+    if ((begins || JOINING.has(tokens[at - 1]?.folded ?? '')) && isWord(at + 1) && isBehind) add(at, at + 1)
+    // `the lamp in the study`
+    const isHead =
+      begins || opens(at) || OF.has(tokens[at - 1]?.folded ?? '') || (isDefinite(at - 2) && isWord(at - 1))
+    if (!isHead || !JOINING.has(tokens[at + 1]?.folded ?? '')) return
+    const by = isDefinite(at + 2) || JOINING.has(tokens[at + 2]?.folded ?? '') ? at + 3 : at + 2
+    if (!isCalendar(by) || OF.has(tokens[at + 1]?.folded ?? '')) add(at, by)
+  })
+  const folded = fold(content)
+  for (const form of [OF_TIME, TIMED])
+    for (const { groups: { head = '', time = '' } = {} } of folded.matchAll(form)) {
+      const key = stemOf(head)
+      if (!isSilent(head)) modifiers.set(key, (modifiers.get(key) ?? new Set()).add(time.replaceAll(' ', '')))
+    }
+  return modifiers
+}
