@@ -67,7 +67,7 @@ export interface SaidArea {
 }
 
 const LEAD_OF_AREA =
-  /^(?:(?:dans|en|sur|pour|tout|toute)\s+)?(?:(?:le|la|les|l)\s+)?(?:(?:departement|region|dept|dep|dpt|ancienne region)\s*)?(?:n\s)?(?:(?:de la|de l|du|des|de|d)\s+)?(?:(?:le|la|les|l)\s+)?/
+  /^(?:(?:dans|en|a|au|aux|sur|pour|tout|toute)\s+)?(?:(?:le|la|les|l)\s+)?(?:(?:departement|region|dept|dep|dpt|ancienne region)\s*)?(?:n\s)?(?:(?:de la|de l|du|des|de|d)\s+)?(?:(?:le|la|les|l)\s+)?/
 const NUMBER = '(\\d{2,3}|2[ab])'
 const NUMBERED = new RegExp(`^(?:(.+) ${NUMBER}|${NUMBER} (.+))$`)
 

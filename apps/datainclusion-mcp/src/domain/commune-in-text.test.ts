@@ -16,12 +16,25 @@ describe('communeInText', () => {
     ["rue d'Alsace Toulouse", '31555'],
     ["7 rue de l' Abbaye Angers", '49007'],
     ['allée des Roses, Vienne (38)', '38544'],
+    ['La Duchère (Lyon)', '69123'],
+    ['Bellefontaine Toulouse', '31555'],
+    ['quartier Malakoff Nantes', '44109'],
   ])('%s lies in %s', (text, code) => {
     const match = communeInText(text, gazetteer)
     expect(match?.place).toMatchObject({
       communeCode: code,
       note: { en: expect.stringContaining('town'), fr: expect.stringContaining('ville') },
     })
+  })
+
+  it.each([
+    ['Vénissieux près de Lyon', '69259'],
+    ['Vénissieux, Lyon', '69259'],
+    ['Lezennes à côté de Lille', '59346'],
+    ['La Madeleine (Lille)', '59368'],
+  ])('%s is that commune and not the town that it is near, and says so', (text, code) => {
+    const match = communeInText(text, gazetteer)
+    expect(match?.place).toMatchObject({ communeCode: code, note: { en: expect.stringContaining('near') } })
   })
 
   it.each([

@@ -1,9 +1,10 @@
 import { fold } from '@agora-mcp/core/text'
 import { sayOfPlace } from '../messages/place-messages.ts'
 import { joined } from '../messages/said.ts'
-import type { CommuneMatch } from './commune-match.ts'
+import { type CommuneMatch, found } from './commune-match.ts'
 import { findCommune } from './find-commune.ts'
-import type { Gazetteer } from './gazetteer.ts'
+import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
+import { articleVariants, placeKey } from './place-name.ts'
 import { looksLikeAddress, withoutLead } from './place-text.ts'
 
 /** Confidence, 0 to 1, in the commune of an address whose street was not found. */
@@ -13,6 +14,11 @@ const WELL_KNOWN = 10_000
 /** Ways, whose names are names of towns as well: `rue de Paris`. */
 const WAY =
   /\b(rue|avenue|av|bd|bld|boulevard|place|pl|chemin|impasse|allee|allees|all\u00e9e|all\u00e9es|route|quai|square|cours|faubourg)\b/i
+/** Inhabitants from which a name at the end of a quarter or landmark is its town: `Belleville Paris`. */
+const CITY = 100_000
+/** `Bron près de Lyon`: the town is only near. */
+const NEAR =
+  /^(.+?)\s+(?:tout pr[e\u00e8]s|pr[e\u00e8]s|proche|[a\u00e0] c[o\u00f4]t[e\u00e9]|pas loin|[a\u00e0] proximit[e\u00e9]|aux portes|en banlieue)\s+(?:de la |de l['\u2019]|de |du |des |d['\u2019])?(.+)$/i
 /** Words that say where somebody is within a town: `gare de Roubaix`. */
 const BEHIND_PREPOSITION = /\s(?:de la|de l['\u2019]|de|du|des|d['\u2019]|\u00e0|a|au|aux)\s*/gi
 
@@ -30,8 +36,15 @@ export function communeInText(text: string, gazetteer: Gazetteer): Found | null 
   for (const part of parts(text.normalize('NFC').trim())) {
     const match = findCommune(part.text, gazetteer)
     if (match.kind !== 'found') continue
-    const { population = 0 } = gazetteer.byCode(match.place.communeCode) ?? {}
-    if (part.isDoubtful && population < WELL_KNOWN) continue
+    const town = gazetteer.byCode(match.place.communeCode)
+    if ((town?.population ?? 0) < (part.from ?? 0)) continue
+    const own =
+      town === undefined || part.head === undefined ? undefined : ofItsOwn(part.head, town, gazetteer)
+    if (own !== undefined) {
+      const note = sayOfPlace('near_town', { name: own.name, town: match.place.label })
+      const near = found(own, gazetteer, { how: 'commune_name', confidence: TOWN_OF_ADDRESS, note })
+      if (near.kind === 'found') return near
+    }
     return {
       ...match,
       place: {
@@ -44,29 +57,57 @@ export function communeInText(text: string, gazetteer: Gazetteer): Found | null 
   return null
 }
 
+/** A commune that is called as what stands before a town, in the same département: `Bron, Lyon`. */
+function ofItsOwn(head: string, town: GazetteerEntry, gazetteer: Gazetteer): GazetteerEntry | undefined {
+  return articleVariants(placeKey(withoutLead(head)))
+    .flatMap((key) => gazetteer.byKey(key))
+    .find(
+      ({ code, partOf, departmentCode }) =>
+        partOf === null && departmentCode === town.departmentCode && code !== town.code,
+    )
+}
+
+/** A part of a text that may name its town. */
+interface Part {
+  readonly text: string
+  /** Least inhabitants of a town that it may be; none where its place in the text makes sure of it. */
+  readonly from?: number
+  /** What stands before it, a quarter of it or a commune of its own. */
+  readonly head?: string
+}
+
 /** Parts of a text that may name its town, the surest first. */
-function* parts(text: string): Generator<{ text: string; isDoubtful: boolean }> {
+function* parts(text: string): Generator<Part> {
   const postal = /\b\d{5}\b.*$/.exec(text)?.[0]
   if (postal !== undefined) {
-    yield { text: postal, isDoubtful: false }
-    yield { text: postal.slice(0, POSTAL_CODE), isDoubtful: false }
+    yield { text: postal }
+    yield { text: postal.slice(0, POSTAL_CODE) }
   }
+  const [, head, near] = NEAR.exec(text) ?? []
+  if (head !== undefined && near !== undefined) yield { text: near, head }
+  const brackets = /^(.+?)\s*\(([^()]+)\)$/.exec(text)
+  if (brackets !== null) yield { text: brackets[2] ?? '', head: brackets[1] ?? '' }
   const between = text.split(/[,;]|\s[-\u2013]\s/).map((part) => part.trim())
-  for (const part of between.slice(1).toReversed()) yield { text: part, isDoubtful: false }
-  if (between.length > 1) yield { text: between.slice(-2).join(' '), isDoubtful: false }
+  for (let at = between.length - 1; at > 0; at -= 1) {
+    yield { text: between[at] ?? '', head: between[at - 1] ?? '' }
+  }
+  if (between.length > 1) yield { text: between.slice(-2).join(' ') }
+  const words = text.split(/\s+/)
   if (WAY.test(text)) {
     // `12 rue Nationale Lille`: behind the name of the way, never part of it.
-    const words = text.split(/\s+/)
     const way = words.findIndex((word) => WAY.test(word))
     for (let at = way + 2; at < words.length; at += 1) {
       if (/^(de|du|des|la|le|les|[dl]['\u2019])$/i.test(words[at - 1] ?? '')) continue
-      yield { text: words.slice(at).join(' '), isDoubtful: true }
+      yield { text: words.slice(at).join(' '), from: WELL_KNOWN }
     }
     return
   }
   if (NAMED_AFTER.test(fold(text)) || (looksLikeAddress(text) && /^\d+\s/.test(text))) return
   for (const preposition of withoutLead(text).matchAll(BEHIND_PREPOSITION)) {
-    yield { text: withoutLead(text).slice(preposition.index + preposition[0].length), isDoubtful: false }
+    yield { text: withoutLead(text).slice(preposition.index + preposition[0].length) }
+  }
+  for (let at = 1; at < words.length; at += 1) {
+    yield { text: words.slice(at).join(' '), head: words.slice(0, at).join(' '), from: CITY }
   }
 }
 

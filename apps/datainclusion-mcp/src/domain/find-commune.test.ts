@@ -37,6 +37,8 @@ describe('findCommune', () => {
     ['Saint Denis (974)', '97411'],
     ['Saint-Denis 93', '93066'],
     ['Saint-Denis, La Réunion', '97411'],
+    ['Saint-Denis à la Réunion', '97411'],
+    ['Rennes et ses environs', '35238'],
     ['Saint-Denis (Seine-Saint-Denis)', '93066'],
     ['Saint-Denis Île-de-France', '93066'],
     ['Ajaccio', '2A004'],

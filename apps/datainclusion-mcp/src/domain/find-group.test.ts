@@ -10,6 +10,9 @@ const GROUPS = [
   ['Grand Reims', '51454', '51172'],
   ['communauté urbaine du Grand Reims', '51454', '51172'],
   ['dans la métropole de Lyon', '69123', '69266'],
+  ['Grand Lyon', '69123', '69266'],
+  ['Aix-Marseille-Provence', '13055', '13001'],
+  ["l'agglo de Rennes", '35238', '35281'],
 ] as const
 
 describe('intercommunalités', () => {

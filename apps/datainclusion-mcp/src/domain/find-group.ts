@@ -1,7 +1,6 @@
 import { sayOfPlace } from '../messages/place-messages.ts'
 import { type CommuneMatch, communeLabel, found } from './commune-match.ts'
 import type { CommuneGroup, Gazetteer } from './gazetteer.ts'
-import { groupKey } from './place-name.ts'
 import { withoutLead } from './place-text.ts'
 
 /** Confidence, 0 to 1, in the largest commune of a group of communes. */
@@ -9,7 +8,7 @@ const LARGEST_OF_GROUP = 0.5
 
 /** The intercommunalité that a text names: `Grand Reims`, `Métropole européenne de Lille`; null where none or several do. */
 export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | null {
-  const [group, ...others] = gazetteer.groupsNamed(groupKey(withoutLead(text)))
+  const [group, ...others] = gazetteer.groupsNamed(withoutLead(text))
   return group === undefined || others.length > 0 ? null : group
 }
 

@@ -1,6 +1,6 @@
 import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import { type Commune, type Department, departmentCodeOf, type Region } from './place.ts'
-import { groupKey, placeKey } from './place-name.ts'
+import { groupKey, placeKey, shortGroupKey } from './place-name.ts'
 
 /** A row of the gazetteer: a commune of today, an arrondissement, or a former commune with today's in its place. */
 export interface GazetteerEntry extends Commune {
@@ -24,8 +24,8 @@ export interface Gazetteer {
   readonly edition: string
   readonly regions: readonly Region[]
   readonly departments: readonly Department[]
-  /** Intercommunalités of this name, as `groupKey` writes it. */
-  groupsNamed(key: string): readonly CommuneGroup[]
+  /** Intercommunalités that a text names, in full or as people shorten it. */
+  groupsNamed(name: string): readonly CommuneGroup[]
   /** The intercommunalité that a commune of today belongs to. */
   groupOf(communeCode: string): CommuneGroup | undefined
   /** The entry of a code of today, of an arrondissement, or of a former commune. */
@@ -75,7 +75,10 @@ export function parseGazetteer(text: string): Gazetteer {
     edition: header.edition,
     regions,
     departments,
-    groupsNamed: (key) => groups().byKey.get(key) ?? [],
+    groupsNamed(name) {
+      const { byKey, byShortKey } = groups()
+      return byKey.get(groupKey(name)) ?? byShortKey.get(shortGroupKey(name)) ?? []
+    },
     groupOf: (communeCode) => groups().byMember.get(communeCode),
     department: (code) => departments.find((department) => department.code === code),
     region: (code) => regions.find((region) => region.code === code),
@@ -106,12 +109,14 @@ export function parseGazetteer(text: string): Gazetteer {
 
 /** Looks intercommunalités up by name and by member; the two indexes are made for the first that asks. */
 function indexGroups(listed: NonNullable<GazetteerHeader['groups']>) {
-  let made: { byKey: Map<string, CommuneGroup[]>; byMember: Map<string, CommuneGroup> } | undefined
+  type Groups = Map<string, CommuneGroup[]>
+  let made: { byKey: Groups; byShortKey: Groups; byMember: Map<string, CommuneGroup> } | undefined
   return () => {
     if (made === undefined) {
       const groups = listed.map(([name, code, members]) => ({ name, code, members: members.split(' ') }))
       made = {
         byKey: Map.groupBy(groups, ({ name }) => groupKey(name)),
+        byShortKey: Map.groupBy(groups, ({ name }) => shortGroupKey(name)),
         byMember: new Map(groups.flatMap((group) => group.members.map((member) => [member, group] as const))),
       }
     }

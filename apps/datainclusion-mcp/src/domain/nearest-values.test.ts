@@ -39,6 +39,13 @@ describe('nearestValues', () => {
     ])
   })
 
+  it('suggests no word that only ends alike', () => {
+    expect(nearestValues('target_audience', 'aidants', [item('etudiants', 'Étudiants')])).toEqual([])
+    expect(nearestValues('target_audience', 'étudants', [item('etudiants', 'Étudiants')])).toEqual([
+      'etudiants',
+    ])
+  })
+
   it('suggests nothing for what is like nothing', () => {
     expect(nearestValues('target_audience', 'xyzzy', [item('jeunes', 'Jeunes')])).toEqual([])
   })

@@ -14,6 +14,8 @@ const MAX_SUGGESTED = 5
 // Likeness, 0 to 1, as `likeness` gives it. ADR 4 shows what other values would give.
 /** Below it, a value is not even a bad spelling of another. */
 const FAINTLY_ALIKE = 0.25
+/** From here two texts are alike although no word of one has the first letter of a word of the other. */
+const ALIKE = 0.4
 /** Counts for a value whose label has every word that was asked for; a better spelling still goes first. */
 const WORDS_OF_LABEL = 0.6
 
@@ -44,8 +46,8 @@ export function nearestValues(
   }
   const asked = words(value)
   return all
-    .map((one) => ({ value: one.value, score: closeness(asked, one) }))
-    .filter(({ score }) => score >= FAINTLY_ALIKE)
+    .map((one) => ({ ...one, score: closeness(asked, one) }))
+    .filter((one) => one.score >= ALIKE || (one.score >= FAINTLY_ALIKE && beginsAlike(asked, one)))
     .sort((a, b) => b.score - a.score)
     .map((one) => one.value)
     .slice(0, MAX_SUGGESTED)
@@ -61,6 +63,13 @@ function closeness(asked: string, { value, label }: Labelled): number {
     likeness(asked, words(last)),
     asked !== '' && asked.split(' ').every((word) => named.has(word)) ? WORDS_OF_LABEL : 0,
   )
+}
+
+/** Slips are seldom at the beginning: `aidants` is none for `étudiants`. */
+function beginsAlike(asked: string, { value, label }: Labelled): boolean {
+  const letters = (text: string) => text.split(' ').map((word) => word[0])
+  const named = new Set(letters(words(`${value} ${label}`)))
+  return letters(asked).some((letter) => named.has(letter))
 }
 
 const words = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')

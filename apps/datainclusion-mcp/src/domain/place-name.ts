@@ -33,3 +33,10 @@ const KIND_OF_GROUP =
 /** The name of an intercommunalité as it is compared: `CC du Pays de Mormal` is `pays de mormal`. */
 export const groupKey = (name: string): string =>
   placeKey(name).replace(LEADING_ARTICLE, '').replace(KIND_OF_GROUP, '')
+
+/** What people leave out or put in its place: `Aix-Marseille-Provence`, `agglo de Rennes`, `Grand Lyon`. */
+const DISPENSABLE =
+  /^metropole(?: (?:de la|de l|du|des|de|d))? |^grand (?=\S+$)| (?:metropole|agglomeration|agglo|communaute|intercommunalite)$/g
+
+/** The same without the word `métropole`, and without `grand` before a single word. */
+export const shortGroupKey = (name: string): string => groupKey(name).replaceAll(DISPENSABLE, '')

@@ -10,6 +10,9 @@ const COUNTRY = /\s*[,(]\s*france\)?$/
 const BRACKETS = /\s*\([^()]*\)$/
 /** `59 000`: a postal code written as a number. */
 const PARTED_CODE = /(?<![\d.,]\s?)\b(\d{2})[ .\u00a0](\d{3})\b(?!\s?\d)/
+/** `Nantes et alentours`: searches go around a place anyway. */
+const AROUND =
+  /\s*(?:,|\bet\b)\s*(?:ses |les |aux |sa |la )?(?:alentours|environs|region|peripherie|banlieue)$/
 /** Deliveries to firms: the number after it is no arrondissement. */
 const CEDEX = /\s+cedex(?:\s+\d{1,2})?$/
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
@@ -34,7 +37,12 @@ export interface PlaceText {
 
 /** Reads `ST ETIENNE`, `59000`, `93200 Saint-Denis`, `Saint Denis (974)`, `lyon 3e`. */
 export function readPlaceText(text: string): PlaceText {
-  const plain = fold(text).trim().replace(COUNTRY, '').replace(CEDEX, '').replace(PARTED_CODE, '$1$2')
+  const plain = fold(text)
+    .trim()
+    .replace(COUNTRY, '')
+    .replace(AROUND, '')
+    .replace(CEDEX, '')
+    .replace(PARTED_CODE, '$1$2')
   const words = placeKey(plain).split(' ')
   const isPostal = (word: string | undefined) => word !== undefined && /^\d{5}$/.test(word)
   const postalCode = [words[0], words.at(-1)].find(isPostal) ?? null

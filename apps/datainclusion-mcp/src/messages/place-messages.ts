@@ -81,6 +81,8 @@ const ENGLISH = {
     `Chosen as the one with the most inhabitants; the name also fits ${and(others)}.`,
   part_of: ({ former, today }: { former: string; today: string }) => `${former} is part of ${today} today.`,
   town_alone: 'Searched around the town: the exact address or landmark was not located.',
+  near_town: ({ name, town }: { name: string; town: string }) =>
+    `Taken as the commune ${name} near ${town}; for a quarter of that town give the town alone.`,
   largest_of_group: ({ name, count, largest }: { name: string; count: number; largest: string }) =>
     `${name} is an intercommunalité of ${count} communes. Searched from ${largest}, the largest, for its inhabitants: name the commune where the person lives for others. list_all_structures lists those of all its communes.`,
   all_of_group: ({ name, count }: { name: string; count: number }) =>
@@ -171,6 +173,8 @@ const FRENCH: typeof ENGLISH = {
     `Choisie parce que c’est la plus peuplée ; le nom convient aussi à ${et(others)}.`,
   part_of: ({ former, today }) => `${former} fait aujourd’hui partie de ${today}.`,
   town_alone: 'La recherche part de la ville : l’adresse ou le lieu précis n’a pas été situé.',
+  near_town: ({ name, town }) =>
+    `Compris comme la commune ${name} près de ${town} ; pour un quartier de cette ville, donnez la ville seule.`,
   largest_of_group: ({ name, count, largest }) =>
     `${name} est une intercommunalité de ${count} communes. La recherche part de ${largest}, la plus peuplée, et vaut pour ses habitants : pour les autres, nommez la commune où vit la personne. list_all_structures donne les structures de toutes ses communes.`,
   all_of_group: ({ name, count }) =>
