@@ -6,10 +6,10 @@ import type { SessionDocuments } from '../../ports/erasing.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { createFolderSync } from './folder-sync.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import { LibraryFailure } from './library-pdfs.ts'
+import type { createLibraryDocuments } from './library-documents.ts'
+import { LibraryFailure } from './office-library.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { passageDigest } from './passage-vectors.ts'
-import type { createPdfDocuments } from './pdf-documents.ts'
 
 /** What files of sessions are erased with. */
 export interface SessionFilePorts {
@@ -19,7 +19,7 @@ export interface SessionFilePorts {
   readonly known: KnownDocuments
   readonly index: PassageIndex
   readonly sync: Pick<ReturnType<typeof createFolderSync>, 'forget' | 'released' | 'scanAgain'>
-  readonly pdfs: Pick<ReturnType<typeof createPdfDocuments>, 'isUsed' | 'libraryOf'>
+  readonly libraryDocuments: Pick<ReturnType<typeof createLibraryDocuments>, 'isUsed' | 'libraryOf'>
 }
 
 /** Before ids of documents in the sessions' own library; those that an earlier version put into the shared one have none. */
@@ -29,7 +29,7 @@ const isSession = (name: string): boolean => z.uuid().safeParse(name).success
 
 /** The files of sessions with all that was made of them: passages, vectors, titles, documents in the library. */
 export function createSessionDocuments(ports: SessionFilePorts): SessionDocuments {
-  const { uploads, cache, known, index, sync, pdfs } = ports
+  const { uploads, cache, known, index, sync, libraryDocuments } = ports
   const isOf = (sessionId: string) => (path: string) => path.startsWith(`${sessionId}/`)
   const names = async (): Promise<string[]> =>
     uploads === null ? [] : await readdir(uploads).catch(() => [])
@@ -83,8 +83,8 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
       const isOwn = id.startsWith(OWN)
       const pdf = { session: isOwn ? '' : null, sourceId: isOwn ? id.slice(OWN.length) : id }
       // The same bytes are one document of a library, whoever else has given them.
-      if (pdfs.isUsed(pdf, except)) continue
-      await pdfs
+      if (libraryDocuments.isUsed(pdf, except)) continue
+      await libraryDocuments
         .libraryOf(pdf)
         .remove(pdf.sourceId, signal)
         .catch((error: unknown) => {

@@ -5,9 +5,9 @@ import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import { LibraryFailure } from './library-pdfs.ts'
+import type { createLibraryDocuments } from './library-documents.ts'
+import { LibraryFailure } from './office-library.ts'
 import type { createPassageVectors } from './passage-vectors.ts'
-import type { createPdfDocuments } from './pdf-documents.ts'
 import type { createTextFiles } from './text-files.ts'
 import { digestOfFile, type FoundFile, reasonOf, type UnreadFile, walkFolders } from './walk-folders.ts'
 
@@ -18,7 +18,7 @@ export interface FolderSyncPorts {
   readonly uploads: string | null
   readonly cache: DocumentCache
   readonly known: KnownDocuments
-  readonly pdfs: ReturnType<typeof createPdfDocuments>
+  readonly libraryDocuments: ReturnType<typeof createLibraryDocuments>
   readonly texts: ReturnType<typeof createTextFiles>
   readonly vectors: ReturnType<typeof createPassageVectors>
 }
@@ -27,7 +27,15 @@ export interface FolderSyncPorts {
 const SWEEPS = 3
 
 /** Keeps the documents in step with their folders: reads what is new or changed, forgets what is gone. */
-export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, vectors }: FolderSyncPorts) {
+export function createFolderSync({
+  folders,
+  uploads,
+  cache,
+  known,
+  libraryDocuments,
+  texts,
+  vectors,
+}: FolderSyncPorts) {
   const { documents, files, states } = known
   /** What a file's content was when it had this stamp. */
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
@@ -36,7 +44,7 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
   /** How many looks still search the sessions' library for PDFs that nobody here knows, after a kill or a reading that broke off. */
   let sweeps = 1
   /** Whether this process has read PDFs of sessions: one that was deleted may have been the last. */
-  let hasReadPdfs = false
+  let hasReadStored = false
   /** What is read at this moment, or was read last. */
   let underWay: { readonly path: string; readonly ended: Promise<unknown> } | null = null
   /** What the last look could not read; null where it failed itself. */
@@ -65,17 +73,17 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
   }
 
   /** PDFs of sessions are searched like texts: over what their session may see, and nothing else. */
-  const indexPdf = async (
+  const indexStored = async (
     file: FoundFile,
     { path, session, sourceId, ...rest }: KnownDocument,
   ): Promise<void> => {
     if (session === null || sourceId === null) return
-    const passages = await pdfs.passagesOf({ path, session, sourceId })
-    texts.putPdf(file, { path, session, sourceId, ...rest }, passages)
+    const passages = await libraryDocuments.passagesOf({ path, session, sourceId })
+    texts.putStored(file, { path, session, sourceId, ...rest }, passages)
   }
 
   const forget = (path: string): void => {
-    pdfs.forget(documents.get(path))
+    libraryDocuments.forget(documents.get(path))
     documents.delete(path)
     digests.delete(path)
     texts.forget(path)
@@ -100,18 +108,18 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
     const now = documents.get(path)
     for (const earlier of [now, before]) {
       if (earlier?.version !== version || earlier.session !== session || !isStored(earlier)) continue
-      if (now === undefined) await indexPdf(file, earlier)
+      if (now === undefined) await indexStored(file, earlier)
       return earlier
     }
     const cancelled = states.begins(path)
-    hasReadPdfs ||= session !== null
+    hasReadStored ||= session !== null
     const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
     let stored: KnownDocument | null = null
     try {
-      stored = await pdfs.read(file, version, stopped)
+      stored = await libraryDocuments.read(file, version, stopped)
       // Before anything else may fail: what is in a library is found there by whoever erases it.
       await cache.put(stored)
-      if (!cancelled.aborted) await indexPdf(file, stored)
+      if (!cancelled.aborted) await indexStored(file, stored)
       if (!cancelled.aborted) return stored
     } catch (error) {
       signal?.throwIfAborted()
@@ -121,14 +129,14 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
     // Its own signal says that somebody cancelled it, or deleted it. The library may have it all the same.
     if (stored !== null) forget(path)
     if (stored !== null) await takeOut(path, signal)
-    else if (session !== null) await pdfs.dropStrays(signal)
+    else if (session !== null) await libraryDocuments.dropStrays(signal)
     return null
   }
 
   /** Takes a PDF out of its library, and out of the cache once it is gone there. @throws LibraryFailure */
   const takeOut = async (path: string, signal?: AbortSignal): Promise<void> => {
     const { sourceId = null, session = null } = cache.documents().find((one) => one.path === path) ?? {}
-    if (sourceId !== null) await pdfs.drop({ path, sourceId, session }, signal)
+    if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
     await cache.forget([path])
   }
 
@@ -149,7 +157,7 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
       const isKnown = documents.has(file.path) && digests.get(file.path)?.stamp === file.stamp
       if (!isKnown && !states.isUnwanted(file.path, file.stamp)) states.waits(file.path)
     }
-    const isStored = await pdfs.whichAreStored(found, signal)
+    const isStored = await libraryDocuments.whichAreStored(found, signal)
     const seen = new Set<string>()
 
     const quick = found.filter(({ kind }) => kind !== 'pdf').length
@@ -182,7 +190,7 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
           // is left over.
           const { sourceId = null, session = null } = earlier ?? {}
           if (sourceId !== null && (sourceId !== document.sourceId || session !== document.session))
-            await pdfs.drop({ path, sourceId, session }, signal)
+            await libraryDocuments.drop({ path, sourceId, session }, signal)
         }
         const doubt = texts.doubtOf(path)
         if (doubt !== null) failed.push({ path, session: file.session, reason: doubt })
@@ -212,8 +220,8 @@ export function createFolderSync({ folders, uploads, cache, known, pdfs, texts, 
         failed.push({ path, session, reason: problem('still_in_library', { why: reasonOf(error).text }) })
       })
     }
-    const hasPdfs = hasReadPdfs || found.some(({ kind, session }) => kind === 'pdf' && session !== null)
-    if (sweeps > 0 && hasPdfs && (await pdfs.dropStrays(signal))) sweeps -= 1
+    const hasStored = hasReadStored || found.some(({ kind, session }) => kind === 'pdf' && session !== null)
+    if (sweeps > 0 && hasStored && (await libraryDocuments.dropStrays(signal))) sweeps -= 1
     await vectors.complete(signal)
     await vectors.dropFormer()
     lookedOnce = true

@@ -14,11 +14,11 @@ import { documentFolder } from './document-folder.ts'
 import { createSessionDocuments } from './erase-session-files.ts'
 import { createFolderSync } from './folder-sync.ts'
 import { createKnownDocuments } from './known-documents.ts'
-import { LibraryFailure, libraryPdfs } from './library-pdfs.ts'
+import { createLibraryDocuments } from './library-documents.ts'
 import { type Located, locate } from './locate.ts'
+import { LibraryFailure, officeLibrary } from './office-library.ts'
 import { createPassageIndex } from './passage-index.ts'
 import { createPassageVectors } from './passage-vectors.ts'
-import { createPdfDocuments } from './pdf-documents.ts'
 import { sessionOfFile } from './session-files.ts'
 import { shownPassage } from './shown-passage.ts'
 import { createTextFiles } from './text-files.ts'
@@ -73,12 +73,12 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const isOwn = (file: string) => options.ownFolder !== undefined && own.owns(file)
   const known = createKnownDocuments(isOwn)
   const { documents, files, states } = known
-  const shared = libraryPdfs(tools)
-  const sessions = options.uploads === undefined ? shared : libraryPdfs(options.uploads.tools)
-  const pdfs = createPdfDocuments({ shared, sessions }, known, cache)
+  const shared = officeLibrary(tools)
+  const sessions = options.uploads === undefined ? shared : officeLibrary(options.uploads.tools)
+  const libraryDocuments = createLibraryDocuments({ shared, sessions }, known, cache)
   const texts = createTextFiles(index)
   const vectors = createPassageVectors({ index, cache, embedder, log })
-  const sync = createFolderSync({ folders, uploads, cache, known, pdfs, texts, vectors })
+  const sync = createFolderSync({ folders, uploads, cache, known, libraryDocuments, texts, vectors })
 
   /** @throws AppError not_found where the file is gone, another one where it cannot be read */
   const readText = async ({ path, kind }: KnownDocument): Promise<string> => {
@@ -125,7 +125,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return { source, title, date: about?.date ?? null, project: about?.project ?? (folder || null) }
     const key = `${source}\n${version}`
     if (!days.has(key) && wanted.has(source)) {
-      const read = await pdfs.text({ sourceId, session }).catch(() => null)
+      const read = await libraryDocuments.text({ sourceId, session }).catch(() => null)
       if (read !== null) days.set(key, documentDate({ path: source, title, written: null, text: read.text }))
     }
     const date = days.get(key) ?? documentDate({ path: source, title, written: null, text: '' })
@@ -172,7 +172,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       sync.forget(path)
       known.leave(path)
       try {
-        if (sourceId !== null) await pdfs.drop({ path, sourceId, session }, signal)
+        if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
         await cache.forget([path])
       } catch (error) {
         // The library is away: the next look takes it out.
@@ -184,7 +184,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       if (text === '') return []
       const found = await Promise.all([
         searchTexts(scope, text, limit, signal),
-        pdfs.search(text, limit, signal),
+        libraryDocuments.search(text, limit, signal),
       ])
       return found
         .flat()
@@ -200,7 +200,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         const document = known.isVisible(scope, path) ? documents.get(path) : undefined
         if (document === undefined) return []
         const { sourceId, session } = document
-        if (sourceId !== null) return pdfs.passagesOf({ path, sourceId, session }).catch(nothingIfAway)
+        if (sourceId !== null)
+          return libraryDocuments.passagesOf({ path, sourceId, session }).catch(nothingIfAway)
         return index
           .all()
           .filter(({ source }) => source === path)
@@ -213,7 +214,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       const document = known.isVisible(scope, path) ? documents.get(path) : undefined
       if (document === undefined) return null
       const { sourceId, session } = document
-      if (sourceId !== null) return (await pdfs.text({ sourceId, session })).text
+      if (sourceId !== null) return (await libraryDocuments.text({ sourceId, session })).text
       return readText(document).catch(nullIfGone)
     },
     async passage(scope, path, span, signal) {
@@ -222,11 +223,16 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       const { text, chunks } =
         sourceId === null
           ? { text: await readText(document), chunks: [] }
-          : await pdfs.text({ sourceId, session }).catch(asUnavailable)
+          : await libraryDocuments.text({ sourceId, session }).catch(asUnavailable)
       const locationAt = (offset: number) =>
         index.all().find((one) => one.source === path && one.charStart <= offset && offset < one.charEnd)
           ?.location ?? ''
-      return shownPassage({ document, text, chunks, locationAt }, span, pdfs.libraryOf(document), signal)
+      return shownPassage(
+        { document, text, chunks, locationAt },
+        span,
+        libraryDocuments.libraryOf(document),
+        signal,
+      )
     },
     async picture(scope, path, page, width, signal) {
       const document = known.document(scope, path)
@@ -234,7 +240,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       if (sourceId === null) {
         throw new AppError('not_found', problem('no_pages', { document: path }))
       }
-      return pdfs.libraryOf(document).picture(sourceId, page, width, signal).catch(asUnavailable)
+      return libraryDocuments.libraryOf(document).picture(sourceId, page, width, signal).catch(asUnavailable)
     },
     resolve: (scope, path) => find(scope, path).path,
     fileOf: (scope, path) => find(scope, path).file,
@@ -243,7 +249,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         .all()
         .filter(({ source }) => known.isVisible(scope, source))
         .map(({ searchable: _, ...passage }) => ({ ...passage, similarity: 1 }))
-      return [...inTexts, ...(await pdfs.passages())]
+      return [...inTexts, ...(await libraryDocuments.passages())]
     },
     ofSessions: createSessionDocuments({
       uploads,
@@ -251,7 +257,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       known,
       index,
       sync,
-      pdfs,
+      libraryDocuments,
     }),
     async close() {
       await sync.idle()

@@ -3,7 +3,7 @@ import { problem } from '../../messages/index.ts'
 import type { ShownPassage, TextSpan } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
 import { type Chunk, locationOf } from './library-chunks.ts'
-import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
+import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
 
 /** UTF-16 units shown before and behind a passage. */
 const AROUND = 400
@@ -25,7 +25,7 @@ export interface ReadText {
 export async function shownPassage(
   { document, text, chunks, locationAt }: ReadText,
   span: TextSpan,
-  library: LibraryPdfs,
+  library: OfficeLibrary,
   signal?: AbortSignal,
 ): Promise<ShownPassage> {
   const { charStart, charEnd } = span

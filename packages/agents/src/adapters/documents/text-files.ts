@@ -70,7 +70,7 @@ export function createTextFiles(index: PassageIndex) {
 
   return {
     /** Puts the passages of a PDF into the index, which are then searched like those of a text. @throws Unreadable */
-    putPdf(file: FoundFile, { title }: KnownDocument, passages: readonly Passage[]): void {
+    putStored(file: FoundFile, { title }: KnownDocument, passages: readonly Passage[]): void {
       put(
         file,
         passages.map(({ similarity: _, ...passage }) => ({

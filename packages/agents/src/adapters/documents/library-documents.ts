@@ -4,46 +4,46 @@ import type { Passage } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
-import { LibraryFailure, type LibraryPdfs } from './library-pdfs.ts'
+import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
 import type { FoundFile } from './walk-folders.ts'
 
 /** Texts of PDFs kept in memory. */
 const MOST_TEXTS = 20
 
-interface PdfText {
+interface StoredText {
   readonly text: string
   readonly chunks: readonly Chunk[]
 }
 
 /** The library of the shared PDFs, which others may ask besides, and that of the sessions' PDFs, which is the team's alone. */
 export interface Libraries {
-  readonly shared: LibraryPdfs
-  readonly sessions: LibraryPdfs
+  readonly shared: OfficeLibrary
+  readonly sessions: OfficeLibrary
 }
 
 /** A PDF as its library knows it. */
-export type StoredPdf = Pick<KnownDocument, 'session'> & { readonly sourceId: string }
+export type StoredDocument = Pick<KnownDocument, 'session'> & { readonly sourceId: string }
 
 /** Ids of the documents in a library; null where it cannot say. */
 type StoredIds = ReadonlySet<string> | null
 
 /** The PDFs among the office's documents: read and searched by libraries, their texts rebuilt from passages. */
-export function createPdfDocuments(
+export function createLibraryDocuments(
   libraries: Libraries,
   { documents, states, visible }: Pick<KnownDocuments, 'documents' | 'states' | 'visible'>,
   cache: Pick<DocumentCache, 'documents'>,
 ) {
-  const texts = new LRUCache<string, Promise<PdfText>>({ max: MOST_TEXTS })
-  const kindOf = ({ session }: Pick<StoredPdf, 'session'>) => (session === null ? 'shared' : 'sessions')
-  const libraryOf = (document: Pick<StoredPdf, 'session'>) => libraries[kindOf(document)]
-  const keyOf = (document: StoredPdf) => `${kindOf(document)} ${document.sourceId}`
+  const texts = new LRUCache<string, Promise<StoredText>>({ max: MOST_TEXTS })
+  const kindOf = ({ session }: Pick<StoredDocument, 'session'>) => (session === null ? 'shared' : 'sessions')
+  const libraryOf = (document: Pick<StoredDocument, 'session'>) => libraries[kindOf(document)]
+  const keyOf = (document: StoredDocument) => `${kindOf(document)} ${document.sourceId}`
   const stored = () =>
     visible(SHARED_SCOPE).flatMap(({ path, session, sourceId }) =>
       sourceId === null ? [] : [{ path, session, sourceId }],
     )
 
   /** Whether a document of a library is that of a file: the same bytes are one document, whoever else has given them. */
-  const isUsed = (pdf: StoredPdf, except?: string): boolean =>
+  const isUsed = (pdf: StoredDocument, except?: string): boolean =>
     [...documents.values(), ...cache.documents()].some(
       ({ path, session, sourceId }) =>
         sourceId === pdf.sourceId && kindOf({ session }) === kindOf(pdf) && path !== except,
@@ -73,7 +73,7 @@ export function createPdfDocuments(
         return sourceId !== null && (known === null || known.has(sourceId))
       }
     },
-    text(document: StoredPdf): Promise<PdfText> {
+    text(document: StoredDocument): Promise<StoredText> {
       const known = texts.get(keyOf(document))
       if (known !== undefined) return known
       const text = libraryOf(document)
@@ -91,7 +91,7 @@ export function createPdfDocuments(
     },
     isUsed,
     /** Takes the document of a path out of its library, unless another path has the same file: a renamed one keeps its id. */
-    async drop(pdf: StoredPdf & Pick<KnownDocument, 'path'>, signal?: AbortSignal): Promise<void> {
+    async drop(pdf: StoredDocument & Pick<KnownDocument, 'path'>, signal?: AbortSignal): Promise<void> {
       if (isUsed(pdf, pdf.path)) return
       await libraryOf(pdf).remove(pdf.sourceId, signal).catch(unlessMissing)
     },
@@ -125,7 +125,7 @@ export function createPdfDocuments(
       }
     },
     /** The passages of a PDF. @throws LibraryFailure */
-    async passagesOf({ path, ...pdf }: StoredPdf & Pick<KnownDocument, 'path'>): Promise<Passage[]> {
+    async passagesOf({ path, ...pdf }: StoredDocument & Pick<KnownDocument, 'path'>): Promise<Passage[]> {
       const { chunks } = await this.text(pdf)
       return chunks.map((chunk) => ({
         text: chunk.text,

@@ -50,7 +50,7 @@ export class LibraryFailure extends Unreadable {
 }
 
 /** PDFs through the tools of library-rag-mcp, which read them, cut them into passages and search them. */
-export interface LibraryPdfs {
+export interface OfficeLibrary {
   /** Puts a file in; the same file again costs nothing. @throws LibraryFailure */
   parse(
     file: string,
@@ -76,8 +76,8 @@ export interface LibraryPdfs {
   picture(sourceId: string, page: number, width: number, signal?: AbortSignal): Promise<Uint8Array>
 }
 
-/** {@link LibraryPdfs} through the tools of a team; the pages of PDFs need its resources, too. */
-export function libraryPdfs(tools: ServerTools & Partial<Resources>): LibraryPdfs {
+/** {@link OfficeLibrary} through the tools of a team; the pages of PDFs need its resources, too. */
+export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLibrary {
   const call = async <Schema extends z.ZodType>(
     tool: string,
     args: Readonly<Record<string, unknown>>,
