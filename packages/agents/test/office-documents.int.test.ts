@@ -30,7 +30,7 @@ beforeAll(async () => {
   embedder = processEmbedder()
   docs = join(library.folder, 'docs')
   await cp(join(DEMO, 'documents'), docs, { recursive: true })
-  await writeFile(join(docs, 'photo.jpg'), 'x')
+  await writeFile(join(docs, 'plan.dwg'), 'x')
   documents = open()
   const { scripts } = await readScripts(join(DEMO, 'scripts.yaml'))
   office = officeTools({ documents, scripts, today: () => '2026-11-22' })
@@ -183,7 +183,7 @@ describe('the tools of the office', () => {
     ['read_document', { path: '/etc/passwd' }, 'does not lie in the documents folders'],
     ['read_document', { path: '../docs-other/a.md' }, 'does not lie in the documents folders'],
     ['read_document', { path: 'fiches/none.md' }, 'There is no document'],
-    ['read_document', { path: 'photo.jpg' }, 'has not been read'],
+    ['read_document', { path: 'plan.dwg' }, 'has not been read'],
     ['list_tasks', { due_before: 'demain' }, 'due_before'],
     ['run_debit-conduite', { diameter_mm: 'x' }, 'diameter_mm: must be a number; slope_percent: is missing'],
     ['fly', {}, 'no tool'],

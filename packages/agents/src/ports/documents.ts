@@ -31,10 +31,31 @@ export interface Passage {
 /** UTF-16 offsets in the text that {@link Documents.textOf} gives, the end exclusive. */
 export type TextSpan = Pick<Passage, 'charStart' | 'charEnd'>
 
+/** What a document is read as. */
+export const DOCUMENT_KINDS = [
+  'sheet',
+  'markdown',
+  'table',
+  'pdf',
+  'docx',
+  'odt',
+  'xlsx',
+  'ods',
+  'pptx',
+  'odp',
+  'epub',
+  'html',
+  'text',
+  'image',
+] as const
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
 /** A document of the office as it is now. */
 export interface OfficeDocument {
   readonly path: string
-  readonly kind: 'sheet' | 'markdown' | 'table' | 'pdf'
+  /** `sheet`: a Markdown file with tasks. */
+  readonly kind: DocumentKind
   readonly title: string
   /** SHA-256 of the file, hexadecimal: another version is another digest. */
   readonly version: string

@@ -174,7 +174,7 @@ describe('a document that is given to the office', () => {
 
 describe('what is no document', () => {
   it.each([
-    ['letter.docx', 'x', 422, /a PDF, a Markdown file or a table/],
+    ['plan.dwg', 'x', 422, /a PDF, Word, Excel/],
     ['plan.pdf', 'I am a text', 422, /itself/],
     ['notes.md', new Uint8Array([35, 32, 0, 1, 2]), 422, /itself/],
     ['notes.md', new Uint8Array([35, 32, 0xff, 0xfe, 65]), 422, /itself/],

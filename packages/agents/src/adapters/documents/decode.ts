@@ -12,6 +12,6 @@ export function decode(bytes: Uint8Array, kind: OfficeDocument['kind']): string 
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     if (kind === 'table') return new TextDecoder('windows-1252').decode(bytes)
-    throw new Unreadable(problem('not_utf8'))
+    throw new Unreadable(problem('not_utf8'), true)
   }
 }

@@ -9,7 +9,8 @@ import { problem } from '../../messages/index.ts'
 import { type FileKind, kindOfFile } from './file-kinds.ts'
 import { type FileCheck, writePart } from './write-part.ts'
 
-const CHECKS: Readonly<Record<FileKind, FileCheck>> = {
+/** What is told at once of a file that is not what its name says; of other kinds the library tells it when it reads them. */
+const CHECKS: Readonly<Partial<Record<FileKind, FileCheck>>> = {
   pdf: (beginning) => (beginning.includes('%PDF-') ? null : problem('not_pdf')),
   markdown: textProblem,
   table: tableProblem,

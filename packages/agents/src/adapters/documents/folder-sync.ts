@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { CodedMessage } from '@agora-mcp/core/errors'
 import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
 import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
+import { isTextKind } from './file-kinds.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { createLibraryDocuments } from './library-documents.ts'
+import { readLibraryText } from './library-text.ts'
 import { LibraryFailure } from './office-library.ts'
 import type { createPassageVectors } from './passage-vectors.ts'
 import type { createTextFiles } from './text-files.ts'
+import { Unreadable } from './unreadable.ts'
 import { digestOfFile, type FoundFile, reasonOf, type UnreadFile, walkFolders } from './walk-folders.ts'
 
 /** What the folders are read with. */
@@ -39,11 +43,13 @@ export function createFolderSync({
   const { documents, files, states } = known
   /** What a file's content was when it had this stamp. */
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
+  /** Files that will never be readable as they are, which each look would otherwise read again. */
+  const refusals = new Map<string, { readonly stamp: string; readonly reason: CodedMessage }>()
   let isRunning = false
   let lookedOnce = false
-  /** How many looks still search the sessions' library for PDFs that nobody here knows, after a kill or a reading that broke off. */
+  /** How many looks still search the sessions' library for documents that nobody here knows, after a kill or a reading that broke off. */
   let sweeps = 1
-  /** Whether this process has read PDFs of sessions: one that was deleted may have been the last. */
+  /** Whether a library has read files of sessions for this process: one that was deleted may have been the last. */
   let hasReadStored = false
   /** What is read at this moment, or was read last. */
   let underWay: { readonly path: string; readonly ended: Promise<unknown> } | null = null
@@ -72,27 +78,34 @@ export function createFolderSync({
     return texts.read(file, bytes, version)
   }
 
-  /** PDFs of sessions are searched like texts: over what their session may see, and nothing else. */
-  const indexStored = async (
-    file: FoundFile,
-    { path, session, sourceId, ...rest }: KnownDocument,
-  ): Promise<void> => {
-    if (session === null || sourceId === null) return
-    const passages = await libraryDocuments.passagesOf({ path, session, sourceId })
-    texts.putStored(file, { path, session, sourceId, ...rest }, passages)
+  /**
+   * Puts a document of a library into the index of texts: one without pages, whose rows and tasks are read like those of a
+   * table, and a PDF of a session, which is searched over what its session may see, and nothing else.
+   */
+  const indexStored = async (file: FoundFile, document: KnownDocument): Promise<void> => {
+    const { path, session, sourceId, kind } = document
+    if (sourceId === null) return
+    const stored = { path, session, sourceId }
+    if (kind !== 'pdf') {
+      const { chunks } = await libraryDocuments.text(stored)
+      texts.putText(file, readLibraryText(document, chunks))
+    } else if (session !== null) {
+      texts.putPdf(file, document, await libraryDocuments.passagesOf(stored))
+    }
   }
 
   const forget = (path: string): void => {
     libraryDocuments.forget(documents.get(path))
     documents.delete(path)
     digests.delete(path)
+    refusals.delete(path)
     texts.forget(path)
   }
 
   /**
    * The document of a file, read where it is new or has changed.
    * @param before As it was known before, maybe to an earlier process.
-   * @param isStored Whether a library still has a PDF.
+   * @param isStored Whether a library still has a document.
    * @returns null where somebody has cancelled it
    * @throws whatever keeps it from being read
    */
@@ -102,7 +115,7 @@ export function createFolderSync({
     isStored: (document: KnownDocument) => boolean,
     signal?: AbortSignal,
   ): Promise<KnownDocument | null> => {
-    if (file.kind !== 'pdf') return readText(file, signal)
+    if (isTextKind(file.kind)) return readText(file, signal)
     const { path, session } = file
     const version = await versionOf(file, signal)
     const now = documents.get(path)
@@ -133,7 +146,7 @@ export function createFolderSync({
     return null
   }
 
-  /** Takes a PDF out of its library, and out of the cache once it is gone there. @throws LibraryFailure */
+  /** Takes a document out of its library, and out of the cache once it is gone there. @throws LibraryFailure */
   const takeOut = async (path: string, signal?: AbortSignal): Promise<void> => {
     const { sourceId = null, session = null } = cache.documents().find((one) => one.path === path) ?? {}
     if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
@@ -160,15 +173,20 @@ export function createFolderSync({
     const isStored = await libraryDocuments.whichAreStored(found, signal)
     const seen = new Set<string>()
 
-    const quick = found.filter(({ kind }) => kind !== 'pdf').length
+    const quick = found.filter(({ kind }) => isTextKind(kind)).length
     for (const [read, file] of longestLast(found, before).entries()) {
       signal?.throwIfAborted()
       const { path } = file
       seen.add(path)
-      // What is left are PDFs, which may take long: texts are found by their meaning before.
+      // What is left a library reads, which may take long: texts are found by their meaning before.
       if (read === quick) await vectors.complete(signal)
       // Deleted since the folders were looked through, or nobody wants it.
       if (!files.has(path) || states.isUnwanted(path, file.stamp)) continue
+      const refusal = refusals.get(path)
+      if (refusal?.stamp === file.stamp) {
+        failed.push({ path, session: file.session, reason: refusal.reason })
+        continue
+      }
       const earlier = before.get(path)
       try {
         const reading = documentOf(file, earlier, isStored, signal)
@@ -204,6 +222,7 @@ export function createFolderSync({
         if (!(error instanceof LibraryFailure && earlier?.version === digests.get(path)?.version))
           forget(path)
         else if (earlier !== undefined) documents.set(path, earlier)
+        if (error instanceof Unreadable && error.isForGood) refusals.set(path, { stamp: file.stamp, reason })
       }
     }
 
@@ -220,7 +239,8 @@ export function createFolderSync({
         failed.push({ path, session, reason: problem('still_in_library', { why: reasonOf(error).text }) })
       })
     }
-    const hasStored = hasReadStored || found.some(({ kind, session }) => kind === 'pdf' && session !== null)
+    const hasStored =
+      hasReadStored || found.some(({ kind, session }) => !isTextKind(kind) && session !== null)
     if (sweeps > 0 && hasStored && (await libraryDocuments.dropStrays(signal))) sweeps -= 1
     await vectors.complete(signal)
     await vectors.dropFormer()
@@ -282,8 +302,8 @@ export function createFolderSync({
   }
 }
 
-/** Texts first, then PDFs that were there before, new ones last: what is read quickly waits for no long book. */
+/** Texts first, then what a library had before, new documents of it last: what is read quickly waits for no long book. */
 function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, unknown>): FoundFile[] {
-  const effort = ({ kind, path }: FoundFile) => (kind !== 'pdf' ? 0 : before.has(path) ? 1 : 2)
+  const effort = ({ kind, path }: FoundFile) => (isTextKind(kind) ? 0 : before.has(path) ? 1 : 2)
   return files.toSorted((one, other) => effort(one) - effort(other))
 }

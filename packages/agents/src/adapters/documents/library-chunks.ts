@@ -5,8 +5,10 @@ import type { Passage } from '../../ports/documents.ts'
 export const chunkSchema = z.object({
   text: z.string(),
   section_path: z.string(),
-  page_start: z.number(),
-  page_end: z.number(),
+  /** Null in a document without pages, which has a location instead. */
+  page_start: z.number().nullable(),
+  page_end: z.number().nullable(),
+  location: z.string().optional(),
   char_start: z.number(),
   char_end: z.number(),
 })
@@ -35,18 +37,24 @@ export function passageOf(found: FoundChunk, source: string): Passage {
   }
 }
 
-/** Where a passage stands, for a person: its headings, and its pages. */
-export function locationOf({
-  section_path,
-  page_start,
-  page_end,
-}: Pick<Chunk, 'section_path' | 'page_start' | 'page_end'>): string {
+/** Where a passage stands, for a person: its headings, and its pages or what the document has in their place. */
+export function locationOf(
+  chunk: Pick<Chunk, 'section_path' | 'page_start' | 'page_end' | 'location'>,
+): string {
+  const { section_path, page_start, page_end, location } = chunk
+  if (page_start === null) return inAnyLanguage(location ?? section_path)
   const pages = page_start === page_end ? `p. ${page_start}` : `pp. ${page_start}–${page_end}`
   return section_path === '' ? pages : `${section_path}, ${pages}`
 }
 
+/** The library names places in English; an answer in any language shows them by signs. */
+const inAnyLanguage = (location: string): string =>
+  location
+    .replace(/\bparagraphs? (?=\d+(?:–\d+)?$)/u, '§ ')
+    .replace(/\b(?:line|row)s? (?=\d+(?:–\d+)?$)/u, 'l. ')
+
 /**
- * The text of a PDF, made of its passages: each stands at its own offsets, what lies between them and is no passage
+ * The text of a document, made of its passages: each stands at its own offsets, what lies between them and is no passage
  * (running heads, page numbers, white space) is line breaks of the same length. A slice at a passage's offsets is that
  * passage byte for byte, and so is a slice within it.
  */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import type { Passage } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
+import { isTextKind } from './file-kinds.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
 import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
@@ -37,9 +38,9 @@ export function createLibraryDocuments(
   const kindOf = ({ session }: Pick<StoredDocument, 'session'>) => (session === null ? 'shared' : 'sessions')
   const libraryOf = (document: Pick<StoredDocument, 'session'>) => libraries[kindOf(document)]
   const keyOf = (document: StoredDocument) => `${kindOf(document)} ${document.sourceId}`
-  const stored = () =>
-    visible(SHARED_SCOPE).flatMap(({ path, session, sourceId }) =>
-      sourceId === null ? [] : [{ path, session, sourceId }],
+  const sharedPdfs = () =>
+    visible(SHARED_SCOPE).flatMap(({ path, kind, session, sourceId }) =>
+      sourceId === null || kind !== 'pdf' ? [] : [{ path, session, sourceId }],
     )
 
   /** Whether a document of a library is that of a file: the same bytes are one document, whoever else has given them. */
@@ -52,13 +53,21 @@ export function createLibraryDocuments(
   return {
     async read(file: FoundFile, version: string, signal?: AbortSignal): Promise<KnownDocument> {
       const { path, session } = file
-      const { sourceId, title, pages } = await libraryOf(file).parse(
-        file.file,
+      const { sourceId, title, pages, isPdf } = await libraryOf(file).add(
+        file,
         signal,
         ({ done, total, message }) => states.progresses(path, { step: message, done, total }),
       )
       texts.delete(keyOf({ session, sourceId }))
-      return { path, kind: 'pdf', title: title ?? path, version, sourceId, session, pages }
+      return {
+        path,
+        kind: isPdf ? 'pdf' : file.kind,
+        title: title ?? path,
+        version,
+        sourceId,
+        session,
+        pages,
+      }
     },
     /** Whether a library still has a document; asks only those that have PDFs among these files. */
     async whichAreStored(
@@ -66,7 +75,7 @@ export function createLibraryDocuments(
       signal?: AbortSignal,
     ): Promise<(document: KnownDocument) => boolean> {
       const ids = new Map<keyof Libraries, StoredIds>()
-      for (const kind of new Set(files.filter((file) => file.kind === 'pdf').map(kindOf)))
+      for (const kind of new Set(files.filter(({ kind }) => !isTextKind(kind)).map(kindOf)))
         ids.set(kind, await libraries[kind].ids(signal))
       return ({ sourceId, session }) => {
         const known = ids.get(kindOf({ session })) ?? null
@@ -114,7 +123,7 @@ export function createLibraryDocuments(
     },
     /** Searches the shared PDFs. Those of sessions are searched by the index of texts, which counts for each scope apart. */
     async search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]> {
-      const paths = new Map(stored().map(({ path, sourceId }) => [sourceId, path]))
+      const paths = new Map(sharedPdfs().map(({ path, sourceId }) => [sourceId, path]))
       if (paths.size === 0) return []
       try {
         return await libraries.shared.search(question, limit, paths, signal)
@@ -140,7 +149,7 @@ export function createLibraryDocuments(
     },
     /** The passages of all shared PDFs. */
     async passages(): Promise<readonly Passage[]> {
-      return (await Promise.all(stored().map((document) => this.passagesOf(document)))).flat()
+      return (await Promise.all(sharedPdfs().map((document) => this.passagesOf(document)))).flat()
     },
   }
 }

@@ -55,9 +55,9 @@ export interface OfficeDocuments extends Documents {
 const LONGEST_QUESTION = 2_000
 
 /**
- * {@link Documents} over folders of Markdown files, tables and PDFs. Markdown and tables are read here: their text is the
- * file as it is. PDFs are read and searched by library-rag-mcp; their text is rebuilt from its passages (see
- * `textOfChunks`). All kinds have the library's similarity, so that one order serves for them.
+ * {@link Documents} over folders of documents. Markdown and tables are read here: their text is the file as it is. All other
+ * kinds are read by library-rag-mcp, and their text is rebuilt from its passages (see `textOfChunks`); shared PDFs are searched
+ * by it, too. All kinds have the library's similarity, so that one order serves for them.
  */
 export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDocuments {
   const { tools, embedder, log } = options
@@ -199,8 +199,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       const found = paths.map(async (path): Promise<readonly Passage[]> => {
         const document = known.isVisible(scope, path) ? documents.get(path) : undefined
         if (document === undefined) return []
-        const { sourceId, session } = document
-        if (sourceId !== null)
+        const { sourceId, session, kind } = document
+        if (sourceId !== null && kind === 'pdf')
           return libraryDocuments.passagesOf({ path, sourceId, session }).catch(nothingIfAway)
         return index
           .all()
@@ -236,8 +236,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     },
     async picture(scope, path, page, width, signal) {
       const document = known.document(scope, path)
-      const { sourceId } = document
-      if (sourceId === null) {
+      const { sourceId, kind } = document
+      if (sourceId === null || kind !== 'pdf') {
         throw new AppError('not_found', problem('no_pages', { document: path }))
       }
       return libraryDocuments.libraryOf(document).picture(sourceId, page, width, signal).catch(asUnavailable)

@@ -6,18 +6,20 @@ import type { Passage, TextSpan } from '../../ports/documents.ts'
 import type { CallProgress, Resources, ServerTools } from '../../ports/tools.ts'
 import { type Chunk, chunkSchema, foundSchema, passageOf } from './library-chunks.ts'
 import { Unreadable } from './unreadable.ts'
+import type { FoundFile } from './walk-folders.ts'
 
 const SERVER = 'library-rag'
-/** `parse_pdf` answers at the latest after 45 s with how far it is; a book is done after a few of these. */
+/** Both tools answer at the latest after 45 s with how far it is; a book is done after a few of these. */
 const CALL_TIMEOUT_MS = 180_000
 const MOST_CALLS = 60
 /** The most that a page of passages and a search may have. */
 const PAGE = 100
 
-const parsedSchema = z.object({
+const addedSchema = z.object({
   status: z.enum(['done', 'in_progress']),
   source_id: z.string().nullable(),
   pages: z.int().nullable(),
+  kind: z.string().optional(),
   metadata: z.object({ title: z.string() }).nullable(),
 })
 const pageSchema = z.object({ chunks: z.array(chunkSchema), next_offset: z.number().nullable() })
@@ -43,20 +45,29 @@ export class LibraryFailure extends Unreadable {
   /** Whether it says that there is no such thing. */
   readonly isMissing: boolean
 
-  constructor(reason: CodedMessage, isMissing = false) {
-    super(reason)
-    this.isMissing = isMissing
+  constructor(reason: CodedMessage, code?: string) {
+    super(reason, code === 'invalid_input')
+    this.isMissing = code === 'not_found'
   }
 }
 
-/** PDFs through the tools of library-rag-mcp, which read them, cut them into passages and search them. */
+/** A document that a library has read. */
+export interface AddedDocument {
+  readonly sourceId: string
+  readonly title: string | null
+  /** Null where it has none. */
+  readonly pages: number | null
+  readonly isPdf: boolean
+}
+
+/** Documents through the tools of library-rag-mcp, which reads them, cuts them into passages and searches them. */
 export interface OfficeLibrary {
   /** Puts a file in; the same file again costs nothing. @throws LibraryFailure */
-  parse(
-    file: string,
+  add(
+    { file, kind }: Pick<FoundFile, 'file' | 'kind'>,
     signal?: AbortSignal,
     onProgress?: (progress: CallProgress) => void,
-  ): Promise<{ readonly sourceId: string; readonly title: string | null; readonly pages: number | null }>
+  ): Promise<AddedDocument>
   /** @throws LibraryFailure */
   remove(sourceId: string, signal?: AbortSignal): Promise<void>
   /** Ids of all documents in the library; null where it has too many to list, or does not answer. */
@@ -91,7 +102,7 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
       ...(onProgress === undefined ? {} : { onProgress }),
     })
     if (!outcome.ok) {
-      throw new LibraryFailure(coded(reasonOf(outcome), outcome.detail), outcome.code === 'not_found')
+      throw new LibraryFailure(coded(reasonOf(outcome), outcome.detail), outcome.code)
     }
     const parsed = schema.safeParse(outcome.data)
     if (!parsed.success) throw new LibraryFailure(problem('library_form', { tool }))
@@ -103,22 +114,28 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
     if (outcome?.ok === true) return outcome
     throw new LibraryFailure(
       outcome === undefined ? problem('library_missing') : coded(outcome.reason, outcome.detail),
-      outcome?.isMissing,
+      outcome?.isMissing === true ? 'not_found' : undefined,
     )
   }
 
   return {
-    async parse(file, signal, onProgress) {
+    async add({ file, kind }, signal, onProgress) {
+      const isPdf = kind === 'pdf'
       for (let calls = 0; calls < MOST_CALLS; calls++) {
-        const { status, source_id, metadata, pages } = await call(
-          'parse_pdf',
-          { pdf_path: file },
-          parsedSchema,
+        const added = await call(
+          isPdf ? 'parse_pdf' : 'add_document',
+          isPdf ? { pdf_path: file } : { path: file },
+          addedSchema,
           signal,
           onProgress,
         )
-        if (status === 'done' && source_id !== null)
-          return { sourceId: source_id, title: metadata?.title ?? null, pages }
+        if (added.status === 'done' && added.source_id !== null)
+          return {
+            sourceId: added.source_id,
+            title: added.metadata?.title ?? null,
+            pages: added.pages || null,
+            isPdf: isPdf || added.kind === 'pdf',
+          }
       }
       throw new LibraryFailure(problem('library_working'))
     },

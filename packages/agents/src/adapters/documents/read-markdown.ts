@@ -1,5 +1,5 @@
 import { datesIn } from '@agora-mcp/core/citations'
-import { detectLanguage, sentenceEnds } from '@agora-mcp/core/text'
+import { detectLanguage } from '@agora-mcp/core/text'
 import type { ListItem, Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { documentDate } from '../../domain/answering/document-date.ts'
@@ -8,12 +8,8 @@ import { readTask } from '../../domain/plan/read-task.ts'
 import type { SheetTask } from '../../domain/plan/task-sheet.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { tableIn } from './markdown-table.ts'
+import { type Block, LONGEST_PASSAGE, shortBlocks, trimmedEnd, USUAL_PASSAGE } from './short-blocks.ts'
 import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
-
-/** Neighbouring blocks of a section are one passage up to this length, in UTF-16 units: a few sentences, one subject. */
-const USUAL_PASSAGE = 700
-/** A longer block is cut at its sentences, a list at its items. The model reads some 1,800 characters of French. */
-const LONGEST_PASSAGE = 1_200
 
 /**
  * Reads a Markdown file: its sections as passages with offsets, its tasks as a sheet. A file is a task sheet when it has
@@ -75,14 +71,6 @@ function fieldOf(values: Readonly<Record<string, unknown>>, names: readonly stri
     if (typeof value === 'number') return String(value)
   }
   return null
-}
-
-const trimmedEnd = (text: string, { start, end }: { start: number; end: number }): number =>
-  start + text.slice(start, end).trimEnd().length
-
-interface Block {
-  readonly start: number
-  readonly end: number
 }
 
 const spanOf = ({ position }: Nodes): Block => ({
@@ -153,26 +141,7 @@ function blocksOf(node: Nodes, body: string): Block[] {
   if (node.type === 'list' || node.type === 'blockquote' || node.type === 'listItem') {
     return node.children.flatMap((child) => blocksOf(child, body))
   }
-  const blocks: Block[] = []
-  let from = start
-  for (const sentence of sentenceEnds(body.slice(start, end), null)) {
-    const upTo = start + sentence
-    if (upTo - from < USUAL_PASSAGE && upTo < end) continue
-    for (const piece of cut(from, upTo)) blocks.push(piece)
-    from = upTo
-  }
-  return blocks
-    .map((block) => ({ start: block.start, end: trimmedEnd(body, block) }))
-    .filter((block) => block.end > block.start)
-}
-
-/** A sentence without end, such as a table or code, is cut where it must be. */
-function cut(start: number, end: number): Block[] {
-  const pieces: Block[] = []
-  for (let from = start; from < end; from += LONGEST_PASSAGE) {
-    pieces.push({ start: from, end: Math.min(end, from + LONGEST_PASSAGE) })
-  }
-  return pieces
+  return shortBlocks(body, { start, end })
 }
 
 function tasksOf(tree: Root, body: string, base: number, written: string | null): SheetTask[] {

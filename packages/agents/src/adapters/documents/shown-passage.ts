@@ -12,7 +12,7 @@ const AROUND = 400
 export interface ReadText {
   readonly document: KnownDocument
   readonly text: string
-  /** Of a PDF, in their order; empty for others. */
+  /** Of a document of a library, in their order; empty for others. */
   readonly chunks: readonly Chunk[]
   /** Where a place of a Markdown file stands: its headings. */
   locationAt(offset: number): string
@@ -34,7 +34,7 @@ export async function shownPassage(
       hint: 'The offsets are those of a citation; its document may have changed.',
     })
   }
-  const { path: source, title, version, sourceId } = document
+  const { path: source, title, version, sourceId, kind } = document
   const chunk = chunks.find((one) => one.char_end > charStart)
   const location = chunk === undefined ? locationAt(charStart) : locationOf(chunk)
   const words = {
@@ -47,8 +47,8 @@ export async function shownPassage(
     after: text.slice(charEnd, charEnd + AROUND).toWellFormed(),
     version,
   }
-  if (sourceId === null) return { ...words, page: null, pages: null, boxes: [], note: null }
   const start = chunk?.page_start ?? null
+  if (sourceId === null || kind !== 'pdf') return { ...words, page: null, pages: null, boxes: [], note: null }
   try {
     const { pages, pages_count } = await library.places(sourceId, span, signal)
     const boxes = pages.flatMap(({ page, boxes }) => boxes.map((box) => ({ page, ...box })))

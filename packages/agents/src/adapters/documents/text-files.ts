@@ -5,6 +5,7 @@ import { problem } from '../../messages/index.ts'
 import type { Passage } from '../../ports/documents.ts'
 import { decode } from './decode.ts'
 import type { KnownDocument } from './document-cache.ts'
+import type { LibraryText } from './library-text.ts'
 import type { IndexedPassage, PassageIndex } from './passage-index.ts'
 import type { TextTask } from './text.worker.ts'
 import type { TextDocument, TextPassage } from './text-document.ts'
@@ -68,9 +69,21 @@ export function createTextFiles(index: PassageIndex) {
     count(path, session, passages.length)
   }
 
+  const putText = (file: FoundFile, document: LibraryText): void => {
+    const { text, title, date, project, language, passages, sheet, problem: doubt } = document
+    const { path } = file
+    put(
+      file,
+      passages.map((passage) => indexed(passage, { path, text, title, language })),
+    )
+    keep(sheets, path, sheet)
+    abouts.set(path, { date, project })
+    keep(doubts, path, doubt)
+  }
+
   return {
     /** Puts the passages of a PDF into the index, which are then searched like those of a text. @throws Unreadable */
-    putStored(file: FoundFile, { title }: KnownDocument, passages: readonly Passage[]): void {
+    putPdf(file: FoundFile, { title }: KnownDocument, passages: readonly Passage[]): void {
       put(
         file,
         passages.map(({ similarity: _, ...passage }) => ({
@@ -88,26 +101,13 @@ export function createTextFiles(index: PassageIndex) {
     async read(file: FoundFile, bytes: Uint8Array, version: string): Promise<KnownDocument> {
       const { path, session } = file
       const text = decode(bytes, file.kind)
-      const isTable = file.kind === 'table'
-      const {
-        kind,
-        title,
-        date,
-        project,
-        language,
-        passages,
-        sheet,
-        problem: doubt,
-      } = await reader.read({ path, text, isTable })
-      put(
-        file,
-        passages.map((passage) => indexed(passage, { path, text, title, language })),
-      )
-      keep(sheets, path, sheet)
-      abouts.set(path, { date, project })
-      keep(doubts, path, doubt)
+      const document = await reader.read({ path, text, isTable: file.kind === 'table' })
+      putText(file, { ...document, text })
+      const { kind, title } = document
       return { path, kind, title, version, sourceId: null, session, pages: null }
     },
+    /** Puts a document of a library into the index like a text. @throws Unreadable */
+    putText,
     sheets: (): TaskSheet[] => [...sheets.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
     /** Day and project of a document; null where it has not been read here. */
     aboutOf: (path: string) => abouts.get(path) ?? null,

@@ -29,6 +29,7 @@ export function textReader(timeoutMs = TIMEOUT_MS): TextReader {
           error.message === 'takes too long'
             ? problem('too_slow', { seconds: timeoutMs / 1_000 })
             : problem('reader_failed', { why: error.message }),
+          true,
         )
       }
     },

@@ -4,9 +4,12 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 export class Unreadable extends Error {
   override readonly name: string = 'Unreadable'
   readonly reason: CodedMessage
+  /** Whether the same file will never be readable, so that it need not be tried again. */
+  readonly isForGood: boolean
 
-  constructor(reason: CodedMessage) {
+  constructor(reason: CodedMessage, isForGood = false) {
     super(reason.text)
     this.reason = reason
+    this.isForGood = isForGood
   }
 }

@@ -20,6 +20,8 @@ beforeAll(async () => {
   await put(one, 'a.md')
   await put(one, 'sub/B.PDF')
   await put(one, 'notes.txt')
+  await put(one, 'plan.dwg')
+  await put(one, 'Prices.XLSX')
   await put(one, '.git/c.md')
   await put(one, '.d.md')
   await put(one, 'large.md', 'x'.repeat(1_000_001))
@@ -32,14 +34,16 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 describe('walkFolders', () => {
-  it('finds Markdown and PDF, and tells what it leaves out', async () => {
+  it('finds what the team or its library reads, and tells what it leaves out', async () => {
     const { files, failed } = await walkFolders([one, two], null)
     expect(files.map(({ path, kind }) => [path, kind])).toEqual([
+      ['Prices.XLSX', 'xlsx'],
       ['a.md', 'markdown'],
+      ['notes.txt', 'text'],
       ['sub/B.PDF', 'pdf'],
       ['é à.markdown', 'markdown'],
     ])
-    expect(files[0]?.file).toBe(join(one, 'a.md'))
+    expect(files[1]?.file).toBe(join(one, 'a.md'))
     expect(failed.map(({ path }) => path).sort()).toEqual(['a.md', 'large.md', 'out.md'])
   })
 

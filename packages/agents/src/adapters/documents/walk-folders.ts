@@ -5,19 +5,15 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import { coded, problem } from '../../messages/index.ts'
-import { type FileKind, kindOfFile } from './file-kinds.ts'
+import { type FileKind, isTextKind, kindOfFile } from './file-kinds.ts'
 import { sessionOfFile } from './session-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Files read at most; what is beyond is told. */
 const MOST_FILES = 5_000
 const MOST_DEPTH = 32
-/** Bytes. Markdown and tables are held in memory, PDFs are read by the library, which has bounds of its own. */
-const LARGEST: Readonly<Record<FileKind, number>> = {
-  markdown: 1_000_000,
-  table: 1_000_000,
-  pdf: 300_000_000,
-}
+/** Bytes. Markdown and tables are held in memory, the rest is read by the library, which has bounds of its own. */
+const LARGEST = { text: 1_000_000, library: 300_000_000 }
 
 /** A file that the office may read. */
 export interface FoundFile {
@@ -43,7 +39,7 @@ export interface UnreadFile {
 }
 
 /**
- * Finds the Markdown files, tables and PDFs of folders, in alphabetical order. Hidden files and folders are left out,
+ * Finds the files of folders that the team reads, in alphabetical order. Hidden files and folders are left out,
  * symbolic links are not followed. A path that two folders have is the first one's.
  * @param uploads The one of them that has the files of sessions, real and absolute; null where none has.
  */
@@ -90,8 +86,9 @@ export async function walkFolders(
   }
   const add = async (path: string, file: string, kind: FileKind) => {
     const found = await statFile(path, file, sessionOf(file), kind)
-    if (found.bytes > LARGEST[kind])
-      return fail(path, file, problem('file_too_large', { megabytes: LARGEST[kind] / 1_000_000 }))
+    const largest = isTextKind(kind) ? LARGEST.text : LARGEST.library
+    if (found.bytes > largest)
+      return fail(path, file, problem('file_too_large', { megabytes: largest / 1_000_000 }))
     files.set(path, found)
   }
   const failUnlessAborted = (path: string, file: string, error: unknown) => {

@@ -9,6 +9,8 @@ const BULLET = /^\s*(?:[-*+•–]|\d{1,9}[.)])\s+(?!\[[ xX/~-]\])/u
 const LABEL =
   /(?:^|\s*[—–;,|(-]\s*|\.\s+)(?<label>responsable|resp\.?|pilote|qui|par|charg[ée]e?|[ée]ch[ée]ance|d[ée]lai|date|pour le|avant le|owner|who|assigned to|responsible|due|deadline|by|[ée]tat|statut|status)\s*:\s*(?<value>[^—–;|]+?)(?=\s*(?:[—–;|)]|\.?$|[,.]\s*(?:[ée]ch[ée]ance|d[ée]lai|due|deadline|responsable|owner)\s*:))/giu
 const WHO = /^(?:responsable|resp|pilote|qui|par|charge|owner|who|assigned|responsible|nom|acteur|porteur)/
+/** Names of columns that hold a person in some tables, a date in others. */
+const WHO_OR_DUE = /^(?:by|par|pour|for)(?!\p{L})/u
 const DUE = /^(?:echeance|delai|date|pour|avant|due|deadline|by|quand|when)/
 const WHAT =
   /^(?:action|tache|objet|a faire|travail|mesure|quoi|description|designation|task|what|sujet|intitule)/
@@ -50,12 +52,14 @@ export function readActionRow(
   fields: readonly { readonly name: string; readonly value: string }[],
   written: string | null,
 ): ReadAction | null {
-  const cell = (names: RegExp) => fields.find(({ name }) => names.test(fold(name)))?.value.trim() ?? null
+  const dateIn = (value: string) => datesIn(value, written)[0]?.date ?? null
+  const cell = (names: RegExp, isMeant: (value: string) => boolean = () => true) =>
+    fields.find(({ name, value }) => names.test(fold(name)) && isMeant(value))?.value.trim() ?? null
   const title = cell(WHAT)
-  const [who, due] = [cell(WHO), cell(DUE)]
-  if (title === null || (who === null && due === null)) return null
-  const dueDate = due === null ? null : (datesIn(due, written)[0]?.date ?? null)
-  if (who === null && dueDate === null) return null
+  const who = cell(WHO) ?? cell(WHO_OR_DUE, (value) => dateIn(value) === null)
+  const due = cell(DUE, (value) => dateIn(value) !== null)
+  const dueDate = due === null ? null : dateIn(due)
+  if (title === null || (who === null && dueDate === null)) return null
   return {
     title: title.slice(0, LONGEST).toWellFormed(),
     who,

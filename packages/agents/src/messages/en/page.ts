@@ -238,10 +238,12 @@ export const page = {
     drop: 'Drop files here, or',
     choose: 'choose files',
     dropAnywhere: 'Drop the files to add them',
-    kinds: (most: string) => `PDF up to ${most}, Markdown or CSV up to 1\u00a0MB`,
+    kinds: (most: string) =>
+      `PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, web pages, text, pictures up to ${most}; Markdown or CSV up to 1\u00a0MB`,
     search: 'Search documents',
     empty: 'No documents yet',
-    emptyBody: 'Drop a PDF, Markdown or CSV file on this page. Once it is read, the team answers from it.',
+    emptyBody:
+      'Drop a document on this page: PDF, Word, Excel, Markdown and others. Once it is read, the team answers from it.',
     none: 'No document matches your search.',
     failed: 'The documents could not be loaded.',
     count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),

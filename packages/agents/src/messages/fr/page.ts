@@ -240,11 +240,12 @@ export const page: typeof en.page = {
     drop: 'Déposez des fichiers ici, ou',
     choose: 'choisissez des fichiers',
     dropAnywhere: 'Déposez les fichiers pour les ajouter',
-    kinds: (most) => `PDF jusqu’à ${most}, Markdown ou CSV jusqu’à 1\u00a0Mo`,
+    kinds: (most) =>
+      `PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, pages web, textes, images jusqu’à ${most}\u00a0; Markdown ou CSV jusqu’à 1\u00a0Mo`,
     search: 'Rechercher un document',
     empty: 'Pas encore de documents',
     emptyBody:
-      'Déposez un PDF, un fichier Markdown ou CSV sur cette page. Une fois lu, il sert aux réponses de l’équipe.',
+      'Déposez un document sur cette page\u00a0: PDF, Word, Excel, Markdown et d’autres. Une fois lu, il sert aux réponses de l’équipe.',
     none: 'Aucun document ne correspond à votre recherche.',
     failed: 'Les documents n’ont pas pu être chargés.',
     count: (count) => (count === 1 ? '1 document' : `${count} documents`),

@@ -3,7 +3,8 @@ import { placeName } from './places.ts'
 import { quoted } from './quoted.ts'
 
 const ASK_STAFF = 'Adressez-vous à un agent du service.'
-const KINDS = 'Utilisez un PDF, un fichier Markdown ou un tableau (.pdf, .md, .markdown, .csv, .tsv).'
+const KINDS =
+  'Utilisez un PDF, un fichier Word, Excel, PowerPoint ou OpenDocument, un livre EPUB, une page web, du Markdown, un texte, un tableau (.csv, .tsv) ou une image.'
 
 const placeNames = (servers: string): string => servers.split(',').map(placeName).join(', ')
 

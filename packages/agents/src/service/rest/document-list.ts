@@ -1,7 +1,7 @@
 import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import { fold } from '@agora-mcp/core/text'
 import * as z from 'zod'
-import type { ListedDocument } from '../../ports/documents.ts'
+import { DOCUMENT_KINDS, type ListedDocument } from '../../ports/documents.ts'
 import type { Caller } from '../../ports/team.ts'
 import { staffOnly } from '../auth/access.ts'
 import { HEARTBEAT_MS } from '../options.ts'
@@ -17,7 +17,7 @@ const source = z.string().min(1).max(4_096)
 const documentSchema = z.object({
   source: z.string(),
   title: z.string(),
-  kind: z.enum(['sheet', 'markdown', 'table', 'pdf']),
+  kind: z.enum(DOCUMENT_KINDS),
   pages: z.int().nullable(),
   state: z.enum(['ready', 'reading', 'failed', 'cancelled']),
   progress: z

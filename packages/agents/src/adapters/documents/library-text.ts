@@ -1,0 +1,117 @@
+import { detectLanguage } from '@agora-mcp/core/text'
+import { documentDate } from '../../domain/answering/document-date.ts'
+import { readAction, readActionRow } from '../../domain/plan/read-action.ts'
+import { readTask } from '../../domain/plan/read-task.ts'
+import type { SheetTask } from '../../domain/plan/task-sheet.ts'
+import type { Field } from '../../ports/documents.ts'
+import type { KnownDocument } from './document-cache.ts'
+import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
+import { type Block, LONGEST_PASSAGE, shortBlocks, USUAL_PASSAGE } from './short-blocks.ts'
+import type { TextDocument, TextPassage } from './text-document.ts'
+
+/** A document of a library with the text that its offsets count in. */
+export interface LibraryText extends Omit<TextDocument, 'kind'> {
+  readonly text: string
+}
+
+/**
+ * Reads a document without pages from the passages of its library, as a text is read: each row of its tables is a passage
+ * with the names of its columns, prose comes in passages of a few sentences, and its actions are tasks.
+ */
+export function readLibraryText(
+  { path, title }: Pick<KnownDocument, 'path' | 'title'>,
+  chunks: readonly Chunk[],
+): LibraryText {
+  const text = textOfChunks(chunks)
+  const date = documentDate({ path, title, written: null, text })
+  const passages = chunks.flatMap((chunk) => passagesOf(chunk))
+  const tasks = passages.flatMap((passage) => tasksOf(text, passage, date))
+  return {
+    text,
+    title,
+    date,
+    project: null,
+    language: detectLanguage(text),
+    passages,
+    sheet: tasks.length === 0 ? null : { path, title, project: null, date, responsible: null, tasks },
+    problem: null,
+  }
+}
+
+function passagesOf(chunk: Chunk): TextPassage[] {
+  const location = locationOf(chunk)
+  const isSheet = chunk.location?.includes('!') === true
+  const passages: TextPassage[] = []
+  let open = null as Block | null
+  let heading = null as string | null
+  const put = ({ start, end }: Block, fields: readonly Field[] | null) =>
+    passages.push({
+      charStart: chunk.char_start + start,
+      charEnd: chunk.char_start + end,
+      location: heading === null ? location : `${heading} > ${location}`,
+      fields,
+    })
+  const close = () => {
+    if (open !== null) for (const block of withinBounds(chunk.text, open)) put(block, null)
+    open = null
+  }
+  for (const block of paragraphsOf(chunk.text)) {
+    const paragraph = chunk.text.slice(block.start, block.end)
+    const fields = fieldsOf(paragraph)
+    if (fields !== null) {
+      close()
+      put(block, fields)
+      continue
+    }
+    // Its own heading stands in the location.
+    if (block.start === 0 && chunk.section_path.endsWith(paragraph)) continue
+    if (isSheet) {
+      close()
+      put(block, null)
+      // A line of one cell is a heading for the rows below it, as price schedules have them.
+      heading = paragraph
+      continue
+    }
+    if (open !== null && block.end - open.start > USUAL_PASSAGE) close()
+    open = { start: open?.start ?? block.start, end: block.end }
+  }
+  close()
+  return passages
+}
+
+const paragraphsOf = (text: string): Block[] =>
+  Array.from(text.matchAll(/[^\n]+(?:\n[^\n]+)*/g), ({ 0: own, index }) => ({
+    start: index,
+    end: index + own.length,
+  }))
+
+const withinBounds = (text: string, block: Block): Block[] =>
+  block.end - block.start <= LONGEST_PASSAGE ? [block] : shortBlocks(text, block)
+
+/** The cells of a row as the library writes them, `Action: Call the printer | By: Anna`; null for what is no row. */
+export function fieldsOf(paragraph: string): readonly Field[] | null {
+  const cells = paragraph.split(' | ')
+  if (cells.length < 2) return null
+  return cells.map((cell, at) => {
+    const colon = cell.indexOf(': ')
+    return colon < 1
+      ? { name: `${at + 1}`, value: cell }
+      : { name: cell.slice(0, colon), value: cell.slice(colon + 2) }
+  })
+}
+
+function tasksOf(
+  text: string,
+  { charStart, charEnd, fields }: TextPassage,
+  date: string | null,
+): SheetTask[] {
+  if (fields !== null) {
+    const task = readActionRow(fields, date)
+    return task === null ? [] : [{ ...task, charStart, charEnd }]
+  }
+  return Array.from(text.slice(charStart, charEnd).matchAll(/[^\n]+/g)).flatMap(({ 0: line, index }) => {
+    const task = readTask(line, date) ?? readAction(line, date)
+    if (task === null) return []
+    return [{ ...task, charStart: charStart + index, charEnd: charStart + index + line.length }]
+  })
+}
