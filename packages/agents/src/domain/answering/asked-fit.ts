@@ -2,6 +2,7 @@ import { figuresOf, measureOf, type Quantity } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { givesTime } from '../question/asked-time.ts'
 import type { Asked } from './asked-kind.ts'
+import { COUNT_COLUMN, CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { isAskedName, PARTY, peopleIn } from './people.ts'
 import type { Statement } from './statement.ts'
@@ -9,8 +10,6 @@ import type { Statement } from './statement.ts'
 const WEEKDAY =
   /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/
 const CLOCK = /\b\d{1,2} ?(?:h|heures?)\b(?: ?\d{2})?|\b\d{1,2}:\d{2}\b|\b(?:midi|minuit|noon|midnight)\b/
-const PRICE_COLUMN = /^(?:prix|p\.? ?u|pu|montant|cout|tarif|total|price|amount|cost)/
-const COUNT_COLUMN = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
 const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 const REASON =
   /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|because|since|due to|so that|in order)\b/
@@ -29,7 +28,8 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
     case 'money':
       return (
         figuresOf(text).quantities.some(({ unit }) => unit === '€') ||
-        hasColumn(statement, PRICE_COLUMN, /\d/)
+        hasColumn(statement, PRICE_COLUMN, /\d/) ||
+        hasColumn(statement, CURRENCY_COLUMN, /\d/)
       )
     case 'quantity':
       return givesUnit(statement, asked)

@@ -1,16 +1,15 @@
 import { datesIn, figuresOf, textForms } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { Asked } from './asked-kind.ts'
+import { COUNT_COLUMN, CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { peopleIn } from './people.ts'
 import { worthIn } from './rank-statements.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
 
-const PRICE = /^(?:prix|p\.? ?u|pu|montant|cout|tarif|total|price|amount|cost)/
 const UNIT_PRICE = /(?:unitaire|unit|^pu|p\.? ?u)/
 const TOTAL = /\b(?:montant|total|amount)\b/
-const COUNT = /^(?:quantite|qte|nombre|effectif|quantity|qty|count|number)/
 const UNIT = /^(?:unite|unit|u)$/
 
 /** The cell of a row that a question asks for; null where no column is meant. */
@@ -26,17 +25,24 @@ export function cellIn(
   }))
   const cell = (field: (typeof fields)[number] | undefined, label: string | null): Value | null =>
     field === undefined ? null : { text: field.value, start: null, end: null, label }
+  const isNamed = ({ name }: { readonly name: string }): boolean =>
+    concepts.some((concept) => worthIn(textForms(name, passage.language), concept) >= 0.85)
   const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
   switch (asked.kind) {
     case 'money': {
-      const prices = fields.filter(({ plain, value }) => PRICE.test(plain) && /\d/.test(value))
+      const priced = fields.filter(({ plain, value }) => isPriced(plain, value))
+      // What the question names, e.g. the fee, comes before a price in general.
+      const named = priced.find((field) => !PRICE_COLUMN.test(field.plain) && isNamed(field))
+      if (named !== undefined) return cell(named, named.name)
+      const inColumns = priced.filter(({ plain }) => PRICE_COLUMN.test(plain))
+      const prices = inColumns.length > 0 ? inColumns : priced
       const wantsTotal = TOTAL.test(fold(question)) && !UNIT_PRICE.test(fold(question))
       const field = prices.find(({ plain }) => UNIT_PRICE.test(plain) !== wantsTotal) ?? prices[0]
       return cell(field, field === undefined ? null : field.name)
     }
     case 'count':
     case 'quantity': {
-      const field = fields.find(({ plain, value }) => COUNT.test(plain) && /\d/.test(value))
+      const field = fields.find(({ plain, value }) => COUNT_COLUMN.test(plain) && /\d/.test(value))
       if (field !== undefined)
         return {
           ...(cell(field, field.name) as Value),
@@ -60,10 +66,15 @@ export function cellIn(
     }
     default: {
       // The column that the question names.
-      const named = fields.find(({ name }) =>
-        concepts.some((concept) => worthIn(textForms(name, passage.language), concept) >= 0.85),
-      )
+      const named = fields.find(isNamed)
       return cell(named, named?.name ?? null)
     }
   }
 }
+
+/** Whether a cell holds an amount: by the name of its column, or since it is written with its currency. */
+const isPriced = (column: string, value: string): boolean =>
+  /\d/.test(value) &&
+  (PRICE_COLUMN.test(column) ||
+    CURRENCY_COLUMN.test(column) ||
+    figuresOf(value).quantities.some(({ unit }) => unit === '€'))

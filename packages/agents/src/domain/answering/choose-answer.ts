@@ -36,6 +36,8 @@ const LEAST_TOLD = 0.42
 /** Less is enough where the search finds its passage to answer. */
 const LEAST_NEAR = 0.38
 const SURE = 0.75
+/** Share of what a question names beside the measure that a row has to say to be meant for certain. */
+const WHOLE_ROW = 0.8
 /** A statement this much worse than the best one answers something else. */
 const MARGIN = 0.14
 /** What is newer is believed where it says nearly as much. */
@@ -133,6 +135,8 @@ function answers(
   // A row has few words: half of those that name it have to be in it.
   const said = matter.reduce((sum, worth) => sum + worth, 0)
   if (kind === 'row' && said < matter.length * LEAST_COVERAGE) return false
+  // A row that holds an amount says that something costs, and names no word for it.
+  if (kind === 'row' && isMeasured(asked) && said >= matter.length * WHOLE_ROW) return matter.length > 0
   if (kind === 'field' && coverage < LEAST_COVERAGE) return false
   const least = TOLD.has(asked.kind) ? LEAST_TOLD : LEAST_COVERAGE
   return coverage >= least || (coverage >= LEAST_NEAR && passage.similarity >= SURE)

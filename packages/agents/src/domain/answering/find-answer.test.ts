@@ -82,6 +82,46 @@ describe('an answer', () => {
     expect(first(find(question, [passage(text, { location: '7. Casiers' })]))?.value).toBe(value)
   })
 
+  it.each([
+    ['Quelle est la cotisation des juniors ?', 'Groupe: Juniors | Places: 40 | Cotisation: 95 €', '95 €'],
+    ['Combien coûtent les affiches ?', 'Poste: Affiches | Exemplaires: 300 | Euros: 640', '640'],
+    [
+      'Combien coûte la tribune mobile ?',
+      'Lot: Tribune mobile | Délai: 3 semaines | Valeur HT: 8 200',
+      '8 200',
+    ],
+    [
+      'Quel est le prix du tapis de judo ?',
+      'Article: Tapis de judo | Quantité: 12 | Prix unitaire: 78',
+      '78',
+    ],
+    [
+      'Quel est le montant total du tapis de judo ?',
+      'Article: Tapis de judo | PU HT: 78 | Total HT: 936',
+      '936',
+    ],
+  ])('is the amount in a row, however its column is called: %s', (question, row, value) => {
+    const fields = row.split(' | ').map((cell) => {
+      const [name = '', value = ''] = cell.split(': ')
+      return { name, value }
+    })
+    expect(first(find(question, [passage(row, { fields, location: 'Feuil1!A1:C9' })]))).toMatchObject({
+      part: 'answer',
+      value: expect.stringContaining(value),
+    })
+  })
+
+  it('is no amount of another row', () => {
+    const row = passage('Poste: Tribune fixe | Euros: 5 000', {
+      fields: [
+        { name: 'Poste', value: 'Tribune fixe' },
+        { name: 'Euros', value: '5 000' },
+      ],
+      location: 'Feuil1!A2:B2',
+    })
+    expect(find('Combien coûte la tribune mobile ?', [row]).kind).toBe('nothing')
+  })
+
   it('is the date of what is asked for where a sentence has one for each', () => {
     const text = 'Les cours commencent le 6 mai 2027 pour les enfants et le 9 juin 2027 pour les adultes.'
     const given = [passage(text, { location: '8. Cours' })]
