@@ -232,6 +232,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'client-untrusted-imports': { [`${CLIENT}/untrusted/show.ts`]: "import '../results/read.ts'\n" },
   'client-events-imports': { [`${CLIENT}/events/tell.ts`]: "import '../process/spawn.ts'\n" },
   'client-process-imports': { [`${CLIENT}/process/wait.ts`]: "import '../results/read.ts'\n" },
+  'client-auth-imports': { [`${CLIENT}/auth/sign-in.ts`]: "import '../results/read.ts'\n" },
   'client-transport-imports': { [`${CLIENT}/transport/send.ts`]: "import '../results/read.ts'\n" },
   'client-results-imports': { [`${CLIENT}/results/read.ts`]: "import '../process/spawn.ts'\n" },
   'client-protocol-imports': { [`${CLIENT}/protocol/ask.ts`]: "import '../mcp-client.ts'\n" },
