@@ -43,6 +43,7 @@ export type {
   PromptArgument,
   PromptDefinition,
   ResourceDefinition,
+  ResourceTemplate,
 } from './client/results/server-content.ts'
 export type { ToolResult } from './client/results/tool-result.ts'
 export type { HttpServer, OAuthClient, ServerDescription, StdioServer } from './client/server-description.ts'

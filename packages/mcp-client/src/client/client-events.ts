@@ -68,6 +68,8 @@ export interface ClientEvents {
   toolsChanged: ToolsChanged
   promptsChanged: null
   resourcesChanged: null
+  /** A resource that was subscribed to has changed. */
+  resourceUpdated: { readonly uri: string }
   restart: RestartEvent
   close: CloseEvent
   problem: ProblemEvent

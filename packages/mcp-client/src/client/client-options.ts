@@ -24,12 +24,12 @@ export interface ClientOptions {
   /**
    * Revisions of the protocol that the server is spoken to in: `legacy` (to 2025-11-25, with a handshake), `modern`
    * (2026-07-28, without one), or `auto`, the default: legacy, and modern where the server refuses the handshake; with
-   * `elicit` the other way round, since only modern servers can ask.
+   * `elicit` the other way round.
    */
   readonly protocol?: 'auto' | 'legacy' | 'modern'
   /**
-   * Asks the user what a tool wants to know or to have confirmed. Only modern servers can ask. Without this option they
-   * are told that nobody can be asked, and do without.
+   * Asks the user what a tool wants to know or to have confirmed. Without this option servers are told that nobody can be
+   * asked, and do without. The signal is aborted where the answer is of no use any more.
    */
   readonly elicit?: Elicit
   /** For the process to start and answer the handshake. Default 60,000, since `npx` may have to download. */

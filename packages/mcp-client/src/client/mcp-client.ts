@@ -10,6 +10,7 @@ import { answerInput, isInputRequired, MAX_ROUNDS } from './protocol/answer-inpu
 import type { Connection, ConnectionCall, ServerInfo } from './protocol/connection.ts'
 import { listPages } from './protocol/list-pages.ts'
 import { ServerLink } from './protocol/server-link.ts'
+import { Subscriptions } from './protocol/subscriptions.ts'
 import { ToolCatalog } from './protocol/tool-catalog.ts'
 import type { ResourceContents } from './results/content-block.ts'
 import { checkOutput } from './results/output-validator.ts'
@@ -19,11 +20,13 @@ import {
   type Prompt,
   type PromptDefinition,
   type ResourceDefinition,
+  type ResourceTemplate,
   readCompletion,
   readContents,
   readPrompt,
   readPromptDefinition,
   readResourceDefinition,
+  readResourceTemplate,
 } from './results/server-content.ts'
 import { readToolResult, type ToolResult } from './results/tool-result.ts'
 import { isHttpServer, type ServerDescription } from './server-description.ts'
@@ -43,6 +46,7 @@ export class MCPClient implements ToolSource {
   readonly #problems = new ProblemLog((problem) => this.#events.emit('problem', problem))
   readonly #link: ServerLink
   readonly #tools: ToolCatalog
+  readonly #subscriptions = new Subscriptions()
 
   /**
    * @param server A description, or the path of a server: `server.py` is run by Python, `.js`, `.mjs` and `.ts` by
@@ -61,7 +65,7 @@ export class MCPClient implements ToolSource {
     )
     this.#link = new ServerLink(server, this.#settings, this.#events, {
       notification: (method, params) => this.#notified(method, params),
-      restarted: () => this.#tools.refresh(),
+      restarted: () => void this.#restarted(),
     })
   }
 
@@ -147,9 +151,33 @@ export class MCPClient implements ToolSource {
     return this.#list('resources', 'resources/list', readResourceDefinition, options)
   }
 
+  /** All patterns of addresses that resources can be read at. @throws MCPError */
+  async listResourceTemplates(options: RequestOptions = {}): Promise<readonly ResourceTemplate[]> {
+    return this.#list(
+      'resources',
+      'resources/templates/list',
+      readResourceTemplate,
+      options,
+      'resourceTemplates',
+    )
+  }
+
   /** The contents of a resource, usually one. @throws MCPError */
   async readResource(uri: string, options: RequestOptions = {}): Promise<readonly ResourceContents[]> {
     return readContents(await this.#read('resources', 'resources/read', { uri }, options))
+  }
+
+  /**
+   * Hears of changes of a resource, by the event `resourceUpdated`, also after a restart.
+   * @throws MCPError unsupported where the server does not tell of them
+   */
+  async subscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
+    await this.#subscriptions.add(uri, await this.#link.connection(options.signal), options)
+  }
+
+  /** Hears of them no longer. @throws MCPError */
+  async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
+    await this.#subscriptions.remove(uri, await this.#link.connection(options.signal), options)
   }
 
   /** All prompts. @throws MCPError */
@@ -189,9 +217,10 @@ export class MCPClient implements ToolSource {
     method: string,
     read: (item: unknown) => Item | string,
     options: RequestOptions,
+    field: string = capability,
   ): Promise<Item[]> {
     const page = (params: object) => this.#read(capability, method, params, options)
-    const { items, truncated } = await listPages(page, capability, this.#settings.maxListItems)
+    const { items, truncated } = await listPages(page, field, this.#settings.maxListItems)
     if (truncated !== null) {
       this.#problems.report(
         'list_truncated',
@@ -255,6 +284,12 @@ export class MCPClient implements ToolSource {
     throw new MCPError('invalid_result', `The server asked for more ${MAX_ROUNDS} times in a row.`)
   }
 
+  async #restarted(): Promise<void> {
+    this.#tools.refresh()
+    const connection = await this.#link.connection().catch(() => null)
+    if (connection !== null) await this.#subscriptions.restore(connection)
+  }
+
   #notified(method: string, params: Readonly<Record<string, unknown>>): void {
     switch (method) {
       case 'notifications/tools/list_changed':
@@ -265,6 +300,9 @@ export class MCPClient implements ToolSource {
         break
       case 'notifications/resources/list_changed':
         this.#events.emit('resourcesChanged', null)
+        break
+      case 'notifications/resources/updated':
+        if (typeof params.uri === 'string') this.#events.emit('resourceUpdated', { uri: params.uri })
         break
       case 'notifications/message': {
         const { level, logger, data } = params

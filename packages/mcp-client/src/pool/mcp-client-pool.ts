@@ -28,6 +28,7 @@ const FORWARDED = [
   'toolsChanged',
   'promptsChanged',
   'resourcesChanged',
+  'resourceUpdated',
   'restart',
   'close',
   'problem',

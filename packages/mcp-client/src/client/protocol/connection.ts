@@ -1,13 +1,14 @@
 import { MODERN_ERROR } from '@agora-mcp/core/protocol'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
-import type { ClientSettings } from '../client-options.ts'
+import type { ClientSettings, Elicit } from '../client-options.ts'
 import { isMCPError, MCPError } from '../mcp-error.ts'
 import type { CallOptions } from '../tool-source.ts'
 import type { NotificationListener, ServerTransport } from '../transport/server-transport.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 import { excerpt, visibleText } from '../untrusted/safe-text.ts'
 import { readDiscovery, requestMeta, type ServerFacts } from './discovery.ts'
+import { OpenForms } from './open-forms.ts'
 import { PendingRequests } from './pending-requests.ts'
 import { startClock } from './request-clock.ts'
 
@@ -24,6 +25,10 @@ const NO_VALIDATOR = {
 }
 
 const START_HINT = 'Give it a longer startTimeout if the server has to be downloaded or is slow to start.'
+
+/** What the server is told that this client can do. */
+const capabilitiesWith = (elicit: Elicit | undefined) =>
+  elicit === undefined ? {} : { elicitation: { form: {} } }
 
 export interface ConnectionHandlers {
   notification: NotificationListener
@@ -55,24 +60,41 @@ export class Connection {
   readonly #settings: ClientSettings
   readonly #handlers: ConnectionHandlers
   readonly #requests: PendingRequests
+  /** Undefined where nobody can be asked. */
+  readonly #forms: OpenForms | undefined
   #facts: ServerFacts = { name: '', version: '', instructions: null, capabilities: {} }
+  #modern = false
   #open = true
   #closing = false
   /** Whether it was begun; a server that ends before that has failed to start, and is not lost. */
   #begun = false
 
   private constructor(transport: ServerTransport, settings: ClientSettings, handlers: ConnectionHandlers) {
-    this.#client = new Client(settings.clientInfo, { jsonSchemaValidator: NO_VALIDATOR })
+    const { clientInfo, elicit } = settings
+    this.#client = new Client(clientInfo, {
+      jsonSchemaValidator: NO_VALIDATOR,
+      capabilities: capabilitiesWith(elicit),
+    })
     this.#transport = transport
     this.#settings = settings
     this.#handlers = handlers
     this.#requests = new PendingRequests({
       send: (message, headers) => transport.send(message, headers === undefined ? undefined : { headers }),
       toError: (thrown) => this.#toError(thrown),
+      idle: () => this.#forms?.cancelAll(),
     })
+    this.#forms =
+      elicit === undefined
+        ? undefined
+        : new OpenForms(elicit, {
+            isBusy: () => this.#requests.size > 0,
+            signOfLife: () => this.#requests.signOfLife(),
+          })
+    transport.onrequest = (request) => this.#forms?.answer(request)
     transport.onanswer = (answer) => this.#requests.answered(answer)
     transport.onnotification = (method, params) => {
       if (method === 'notifications/progress') this.#requests.progressed(params)
+      else if (method === 'notifications/cancelled') this.#forms?.cancel(params.requestId)
       else handlers.notification(method, params)
     }
   }
@@ -95,6 +117,7 @@ export class Connection {
   }
 
   async #start(modern: boolean, signal?: AbortSignal): Promise<void> {
+    this.#modern = modern
     const controller = new AbortController()
     const { startTimeout } = this.#settings
     const time = {
@@ -130,7 +153,7 @@ export class Connection {
 
   async #discover(signal: AbortSignal): Promise<ServerFacts> {
     const { clientInfo, elicit } = this.#settings
-    this.#requests.carry(requestMeta(clientInfo, elicit === undefined ? {} : { elicitation: { form: {} } }))
+    this.#requests.carry(requestMeta(clientInfo, capabilitiesWith(elicit)))
     this.#transport.onclose = () => this.#closed()
     await this.#transport.start()
     const ask = () =>
@@ -155,6 +178,17 @@ export class Connection {
   /** Whether the server says it has this part of the protocol: `tools`, `resources`, `prompts`, `completions`. */
   offers(capability: 'tools' | 'resources' | 'prompts' | 'completions'): boolean {
     return this.#facts.capabilities[capability] !== undefined
+  }
+
+  /** Whether the server tells of changes of a resource that is subscribed to. */
+  get offersSubscriptions(): boolean {
+    const { resources } = this.#facts.capabilities
+    return isRecord(resources) && resources.subscribe === true
+  }
+
+  /** Whether it goes without a handshake. */
+  get isModern(): boolean {
+    return this.#modern
   }
 
   /**

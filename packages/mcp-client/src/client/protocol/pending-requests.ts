@@ -12,6 +12,8 @@ export interface PendingHandlers {
   send(message: JSONRPCMessage, headers?: Readonly<Record<string, string>>): Promise<void>
   /** Reads an answer that is an error, or what `send` threw. */
   toError(thrown: unknown): MCPError
+  /** Called when the last request has ended. */
+  idle(): void
 }
 
 interface AskOptions extends Omit<ClockOptions, 'what'> {
@@ -98,6 +100,15 @@ export class PendingRequests {
     })
   }
 
+  get size(): number {
+    return this.#requests.size
+  }
+
+  /** The server is at work on all of them. */
+  signOfLife(): void {
+    for (const { clock } of this.#requests.values()) clock.signOfLife()
+  }
+
   /** Ends all requests; each gets an error of its own. */
   failAll(error: () => MCPError): void {
     for (const id of [...this.#requests.keys()]) this.#take(id)?.reject(error())
@@ -115,6 +126,7 @@ export class PendingRequests {
     if (request === undefined) return undefined
     this.#requests.delete(id)
     request.clock.stop()
+    if (this.#requests.size === 0) this.#handlers.idle()
     return request
   }
 }

@@ -166,7 +166,7 @@ export class ServerLink {
 
   /**
    * Connects in the way that the server is known to take. Where that is not known, a handshake comes first, and the modern
-   * way if the server refuses it; where a user can be asked, the other way round, since only modern servers can ask.
+   * way if the server refuses it; where a user can be asked, the other way round.
    */
   async #connectEitherWay(signal: AbortSignal): Promise<Connection> {
     const { elicit } = this.#settings

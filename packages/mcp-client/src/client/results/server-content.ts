@@ -17,6 +17,15 @@ export interface ResourceDefinition {
   readonly mimeType: string | null
 }
 
+/** Resources under addresses that are made up of a pattern (RFC 6570), e.g. `library://documents/{id}`. */
+export interface ResourceTemplate {
+  readonly uriTemplate: string
+  readonly name: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly mimeType: string | null
+}
+
 export interface PromptDefinition {
   readonly name: string
   readonly title: string | null
@@ -62,6 +71,16 @@ export function readResourceDefinition(item: unknown): ResourceDefinition | stri
     description: visible(description),
     mimeType: visible(mimeType),
   }
+}
+
+/** Reads one item of `resources/templates/list`; a sentence when it is none. */
+export function readResourceTemplate(item: unknown): ResourceTemplate | string {
+  if (!isRecord(item)) return 'A resource template is not an object.'
+  const { uriTemplate, ...rest } = item
+  const read = readResourceDefinition({ ...rest, uri: uriTemplate })
+  if (typeof read === 'string') return read.replace('resource', 'resource template')
+  const { uri, ...described } = read
+  return { uriTemplate: uri, ...described }
 }
 
 /** Reads one item of `prompts/list`; a sentence when it is none. */

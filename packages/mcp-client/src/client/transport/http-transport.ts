@@ -9,7 +9,13 @@ import { EventStream } from './event-stream.ts'
 import { httpRefusal, networkReason } from './http-refusal.ts'
 import { Inbox } from './inbox.ts'
 import { requestHeaders } from './request-headers.ts'
-import type { Answer, NotificationListener, SendOptions, ServerTransport } from './server-transport.ts'
+import type {
+  Answer,
+  NotificationListener,
+  RequestListener,
+  SendOptions,
+  ServerTransport,
+} from './server-transport.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'
@@ -47,6 +53,7 @@ export class HttpTransport implements ServerTransport {
   onmessage?: (message: JSONRPCMessage) => void
   onanswer?: (answer: Answer) => boolean
   onnotification?: NotificationListener
+  onrequest?: RequestListener
 
   readonly #server: HttpServer
   readonly #limit: number
@@ -75,6 +82,7 @@ export class HttpTransport implements ServerTransport {
         if (this.onanswer?.(answer) !== true) this.onmessage?.(answer)
       },
       notify: (method, params) => this.onnotification?.(method, params),
+      request: (request) => this.onrequest?.(request),
       reply: (message) => void this.send(message).catch(() => undefined),
     })
   }

@@ -6,7 +6,7 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { excessiveJson } from '../untrusted/json-bounds.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 import type { OversizeLine } from './line-reader.ts'
-import type { Answer, NotificationListener } from './server-transport.ts'
+import type { Answer, NotificationListener, RequestListener } from './server-transport.ts'
 
 /** Answers to requests that were given up may still come; so many are remembered. */
 const REMEMBERED = 1_000
@@ -18,6 +18,8 @@ export interface InboxHandlers {
   deliver(answer: Answer): void
   /** Takes a notification. */
   notify: NotificationListener
+  /** Answers a request of the server, where this client can. */
+  request: RequestListener
   /** Sends the answer to a request of the server. */
   reply(message: JSONRPCMessage): void
 }
@@ -33,12 +35,14 @@ export class Inbox {
   readonly #problems: ProblemLog
   readonly #deliver: (answer: Answer) => void
   readonly #notify: NotificationListener
+  readonly #request: RequestListener
   readonly #reply: (message: JSONRPCMessage) => void
 
-  constructor(problems: ProblemLog, { deliver, notify, reply }: InboxHandlers) {
+  constructor(problems: ProblemLog, { deliver, notify, request, reply }: InboxHandlers) {
     this.#problems = problems
     this.#deliver = deliver
     this.#notify = notify
+    this.#request = request
     this.#reply = reply
   }
 
@@ -87,8 +91,11 @@ export class Inbox {
 
   #sort(value: unknown, request: number): void {
     if (isCall(value)) {
-      if ('id' in value) this.#reply(replyTo(value))
-      else this.#notify(value.method, value.params ?? {})
+      if ('id' in value) {
+        const answer = this.#request(value)
+        if (answer === undefined) this.#reply(replyTo(value))
+        else void answer.then(this.#reply)
+      } else this.#notify(value.method, value.params ?? {})
       return
     }
     if (!isAnswer(value)) {
@@ -160,7 +167,7 @@ const isAnswer = (value: unknown): value is Answer =>
   isId(value.id) &&
   (isRecord(value.result) || isErrorBody(value.error))
 
-/** This client offers a server nothing; it only says that it is there. */
+/** Beyond that this client offers a server nothing; it only says that it is there. */
 const replyTo = ({ id, method }: JSONRPCRequest): JSONRPCMessage =>
   method === 'ping'
     ? { jsonrpc: '2.0', id, result: {} }

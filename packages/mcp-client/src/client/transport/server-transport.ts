@@ -2,12 +2,15 @@ import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/
 import type {
   JSONRPCErrorResponse,
   JSONRPCMessage,
+  JSONRPCRequest,
   JSONRPCResultResponse,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { MCPError } from '../mcp-error.ts'
 
 /** An answer to a request, as JSON-RPC has them. */
 export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
+
+export type RequestListener = (request: JSONRPCRequest) => Promise<JSONRPCMessage> | undefined
 
 export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void
 
@@ -26,6 +29,8 @@ export interface ServerTransport extends Transport {
    * progress of a call could come after its result, and be lost.
    */
   onnotification?: NotificationListener | undefined
+  /** Answers a request of the server; gives undefined for one that this client does not answer. */
+  onrequest?: RequestListener | undefined
   /**
    * Why there is no connection any more, as a new `connection_lost` (or `unauthorized`).
    * @param cause What was just thrown, when that is how it was noticed.

@@ -8,7 +8,7 @@ import type { StdioServer } from '../server-description.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 import { Inbox } from './inbox.ts'
 import { LineReader } from './line-reader.ts'
-import type { Answer, NotificationListener, ServerTransport } from './server-transport.ts'
+import type { Answer, NotificationListener, RequestListener, ServerTransport } from './server-transport.ts'
 
 /** How long the last output of a process that has ended may take to arrive, in milliseconds. */
 const LAST_OUTPUT_MS = 200
@@ -29,6 +29,7 @@ export class StdioTransport implements ServerTransport {
   onmessage?: (message: JSONRPCMessage) => void
   onanswer?: (answer: Answer) => boolean
   onnotification?: NotificationListener
+  onrequest?: RequestListener
 
   readonly #server: StdioServer
   readonly #options: StdioTransportOptions
@@ -45,6 +46,7 @@ export class StdioTransport implements ServerTransport {
         if (this.onanswer?.(answer) !== true) this.onmessage?.(answer)
       },
       notify: (method, params) => this.onnotification?.(method, params),
+      request: (request) => this.onrequest?.(request),
       reply: (message) => void this.send(message).catch(() => undefined),
     })
   }

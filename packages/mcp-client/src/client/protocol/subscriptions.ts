@@ -1,0 +1,55 @@
+import { MCPError } from '../mcp-error.ts'
+import type { RequestOptions } from '../tool-source.ts'
+import type { Connection } from './connection.ts'
+
+/** A request of a modern server's news has no end of its own. */
+const NEVER_MS = 2 ** 31 - 1
+
+/** The resources whose changes the user wants to hear of, on whatever connection there is. */
+export class Subscriptions {
+  /** By address; the signal ends what a modern server is listened to by. */
+  readonly #wanted = new Map<string, AbortController>()
+
+  /** @throws MCPError unsupported, and whatever the server answers */
+  async add(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
+    if (this.#wanted.has(uri)) return
+    if (!connection.offersSubscriptions) {
+      throw new MCPError('unsupported', 'The server does not tell when a resource changes.')
+    }
+    const end = new AbortController()
+    await subscribe(uri, connection, end.signal, options)
+    this.#wanted.set(uri, end)
+  }
+
+  /** Does nothing for a resource that is not subscribed to. @throws MCPError */
+  async remove(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
+    const end = this.#wanted.get(uri)
+    if (end === undefined) return
+    this.#wanted.delete(uri)
+    end.abort()
+    if (!connection.isModern) await connection.request('resources/unsubscribe', { uri }, options)
+  }
+
+  /** Subscribes anew after a restart; what the server does not take any more is left out. */
+  async restore(connection: Connection): Promise<void> {
+    for (const [uri, end] of this.#wanted) {
+      await subscribe(uri, connection, end.signal, {}).catch(() => this.#wanted.delete(uri))
+    }
+  }
+}
+
+async function subscribe(
+  uri: string,
+  connection: Connection,
+  end: AbortSignal,
+  options: RequestOptions,
+): Promise<void> {
+  if (!connection.isModern) {
+    await connection.request('resources/subscribe', { uri }, options)
+    return
+  }
+  const params = { notifications: { resourceSubscriptions: [uri] } }
+  const open = { timeout: NEVER_MS, deadline: NEVER_MS, signal: end }
+  // It is answered when it ends; a connection that is lost is told by the calls.
+  connection.request('subscriptions/listen', params, open).catch(() => {})
+}
