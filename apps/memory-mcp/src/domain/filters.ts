@@ -34,7 +34,15 @@ export interface ThoughtListFilter extends ThoughtFilter {
   readonly withSuperseded: boolean
 }
 
-export interface MessageFilter extends CommonFilter {
+/** Selects conversations, and what is said in them. */
+export interface OfConversations {
+  /** Its conversation has one of these tags. */
+  readonly tags: readonly string[] | null
+}
+
+export interface MessageFilter extends CommonFilter, OfConversations {
+  /** Name of whoever says it, as `speakerOf` reads it; null for anybody. */
+  readonly speaker: string | null
   /** Stores find it where a person cannot tell it from this one. */
   readonly conversationId: string | null
 }
@@ -42,6 +50,11 @@ export interface MessageFilter extends CommonFilter {
 export interface ConversationFilter extends CommonFilter {
   /** Its category is one of these. */
   readonly categories: readonly string[] | null
+}
+
+export interface ConversationSearchFilter extends ConversationFilter, OfConversations {
+  /** Name of somebody who says what was found in it; null for anybody. */
+  readonly speaker: string | null
 }
 
 /** A filter that lets all thoughts through but superseded ones. */

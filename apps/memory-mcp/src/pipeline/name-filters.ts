@@ -14,3 +14,7 @@ export async function filterNames(
   const known = (await conversations.used(of)).find((used) => nameKey(used.name) === nameKey(name))
   return [...new Set([name, ...(known?.spellings ?? [])])]
 }
+
+/** The name of a speaker as stores know it; null for anybody. */
+export const speakerNamed = (name: string | undefined): string | null =>
+  name === undefined ? null : nameKey(name)

@@ -3,6 +3,7 @@ import { type InOrder, LEAST_COMPARED, newestFirst } from '../domain/change/newe
 import { ALL_THOUGHTS, type ThoughtFilter, type TimeRange } from '../domain/filters.ts'
 import { nameKey } from '../domain/known-names.ts'
 import type { Thought } from '../domain/memory.ts'
+import { asksWhatIsDue } from '../domain/recall/asks-what-is-due.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
 import { hasExpired, isDueIn, isWithin } from '../domain/recall/thought-times.ts'
 import type { TimeSpan } from '../domain/recall/time/calendar.ts'
@@ -20,6 +21,14 @@ export type SearchedThought = InOrder<{ readonly item: Thought; readonly figures
   readonly hasExpired: boolean
 }
 
+/** What all results have. */
+export interface OnlyAbout {
+  /** Spellings of a concept; null for any. */
+  readonly concepts: readonly string[] | null
+  /** Somebody whom the thought names; null for anybody. */
+  readonly person: string | null
+}
+
 /** Thoughts looked through for days to come, which have few words of a question. */
 const MOST_LOOKED_THROUGH = 200
 /** Thoughts under a filter that are shown, found or not. */
@@ -28,29 +37,32 @@ const MOST_LISTED = 500
 /**
  * Returns the best thoughts for a question under a filter, best first, those on one subject newest first. For a question about
  * a time, thoughts that are due or happened then come first; those that hold no longer come last, unless it is about the past.
- * @param concepts spellings of a concept that all results have; those that are far from the question come last, the newest first
+ * Those under a concept or about a person that are far from the question come last, the newest first.
  */
 export async function searchThoughts(
   { thoughts }: Pick<Deps, 'thoughts'>,
   question: Question,
   filter: ThoughtFilter,
-  concepts: readonly string[] | null = null,
+  { concepts, person }: OnlyAbout = { concepts: null, person: null },
 ): Promise<SearchedThought[]> {
   const { text, askedAt, zone = UTC, limit } = question
   const time = timeIn(text, askedAt, zone)
-  // A time that has begun, such as this month, is that of what was noted.
-  const isToCome = time?.from != null && time.from > askedAt.toISOString()
-  const least = isToCome || concepts !== null ? MOST_LOOKED_THROUGH : LEAST_COMPARED
+  // A time that has begun, such as this month, is that of what was noted, unless what is due is asked for.
+  const isToCome = time?.from != null && (time.from > askedAt.toISOString() || asksWhatIsDue(text))
+  const isNarrowed = concepts !== null || person !== null
+  const least = isToCome || isNarrowed ? MOST_LOOKED_THROUGH : LEAST_COMPARED
   const under = { ...ALL_THOUGHTS, ...filter, concepts }
   const [nearest, due, labelled] = await Promise.all([
     searchItems(thoughts, { ...question, limit: Math.max(limit, least) }, filter),
     time !== null && isToCome ? listed(thoughts, { ...under, due: within(time) }) : [],
-    concepts === null ? null : listed(thoughts, under),
+    isNarrowed ? listed(thoughts, under) : null,
   ])
-  const isWanted = conceptMatcher(concepts)
+  const hasConcept = conceptMatcher(concepts)
+  const isWanted = (item: Thought) => hasConcept(item) && (person === null || namesPerson(item, person))
   const found = nearest.filter(({ item }) => isWanted(item))
   const known = new Set(found.map(({ item }) => item.uuid))
-  const notFound = (items: readonly Thought[] | null) => (items ?? []).filter(({ uuid }) => !known.has(uuid))
+  const notFound = (items: readonly Thought[] | null) =>
+    (items ?? []).filter((item) => !known.has(item.uuid) && isWanted(item))
   // More of a concept cannot be shown, and each is compared with all others.
   const far = [...notFound(due), ...notFound(labelled).slice(0, limit)]
   const missing = [...new Map(far.map((item) => [item.uuid, item])).values()].map((item) => ({
@@ -85,6 +97,17 @@ function conceptMatcher(concepts: readonly string[] | null): (thought: Thought) 
   if (concepts === null) return () => true
   const keys = new Set(concepts.map(nameKey))
   return (thought) => thought.concepts.some((concept) => keys.has(nameKey(concept)))
+}
+
+/** Tells whether a thought names somebody, in its text or as a concept; case, Unicode form and accents do not count. */
+function namesPerson({ content, concepts }: Thought, person: string): boolean {
+  const name = nameKey(person)
+  const isLetter = (before: string | undefined) => before !== undefined && /[\p{L}\p{N}]/u.test(before)
+  const text = nameKey(content)
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!isLetter(text[at - 1]) && !isLetter(text[at + name.length])) return true
+  }
+  return concepts.some((concept) => nameKey(concept) === name)
 }
 
 /** Figures of a thought that has nothing of a question but the time or the concept that was asked for. */

@@ -1,4 +1,4 @@
-import type { ConversationFilter } from '../domain/filters.ts'
+import type { ConversationFilter, ConversationSearchFilter } from '../domain/filters.ts'
 import type { NameKind, UsedName } from '../domain/known-names.ts'
 import type { ConversationWithStart, DescribedConversation } from '../domain/memory.ts'
 import type { Listed, Page } from '../domain/page.ts'
@@ -7,7 +7,7 @@ import type { FoundConversations } from '../domain/recall/rank-conversations.ts'
 import type { Search } from './search.ts'
 
 /** Conversations. What the viewer may not see does not exist. Every method may throw `unavailable` or `config`. */
-export interface ConversationStore extends Search<ConversationFilter, FoundConversations> {
+export interface ConversationStore extends Search<ConversationSearchFilter, FoundConversations> {
   /** @throws AppError not_found */
   get(conversationId: string): Promise<ConversationWithStart>
   /** Lists conversations by their newest message, the newest first. */

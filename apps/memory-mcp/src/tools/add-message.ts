@@ -8,11 +8,11 @@ import { contentField, conversationIdField, orderIndexField, projectField } from
 
 const inputSchema = z.object({
   content: contentField.describe(
-    'What was said, kept verbatim; up to 100 kB. Where people share a role, begin with who speaks: "Marie: …".',
+    'Up to 100 kB. Where people share a role, begin with who speaks: "Marie: …".',
   ),
   role: z.enum(ROLES).describe('Who said it.'),
   conversation_id: conversationIdField.describe(
-    'Any id, e.g. chat_2026_01_09; an unknown id creates a conversation.',
+    'Any id, e.g. chat_9; an unknown one creates a conversation.',
   ),
   order_index: orderIndexField.optional().describe('Position, from 0; default the next free one.'),
   project: projectField.optional().describe('Project of a new conversation.'),
@@ -24,8 +24,7 @@ export const addMessage = defineTool({
   name: 'add_message',
   title: 'Keep a message',
   description:
-    'Stores a message of a conversation, verbatim. The same message at the same order_index is accepted again; ' +
-    'another one there is a conflict that names the next free index.',
+    'Stores a message of a conversation, verbatim. Another one at a taken order_index is a conflict, which names the next free index.',
   annotations: { ...ADDITIVE, idempotentHint: false },
   audit: {
     input: { conversation_id: 'id' },

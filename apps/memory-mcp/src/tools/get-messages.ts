@@ -8,7 +8,7 @@ import { messageShape, readMessage, toMessageWire } from '../wire/message.ts'
 
 const inputSchema = z.object({
   conversation_id: conversationIdField.describe('Id from list_conversations or a search.'),
-  limit: limitField(500, 50).describe('Messages wanted, default 50.'),
+  limit: limitField(500, 50).describe('Default 50.'),
   before: wholeNumber.optional().describe('Only messages before this order_index.'),
   after: wholeNumber.optional().describe('Only messages after this order_index, the first of them.'),
 })
@@ -17,8 +17,7 @@ const inputSchema = z.object({
 export const getMessages = defineTool({
   name: 'get_messages',
   title: 'Read messages',
-  description:
-    'Messages of a conversation in their order: the last ones, or those next to an index. Page with before and after.',
+  description: 'Messages of a conversation in order: the last ones, or those before or after an index.',
   annotations: READ_ONLY_LOCAL,
   audit: { input: { conversation_id: 'id' }, output: { messages: 'count' } },
   thirdPartyText: true,

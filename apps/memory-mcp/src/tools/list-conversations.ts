@@ -9,7 +9,7 @@ import { conversationListingShape, toConversationListing } from '../wire/convers
 import { categoryField, projectFilterField } from '../wire/fields.ts'
 
 const inputSchema = z.object({
-  limit: limitField(500, 20).describe('Conversations wanted, default 20.'),
+  limit: limitField(500, 20).describe('Default 20.'),
   category_filter: categoryField,
   project_filter: projectFilterField,
   since: sinceField,

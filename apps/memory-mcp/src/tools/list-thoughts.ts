@@ -17,7 +17,7 @@ import {
 import { conceptFilterField } from '../wire/thought-fields.ts'
 
 const inputSchema = z.object({
-  limit: limitField(500, 50).describe('Thoughts wanted, default 50.'),
+  limit: limitField(500, 50).describe('Default 50.'),
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
   concept_filter: conceptFilterField,
   privacy_level_filter: z.enum(PRIVACY_LEVELS).optional().describe('Only of this level.'),

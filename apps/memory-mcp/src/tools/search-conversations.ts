@@ -1,14 +1,18 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { bestOfConversations, rankConversations } from '../domain/recall/rank-conversations.ts'
-import { filterNames } from '../pipeline/name-filters.ts'
+import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import { withWords } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
 import { conversationShape, READ_CONVERSATION, toConversationWire } from '../wire/conversation.ts'
-import { categoryField } from '../wire/fields.ts'
+import { categoryField, personFilterField, tagFilterField } from '../wire/fields.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
-const inputSchema = searchInput({ category_filter: categoryField })
+const inputSchema = searchInput({
+  category_filter: categoryField,
+  tag_filter: tagFilterField,
+  person_filter: personFilterField.describe('Only where found in what they said.'),
+})
 
 /** Finds conversations by what they are about. */
 export const searchConversations = defineTool({
@@ -29,6 +33,8 @@ export const searchConversations = defineTool({
   ) {
     const filter = {
       categories: await filterNames('category', input.category_filter, deps),
+      tags: await filterNames('tag', input.tag_filter, deps),
+      speaker: speakerNamed(input.person_filter),
       ...toCommonFilter(input, deps),
     }
     const { found, wanted, words } = await deps.conversations.search(toQuestion(input, deps, signal), filter)

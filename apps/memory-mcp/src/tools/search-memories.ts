@@ -2,15 +2,17 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { mergedByLikelihood } from '../domain/recall/merged-results.ts'
+import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import { searchThoughts } from '../pipeline/search-thoughts.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
-import { shownProjectField } from '../wire/fields.ts'
+import { personFilterField, shownProjectField } from '../wire/fields.ts'
 import { readMessage } from '../wire/message.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 import { expiredField, READ_THOUGHT } from '../wire/thought.ts'
+import { conceptFilterField } from '../wire/thought-fields.ts'
 
 const resultShape = {
   kind: z.enum(['thought', 'message']).describe('What it is.'),
@@ -33,18 +35,27 @@ export const searchMemories = defineTool({
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,
-  inputSchema: searchInput({}),
+  inputSchema: searchInput({
+    concept_filter: conceptFilterField.describe('Only with this concept or tag.'),
+    person_filter: personFilterField.describe('Only said by or naming them.'),
+  }),
   outputSchema: searchOutput(resultShape),
   async handler(
     input,
-    deps: Pick<Deps, 'thoughts' | 'messages' | 'embedQuery' | 'clock' | 'zone'>,
+    deps: Pick<Deps, 'thoughts' | 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
     { signal },
   ) {
     const question = toQuestion(input, deps, signal)
     const filter = toCommonFilter(input, deps)
+    const [concepts, tags] = await Promise.all([
+      filterNames('concept', input.concept_filter, deps),
+      filterNames('tag', input.concept_filter, deps),
+    ])
+    const person = input.person_filter ?? null
+    const speaker = speakerNamed(input.person_filter)
     const [thoughts, messages] = await Promise.all([
-      searchThoughts(deps, question, { thoughtType: null, ...filter }),
-      searchItems(deps.messages, question, { conversationId: null, ...filter }),
+      searchThoughts(deps, question, { thoughtType: null, ...filter }, { concepts, person }),
+      searchItems(deps.messages, question, { conversationId: null, tags, speaker, ...filter }),
     ])
     const noted = thoughts.map(({ item, figures, revisedBy, hasExpired }) => ({
       kind: 'thought' as const,

@@ -1,14 +1,23 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
-import { conversationIdField, originField, shownProjectField } from '../wire/fields.ts'
+import {
+  conversationIdField,
+  originField,
+  personFilterField,
+  shownProjectField,
+  tagFilterField,
+} from '../wire/fields.ts'
 import { messageShape, readMessage, toMessageWire } from '../wire/message.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 
 const inputSchema = searchInput({
   conversation_id_filter: conversationIdField.optional().describe('Only in this conversation.'),
+  tag_filter: tagFilterField,
+  person_filter: personFilterField.describe('Only said by, e.g. Marie.'),
 })
 
 const resultShape = {
@@ -27,15 +36,24 @@ export const searchMessages = defineTool({
   title: 'Search messages',
   description:
     'What was said in conversations, nearest to a question first, across languages. ' +
-    'The question may say who said it and when ("What did Marie plan in May?"). ' +
+    'The question may say who and when. ' +
     'For whole conversations use search_conversations.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { results: 'count' } },
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(resultShape),
-  async handler(input, deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
-    const filter = { conversationId: input.conversation_id_filter ?? null, ...toCommonFilter(input, deps) }
+  async handler(
+    input,
+    deps: Pick<Deps, 'messages' | 'conversations' | 'embedQuery' | 'clock' | 'zone'>,
+    { signal },
+  ) {
+    const filter = {
+      conversationId: input.conversation_id_filter ?? null,
+      tags: await filterNames('tag', input.tag_filter, deps),
+      speaker: speakerNamed(input.person_filter),
+      ...toCommonFilter(input, deps),
+    }
     const found = await searchItems(deps.messages, toQuestion(input, deps, signal), filter)
     return toSearchOutput(
       input.query,

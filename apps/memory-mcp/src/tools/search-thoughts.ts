@@ -5,6 +5,7 @@ import { filterNames } from '../pipeline/name-filters.ts'
 import { searchThoughts as findThoughts } from '../pipeline/search-thoughts.ts'
 import type { Deps } from '../ports/deps.ts'
 import { toCommonFilter } from '../wire/common-filter.ts'
+import { personFilterField } from '../wire/fields.ts'
 import { newerStatementField, toNewerStatement } from '../wire/newer-statement.ts'
 import { searchInput, searchOutput, toFigures, toQuestion, toSearchOutput } from '../wire/search.ts'
 import { expiredField, READ_THOUGHT, thoughtShape, toThoughtWire } from '../wire/thought.ts'
@@ -13,6 +14,7 @@ import { conceptFilterField } from '../wire/thought-fields.ts'
 const inputSchema = searchInput({
   thought_type_filter: z.enum(THOUGHT_TYPES).optional().describe('Only this kind.'),
   concept_filter: conceptFilterField,
+  person_filter: personFilterField.describe('Only naming them.'),
 })
 
 /** Finds thoughts by meaning and by words. */
@@ -38,7 +40,8 @@ export const searchThoughts = defineTool({
   ) {
     const filter = { thoughtType: input.thought_type_filter ?? null, ...toCommonFilter(input, deps) }
     const concepts = await filterNames('concept', input.concept_filter, deps)
-    const found = await findThoughts(deps, toQuestion(input, deps, signal), filter, concepts)
+    const about = { concepts, person: input.person_filter ?? null }
+    const found = await findThoughts(deps, toQuestion(input, deps, signal), filter, about)
     return toSearchOutput(
       input.query,
       found.map(({ item, figures, revisedBy, hasExpired }) => ({

@@ -36,7 +36,7 @@ export const updateThought = defineTool({
   name: 'update_thought',
   title: 'Change a thought',
   description:
-    'Changes a thought. A field that is left out stays; get_thought shows earlier versions. With superseded_by, ' +
+    'Changes a thought. A field left out stays; get_thought shows earlier versions. With superseded_by, ' +
     'searches show another instead.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { uuid: 'id', superseded_by: 'id' }, output: { version: 'value' } },

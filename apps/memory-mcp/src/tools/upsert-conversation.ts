@@ -25,8 +25,8 @@ export const upsertConversation = defineTool({
   name: 'upsert_conversation',
   title: 'Set title, summary and tags',
   description:
-    'Sets title, category, summary, tags, project or privacy of a conversation. A field that is left out stays as it ' +
-    'is; an empty text removes the present one.',
+    'Sets title, category, summary, tags, project or privacy of a conversation. A field left out stays; ' +
+    'an empty text removes it.',
   annotations: { ...ADDITIVE, idempotentHint: true },
   audit: { input: { conversation_id: 'id' } },
   thirdPartyText: true,

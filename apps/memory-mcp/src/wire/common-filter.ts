@@ -25,9 +25,9 @@ export const timeOrNone = z
   .transform((text, context) => (text.trim() === '' ? '' : readTime(text, context)))
 
 /** Beginning of a period, included. */
-export const sinceField = dateOrMoment.optional().describe('Earliest date or time, e.g. 2026-01-09.')
+export const sinceField = dateOrMoment.optional().describe('Earliest, e.g. 2026-01-09.')
 /** End of a period, included; a date alone lasts until its last moment. */
-export const untilField = dateOrMoment.optional().describe('Latest one, included.')
+export const untilField = dateOrMoment.optional().describe('Latest, included.')
 
 interface CommonFilterInput {
   readonly project_filter?: string | undefined

@@ -41,7 +41,7 @@ export const projectField = storedText(MAX_PROJECT)
 /** The same where an empty text means none. */
 export const projectOrNoneField = storedLabel(MAX_PROJECT)
 
-export const projectFilterField = projectField.optional().describe('Only this project, and what has none.')
+export const projectFilterField = projectField.optional().describe('Only this project or none.')
 
 /** The project of a result. */
 export const shownProjectField = z.string().nullable().describe('Its project; null: found in all.')
@@ -53,6 +53,9 @@ export const originField = z
   .describe('Program it was imported from, e.g. Claude; null: kept here.')
 
 export const categoryField = storedText(200).optional().describe('Only this category.')
+
+export const tagFilterField = storedText(200).optional().describe('Only with this tag.')
+export const personFilterField = storedText(200).optional()
 
 /** The meaning of the privacy levels, for descriptions. */
 export const PRIVACY_MEANING = 'private: the owner; else also clients without a token'

@@ -13,8 +13,8 @@ import { projectFilterField } from './fields.ts'
 /** Builds the input schema of a search around its own filter. */
 export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
   z.object({
-    query: queryField.describe('Question, theme or exact words, in any language.'),
-    limit: limitField(100, 10).describe('Results wanted, default 10.'),
+    query: queryField.describe('Question or words, in any language.'),
+    limit: limitField(100, 10).describe('Default 10.'),
     ...filter,
     project_filter: projectFilterField,
     since: sinceField,

@@ -107,17 +107,26 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
 
   it('is searched in all of them under a filter', async () => {
     const messages = createWeaviateMessages(store)
-    const { found } = await messages.search(question, { ...filter, conversationId: null })
+    const { found } = await messages.search(question, {
+      ...filter,
+      conversationId: null,
+      tags: null,
+      speaker: null,
+    })
     expect(found.candidates).toHaveLength(SPOKEN)
     const { found: ofOthers } = await messages.search(question, {
       ...filter,
       project: { name: 'theirs' },
       conversationId: null,
+      tags: null,
+      speaker: null,
     })
     expect(ofOthers.candidates).toHaveLength(OTHERS)
     const { found: ofConversations } = await createWeaviateConversations(store).search(question, {
       ...filter,
       categories: null,
+      tags: null,
+      speaker: null,
     })
     expect(ofConversations.messages.candidates).toHaveLength(SPOKEN)
   })
@@ -131,10 +140,14 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
       await find()
       return counted.take()
     }
-    const ofMessages = () => messages.search(question, { ...filter, conversationId: null })
+    const ofMessages = () =>
+      messages.search(question, { ...filter, conversationId: null, tags: null, speaker: null })
     // The first one opens what all use.
     await ofMessages()
-    for (const find of [ofMessages, () => conversations.search(question, { ...filter, categories: null })]) {
+    for (const find of [
+      ofMessages,
+      () => conversations.search(question, { ...filter, categories: null, tags: null, speaker: null }),
+    ]) {
       const { rounds, bytes } = await search(find)
       expect(rounds).toBeLessThanOrEqual(3)
       expect(bytes).toBeLessThan(MOST_BYTES)

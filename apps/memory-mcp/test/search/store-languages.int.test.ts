@@ -104,7 +104,11 @@ for (const { name, skip, place } of STORE_PLACES) {
     const always = { project: null, since: null, until: null }
     const kinds: readonly (readonly [string, () => Promise<Candidates>])[] = [
       ['thoughts', () => memory.thoughts.search(QUESTION, { ...always, thoughtType: null })],
-      ['messages', () => memory.messages.search(QUESTION, { ...always, conversationId: null })],
+      [
+        'messages',
+        () =>
+          memory.messages.search(QUESTION, { ...always, conversationId: null, tags: null, speaker: null }),
+      ],
     ]
 
     it.each(kinds)('takes no %s for an answer because of its language', async (_, search) => {

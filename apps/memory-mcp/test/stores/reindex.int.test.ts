@@ -88,7 +88,7 @@ describe('reindex', () => {
             words: null,
           }),
         },
-        { conversationId: null, project: null, since: null, until: null },
+        { conversationId: null, tags: null, speaker: null, project: null, since: null, until: null },
       )
     await expect(search()).rejects.toMatchObject({
       code: 'config',

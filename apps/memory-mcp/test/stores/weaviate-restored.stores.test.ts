@@ -76,7 +76,14 @@ describe.skipIf(!hasWeaviate())(`a sweep while a conversation is restored (${WEA
     const rows = (await trash.messagesOf('talk')).map(({ id }) => id)
     await restoring.restore(await trash.get('talk'), new Map([0, ...rows].map((row) => [row, entry])))
     await writing
-    const filter = { conversationId: 'talk', project: null, since: null, until: null }
+    const filter = {
+      conversationId: 'talk',
+      tags: null,
+      speaker: null,
+      project: null,
+      since: null,
+      until: null,
+    }
     expect((await other.messages.search(question, filter)).found.candidates).toHaveLength(2)
     await other.close()
   })

@@ -63,7 +63,14 @@ describe.skipIf(!hasWeaviateProgram())(`a sweep over a copy that is behind (${PR
     await onDay(40, async ({ thoughts, messages, conversations, archive }) => {
       expect(await thoughts.get(thought)).toMatchObject({ uuid: thought })
       expect(await conversations.get('talk')).toMatchObject({ messageCount: 2 })
-      const filter = { conversationId: 'talk', project: null, since: null, until: null }
+      const filter = {
+        conversationId: 'talk',
+        tags: null,
+        speaker: null,
+        project: null,
+        since: null,
+        until: null,
+      }
       expect((await messages.search(question, filter)).found.candidates).toHaveLength(2)
       expect([...(await archive.thoughts([thought])).values()]).toMatchObject([{ deleted_at: null }])
     })

@@ -13,6 +13,7 @@ import { keepIn } from '../support/memory.ts'
 const SUITES = {
   conversations: () => import('../tools/conversations.int.test.ts'),
   exchange: () => import('../exchange/exchange.int.test.ts'),
+  filters: () => import('../tools/filters.int.test.ts'),
   languages: () => import('../search/languages.int.test.ts'),
   messages: () => import('../tools/messages.int.test.ts'),
   names: () => import('../tools/names.int.test.ts'),

@@ -57,6 +57,29 @@ describe('the times of a thought', () => {
     }
   })
 
+  it('say what is due in a time that has begun', async () => {
+    for (let i = 0; i < 6; i++) await note(`Today, number ${i}: the kiln was due to be cleaned.`)
+    await note('Return the moulds.', { due: '2031-05-08' })
+    await note('Pay the rent.', { due: '2031-05-28' })
+    await note('Call Nadia.', { due: '2031-05-16' })
+    await note('Water the clay.', { due: '2031-05-14' })
+    await note('Fire the pots.', { due: '2031-05-12', until: '2031-05-13' })
+    const ofWeek = ['Fire the pots.', 'Water the clay.', 'Call Nadia.']
+    for (const [question, due] of [
+      ['What is due today?', ['Water the clay.']],
+      ['Qu’est-ce que je dois faire aujourd’hui ?', ['Water the clay.']],
+      ['What is due this week?', ofWeek],
+      ['Was ist diesen Monat fällig?', ['Return the moulds.', ...ofWeek, 'Pay the rent.']],
+      ['What was due last week?', ['Return the moulds.']],
+    ] as const) {
+      const { results } = await ask(question)
+      expect(results.slice(0, due.length).map(({ content }) => content)).toEqual(due)
+      expect(
+        results.filter(({ expired }) => expired).every(({ content }) => content === 'Fire the pots.'),
+      ).toBe(true)
+    }
+  })
+
   it('say first what is due, the earliest first, then what names a day of that time', async () => {
     await note('Glaze for Nadia is due.', { due: '2031-05-23' })
     await note('The oven inspection is due on 21 May 2031.')

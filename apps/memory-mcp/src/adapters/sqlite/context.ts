@@ -41,6 +41,10 @@ export const VISIBLE = visibleBy('$visible')
 export const IN_PROJECT =
   '($anyProject OR project IS NULL OR project IN (SELECT value FROM json_each($projects)))'
 
+/** A WHERE clause for conversations with one of the tags `$tags`, a list in JSON; `null` there lets all through. */
+export const HAS_TAG =
+  "($tags = 'null' OR EXISTS (SELECT 1 FROM json_each(tags) WHERE value IN (SELECT value FROM json_each($tags))))"
+
 /** The parameters of {@link IN_PROJECT} for rows of a table; null: of any project. */
 export const projectValues = (
   connection: Connection,

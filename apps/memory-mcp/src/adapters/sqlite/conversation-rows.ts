@@ -5,7 +5,7 @@ import { assertUsable, isVisible, lastMessageTime } from '../../domain/conversat
 import type { ProjectFilter } from '../../domain/filters.ts'
 import { alikeNames } from '../../domain/known-names.ts'
 import { conversationNotFound } from '../../domain/store-errors.ts'
-import { IN_PROJECT, levelsJson, projectValues, VISIBLE } from './context.ts'
+import { HAS_TAG, IN_PROJECT, levelsJson, projectValues, VISIBLE } from './context.ts'
 import { findConversation } from './record-rows.ts'
 import { type ConversationRow, stateOf } from './rows.ts'
 
@@ -58,19 +58,24 @@ export function getConversationRow(
   throw conversationNotFound(conversationId)
 }
 
-/** Row numbers of the conversations of a project that the viewer may see; null where these are all. */
+/** Row numbers of the conversations of a project, and with one of the tags, that the viewer may see; null where these are all. */
 export function visibleConversations(
   connection: Connection,
   project: ProjectFilter | null,
   scope: AccessScope,
+  tags: readonly string[] | null = null,
 ): number[] | null {
-  if (scope.seesAll && project === null) return null
+  if (scope.seesAll && project === null && tags === null) return null
   return connection
     .sql(
       `SELECT id FROM conversation
-       WHERE ${VISIBLE} AND ${IN_PROJECT}`,
+       WHERE ${VISIBLE} AND ${IN_PROJECT} AND ${HAS_TAG}`,
     )
-    .all({ visible: levelsJson(scope), ...projectValues(connection, 'conversation', project) })
+    .all({
+      visible: levelsJson(scope),
+      tags: JSON.stringify(tags),
+      ...projectValues(connection, 'conversation', project),
+    })
     .map((row) => Number(row.id))
 }
 

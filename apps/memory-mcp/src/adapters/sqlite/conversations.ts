@@ -2,7 +2,7 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { conversationRecordOf } from '../../domain/exchange/to-record.ts'
-import type { ConversationFilter } from '../../domain/filters.ts'
+import type { ConversationFilter, ConversationSearchFilter } from '../../domain/filters.ts'
 import { countNames } from '../../domain/known-names.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
@@ -12,7 +12,15 @@ import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { embedQuestion } from '../embed-question.ts'
-import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE, visibleBy } from './context.ts'
+import {
+  HAS_TAG,
+  IN_PROJECT,
+  levelsJson,
+  projectValues,
+  type StoreContext,
+  VISIBLE,
+  visibleBy,
+} from './context.ts'
 import {
   findUsableConversation,
   getConversationRow,
@@ -21,7 +29,7 @@ import {
   visibleInIndex,
 } from './conversation-rows.ts'
 import { listPage } from './list-page.ts'
-import { findMessages, nameUses } from './message-search.ts'
+import { findMessages, nameUses, saidBy } from './message-search.ts'
 import { countMessages } from './messages.ts'
 import { insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
@@ -81,8 +89,15 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
           matching(connection, range, scope),
         )
         return {
-          described: unionOf(within.map((rows) => findDescribed(connection, context, query, rows))),
-          messages: unionOf(within.map((rows) => findMessages(connection, context, query, rows, {}))),
+          // What a conversation is about, nobody says.
+          described: unionOf(
+            within.map((rows) =>
+              findDescribed(connection, context, query, filter.speaker === null ? rows : []),
+            ),
+          ),
+          messages: unionOf(
+            within.map((rows) => findMessages(connection, context, query, rows, saidBy(filter.speaker))),
+          ),
         }
       })
       return { ...asked, found }
@@ -189,16 +204,18 @@ function withStart(connection: Connection, row: ConversationRow): ConversationWi
 /** A WHERE clause and its named parameters. */
 function conditions(
   connection: Connection,
-  { categories, project, since, until }: ConversationFilter,
+  { categories, tags = null, project, since, until }: ConversationFilter & Partial<ConversationSearchFilter>,
   scope: AccessScope,
 ) {
   return {
     where: `deleted_at IS NULL AND ${VISIBLE}
-      AND ($categories IS NULL OR category IN (SELECT value FROM json_each($categories))) AND ${IN_PROJECT}
+      AND ($categories IS NULL OR category IN (SELECT value FROM json_each($categories)))
+      AND ${IN_PROJECT} AND ${HAS_TAG}
       AND ($since IS NULL OR last_message_at >= $since) AND ($until IS NULL OR timestamp <= $until)`,
     values: {
       visible: levelsJson(scope),
       categories: categories === null ? null : JSON.stringify(categories),
+      tags: JSON.stringify(tags),
       ...projectValues(connection, 'conversation', project),
       since,
       until,
@@ -207,8 +224,12 @@ function conditions(
 }
 
 /** Row numbers of the conversations under a filter; null where these are all. */
-function matching(connection: Connection, filter: ConversationFilter, scope: AccessScope): number[] | null {
-  const isOpen = [filter.categories, filter.project, filter.since, filter.until].every(
+function matching(
+  connection: Connection,
+  filter: ConversationSearchFilter,
+  scope: AccessScope,
+): number[] | null {
+  const isOpen = [filter.categories, filter.tags, filter.project, filter.since, filter.until].every(
     (part) => part === null,
   )
   if (isOpen && scope.seesAll) return null

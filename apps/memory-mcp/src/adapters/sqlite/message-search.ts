@@ -27,6 +27,10 @@ export function nameUses({ text }: Question, { indexes, scope }: StoreContext): 
   return names.map((name) => toNameUse(name, counts))
 }
 
+/** The filter of the index for what somebody says; null: anybody. */
+export const saidBy = (speaker: string | null): RowFilter =>
+  speaker === null ? {} : { speaker: [nameValues(speaker).speaker] }
+
 /** Puts a stored message into the index. */
 export function putMessage(
   connection: Connection,

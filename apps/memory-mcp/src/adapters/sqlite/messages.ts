@@ -22,7 +22,7 @@ import {
   storedConversationId,
   visibleConversations,
 } from './conversation-rows.ts'
-import { findMessages, nameUses, putMessage } from './message-search.ts'
+import { findMessages, nameUses, putMessage, saidBy } from './message-search.ts'
 import { insertConversation, insertMessage } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
@@ -74,9 +74,9 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
     },
     async search(question, filter) {
       const { query, ...asked } = await embedQuestion(question, nameUses(question, context))
-      const { conversationId, project } = filter
+      const { conversationId, project, tags, speaker } = filter
       const found = database.read((connection) => {
-        const visible = visibleConversations(connection, project, scope)
+        const visible = visibleConversations(connection, project, scope, tags)
         const wanted =
           conversationId === null
             ? visible
@@ -90,7 +90,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
               )
         return unionOf(
           withNamedTime(filter, asked.wanted.time).map((range) =>
-            findMessages(connection, context, query, wanted, timeFilter(range)),
+            findMessages(connection, context, query, wanted, { ...timeFilter(range), ...saidBy(speaker) }),
           ),
         )
       })

@@ -1,4 +1,4 @@
-import type { Condition } from '@agora-mcp/weaviate'
+import type { Condition, StoredObject } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ConversationFilter } from '../../domain/filters.ts'
 import type { Items } from './items.ts'
@@ -20,6 +20,20 @@ export function conversationConditions(
     ...(until === null ? [] : [{ property: 'timestamp', to: new Date(until) }]),
   ]
 }
+
+/** The conversations with one of these tags, which are stored and not indexed. */
+export async function taggedConversations(
+  conversations: Items,
+  conditions: readonly Condition[],
+  tags: readonly string[],
+): Promise<WithinConversations> {
+  const every = await conversations.findEvery(conditions, ['tags'])
+  return { anyOf: every.filter((one) => hasTag(one, tags)).map(({ id }) => id) }
+}
+
+/** Tells whether a conversation has one of these tags. */
+export const hasTag = ({ properties }: Pick<StoredObject, 'properties'>, tags: readonly string[]): boolean =>
+  Array.isArray(properties.tags) && properties.tags.some((tag) => tags.includes(String(tag)))
 
 /** The conversations that a search is narrowed to, by the ids of their objects: these, or all but these. */
 export type WithinConversations =

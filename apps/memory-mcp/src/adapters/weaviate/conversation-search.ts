@@ -1,7 +1,7 @@
 import { assertSameSpace } from '@agora-mcp/core/vectors'
 import type { StoredObject } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
-import type { ConversationFilter } from '../../domain/filters.ts'
+import type { ConversationSearchFilter } from '../../domain/filters.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount } from '../../domain/recall/name-uses.ts'
@@ -14,9 +14,11 @@ import { checked, NONE_FOUND, toUnchecked, uncheckedUnion } from './checked-cand
 import {
   conversationConditions,
   conversationsUnder,
+  hasTag,
+  taggedConversations,
   type WithinConversations,
 } from './conversation-filter.ts'
-import { countNames, findMessages, visibleConversations } from './message-search.ts'
+import { countNames, findMessages, saidBy, visibleConversations } from './message-search.ts'
 import type { ReadAhead } from './read-ahead.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
@@ -30,7 +32,7 @@ export function createConversationSearch(
   byRow: ReadAhead<ConversationWithStart>,
 ): ConversationStore['search'] {
   const { scope, wordCodes } = store
-  const read = (text: string, filter: ConversationFilter, isTimed: boolean) =>
+  const read = (text: string, filter: ConversationSearchFilter, isTimed: boolean) =>
     store.readWith(async (state) => {
       const { items, languages } = state
       const [uses, narrowed, ofDescriptions, ofMessages, seen] = await Promise.all([
@@ -45,7 +47,7 @@ export function createConversationSearch(
   const find = async (
     { state, asked }: Awaited<ReturnType<typeof read>>,
     query: SearchQuery,
-    filter: ConversationFilter,
+    filter: ConversationSearchFilter,
   ) => {
     const { fingerprint, languages, items } = state
     if (fingerprint === null) return { described: NONE_FOUND, messages: NONE_FOUND }
@@ -54,22 +56,29 @@ export function createConversationSearch(
     const withinProperty = (property: string) => (within === null ? [] : [{ property, ...within }])
     const ofItems = scope.seesAll ? null : seenLevels(scope)
     const [described, messages] = await Promise.all([
-      items.conversation.search(
-        query,
-        languages,
-        {
-          conditions: [{ property: 'state', equals: 'living' }, ...withinProperty('item')],
-          visible: ofItems,
-        },
-        asked.ofDescriptions,
-      ),
+      // What a conversation is about, nobody says.
+      filter.speaker !== null
+        ? null
+        : items.conversation.search(
+            query,
+            languages,
+            {
+              conditions: [{ property: 'state', equals: 'living' }, ...withinProperty('item')],
+              visible: ofItems,
+            },
+            asked.ofDescriptions,
+          ),
       findMessages(
         store,
         query,
         { state, words: asked.ofMessages },
-        { conditions: withinProperty('conversation'), visible: asked.seen },
+        {
+          conditions: [...withinProperty('conversation'), ...saidBy(filter.speaker)],
+          visible: asked.seen,
+        },
       ),
     ])
+    if (described === null) return { described: NONE_FOUND, messages }
     store.found.keepConversations(described.found.map(({ item }) => item))
     return { described: toUnchecked(described), messages }
   }
@@ -100,7 +109,7 @@ export function createConversationSearch(
 /** Tells whether a conversation lies in the time of a filter. */
 function isWithin(
   { properties: { timestamp, last_message_at } }: StoredObject,
-  { since, until }: Pick<ConversationFilter, 'since' | 'until'>,
+  { since, until }: Pick<ConversationSearchFilter, 'since' | 'until'>,
 ): boolean {
   const from = Date.parse(String(timestamp))
   const to = Date.parse(String(last_message_at))
@@ -110,18 +119,24 @@ function isWithin(
 /** Reads the conversations under a filter. @param isTimed whether a time narrows them further: then they are read with theirs */
 async function matching(
   { items, projects }: ReadState,
-  filter: ConversationFilter,
+  filter: ConversationSearchFilter,
   scope: AccessScope,
   isTimed: boolean,
-): Promise<(filter: ConversationFilter) => Narrowing> {
-  const isAll = ({ categories, project, since, until }: ConversationFilter) =>
-    scope.seesAll && [categories, project, since, until].every((part) => part === null)
+): Promise<(filter: ConversationSearchFilter) => Narrowing> {
+  const { tags } = filter
+  const isAll = ({ categories, tags, project, since, until }: ConversationSearchFilter) =>
+    scope.seesAll && [categories, tags, project, since, until].every((part) => part === null)
   const conditions = conversationConditions(filter, projects, scope)
   if (isTimed) {
-    const found = await items.conversation.findEvery(conditions, ['timestamp', 'last_message_at'])
+    const all = await items.conversation.findEvery(conditions, ['timestamp', 'last_message_at', 'tags'])
+    const found = tags === null ? all : all.filter((one) => hasTag(one, tags))
     return (narrowed) =>
       isAll(narrowed) ? null : { anyOf: found.filter((item) => isWithin(item, narrowed)).map(({ id }) => id) }
   }
-  const within = isAll(filter) ? null : await conversationsUnder(items.conversation, conditions)
+  const within = isAll(filter)
+    ? null
+    : tags === null
+      ? await conversationsUnder(items.conversation, conditions)
+      : await taggedConversations(items.conversation, conditions, tags)
   return () => within
 }

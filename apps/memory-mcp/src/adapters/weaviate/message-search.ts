@@ -11,7 +11,7 @@ import { rankItems, stretchOf } from '../../domain/recall/rank.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import { embedQuestion } from '../embed-question.ts'
 import { checked, NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from './checked-candidates.ts'
-import { conversationsUnder } from './conversation-filter.ts'
+import { conversationsUnder, taggedConversations } from './conversation-filter.ts'
 import { storedConversationId, visibleAmong } from './conversation-items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
 import type { ReadAhead } from './read-ahead.ts'
@@ -31,7 +31,7 @@ export function createMessageSearch(
       Promise.all([
         countNames(state, namesToCount(text, scope)),
         state.items.message.prepareWords(text, state.languages),
-        visibleConversations(state, scope, filter.project),
+        visibleConversations(state, scope, filter.project, filter.tags),
         scope.seesAll ? null : visibleConversations(state, scope, null),
         filter.conversationId === null ? null : storedConversationId(state, filter.conversationId, scope),
       ]),
@@ -47,7 +47,7 @@ export function createMessageSearch(
             store,
             query,
             { state, words: prepared },
-            { conditions: [...within, ...timeConditions(range)], visible },
+            { conditions: [...within, ...timeConditions(range), ...saidBy(filter.speaker)], visible },
           ),
         ),
       ),
@@ -79,19 +79,28 @@ export async function countNames({ items }: ReadState, names: readonly string[])
   return names.map((name) => toNameUse(name, uses))
 }
 
-/** Returns conditions for the messages of a project that the viewer may see; none where these are all. */
+/** Conditions for what somebody says; none for anybody. */
+export const saidBy = (speaker: string | null): Condition[] =>
+  speaker === null ? [] : [{ property: 'speaker', equals: nameValues(speaker).speaker }]
+
+/** Returns conditions for the messages of a project, and of conversations with one of the tags, that the viewer may see; none where these are all. */
 export async function visibleConversations(
   { items, projects }: ReadState,
   scope: AccessScope,
   project: ProjectFilter | null,
+  tags: readonly string[] | null = null,
 ): Promise<Condition[]> {
-  if (scope.seesAll && project === null) return []
+  if (scope.seesAll && project === null && tags === null) return []
   const seen: Condition[] = [
     ...projectConditions(project, projects),
     { property: 'state', equals: 'living' },
     ...seenLevels(scope),
   ]
-  return [{ property: 'conversation', ...(await conversationsUnder(items.conversation, seen)) }]
+  const within =
+    tags === null
+      ? await conversationsUnder(items.conversation, seen)
+      : await taggedConversations(items.conversation, seen, tags)
+  return [{ property: 'conversation', ...within }]
 }
 
 /**
