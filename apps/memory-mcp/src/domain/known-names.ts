@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 
-export const NAME_KINDS = ['project', 'concept', 'tag', 'category'] as const
+export const NAME_KINDS = ['project', 'concept', 'tag', 'category', 'person'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
 /** Uses of a name in one spelling, with the moment of the last. */

@@ -16,8 +16,7 @@ const nameSchema = z.object({
 export const listNames = defineTool({
   name: 'list_names',
   title: 'List projects and concepts',
-  description:
-    'Projects, concepts, tags and categories that exist, counted, the last used first. Filters take them in any case.',
+  description: 'Projects, concepts, tags, categories and people who speak, counted, the last used first.',
   annotations: READ_ONLY_LOCAL,
   audit: { output: { names: 'count' } },
   thirdPartyText: true,

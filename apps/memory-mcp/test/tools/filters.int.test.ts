@@ -50,6 +50,16 @@ describe('searches are narrowed', () => {
     ).toEqual(['c'])
   })
 
+  it('to what list_names tells, people among it', async () => {
+    await memory.call('add_message', { conversation_id: 'c', role: 'user', content: 'Note: water the moss.' })
+    const { body } = await memory.call('list_names', { kind: 'person' })
+    const names = body.names as { name: string; count: number }[]
+    expect(names.map(({ name, count }) => [name.toLowerCase().replace('é', 'e'), count]).sort()).toEqual([
+      ['max', 1],
+      ['zoe', 2],
+    ])
+  })
+
   it('to a concept or tag, and a person, in all memories at once', async () => {
     expect(await find('search_memories', { concept_filter: 'ORGUE' })).toEqual([
       'The organ needs new bellows.',

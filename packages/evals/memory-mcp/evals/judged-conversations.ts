@@ -23,6 +23,8 @@ export interface JudgedConversation {
   readonly name: string
   readonly turns: readonly JudgedTurn[]
   readonly questions: readonly JudgedQuestion[]
+  /** Questions that have no answer: mostly the other person said it. */
+  readonly unanswerable: readonly string[]
 }
 
 /** Questions of this category have no answer in the conversation. */
@@ -73,7 +75,10 @@ function conversationOf(name: string, source: Source): JudgedConversation {
       // A few entries hold several ids, a few name turns that do not exist.
       evidence: new Set(evidence.flatMap((ids) => ids.split(/\s+/).flatMap((id) => indexOf.get(id) ?? []))),
     }))
-  return { name, turns, questions }
+  const unanswerable = source.qa.flatMap(({ question, category }) =>
+    category === UNANSWERABLE ? [question] : [],
+  )
+  return { name, turns, questions, unanswerable }
 }
 
 /** Reads `4:06 pm on 23 January, 2023` as UTC. */

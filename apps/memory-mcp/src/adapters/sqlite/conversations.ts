@@ -3,11 +3,12 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { conversationRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ConversationFilter, ConversationSearchFilter } from '../../domain/filters.ts'
-import { countNames } from '../../domain/known-names.ts'
+import { countNames, type NameUsed } from '../../domain/known-names.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
+import { LABEL_LENGTH, personSpeaking } from '../../domain/recall/names.ts'
 import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
@@ -133,6 +134,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
       return database.read((connection) => storedConversationId(connection, conversationId, scope))
     },
     async used(of) {
+      if (of === 'person') return countNames(database.read((connection) => peopleSpeaking(connection, scope)))
       const uses = database.read((connection) =>
         connection
           .sql(
@@ -238,6 +240,22 @@ function matching(
     .sql(`SELECT id FROM conversation WHERE ${where}`)
     .all(values)
     .map((row) => Number(row.id))
+}
+
+/** Who speaks in messages that say so, each time. */
+function peopleSpeaking(connection: Connection, scope: AccessScope): NameUsed[] {
+  const beginnings = connection
+    .sql(
+      `SELECT substr(content, 1, ${LABEL_LENGTH}) AS beginning, message.timestamp AS at
+       FROM message JOIN conversation ON conversation.id = message.conversation
+       WHERE message.deleted_at IS NULL AND conversation.deleted_at IS NULL AND content LIKE '%:%'
+         AND ${visibleBy('?1')}`,
+    )
+    .all(levelsJson(scope))
+  return beginnings.flatMap(({ beginning, at }) => {
+    const name = personSpeaking(String(beginning))
+    return name === null ? [] : [{ name, at: String(at), count: 1 }]
+  })
 }
 
 const toDescription = (row: ConversationRow | null) =>

@@ -1,12 +1,14 @@
 import type { Condition } from '@agora-mcp/weaviate'
+import type { AccessScope } from '../../domain/access-scope.ts'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { ALL_CONVERSATIONS } from '../../domain/filters.ts'
 import { countNames, type NameUsed } from '../../domain/known-names.ts'
 import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
+import { personSpeaking } from '../../domain/recall/names.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
-import { conversationConditions } from './conversation-filter.ts'
+import { conversationConditions, conversationsUnder } from './conversation-filter.ts'
 import {
   findUsableConversation,
   firstMessages,
@@ -39,6 +41,21 @@ const USED_IN = {
   concept: { conversation: null, thought: 'concepts' },
   project: { conversation: 'project', thought: 'project' },
 } as const
+
+/** Who speaks in messages that say so, each time. The store knows names without accents. */
+async function peopleSpeaking(
+  { conversation, message }: Record<'conversation' | 'message', Items>,
+  scope: AccessScope,
+): Promise<NameUsed[]> {
+  const living: Condition = { property: 'state', equals: 'living' }
+  const within = await conversationsUnder(conversation, [living, ...seenLevels(scope)])
+  const said = [living, { property: 'conversation', ...within }]
+  const uses = await usesIn(message, said, 'speaker_name', 'timestamp')
+  return uses.flatMap((use) => {
+    const name = use.name.replace(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())
+    return personSpeaking(`${name}: .`) === null ? [] : [{ ...use, name }]
+  })
+}
 
 /** The uses of names in a property, each at a moment that another property holds. */
 async function usesIn(
@@ -113,6 +130,8 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       return asked
     },
     async used(of) {
+      if (of === 'person')
+        return countNames((await store.readWith(({ items }) => peopleSpeaking(items, scope))).asked)
       const { asked } = await store.readWith(({ items, projects }) => {
         const ofConversations = conversationConditions(ALL_CONVERSATIONS, projects, scope)
         const ofThoughts: Condition[] = [{ property: 'state', noneOf: ['deleted'] }, ...seenLevels(scope)]

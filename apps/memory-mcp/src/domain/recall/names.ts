@@ -65,3 +65,15 @@ export function speakerOf(beginning: string): string | null {
   const label = LABEL.exec(beginning)?.[1]
   return label === undefined ? null : fold(label)
 }
+
+/** Words that stand before a colon as names do. */
+const NO_PEOPLE = new Set(
+  `note notes todo error warning ps nb re fw fwd edit update question answer summary example remarque attention exemple reponse resume
+  objet hinweis frage antwort betreff achtung beispiel http https`.split(/\s+/),
+)
+
+/** The name of who speaks, as it is written; null where a message names nobody, or what only looks like a name. */
+export function personSpeaking(beginning: string): string | null {
+  const label = LABEL.exec(beginning)?.[1]?.trim()
+  return label === undefined || NO_PEOPLE.has(fold(label)) ? null : label
+}
