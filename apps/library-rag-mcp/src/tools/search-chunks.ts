@@ -18,10 +18,11 @@ import {
 } from '../wire/fields.ts'
 import { searchFigures, toFigures } from '../wire/figures.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
+import { DEFAULT_RESULTS, fitResults } from '../wire/fit-tokens.ts'
 
 const inputSchema = z.object({
   query: queryField.describe('Question, theme or exact words.'),
-  limit: limitField(100, 10).describe('Passages wanted, default 10.'),
+  limit: limitField(100, DEFAULT_RESULTS).describe('Passages wanted, default 10.'),
   min_similarity: z
     .number()
     .min(0)
@@ -111,8 +112,9 @@ export const searchChunks = defineTool({
     let best = await merge(limit)
     // Others take the places that the same passages had.
     if (best.length < limit && ranked.best.length > limit) best = (await merge(SPARE * limit)).slice(0, limit)
+    const results = best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) }))
     return answer(
-      best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) })),
+      fitResults(results, limit),
       nothingNearHint(
         query,
         best.map(({ item: { similarity, chunk } }) => ({ similarity, text: chunk.text })),

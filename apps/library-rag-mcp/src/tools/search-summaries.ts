@@ -12,6 +12,7 @@ import { findSummaries } from '../pipeline/rank-summaries.ts'
 import type { Deps } from '../ports/deps.ts'
 import { detailField } from '../wire/fields.ts'
 import { searchFigures, toFigures } from '../wire/figures.ts'
+import { DEFAULT_RESULTS, fitResults } from '../wire/fit-tokens.ts'
 
 const level = z.int().min(SUMMARY_LEVELS.min).max(SUMMARY_LEVELS.max).optional()
 
@@ -61,7 +62,7 @@ export const searchSummaries = defineTool({
   thirdPartyText: true,
   inputSchema: z.object({
     query: queryField.describe('Subject or question, e.g. dialogue on virtue.'),
-    limit: limitField(50, 10).describe('Sections wanted, default 10.'),
+    limit: limitField(50, DEFAULT_RESULTS).describe('Sections wanted, default 10.'),
     min_level: level.describe('Highest level wanted, 1 = chapter.'),
     max_level: level.describe('Lowest level wanted, 3 = subsection.'),
     detail: detailField.describe('Add raw scores, default false.'),
@@ -91,11 +92,12 @@ export const searchSummaries = defineTool({
       text,
       sourceId: work.sourceId,
     }))
-    const results = sections.slice(0, limit).map(({ item: { ranked, summary }, others }) => ({
+    const shown = sections.slice(0, limit).map(({ item: { ranked, summary }, others }) => ({
       ...toSection(summary),
       ...toFigures(ranked, detail),
       ...(others.length > 0 && { also_in: others.map((other) => toPlace(other.summary)) }),
     }))
+    const results = fitResults(shown, limit)
     const hint = results.length > 0 ? nothingNearHint(query, results, 'sections') : await emptyHint(documents)
     return { results, total_count: results.length, query, hint }
   },

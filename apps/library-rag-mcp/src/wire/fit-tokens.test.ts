@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TocRecord } from '../domain/toc.ts'
 import { fitToc } from './fit-toc.ts'
-import { fitTokens } from './fit-tokens.ts'
+import { fitResults, fitTokens } from './fit-tokens.ts'
 
 describe('fitTokens', () => {
   it('keeps the first items that fit, and one at least', () => {
@@ -42,4 +42,14 @@ describe('fitToc', () => {
     expect([toc[0]?.title, isWhole]).toEqual(['Chapter 0', false])
     expect(JSON.stringify(toc).length).toBeLessThan(21_001)
   })
+})
+
+it('bounds the results of a search where no number was asked for', () => {
+  // A character of Chinese costs about a token.
+  const results = Array.from({ length: 10 }, (_, rank) => ({ rank, text: '書'.repeat(4_000) }))
+  const fitted = fitResults(results, 10)
+  expect(fitted.length).toBeGreaterThan(1)
+  expect(fitted.map(({ text }) => text.length).reduce((sum, length) => sum + length)).toBeLessThan(20_000)
+  expect(fitted).toEqual(results.slice(0, fitted.length))
+  expect(fitResults(results, 11)).toEqual(results)
 })
