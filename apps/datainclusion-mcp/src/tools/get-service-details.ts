@@ -1,10 +1,12 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { joinNotes } from '../domain/join-notes.ts'
 import { compositeId } from '../domain/service.ts'
 import { orPublicPage, servicePage } from '../pipeline/public-page.ts'
 import { readService } from '../pipeline/read-record.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
+import { cutNote } from '../wire/bounded-details.ts'
 import { noteField, recordIdField, sourceField } from '../wire/fields.ts'
 import { serviceDetailsSchema, toServiceDetails } from '../wire/service.ts'
 import { structureDetailsSchema, toStructureDetails } from '../wire/structure.ts'
@@ -36,10 +38,12 @@ export const getServiceDetails = defineTool({
         () => servicePage(key.id),
       ),
     )
+    const details = toServiceDetails(service)
+    const ofStructure = toStructureDetails(structure, null)
     return {
-      ...toServiceDetails(service),
-      structure_details: toStructureDetails(structure, null),
-      note: key.note,
+      ...details,
+      structure_details: ofStructure,
+      note: joinNotes(key.note, cutNote({ ...details, of: ofStructure.description }, service)),
     }
   },
 })

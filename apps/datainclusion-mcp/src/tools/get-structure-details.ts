@@ -1,10 +1,12 @@
 import { defineTool, READ_ONLY_EXTERNAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { joinNotes } from '../domain/join-notes.ts'
 import { compositeId, themesOf } from '../domain/service.ts'
 import { orPublicPage, startPage } from '../pipeline/public-page.ts'
 import { readStructure } from '../pipeline/read-record.ts'
 import { withinDeadline } from '../pipeline/within-deadline.ts'
 import type { Deps } from '../ports.ts'
+import { cutNote, fitServices } from '../wire/bounded-details.ts'
 import { noteField, recordIdField, sourceField } from '../wire/fields.ts'
 import { serviceSummarySchema, toServiceSummary } from '../wire/service.ts'
 import { structureDetailsSchema, toStructureDetails } from '../wire/structure.ts'
@@ -36,13 +38,16 @@ export const getStructureDetails = defineTool({
     const { structure, services } = await withinDeadline(signal, (bounded) =>
       orPublicPage(() => readStructure(key, directory, bounded), startPage),
     )
+    const details = toStructureDetails(structure, themesOf(services))
+    const offers = services.map((service) => {
+      const { structure_id: _, ...offered } = toServiceSummary(service)
+      return offered
+    })
+    const fitted = fitServices(offers)
     return {
-      ...toStructureDetails(structure, themesOf(services)),
-      services: services.map((service) => {
-        const { structure_id: _, ...offered } = toServiceSummary(service)
-        return offered
-      }),
-      note: key.note,
+      ...details,
+      services: fitted.services,
+      note: joinNotes(key.note, cutNote(details, {}), fitted.note),
     }
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { postalLine, type Service } from '../domain/service.ts'
+import { cutCodes, cutText } from './bounded-details.ts'
 import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const serviceSummarySchema = z.object({
@@ -65,19 +66,19 @@ export function toServiceDetails(service: Service): z.input<typeof serviceDetail
   const { address } = service
   return {
     ...toServiceSummary(service),
-    description: service.description,
+    description: cutText(service.description),
     city: address.city,
     postal_code: address.postalCode,
     target_audience: copy(service.targetAudience),
     mobilization_modes: copy(service.mobilizationModes),
     type: service.type,
-    target_audience_details: service.targetAudienceDetails,
-    cost_details: service.costDetails,
-    access_conditions: service.accessConditions,
+    target_audience_details: cutText(service.targetAudienceDetails),
+    cost_details: cutText(service.costDetails),
+    access_conditions: cutText(service.accessConditions),
     mobilizing_persons: copy(service.mobilizingPersons),
-    mobilization_details: service.mobilizationDetails,
+    mobilization_details: cutText(service.mobilizationDetails),
     mobilization_url: service.mobilizationUrl,
-    eligibility_zone: copy(service.eligibilityZone),
+    eligibility_zone: cutCodes(service.eligibilityZone),
     contact_name: service.contactName,
     phone: service.phone,
     email: service.email,

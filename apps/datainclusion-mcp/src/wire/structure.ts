@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { postalLine, type Structure } from '../domain/service.ts'
+import { cutText } from './bounded-details.ts'
 import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const structureSummarySchema = z.object({
@@ -54,7 +55,7 @@ export function toStructureDetails(
   const { address } = structure
   return {
     ...toStructureSummary(structure, themes),
-    description: structure.description,
+    description: cutText(structure.description),
     phone: structure.phone,
     email: structure.email,
     website: structure.website,

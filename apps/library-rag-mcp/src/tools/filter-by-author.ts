@@ -1,10 +1,9 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { boundedText, hintField } from '@agora-mcp/core/schemas'
+import { boundedText, fitTokens, hintField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
 import { optionalLimit } from '../wire/fields.ts'
-import { fitTokens } from '../wire/fit-tokens.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
 const DEFAULT_LIMIT = 100

@@ -1,9 +1,9 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
+import { fitTokens } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import { detailField, optionalLimit, sourceIdField } from '../wire/fields.ts'
-import { fitTokens } from '../wire/fit-tokens.ts'
 
 const DEFAULT_LIMIT = 50
 

@@ -1,12 +1,11 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { languageField } from '@agora-mcp/core/schemas'
+import { fitTokens, languageField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { toTocRecords } from '../domain/toc.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import { detailField, sourceIdField } from '../wire/fields.ts'
 import { fitToc } from '../wire/fit-toc.ts'
-import { fitTokens } from '../wire/fit-tokens.ts'
 import { tocSchema } from '../wire/toc.ts'
 
 /** One document with what belongs to it. */

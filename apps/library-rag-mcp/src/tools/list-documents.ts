@@ -1,11 +1,10 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { hintField } from '@agora-mcp/core/schemas'
+import { fitTokens, hintField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
 import { authorFilterField, filtersUsedSchema, languageFilterField, optionalLimit } from '../wire/fields.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
-import { fitTokens } from '../wire/fit-tokens.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
 const DEFAULT_LIMIT = 50

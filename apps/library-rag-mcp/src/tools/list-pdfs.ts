@@ -1,10 +1,9 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
-import { hintField } from '@agora-mcp/core/schemas'
+import { fitTokens, hintField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import { containsWords } from '../domain/filters/contains-words.ts'
 import type { Deps } from '../ports/deps.ts'
 import { optionalLimit } from '../wire/fields.ts'
-import { fitTokens } from '../wire/fit-tokens.ts'
 
 const DEFAULT_LIMIT = 50
 const BYTES_A_MB = 1_000_000

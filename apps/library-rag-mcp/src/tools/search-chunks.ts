@@ -18,7 +18,7 @@ import {
 } from '../wire/fields.ts'
 import { searchFigures, toFigures } from '../wire/figures.ts'
 import { toFiltersUsed } from '../wire/filters.ts'
-import { DEFAULT_RESULTS, fitResults } from '../wire/fit-tokens.ts'
+import { DEFAULT_RESULTS, fitResults } from '../wire/fit-results.ts'
 
 const inputSchema = z.object({
   query: queryField.describe('Question, theme or exact words.'),

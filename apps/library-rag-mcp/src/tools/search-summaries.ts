@@ -12,7 +12,7 @@ import { findSummaries } from '../pipeline/rank-summaries.ts'
 import type { Deps } from '../ports/deps.ts'
 import { detailField } from '../wire/fields.ts'
 import { searchFigures, toFigures } from '../wire/figures.ts'
-import { DEFAULT_RESULTS, fitResults } from '../wire/fit-tokens.ts'
+import { DEFAULT_RESULTS, fitResults } from '../wire/fit-results.ts'
 
 const level = z.int().min(SUMMARY_LEVELS.min).max(SUMMARY_LEVELS.max).optional()
 

@@ -1,5 +1,5 @@
+import { ANSWER_TOKENS, fitTokens } from '@agora-mcp/core/schemas'
 import type { TocRecord } from '../domain/toc.ts'
-import { ANSWER_TOKENS, fitTokens } from './fit-tokens.ts'
 
 /** A table of contents that fits into an answer: without its lowest levels, then without its last entries. */
 export function fitToc(toc: readonly TocRecord[]): { toc: TocRecord[]; isWhole: boolean } {

@@ -6,6 +6,7 @@ export {
   similarityField,
   toFigures,
 } from './figures.ts'
+export { ANSWER_TOKENS, fitTokens } from './fit-tokens.ts'
 export { languageCodeField, languageField } from './language.ts'
 export { momentField, sinceField, toMoment, untilField } from './moment.ts'
 export { ownValue } from './own-value.ts'

@@ -1,7 +1,8 @@
+import { fitTokens } from '@agora-mcp/core/schemas'
 import { describe, expect, it } from 'vitest'
 import type { TocRecord } from '../domain/toc.ts'
+import { fitResults } from './fit-results.ts'
 import { fitToc } from './fit-toc.ts'
-import { fitResults, fitTokens } from './fit-tokens.ts'
 
 describe('fitTokens', () => {
   it('keeps the first items that fit, and one at least', () => {

@@ -1,11 +1,6 @@
 /** What an answer may cost that nobody has asked to be long: it leaves a small context room to think. */
 export const ANSWER_TOKENS = 6_000
 
-/** What the results of a search may cost under its default limit, whatever is stored. */
-const SEARCH_TOKENS = 15_000
-/** Results of a search where no number is asked for. */
-export const DEFAULT_RESULTS = 10
-
 /**
  * UTF-8 bytes a token of JSON takes at least, by the tokenizers of today's models: 3.7 for French, more for English; other
  * scripts have more bytes a character, and as many tokens more.
@@ -25,7 +20,3 @@ export function fitTokens<Item>(items: readonly Item[], tokens = ANSWER_TOKENS):
   })
   return end === -1 ? [...items] : items.slice(0, end)
 }
-
-/** The best results of a search that fit into an answer; whoever asks for more than the default gets what was asked for. */
-export const fitResults = <Item>(results: readonly Item[], limit: number): Item[] =>
-  limit > DEFAULT_RESULTS ? [...results] : fitTokens(results, SEARCH_TOKENS)
