@@ -1,6 +1,6 @@
 /** Joints between clauses, in four languages: signs, and words that begin a new clause. */
 const CONJUNCTIONS =
-  'and|but|because|while|whereas|although|though|who|which|where|when|so that|then|that|' +
+  'and|but(?!\\s(?:one|two|three)\\s)|because|while|whereas|although|though|who|which|where|when|so that|then|that|' +
   'et|mais|car|qui|où|dont|lorsque|quand|parce que|tandis que|alors que|bien que|puis|puisque|' +
   'und|aber|sondern|denn|weil|dass|obwohl|während|wobei|' +
   'y|pero|sino|porque|aunque|mientras|donde|cuando'
@@ -12,7 +12,7 @@ const QUE =
   "(?=\\s+(?:que\\s|qu['’]))(?<!(?<![\\p{L}])(?:ne\\s|n['’]|plus|moins|aussi|autant|más|menos|tan|tanto)[^,;:]*)\\s+"
 /** A joint begins with all of its white space: looking from each blank of a long run again takes minutes. */
 const JOINT = new RegExp(
-  `(?<!\\s)(?:${QUE}|\\s*[;:]\\s+|\\s*,\\s+(?:(?:die|der|das|den|dem|deren|dessen)\\s+)?|\\s+[–—-]\\s+|\\s+(?=(?:${CONJUNCTIONS}|sans|without|ohne|sin)\\s))`,
+  `(?<!\\s)(?:${QUE}|\\s*[;:]\\s+|\\s*,\\s+(?:(?:die|der|das|den|dem|deren|dessen)\\s+)?|\\s+[–—-]\\s+|\\s+(?=(?:${CONJUNCTIONS}|sans|without|ohne|sin|instead of|rather than|au lieu d(?:e|['’])|plutôt que|(?:an)?statt|en lugar de|en vez de)\\s))`,
   'giu',
 )
 const LEADING = new RegExp(`^(?:(?:(?:${CONJUNCTIONS}|que)\\s+)|qu['’])+`, 'iu')

@@ -104,6 +104,8 @@ export function isComposed({ word }: ContentWord, of: readonly ContentWord[]): b
   return begins.some(({ word: first }) => {
     const rest = word.slice(first.length)
     const parts = [rest, rest.replace(/^(?:s|es|n|en)(?=.{3})/, '')].filter((part) => part.length >= 3)
-    return of.some(({ word: part, stem }) => parts.some((one) => one === part || one === stem))
+    return of.some(({ word: part, stem }) =>
+      parts.some((one) => one === part || one === stem || isInflected(one, part)),
+    )
   })
 }

@@ -1,10 +1,11 @@
-import { ARTICLES, holds } from './agreement.ts'
+import { holds } from './agreement.ts'
 import { datesIn } from './calendar-date.ts'
 import type { ContentWord } from './content-words.ts'
 import { boundOf } from './measures.ts'
 import { areContraries } from './opposites.ts'
 import { isSameKind, isYear, type Quantity, sameQuantity } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
+import { ARTICLES } from './subjects.ts'
 
 /** A claim with one thing changed. */
 export interface ChangedClaim {

@@ -183,6 +183,29 @@ describe('what is said of a part', () => {
   })
 })
 
+const CLUB = `Cyclists with a permit may use the towpath. The keeper's wife painted the boats, and the keeper mended the nets. Neither the school nor the chapel has a bell. The pie was made of plums instead of apples. All the windows but one were broken. The harbour was deeper in 1800 than in 1900. Loans are free on weekdays and cost 20 pence on Sundays. The brothers bought a steam launch. The launch carried forty passengers.`
+const CONSEIL = `Les visiteurs de moins de douze ans entrent gratuitement. Le conseil n'a ni approuvé ni rejeté le plan.`
+
+describe('a claim that leaves out what its source says of some, or of another', () => {
+  it.each([
+    ['Cyclists may use the towpath.', CLUB, 'en'],
+    ["The keeper's wife mended the nets.", CLUB, 'en'],
+    ['The pie was made of apples.', CLUB, 'en'],
+    ['All the windows were broken.', CLUB, 'en'],
+    ['The harbour was deeper in 1900 than in 1800.', CLUB, 'en'],
+    ['Loans cost 20 pence on weekdays.', CLUB, 'en'],
+    ['Les visiteurs entrent gratuitement.', CONSEIL, 'fr'],
+    ['Le conseil a approuvé le plan.', CONSEIL, 'fr'],
+  ])('%s is not supported', (claim, text, language) => {
+    expect(['not_found', 'contradicted']).toContain(judge(claim, text, language))
+  })
+
+  it('may name a thing as it was introduced', () => {
+    expect(judge('The steam launch carried forty passengers.', CLUB, 'en')).toBe('reworded')
+    expect(judge('The steam launch carried fifty passengers.', CLUB, 'en')).toBe('contradicted')
+  })
+})
+
 it('reads a long run of blanks once', () => {
   const text = `The horn${' '.repeat(40_000)}was sold in 1961.`
   const start = performance.now()

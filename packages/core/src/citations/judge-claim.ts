@@ -119,7 +119,12 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
       const before = sentences.slice(Math.max(0, at - MOST_BEFORE), at)
       const from = firstOf([...before, sentence].map(({ read }) => read()))
       const window = [...before, sentence].slice(from)
-      const verdict = judgeWindow(claim, { sentences: window.map(({ read }) => read()), place, language })
+      const verdict = judgeWindow(claim, {
+        sentences: window.map(({ read }) => read()),
+        before: before.map(({ read }) => read()),
+        place,
+        language,
+      })
       if (verdict === null) continue
       add(found, verdict, { source, start: window[0]?.start ?? sentence.start, end: sentence.end })
     }

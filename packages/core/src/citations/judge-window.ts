@@ -1,21 +1,14 @@
-import {
-  agreementOf,
-  clausesBeside,
-  givesFigure,
-  hasOtherModifier,
-  hasOtherSubject,
-  holds,
-  isNamedAside,
-  nearestClauses,
-} from './agreement.ts'
+import { agreementOf, clausesBeside, givesFigure, holds, nearestClauses } from './agreement.ts'
 import { type ContentWord, isComposed } from './content-words.ts'
 import { changesOf } from './contradictions.ts'
-import { foldInPlace } from './fold-in-place.ts'
-import { areOpposites, isContrasting } from './opposites.ts'
+import { isIntroduced, isOwnerBefore } from './held-before.ts'
+import { isNarrowed, isOfSome } from './narrowing.ts'
+import { areOpposites } from './opposites.ts'
 import { saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
-import { hasDay, isYear, type Quantity, sameQuantity } from './quantities.ts'
+import { hasDay, type Quantity, sameQuantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
 import { isOtherWayRound, isReversed } from './relations.ts'
+import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner } from './subjects.ts'
 
 /** What a sentence, with those that it goes on about, makes of a claim; null where it says nothing of it. */
 export type WindowVerdict = 'reworded' | 'contradicted' | null
@@ -23,6 +16,8 @@ export type WindowVerdict = 'reworded' | 'contradicted' | null
 /** Sentences of a source, the last of which goes on about the others, and the title and headings above them. */
 export interface SourceWindow {
   readonly sentences: readonly ReadSentence[]
+  /** Sentences before the last, whether it goes on about them or not. */
+  readonly before: readonly ReadSentence[]
   readonly place: readonly ContentWord[]
   readonly language: string
 }
@@ -51,9 +46,14 @@ interface Original {
 
 /** @param original where the claim is one with a thing changed: then nothing may narrow what the window says */
 function supports(claim: ReadSentence, window: SourceWindow, original?: Original): WindowVerdict {
-  const { sentences, place, language } = window
+  const { sentences, before, place, language } = window
   const words = sentences.flatMap((sentence) => sentence.words)
-  const isHeld = (word: ContentWord) => holds(words, word) || isComposed(word, words) || holds(place, word)
+  const isHeld = (word: ContentWord) =>
+    holds(words, word) ||
+    isComposed(word, words) ||
+    holds(place, word) ||
+    isIntroduced(word, claim, words, before) ||
+    (original !== undefined && isOwnerBefore(word, claim, words, before))
   if (!claim.words.every(isHeld) || lacksDate(claim, sentences)) return null
   const figures = claim.figures.quantities.map((said) => ({
     said,
@@ -90,6 +90,7 @@ function supports(claim: ReadSentence, window: SourceWindow, original?: Original
     return speaksOfPart(claim) || isNarrowed(claim, nearest.flat(), language) ? null : 'contradicted'
   }
   if (sentences.some((sentence) => saysOfPart(claim, sentence))) return null
+  if (nearest.flat().some((clause) => isOfSome(clause, claim))) return null
   if (original === undefined || original.isWhen) return 'reworded'
   return isNarrowed(original.claim, nearest.flat(), language) ? null : 'reworded'
 }
@@ -100,37 +101,6 @@ function lacksDate({ figures }: ReadSentence, window: readonly ReadSentence[]): 
   return (
     figures.dates.some((day) => !hasDay(dates, day)) || figures.codes.some((code) => !codes.includes(code))
   )
-}
-
-const WHEN_OR_WHERE =
-  /(?<![\p{L}])(?:in|on|at|during|after|before|since|until|within|for|dans|en|pendant|durant|apres|avant|depuis|lors|pour|im|am|wahrend|nach|vor|seit|bei|fur|durante|tras|antes|desde|para)(?:\s+(?:the|an?|its|les?|la|l'|une?|de[rnms]|die|das|eine[mnrs]?|el|los|las|una?))?\s*$/u
-
-/**
- * Whether clauses say when, where or for whom, and a claim does not: of others it may be so. What goes with a word that the
- * claim does not have tells nothing of the claim.
- */
-function isNarrowed(claim: ReadSentence, clauses: readonly ReadClause[], language: string): boolean {
-  return clauses.some(({ text, words, figures }) => {
-    const folded = foldInPlace(text)
-    const goesWithClaim = (start: number) => {
-      const before = words.findLast((word) => word.start < start)
-      return before === undefined || holds(claim.words, before)
-    }
-    const isFurther = (start: number) => WHEN_OR_WHERE.test(folded.slice(0, start)) && goesWithClaim(start)
-    const hasDate = claim.figures.dates.length > 0
-    const isDated = hasDate || claim.figures.quantities.some(isYear)
-    return (
-      words.some(
-        (word) =>
-          !holds(claim.words, word) &&
-          !(hasDate && figures.dates.length > 0 && isContrasting(word, language)) &&
-          ((isContrasting(word, language) && goesWithClaim(word.start)) ||
-            (!word.isName && isFurther(word.start))),
-      ) ||
-      (!isDated &&
-        (figures.dates.length > 0 || figures.quantities.some((one) => isYear(one) && isFurther(one.start))))
-    )
-  })
 }
 
 /**
@@ -173,7 +143,7 @@ function isOfClaim(
     return (
       !hasOtherSubject(clause, claim, sentence, clause !== nearest) &&
       !hasOtherModifier(clause, claim) &&
-      (clause !== nearest || !isNamedAside(clause, claim, sentence))
+      (clause !== nearest || !(isNamedAside(clause, claim, sentence) || isOfOwner(clause, claim)))
     )
   })
 }

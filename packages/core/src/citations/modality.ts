@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Modality, string>> = {
   hardly:
     'hardly|barely|scarcely|almost|nearly|(?<!\\ba )few|rarely|seldom|à peine|presque|failli|peu de|rarement|kaum|beinahe|wenige|selten|apenas|casi|poc[oa]s',
   partly:
-    'partly|partially|sometimes|often|usually|mostly|mainly|partiellement|en partie|parfois|souvent|généralement|teilweise|manchmal|meistens|parcialmente|en parte|a veces|a menudo',
+    'but (?:one|two|three|a few)|partly|partially|sometimes|often|usually|mostly|mainly|partiellement|en partie|parfois|souvent|généralement|teilweise|manchmal|meistens|parcialmente|en parte|a veces|a menudo',
 }
 const PATTERNS = Object.entries(WORDS).map(
   ([name, words]) => [name as Modality, new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu')] as const,

@@ -13,6 +13,11 @@ const REFUSALS =
 
 const DENIES = new RegExp(`(?<![\\p{L}])(?:${NEGATIONS.replaceAll(' ', '|')})(?![\\p{L}])|n't\\b`, 'giu')
 const REFUSES = new RegExp(`(?<![\\p{L}])(?:${REFUSALS})(?![\\p{L}])`, 'iu')
+/** What is not so, and something else in its place. */
+const INSTEAD =
+  /(?<![\p{L}])(?:instead of|rather than|au lieu d|plutot que|(?:an)?statt|en lugar de|en vez de)(?![\p{L}])/u
+/** Denies each of several, also one that says by itself that something is not done. */
+const NEITHER = /(?<![\p{L}])(?:neither|nor|weder)(?![\p{L}])|(?<![\p{L}])ni\s.*\sni\s/u
 /** `ne … que` restricts and denies nothing; `ne` alone denies as `ne … pas` does. */
 const NE = /(?<![\p{L}])(?:ne\s|n')(?<rest>[^.;!?]*)/iu
 const RESTRICTS = /^[^,]*?(?<![\p{L}])(?:que|qu')(?![\p{L}])/iu
@@ -22,11 +27,13 @@ const SPANISH = /(?<![\p{L}])(?:el|la|los|las|una?|del|que|se|con)(?![\p{L}])/gi
 /** Whether a clause or sentence says that something is not so, in four languages. Two negations are none. */
 export function isNegated(sentence: string): boolean {
   const text = fold(sentence)
+  if (NEITHER.test(text)) return true
   return isDenied(text) !== REFUSES.test(text)
 }
 
 function isDenied(text: string): boolean {
   if ((text.match(DENIES) ?? []).some((word) => word !== 'non' || !/non[- ]seulement/.test(text))) return true
+  if (INSTEAD.test(text)) return true
   if (ALONE.test(text) && (text.match(SPANISH)?.length ?? 0) >= 2) return true
   const rest = NE.exec(text)?.groups?.rest
   return rest !== undefined && !RESTRICTS.test(rest)

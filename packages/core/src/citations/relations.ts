@@ -1,6 +1,7 @@
 import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import { foldInPlace } from './fold-in-place.ts'
+import { type Quantity, sameQuantity } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
 
 /** What a sentence puts in an order: this before that, this taller than that. */
@@ -10,12 +11,14 @@ interface Relation {
   readonly kind: 'time' | 'degree'
   readonly left: readonly ContentWord[]
   readonly right: readonly ContentWord[]
+  /** Where its second side begins. */
+  readonly end: number
 }
 
 const TIME =
   /(?<![\p{L}])(?:(?<before>before|avant|vor|bevor|ehe|antes)|(?<after>after|apres|nach|nachdem|despues))(?![\p{L}])/gu
 const DEGREE =
-  /(?<![\p{L}])(?:(?:(?<less>less|fewer|moins|weniger|menos)|more|plus|mehr|mas)\s(?:\S+\s){0,3}?(?:than|que|qu(?=')|als)|\p{L}{2,}er\s(?:than|als))(?![\p{L}'])/gu
+  /(?<![\p{L}])(?:(?:(?<less>less|fewer|moins|weniger|menos)|more|plus|mehr|mas)\s(?:\S+\s){0,3}?(?:than|que|qu(?=')|als)|\p{L}{2,}er\s(?:\S+\s){0,3}?(?:than|als))(?![\p{L}'])/gu
 
 /** The one relation of a sentence; null where it has none or several. */
 function relationOf({ text, words }: ReadSentence): Relation | null {
@@ -28,12 +31,12 @@ function relationOf({ text, words }: ReadSentence): Relation | null {
   const end = found.index + found[0].length
   const left = words.filter((word) => word.start < (kind === 'time' ? found.index : end))
   const right = words.filter((word) => word.start >= end)
-  if (left.length > 0) return { sign, kind, left, right }
+  if (left.length > 0) return { sign, kind, left, right, end }
   // `Before they climb the stairs, visitors must book`.
   const comma = text.indexOf(',', end)
   if (comma < 0) return null
   const isFirst = ({ start }: ContentWord) => start < comma
-  return { sign, kind, left: right.filter((word) => !isFirst(word)), right: right.filter(isFirst) }
+  return { sign, kind, left: right.filter((word) => !isFirst(word)), right: right.filter(isFirst), end }
 }
 
 /** Whether a claim says otherwise of what a sentence relates: in the contrary order, or with the one that acts for the other. */
@@ -48,6 +51,11 @@ export function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
     const [isLeft, isRight] = [holds(found.left, word), holds(found.right, word)]
     return isLeft === isRight ? [] : [isRight]
   })
+  const sideOf = ({ end }: Relation, { start }: Quantity) => start >= end
+  for (const one of claim.figures.quantities) {
+    const other = source.figures.quantities.find((own) => sameQuantity(one, own))
+    if (other !== undefined && sideOf(said, one)) sides.push(sideOf(found, other))
+  }
   if (sides.length === 0) return false
   return said.sign === found.sign ? !sides.includes(true) : !sides.includes(false)
 }

@@ -1,0 +1,116 @@
+import { fold } from '../text/index.ts'
+import { holds } from './agreement.ts'
+import type { ContentWord } from './content-words.ts'
+import type { ReadClause, ReadSentence } from './read-sentence.ts'
+
+const PREPOSITIONS = new Set(
+  'in on at during after before since until by with for from under over near within throughout dans en a au aux pendant durant apres avant depuis sur sous par pour avec chez vers im am an auf bei wahrend nach vor seit mit fur von zu aus unter durch durante tras antes desde por para con sobre bajo'.split(
+    ' ',
+  ),
+)
+/** What stands before a clause's subject and is none. */
+const ADVERBS = new Set(
+  'twice soon later today finally eventually often sometimes usually therefore heute bald spater schliesslich oft hoy luego pronto finalmente aujourd hui bientot enfin souvent ensuite still encore'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a clause speaks of another subject than a claim: it begins with a word that the claim does not have, and goes on
+ * about that. `The captain of the ferry is seventy` says nothing of the ferry's age.
+ * @param sentence where it stands: a clause without a subject has that of the one before, a relative one the word before it
+ * @param isAside whether the clause says no more than a part: then `the second keeper` may stand for `keeper`
+ */
+export function hasOtherSubject(
+  clause: ReadClause,
+  claim: ReadSentence,
+  sentence: ReadSentence,
+  isAside = false,
+): boolean {
+  const first = fold(clause.text).split(/[^\p{L}\p{N}']+/u)[0] ?? ''
+  if (PREPOSITIONS.has(first) && !/^(?:since)\s+\p{L}/iu.test(clause.text)) return false
+  const at = clause.words.findIndex((word) => holds(claim.words, word))
+  if (at < 0) return clause.words.length > 0
+  const leading = clause.words.slice(0, at).filter(({ word }) => !ADVERBS.has(word))
+  if (leading.length === 0) return inheritsOtherSubject(clause, claim, sentence)
+  const isParted = clause.words[at]?.before.some((word) => !ARTICLES.has(word)) === true
+  const subject = claim.words[0]
+  return isParted || (!isAside && subject !== undefined && !holds(clause.words, subject))
+}
+
+function inheritsOtherSubject(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
+  const at = clauses.indexOf(clause)
+  const subject = claim.words[0]
+  // A determiner, a number or a name begins a subject of its own.
+  const isOwn = /^(?:\p{Lu}|\p{N})/u.test(clause.text) || clause.words[0]?.before.length !== 0
+  if (at < 1 || isOwn || subject === undefined || holds(clause.words, subject)) return false
+  const before = clauses[at - 1]?.words.at(-1)
+  if (clause.isRelative) return before !== undefined && !holds(claim.words, before)
+  const first = clauses[0]
+  const opens = fold(first?.text ?? '').split(/[^\p{L}]+/u)[0] ?? ''
+  const named = first?.words[0]
+  return !PREPOSITIONS.has(opens) && named !== undefined && !holds(claim.words, named)
+}
+
+/** Whether the subject of a claim is, beside the clause that says the rest, no subject: `The shop looked on a yard, and was high`. */
+export function isNamedAside(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
+  const subject = claim.words[0]
+  if (subject === undefined || holds(clause.words, subject)) return false
+  const beside = clauses.filter(({ words }) => holds(words, subject))
+  return (
+    beside.length > 0 &&
+    beside.every(({ words }) => {
+      const at = words.findIndex((word) => holds([word], subject))
+      return words.slice(0, at).some((word) => !holds(claim.words, word))
+    })
+  )
+}
+
+/**
+ * Whether a clause has another word in the place of one of a claim: the left lion is not the right one, and a base course no
+ * surface course.
+ */
+export function hasOtherModifier(clause: ReadClause, claim: ReadSentence): boolean {
+  return claim.words.some((word, at) => {
+    const next = claim.words[at + 1]
+    // A participle behind a noun is none of its heads: `the arch designed in 1936`.
+    if (next === undefined || !areJoined(next) || /ed$/.test(next.word)) return false
+    const [hasWord, hasNext] = [word, next].map((one) => clause.words.findIndex((own) => holds([own], one)))
+    if (hasWord === undefined || hasNext === undefined || hasWord >= 0 === hasNext >= 0) return false
+    if (hasWord < 0) {
+      const [own, head] = [clause.words[hasNext - 1], clause.words[hasNext]]
+      return own !== undefined && head !== undefined && areJoined(head) && !holds(claim.words, own)
+    }
+    // Behind it, a word without `of` may as well be the verb.
+    const own = clause.words[hasWord + 1]
+    return next.before.length === 1 && own?.before.length === 1 && areJoined(own) && !holds(claim.words, own)
+  })
+}
+
+/** Whether a word stands right behind another content word, or is joined to it by `of`. */
+const areJoined = ({ before }: ContentWord): boolean =>
+  before.length === 0 || (before.length === 1 && ['de', 'd', 'of'].includes(before[0] ?? ''))
+
+export const ARTICLES = new Set(
+  'the a an le la les l un une des der die das den dem ein eine el los las una'.split(' '),
+)
+
+/** `The keeper's wife` and `the wife of the keeper`: what stands between the two words. */
+const POSSESSIVE = /^['’]s\s+$/
+const OF = /^\s(?:of|de|du|des|d['’]|von|del)(?:\s(?:the|la|les|l['’]|der|los|las))?\s?$|^\s(?:der|des)\s$/
+
+/** Whether `of` and the like stand between two words of a sentence. */
+export const isOwnedBy = (one: ContentWord, owner: ContentWord, { text }: ReadSentence): boolean =>
+  OF.test(text.slice(one.end, owner.start))
+
+/** Whether a clause begins with the owner of what a claim speaks of: the keeper is not the keeper's wife. */
+export const isOfOwner = ({ words: [first, ...rest] }: ReadClause, { words, text }: ReadSentence): boolean =>
+  first !== undefined &&
+  words.some((word, at) => {
+    const next = words[at + 1]
+    const between = text.slice(word.end, next?.start ?? word.end)
+    const isPossessive = POSSESSIVE.test(between)
+    if (next === undefined || !(isPossessive || OF.test(between))) return false
+    const [owner, own] = isPossessive ? [word, next] : [next, word]
+    return holds([first], owner) && !holds(rest, own)
+  })
