@@ -104,16 +104,19 @@ async function checkText(args: readonly string[], io: CliIo): Promise<number> {
   if (file === undefined || file.startsWith('-') || more.length > 0) {
     throw new AppError('config', 'check takes one file.', { hint: `Usage: ${CHECK_USAGE}` })
   }
-  const { readTextFile } = await import('./adapters/files/text-file.ts')
+  const { readWrittenFile } = await import('./adapters/files/written-file.ts')
+  const { createFormatReader } = await import('./adapters/formats/reader.ts')
   const { runCheck } = await import('./commands/check.ts')
-  const text = await readTextFile(file).catch((error: unknown) => {
-    if (!isAppError(error)) throw error
-    io.stderr.write(`${withHint(error)}\n`)
-    return null
-  })
-  if (text === null) return NOTHING_CHECKED
+  const written = await readWrittenFile(file, async () => createFormatReader(), io.signal).catch(
+    (error: unknown) => {
+      if (!isAppError(error)) throw error
+      io.stderr.write(`${withHint(error)}\n`)
+      return null
+    },
+  )
+  if (written === null) return NOTHING_CHECKED
   return await withLibrary(io, undefined, (deps, report) =>
-    runCheck({ text, asJson }, deps, report, io.signal),
+    runCheck({ ...written, asJson }, deps, report, io.signal),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
-import { quotationsIn } from '../domain/quotations/quotations-in.ts'
+import { quotationsIn, type WrittenText } from '../domain/quotations/quotations-in.ts'
 import { type CheckedQuotation, checkQuotation } from '../pipeline/quotations/check-quotation.ts'
 import type { Deps } from '../ports/deps.ts'
 
@@ -7,9 +7,11 @@ import type { Deps } from '../ports/deps.ts'
 const MOST_COUNTED = 100
 /** Characters of a quotation that the table shows. */
 const SHOWN = 60
+const UNIT_WIDTHS = { line: 11, paragraph: 16 } as const
 
 interface Row {
-  readonly line: number
+  /** Line or paragraph, from 1. */
+  readonly at: number
   readonly quotation: string
   readonly checked: CheckedQuotation
 }
@@ -19,7 +21,7 @@ interface Row {
  * exact, up to 100.
  */
 export async function runCheck(
-  { text, asJson }: { readonly text: string; readonly asJson: boolean },
+  { text, unit, asJson }: WrittenText & { readonly asJson: boolean },
   deps: Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>,
   report: CommandReport,
   signal: AbortSignal,
@@ -29,35 +31,44 @@ export async function runCheck(
   for (const [at, { line, text: quotation }] of quotations.entries()) {
     signal.throwIfAborted()
     report.progress(at, quotations.length)
-    rows.push({ line, quotation, checked: await checkQuotation(quotation, {}, deps, signal) })
+    // Of a document, a paragraph stands in every other line.
+    const place = unit === 'line' ? line : (line + 1) / 2
+    rows.push({ at: place, quotation, checked: await checkQuotation(quotation, {}, deps, signal) })
   }
   report.clear()
   const wrong = rows.filter(({ checked }) => checked.verdict !== 'exact').length
-  if (asJson) report.line(JSON.stringify({ quotations: rows.map(toJson), not_exact: wrong }, null, 2))
+  if (asJson)
+    report.line(
+      JSON.stringify({ quotations: rows.map((row) => toJson(row, unit)), not_exact: wrong }, null, 2),
+    )
   else {
-    for (const line of rows.flatMap(toLines)) report.line(line)
+    for (const line of rows.flatMap((row) => toLines(row, unit))) report.line(line)
     report.line(`${rows.length} quotations, ${wrong} not exact`)
   }
   return Math.min(wrong, MOST_COUNTED)
 }
 
-function toLines({ line, quotation, checked }: Row): string[] {
+function toLines({ at, quotation, checked }: Row, unit: WrittenText['unit']): string[] {
+  const indent = UNIT_WIDTHS[unit]
   const { verdict, places, differences } = checked
   const shown = quotation.replace(/\s+/g, ' ').trim()
   const cut = shown.length > SHOWN ? `${shown.slice(0, SHOWN - 1)}…` : shown
   const where = [...new Set(places.map(({ citation }) => citation))].join('; ')
   return [
-    `line ${line}`.padEnd(11) + verdict.padEnd(9) + cut,
-    ...(where === '' ? [] : [`${''.padEnd(11)}${where}`]),
-    ...differences.map(({ given, found }) => `${''.padEnd(11)}${shownOr(given)} → ${shownOr(found)}`),
+    `${unit} ${at}`.padEnd(indent) + verdict.padEnd(9) + cut,
+    ...(where === '' ? [] : [`${''.padEnd(indent)}${where}`]),
+    ...differences.map(({ given, found }) => `${''.padEnd(indent)}${shownOr(given)} → ${shownOr(found)}`),
   ]
 }
 
 const shownOr = (text: string | null): string =>
   text === null ? '(nothing)' : `“${text.replace(/\s+/g, ' ')}”`
 
-const toJson = ({ line, quotation, checked: { verdict, places, differences } }: Row) => ({
-  line,
+const toJson = (
+  { at, quotation, checked: { verdict, places, differences } }: Row,
+  unit: WrittenText['unit'],
+) => ({
+  [unit]: at,
   quotation,
   verdict,
   citations: [...new Set(places.map(({ citation }) => citation))],

@@ -88,6 +88,24 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
     await leave()
   })
 
+  it('marks the words of an exact quotation in place, and no others', async () => {
+    const quotation = 'that two bulges arise, one facing the moon'
+    const { body } = await library.call('check_quotation', { quotation })
+    expect(body.verdict).toBe('exact')
+    const [{ source_id, char_start, char_end }] = body.places
+    const { view, says, frame, look, leave } = await visit({ source_id, char_start, char_end })
+    await says('Page 2')
+    expect(await view.locator('blockquote').textContent()).toBe(quotation)
+    await view.getByAltText(/^Page 2 of/).waitFor()
+    const { inked, empty } = await frame().evaluate(inkUnderBoxes)
+    // A fifth of what the page says.
+    expect(inked).toBeGreaterThan(0.1)
+    expect(inked).toBeLessThan(0.35)
+    expect(empty).toBe(0)
+    await look('quotation')
+    await leave()
+  })
+
   it('leafs by click, by key and by number, and finds back to the passage', async () => {
     const { view, says, look, leave } = await visit({ source_id: book, order_index: 1 })
     await says('Page 2')

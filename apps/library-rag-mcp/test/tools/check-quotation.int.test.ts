@@ -1,10 +1,14 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readWrittenFile } from '../../src/adapters/files/written-file.ts'
+import { createFormatReader } from '../../src/adapters/formats/reader.ts'
 import { runCheck } from '../../src/commands/check.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps } from '../../src/deps.ts'
 import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
 const KILN = {
   title: 'The kiln at Morrow',
@@ -43,6 +47,11 @@ beforeAll(async () => {
 })
 afterAll(() => library.close())
 
+const copied = (name: string): string => {
+  const path = join(library.books, name)
+  copyFileSync(join(import.meta.dirname, '../kinds/files', name), path)
+  return path
+}
 const check = async (args: Record<string, unknown>) => (await library.call('check_quotation', args)).body
 
 describe('check_quotation', () => {
@@ -110,6 +119,53 @@ describe('check_quotation', () => {
   })
 })
 
+describe('a quotation of a document without pages', () => {
+  it('is told where it stands, and what is wrong with it', async () => {
+    await library.call('add_document', { path: copied('report.docx') })
+    const exact = await check({ quotation: 'The fee is twelve crowns.' })
+    expect(exact).toMatchObject({ verdict: 'exact', places: [{ page_start: null, page_end: null }] })
+    expect(exact.places[0].location).toMatch(/^Report > Honey, paragraph/)
+    expect(exact.places[0].citation).toContain(exact.places[0].location)
+    expect(await check({ quotation: 'The fee is thirteen crowns.' })).toMatchObject({
+      verdict: 'near',
+      differences: [{ given: 'thirteen', found: 'twelve' }],
+    })
+    const claim = await library.call('check_claim', { claim: 'The fee is thirteen crowns.' })
+    expect(claim.body).toMatchObject({ verdict: 'contradicted', passages: [{ page_start: null }] })
+    expect(claim.body.passages[0].citation).toContain('Report > Honey, paragraph')
+  })
+
+  it('of a workbook is found in its row, by its columns as a claim', async () => {
+    await library.call('add_document', { path: copied('prices.xlsx') })
+    const { body } = await library.call('check_claim', { claim: 'The rent of the Heron is 120 €.' })
+    expect(body).toMatchObject({ verdict: 'reworded', passages: [{ page_start: null }] })
+    expect(body.passages[0].text).toContain('Boat: Heron')
+    const wrong = await library.call('check_claim', { claim: 'The rent of the Heron is 210 €.' })
+    expect(wrong.body.verdict).toBe('contradicted')
+  })
+})
+
+describe('a quotation of a page that was read by character recognition', () => {
+  it('is exact, or near with the letters that were misread', async () => {
+    const text =
+      'The lamp of the pier was lit each evening by a widow who could not read, and she never missed a night in thirty years.'
+    const printed = await writeBook(library.books, 'pier.pdf', {
+      title: 'The pier',
+      sections: [['The lamp', text]],
+    })
+    writeFileSync(join(library.books, 'scan.pdf'), await scanOf(readFileSync(printed), [1]))
+    await library.call('parse_pdf', { pdf_path: join(library.books, 'scan.pdf'), title: 'The pier' })
+    const quotation = 'lit each evening by a widow who could not read, and she never missed a night'
+    const { verdict, differences, places } = await check({ quotation })
+    expect(['exact', 'near']).toContain(verdict)
+    expect(differences.length).toBeLessThan(3)
+    expect(places[0].page_start).toBe(1)
+    const wrong = await check({ quotation: quotation.replace('widow', 'window') })
+    expect(wrong.verdict).toBe('near')
+    expect(wrong.differences).toContainEqual({ given: 'window', found: 'widow' })
+  })
+})
+
 describe('check FILE', () => {
   it('prints a line for each quotation and counts those that are not exact', async () => {
     const env = { LIBRARY_RAG_DATA_DIR: library.dataDir, LIBRARY_RAG_ALLOWED_ROOTS: library.books }
@@ -119,7 +175,12 @@ describe('check FILE', () => {
     const report = { line: (text: string) => lines.push(text), progress: () => {}, clear: () => {} }
     const text =
       'Fenwick: “Nobody slept in the yard, since the watch”.\n\n> Ses ouvriers travaillaient la matinée\n\nAnd “a title”.'
-    const code = await runCheck({ text, asJson: false }, opened.deps, report, new AbortController().signal)
+    const code = await runCheck(
+      { text, unit: 'line', asJson: false },
+      opened.deps,
+      report,
+      new AbortController().signal,
+    )
     await opened.close()
     expect(code).toBe(1)
     expect(lines).toEqual([
@@ -130,5 +191,16 @@ describe('check FILE', () => {
       expect.stringContaining('“matinée” → “nuit”'),
       '2 quotations, 1 not exact',
     ])
+  })
+
+  it('reads a document of Word, paragraph by paragraph', async () => {
+    const path = join(import.meta.dirname, '../kinds/files/report.docx')
+    const { text, unit } = await readWrittenFile(
+      path,
+      async () => createFormatReader(),
+      new AbortController().signal,
+    )
+    expect(unit).toBe('paragraph')
+    expect(text.split('\n')).toContain('The fee is twelve crowns.')
   })
 })

@@ -1,5 +1,12 @@
 import { tokenize } from './tokens.ts'
 
+/** What somebody wrote, with its quotations. */
+export interface WrittenText {
+  readonly text: string
+  /** What its places are counted in; the paragraphs of a document stand in every other line of the text. */
+  readonly unit: 'line' | 'paragraph'
+}
+
 /** A quotation in somebody's text. */
 export interface FoundQuotation {
   /** Line that it begins on, from 1. */

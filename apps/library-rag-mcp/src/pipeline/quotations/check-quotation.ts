@@ -12,6 +12,8 @@ import {
 import { type QuotedPart, readQuotation } from '../../domain/quotations/read-quotation.ts'
 import type { Deps } from '../../ports/deps.ts'
 import {
+  createDocumentReader,
+  type DocumentReader,
   documentsOf,
   findHits,
   NEARLY_ALL,
@@ -51,23 +53,28 @@ export async function checkQuotation(
     throw new AppError('invalid_input', 'The quotation has no words', { hint: 'Give the words as quoted.' })
   }
   const found = await findHits(parts, deps, signal)
+  const read = createDocumentReader(deps)
   const judge = async (windows: readonly PassageWindow[]) =>
-    describe(judgeQuotation(parts, windows), claimed, deps)
+    describe(judgeQuotation(parts, windows), claimed, deps, read)
   const whole = windowsOf(found, NEARLY_ALL)
   const checked = whole.length < parts.length ? null : await judge(whole)
   if (checked?.verdict === 'exact') return checked
   // It may go over the end of a passage, here or where it is said to stand.
-  return judge([...(await windowsAround(found, deps)), ...windowsOf(found)])
+  if (checked?.verdict === 'elsewhere') {
+    return judge([...(await windowsAround(found, read, NEARLY_ALL)), ...whole])
+  }
+  return judge([...(await windowsAround(found, read)), ...windowsOf(found)])
 }
 
 async function describe(
   judgement: Judgement,
   claimed: Attribution,
   deps: Pick<Deps, 'documents'>,
+  read: DocumentReader,
 ): Promise<CheckedQuotation> {
   const documents = await documentsOf(
     rangesOf(judgement).map(({ window }) => window),
-    deps,
+    read,
   )
   const place = (range: TokenRange) => toPlace(range, documents)
   switch (judgement.verdict) {

@@ -35,6 +35,8 @@ const MARGIN = 300
 const MOST_CHARACTERS = 200_000
 /** Share of the words of a part that a document has to have, so that what stands around its passages is read, too. */
 const LEAST_SHARED = 0.55
+/** How much less than the best passage alone. */
+const MOST_BEHIND = 0.3
 
 /** The passages that have the words of a quotation, by the full-text index of the library. */
 export const findHits = (
@@ -55,7 +57,7 @@ export const findHits = (
 const marginOf = ({ text }: QuotedPart): number => text.length + MARGIN
 
 /** Of passages alone, that many are compared: a part is put together from a few. */
-const MOST_COMPARED = 12
+const MOST_COMPARED = 8
 
 /**
  * Passages as they are, each a window: in most of them a quotation stands whole.
@@ -81,23 +83,44 @@ export function windowsOf(found: readonly PartHits[], leastShare = 0): PassageWi
 /** All of them, but for words that are set otherwise. */
 export const NEARLY_ALL = 0.9
 
-/** What stands around the passages of the documents that have most words of a part. */
+/** Reads the documents in which a quotation may stand, each once. */
+export type DocumentReader = (sourceId: string) => Promise<QuotedDocument>
+
+export function createDocumentReader({ documents }: Pick<Deps, 'documents'>): DocumentReader {
+  const read = new Map<string, Promise<QuotedDocument>>()
+  const open = async (sourceId: string) => {
+    const [work, contents] = await Promise.all([documents.get(sourceId), documents.contents(sourceId)])
+    return { work, ...contents }
+  }
+  return (sourceId) => {
+    const known = read.get(sourceId) ?? open(sourceId)
+    read.set(sourceId, known)
+    return known
+  }
+}
+
+/**
+ * What stands around the passages of the documents that have most words of a part.
+ * @param leastShare of the words, that they have
+ */
 export async function windowsAround(
   found: readonly PartHits[],
-  { documents }: Pick<Deps, 'documents'>,
+  read: DocumentReader,
+  leastShare = LEAST_SHARED,
 ): Promise<PassageWindow[]> {
   const spans = new Map<string, [start: number, end: number][]>()
   for (const { part, hits } of found) {
     const margin = marginOf(part)
     for (const [sourceId, own] of Map.groupBy(hits, (hit) => hit.sourceId)) {
       if (spans.size >= MOST_DOCUMENTS && !spans.has(sourceId)) continue
-      if (
-        sharedWords(
-          part,
-          own.map(({ text }) => text),
-        ) < LEAST_SHARED
-      )
-        continue
+      const share =
+        own.length === 1
+          ? (own[0]?.share ?? 0)
+          : sharedWords(
+              part,
+              own.map(({ text }) => text),
+            )
+      if (share < Math.max(leastShare, (hits[0]?.share ?? 0) - MOST_BEHIND)) continue
       const around = own.map(({ charStart, charEnd }): [number, number] => [
         charStart - margin,
         charEnd + margin,
@@ -107,7 +130,7 @@ export async function windowsAround(
   }
   const windows = await Promise.all(
     Array.from(spans, async ([sourceId, own]) => {
-      const text = await documents.text(sourceId)
+      const { text } = await read(sourceId)
       return mergeSpans(own).map(([start, end]) => cutWindow(sourceId, text, start, end))
     }),
   )
@@ -117,15 +140,8 @@ export async function windowsAround(
 /** The documents of windows in which something was found. */
 export async function documentsOf(
   windows: readonly PassageWindow[],
-  { documents }: Pick<Deps, 'documents'>,
+  read: DocumentReader,
 ): Promise<ReadonlyMap<string, QuotedDocument>> {
   const ids = new Set(windows.map(({ sourceId }) => sourceId))
-  return new Map(
-    await Promise.all(
-      Array.from(ids, async (id) => {
-        const [work, contents] = await Promise.all([documents.get(id), documents.contents(id)])
-        return [id, { work, ...contents }] as const
-      }),
-    ),
-  )
+  return new Map(await Promise.all(Array.from(ids, async (id) => [id, await read(id)] as const)))
 }
