@@ -21,3 +21,17 @@ it.each([
   }))
   expect(hint !== null).toBe(isFar)
 })
+
+it('a question that was noted answers nothing, whatever its concepts', () => {
+  const noted = { ...far, similarity: 0.98, content: 'Which colour for the mill?', concepts: ['mill'] }
+  const { hint } = toSearchOutput(
+    'Which colour do I like?',
+    [noted, { ...far, content: 'The mill was sold.' }],
+    'content',
+    () => ({
+      stretch: null,
+      readOn: '',
+    }),
+  )
+  expect(hint).not.toBeNull()
+})

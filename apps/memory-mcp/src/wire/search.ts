@@ -1,6 +1,6 @@
 import { figuresShape, limitField, queryField, resultCountField, rounded } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { farHint } from '../domain/change/far-hint.ts'
+import { farHint, isQuestion } from '../domain/change/far-hint.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Question } from '../ports/search.ts'
@@ -67,12 +67,17 @@ export function toSearchOutput<
   { isAnswered = false }: { readonly isAnswered?: boolean } = {},
 ) {
   const shown = fitItems(results, name, placeOf)
+  // A question that was noted stays one where concepts stand behind it; what is asked in a conversation may tell something.
+  const textToAnswer = (result: Result) =>
+    isQuestion(isMessage(result) ? textOf(result) : (result[name] ?? '')) ? null : textOf(result)
   return {
     results: shown,
     total_count: shown.length,
-    hint: isAnswered ? null : farHint(question, results, results.map(textOf)),
+    hint: isAnswered ? null : farHint(question, results, results.map(textToAnswer)),
   }
 }
+
+const isMessage = (result: object): boolean => typeof Reflect.get(result, 'order_index') === 'number'
 
 /** Fields of results that people have written. Ids, times and kinds are the server's: `private` is nobody's name. */
 const WRITTEN = [

@@ -6,20 +6,22 @@ import { readStatement } from './statement.ts'
 /**
  * Returns a sentence for the model where no result is as near as answers usually are, nor has the rare words that were asked for;
  * null where one is, or there is none. A question that was noted answers nothing.
- * @param texts What the results say.
+ * @param texts What the results say, null for a question that was noted.
  */
 export function farHint(
   question: string,
   results: Parameters<typeof foundOnlyFar>[0],
-  texts: readonly string[],
+  texts: readonly (string | null)[],
 ): string | null {
-  const answers = results.filter((_, place) => !isQuestion(texts[place] ?? ''))
+  const answers = results.filter((_, place) => texts[place] !== null)
+  const said = texts.filter((text) => text !== null)
   const isFar = results.length > 0 && (answers.length === 0 || foundOnlyFar(answers))
-  if (!isFar || sharesNames(question, texts) || texts.some((text) => hasAllTerms(text, question))) return null
+  if (!isFar || sharesNames(question, said) || said.some((text) => hasAllTerms(text, question))) return null
   return 'These results may not answer the question: none is close to it, and none has all of its words. Unless one of them does, say that memory does not tell.'
 }
 
-const isQuestion = (text: string): boolean => /[?？]\s*$/u.test(text.trim())
+/** Tells whether a text asks. */
+export const isQuestion = (text: string): boolean => /[?？]\s*$/u.test(text.trim())
 
 /** Tells whether a text has every word of a question that says something. */
 function hasAllTerms(text: string, question: string): boolean {

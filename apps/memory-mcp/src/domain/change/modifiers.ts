@@ -92,7 +92,8 @@ export function readModifiers(
   for (const form of [OF_TIME, TIMED])
     for (const { groups: { head = '', time = '' } = {} } of folded.matchAll(form)) {
       const key = stemOf(head)
-      if (!isSilent(head)) modifiers.set(key, (modifiers.get(key) ?? new Set()).add(time.replaceAll(' ', '')))
+      if (!isSilent(head) && !TIMES.has(head))
+        modifiers.set(key, (modifiers.get(key) ?? new Set()).add(time.replaceAll(' ', '')))
     }
   return modifiers
 }

@@ -37,6 +37,7 @@ describe('revisionScore', () => {
     ['The warranty ends on 3 May 2031.', 'The warranty was extended until 3 May 2033.'],
     ['Nous avons douze tables au foyer.', 'Il y a vingt tables au foyer depuis les dons.'],
     ['The train to Metz leaves at 7:12.', 'The train to Metz leaves at 7:40.'],
+    ['Der Bus nach Fulda fährt um 7:12 Uhr.', 'Der Bus nach Fulda fährt ab Montag um 7:40 Uhr.'],
     ['I keep bees at 3 Mill Lane.', 'We moved to 9 Orchard Terrace.'],
     ['The canoe is a Grumman.', 'Sold the Grumman and bought a kayak.'],
     ['Iris prend un cachet par jour.', 'Le docteur a fait passer Iris à deux cachets par jour.'],
