@@ -44,19 +44,23 @@ const PATTERNS = [
 ]
 const TOKEN = new RegExp(PATTERNS.join('|'), 'gu')
 
+/** Most words and signs of most texts: nothing of typography is in them. */
+const PLAIN = /^(?:[a-z]+|[.,;:!?])$/i
+
 /** Parts a text into words, figures and signs; spaces, quotation marks, apostrophes and figures of notes are left out. */
 export function tokenize(text: string): Token[] {
   const found: (Omit<Token, 'isInCapitals'> & { readonly isCapital: boolean })[] = []
   for (const match of text.matchAll(TOKEN)) {
     const [written] = match
     if (match.groups?.call !== undefined) continue
-    const { form, note } = withoutNote(formOf(written))
+    const isPlain = PLAIN.test(written)
+    const { form, note } = isPlain ? { form: written, note: '' } : withoutNote(formOf(written))
     if (form === '') continue
     const isCapital = /\p{Lu}/u.test(written) && written === written.toUpperCase()
     found.push({
       form,
       note,
-      key: form === '-' ? form : fold(form).replaceAll('-', ''),
+      key: isPlain ? form.toLowerCase() : form === '-' ? form : fold(form).replaceAll('-', ''),
       start: match.index,
       end: match.index + written.length,
       isCapital,

@@ -63,7 +63,8 @@ export async function checkQuotation(
   if (checked?.verdict === 'elsewhere') {
     return judge([...(await windowsAround(found, read, NEARLY_ALL)), ...whole])
   }
-  return judge([...(await windowsAround(found, read)), ...windowsOf(found)])
+  const around = await windowsAround(found, read)
+  return judge([...around, ...windowsOf(found, 0, around)])
 }
 
 async function describe(

@@ -57,17 +57,24 @@ export const findHits = (
 const marginOf = ({ text }: QuotedPart): number => text.length + MARGIN
 
 /** Of passages alone, that many are compared: a part is put together from a few. */
-const MOST_COMPARED = 8
+const MOST_COMPARED = 16
 
 /**
  * Passages as they are, each a window: in most of them a quotation stands whole.
  * @param leastShare of the words of a part that they have
+ * @param besides whose documents are compared already
  */
-export function windowsOf(found: readonly PartHits[], leastShare = 0): PassageWindow[] {
+export function windowsOf(
+  found: readonly PartHits[],
+  leastShare = 0,
+  besides: readonly PassageWindow[] = [],
+): PassageWindow[] {
+  const known = new Set(besides.map(({ sourceId }) => sourceId))
   const hits = new Map(
     found.flatMap(({ hits }) =>
       hits
         .filter(({ share }, at) => share >= leastShare && (leastShare > 0 || at < MOST_COMPARED))
+        .filter(({ sourceId }) => !known.has(sourceId))
         .map((hit) => [`${hit.sourceId} ${hit.charStart}`, hit] as const),
     ),
   )
