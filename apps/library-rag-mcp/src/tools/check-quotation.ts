@@ -18,7 +18,11 @@ const placeSchema = z.object({
   char_end: z.int().describe('End offset, exclusive.'),
   citation: z.string().describe('Ready reference: author, title, year, page as printed.'),
   text: z.string().describe('What stands there, verbatim.'),
-  page_uri: z.string().describe('Resource with the whole page, or with the document where it has none.'),
+  page_uri: z
+    .string()
+    .describe(
+      'Resource with the whole page, as a picture with /picture/1200 behind it; with the document where it has no pages.',
+    ),
 })
 
 /** A quotation beside what the books say. */

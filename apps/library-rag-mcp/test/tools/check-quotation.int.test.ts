@@ -68,6 +68,8 @@ describe('check_quotation', () => {
     })
     const page = await library.client.readResource({ uri: place.page_uri })
     expect(JSON.stringify(page)).toContain('without a pause')
+    const picture = await library.client.readResource({ uri: `${place.page_uri}/picture/1200` })
+    expect(picture.contents).toMatchObject([{ mimeType: 'image/png' }])
     const { chunks } = (
       await library.call('get_chunks_by_document', { source_id: place.source_id, detail: true })
     ).body
