@@ -69,6 +69,8 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
             rival.coverage < coverage * RIVAL_COVERAGE),
       )
     case 'fuzzy':
+      // A translation with a word of the heading above it: `social housing` is no aid for housing.
+      if (!isTyped && !first.match.isPlaceless && 'code' in first.analysed.item) return false
       return rivals.every((rival) => rival.score < score - ABOVE_OTHER_TYPOS)
     default:
       return false

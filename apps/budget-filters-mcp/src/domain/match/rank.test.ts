@@ -77,6 +77,14 @@ describe('a name that only begins or resembles what was typed', () => {
   })
 })
 
+it('promises no translation whose other word is only in the heading above', () => {
+  const aid: ClassificationItem = {
+    ...node('68.10', 'Ajutoare pentru locuințe'),
+    ancestors: [{ code: '68', name: 'Asigurări și asistență socială' }],
+  }
+  expect(ask('social housing', [aid]).isCertain).toBe(false)
+})
+
 describe('words beside a number', () => {
   const nodes = [node('67.03', 'Servicii culturale'), node('67.05', 'Servicii recreative și sportive')]
 

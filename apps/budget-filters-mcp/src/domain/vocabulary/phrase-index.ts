@@ -26,7 +26,8 @@ const PHRASES: Readonly<Record<Category, Readonly<Record<string, readonly string
 const DISPENSABLE = new Set(
   (
     'the for on of in cu pe pentru de cheltuieli cheltuielile expenses spending buget bugetul budget bani banii fonduri ' +
-    'plati plata factura facturi facturile bill bills cost costs costuri costul payment payments'
+    'plati plata factura facturi facturile bill bills cost costs costuri costul payment payments ' +
+    'intretinere intretinerea amenajare amenajarea'
   ).split(' '),
 )
 

@@ -40,7 +40,7 @@ const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
   ['megye', COUNTY],
   ...spell('varosi|kozsegi|megyei polgarmesteri hivatal|hivatala', LOCAL),
   ...spell('polgarmesteri hivatal|hivatala', LOCAL),
-  ...spell('helyi tanacs|tanacsa', LOCAL),
+  ...spell('helyi|varosi|kozsegi tanacs|tanacsa', LOCAL),
   ['polgarmesteri', LOCAL],
   ['kozseg', COMMUNE],
   ['varos', CITY],
