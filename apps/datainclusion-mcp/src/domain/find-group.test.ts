@@ -11,6 +11,7 @@ const GROUPS = [
   ['communauté urbaine du Grand Reims', '51454', '51172'],
   ['dans la métropole de Lyon', '69123', '69266'],
   ['Grand Lyon', '69123', '69266'],
+  ['Grand Nancy', '54395', '54547'],
   ['Aix-Marseille-Provence', '13055', '13001'],
   ["l'agglo de Rennes", '35238', '35281'],
 ] as const

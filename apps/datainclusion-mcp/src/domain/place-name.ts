@@ -34,9 +34,12 @@ const KIND_OF_GROUP =
 export const groupKey = (name: string): string =>
   placeKey(name).replace(LEADING_ARTICLE, '').replace(KIND_OF_GROUP, '')
 
-/** What people leave out or put in its place: `Aix-Marseille-Provence`, `agglo de Rennes`, `Grand Lyon`. */
-const DISPENSABLE =
-  /^metropole(?: (?:de la|de l|du|des|de|d))? |^grand (?=\S+$)| (?:metropole|agglomeration|agglo|communaute|intercommunalite)$/g
+/** What people leave out: `Aix-Marseille-Provence`, `agglo de Rennes`. */
+const METROPOLE =
+  /^metropole(?: (?:de la|de l|du|des|de|d))? | (?:metropole|agglomeration|agglo|communaute|intercommunalite)$/g
+/** What people say in its place, `Grand Lyon`, and some names have: Métropole du Grand Nancy. */
+const GRAND = /^grand (?=\S+$)/
 
 /** The same without the word `métropole`, and without `grand` before a single word. */
-export const shortGroupKey = (name: string): string => groupKey(name).replaceAll(DISPENSABLE, '')
+export const shortGroupKey = (name: string): string =>
+  groupKey(name).replaceAll(METROPOLE, '').replace(GRAND, '')
