@@ -29,6 +29,16 @@ describe('readTask', () => {
   })
 
   it.each([
+    ['☐ Poser les bordures avant le 12 mars 2026 @marie', 'todo'],
+    ['• ☐ Poser les bordures avant le 12 mars 2026 @marie', 'todo'],
+    ['- ☒ Poser les bordures avant le 12 mars 2026 @marie', 'done'],
+    ['2. ☑ Poser les bordures avant le 12 mars 2026 @marie', 'done'],
+  ])('reads the box of a word processor: %s', (line, state) => {
+    const task = { title: 'Poser les bordures', who: 'marie', dueDate: '2026-03-12', state }
+    expect(readTask(line, '2026-02-03')).toEqual(task)
+  })
+
+  it.each([
     ['Reprendre le levé du 3 février 2026', 'the date of something else'],
     ['Vérifier la pente 1/200', 'a ratio'],
     ['Commander le tampon (voir fiche 12)', 'a remark in brackets'],

@@ -23,11 +23,20 @@ const STATES: ReadonlyMap<string, SheetTask['state']> = new Map(
     '/': 'doing',
     '-': 'doing',
     '~': 'doing',
+    '☐': 'todo',
+    '☑': 'done',
+    '☒': 'done',
+    '✓': 'done',
+    '✔': 'done',
   }),
 )
 
-/** The beginning of a task in a list: `- [ ]` is to do, `- [x]` is done, `- [/]`, `- [-]` and `- [~]` are under way. */
-const TASK = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[([ xX/~-])\]\s+(\S.*)$/su
+/**
+ * The beginning of a task: in a list `- [ ]` is to do, `- [x]` is done, `- [/]`, `- [-]` and `- [~]` are under way; a box that is
+ * drawn (`☐`, `☒`), as word processors have them, is one anywhere.
+ */
+const TASK =
+  /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+\[(?<mark>[ xX/~-])\]|(?:(?:[-*+•–]|\d{1,9}[.)])\s+)?(?<box>[☐☑☒✓✔]))\s+(?<rest>\S.*)$/su
 
 /** Longer tasks are cut, in UTF-16 units. */
 const LONGEST_TASK = 1_000
@@ -45,7 +54,8 @@ export function readTask(
   line: string,
   written: string | null,
 ): Pick<SheetTask, 'title' | 'who' | 'dueDate' | 'state'> | null {
-  const [, mark, rest] = TASK.exec(line) ?? []
+  const { mark: letter, box, rest } = TASK.exec(line)?.groups ?? {}
+  const mark = letter ?? box
   if (mark === undefined || rest === undefined) return null
   const text = rest.slice(0, LONGEST_TASK).toWellFormed().trimEnd()
   const bracket = personInBrackets(text, written)

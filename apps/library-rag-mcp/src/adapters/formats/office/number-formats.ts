@@ -45,8 +45,16 @@ const BUILT_IN = new Map<number, string>(
 /** Days between the beginnings of the two calendars of Excel. */
 const DAYS_TO_1904 = 1462
 
-/** Reads the formats of a workbook. */
-export function readFormats(styles: Uint8Array | null, isFrom1904: boolean): NumberFormats {
+/**
+ * Reads the formats of a workbook.
+ * @param language ISO 639-1 code of its texts, null where unknown. A workbook does not say how the program of its author writes
+ *   numbers: where its texts are French, 1450 is shown as `1 450,00`.
+ */
+export function readFormats(
+  styles: Uint8Array | null,
+  isFrom1904: boolean,
+  language: string | null = null,
+): NumberFormats {
   const document = styles === null ? null : parseXml(styles)
   const patterns = new Map(BUILT_IN)
   for (const { attribs } of elementsOf(document, 'numFmt'))
@@ -63,7 +71,8 @@ export function readFormats(styles: Uint8Array | null, isFrom1904: boolean): Num
         /[ymdhs]/i.test(pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, '')) ||
         /\[[hms]+\]/i.test(pattern)
       try {
-        return format(pattern, isDate && isFrom1904 ? value + DAYS_TO_1904 : value).trim()
+        const shown = isDate && isFrom1904 ? value + DAYS_TO_1904 : value
+        return format(pattern, shown, { locale: language ?? 'en' }).trim()
       } catch {
         return String(value)
       }

@@ -1,3 +1,4 @@
+import { detectLanguage } from '@agora-mcp/core/text'
 import type { FileContent, Part } from '../../../domain/kinds/file-content.ts'
 import { columnName } from '../../../domain/kinds/place.ts'
 import { FormatFailure } from '../format-failure.ts'
@@ -11,6 +12,8 @@ import { sheetParts } from './sheet-parts.ts'
 import { readSheet } from './xlsx-sheet.ts'
 
 const MOST_NAMED = 5
+/** Texts of cells that tell the language of a workbook. */
+const ENOUGH_TEXTS = 500
 
 /** Reads a workbook of Excel: values as it shows them, those of formulas as they were stored. */
 export function readXlsx(zip: Zip): FileContent {
@@ -20,8 +23,9 @@ export function readXlsx(zip: Zip): FileContent {
   const book = parseXml(bytes)
   const relations = relationsOf(zip, main)
   const entryOf = (type: string) => relations.find((relation) => relation.type === type)?.entry
-  const formats = readFormats(zip.read(entryOf('styles') ?? ''), isFrom1904(book))
   const strings = readStrings(zip.read(entryOf('sharedStrings') ?? ''))
+  const language = detectLanguage(strings.slice(0, ENOUGH_TEXTS).join('\n'))
+  const formats = readFormats(zip.read(entryOf('styles') ?? ''), isFrom1904(book), language)
   const parts: Part[] = []
   const hidden: string[] = []
   const unknown: string[] = []

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { readFormats } from './number-formats.ts'
+
+const STYLES = new TextEncoder().encode(
+  '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="4"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+)
+
+it.each([
+  ['fr', ['7,5', '1\u202f450,00']],
+  ['de', ['7,5', '1.450,00']],
+  ['en', ['7.5', '1,450.00']],
+  [null, ['7.5', '1,450.00']],
+])('shows numbers as a reader of the workbook (%s) sees them', (language, shown) => {
+  const formats = readFormats(STYLES, false, language)
+  expect([formats.show(7.5, 0), formats.show(1450, 1)]).toEqual(shown)
+})
