@@ -32,6 +32,7 @@ describe('readTask', () => {
     ['☐ Poser les bordures avant le 12 mars 2026 @marie', 'todo'],
     ['• ☐ Poser les bordures avant le 12 mars 2026 @marie', 'todo'],
     ['- ☒ Poser les bordures avant le 12 mars 2026 @marie', 'done'],
+    ['• [/] Poser les bordures avant le 12 mars 2026 @marie', 'doing'],
     ['2. ☑ Poser les bordures avant le 12 mars 2026 @marie', 'done'],
   ])('reads the box of a word processor: %s', (line, state) => {
     const task = { title: 'Poser les bordures', who: 'marie', dueDate: '2026-03-12', state }
