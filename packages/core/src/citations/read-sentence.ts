@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { clausesOf } from './clauses.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
 import { type Modality, modalitiesOf, opensWithCondition } from './modality.ts'
@@ -36,8 +37,18 @@ const PRONOUNS: ReadonlyMap<string, RegExp> = new Map(
   ]),
 )
 
+/** The claims of one text are compared with the same sentences again and again. */
+const remembered = new LRUCache<string, ReadSentence>({ max: 2_000 })
+
 /** Reads a sentence in a language that has lists of words: English, French, German or Spanish. */
 export function readSentence(text: string, language: string): ReadSentence {
+  const key = `${language} ${text}`
+  const known = remembered.get(key) ?? readAnew(text, language)
+  remembered.set(key, known)
+  return known
+}
+
+function readAnew(text: string, language: string): ReadSentence {
   const conditions: readonly Modality[] = opensWithCondition(text) ? ['condition'] : []
   const clauses = clausesOf(text).map((clause) => ({
     ...readWords(clause.text, language),
