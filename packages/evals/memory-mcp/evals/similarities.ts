@@ -26,7 +26,14 @@ async function* judgedResults(
   deps: Pick<Deps, 'messages' | 'embedQuery' | 'clock' | 'zone'>,
   questions: readonly JudgedQuestion[],
 ): AsyncGenerator<JudgedResult[]> {
-  const everything = { conversationId: null, tags: null, speaker: null, project: null, since: null, until: null }
+  const everything = {
+    conversationId: null,
+    tags: null,
+    speaker: null,
+    project: null,
+    since: null,
+    until: null,
+  }
   for (const { question, evidence } of questions) {
     const asked = toQuestion({ query: question, limit: 100_000 }, deps, AbortSignal.timeout(60_000))
     const { found, wanted, words } = await deps.messages.search(asked, everything)
