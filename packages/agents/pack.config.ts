@@ -88,6 +88,7 @@ export default defineProgramPack({
     'path-key',
     'pino',
     'pino-std-serializers',
+    'pkce-challenge',
     'process-warning',
     'quick-format-unescaped',
     'readable-stream',
