@@ -51,6 +51,13 @@ describe('a claim about a row of a table', () => {
     expect(judge(claim, text, language).verdict).toBe('not_found')
   })
 
+  it('is read once where a line ends in a long run of blanks', () => {
+    const text = `${BELOW_NAMES}\nRâteau | 20 € | 3${' '.repeat(100_000)}\n`
+    const start = performance.now()
+    expect(judge('Le râteau coûte 20 €.', text, 'fr').verdict).toBe('reworded')
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
   it('shows the row', () => {
     const { evidence } = judge('Studio B has an area of 44 m².', ROOMS, 'en')
     expect(evidence.map(({ start, end }) => ROOMS.slice(start, end))).toEqual(['Studio B | 44 | 560 €'])

@@ -11,7 +11,6 @@ export interface TableRow extends Sentence {
   readonly cells: readonly Cell[]
 }
 
-const BAR = /\s*\|\s*/g
 /** `Price: 89 €`, as a row is written behind the names of its columns. */
 const NAMED = /^([^:|]{1,60}):\s+(?=\S)/
 const RULE = /^[\s|:–—-]+$/
@@ -43,13 +42,13 @@ export function tableRowsIn(text: string): TableRow[] {
 /** What stands between the bars of a line; outer bars part nothing. */
 function cellsOf(line: string, index: number): Sentence[] {
   if (!line.includes('|')) return []
-  const bars = [...line.matchAll(BAR)]
-  const starts = [0, ...bars.map(({ index: at, 0: bar }) => at + bar.length)]
-  const ends = [...bars.map(({ index: at }) => at), line.length]
+  const bars = Array.from(line.matchAll(/\|/g), ({ index: at }) => at)
+  const starts = [0, ...bars.map((at) => at + 1)]
+  const ends = [...bars, line.length]
   const cells = starts.map((start, at) => {
-    const text = line.slice(start, ends[at]).trim()
-    const from =
-      index + start + (line.slice(start, ends[at]).length - line.slice(start, ends[at]).trimStart().length)
+    const between = line.slice(start, ends[at])
+    const from = index + start + between.length - between.trimStart().length
+    const text = between.trim()
     return { text, start: from, end: from + text.length }
   })
   return cells.filter(({ text }, at) => text !== '' || (at > 0 && at < cells.length - 1))
