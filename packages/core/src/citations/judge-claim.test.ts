@@ -206,6 +206,30 @@ describe('a claim that leaves out what its source says of some, or of another', 
   })
 })
 
+describe('a claim of the contrary', () => {
+  const rules = `Smoking was forbidden in the reading room. The lock is closed in winter. The chapel is lower than the barn.`
+  const reglement = `La cotisation est gratuite pour les enfants. Le passage du col est interdit en hiver.`
+
+  it.each([
+    ['Smoking was allowed.', rules, 'en'],
+    ['The lock is open.', rules, 'en'],
+    ['La cotisation est payante.', reglement, 'fr'],
+    ['Le passage du col est autorisé.', reglement, 'fr'],
+  ])('%s may be so of what its source does not speak of', (claim, text, language) => {
+    expect(judge(claim, text, language)).toBe('not_found')
+  })
+
+  it.each([
+    ['Smoking was allowed in the reading room.', rules, 'en'],
+    ['The lock is open in winter.', rules, 'en'],
+    ['The chapel is higher than the barn.', rules, 'en'],
+    ['La cotisation est payante pour les enfants.', reglement, 'fr'],
+    ['Le passage du col est autorisé en hiver.', reglement, 'fr'],
+  ])('%s is contradicted', (claim, text, language) => {
+    expect(judge(claim, text, language)).toBe('contradicted')
+  })
+})
+
 it('reads a long run of blanks once', () => {
   const text = `The horn${' '.repeat(40_000)}was sold in 1961.`
   const start = performance.now()

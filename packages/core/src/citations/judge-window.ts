@@ -1,6 +1,6 @@
 import { agreementOf, clausesBeside, givesFigure, holds, nearestClauses } from './agreement.ts'
 import { type ContentWord, isComposed } from './content-words.ts'
-import { changesOf } from './contradictions.ts'
+import { type ChangedClaim, changesOf } from './contradictions.ts'
 import { isIntroduced, isOwnerBefore } from './held-before.ts'
 import { isNarrowed, isOfSome } from './narrowing.ts'
 import { areOpposites } from './opposites.ts'
@@ -31,21 +31,17 @@ export function judgeWindow(claim: ReadSentence, window: SourceWindow): WindowVe
   if (own === undefined || claim.words.length + claim.figures.quantities.length < 2) return null
   const said = supports(claim, window)
   if (said !== null) return said
-  const changed = changesOf(claim, own, window.language).some(
-    ({ text, isWhen }) =>
-      supports(readSentence(text, window.language), window, { claim, isWhen }) === 'reworded',
+  const isContrary = changesOf(claim, own, window.language).some(
+    (change) => supports(readSentence(change.text, window.language), window, change) === 'reworded',
   )
-  return changed ? 'contradicted' : null
+  return isContrary ? 'contradicted' : null
 }
 
-/** What is claimed, where another claim is judged for it; of what is said to be at another time, the place does not matter. */
-interface Original {
-  readonly claim: ReadSentence
-  readonly isWhen: boolean
-}
-
-/** @param original where the claim is one with a thing changed: then nothing may narrow what the window says */
-function supports(claim: ReadSentence, window: SourceWindow, original?: Original): WindowVerdict {
+/**
+ * @param change where the claim is one with a thing changed: then nothing may narrow what the window says, but for what it says
+ *   to be at another time
+ */
+function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedClaim): WindowVerdict {
   const { sentences, before, place, language } = window
   const words = sentences.flatMap((sentence) => sentence.words)
   const isHeld = (word: ContentWord) =>
@@ -53,7 +49,7 @@ function supports(claim: ReadSentence, window: SourceWindow, original?: Original
     isComposed(word, words) ||
     holds(place, word) ||
     isIntroduced(word, claim, words, before) ||
-    (original !== undefined && isOwnerBefore(word, claim, words, before))
+    (change !== undefined && isOwnerBefore(word, claim, words, before))
   if (!claim.words.every(isHeld) || lacksDate(claim, sentences)) return null
   const figures = claim.figures.quantities.map((said) => ({
     said,
@@ -91,8 +87,8 @@ function supports(claim: ReadSentence, window: SourceWindow, original?: Original
   }
   if (sentences.some((sentence) => saysOfPart(claim, sentence))) return null
   if (nearest.flat().some((clause) => isOfSome(clause, claim))) return null
-  if (original === undefined || original.isWhen) return 'reworded'
-  return isNarrowed(original.claim, nearest.flat(), language) ? null : 'reworded'
+  if (change === undefined || change.isWhen) return 'reworded'
+  return isNarrowed(claim, nearest.flat(), language) ? null : 'reworded'
 }
 
 function lacksDate({ figures }: ReadSentence, window: readonly ReadSentence[]): boolean {
