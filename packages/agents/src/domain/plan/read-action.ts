@@ -5,7 +5,7 @@ import type { SheetTask } from './task-sheet.ts'
 /** What is read of an action; its place is known to whoever reads the document. */
 type ReadAction = Pick<SheetTask, 'title' | 'who' | 'dueDate' | 'state'>
 
-const BULLET = /^\s*(?:[-*+•–]|\d{1,9}[.)])\s+(?!\[[ xX/~-]\]|[☐☑☒✓✔])/u
+const BULLET = /^\s*(?:[-*+•–]|\d{1,9}[.)])\s+(?!\[[ xX/~-]\]|[☐☑☒])/u
 const LABEL =
   /(?:^|\s*[—–;,|(-]\s*|\.\s+)(?<label>responsable|resp\.?|pilote|qui|par|charg[ée]e?|[ée]ch[ée]ance|d[ée]lai|date|pour le|avant le|owner|who|assigned to|responsible|due|deadline|by|[ée]tat|statut|status)\s*:\s*(?<value>[^—–;|]+?)(?=\s*(?:[—–;|)]|\.?$|[,.]\s*(?:[ée]ch[ée]ance|d[ée]lai|due|deadline|responsable|owner)\s*:))/giu
 const WHO = /^(?:responsable|resp|pilote|qui|par|charge|owner|who|assigned|responsible|nom|acteur|porteur)/

@@ -39,6 +39,13 @@ describe('readTask', () => {
     expect(readTask(line, '2026-02-03')).toEqual(task)
   })
 
+  it.each(['✓ Livraison comprise', '- ✔ Pose comprise', '[ ] Poser les bordures'])(
+    'takes a tick that is a bullet, and brackets outside a list, for no task: %s',
+    (line) => {
+      expect(readTask(line, null)).toBeNull()
+    },
+  )
+
   it.each([
     ['Reprendre le levé du 3 février 2026', 'the date of something else'],
     ['Vérifier la pente 1/200', 'a ratio'],

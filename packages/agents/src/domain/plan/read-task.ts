@@ -26,8 +26,6 @@ const STATES: ReadonlyMap<string, SheetTask['state']> = new Map(
     '☐': 'todo',
     '☑': 'done',
     '☒': 'done',
-    '✓': 'done',
-    '✔': 'done',
   }),
 )
 
@@ -36,7 +34,7 @@ const STATES: ReadonlyMap<string, SheetTask['state']> = new Map(
  * drawn (`☐`, `☒`), as word processors have them, is one anywhere.
  */
 const TASK =
-  /^\s*(?:(?:[-*+•–]|\d{1,9}[.)])\s+\[(?<mark>[ xX/~-])\]|(?:(?:[-*+•–]|\d{1,9}[.)])\s+)?(?<box>[☐☑☒✓✔]))\s+(?<rest>\S.*)$/su
+  /^\s*(?:(?:[-*+•–]|\d{1,9}[.)])\s+\[(?<mark>[ xX/~-])\]|(?:(?:[-*+•–]|\d{1,9}[.)])\s+)?(?<box>[☐☑☒]))\s+(?<rest>\S.*)$/su
 
 /** Longer tasks are cut, in UTF-16 units. */
 const LONGEST_TASK = 1_000
