@@ -136,7 +136,8 @@ function answers(
   const said = matter.reduce((sum, worth) => sum + worth, 0)
   if (kind === 'row' && said < matter.length * LEAST_COVERAGE) return false
   // A row that holds an amount says that something costs, and names no word for it.
-  if (kind === 'row' && isMeasured(asked) && said >= matter.length * WHOLE_ROW) return matter.length > 0
+  if (kind === 'row' && isMeasured(asked) && matter.length > 0 && said >= matter.length * WHOLE_ROW)
+    return true
   if (kind === 'field' && coverage < LEAST_COVERAGE) return false
   const least = TOLD.has(asked.kind) ? LEAST_TOLD : LEAST_COVERAGE
   return coverage >= least || (coverage >= LEAST_NEAR && passage.similarity >= SURE)

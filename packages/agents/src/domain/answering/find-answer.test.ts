@@ -111,6 +111,15 @@ describe('an answer', () => {
     })
   })
 
+  it('is the amount of a row where the question names nothing else', () => {
+    const fields = [
+      { name: 'Article', value: 'Tapis de judo' },
+      { name: 'Prix unitaire', value: '78 €' },
+    ]
+    const row = passage('Article: Tapis de judo | Prix unitaire: 78 €', { fields, location: 'Feuil1!A2:B2' })
+    expect(first(find('Quel est le prix ?', [row]))?.value).toBe('78 €')
+  })
+
   it('is no amount of another row', () => {
     const row = passage('Poste: Tribune fixe | Euros: 5 000', {
       fields: [
