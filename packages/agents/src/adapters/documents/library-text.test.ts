@@ -2,6 +2,9 @@ import { expect, it } from 'vitest'
 import type { Chunk } from './library-chunks.ts'
 import { fieldsOf, readLibraryText } from './library-text.ts'
 
+const MINUTES = { path: 'minutes.docx', title: 'Minutes', kind: 'docx' } as const
+const PRICES = { path: 'prices.xlsx', title: 'Prices', kind: 'xlsx' } as const
+
 /** Passages of a document as a library gives them, one behind the other. */
 function chunksOf(...pieces: readonly Pick<Chunk, 'text' | 'section_path' | 'location'>[]): Chunk[] {
   let at = 0
@@ -25,7 +28,7 @@ const minutes = chunksOf({
 })
 
 it('quotes the rows of a table by themselves, with the names of their columns', () => {
-  const { text, passages } = readLibraryText({ path: 'minutes.docx', title: 'Minutes' }, minutes)
+  const { text, passages } = readLibraryText(MINUTES, minutes)
   expect(passages.map(({ charStart, charEnd }) => text.slice(charStart, charEnd))).toEqual([
     'The spare pump arrives on Tuesday.',
     'Action: Order the gasket | By: Rosa | Due: 4 May 2026',
@@ -47,8 +50,7 @@ it('finds the actions of minutes as tasks, in tables and in lists', () => {
     section_path: '',
     location: 'paragraph 1',
   })
-  const tasks = (chunks: readonly Chunk[]) =>
-    readLibraryText({ path: 'minutes.docx', title: 'Minutes' }, chunks).sheet?.tasks ?? []
+  const tasks = (chunks: readonly Chunk[]) => readLibraryText(MINUTES, chunks).sheet?.tasks ?? []
   expect(tasks(minutes)).toMatchObject([
     { title: 'Order the gasket', who: 'Rosa', dueDate: '2026-05-04' },
     { title: 'Empty the basin', who: 'Karim', dueDate: '2026-05-06' },
@@ -58,7 +60,7 @@ it('finds the actions of minutes as tasks, in tables and in lists', () => {
 
 it('puts a line of one cell above the rows below it', () => {
   const { passages } = readLibraryText(
-    { path: 'prices.xlsx', title: 'Prices' },
+    PRICES,
     chunksOf({
       text: 'Earthworks\n\nItem: Trench | Price: 12 €\n\nMasonry\n\nItem: Wall | Price: 90 €',
       section_path: '',
@@ -69,6 +71,27 @@ it('puts a line of one cell above the rows below it', () => {
     'Earthworks > Prices!A2:B5',
     'Masonry > Prices!A2:B5',
   ])
+})
+
+it('takes no heading with an exclamation mark for a sheet, and drops no line but the heading itself', () => {
+  const { text, passages } = readLibraryText(
+    MINUTES,
+    chunksOf({
+      text: 'ice\n\nThe pond is frozen.\n\nNobody skates.',
+      section_path: 'Winter! > Mind the ice',
+      location: 'Winter! > Mind the ice, paragraphs 1–3',
+    }),
+  )
+  expect(passages.map(({ charStart, charEnd }) => text.slice(charStart, charEnd))).toEqual([
+    'ice\n\nThe pond is frozen.\n\nNobody skates.',
+  ])
+})
+
+it('takes its day from what it says of itself, and not from a row', () => {
+  const row = { text: 'Date: 4 May 2026 | Boat: Heron', section_path: '', location: 'Prices!A2:B2' }
+  expect(readLibraryText(PRICES, chunksOf(row)).date).toBeNull()
+  const head = { text: 'Meeting of 4 May 2026', section_path: '', location: 'paragraph 1' }
+  expect(readLibraryText(MINUTES, chunksOf(head)).date).toBe('2026-05-04')
 })
 
 it.each([

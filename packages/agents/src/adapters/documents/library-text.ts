@@ -19,12 +19,17 @@ export interface LibraryText extends Omit<TextDocument, 'kind'> {
  * with the names of its columns, prose comes in passages of a few sentences, and its actions are tasks.
  */
 export function readLibraryText(
-  { path, title }: Pick<KnownDocument, 'path' | 'title'>,
+  { path, title, kind }: Pick<KnownDocument, 'path' | 'title' | 'kind'>,
   chunks: readonly Chunk[],
 ): LibraryText {
   const text = textOfChunks(chunks)
-  const date = documentDate({ path, title, written: null, text })
-  const passages = chunks.flatMap((chunk) => passagesOf(chunk))
+  const isSheet = kind === 'xlsx' || kind === 'ods'
+  const passages = chunks.flatMap((chunk) => passagesOf(chunk, isSheet))
+  // A date in a row is that of the row.
+  const prose = passages
+    .filter(({ fields }) => fields === null)
+    .map(({ charStart, charEnd }) => text.slice(charStart, charEnd))
+  const date = documentDate({ path, title, written: null, text: prose.join('\n') })
   const tasks = passages.flatMap((passage) => tasksOf(text, passage, date))
   return {
     text,
@@ -38,9 +43,8 @@ export function readLibraryText(
   }
 }
 
-function passagesOf(chunk: Chunk): TextPassage[] {
+function passagesOf(chunk: Chunk, isSheet: boolean): TextPassage[] {
   const location = locationOf(chunk)
-  const isSheet = chunk.location?.includes('!') === true
   const passages: TextPassage[] = []
   let open = null as Block | null
   let heading = null as string | null
@@ -61,23 +65,23 @@ function passagesOf(chunk: Chunk): TextPassage[] {
     if (fields !== null) {
       close()
       put(block, fields)
-      continue
-    }
-    // Its own heading stands in the location.
-    if (block.start === 0 && chunk.section_path.endsWith(paragraph)) continue
-    if (isSheet) {
-      close()
+    } else if (block.start === 0 && isOwnHeading(paragraph, chunk)) {
+      // It stands in the location.
+    } else if (isSheet) {
       put(block, null)
       // A line of one cell is a heading for the rows below it, as price schedules have them.
       heading = paragraph
-      continue
+    } else {
+      if (open !== null && block.end - open.start > USUAL_PASSAGE) close()
+      open = { start: open?.start ?? block.start, end: block.end }
     }
-    if (open !== null && block.end - open.start > USUAL_PASSAGE) close()
-    open = { start: open?.start ?? block.start, end: block.end }
   }
   close()
   return passages
 }
+
+const isOwnHeading = (paragraph: string, { section_path }: Chunk): boolean =>
+  section_path === paragraph || section_path.endsWith(` > ${paragraph}`)
 
 const paragraphsOf = (text: string): Block[] =>
   Array.from(text.matchAll(/[^\n]+(?:\n[^\n]+)*/g), ({ 0: own, index }) => ({
