@@ -31,11 +31,8 @@ export interface Passage {
 /** UTF-16 offsets in the text that {@link Documents.textOf} gives, the end exclusive. */
 export type TextSpan = Pick<Passage, 'charStart' | 'charEnd'>
 
-/** What a document is read as. */
-export const DOCUMENT_KINDS = [
-  'sheet',
-  'markdown',
-  'table',
+/** Kinds of document that a library reads, by its names for them. */
+export const LIBRARY_KINDS = [
   'pdf',
   'docx',
   'odt',
@@ -48,6 +45,9 @@ export const DOCUMENT_KINDS = [
   'text',
   'image',
 ] as const
+
+/** What a document is read as. */
+export const DOCUMENT_KINDS = ['sheet', 'markdown', 'table', ...LIBRARY_KINDS] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
