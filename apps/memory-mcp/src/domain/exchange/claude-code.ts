@@ -27,19 +27,34 @@ const blockSchema = z.object({ type: z.literal('text'), text: z.string() })
 
 /** What the program puts into a message that somebody wrote. */
 const REMINDERS = /<system-reminder>[\s\S]*?<\/system-reminder>/g
+const REMINDER_END = '</system-reminder>'
 /** What commands print, which nobody said. */
 const OF_PROGRAM =
   /^\s*<(?:command-name|command-message|local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification)>/
-/** A command that somebody typed, and what they wrote behind it. */
-const COMMAND = /<command-name>\s*(?<name>[^<]*?)\s*<\/command-name>/
-const WRITTEN_BEHIND = /<command-args>\s*(?<words>[\s\S]*?\S)\s*<\/command-args>/
 
 /** What somebody said in a text of a session; empty where it is all of the program or of this memory. */
 function saidIn(text: string): string {
-  const left = withoutRecalled(text).replace(REMINDERS, '')
+  const left = withoutReminders(withoutRecalled(text))
   if (!OF_PROGRAM.test(left)) return left === text ? text : left.trim()
-  const [name, words] = [COMMAND.exec(left)?.groups?.name, WRITTEN_BEHIND.exec(left)?.groups?.words]
-  return name === undefined || words === undefined ? '' : `${name} ${words}`
+  // A command that somebody typed, and what they wrote behind it.
+  const [name, words] = [elementIn(left, 'command-name'), elementIn(left, 'command-args')]
+  return name === null || words === null || words === '' ? '' : `${name} ${words}`
+}
+
+/** Looks up to the last end of a reminder: each beginning behind it would be followed to the end of the text. */
+function withoutReminders(text: string): string {
+  const at = text.lastIndexOf(REMINDER_END)
+  if (at === -1) return text
+  const end = at + REMINDER_END.length
+  return text.slice(0, end).replace(REMINDERS, '') + text.slice(end)
+}
+
+/** What stands in the first element of a name, without blanks around it; null where there is none. */
+function elementIn(text: string, name: string): string | null {
+  const begin = `<${name}>`
+  const at = text.indexOf(begin)
+  const to = text.indexOf(`</${name}>`, at)
+  return at === -1 || to === -1 ? null : text.slice(at + begin.length, to).trim()
 }
 
 export const claudeCode: Source = {

@@ -243,6 +243,28 @@ describe('further sources', () => {
     ])
   })
 
+  it('reads at once what a session has of half a command and of half a reminder', () => {
+    const blanks = ' '.repeat(20_000)
+    const lines = [
+      `<command-name>${blanks}`,
+      `<command-name>/plan</command-name><command-args>${blanks}a${blanks}`,
+      `<system-reminder>a</system-reminder>Mend${'<system-reminder>'.repeat(50_000)}`,
+      'Ring.<system-reminder>a<system-reminder>b</system-reminder><system-reminder>',
+    ].map((content) =>
+      JSON.stringify({
+        type: 'user',
+        sessionId: 's',
+        timestamp: '2030-01-01T00:00:00Z',
+        message: { content },
+      }),
+    )
+    const from = performance.now()
+    const texts = said(read('session.jsonl', lines.join('\n'))).map(([, text]) => text)
+    expect(texts[0]).toMatch(/^\[Part 1 of 9\]\nMend<system-reminder>/)
+    expect(texts.at(-1)).toBe('Ring.<system-reminder>')
+    expect(performance.now() - from).toBeLessThan(1000)
+  })
+
   it('reads the parts of a session as one, also where its events have no ids', () => {
     const line = (content: string, second: number) =>
       JSON.stringify({
