@@ -102,6 +102,8 @@ function conceptMatcher(concepts: readonly string[] | null): (thought: Thought) 
 /** Tells whether a thought names somebody, in its text or as a concept; case, Unicode form and accents do not count. */
 function namesPerson({ content, concepts }: Thought, person: string): boolean {
   const name = nameKey(person)
+  // Accents alone are no name, and an empty text stands everywhere.
+  if (name === '') return false
   const isLetter = (before: string | undefined) => before !== undefined && /[\p{L}\p{N}]/u.test(before)
   const text = nameKey(content)
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {

@@ -50,6 +50,13 @@ describe('searches are narrowed', () => {
     ).toEqual(['c'])
   })
 
+  it('to nobody where a name has nothing but signs that are not seen', async () => {
+    for (const person_filter of ['\u0301', '\u00ad']) {
+      expect(await find('search_thoughts', { person_filter })).toEqual([])
+      expect(await find('search_messages', { person_filter })).toEqual([])
+    }
+  })
+
   it('to what list_names tells, people among it', async () => {
     await memory.call('add_message', { conversation_id: 'c', role: 'user', content: 'Note: water the moss.' })
     const { body } = await memory.call('list_names', { kind: 'person' })
