@@ -7,7 +7,7 @@ export interface CapturedMessage {
   /** Name of the client. */
   readonly origin: string
   readonly conversation_id: string
-  /** Of the message within its conversation. */
+  /** Of the turn within its conversation, and the role: several messages may have it. */
   readonly id: string
   readonly role: Role
   readonly content: string

@@ -3,6 +3,7 @@ import type { CapturedMessage } from '../capture/captured-message.ts'
 import { withoutRecalled } from '../capture/recalled.ts'
 import { ROLES } from '../memory.ts'
 import { hasFields, type Source } from './source.ts'
+import { uuidOf } from './thought-file.ts'
 
 const capturedSchema: z.ZodType<CapturedMessage> = z.object({
   captured: z.literal(1),
@@ -30,7 +31,8 @@ export const capturedMessages: Source = {
         summary: null,
         timestamp: null,
         messages: said.map(({ id: ofMessage, role, content, timestamp }) => ({
-          id: ofMessage,
+          // An assistant answers several times in a turn, and Cursor names the turn alone.
+          id: uuidOf(`${ofMessage}\n${content}`),
           role,
           content: withoutRecalled(content),
           timestamp,

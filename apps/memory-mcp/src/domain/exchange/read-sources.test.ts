@@ -282,6 +282,25 @@ describe('further sources', () => {
     expect(new Set(ids(one, two)).size).toBe(2)
   })
 
+  it('keeps each answer of one turn that a client gave to a hook, and each once', () => {
+    const idsOf = (...contents: string[]) =>
+      read(
+        'session.jsonl',
+        contents
+          .map((content) => ({
+            captured: 1,
+            origin: 'Cursor',
+            conversation_id: 'c',
+            id: 'g assistant',
+            content,
+          }))
+          .map((one) => JSON.stringify({ ...one, role: 'assistant', timestamp: '2030-01-01T00:00:00Z' }))
+          .join('\n'),
+      ).conversations.flatMap(({ messages }) => messages.map(({ source_id }) => source_id))
+    expect(new Set([...idsOf('I look.'), ...idsOf('It is there.')]).size).toBe(2)
+    expect(idsOf('I look.', 'It is there.')).toEqual([...idsOf('I look.'), ...idsOf('It is there.')])
+  })
+
   it('reads notes in Markdown with front matter, tags and links', () => {
     const note =
       '---\ntitle: Clay\ntags:\n  - craft\ncreated: 2030-04-05\n---\nDries in two days. #studio See [[Kiln]].\n`#code`'
