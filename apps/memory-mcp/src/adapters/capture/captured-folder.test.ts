@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -55,6 +63,20 @@ it('reads the session itself where the hook was killed before it had copied it',
   writeFileSync(join(capturedFolder(dataDir), '3.jsonl'), 'no mark\n')
   expect(await taken()).toEqual(['{"n":1}\n'])
   expect(isSomethingCaptured(dataDir)).toBe(false)
+})
+
+it('throws away what a hook that was killed has half copied, and not what one is copying', async () => {
+  const folder = capturedFolder(dataDir)
+  mkdirSync(folder)
+  for (const [name, ageMs] of [
+    ['.killed.part', 2 * 60 * 60 * 1000],
+    ['.copying.part', 1000],
+  ] as const) {
+    writeFileSync(join(folder, name), 'half')
+    utimesSync(join(folder, name), new Date(), new Date(Date.now() - ageMs))
+  }
+  expect(await taken()).toEqual([])
+  expect(readdirSync(folder)).toEqual(['.copying.part'])
 })
 
 it('fails where there is no such session', async () => {

@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE, replaceFile } from '@agora-mcp/core/files'
@@ -11,6 +20,10 @@ export const capturedFolder = (dataDir: string): string => join(dataDir, 'captur
 export const capturedLock = (dataDir: string): string => join(capturedFolder(dataDir), 'lock')
 
 const ENDING = '.jsonl'
+/** Of files that are written, those of `replaceFile` among them. */
+const DRAFT_ENDING = '.part'
+/** Age at which nobody writes a draft any more: clients end their hooks sooner. */
+const ABANDONED_MS = 60 * 60 * 1000
 const NEWLINE = 0x0a
 const PART = 1024 * 1024
 
@@ -26,8 +39,7 @@ interface Header {
 
 /** Tells whether something waits to be stored. Quick, since every start asks. */
 export function isSomethingCaptured(dataDir: string): boolean {
-  const folder = capturedFolder(dataDir)
-  return existsSync(folder) && namesIn(folder).length > 0
+  return namesIn(capturedFolder(dataDir)).length > 0
 }
 
 /** Puts messages aside. */
@@ -47,30 +59,42 @@ export async function captureTranscript(dataDir: string, transcript: string): Pr
   const from = storedUpTo(folder, transcript)
   if (from === statSync(transcript).size) return
   await replaceFile(name, headerLine({ transcript, from, isCopied: false }))
-  const draft = join(folder, `.${randomUUID()}.part`)
+  const draft = join(folder, `.${randomUUID()}${DRAFT_ENDING}`)
+  try {
+    await copyPart({ transcript, from }, draft)
+    await rename(draft, name)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function copyPart({ transcript, from }: Pick<Header, 'from'> & { transcript: string }, draft: string) {
   const [source, copy] = [openSync(transcript, 'r'), await open(draft, 'wx', PRIVATE_FILE)]
   try {
-    await copy.write(headerLine({ transcript, from, isCopied: true }))
+    // Not `write`, which may write less than it is given.
+    await copy.writeFile(headerLine({ transcript, from, isCopied: true }))
     const buffer = Buffer.allocUnsafe(PART)
     for (let at = from; ; ) {
       const read = readSync(source, buffer, 0, PART, at)
       if (read === 0) break
-      await copy.write(buffer, 0, read)
+      await copy.writeFile(buffer.subarray(0, read))
       at += read
     }
+    await copy.sync()
   } finally {
     closeSync(source)
     await copy.close()
   }
-  await rename(draft, name)
 }
 
-/** The parts in a data folder. */
+/** The parts in a data folder. What hooks that were killed have half copied is thrown away. */
 export function openCaptured(dataDir: string): Captured {
   const folder = capturedFolder(dataDir)
+  removeAbandoned(folder)
   return {
     async names() {
-      return existsSync(folder) ? namesIn(folder) : []
+      return namesIn(folder)
     },
     async read(name) {
       const path = join(folder, name)
@@ -98,10 +122,20 @@ export function openCaptured(dataDir: string): Captured {
 
 const newName = (): string => `${String(Date.now()).padStart(15, '0')}-${randomUUID()}${ENDING}`
 
+const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
+
 const namesIn = (folder: string): string[] =>
-  readdirSync(folder)
+  filesIn(folder)
     .filter((name) => name.endsWith(ENDING))
     .sort()
+
+function removeAbandoned(folder: string): void {
+  for (const name of filesIn(folder).filter((one) => one.endsWith(DRAFT_ENDING))) {
+    const path = join(folder, name)
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - writtenAt > ABANDONED_MS) rmSync(path, { force: true })
+  }
+}
 
 const headerLine = (header: Header): string => `${JSON.stringify(header)}\n`
 
