@@ -82,6 +82,12 @@ describe('a sentence', () => {
     expect(isSaid(sentence, citation)).toBe(true)
   })
 
+  it('that is a short quotation alone has to stand there', () => {
+    expect(judgeCited('« de 1,20 m »', [DEPTH])).toBe('verbatim')
+    expect(judgeCited('« de 1,30 m »', [DEPTH])).toBe('not_found')
+    expect(judgeCited('« une profondeur de 1,20 m », « Jamais »', [DEPTH])).toBe('not_found')
+  })
+
   it('is denied where the source denies the other of two things', () => {
     const text = 'La trappe n’est pas fermée la nuit, mais la grille est fermée le dimanche.'
     const citation = { value: text, meta: { source: 's', char_start: 0, char_end: text.length } }

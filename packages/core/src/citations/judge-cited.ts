@@ -20,7 +20,7 @@ const typographic = (text: string): string =>
 const QUOTATIONS = /«([^«»]*)»|“([^“”]*)”|"([^"]*)"/g
 const QUOTATION_MARKS = /[«»“”"]/g
 const OMISSION = /\s*(?:\[(?:…|\.\.\.)\]|…)\s*/
-/** Shorter ones are a word that is set apart, not a quotation. */
+/** Shorter ones within a sentence are a word that is set apart, not a quotation. */
 const LEAST_QUOTED_WORDS = 3
 /** What leads to a quotation, and claims nothing of its own. */
 const SAYING =
@@ -34,10 +34,11 @@ const SAYING =
 export function judgeCited(sentence: string, cited: readonly Citation[]): ClaimVerdict {
   const claim = withoutMarks(withoutReferences(sentence, cited))
   const text = cited.map(({ value }) => value).join('\n')
-  const quoted = quotationsIn(claim)
-  if (!quoted.every((one) => isQuotedFrom(text, one))) return 'not_found'
   const own = claim.replace(QUOTATIONS, ' ')
-  if (own !== claim && !/[\p{L}\p{N}]/u.test(own)) return 'verbatim'
+  const isOnlyQuoted = own !== claim && !/[\p{L}\p{N}]/u.test(own)
+  const quoted = quotationsIn(claim).filter((one) => isOnlyQuoted || isLongQuotation(one))
+  if (!quoted.every((one) => isQuotedFrom(text, one))) return 'not_found'
+  if (isOnlyQuoted) return 'verbatim'
   const [language, said] = [detectLanguage(text), detectLanguage(claim)]
   if (language !== null && said !== null && language !== said) {
     const isSaid = holdsFigures({ text: claim, language: said }, { text, language }, quoted.length > 0)
@@ -54,9 +55,9 @@ export function judgeCited(sentence: string, cited: readonly Citation[]): ClaimV
 
 /** What a sentence quotes, in plain typography. */
 const quotationsIn = (claim: string): string[] =>
-  Array.from(claim.matchAll(QUOTATIONS), (match) =>
-    typographic(match[1] ?? match[2] ?? match[3] ?? ''),
-  ).filter((quoted) => [...words(quoted)].length >= LEAST_QUOTED_WORDS)
+  Array.from(claim.matchAll(QUOTATIONS), (match) => typographic(match[1] ?? match[2] ?? match[3] ?? ''))
+
+const isLongQuotation = (quoted: string): boolean => [...words(quoted)].length >= LEAST_QUOTED_WORDS
 
 /** Whether words stand in a text; where an omission is shown, the parts one after the other. */
 function isQuotedFrom(cited: string, quoted: string): boolean {
