@@ -121,7 +121,7 @@ const COPULAS = new Set(
 )
 /** Verbs in the past and the like, which stand without a copula. */
 const ALONE =
-  /^(?:accepted|approved|adopted|refused|rejected|declined|won|lost|rose|increased|grew|fell|decreased|declined|shrank|survived|perished|died|accepta|approuva|adopta|refusa|rejeta|gagna|perdit|augmenta|augmente|diminua|diminue|baissa|gewann|verlor|stieg|sank|acepto|aprobo|rechazo|gano|perdio|subio|aumento|bajo|disminuyo)$/
+  /^(?:accepted|approved|adopted|refused|rejected|declined|won|lost|rose|increased|grew|fell|decreased|shrank|survived|perished|died|accepta|approuva|adopta|refusa|rejeta|gagna|perdit|augmenta|augmente|diminua|diminue|baissa|gewann|verlor|stieg|sank|acepto|aprobo|rechazo|gano|perdio|subio|aumento|bajo|disminuyo)$/
 const AUXILIARIES = new Set('has have had a ont avait hat haben hatte ha han habia'.split(' '))
 
 /** Only of what is said of the thing: `the closed gate` is another than `the open gate`. */

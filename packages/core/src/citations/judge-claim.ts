@@ -1,7 +1,7 @@
 import { detectLanguage } from '../text/index.ts'
 import { holds } from './agreement.ts'
 import { claimsOf, withoutMarks } from './claims.ts'
-import { contentWords } from './content-words.ts'
+import { type ContentWord, contentWords } from './content-words.ts'
 import { judgeRow, type ReadRow, readRow } from './judge-row.ts'
 import { judgeWindow } from './judge-window.ts'
 import { sameQuantity } from './quantities.ts'
@@ -62,8 +62,9 @@ export function judgeClaim(claim: string, sources: readonly ClaimSource[]): Judg
 const NOT_FOUND: JudgedClaim = { verdict: 'not_found', evidence: [] }
 
 interface ReadSource {
-  readonly source: ClaimSource
+  readonly text: string
   readonly language: string
+  readonly place: readonly ContentWord[]
   readonly sentences: readonly (Sentence & { read(): ReadSentence })[]
   readonly rows: readonly ReadRow[]
 }
@@ -78,7 +79,13 @@ function readSource(source: ClaimSource): ReadSource {
       let read: ReadSentence | undefined
       return { ...sentence, read: () => (read ??= readSentence(sentence.text, language)) }
     })
-  return { source, language, sentences, rows }
+  return {
+    text: source.text,
+    language,
+    place: contentWords(source.place, language, []),
+    sentences,
+    rows,
+  }
 }
 
 function judgeSentence(text: string, sources: readonly ReadSource[]): JudgedClaim {
@@ -109,10 +116,9 @@ function partsOf(text: string): string[] {
 
 function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
   const found = new Map<ClaimVerdict, ClaimEvidence[]>()
-  for (const [source, { source: given, language, sentences, rows }] of sources.entries()) {
+  for (const [source, { text: given, language, place, sentences, rows }] of sources.entries()) {
     const claim = readSentence(text, language)
-    const place = contentWords(given.place, language, [])
-    const exact = isVerbatimIn(text, given.text, sentences)
+    const exact = isVerbatimIn(text, given, sentences)
     if (exact !== null) add(found, 'verbatim', { source, ...exact })
     for (const [at, sentence] of sentences.entries()) {
       if (!sharesSomething(claim, sentence.read())) continue

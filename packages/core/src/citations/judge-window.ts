@@ -7,7 +7,7 @@ import { areOpposites } from './opposites.ts'
 import { saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
 import { hasDay, type Quantity, sameQuantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
-import { isOtherWayRound, isReversed } from './relations.ts'
+import { isReversed, swapsRoles } from './relations.ts'
 import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner } from './subjects.ts'
 
 /** What a sentence, with those that it goes on about, makes of a claim; null where it says nothing of it. */
@@ -72,7 +72,7 @@ function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedCla
   if (isDenied && isReverse) return null
   if (agreements.includes('differs')) return null
   if (isReverse) return isNarrowed(claim, nearest.flat(), language) ? null : 'contradicted'
-  if (sentences.some((sentence) => isOtherWayRound(claim, sentence))) return null
+  if (sentences.some((sentence) => swapsRoles(claim, sentence))) return null
   const ways = nearest.map((some, at) =>
     some.map((one) => [one, ...clausesBeside(one, clauses[at] ?? one, sentences)]),
   )

@@ -39,10 +39,6 @@ function relationOf({ text, words }: ReadSentence): Relation | null {
   return { sign, kind, left: right.filter((word) => !isFirst(word)), right: right.filter(isFirst), end }
 }
 
-/** Whether a claim says otherwise of what a sentence relates: in the contrary order, or with the one that acts for the other. */
-export const isOtherWayRound = (claim: ReadSentence, source: ReadSentence): boolean =>
-  isReversed(claim, source) || swapsRoles(claim, source)
-
 /** Whether a claim puts in the contrary order what a sentence orders: `before` for `after`, or one for the other. */
 export function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
   const [said, found] = [relationOf(claim), relationOf(source)]
@@ -91,7 +87,7 @@ function actionsOf({ clauses }: ReadSentence): Action[] {
 }
 
 /** Whether a claim has the one that acts in the place of the other: `the gardener dismissed the steward`. */
-function swapsRoles(claim: ReadSentence, source: ReadSentence): boolean {
+export function swapsRoles(claim: ReadSentence, source: ReadSentence): boolean {
   const found = actionsOf(source)
   const meet = (some: readonly ContentWord[], others: readonly ContentWord[]) =>
     some.some((word) => holds(others, word))
