@@ -22,6 +22,10 @@ it('cuts what is longer, whole characters alone, and says where the rest is', ()
   expect(cutNote({}, { eligibilityZone: zone })).toContain('eligibility_zone')
 })
 
+it('takes no mark of the source for a cut of its own', () => {
+  expect(cutNote({ description: 'Accueil du public […]' }, {})).toBeNull()
+})
+
 it('shows the first of many services, and how many there are', () => {
   const services = Array.from({ length: 900 }, (_, at) => ({
     id: `dora--${at}`,

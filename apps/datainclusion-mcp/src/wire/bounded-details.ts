@@ -21,7 +21,10 @@ export function cutNote(
   shown: Readonly<Record<string, unknown>>,
   { eligibilityZone = null }: { readonly eligibilityZone?: readonly string[] | null },
 ): string | null {
-  const isCut = Object.values(shown).some((value) => typeof value === 'string' && value.endsWith(MARK))
+  // A shorter text that ends in the mark has it from its source.
+  const isCut = Object.values(shown).some(
+    (value) => typeof value === 'string' && value.length > MOST_TEXT && value.endsWith(MARK),
+  )
   const isShort = (eligibilityZone?.length ?? 0) > MOST_CODES
   return isCut || isShort
     ? `The record is longer than an answer: texts that end in […]${isShort ? ` and eligibility_zone, of which the first ${MOST_CODES} codes stand here,` : ''} go on at source_url.`
