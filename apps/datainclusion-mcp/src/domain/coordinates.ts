@@ -27,14 +27,14 @@ export function readCoordinates(text: string): Point | null {
  * Refuses coordinates that cannot lie in France before anybody is asked about them.
  * @throws AppError invalid_input, which says so when latitude and longitude were swapped.
  */
-export function assertInFrance({ latitude, longitude }: Point): void {
+export function assertInFrance(point: Point): void {
+  const { latitude, longitude } = point
   if (isInside(latitude, longitude)) return
-  const point = sayOfPlace('point', { latitude, longitude }).en
   if (isInside(longitude, latitude)) {
     const pair = `[${longitude}, ${latitude}]`
-    throw new Refusal('invalid_input', sayOfPlace('swapped', { point }), sayOfPlace('swapped_hint', { pair }))
+    throw new Refusal('invalid_input', sayOfPlace('swapped', point), sayOfPlace('swapped_hint', { pair }))
   }
-  throw new Refusal('invalid_input', sayOfPlace('no_commune_at', { point }), sayOfPlace('no_commune_at_hint'))
+  throw new Refusal('invalid_input', sayOfPlace('no_commune_at', point), sayOfPlace('no_commune_at_hint'))
 }
 
 const isInside = (latitude: number, longitude: number): boolean =>

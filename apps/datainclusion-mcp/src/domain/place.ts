@@ -1,4 +1,5 @@
 import type { Said } from '../messages/said.ts'
+
 /** A commune of today, or one of the arrondissements of Paris, Lyon and Marseille. */
 export interface Commune {
   /** Code of the INSEE, 5 characters. */

@@ -20,22 +20,61 @@ interface Candidate {
   readonly population: number
 }
 
+interface Several {
+  readonly text: string
+  readonly candidates: readonly Candidate[]
+  /** Prefectures of areas of the name. */
+  readonly seats: readonly (Territory & { readonly shown: string })[]
+  readonly left: number
+}
+
+interface OtherOfName {
+  readonly kind: 'region' | 'department' | 'commune'
+  readonly code: string
+  readonly departmentCode: string
+}
+
+/** A point in degrees. */
+interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The same in both languages. */
+const point = ({ latitude, longitude }: Coordinates): string => `latitude ${latitude}, longitude ${longitude}`
+
+/** The places to choose from, each with what tells it from the others. */
+const choices = (
+  { candidates, seats }: Pick<Several, 'candidates' | 'seats'>,
+  inhabitants: string,
+  prefecture: (level: Territory['level']) => string,
+): string[] => [
+  ...candidates.map(({ shown, population }) =>
+    population > 0 ? `${shown}, ${population} ${inhabitants}` : shown,
+  ),
+  ...seats.map(({ shown, level, name }) => `${shown}, ${prefecture(level)} ${name}`),
+]
+
 const and = ({ named, left }: Cut): string => `${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
-const et = ({ named, left }: Cut): string => `${named.join(', ')}${left > 0 ? ` et ${left} autres` : ''}`
+const et = ({ named, left }: Cut): string =>
+  `${named.join(', ')}${left > 0 ? ` et ${left} ${left > 1 ? 'autres' : 'autre'}` : ''}`
+
+/** Kinds of territory in English. */
+const LEVEL = { region: 'region', department: 'département' } as const
+/** The same behind `préfecture` and `nom` in French. */
+const DU = { region: 'de la région', department: 'du département' } as const
 
 const ENGLISH = {
   needed: 'A location is needed',
   needed_hint:
     'Give location_lat_lon, location_insee_code or location_text; to list services without a place use list_all_services.',
-  no_commune_at: ({ point }: { point: string }) => `No commune of France lies at ${point}`,
+  no_commune_at: (at: Coordinates) => `No commune of France lies at ${point(at)}`,
   no_commune_at_hint:
     'location_lat_lon takes [latitude, longitude] in degrees, e.g. [48.8584, 2.2945]; or name the place in location_text.',
   at_sea_hint: 'The point may be at sea or across the border; name a commune in location_text instead.',
-  swapped: ({ point }: { point: string }) =>
-    `The coordinates are swapped: ${point} is not in France, the reverse is`,
+  swapped: (given: Coordinates) =>
+    `The coordinates are swapped: ${point(given)} is not in France, the reverse is`,
   swapped_hint: ({ pair }: { pair: string }) => `location_lat_lon takes latitude first: ${pair}.`,
-  point: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-    `latitude ${latitude}, longitude ${longitude}`,
   nearest_address: ({ name }: { name: string }) => `By the nearest address: ${quoted(name)}.`,
   no_such_code: ({ code, isFormer }: { code: string; isFormer: boolean }) =>
     `${isFormer ? 'No commune of today has' : 'No commune has'} the INSEE code ${code}`,
@@ -50,16 +89,11 @@ const ENGLISH = {
     `The most exact location was used, not ${unused.join(' or ')}.`,
   only_commune_itself:
     'Only services recorded in the commune itself were searched: the registry did not give its centre.',
-  several: ({ text, candidates, seats, left }: Several) =>
-    `${quoted(text)} may mean several places: ${[
-      ...candidates.map(
-        ({ shown, population }) => `${shown}${population > 0 ? `, ${population} inhabitants` : ''}`,
-      ),
-      ...seats.map(
-        ({ shown, level, name }) =>
-          `${shown}, prefecture of the ${level === 'region' ? 'region' : 'département'} ${name}`,
-      ),
-    ].join('; ')}${left > 0 ? `; and ${left} smaller ones` : ''}`,
+  several: ({ left, ...several }: Several) => {
+    const shown = choices(several, 'inhabitants', (level) => `prefecture of the ${LEVEL[level]}`).join('; ')
+    const more = left > 0 ? `; and ${left} smaller ${left > 1 ? 'ones' : 'one'}` : ''
+    return `${quoted(several.text)} may mean several places: ${shown}${more}`
+  },
   several_hint:
     'Ask the person which one is meant, then call again with its INSEE code, or with its postal code or département added to the name.',
   none_certain: ({ text, places }: { text: string; places: readonly string[] }) =>
@@ -67,7 +101,7 @@ const ENGLISH = {
   none_certain_hint:
     'Did you mean one of them? Call again with its INSEE code, or with the town added to the text.',
   is_area: ({ level, name }: Territory) =>
-    `${name} is ${level === 'region' ? 'a region' : 'a département'}; services are searched around a commune, an address or a point`,
+    `${name} is a ${LEVEL[level]}; services are searched around a commune, an address or a point`,
   is_area_hint: ({ name, seat }: { name: string; seat: { name: string; code: string } | null }) =>
     `list_all_structures takes regions and départements: location "${name}".${
       seat === null ? '' : ` To search around its prefecture: ${seat.name}, INSEE code ${seat.code}.`
@@ -90,11 +124,12 @@ const ENGLISH = {
   former_region: ({ name, text }: { name: string; text: string }) =>
     `Taken as the region ${name}, which ${quoted(text)} has been part of since 2016.`,
   also_named: ({ level, name, others }: Territory & { others: readonly OtherOfName[] }) =>
-    `Taken as the ${level === 'region' ? 'region' : 'département'} ${name}; the name is also that of ${others
-      .map(({ kind, code, departmentCode }) => {
-        if (kind === 'commune') return `a commune (INSEE ${code}, département ${departmentCode})`
-        return `the ${kind === 'region' ? 'region' : 'département'} ${code}`
-      })
+    `Taken as the ${LEVEL[level]} ${name}; the name is also that of ${others
+      .map(({ kind, code, departmentCode }) =>
+        kind === 'commune'
+          ? `a commune (INSEE ${code}, département ${departmentCode})`
+          : `the ${LEVEL[kind]} ${code}`,
+      )
       .join(' and ')}.`,
   under_city: ({ label }: { label: string }) => `${label} is recorded under its city.`,
   no_filter: ({ name }: { name: string }) =>
@@ -103,32 +138,17 @@ const ENGLISH = {
     `Name one of its communes${seat === null ? '' : `, e.g. ${seat}`}.`,
 }
 
-interface Several {
-  readonly text: string
-  readonly candidates: readonly Candidate[]
-  /** Prefectures of areas of the name. */
-  readonly seats: readonly (Territory & { readonly shown: string })[]
-  readonly left: number
-}
-
-interface OtherOfName {
-  readonly kind: 'region' | 'department' | 'commune'
-  readonly code: string
-  readonly departmentCode: string
-}
-
 const FRENCH: typeof ENGLISH = {
   needed: 'Il faut un lieu',
   needed_hint:
     'Donnez location_lat_lon, location_insee_code ou location_text ; pour des services sans lieu, list_all_services.',
-  no_commune_at: ({ point }) => `Aucune commune de France ne se trouve à ${point}`,
+  no_commune_at: (at) => `Aucune commune de France ne se trouve à ${point(at)}`,
   no_commune_at_hint:
     'location_lat_lon prend [latitude, longitude] en degrés, p. ex. [48.8584, 2.2945] ; ou nommez le lieu dans location_text.',
   at_sea_hint:
     'Le point est peut-être en mer ou de l’autre côté de la frontière ; nommez plutôt une commune dans location_text.',
-  swapped: ({ point }) => `Les coordonnées sont inversées : ${point} n’est pas en France, l’inverse y est`,
+  swapped: (given) => `Les coordonnées sont inversées : ${point(given)} n’est pas en France, l’inverse y est`,
   swapped_hint: ({ pair }) => `location_lat_lon prend la latitude d’abord : ${pair}.`,
-  point: ({ latitude, longitude }) => `latitude ${latitude}, longitude ${longitude}`,
   nearest_address: ({ name }) => `D’après l’adresse la plus proche : ${quoted(name)}.`,
   no_such_code: ({ code, isFormer }) =>
     `Aucune commune ${isFormer ? 'actuelle ' : ''}n’a le code INSEE ${code}`,
@@ -136,22 +156,17 @@ const FRENCH: typeof ENGLISH = {
   is_postal_code_hint: ({ communes }) =>
     `C’est un code postal, celui de ${communes.join(' ; ')}. Les codes postaux vont dans location_text.`,
   also_postal_code: ({ code, ...others }) =>
-    `Compris comme code INSEE. Le code postal ${code} est un autre lieu, celui de ${et(others)} ; les codes postaux vont dans location_text.`,
+    `Compris comme code INSEE. Le code postal ${code} en est un autre, celui de ${et(others)} ; les codes postaux vont dans location_text.`,
   from_city_centre:
     'Les distances partent du centre de la ville : le registre n’a pas donné le point de l’arrondissement.',
   most_exact: ({ unused }) => `Le lieu le plus précis a servi, et non ${unused.join(' ni ')}.`,
   only_commune_itself:
     'Seuls les services enregistrés dans la commune même ont été cherchés : le registre n’a pas donné son centre.',
-  several: ({ text, candidates, seats, left }) =>
-    `${quoted(text)} peut désigner plusieurs lieux : ${[
-      ...candidates.map(
-        ({ shown, population }) => `${shown}${population > 0 ? `, ${population} habitants` : ''}`,
-      ),
-      ...seats.map(
-        ({ shown, level, name }) =>
-          `${shown}, préfecture ${level === 'region' ? 'de la région' : 'du département'} ${name}`,
-      ),
-    ].join(' ; ')}${left > 0 ? ` ; et ${left} plus petits` : ''}`,
+  several: ({ left, ...several }) => {
+    const shown = choices(several, 'habitants', (level) => `préfecture ${DU[level]}`).join(' ; ')
+    const more = left > 0 ? ` ; et ${left} plus ${left > 1 ? 'petits' : 'petit'}` : ''
+    return `${quoted(several.text)} peut désigner plusieurs lieux : ${shown}${more}`
+  },
   several_hint:
     'Demandez à la personne lequel est le bon, puis refaites l’appel avec son code INSEE, ou avec son code postal ou son département après le nom.',
   none_certain: ({ text, places }) =>
@@ -183,10 +198,11 @@ const FRENCH: typeof ENGLISH = {
     `Compris comme la région ${name}, dont ${quoted(text)} fait partie depuis 2016.`,
   also_named: ({ level, name, others }) =>
     `Compris comme ${level === 'region' ? 'la région' : 'le département'} ${name} ; c’est aussi le nom ${others
-      .map(({ kind, code, departmentCode }) => {
-        if (kind === 'commune') return `d’une commune (INSEE ${code}, département ${departmentCode})`
-        return kind === 'region' ? `de la région ${code}` : `du département ${code}`
-      })
+      .map(({ kind, code, departmentCode }) =>
+        kind === 'commune'
+          ? `d’une commune (INSEE ${code}, département ${departmentCode})`
+          : `${DU[kind]} ${code}`,
+      )
       .join(' et ')}.`,
   under_city: ({ label }) => `${label} est enregistré sous sa ville.`,
   no_filter: ({ name }) => `data·inclusion ne sait pas lister les structures de ${name} en entier`,

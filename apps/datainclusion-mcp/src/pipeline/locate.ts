@@ -73,11 +73,7 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
   // No commune holds the point, or the registry is away: the nearest address knows its commune.
   const address = await deps.geocoder.nearest(point, signal)
   if (address === null || (address.distanceMeters ?? 0) > MAX_OFFSHORE_METERS) {
-    throw new Refusal(
-      'invalid_input',
-      sayOfPlace('no_commune_at', { point: sayOfPlace('point', point).en }),
-      sayOfPlace('at_sea_hint'),
-    )
+    throw new Refusal('invalid_input', sayOfPlace('no_commune_at', point), sayOfPlace('at_sea_hint'))
   }
   const { communeCode: code, label: name } = address
   return found({ code, name }, BY_NEAREST_ADDRESS, sayOfPlace('nearest_address', { name }))
