@@ -46,7 +46,7 @@ export class Refusal extends AppError {
   readonly next: Said | undefined
 
   /** @param hint Next step for the reader, in one sentence. */
-  constructor(code: ErrorCode, said: Said, hint?: Said, options: Omit<AppErrorOptions, 'hint'> = {}) {
+  constructor(code: ErrorCode, said: Said, hint?: Said, options: Pick<AppErrorOptions, 'cause'> = {}) {
     super(code, said.en, { ...options, hint: hint?.en })
     this.said = said
     this.next = hint

@@ -17,12 +17,12 @@ export interface PublicPage {
 
 /**
  * Runs work; where data·inclusion takes no token or none is set, the refusal also says on which public page a person
- * finds the same records.
+ * finds the same records, in the given language.
  * @param page Is asked for only then.
  */
 export async function orPublicPage<Result>(
   work: () => Promise<Result>,
-  page: (language: Language) => Promise<PublicPage>,
+  page: () => Promise<PublicPage>,
   language: Language = 'en',
 ): Promise<Result> {
   try {
@@ -31,7 +31,7 @@ export async function orPublicPage<Result>(
     const problem = isAppError(error) ? tokenProblem(error.detail?.code) : undefined
     if (problem === undefined) throw error
     const say = TOKEN_MESSAGES[language]
-    const { url, note } = await page(language)
+    const { url, note } = await page()
     const message = say(problem)
     const hint = joinNotes(message.hint, note, say('look_it_up', { url }).text)
     throw new AppError('config', { ...message, ...(hint === null ? {} : { hint }) }, { cause: error })
