@@ -32,6 +32,10 @@ const ENGLISH = {
   no_structure: ({ network, area }: { network: string | undefined; area: string | undefined }) =>
     `No structure${network === undefined ? '' : ` of ${quoted(network)}`} is recorded${area === undefined ? '' : ` in ${area}`}. Records without a commune code are in no territory; try a larger one.`,
   no_service: 'No service has all of these values; leave out a filter.',
+  cut_record: ({ codes }: { codes: number | null }) =>
+    `The record is longer than an answer: texts that end in […]${codes === null ? '' : ` and eligibility_zone, of which the first ${codes} codes stand here,`} go on at source_url.`,
+  cut_services: ({ total, shown }: { total: number; shown: number }) =>
+    `Of its ${total} services the first ${shown} are shown; search_services near it finds the others.`,
   too_slow: ({ seconds }: { seconds: number }) =>
     `The services that are asked did not answer within ${seconds} s`,
   too_slow_hint: 'Make the same call again in a minute, or with a smaller limit.',
@@ -76,6 +80,10 @@ const FRENCH: typeof ENGLISH = {
   no_structure: ({ network, area }) =>
     `Aucune structure${network === undefined ? '' : ` de ${quoted(network)}`} n’est enregistrée${area === undefined ? '' : ` pour ${area}`}. Les fiches sans code de commune ne sont dans aucun territoire ; essayez-en un plus grand.`,
   no_service: 'Aucun service n’a toutes ces valeurs ; enlevez un filtre.',
+  cut_record: ({ codes }) =>
+    `La fiche est plus longue qu’une réponse : la suite des textes qui finissent par […]${codes === null ? '' : ` et de eligibility_zone, dont voici les ${codes} premiers codes,`} est à source_url.`,
+  cut_services: ({ total, shown }) =>
+    `Voici les ${shown} premiers de ses ${total} services ; search_services à proximité trouve les autres.`,
   too_slow: ({ seconds }) => `Les services interrogés n’ont pas répondu en ${seconds} s`,
   too_slow_hint: 'Refaites le même appel dans une minute, ou avec une limite plus petite.',
   no_text_search: 'La recherche de texte est désactivée sur ce serveur (DATAINCLUSION_BETA=false)',

@@ -1,4 +1,5 @@
 import { fitTokens } from '@agora-mcp/core/schemas'
+import { sayOfAnswer } from '../messages/answer-messages.ts'
 
 /** Characters of one text of a record; the longest in the data have some 4,000. */
 const MOST_TEXT = 6_000
@@ -16,7 +17,7 @@ export const cutText = (text: string | null): string | null =>
 export const cutCodes = (codes: readonly string[] | null): string[] | null =>
   codes?.slice(0, MOST_CODES) ?? null
 
-/** What to say of a record of which an answer has a part; null where it has all. */
+/** What to say, in English, of a record of which an answer has a part; null where it has all. */
 export function cutNote(
   shown: Readonly<Record<string, unknown>>,
   { eligibilityZone = null }: { readonly eligibilityZone?: readonly string[] | null },
@@ -25,9 +26,9 @@ export function cutNote(
   const isCut = Object.values(shown).some(
     (value) => typeof value === 'string' && value.length > MOST_TEXT && value.endsWith(MARK),
   )
-  const isShort = (eligibilityZone?.length ?? 0) > MOST_CODES
-  return isCut || isShort
-    ? `The record is longer than an answer: texts that end in […]${isShort ? ` and eligibility_zone, of which the first ${MOST_CODES} codes stand here,` : ''} go on at source_url.`
+  const isShortened = (eligibilityZone?.length ?? 0) > MOST_CODES
+  return isCut || isShortened
+    ? sayOfAnswer('cut_record', { codes: isShortened ? MOST_CODES : null }).en
     : null
 }
 
@@ -37,11 +38,6 @@ export function fitServices<Service>(services: readonly Service[]): {
   readonly note: string | null
 } {
   const fitted = fitTokens(services, SERVICES_TOKENS)
-  const all = fitted.length === services.length
-  return {
-    services: fitted,
-    note: all
-      ? null
-      : `Of its ${services.length} services the first ${fitted.length} are shown; search_services near it finds the others.`,
-  }
+  const [total, shown] = [services.length, fitted.length]
+  return { services: fitted, note: total === shown ? null : sayOfAnswer('cut_services', { total, shown }).en }
 }
