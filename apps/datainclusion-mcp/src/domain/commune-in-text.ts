@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { sayOfPlace } from '../messages/place-messages.ts'
 import { joined } from '../messages/said.ts'
-import { type CommuneMatch, found } from './commune-match.ts'
+import { type FoundCommune, found } from './commune-match.ts'
 import { findCommune } from './find-commune.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import { articleVariants, placeKey } from './place-name.ts'
@@ -19,31 +19,30 @@ const CITY = 100_000
 /** `Bron près de Lyon`: the town is only near. */
 const NEAR =
   /^(.+?)\s+(?:tout pr[e\u00e8]s|pr[e\u00e8]s|proche|[a\u00e0] c[o\u00f4]t[e\u00e9]|pas loin|[a\u00e0] proximit[e\u00e9]|aux portes|en banlieue)\s+(?:de la |de l['\u2019]|de |du |des |d['\u2019])?(.+)$/i
+/** `La Duchère (Lyon)`. */
+const IN_BRACKETS = /^(.+?)\s*\(([^()]+)\)$/
 /** Words that say where somebody is within a town: `gare de Roubaix`. */
 const BEHIND_PREPOSITION = /\s(?:de la|de l['\u2019]|de|du|des|d['\u2019]|\u00e0|a|au|aux)\s*/gi
 
 /** Landmarks that are called after another town than the one they are in. */
 const NAMED_AFTER = /\b(gare de lyon|porte|pont|metro|station|arret)\b/
 
-type Found = Extract<CommuneMatch, { kind: 'found' }>
-
 /**
  * The commune that stands in an address or beside a landmark, for texts whose exact point nobody can tell: behind its
- * postal code, behind the last comma, or behind the landmark. The note says that it is the town alone. Null where no town
- * stands in the text.
+ * postal code, behind the last comma, or behind the landmark. The note says that it is the town alone, or that what stands
+ * before the town is a commune near it. Null where no town stands in the text.
  */
-export function communeInText(text: string, gazetteer: Gazetteer): Found | null {
+export function communeInText(text: string, gazetteer: Gazetteer): FoundCommune | null {
   for (const part of parts(text.normalize('NFC').trim())) {
     const match = findCommune(part.text, gazetteer)
     if (match.kind !== 'found') continue
     const town = gazetteer.byCode(match.place.communeCode)
-    if ((town?.population ?? 0) < (part.from ?? 0)) continue
+    if ((town?.population ?? 0) < (part.minPopulation ?? 0)) continue
     const own =
       town === undefined || part.head === undefined ? undefined : ofItsOwn(part.head, town, gazetteer)
     if (own !== undefined) {
       const note = sayOfPlace('near_town', { name: own.name, town: match.place.label })
-      const near = found(own, gazetteer, { how: 'commune_name', confidence: TOWN_OF_ADDRESS, note })
-      if (near.kind === 'found') return near
+      return found(own, gazetteer, { how: 'commune_name', confidence: TOWN_OF_ADDRESS, note })
     }
     return {
       ...match,
@@ -70,9 +69,9 @@ function ofItsOwn(head: string, town: GazetteerEntry, gazetteer: Gazetteer): Gaz
 /** A part of a text that may name its town. */
 interface Part {
   readonly text: string
-  /** Least inhabitants of a town that it may be; none where its place in the text makes sure of it. */
-  readonly from?: number
-  /** What stands before it, a quarter of it or a commune of its own. */
+  /** Least inhabitants of a town that it may be; absent where its position in the text makes sure of it. */
+  readonly minPopulation?: number
+  /** What stands before the town: a quarter of it, or a commune of its own. */
   readonly head?: string
 }
 
@@ -83,10 +82,10 @@ function* parts(text: string): Generator<Part> {
     yield { text: postal }
     yield { text: postal.slice(0, POSTAL_CODE) }
   }
-  const [, head, near] = NEAR.exec(text) ?? []
-  if (head !== undefined && near !== undefined) yield { text: near, head }
-  const brackets = /^(.+?)\s*\(([^()]+)\)$/.exec(text)
-  if (brackets !== null) yield { text: brackets[2] ?? '', head: brackets[1] ?? '' }
+  for (const pattern of [NEAR, IN_BRACKETS]) {
+    const [, head, town] = pattern.exec(text) ?? []
+    if (head !== undefined && town !== undefined) yield { text: town, head }
+  }
   const between = text.split(/[,;]|\s[-\u2013]\s/).map((part) => part.trim())
   for (let at = between.length - 1; at > 0; at -= 1) {
     yield { text: between[at] ?? '', head: between[at - 1] ?? '' }
@@ -98,7 +97,7 @@ function* parts(text: string): Generator<Part> {
     const way = words.findIndex((word) => WAY.test(word))
     for (let at = way + 2; at < words.length; at += 1) {
       if (/^(de|du|des|la|le|les|[dl]['\u2019])$/i.test(words[at - 1] ?? '')) continue
-      yield { text: words.slice(at).join(' '), from: WELL_KNOWN }
+      yield { text: words.slice(at).join(' '), minPopulation: WELL_KNOWN }
     }
     return
   }
@@ -107,7 +106,7 @@ function* parts(text: string): Generator<Part> {
     yield { text: withoutLead(text).slice(preposition.index + preposition[0].length) }
   }
   for (let at = 1; at < words.length; at += 1) {
-    yield { text: words.slice(at).join(' '), head: words.slice(0, at).join(' '), from: CITY }
+    yield { text: words.slice(at).join(' '), head: words.slice(0, at).join(' '), minPopulation: CITY }
   }
 }
 

@@ -11,6 +11,9 @@ export type CommuneMatch =
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'unknown' }
 
+/** The match of a text that means one commune. */
+export type FoundCommune = Extract<CommuneMatch, { kind: 'found' }>
+
 // ADR 4 shows what other values of these figures would give over the official list.
 /** Inhabitants from which a commune is so well known that its name alone may decide. */
 const WELL_KNOWN = 10_000
@@ -90,7 +93,7 @@ export function found(
   entry: GazetteerEntry,
   gazetteer: Gazetteer,
   { how, confidence, note = null }: { how: ResolutionMethod; confidence: number; note?: Said | null },
-): CommuneMatch {
+): FoundCommune {
   const today = entry.partOf === null ? entry : (gazetteer.byCode(entry.partOf) ?? entry)
   const former =
     entry.partOf === null || entry.isArrondissement
