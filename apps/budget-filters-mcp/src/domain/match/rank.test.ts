@@ -75,6 +75,16 @@ describe('a name that only begins or resembles what was typed', () => {
     expect(ask('Brassó megye', both)).toEqual({ first: '1', isCertain: true })
     expect(ask('Brassó', both)).toEqual({ first: '2', isCertain: true })
   })
+
+  it.each([
+    ['Szeben', 'JUDEȚUL SIBIU', 'MUNICIPIUL SIBIU'],
+    ['Szatmár', 'JUDEȚUL SATU MARE', 'MUNICIPIUL SATU MARE'],
+    ['Hunyad', 'JUDEȚUL HUNEDOARA', 'MUNICIPIUL HUNEDOARA'],
+  ])('promises nothing for a Hungarian name of a county and its town: %s', (name, county, town) => {
+    const both = [place('1', county, 'county', 400_000), place('2', town, 'municipality', 150_000)]
+    expect(ask(name, both).isCertain).toBe(false)
+    expect(ask(`${name} megye`, both)).toEqual({ first: '1', isCertain: true })
+  })
 })
 
 it('promises no translation whose other word is only in the heading above', () => {
