@@ -159,8 +159,13 @@ function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): 
   return sql('SELECT text, stem, skeleton, items FROM word WHERE id IN (SELECT value FROM json_each(?))')
     .all(JSON.stringify(similar.map(([id]) => id)))
     .map(({ text, stem, skeleton, items }) => {
-      const [own, bare] = [String(stem), String(skeleton)]
-      const stored = { text: String(text), stem: own, skeleton: bare, root: skeletonOf(own), weight: 1 }
+      const stored = {
+        text: String(text),
+        stem: String(stem),
+        skeleton: String(skeleton),
+        root: skeletonOf(String(stem)),
+        weight: 1,
+      }
       return { items, quality: wordQuality(word, stored) }
     })
     .filter(({ quality }) => quality > 0)

@@ -1,7 +1,6 @@
-import { stem } from '@agora-mcp/core/text'
 import type { Category, ClassificationCategory } from '../items/category.ts'
 import { STARTER_NODES } from '../starter/index.ts'
-import { createWordTable, nameWords, skeleton, type Word } from '../words/name-words.ts'
+import { createWordTable, nameWords, rootOf, type Word } from '../words/name-words.ts'
 import englishWords from './english-words.json' with { type: 'json' }
 import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts'
 import romanianWords from './romanian-words.json' with { type: 'json' }
@@ -59,9 +58,6 @@ type Synonyms = ReadonlyMap<string, readonly string[]>
 const ENGLISH: Synonyms = new Map(Object.entries(englishWords))
 /** Romanian words and abbreviations. */
 const ROMANIAN: Synonyms = new Map(Object.entries(romanianWords))
-/** The stem of a word in one spelling of old and new. */
-const rootOf = (word: string): string => skeleton(stem(word, 'ro'))
-
 /** Romanian words inflect: `pompierii` is found under `pompieri`. Short words are abbreviations and do not. */
 const ROMANIAN_BY_ROOT: Synonyms = new Map(
   [...ROMANIAN].filter(([word]) => word.length > 4).map(([word, others]) => [rootOf(word), others]),

@@ -1,7 +1,6 @@
-import { stem } from '@agora-mcp/core/text'
 import { type Category, isClassification } from '../items/category.ts'
 import { STARTER_NODES } from '../starter/index.ts'
-import { isConnecting, nameWords, skeleton } from '../words/name-words.ts'
+import { isConnecting, nameWords, rootOf } from '../words/name-words.ts'
 import economic from './economic-phrases.json' with { type: 'json' }
 import functional from './functional-phrases.json' with { type: 'json' }
 import institutions from './institution-phrases.json' with { type: 'json' }
@@ -56,8 +55,8 @@ export function createPhraseIndex(category: Category): PhraseIndex {
   }
 }
 
-/** Keys of a phrase: its words, its words in the singular, and its stems, as in `asistenței sociale`. */
+/** Keys of a phrase: its words, its words in the singular, and their roots, as in `asistenței sociale`. */
 function keysOf(words: readonly string[]): string[] {
-  const stems = words.filter((word) => !isConnecting(word)).map((word) => skeleton(stem(word, 'ro')))
-  return [...new Set([words.join(' '), words.map(singular).join(' '), `~${stems.join(' ')}`])]
+  const roots = words.filter((word) => !isConnecting(word)).map(rootOf)
+  return [...new Set([words.join(' '), words.map(singular).join(' '), `~${roots.join(' ')}`])]
 }

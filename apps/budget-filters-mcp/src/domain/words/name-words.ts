@@ -50,7 +50,7 @@ export interface Word {
   readonly stem: string
   /** With one letter for a and i inside: `rîmnicu`, `râmnicu` and `ramnicu` meet. */
   readonly skeleton: string
-  /** Both: `învățămîntului` and `învățământ` meet. */
+  /** The stem as a skeleton: `învățămîntului` and `învățământ` meet. */
   readonly root: string
   /** Weight in comparisons, 0 to 1: low for `de`, `și`, `nr`. */
   readonly weight: number
@@ -79,12 +79,12 @@ export function createWordTable(): WordTable {
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const own = /\d/.test(text) ? text : stem(text, 'ro')
+    const ofWord = /\d/.test(text) ? text : stem(text, 'ro')
     const word = {
       text,
-      stem: own,
+      stem: ofWord,
       skeleton: skeleton(text),
-      root: skeleton(own),
+      root: skeleton(ofWord),
       weight: CONNECTING.has(text) ? CONNECTING_WEIGHT : GENERIC.has(text) ? GENERIC_WEIGHT : 1,
     }
     if (known.size >= MOST_KEPT) known.clear()
@@ -101,3 +101,6 @@ export function skeleton(word: string): string {
   if (word.length < 4) return word
   return word[0] + word.slice(1, -1).replaceAll('i', 'a') + word.slice(-1)
 }
+
+/** The stem of a word, the same for old and new spelling. */
+export const rootOf = (word: string): string => skeleton(stem(word, 'ro'))
