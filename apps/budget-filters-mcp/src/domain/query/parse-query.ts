@@ -47,7 +47,6 @@ export interface Query {
 const VARIANT_CERTAINTY = 0.99
 /** Factor for a synonym or translation of the whole query. */
 const SYNONYM_CERTAINTY = 0.985
-
 /** Factor for the words beside an amount, which may be a code after all: below what a promise needs. */
 const BESIDE_AMOUNT = 0.84
 
@@ -72,23 +71,21 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
   const code = isClassification(category) ? parseClassificationCode(folded, category) : null
   const typed = nameWords(code === null ? text : code.rest)
   const first = understand(typed)
+  const variants = queryVariants(typed, category)
+  const synonymsOf = (words: readonly string[]) =>
+    lexicon.synonymsOf(words, category).map((phrase) => understand(nameWords(phrase)))
+  const synonyms = [
+    ...[typed, ...variants].flatMap(synonymsOf),
+    ...(first.kinds === null ? [] : ofKind(first.kinds, synonymsOf(first.name))),
+  ]
   const unmeasured = isClassification(category) ? withoutAmounts(typed) : typed
-  const besideAmounts = unmeasured.length < typed.length ? [unmeasured] : []
   const texts = [
     toText(first, 1),
     // `Consiliul Județean al Elevilor`: type words may be words of a name as well.
     ...(category === 'entity' && first.kinds !== null ? [toText(asName(typed), 1, true)] : []),
-    ...[typed, ...queryVariants(typed, category)].flatMap((words) =>
-      lexicon
-        .synonymsOf(words, category)
-        .map((phrase) => toText(understand(nameWords(phrase)), SYNONYM_CERTAINTY)),
-    ),
-    ...(first.kinds === null
-      ? []
-      : ofKind(first.kinds, lexicon.synonymsOf(first.name, category).map(nameWords).map(understand))
-    ).map((parts) => toText(parts, SYNONYM_CERTAINTY)),
-    ...queryVariants(typed, category).map((words) => toText(understand(words), VARIANT_CERTAINTY)),
-    ...besideAmounts.map((words) => toText(asName(words), BESIDE_AMOUNT)),
+    ...synonyms.map((parts) => toText(parts, SYNONYM_CERTAINTY)),
+    ...variants.map((words) => toText(understand(words), VARIANT_CERTAINTY)),
+    ...(unmeasured.length < typed.length ? [toText(asName(unmeasured), BESIDE_AMOUNT)] : []),
   ]
   return {
     category,
