@@ -37,7 +37,7 @@ export async function search(
   return (wide.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? wide : narrow
 }
 
-/** The known places that a query names, looked up where no unit, or not every one, with its very name is loaded. */
+/** The known places that a query names, looked up where no loaded unit has its very name, or most units are not loaded. */
 async function knownPlaces(
   { texts }: Query,
   { ranked: [first] }: Ranking,

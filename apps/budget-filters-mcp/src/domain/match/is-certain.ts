@@ -34,7 +34,7 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
   const { tier, score, coverage, isTyped } = first.match
   if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
   // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
-  // `Turnu Severin` begins no Turnu Rueni, whose county is Caraș-Severin.
+  // `Turnu Severin` begins no Turnu Ruieni, whose county is Caraș-Severin.
   const isBegun = ({ match }: Matched) => match.isTyped && match.isPlaceless && BEGINS.has(match.tier)
   if (!isTyped && others.some(isBegun)) return false
   const rivals = others

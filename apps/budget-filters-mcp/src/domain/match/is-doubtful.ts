@@ -41,7 +41,7 @@ export function isDoubtful(
   return isNameOfOther(query, lexicon) || (isPartial && isTooLittle(query, first))
 }
 
-/** Tells whether several units have the name that was typed, where most are not loaded and no word says the kind. */
+/** Tells whether several units have the name that was typed, and no type word leaves out communes, as most namesakes are. */
 function mayBeNamesake({ places, texts: [text] }: Query): boolean {
   const units = new Set(places.filter(({ isVillage }) => !isVillage).map(({ siruta }) => siruta))
   return units.size > 1 && (text?.kinds?.has('commune') ?? true)

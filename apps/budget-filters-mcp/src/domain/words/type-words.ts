@@ -36,6 +36,7 @@ const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
   ['city', CITY],
   ...spell('comuna|comunei|com|commune', COMMUNE),
   ...spell('sectorul|sector|sectorului|sect|sec', SECTOR),
+  // Hungarian: `Bihar megyei tanács`.
   ...spell('megye|megyei tanacs|tanacsa|onkormanyzat', COUNTY),
   ['megye', COUNTY],
   ...spell('varosi|kozsegi|megyei polgarmesteri hivatal|hivatala', LOCAL),
