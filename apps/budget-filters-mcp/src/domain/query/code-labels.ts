@@ -1,4 +1,5 @@
 import type { Category, ClassificationCategory } from '../items/category.ts'
+import countedWords from './counted-words.json' with { type: 'json' }
 
 /** A classification by the word that labels its codes. */
 const SCHEMES: readonly (readonly [label: RegExp, category: ClassificationCategory])[] = [
@@ -44,21 +45,15 @@ const TITLES: ReadonlyMap<string, string> = new Map(
 export const titlePair = (roman: string): string | undefined => TITLES.get(roman)
 
 /** Words that count or measure: a number before one is an amount, a share or an age and no code. */
-const COUNTED_WORDS = `(?:${
-  'lei|leu|ron|euro|eur|usd|dolari|mii|mil|mld|milioane|milion|miliarde|miliard|millions?|' +
-  'billions?|thousand|percent|procente?|ani|an|luni|luna|zile|zi|ore|ora|saptamani|years?|months?|' +
-  'days?|hours?|copii|elevi|studenti|locuitori|persoane|oameni|angajati|posturi|familii|pupils|' +
-  'students|people|inhabitants|km|kilometri|metri|m2|mp|ha|hectare|tone|kg|kwh|mwh|litri|bucati|' +
-  'buc'
-})\\b`
-const COUNTED = new RegExp(`^(?:%|‰|la (?:suta|mie)\\b|de\\b|${COUNTED_WORDS})`)
+const COUNTED_WORD = `(?:${countedWords.join('|')})\\b`
+const COUNTED = new RegExp(`^(?:%|‰|la (?:suta|mie)\\b|de\\b|${COUNTED_WORD})`)
 
 /** Tells whether what follows a number makes an amount of it: `1000 lei`, `65 ani`, `70 de ani`, `10%`. */
 export const isAmountBefore = (rest: string): boolean => COUNTED.test(rest)
 
 /** An amount, a share or an age among words: `pensie la 65 de ani`, `peste 1000 lei`. */
 const AMOUNT = new RegExp(
-  `\\b(?:(?:la|peste|sub|de|pana la|intre|cu|over|under|at)\\s+)?\\d+(?:\\s+de)?\\s+${COUNTED_WORDS}(?:\\s+(?:de\\s+)?(?:lei|ron|euro))?`,
+  `\\b(?:(?:la|peste|sub|de|pana la|intre|cu|over|under|at)\\s+)?\\d+(?:\\s+de)?\\s+${COUNTED_WORD}(?:\\s+(?:de\\s+)?(?:lei|ron|euro))?`,
   'g',
 )
 
