@@ -230,6 +230,32 @@ describe('a claim of the contrary', () => {
   })
 })
 
+describe('a year of several in a sentence', () => {
+  const inn = `The inn was sold in 1790 and burnt in 1794. The mill employed 40 workers in 1890 and 65 in 1910.`
+  const halle = `La halle fut construite en 1642, puis restaurée en 1801 par la ville.`
+  const bruecke = `Die Brücke wurde 1902 gebaut und 1945 zerstört.`
+
+  it.each([
+    ['In 1790 the inn was burnt.', inn, 'en'],
+    ['The mill employed 65 workers in 1890.', inn, 'en'],
+    ['In 1910 the mill employed 40 workers.', inn, 'en'],
+    ['La halle fut restaurée par la ville en 1642.', halle, 'fr'],
+    ['Die Brücke wurde 1902 zerstört.', bruecke, 'de'],
+  ])('%s is of another', (claim, text, language) => {
+    expect(judge(claim, text, language)).toBe('contradicted')
+  })
+
+  it.each([
+    ['In 1794 the inn was burnt.', inn, 'en'],
+    ['The inn sold in 1790 was burnt.', inn, 'en'],
+    ['In 1910 the mill employed 65 workers.', inn, 'en'],
+    ['La ville restaura la halle en 1801.', halle, 'fr'],
+    ['Die Brücke wurde 1945 zerstört.', bruecke, 'de'],
+  ])('%s is its own', (claim, text, language) => {
+    expect(judge(claim, text, language)).toBe('reworded')
+  })
+})
+
 it('reads a long run of blanks once', () => {
   const text = `The horn${' '.repeat(40_000)}was sold in 1961.`
   const start = performance.now()

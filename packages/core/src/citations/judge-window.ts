@@ -4,6 +4,7 @@ import { type ChangedClaim, changesOf } from './contradictions.ts'
 import { isIntroduced, isOwnerBefore } from './held-before.ts'
 import { isNarrowed, isOfSome } from './narrowing.ts'
 import { areOpposites } from './opposites.ts'
+import { isOfOtherYear } from './other-year.ts'
 import { saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
 import { hasDay, type Quantity, sameQuantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
@@ -82,6 +83,7 @@ function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedCla
       (nearest[at] ?? []).some((one) => !isContrasted(one, clause, claim, window)),
     )
   if (!isOfSubject || isOfOther(claim, sentences, figures)) return null
+  if (clauses.some((clause) => isOfOtherYear(clause, sentences))) return null
   if (isDenied) {
     return speaksOfPart(claim) || isNarrowed(claim, nearest.flat(), language) ? null : 'contradicted'
   }
