@@ -20,7 +20,7 @@ import {
 } from './command-arguments.ts'
 import { counted } from './commands/counted.ts'
 import { loadConfig } from './config.ts'
-import { buildDeps, type OpenDeps, openMigratables } from './deps.ts'
+import { buildDeps, type OpenDeps, openMigratables, openSharedParts } from './deps.ts'
 import { storeCapturedLater } from './hook.ts'
 import { openPeople } from './people.ts'
 import { createServer } from './server.ts'
@@ -131,11 +131,14 @@ await runProcess(
       const log = openLog(config)
       // Over HTTP the bearer of the token is the owner; without one nobody has shown to be.
       const viewer = transport === 'stdio' || config.httpToken !== undefined ? 'owner' : 'anyone'
-      const { deps, close } = buildDeps(config, { log, viewer })
+      const shared = openSharedParts(config, log)
+      const { deps, close } = buildDeps(config, { log, viewer, shared })
       // What a process that was killed has left.
       if (isSomethingCaptured(config.dataDir)) storeCapturedLater(process)
       const people =
-        transport === 'http' && config.httpOAuth !== undefined ? openPeople(config, log) : undefined
+        transport === 'http' && config.httpOAuth !== undefined
+          ? openPeople(config, { log, shared })
+          : undefined
       return {
         server: createServer(deps, log),
         settings: config,
@@ -143,6 +146,7 @@ await runProcess(
         async close() {
           await people?.close()
           await close()
+          await shared.close()
         },
       }
     },

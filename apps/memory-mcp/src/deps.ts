@@ -25,8 +25,15 @@ export interface DepsOptions {
   readonly log: Logger
   /** The person who asks. */
   readonly viewer: Viewer
-  /** The model, where several viewers share it; it stays open. */
-  readonly embedder?: LazyEmbedder
+  /** Where several viewers share it; it stays open. */
+  readonly shared?: SharedParts
+}
+
+/** What the viewers of one process share: the model, and the file with its indexes. */
+export interface SharedParts {
+  readonly embedder: LazyEmbedder
+  openStore(viewer: Viewer): Promise<MemoryStore>
+  close(): Promise<void>
 }
 
 export interface OpenMigratables {
@@ -34,22 +41,34 @@ export interface OpenMigratables {
   close(): Promise<void>
 }
 
-/** The model that memories are found with, not loaded yet. */
-export const openModel = (config: Config, log: Logger): LazyEmbedder =>
-  openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
-
-/** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
-export function buildDeps(config: Config, { log, viewer, embedder: shared }: DepsOptions): OpenDeps {
+/** Opens and imports nothing: file and model wait for the first call that needs them. */
+export function openSharedParts(config: Config, log: Logger): SharedParts {
   const clock = () => new Date()
-  const store = openOnce<MemoryStore>(async () => {
-    if (config.weaviate !== undefined) {
+  const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
+  const file = openOnce(async () => {
+    const { openMemories } = await import('./adapters/sqlite/memory-store.ts')
+    return openMemories(fileOf(config), clock)
+  })
+  return {
+    embedder,
+    async openStore(viewer) {
+      if (config.weaviate === undefined) return (await file.get()).storeFor(viewer)
       const { openWeaviateMemoryStore } = await import('./adapters/weaviate/memory-store.ts')
       return openWeaviateMemoryStore(config.weaviate, { viewer, clock, log })
-    }
-    const { createSqliteMemoryStore } = await import('./adapters/sqlite/memory-store.ts')
-    return createSqliteMemoryStore(fileOf(config), { viewer, clock })
-  })
-  const embedder = shared ?? openModel(config, log)
+    },
+    async close() {
+      await file.close()
+      await embedder.close()
+    },
+  }
+}
+
+/** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
+export function buildDeps(config: Config, { log, viewer, shared }: DepsOptions): OpenDeps {
+  const clock = () => new Date()
+  const parts = shared ?? openSharedParts(config, log)
+  const { embedder } = parts
+  const store = openOnce(() => parts.openStore(viewer))
   return {
     deps: {
       thoughts: lazyPort(async () => (await store.get()).thoughts),
@@ -68,7 +87,7 @@ export function buildDeps(config: Config, { log, viewer, embedder: shared }: Dep
     },
     async close() {
       await store.close()
-      if (shared === undefined) await embedder.close()
+      if (shared === undefined) await parts.close()
     },
   }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BuiltServer } from '@agora-mcp/core/cli'
-import type { Logger } from '@agora-mcp/core/log'
 import type { McpServer } from '@agora-mcp/core/mcp'
 import type { Config } from './config.ts'
-import { buildDeps, type OpenDeps, openModel } from './deps.ts'
+import { buildDeps, type DepsOptions, type OpenDeps } from './deps.ts'
 import { createServer } from './server.ts'
 
 /** Servers that stay open; another one takes the place of the one that was idle longest. */
@@ -17,8 +16,10 @@ export interface OpenPeople extends People {
 }
 
 /** One server for each person of an issuer, over the one store and the one model: each with a scope of its own. */
-export function openPeople(config: Config, log: Logger): OpenPeople {
-  const embedder = openModel(config, log)
+export function openPeople(
+  config: Config,
+  { log, shared }: Required<Omit<DepsOptions, 'viewer'>>,
+): OpenPeople {
   const open = new Map<string, { readonly server: McpServer; close: OpenDeps['close'] }>()
 
   function closeIdle(): void {
@@ -44,12 +45,11 @@ export function openPeople(config: Config, log: Logger): OpenPeople {
     servers: () => [...open.values()].map(({ server }) => server),
     async close() {
       await Promise.all([...open.values()].map(({ close }) => close()))
-      await embedder.close()
     },
   }
 
   function build(person: string) {
-    const { deps, close } = buildDeps(config, { log, viewer: { person }, embedder })
+    const { deps, close } = buildDeps(config, { log, viewer: { person }, shared })
     return { server: createServer(deps, log), close }
   }
 }

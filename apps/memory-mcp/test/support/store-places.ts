@@ -1,5 +1,5 @@
 import { storePlaces } from '@agora-mcp/testing/weaviate'
-import { createSqliteMemoryStore } from '../../src/adapters/sqlite/memory-store.ts'
+import { openMemories } from '../../src/adapters/sqlite/memory-store.ts'
 import { openWeaviateMemoryStore } from '../../src/adapters/weaviate/memory-store.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 
@@ -8,6 +8,9 @@ const OPTIONS = { viewer: 'owner', clock: () => new Date() } as const
 /** The places that what is promised of every memory is tested over. */
 export const STORE_PLACES = storePlaces<MemoryStore>({
   variables: 'MEMORY',
-  inFile: (file) => createSqliteMemoryStore(file, OPTIONS),
+  inFile: (path) => {
+    const file = openMemories(path, OPTIONS.clock)
+    return { ...file.storeFor(OPTIONS.viewer), close: file.close }
+  },
   inWeaviate: (settings) => openWeaviateMemoryStore(settings, OPTIONS),
 })

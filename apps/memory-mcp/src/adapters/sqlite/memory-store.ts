@@ -10,27 +10,30 @@ import { withSweep } from './sweep.ts'
 import { createSqliteThoughts } from './thoughts.ts'
 import { createSqliteTrash } from './trash.ts'
 
-export interface StoreOptions {
-  readonly viewer: Viewer
-  readonly clock: () => Date
+/** All memories in one SQLite file: a store for each viewer, over one connection and indexes that are in memory once. */
+export interface MemoryFile {
+  /** The memories that a viewer may see. Closing it leaves the file open. */
+  storeFor(viewer: Viewer): MemoryStore
+  close(): void
 }
 
-/** All memories in one SQLite file. Nothing is opened before the first call. */
-export function createSqliteMemoryStore(path: string, { viewer, clock }: StoreOptions): MemoryStore {
+/** Nothing is opened before the first call of a store. */
+export function openMemories(path: string, clock: () => Date): MemoryFile {
   const database = withSweep(openMemoryFile(path), clock)
-  const context: StoreContext = {
-    database,
-    indexes: windowIndexes(database),
-    scope: accessScopeOf(viewer),
-    clock,
-  }
+  const indexes = windowIndexes(database)
   return {
-    thoughts: createSqliteThoughts(context),
-    messages: createSqliteMessages(context),
-    conversations: createSqliteConversations(context),
-    trash: createSqliteTrash(context),
-    archive: createSqliteArchive(context),
-    reindexing: createSqliteReindexing(context),
+    storeFor(viewer) {
+      const context: StoreContext = { database, indexes, scope: accessScopeOf(viewer), clock }
+      return {
+        thoughts: createSqliteThoughts(context),
+        messages: createSqliteMessages(context),
+        conversations: createSqliteConversations(context),
+        trash: createSqliteTrash(context),
+        archive: createSqliteArchive(context),
+        reindexing: createSqliteReindexing(context),
+        close: () => {},
+      }
+    },
     close: () => database.close(),
   }
 }
