@@ -1,7 +1,7 @@
 import { fold } from '../text/index.ts'
 import { type ContentWord, saysSame } from './content-words.ts'
 import { boundOf } from './measures.ts'
-import { isYear, type Quantity, sameQuantity } from './quantities.ts'
+import { hasQuantity, isYear, type Quantity, sameQuantity } from './quantities.ts'
 import { beginsWithPronoun, type ReadClause, type ReadSentence } from './read-sentence.ts'
 
 /** Whether some words have one that says the same. */
@@ -61,7 +61,7 @@ export function nearestClauses(
     for (const one of source.clauses) {
       const held = clause.words.filter((word) => holds(one.words, word)).length
       const figures = clause.figures.quantities.filter((said) =>
-        one.figures.quantities.some((found) => sameQuantity(said, found)),
+        hasQuantity(one.figures.quantities, said),
       ).length
       // A pronoun stands for one of the words that are wanted.
       const stands = held > 0 && held < clause.words.length && beginsWithPronoun(one, language) ? 0.75 : 0

@@ -3,7 +3,7 @@ import { datesIn } from './calendar-date.ts'
 import type { ContentWord } from './content-words.ts'
 import { boundOf } from './measures.ts'
 import { areContraries } from './opposites.ts'
-import { isSameKind, isYear, type Quantity, sameQuantity } from './quantities.ts'
+import { hasQuantity, isSameKind, isYear, type Quantity } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
 import { ARTICLES } from './subjects.ts'
 
@@ -42,7 +42,7 @@ function otherFigures(claim: ReadSentence, source: ReadSentence): ChangedClaim[]
           (found) =>
             isSameKind(said, found) &&
             (isYear(said) === isYear(found) || countsSame(said, claim, found, source)) &&
-            !claim.figures.quantities.some((own) => sameQuantity(own, found)) &&
+            !hasQuantity(claim.figures.quantities, found) &&
             excludes(said, claim, found, source),
         )
         .map((found) => ({ text: replaced(claim, said, source, found), isWhen: isYear(said) })),

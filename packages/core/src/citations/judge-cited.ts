@@ -4,7 +4,7 @@ import { withoutMarks, withoutReferences } from './claims.ts'
 import { type ClaimVerdict, judgeClaim } from './judge-claim.ts'
 import { boundOf, measureOf } from './measures.ts'
 import { isNegated } from './negation.ts'
-import { figuresOf, hasDay, sameQuantity } from './quantities.ts'
+import { figuresOf, hasDay, hasQuantity, sameQuantity } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** What people and programs set differently without meaning anything by it. */
@@ -85,7 +85,7 @@ function holdsFigures(claim: Said, source: Said, isQuoting: boolean): boolean {
   return sentencesOf(source.text, source.language).some(({ text }) => {
     const found = figuresOf(text, source.language)
     return (
-      said.quantities.every((one) => found.quantities.some((other) => sameQuantity(one, other))) &&
+      said.quantities.every((one) => hasQuantity(found.quantities, one)) &&
       said.dates.every((day) => hasDay(found.dates, day)) &&
       said.codes.every((code) => found.codes.includes(code)) &&
       (isQuoting || isNegated(claim.text) === isNegated(text)) &&

@@ -4,7 +4,7 @@ import { claimsOf, withoutMarks } from './claims.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
 import { judgeRow, type ReadRow, readRow } from './judge-row.ts'
 import { judgeWindow } from './judge-window.ts'
-import { sameQuantity } from './quantities.ts'
+import { hasQuantity } from './quantities.ts'
 import { type ReadSentence, readSentence } from './read-sentence.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { tableRowsIn } from './table-rows.ts'
@@ -149,7 +149,7 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
 
 const sharesSomething = (claim: ReadSentence, { words, figures }: ReadSentence): boolean =>
   claim.words.some((word) => holds(words, word)) ||
-  claim.figures.quantities.some((said) => figures.quantities.some((one) => sameQuantity(said, one)))
+  claim.figures.quantities.some((said) => hasQuantity(figures.quantities, said))
 
 function add(
   found: Map<ClaimVerdict, ClaimEvidence[]>,

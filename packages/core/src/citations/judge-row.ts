@@ -4,7 +4,7 @@ import { type ContentWord, contentWords } from './content-words.ts'
 import { isIn } from './is-in.ts'
 import { boundOf, measuresIn } from './measures.ts'
 import { isNegated } from './negation.ts'
-import { figuresOf, hasDay, isSameKind, type Quantity, sameQuantity } from './quantities.ts'
+import { figuresOf, hasDay, hasQuantity, isSameKind, type Quantity } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
 import type { Cell, TableRow } from './table-rows.ts'
 import { textForms } from './text-forms.ts'
@@ -149,7 +149,7 @@ function matchCells(
   const found = cells.flatMap(({ quantities }) => quantities).filter((one) => isAlike(said, one))
   if (found.length === 0) return 'none'
   if (boundOf(claim.text, said) !== 'exact') return 'none'
-  if (found.some((one) => sameQuantity(said, one))) return 'same'
+  if (hasQuantity(found, said)) return 'same'
   return found.length === 1 ? 'other' : 'none'
 }
 

@@ -6,7 +6,7 @@ import { isNarrowed, isOfSome } from './narrowing.ts'
 import { areOpposites } from './opposites.ts'
 import { isOfOtherYear } from './other-year.ts'
 import { saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
-import { hasDay, type Quantity, sameQuantity } from './quantities.ts'
+import { hasDay, hasQuantity, type Quantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
 import { isReversed, swapsRoles } from './relations.ts'
 import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner } from './subjects.ts'
@@ -154,9 +154,7 @@ function isOfOther(
 ): boolean {
   if (figures.length === 0) return false
   const isElsewhere = figures.some(({ said, at }) => {
-    const giving = window[at]?.clauses.filter((clause) =>
-      clause.figures.quantities.some((found) => sameQuantity(said, found)),
-    )
+    const giving = window[at]?.clauses.filter(({ figures: { quantities } }) => hasQuantity(quantities, said))
     return giving?.every(
       (clause) =>
         clause.words.length > 0 && window[at] !== undefined && hasOtherSubject(clause, claim, window[at]),

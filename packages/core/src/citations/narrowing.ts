@@ -1,7 +1,7 @@
 import { holds } from './agreement.ts'
 import { foldInPlace } from './fold-in-place.ts'
 import { isContrasting } from './opposites.ts'
-import { isYear, sameQuantity } from './quantities.ts'
+import { hasQuantity, isYear } from './quantities.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 
 const WHEN_OR_WHERE =
@@ -47,8 +47,6 @@ export function isOfSome({ text, words, figures }: ReadClause, claim: ReadSenten
     start >= subject.end && end <= next.start
   return (
     words.some(isBetween) ||
-    figures.quantities.some(
-      (one) => isBetween(one) && !claim.figures.quantities.some((said) => sameQuantity(said, one)),
-    )
+    figures.quantities.some((one) => isBetween(one) && !hasQuantity(claim.figures.quantities, one))
   )
 }

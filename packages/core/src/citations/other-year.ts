@@ -1,5 +1,5 @@
 import { holds } from './agreement.ts'
-import { isYear, type Quantity, sameQuantity } from './quantities.ts'
+import { hasQuantity, isYear } from './quantities.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 
 /**
@@ -10,7 +10,7 @@ export function isOfOtherYear({ words, figures }: ReadClause, window: readonly R
   const [year, ...others] = figures.quantities.filter(isYear)
   if (year === undefined || others.length > 0) return false
   const all = window.flatMap(({ clauses }) => clauses)
-  const own = all.findLastIndex((clause) => givesOf(clause, year))
+  const own = all.findLastIndex((clause) => hasQuantity(clause.figures.quantities, year))
   if (own < 0) return false
   const isOnlyOther = (isSaid: (clause: ReadClause) => boolean, from: number) => {
     const saying = all.filter(isSaid)
@@ -18,7 +18,9 @@ export function isOfOtherYear({ words, figures }: ReadClause, window: readonly R
       saying.length > 0 &&
       saying.every(
         (clause) =>
-          clause.figures.quantities.some(isYear) && !givesOf(clause, year) && all.indexOf(clause) >= from,
+          clause.figures.quantities.some(isYear) &&
+          !hasQuantity(clause.figures.quantities, year) &&
+          all.indexOf(clause) >= from,
       )
     )
   }
@@ -27,9 +29,8 @@ export function isOfOtherYear({ words, figures }: ReadClause, window: readonly R
   const dated = before === undefined || before === words[0] ? words.at(-1) : before
   return (
     (dated !== undefined && isOnlyOther((clause) => holds(clause.words, dated), own)) ||
-    figures.quantities.some((said) => said !== year && isOnlyOther((clause) => givesOf(clause, said), 0))
+    figures.quantities.some(
+      (said) => said !== year && isOnlyOther((clause) => hasQuantity(clause.figures.quantities, said), 0),
+    )
   )
 }
-
-const givesOf = ({ figures }: ReadClause, said: Quantity): boolean =>
-  figures.quantities.some((found) => sameQuantity(said, found))

@@ -167,6 +167,10 @@ export function sameQuantity(said: Quantity, found: Quantity): boolean {
   return one.unit === other.unit && one.value === other.value
 }
 
+/** Whether a quantity is among others, as {@link sameQuantity} compares them. */
+export const hasQuantity = (quantities: readonly Quantity[], wanted: Quantity): boolean =>
+  quantities.some((one) => sameQuantity(wanted, one))
+
 /** Whether a day is among others; `12 novembre` and `12 novembre 2026` are one. */
 export const hasDay = (days: Figures['dates'], wanted: string): boolean =>
   days.some((day) => day === wanted || day.endsWith(`-${wanted}`) || wanted.endsWith(`-${day}`))
