@@ -32,6 +32,9 @@ export function judgeWindow(claim: ReadSentence, window: SourceWindow): WindowVe
   if (own === undefined || claim.words.length + claim.figures.quantities.length < 2) return null
   const said = supports(claim, window)
   if (said !== null) return said
+  // One change leaves the other figures, and each of them has to be given.
+  const given = window.sentences.flatMap(({ figures }) => figures.quantities)
+  if (claim.figures.quantities.filter((figure) => !hasQuantity(given, figure)).length > 1) return null
   const isContrary = changesOf(claim, own, window.language).some(
     (change) => supports(readSentence(change.text, window.language), window, change) === 'reworded',
   )
