@@ -32,18 +32,19 @@ export class CallbackServer {
       this.#answered = resolve
     })
     http.on('request', ({ method, url = '' }, response) => {
-      const { pathname, searchParams } = new URL(url.slice(0, LONGEST), this.url)
-      const known = method === 'GET' && pathname === PATH
-      if (!known || !this.expects(searchParams)) {
+      // A request may be for `//`, which is no address.
+      const asked = URL.parse(url.slice(0, LONGEST), this.url)
+      const known = method === 'GET' && asked?.pathname === PATH
+      if (!known || !this.expects(asked.searchParams)) {
         const text = known ? 'This is not the sign-in that mcp-chat waits for.' : 'There is nothing here.'
         response.writeHead(known ? 400 : 404, HEADERS).end(page('mcp-chat', text))
         return
       }
-      const text = searchParams.has('error')
+      const text = asked.searchParams.has('error')
         ? 'You are not signed in. mcp-chat says why.'
         : 'mcp-chat has the answer. You can close this page.'
       response.writeHead(200, HEADERS).end(page('mcp-chat', text))
-      this.#answered(searchParams)
+      this.#answered(asked.searchParams)
     })
   }
 
@@ -90,6 +91,8 @@ function listening(port: number): Promise<Server> {
       http.off('error', reject)
       // What goes wrong with one request is none of the sign-in's business.
       http.on('error', () => {})
+      // Browsers also open connections that they may never use.
+      http.on('connection', (socket) => socket.unref())
       http.unref()
       resolve(http)
     })
