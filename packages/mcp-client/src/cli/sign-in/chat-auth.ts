@@ -74,10 +74,14 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
       }
       await prompt.turn(ended)
       const { port = 0 } = await file.read()
-      callback?.close()
+      ended.throwIfAborted()
       const opened = await openCallback(callbackPort ?? port, callbackPort !== undefined)
-      callback = opened
       ended.addEventListener('abort', () => opened.close(), { once: true })
+      if (ended.aborted) {
+        opened.close()
+        throw ended.reason
+      }
+      callback = opened
       // The client was registered with an address that another program has.
       if (clientId === undefined && opened.port !== port)
         await file.change({ client: undefined, port: undefined })
