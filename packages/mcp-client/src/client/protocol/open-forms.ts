@@ -1,3 +1,4 @@
+import { untilAborted } from '@agora-mcp/core/lazy'
 import { ErrorCode, type JSONRPCMessage, type JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { Elicit } from '../client-options.ts'
 import { isRecord } from '../untrusted/is-record.ts'
@@ -61,7 +62,9 @@ export class OpenForms {
     this.#open.set(id, form)
     this.#timer ??= setInterval(() => this.#around.signOfLife(), SIGN_EVERY_MS).unref()
     try {
-      const answer = await this.#elicit({ message: visibleText(message), requestedSchema }, form.signal)
+      const asked = this.#elicit({ message: visibleText(message), requestedSchema }, form.signal)
+      // A form that was taken back is over, also where the program goes on to show it.
+      const answer = await untilAborted(Promise.resolve(asked), form.signal)
       return { jsonrpc: '2.0', id, result: { ...answer } }
     } catch {
       return { jsonrpc: '2.0', id, result: { action: 'cancel' } }
