@@ -95,16 +95,21 @@ describe('a user who signs in', () => {
   it('who takes long is not waited for once nobody wants the answer', async () => {
     let waited: AbortSignal | undefined
     const provider = new WaitingProvider(signIn)
+    const comesBack = provider.authorizationResponse
     provider.authorizationResponse = (...[signal]: AbortSignal[]) => {
       waited = signal
       return new Promise(() => {})
     }
     const leaving = new AbortController()
-    const start = clientWith(provider).start({ signal: leaving.signal })
+    const client = clientWith(provider)
+    const start = client.start({ signal: leaving.signal })
     await expect.poll(() => waited).toBeDefined()
     leaving.abort()
     await expect(start).rejects.toMatchObject({ code: 'cancelled' })
     expect(waited?.aborted).toBe(true)
+    provider.authorizationResponse = comesBack
+    await client.start()
+    expect(await books(client)).toEqual({ books: 7 })
   })
 
   it('loses the sign-in with no trace of it in errors', async () => {

@@ -21,7 +21,10 @@ export class SharedWork<Result> {
       return await untilAborted(running.result, signal)
     } finally {
       running.waiting -= 1
-      if (running.waiting === 0) running.stop.abort(signal?.reason)
+      if (running.waiting === 0) {
+        this.#forget(running)
+        running.stop.abort(signal?.reason)
+      }
     }
   }
 
@@ -29,10 +32,13 @@ export class SharedWork<Result> {
     const stop = new AbortController()
     const running = { result: work(stop.signal), stop, waiting: 0 }
     this.#running = running
-    const ended = () => {
-      if (this.#running === running) this.#running = undefined
-    }
+    const ended = () => this.#forget(running)
     running.result.then(ended, ended)
     return running
+  }
+
+  /** Whoever comes from now on begins anew. */
+  #forget(running: Running<Result>): void {
+    if (this.#running === running) this.#running = undefined
   }
 }

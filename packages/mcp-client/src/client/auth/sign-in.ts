@@ -110,7 +110,7 @@ export class SignIn {
       if (this.#provider.authorizationResponse === undefined) {
         throw new MCPError('unauthorized', 'The user has to sign in.', { httpStatus: 401, hint: FINISH_HINT })
       }
-      await this.finish(await this.#provider.authorizationResponse(stop), stop)
+      await this.finish(await untilAborted(this.#provider.authorizationResponse(stop), stop), stop)
     } catch (error) {
       throw this.#failure(error)
     } finally {
