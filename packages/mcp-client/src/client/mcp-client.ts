@@ -259,7 +259,8 @@ export class MCPClient implements ToolSource {
         return result
       } catch (error) {
         // What was refused for its token has not been done.
-        if (attempt === 1 && (await this.#link.signIn(error, options.signal))) continue
+        const left = until - performance.now()
+        if (attempt === 1 && (await this.#link.signIn(error, options.signal, left))) continue
         if (!(repeatable && attempt === 1 && isMCPError(error) && error.code === 'connection_lost'))
           throw error
       }

@@ -112,6 +112,17 @@ describe('a user who signs in', () => {
     expect(await books(client)).toEqual({ books: 7 })
   })
 
+  it('is waited for no longer than the call may take', async () => {
+    const provider = new WaitingProvider(signIn)
+    const client = clientWith(provider)
+    await client.start()
+    provider.kept = { ...provider.kept, access_token: 'worn out', token_type: 'Bearer' }
+    issuer.forget()
+    provider.authorizationResponse = () => new Promise(() => {})
+    const asked = client.callTool('count_books', {}, { deadline: 1_500 })
+    await expect(asked).rejects.toMatchObject({ code: 'timeout' })
+  })
+
   it('loses the sign-in with no trace of it in errors', async () => {
     const provider = new WaitingProvider(signIn)
     const client = clientWith(provider)

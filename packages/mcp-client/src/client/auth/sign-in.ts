@@ -1,7 +1,7 @@
 import { untilAborted } from '@agora-mcp/core/lazy'
 import { createRedactor } from '@agora-mcp/core/log'
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
-import { MCPError } from '../mcp-error.ts'
+import { isMCPError, MCPError } from '../mcp-error.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 import type { AuthDiscovery, AuthProvider } from './auth-provider.ts'
 import { createBoundedFetch } from './bounded-fetch.ts'
@@ -78,14 +78,15 @@ export class SignIn {
 
   /**
    * Has the user sign in. Several at once wait for one sign-in.
-   * @throws MCPError unauthorized or cancelled
+   * @throws MCPError unauthorized; cancelled, or the signal's reason where that is an MCPError
    */
-  async ask(signal: AbortSignal | undefined): Promise<void> {
+  async ask(signal: AbortSignal): Promise<void> {
     try {
       await this.#signIns.join((stop) => this.#signIn(stop), signal)
     } catch (error) {
-      if (signal?.aborted) throw new MCPError('cancelled', 'The sign-in was cancelled.')
-      throw error
+      if (!signal.aborted) throw error
+      if (isMCPError(signal.reason)) throw signal.reason
+      throw new MCPError('cancelled', 'The sign-in was cancelled.')
     }
   }
 

@@ -119,15 +119,25 @@ export class ServerLink {
 
   /**
    * Has the user sign in where that may help.
+   * @param patience In milliseconds; without it, the user may take any time.
    * @returns False where it would not, and the error stands.
-   * @throws MCPError unauthorized or cancelled, where it did not come to a sign-in
+   * @throws MCPError unauthorized, timeout or cancelled, where it did not come to a sign-in
    */
-  async signIn(error: unknown, signal?: AbortSignal): Promise<boolean> {
+  async signIn(error: unknown, signal?: AbortSignal, patience?: number): Promise<boolean> {
     if (!isMCPError(error) || error.code !== 'unauthorized') return false
     if (this.#signIn?.helps(error.httpStatus) !== true) return false
-    const { signal: stopped } = this.#stop
-    await this.#signIn.ask(signal === undefined ? stopped : AbortSignal.any([stopped, signal]))
-    return true
+    const late = new AbortController()
+    const clock =
+      patience === undefined
+        ? undefined
+        : startClock({ timeout: patience, deadline: patience, what: 'The sign-in' }, (why) => late.abort(why))
+    try {
+      const ends = [this.#stop.signal, late.signal, ...(signal === undefined ? [] : [signal])]
+      await this.#signIn.ask(AbortSignal.any(ends))
+      return true
+    } finally {
+      clock?.stop()
+    }
   }
 
   /** Ends a sign-in that goes on. @throws MCPError config where users do not sign in to this server; unauthorized */
