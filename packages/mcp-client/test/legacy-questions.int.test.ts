@@ -121,6 +121,12 @@ it('is subscribed to again after it was started anew', async () => {
     await client.callTool('echo', { message: 'back' })
     await client.callTool('toggle-subscriber-updates')
     expect(await updated).toEqual({ uri })
+
+    await client.stop()
+    await client.start()
+    const updatedAgain = new Promise((resolve) => client.on('resourceUpdated', resolve))
+    await client.callTool('toggle-subscriber-updates')
+    expect(await updatedAgain).toEqual({ uri })
   } finally {
     await client.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -74,7 +74,7 @@ export class MCPClient implements ToolSource {
    * @throws MCPError start_failed, with what the server wrote to stderr; unauthorized; cancelled
    */
   async start({ signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<void> {
-    await this.#link.start(signal)
+    await this.#subscriptions.restore(await this.#link.start(signal))
   }
 
   /**

@@ -1,39 +1,53 @@
-import { MCPError } from '../mcp-error.ts'
+import { isMCPError, MCPError } from '../mcp-error.ts'
 import type { RequestOptions } from '../tool-source.ts'
 import type { Connection } from './connection.ts'
 
 /** A request of a modern server's news has no end of its own. */
 const NEVER_MS = 2 ** 31 - 1
 
+interface Subscription {
+  /** Ends what a modern server is listened to by. */
+  readonly end: AbortController
+  /** The connection that it was made on last. */
+  on: Connection
+}
+
 /** The resources whose changes the user wants to hear of, on whatever connection there is. */
 export class Subscriptions {
-  /** By address; the signal ends what a modern server is listened to by. */
-  readonly #wanted = new Map<string, AbortController>()
+  /** By address. */
+  readonly #wanted = new Map<string, Subscription>()
 
   /** @throws MCPError unsupported, and whatever the server answers */
   async add(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
-    if (this.#wanted.has(uri)) return
+    if (this.#wanted.get(uri)?.on === connection) return
     if (!connection.offersSubscriptions) {
       throw new MCPError('unsupported', 'The server does not tell when a resource changes.')
     }
     const end = new AbortController()
     await subscribe(uri, connection, end.signal, options)
-    this.#wanted.set(uri, end)
+    // Another call may have subscribed meanwhile.
+    this.#wanted.get(uri)?.end.abort()
+    this.#wanted.set(uri, { end, on: connection })
   }
 
   /** Does nothing for a resource that is not subscribed to. @throws MCPError */
   async remove(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
-    const end = this.#wanted.get(uri)
-    if (end === undefined) return
+    const subscription = this.#wanted.get(uri)
+    if (subscription === undefined) return
     this.#wanted.delete(uri)
-    end.abort()
+    subscription.end.abort()
     if (!connection.isModern) await connection.request('resources/unsubscribe', { uri }, options)
   }
 
-  /** Subscribes anew after a restart; what the server does not take any more is left out. */
+  /** Subscribes anew on another connection; what the server does not take any more is left out. */
   async restore(connection: Connection): Promise<void> {
-    for (const [uri, end] of this.#wanted) {
-      await subscribe(uri, connection, end.signal, {}).catch(() => this.#wanted.delete(uri))
+    for (const [uri, subscription] of this.#wanted) {
+      if (subscription.on === connection) continue
+      subscription.on = connection
+      await subscribe(uri, connection, subscription.end.signal, {}).catch((error: unknown) => {
+        // A connection that was lost meanwhile has a successor, which is subscribed to.
+        if (!isMCPError(error) || error.code !== 'connection_lost') this.#wanted.delete(uri)
+      })
     }
   }
 }
