@@ -106,10 +106,12 @@ export function planHooks(client: ClientHooks, text: string | null, entry: Serve
     const added = client.entry(commandLine(entry, hook.args), hook)
     const others = list.flatMap((one) => withoutOwn(one, entry.program) ?? [])
     const isThere = list.some((one) => JSON.stringify(one) === JSON.stringify(added))
-    had ||= others.length < list.length || JSON.stringify(others) !== JSON.stringify(list)
-    same &&= isThere && others.length === list.length - 1
+    // Once, and no other of this program beside it.
+    const isKept = isThere && others.length === list.length - 1
+    had ||= JSON.stringify(others) !== JSON.stringify(list)
+    same &&= isKept
     own[hook.event] = [added]
-    hooks[hook.event] = isThere && others.length === list.length - 1 ? list : [...others, added]
+    hooks[hook.event] = isKept ? list : [...others, added]
   }
   return {
     text: formatLike({ ...client.root, ...root, hooks }, text ?? ''),
