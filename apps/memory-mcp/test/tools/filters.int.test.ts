@@ -67,6 +67,13 @@ describe('searches are narrowed', () => {
     ])
   })
 
+  it('to people whose names stand before a wide colon', async () => {
+    await memory.call('add_message', { conversation_id: 'c', role: 'user', content: '王芳：苔藓需要水。' })
+    const { body } = await memory.call('list_names', { kind: 'person' })
+    expect((body.names as { name: string }[]).map(({ name }) => name)).toContain('王芳')
+    expect(await find('search_messages', { person_filter: '王芳' }, 'conversation_id')).toEqual(['c'])
+  })
+
   it('to a concept or tag, and a person, in all memories at once', async () => {
     expect(await find('search_memories', { concept_filter: 'ORGUE' })).toEqual([
       'The organ needs new bellows.',

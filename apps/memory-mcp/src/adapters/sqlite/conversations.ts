@@ -248,8 +248,8 @@ function peopleSpeaking(connection: Connection, scope: AccessScope): NameUsed[] 
     .sql(
       `SELECT substr(content, 1, ${LABEL_LENGTH}) AS beginning, message.timestamp AS at
        FROM message JOIN conversation ON conversation.id = message.conversation
-       WHERE message.deleted_at IS NULL AND conversation.deleted_at IS NULL AND content LIKE '%:%'
-         AND ${visibleBy('?1')}`,
+       WHERE message.deleted_at IS NULL AND conversation.deleted_at IS NULL
+         AND (beginning LIKE '%:%' OR beginning LIKE '%：%') AND ${visibleBy('?1')}`,
     )
     .all(levelsJson(scope))
   return beginnings.flatMap(({ beginning, at }) => {
