@@ -230,6 +230,22 @@ describe('a claim of the contrary', () => {
   })
 })
 
+describe('who gives something to whom', () => {
+  const text = 'The baker sold the shop to his nephew in 1921.'
+  const texte = 'Le meunier légua la grange à sa filleule en 1921.'
+
+  it.each([
+    ['The nephew sold the shop to the baker in 1921.', text, 'en', 'not_found'],
+    ['The baker sold the shop to his nephew.', text, 'en', 'verbatim'],
+    ['In 1921 the baker sold his nephew the shop.', text, 'en', 'reworded'],
+    ['The shop was sold to the nephew by the baker.', text, 'en', 'reworded'],
+    ['La filleule légua la grange au meunier en 1921.', texte, 'fr', 'not_found'],
+    ['La grange fut léguée à la filleule par le meunier.', texte, 'fr', 'reworded'],
+  ])('%s', (claim, source, language, verdict) => {
+    expect(judge(claim, source, language)).toBe(verdict)
+  })
+})
+
 describe('a year of several in a sentence', () => {
   const inn = `The inn was sold in 1790 and burnt in 1794. The mill employed 40 workers in 1890 and 65 in 1910.`
   const halle = `La halle fut construite en 1642, puis restaurée en 1801 par la ville.`

@@ -56,13 +56,17 @@ export function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
   return said.sign === found.sign ? !sides.includes(true) : !sides.includes(false)
 }
 
-/** Who does something to whom, as far as the order of words and `by` tell. */
+/** Who does something to whom, as far as the order of words, `by` and `to` tell. */
 interface Action {
   readonly verb: ContentWord
   readonly agent: readonly ContentWord[]
   readonly patient: readonly ContentWord[]
+  /** Whether the patient is who is given something. */
+  readonly isGiven: boolean
 }
 
+/** Right before who is given something; `a` is an article or a verb elsewhere. */
+const TO = /(?<![\p{L}])(?:to|à|aux?|al)\s[^\p{P}]*$/iu
 const BY = new Set(['by', 'par', 'von', 'durch', 'por'])
 const DETERMINERS = new Set(
   'the a an his her its their le la les l un une des son sa ses leur leurs der die das den dem ein eine einen el los las una su sus'.split(
@@ -72,16 +76,22 @@ const DETERMINERS = new Set(
 
 /** Every word that may be a verb with somebody before it and an object or a `by` right behind it. */
 function actionsOf({ clauses }: ReadSentence): Action[] {
-  return clauses.flatMap(({ words }) =>
+  return clauses.flatMap(({ text, words }) =>
     words.slice(1, -1).flatMap((verb, at): Action[] => {
       const before = words.slice(0, at + 1)
+      const receiver = words.find(
+        ({ start }, place) => place > at + 1 && TO.test(text.slice(words[place - 1]?.end, start)),
+      )
+      const given =
+        receiver === undefined ? [] : [{ verb, agent: before, patient: [receiver], isGiven: true }]
       const [first, next] = words.slice(at + 2, at + 4)
-      if (first === undefined) return []
+      if (first === undefined) return given
       const behind = next?.before.length === 0 ? [first, next] : [first]
-      if (first.before.some((word) => BY.has(word))) return [{ verb, agent: behind, patient: before }]
+      if (first.before.some((word) => BY.has(word)))
+        return [{ verb, agent: behind, patient: before, isGiven: false }]
       const isObject =
         first.before.every((word) => DETERMINERS.has(word)) && (first.before.length > 0 || first.isName)
-      return isObject ? [{ verb, agent: before, patient: behind }] : []
+      return isObject ? [...given, { verb, agent: before, patient: behind, isGiven: false }] : given
     }),
   )
 }
@@ -91,9 +101,10 @@ export function swapsRoles(claim: ReadSentence, source: ReadSentence): boolean {
   const found = actionsOf(source)
   const meet = (some: readonly ContentWord[], others: readonly ContentWord[]) =>
     some.some((word) => holds(others, word))
-  return actionsOf(claim).some(({ verb, agent, patient }) =>
+  return actionsOf(claim).some(({ verb, agent, patient, isGiven }) =>
     found.some(
       (one) =>
+        one.isGiven === isGiven &&
         holds([one.verb], verb) &&
         meet(agent, one.patient) &&
         meet(patient, one.agent) &&
