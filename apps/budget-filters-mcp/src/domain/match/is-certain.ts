@@ -1,6 +1,6 @@
 import type { AnalysedItem } from './analysed-item.ts'
 import { isBelow } from './is-below.ts'
-import type { Match } from './match-score.ts'
+import { AGREES, type Match } from './match-score.ts'
 import { NAME_TIERS, type Tier } from './tier-score.ts'
 
 /** An item with how well it answers a query. */
@@ -31,7 +31,7 @@ const BEGINS: ReadonlySet<Tier> = new Set([...NAME_TIERS, 'prefix'])
 export function isCertain([first, ...others]: readonly Matched[]): boolean {
   if (first === undefined || first.match.score < CERTAIN_SCORE) return false
   if (first.match.isElsewhere || first.match.isDoubted) return false
-  const { tier, score, coverage, isTyped } = first.match
+  const { tier, score, coverage, isTyped, agreement } = first.match
   if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
   // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
   // `Turnu Severin` begins no Turnu Ruieni, whose county is Caraș-Severin.
@@ -42,6 +42,8 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
     .map(({ match }) => match)
   switch (tier) {
     case 'code':
+      // The words say all of its name and more, and are the name of another: `65.06 învățământ secundar superior`.
+      if (agreement < AGREES && others.some(({ match }) => match.agreement >= AGREES)) return false
       return rivals.every((rival) => rival.isDoubted || (rival.tier !== 'code' && rival.tier !== 'source'))
     case 'exact':
     case 'bare':

@@ -36,7 +36,7 @@ export interface Match {
   readonly isTyped: boolean
   /** Reading of a code that is not stored as typed; null for any other match. */
   readonly codeOrigin: CodeOrigin | null
-  /** Score of the words beside a code for what it stands for, 0 to 1; 0 where there are none or they name another. */
+  /** Score of the words beside a code for this item, 0 to 1; 0 where there are none, or they do not name what the code is. */
   readonly agreement: number
   /** An acronym of which the name has the first letters; null where its words were typed. */
   readonly initials: string | null
@@ -63,7 +63,7 @@ const LITERAL = 0.8
 /** Score of a code of three pairs read with a source, below that of any node above the code as it was typed. */
 const GUESSED = 0.28
 /** Least score of words that name the same as the code beside them. */
-const AGREES = 0.75
+export const AGREES = 0.75
 /** The same for words that say all of a name and more: `iluminat public și electrificări rurale`. */
 const SAYS_ALL = 0.45
 /** Most that a code scores beside words that name something else: below the score that a promise needs. */
@@ -135,7 +135,8 @@ function matchBesideCode({ rest, isOpen }: CodeQuery, byCode: Match, byWords: Ma
     return { ...byCode, score, tier: 'code', isFallback: false, agreement: byWords.score }
   }
   if (byCode.score === 0) {
-    return { ...byWords, tier: 'part', score: Math.min(byWords.score, BESIDE_CODE), isDoubted: true }
+    const score = Math.min(byWords.score, BESIDE_CODE)
+    return { ...byWords, tier: 'part', score, agreement: byWords.score, isDoubted: true }
   }
   const isDoubted = isOpen || (names && rest !== '')
   return isDoubted ? { ...byCode, score: Math.min(byCode.score, DOUBTED), isDoubted } : byCode

@@ -110,6 +110,10 @@ describe('words beside a number', () => {
     const halls = [node('67.03', 'Case de cultură'), node('67', 'Cultură, recreere și religie')]
     expect(ask('67.02.03 Case de cultură orășenești', halls)).toEqual({ first: '67.03', isCertain: true })
     expect(ask('67.02.03 Parcuri orășenești', halls).isCertain).toBe(false)
+    // The words are the whole name of another.
+    const schools = [node('65.06', 'Învățământ superior'), node('65.04.02', 'Învățământ secundar superior')]
+    expect(ask('65.02.06 Învățământ secundar superior', schools).isCertain).toBe(false)
+    expect(ask('65.02.06 Învățământ secundar superior', schools.slice(0, 1)).isCertain).toBe(true)
     // A keyword is no name.
     const withKeyword = { ...node('67.03', 'Case de cultură'), keywords: ['cinematografe comunale'] }
     expect(ask('67.03 cinematografe comunale', [withKeyword]).isCertain).toBe(false)
