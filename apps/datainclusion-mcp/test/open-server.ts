@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
-import { gazetteerText } from '../scripts/gazetteer-text.ts'
 import { loadConfig } from '../src/config.ts'
 import { buildDeps } from '../src/deps.ts'
 import { createServer } from '../src/server.ts'
+import { gazetteerFile } from './stub/gazetteer-file.ts'
 
 type Patience = NonNullable<Parameters<typeof buildDeps>[1]['http']>
 
@@ -27,7 +26,7 @@ export async function openServer(
   env: Readonly<Record<string, string>>,
   http: Patience = PATIENT,
 ): Promise<TestServer> {
-  ensureGazetteer()
+  gazetteerFile()
   const log: string[] = []
   const config = loadConfig(env)
   const secrets = config.secrets.map((secret) => secret.reveal())
@@ -42,12 +41,4 @@ export async function openServer(
       await close()
     },
   }
-}
-
-/** The build writes the gazetteer; tests of the sources alone write it themselves. */
-function ensureGazetteer(): void {
-  const file = new URL('../dist/gazetteer.txt', import.meta.url)
-  if (existsSync(file)) return
-  mkdirSync(new URL('.', file), { recursive: true })
-  writeFileSync(file, gazetteerText())
 }

@@ -1,6 +1,7 @@
 import type { McpServer } from '@agora-mcp/core/mcp'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import { outputValidator } from './output-validator.ts'
 
 /** A tool's answer as a test reads it. */
 export interface ToolAnswer {
@@ -28,7 +29,7 @@ const PATIENCE_MS = 230_000
 /** A real client linked to the server in this process: the whole protocol without a transport of bytes. */
 export async function connectInMemory(server: McpServer): Promise<InMemoryConnection> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
-  const client = new Client({ name: 'test', version: '0' })
+  const client = new Client({ name: 'test', version: '0' }, { jsonSchemaValidator: outputValidator })
   const session = server.newSession()
   await session.connect(serverSide)
   await client.connect(clientSide)

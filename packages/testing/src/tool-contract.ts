@@ -4,6 +4,7 @@ import { describeTools, type ToolDefinition } from '@agora-mcp/core/mcp'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { auditProblems } from './audit-contract.ts'
+import { outputValidator } from './output-validator.ts'
 
 const MAX_FIRST_SENTENCE = 120
 const MAX_DESCRIPTION = 1024
@@ -68,6 +69,11 @@ export function describeToolContract(tools: readonly ToolDefinition<never>[], fo
           }
           expect(undescribed(schemas.input)).toEqual([])
           expect(undescribed(schemas.output)).toEqual([])
+        })
+
+        it('has an output schema that clients can check answers by', () => {
+          const validate = outputValidator.getValidator(asJson(tool.outputSchema, 'output'))
+          expect(() => validate({})).not.toThrow()
         })
 
         it('says each default that its schema has', () => {

@@ -1,8 +1,9 @@
-import { gazetteerText } from '../../scripts/gazetteer-text.ts'
+import { readFileSync } from 'node:fs'
 import { parseGazetteer } from '../../src/domain/gazetteer.ts'
+import { gazetteerFile } from './gazetteer-file.ts'
 
 /** The real official names and codes. */
-export const gazetteer = parseGazetteer(gazetteerText())
+export const gazetteer = parseGazetteer(readFileSync(gazetteerFile(), 'utf8'))
 
 /** Centres of the communes that the tests use, [latitude, longitude]. */
 export const CENTRES: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,18 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger } from '@agora-mcp/core/log'
 import { zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLineFile } from '../../src/adapters/files/line-file.ts'
 import { readExportFiles } from '../../src/adapters/files/read-export-file.ts'
 import { runExport } from '../../src/commands/export.ts'
 import { runImport } from '../../src/commands/import.ts'
-import { loadConfig } from '../../src/config.ts'
-import { buildDeps, type OpenDeps } from '../../src/deps.ts'
+import type { OpenDeps } from '../../src/deps.ts'
 import type { SourceFile } from '../../src/domain/exchange/read-export.ts'
 import { chatGptExport, claudeExport } from '../support/exports.ts'
-import { openMemory, removeMemory, storeIn } from '../support/memory.ts'
+import { openMemory, openTestDeps, removeMemory, storeIn } from '../support/memory.ts'
 import { thoughtRecord } from '../support/thought-record.ts'
 
 let folder: string
@@ -37,10 +35,7 @@ afterEach(async () => {
 })
 
 async function withDeps<T>(name: string, run: (deps: OpenDeps['deps']) => Promise<T>): Promise<T> {
-  const { deps, close } = buildDeps(loadConfig(storeIn(dataDir(name))), {
-    log: createLogger({ level: 'error' }),
-    viewer: 'owner',
-  })
+  const { deps, close } = openTestDeps(storeIn(dataDir(name)))
   try {
     return await run(deps)
   } finally {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger } from '@agora-mcp/core/log'
 import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
 import {
   dropCollections,
@@ -16,9 +15,9 @@ import { weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../../src/commands/migrate.ts'
 import { loadConfig } from '../../src/config.ts'
-import { buildDeps, openMigratables } from '../../src/deps.ts'
+import { type OpenDeps, openMigratables } from '../../src/deps.ts'
 import type { ExportRecord } from '../../src/domain/exchange/record.ts'
-import { keepIn, openMemory, type TestMemory } from '../support/memory.ts'
+import { keepIn, openMemory, openTestDeps, type TestMemory } from '../support/memory.ts'
 
 const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}`
 /** What people talk about, and how: each pair makes a memory of its own. */
@@ -34,12 +33,8 @@ const inWeaviate = (name: string) => weaviateVariables('MEMORY', server, `${PREF
 
 type Env = Record<string, string>
 
-async function withDeps<Result>(
-  env: Env,
-  work: (deps: ReturnType<typeof buildDeps>['deps']) => Promise<Result>,
-) {
-  const log = createLogger({ level: 'error' })
-  const { deps, close } = buildDeps(loadConfig(env), { log, viewer: 'owner' })
+async function withDeps<Result>(env: Env, work: (deps: OpenDeps['deps']) => Promise<Result>) {
+  const { deps, close } = openTestDeps(env)
   try {
     return await work(deps)
   } finally {

@@ -2,13 +2,17 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createLogger } from '@agora-mcp/core/log'
 import { fakeEmbedder } from '@agora-mcp/testing/embedding'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { buildDeps } from '../../src/deps.ts'
 import { reindex } from '../../src/pipeline/reindex.ts'
-import { isFile, openMemory, removeMemory, storeIn, type TestMemory } from '../support/memory.ts'
+import {
+  isFile,
+  openMemory,
+  openTestDeps,
+  removeMemory,
+  storeIn,
+  type TestMemory,
+} from '../support/memory.ts'
 
 let folder: string
 let memory: TestMemory
@@ -27,11 +31,7 @@ afterAll(async () => {
 })
 
 const quietly = { signal: new AbortController().signal, progress: () => {} }
-const openDeps = () =>
-  buildDeps(loadConfig(storeIn(folder)), {
-    log: createLogger({ level: 'error' }),
-    viewer: 'owner',
-  })
+const openDeps = () => openTestDeps(storeIn(folder))
 
 describe('reindex', () => {
   it('changes nothing with the same model', async () => {

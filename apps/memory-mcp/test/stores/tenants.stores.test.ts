@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createLogger } from '@agora-mcp/core/log'
 import {
   dropCollections,
   hasWeaviate,
@@ -11,10 +10,8 @@ import {
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadConfig } from '../../src/config.ts'
-import { buildDeps } from '../../src/deps.ts'
 import { reindex } from '../../src/pipeline/reindex.ts'
-import { keepIn, openMemory, storeIn, type TestMemory } from '../support/memory.ts'
+import { keepIn, openMemory, openTestDeps, storeIn, type TestMemory } from '../support/memory.ts'
 
 const PREFIX = `Tenants${crypto.randomUUID().slice(0, 8)}_`
 /** The same for both tenants: its messages would otherwise be told apart by it. */
@@ -96,10 +93,7 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
   it('make indexes of their own anew', async () => {
     for (const [name, memory] of [['Ben', ben] as const, ['Ana', ana] as const]) {
       const before = await Promise.all([ana, ben].map(seenBy))
-      const { deps, close } = buildDeps(loadConfig(storeIn(join(folder, name))), {
-        log: createLogger({ level: 'error' }),
-        viewer: 'owner',
-      })
+      const { deps, close } = openTestDeps(storeIn(join(folder, name)))
       expect(
         await reindex(deps, { signal: new AbortController().signal, progress: () => {} }),
       ).toBeGreaterThan(0)

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
 import { loadConfig } from '../../src/config.ts'
-import { buildDeps } from '../../src/deps.ts'
+import { buildDeps, type OpenDeps, openSharedParts } from '../../src/deps.ts'
 import type { Viewer } from '../../src/domain/access-scope.ts'
 import type { Deps } from '../../src/ports/deps.ts'
 import { createServer } from '../../src/server.ts'
+import { sharedModel } from './shared-model.ts'
 
 export interface TestMemory extends InMemoryConnection {
   readonly dataDir: string
@@ -43,20 +44,31 @@ export async function removeMemory(dataDir: string): Promise<void> {
 /** Whether memories lie in a file; what looks into it has nothing to see elsewhere. */
 export const isFile = (): boolean => otherPlace === null
 
-/** The whole server over a folder, a temporary one by default: real store, and the real model unless an endpoint is named. */
+/** What a server with these variables works with: the real store, and the real model unless they name an endpoint. */
+export function openTestDeps(env: Readonly<Record<string, string>>, viewer: Viewer = 'owner'): OpenDeps {
+  const log = createLogger({ level: 'error' })
+  const config = loadConfig(env)
+  if (env.MEMORY_EMBEDDING !== undefined) return buildDeps(config, { log, viewer })
+  const shared = { ...openSharedParts(config, log), embedder: sharedModel }
+  const { deps, close } = buildDeps(config, { log, viewer, shared })
+  return {
+    deps,
+    async close() {
+      await close()
+      await shared.close()
+    },
+  }
+}
+
+/** The whole server over a folder, a temporary one by default. */
 export async function openMemory(
   options: { dataDir?: string; viewer?: Viewer; embedding?: string; change?: (deps: Deps) => Deps } = {},
 ): Promise<TestMemory> {
   const folder = mkdtempSync(join(tmpdir(), 'memory-test-'))
   const dataDir = options.dataDir ?? join(folder, 'data')
   const log = createLogger({ level: 'error' })
-  const { deps, close } = buildDeps(
-    loadConfig({ ...storeIn(dataDir), MEMORY_EMBEDDING: options.embedding }),
-    {
-      log,
-      viewer: options.viewer ?? 'owner',
-    },
-  )
+  const endpoint = options.embedding === undefined ? {} : { MEMORY_EMBEDDING: options.embedding }
+  const { deps, close } = openTestDeps({ ...storeIn(dataDir), ...endpoint }, options.viewer)
   const { change = (same: Deps) => same } = options
   const connection = await connectInMemory(createServer(change(deps), log))
   return {

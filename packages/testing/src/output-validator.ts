@@ -1,0 +1,21 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import type {
+  JsonSchemaType,
+  JsonSchemaValidator,
+  jsonSchemaValidator,
+} from '@modelcontextprotocol/sdk/validation/types.js'
+
+const compiler = new AjvJsonSchemaValidator()
+const compiled = new Map<string, JsonSchemaValidator<unknown>>()
+
+/** What the SDK's client checks answers by. A schema is compiled when it is first needed, once for all clients of a process. */
+export const outputValidator: jsonSchemaValidator = {
+  getValidator<T>(schema: JsonSchemaType) {
+    const text = JSON.stringify(schema)
+    return (input: unknown) => {
+      const validate = compiled.get(text) ?? compiler.getValidator(schema)
+      compiled.set(text, validate)
+      return (validate as JsonSchemaValidator<T>)(input)
+    }
+  },
+}
