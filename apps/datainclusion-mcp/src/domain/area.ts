@@ -16,25 +16,44 @@ const REGION_ACRONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ idf: '11', hdf: '32', aura: '84', paca: '93' }),
 )
 
+/** An area as it is listed, with the key of its name. */
+interface ListedArea extends Omit<Area, 'seat'> {
+  readonly key: string
+  readonly seatCode: string
+}
+
+/** What is listed, read once: a text of several words is compared with it again and again. */
+const listed = new WeakMap<Gazetteer, readonly ListedArea[]>()
+
+function listedIn(gazetteer: Gazetteer): readonly ListedArea[] {
+  const known = listed.get(gazetteer)
+  if (known !== undefined) return known
+  const toListed =
+    (level: Area['level']) =>
+    ({ code, name, seat }: Region) => ({ level, code, name, key: placeKey(name), seatCode: seat })
+  const areas = [
+    ...gazetteer.regions.map(toListed('region')),
+    ...gazetteer.departments.map(toListed('department')),
+  ]
+  listed.set(gazetteer, areas)
+  return areas
+}
+
 /** Regions of this name or acronym, then départements of this name or code. */
 export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
   const keys = articleVariants(key)
-  const same = ({ name }: { name: string }) => keys.includes(placeKey(name))
-  const seatOf = ({ seat }: Region) => gazetteer.byCode(seat) ?? null
-  const toArea = (level: Area['level']) => (area: Region) => ({
-    level,
-    code: area.code,
-    name: area.name,
-    seat: seatOf(area),
-  })
-  return [
-    ...gazetteer.regions
-      .filter((region) => same(region) || region.code === REGION_ACRONYMS.get(key))
-      .map(toArea('region')),
-    ...gazetteer.departments
-      .filter((department) => same(department) || department.code === key.toUpperCase())
-      .map(toArea('department')),
-  ]
+  const codes = { region: REGION_ACRONYMS.get(key), department: key.toUpperCase() }
+  return listedIn(gazetteer)
+    .filter((area) => keys.includes(area.key) || area.code === codes[area.level])
+    .map(({ level, code, name, seatCode }) => ({
+      level,
+      code,
+      name,
+      // Most who ask want no more than the code.
+      get seat() {
+        return gazetteer.byCode(seatCode) ?? null
+      },
+    }))
 }
 
 /** Regions until 2015, with the code of the region of today that each is part of. */
