@@ -5,8 +5,10 @@ import { modelFolder } from '@agora-mcp/multilingual-e5-small'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEmbedderContract } from '../../../../testing/src/embedding/index.ts'
 import { type StubServer, startStubServer } from '../../../../testing/src/http/index.ts'
+import type { Embedder } from '../embedder.ts'
 import type { HubSettings } from '../settings.ts'
 import { openBundledModel } from './bundled-model.ts'
+import { TABLE_DIMENSIONS, tableModel } from './fixtures/table-model.ts'
 import { openHubModel } from './hub-model.ts'
 
 const E5 = 'Xenova/multilingual-e5-small'
@@ -15,57 +17,57 @@ const TEXTS = ['Les universaux sont des mots.', 'La pluie tombe sur Lyon.', '道
 const dot = (left: Float32Array, right: Float32Array) =>
   left.reduce((sum, component, at) => sum + component * (right[at] as number), 0)
 
+let vocabulary: unknown
 let hub: StubServer
 let cacheDir: string
-let warnings: string[]
+let warnings: string[] = []
 const log = { info: () => {}, warn: (message: string) => warnings.push(message) }
 const open = (settings: Partial<HubSettings> = {}) =>
   openHubModel({ kind: 'hub', model: E5, hubUrl: hub.url, ...settings }, cacheDir, log)
 
-/** The vocabulary without its rarer pieces: it is read in no time. */
+/** Pieces of the vocabulary: without the rarer ones it is read in no time. */
+const PIECES = 5_000
 const smallVocabulary = async (): Promise<unknown> => {
   const vocabulary = JSON.parse(await readFile(join(modelFolder, 'tokenizer.json'), 'utf8'))
-  vocabulary.model.vocab.length = 5_000
+  vocabulary.model.vocab.length = PIECES
   return vocabulary
 }
+const table = tableModel(PIECES)
 
-/** A hub with the bundled model under every name that has an owner, and further files by their path. */
+/**
+ * A hub with the bundled model under its name, one that loads at once under every other that has an owner, and further
+ * files by their path.
+ */
 const startHub = (further: Readonly<Record<string, unknown>> = {}) =>
   startStubServer(async ({ path }) => {
-    const [, file = ''] = /^\/[\w-]+\/[\w.-]+\/resolve\/[\w%.-]+\/(.+)$/.exec(path) ?? []
+    const [, name, file = ''] = /^\/([\w-]+\/[\w.-]+)\/resolve\/[\w%.-]+\/(.+)$/.exec(path) ?? []
     if (file in further) return { body: further[file] }
     if (path.startsWith('/nobody/')) return { status: 401 }
+    if (name !== E5 && file === 'tokenizer.json') return { body: vocabulary }
+    if (name !== E5 && file === 'onnx/model_quantized.onnx') return { body: table }
     const body = await readFile(join(modelFolder, file)).catch(() => null)
     return body === null ? { status: 404 } : { body }
   })
 
 beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'hub-'))
+  vocabulary = await smallVocabulary()
 })
 afterAll(() => rm(cacheDir, { recursive: true }))
 beforeEach(() => {
   warnings = []
 })
 
-describeEmbedderContract('a model of the hub', async () => {
-  const server = await startHub()
-  const embedder = await openHubModel({ kind: 'hub', model: E5, hubUrl: server.url }, cacheDir, log)
-  await server.close()
-  return embedder
-})
-
-describe('openHubModel', () => {
-  let vocabulary: unknown
+describe('a model of the hub', () => {
+  let there: Embedder
   beforeAll(async () => {
-    vocabulary = await smallVocabulary()
+    hub = await startHub()
+    there = await open()
+    await hub.close()
   })
-  beforeEach(async () => {
-    hub = await startHub({ 'tokenizer.json': vocabulary })
-  })
-  afterEach(() => hub.close())
 
   it('gives the vectors of the bundled model, which is the same one fed by the light tokenizer', async () => {
-    const [here, there] = [await openBundledModel(log), await open()]
+    const here = await openBundledModel(log)
     expect(there.fingerprint).toBe(
       `${E5}@main/q8 dimensions=384 pooling=mean query="query: " passage="passage: "`,
     )
@@ -75,22 +77,31 @@ describe('openHubModel', () => {
       expect(dot(left[index] as Float32Array, right[index] as Float32Array)).toBeGreaterThan(0.9999)
     }
     expect(dot(await here.embedQuery('Quoi ?'), await there.embedQuery('Quoi ?'))).toBeGreaterThan(0.9999)
-    await Promise.all([here.close(), there.close()])
+    await here.close()
     expect(warnings).toEqual([])
   })
+
+  describeEmbedderContract('a model of the hub', async () => there)
+})
+
+describe('openHubModel', () => {
+  beforeEach(async () => {
+    hub = await startHub()
+  })
+  afterEach(() => hub.close())
 
   it('downloads a model once, and needs no hub from then on', async () => {
     const model = 'acme/e5-tiny'
     await (await open({ model })).close()
     await hub.close()
     const again = await open({ model })
-    expect(await again.embedQuery('Quoi ?')).toHaveLength(384)
+    expect(await again.embedQuery('Quoi ?')).toHaveLength(TABLE_DIMENSIONS)
     await again.close()
   })
 
   it('takes the first token of bge-m3, without prefixes, at the revision that is asked for', async () => {
     const embedder = await open({ model: 'Xenova/bge-m3@v2' })
-    expect(embedder.fingerprint).toBe('Xenova/bge-m3@v2/q8 dimensions=384 pooling=cls query="" passage=""')
+    expect(embedder.fingerprint).toBe('Xenova/bge-m3@v2/q8 dimensions=16 pooling=cls query="" passage=""')
     expect(hub.requests.map(({ path }) => path)).toContain('/Xenova/bge-m3/resolve/v2/config.json')
     const [vector] = await embedder.embedPassages(TEXTS)
     const mean = await open({ model: 'acme/e5-tiny', queryPrefix: '', passagePrefix: '' })
@@ -102,12 +113,11 @@ describe('openHubModel', () => {
   it('does as the files of another model say, offline, too', async () => {
     await hub.close()
     hub = await startHub({
-      'tokenizer.json': vocabulary,
       '1_Pooling/config.json': { pooling_mode_cls_token: false, pooling_mode_lasttoken: true },
       'config_sentence_transformers.json': { prompts: { query: 'search: ', document: 'text: ' } },
     })
     const fingerprint =
-      'acme/finder@main/q8 dimensions=384 pooling=last_token query="search: " passage="text: "'
+      'acme/finder@main/q8 dimensions=16 pooling=last_token query="search: " passage="text: "'
     const embedder = await open({ model: 'acme/finder' })
     expect(embedder.fingerprint).toBe(fingerprint)
     await embedder.close()
@@ -120,7 +130,7 @@ describe('openHubModel', () => {
 
   it('takes the mean, and says so, where a model says nothing', async () => {
     const embedder = await open({ model: 'acme/silent' })
-    expect(embedder.fingerprint).toBe('acme/silent@main/q8 dimensions=384 pooling=mean query="" passage=""')
+    expect(embedder.fingerprint).toBe('acme/silent@main/q8 dimensions=16 pooling=mean query="" passage=""')
     expect(warnings).toEqual([expect.stringContaining('mean')])
     await embedder.close()
   })
