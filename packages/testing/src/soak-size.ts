@@ -5,4 +5,4 @@ const isLong = process.env.AGORA_SOAK === 'long'
  * The size of a storm: `usual` proves what the test is for on every run, `long` looks for what happens once in thousands.
  * docs/development.md says for each storm what a smaller one would miss.
  */
-export const soakSize = (usual: number, long: number): number => (isLong ? long : usual)
+export const soakSize = <Size>(usual: Size, long: Size): Size => (isLong ? long : usual)

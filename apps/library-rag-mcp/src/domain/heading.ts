@@ -22,5 +22,14 @@ export function boundedTitle(title: string): string {
   return `${title.slice(0, MOST_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
+/** Place among the headings of the one at which the section of another ends: the next one not below it, or their number. */
+export function sectionEnd(headings: readonly Heading[], at: number): number {
+  const level = headings[at]?.level ?? 0
+  let end = at + 1
+  // From here on only: a file may have twenty thousand bookmarks.
+  while (end < headings.length && (headings[end]?.level ?? 0) > level) end++
+  return end
+}
+
 /** Titles from the highest heading down, as one line. */
 export const sectionPath = (titles: readonly string[]): string => titles.slice(-MOST_LEVELS).join(' > ')

@@ -3,6 +3,7 @@ import type { FileContent } from '../domain/kinds/file-content.ts'
 import type { PdfContent } from '../domain/pdf-content.ts'
 import type { PageImage } from '../domain/scans/page-image.ts'
 import type { ScannedPage } from '../domain/scans/scanned-page.ts'
+import type { WordlessPage } from '../domain/scans/wordless-pages.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 
 /** Reads the text layer of PDF files, within fixed limits of memory and time. */
@@ -51,8 +52,11 @@ export interface PageScanner {
 
 /** One PDF while its pictures are read. */
 export interface OpenScan {
-  /** Those of the pages that show a picture. @throws AppError invalid_input when the file goes beyond a limit. */
-  withPictures(pages: readonly number[]): Promise<readonly number[]>
+  /**
+   * Numbers of those pages that show what may be text and is not in their text layer.
+   * @throws AppError invalid_input when the file goes beyond a limit.
+   */
+  withPictures(pages: readonly WordlessPage[]): Promise<readonly number[]>
   /**
    * Reads pages, several at once.
    * @returns the numbers of those that could not be read.
@@ -71,8 +75,8 @@ export interface RecognizeOptions {
 
 /** One PDF whose pages are drawn in a thread, one at a time. */
 export interface PageRenderer {
-  /** Those of the pages that show a picture. @throws TaskFailure */
-  withPictures(pages: readonly number[]): Promise<readonly number[]>
+  /** Numbers of those pages that show what may be text and is not in their text layer. @throws TaskFailure */
+  withPictures(pages: readonly WordlessPage[]): Promise<readonly number[]>
   /** A page as a picture, so many dots an inch. @throws TaskFailure when it cannot be drawn. */
   draw(page: number, dpi: number): Promise<PageImage>
   /** Bytes of this process that the thread has. */

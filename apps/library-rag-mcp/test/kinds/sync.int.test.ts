@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWatchedFolders } from '../../src/adapters/files/watched-folders.ts'
 import { runSync } from '../../src/commands/sync.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -10,14 +12,23 @@ import { buildDeps, type OpenDeps } from '../../src/deps.ts'
 import { ingest } from '../../src/pipeline/ingest.ts'
 import type { WatchedFolders } from '../../src/ports/watched-folders.ts'
 
+let endpoint: StubServer
 let folder: string
 let office: string
 let library: OpenDeps
+beforeAll(async () => {
+  endpoint = await startEmbeddingEndpoint()
+})
+afterAll(() => endpoint.close())
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sync-test-')))
   office = join(folder, 'office')
   mkdirSync(office)
-  const env = { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: office }
+  const env = {
+    LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
+    LIBRARY_RAG_ALLOWED_ROOTS: office,
+    LIBRARY_RAG_EMBEDDING: endpoint.url,
+  }
   library = buildDeps(loadConfig(env, folder), { home: folder, log: createLogger({ level: 'error' }) })
 })
 afterEach(async () => {

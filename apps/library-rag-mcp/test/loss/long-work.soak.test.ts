@@ -1,22 +1,24 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { longBook } from '../support/long-work/subjects.ts'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
-const BOOK = join(import.meta.dirname, '../../demo/le-mot-et-la-renoncule.pdf')
+/** Makes some thirty passages. */
+const PAGES = 14
 
 let folder: string
 let book: string
 const open: { client: Client; pid: number | null }[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-long-'))
   book = join(folder, 'book.pdf')
-  copyFileSync(BOOK, book)
+  writeFileSync(book, await longBook(PAGES))
 })
 afterEach(async () => {
   for (const { client } of open.splice(0)) await client.close()
@@ -62,7 +64,8 @@ const embeddedAtFirst = (messages: readonly string[]) =>
     /^Embedding passage (\d+) of/.exec(messages.find((text) => /^Embedding passage/.test(text)) ?? '')?.[1],
   )
 
-describe('long work of the built program', () => {
+// What does not depend on the model: long-work.e2e.test.ts.
+describe('long work of the built program with its model', () => {
   it('killed in the middle, leaves the library as it was, and the next run goes on from there', async () => {
     const first = await startServer()
     const killed = first.call('parse_pdf', { pdf_path: book }, (message) => {
@@ -76,21 +79,6 @@ describe('long work of the built program', () => {
     expect(parsed).toMatchObject({ status: 'done', replaced: false })
     expect(embeddedAtFirst(second.messages)).toBeGreaterThan(16)
     expect(readdirSync(join(folder, 'data/output'))).toContain(parsed.source_id)
-  })
-
-  it('done by one process while another waits, which gets its answer', async () => {
-    const [a, b] = [await startServer(), await startServer()]
-    let other: Promise<Record<string, unknown>> | undefined
-    const one = await a.call('parse_pdf', { pdf_path: book }, (message) => {
-      // While it opens the file, the other one may still come first.
-      if (!/^Opening/.test(message)) other ??= b.call('parse_pdf', { pdf_path: book })
-    })
-    const two = await other
-    expect(two?.source_id).toBe(one.source_id)
-    expect({ ...two, duration_seconds: 0 }).toEqual({ ...one, duration_seconds: 0 })
-    expect(b.messages.some((message) => /Waiting/.test(message))).toBe(true)
-    expect(embeddedAtFirst(b.messages)).toBeNaN()
-    expect(await b.call('list_documents')).toMatchObject({ total_count: 1 })
   })
 
   it('cancelled, ends at once and leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
 import {
   canMount,
@@ -24,8 +25,8 @@ import { longBook } from '../support/long-work/subjects.ts'
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const DEMO = join(import.meta.dirname, '../../demo')
 const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}_`
-const BOOKS = 10
-const SEARCHES = 100
+const BOOKS = soakSize(4, 10)
+const SEARCHES = soakSize(20, 100)
 /** Where each run is killed: what it has told by then. */
 const KILLS = [/[2-9]\d % copying/, /100 % copying/, /checking/]
 

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { type Engine, requireWeaviate } from '@agora-mcp/core/migration'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
   dropCollections,
   hasWeaviate,
@@ -24,10 +26,14 @@ const SUBJECTS = ['bread', 'radio', 'harbour', 'winter', 'taxes', 'piano', 'mara
 const ENDINGS = ['is older than the town.', 'was paid for by the guild.', 'nobody mends any more.']
 
 let folder: string
+let endpoint: StubServer
 let server: WeaviateServer
 const questions = SUBJECTS.map((subject) => `What is said of the ${subject}?`)
 const at = (name: string) => join(folder, name)
-const inFile = (name: string) => ({ LIBRARY_RAG_DATA_DIR: at(name) })
+const inFile = (name: string) => ({
+  LIBRARY_RAG_DATA_DIR: at(name),
+  LIBRARY_RAG_EMBEDDING: endpoint.url,
+})
 const inWeaviate = (name: string) => weaviateVariables('LIBRARY_RAG', server, `${PREFIX}_${name}_`)
 
 /**
@@ -101,6 +107,7 @@ const tides = (words: string) => ({
 describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'library-moved-'))
+    endpoint = await startEmbeddingEndpoint()
     server = await startWeaviate()
     const library = await openLibrary({ ...inFile('first'), LIBRARY_RAG_ALLOWED_ROOTS: folder })
     const sections = SUBJECTS.map(
@@ -124,6 +131,7 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
   afterAll(async () => {
     await dropCollections(server, PREFIX)
     await server.stop()
+    await endpoint.close()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -1,22 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { StubServer } from '@agora-mcp/testing/http'
 import { type MistralStub, type MistralStubOptions, startMistralStub } from '@agora-mcp/testing/mistral'
-import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
 import { modelAnswers } from '../support/mistral/model-answers.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
 let library: TestLibrary | undefined
 let stub: MistralStub | undefined
-let endpoint: StubServer
 
-beforeAll(async () => {
-  endpoint = await startEmbeddingEndpoint()
-})
-afterAll(() => endpoint.close())
 afterEach(async () => {
   await library?.close()
   await stub?.close()
@@ -30,8 +23,6 @@ async function open(options: MistralStubOptions = {}, env: Record<string, string
     LIBRARY_RAG_MISTRAL: 'true',
     MISTRAL_API_KEY: 'test-key',
     MISTRAL_API_URL: stub.url,
-    // Whose vectors they are changes nothing of what Mistral is asked.
-    LIBRARY_RAG_EMBEDDING: endpoint.url,
     ...env,
   })
   return { library, stub }

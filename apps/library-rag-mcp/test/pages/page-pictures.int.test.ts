@@ -84,7 +84,8 @@ afterAll(async () => {
 async function store(name: string, bytes: Uint8Array): Promise<{ id: string; passages: Passage[] }> {
   const path = join(library.books, name)
   writeFileSync(path, bytes)
-  const parsed = await library.call('parse_pdf', { pdf_path: path })
+  // Told, so that no scan is read to find it.
+  const parsed = await library.call('parse_pdf', { pdf_path: path, language: 'fr' })
   const id = String(parsed.body.source_id)
   const passages: Passage[] = []
   for (let offset = 0; ; ) {

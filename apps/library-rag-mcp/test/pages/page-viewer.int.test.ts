@@ -1,7 +1,5 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StubServer } from '@agora-mcp/testing/http'
-import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
 import { drawLine, makePdf } from '../support/pdfs/make-pdf.ts'
@@ -13,13 +11,10 @@ const LINES = [
   'et blindees des un metre trente.',
 ]
 
-let endpoint: StubServer
 let library: TestLibrary
 let book = ''
 beforeAll(async () => {
-  // What is found by meaning is no matter here.
-  endpoint = await startEmbeddingEndpoint()
-  library = await openLibrary({ LIBRARY_RAG_EMBEDDING: endpoint.url })
+  library = await openLibrary()
   book = await store(
     await writeBook(library.books, 'garden.pdf', {
       title: 'Le jardin',
@@ -31,13 +26,11 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(async () => {
-  await library.close()
-  await endpoint.close()
-})
+afterAll(() => library.close())
 
 async function store(path: string): Promise<string> {
-  const { body } = await library.call('parse_pdf', { pdf_path: path })
+  // Told, so that no scan is read to find it.
+  const { body } = await library.call('parse_pdf', { pdf_path: path, language: 'fr' })
   return String(body.source_id)
 }
 
@@ -150,7 +143,9 @@ describe('get_page_picture', () => {
       return Math.floor((seed / 2_147_483_648) * 256)
     }
     const print = await makePdf((pdf) => {
-      for (const [line, words] of LINES.entries()) drawLine(pdf, words, 40, 30 + 20 * line, { size: 16 })
+      // As many words as show that the page is no scan with a stamp.
+      const lines = Array(4).fill(LINES).flat()
+      for (const [line, words] of lines.entries()) drawLine(pdf, words, 40, 12 + 8 * line, { size: 7 })
       for (let y = 110; y < 590; y += 3) {
         for (let x = 0; x < 420; x += 3) pdf.rect(x, y, 3, 3).fill([noise(), noise(), noise()])
       }

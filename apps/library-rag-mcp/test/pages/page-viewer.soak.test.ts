@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { soakSize } from '@agora-mcp/testing'
 import { CHROMIUM, CHROMIUM_NEEDED, launch } from '@agora-mcp/testing/browser'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
@@ -31,6 +32,18 @@ const BOOK = {
 const ATTACK =
   '</script><img src=x onerror="globalThis.pwned = true"><script>globalThis.pwned = true</script><base href="http://elsewhere.example/">'
 
+/** What cannot be shown: what there is not, an argument that is refused, then more of what there is not. */
+const wrong: readonly (readonly [string, object, RegExp])[] = [
+  [
+    'an unknown document',
+    { source_id: 'nobody' },
+    /The page cannot be shown\..*No document “nobody”\. Nearest/s,
+  ],
+  ['an argument of the wrong kind', { page: 'two' }, /page/],
+  ['a page beyond the end', { page: 9 }, /has no page 9\. Its pages are 1 to 3\./],
+  ['a passage beyond the end', { order_index: 99 }, /has no passage 99\. Its passages are 0 to 2;/],
+]
+
 let folder = ''
 let endpoint: StubServer
 let library: ServerProcess
@@ -39,7 +52,12 @@ let browser: Browser
 
 /** Reads a file into the library and gives its id. */
 async function store(name: string, title: string): Promise<string> {
-  const { body } = await library.call('parse_pdf', { pdf_path: join(folder, name), title })
+  const { body } = await library.call('parse_pdf', {
+    pdf_path: join(folder, name),
+    title,
+    // Told, so that no scan is read to find it.
+    language: 'en',
+  })
   return body.source_id
 }
 const visit = (args: Record<string, unknown>, look?: Look) => visitView(browser, host, args, look)
@@ -224,22 +242,16 @@ describe.skipIf(CHROMIUM === null)(`the page viewer in a host of MCP Apps (${CHR
     await leave()
   })
 
-  it.each([
-    [
-      'an unknown document',
-      { source_id: 'nobody' },
-      /The page cannot be shown\..*No document “nobody”\. Nearest/s,
-    ],
-    ['a page beyond the end', { page: 9 }, /has no page 9\. Its pages are 1 to 3\./],
-    ['a passage beyond the end', { order_index: 99 }, /has no passage 99\. Its passages are 0 to 2;/],
-    ['an argument of the wrong kind', { page: 'two' }, /page/],
-  ])('says what is wrong with %s', async (_, args, expected) => {
-    const { view, trouble, look, leave } = await visit({ source_id: book, ...args })
-    await expect.poll(() => trouble.textContent()).toMatch(expected)
-    expect(await view.getByRole('navigation').isVisible()).toBe(false)
-    await look('wrong')
-    await leave()
-  })
+  it.each(wrong.slice(0, soakSize(2, wrong.length)))(
+    'says what is wrong with %s',
+    async (_, args, expected) => {
+      const { view, trouble, look, leave } = await visit({ source_id: book, ...args })
+      await expect.poll(() => trouble.textContent()).toMatch(expected)
+      expect(await view.getByRole('navigation').isVisible()).toBe(false)
+      await look('wrong')
+      await leave()
+    },
+  )
 
   it('keeps the passage where the host lets it call no tool, and tries again where it refused one', async () => {
     const without = await visit({ source_id: book, order_index: 1 }, { offersTools: false })

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeProgram } from '@agora-mcp/testing/process'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { describeProgram, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeBook } from '../support/library.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 
@@ -21,24 +22,34 @@ const TIDES = {
   ],
 } as const
 
+let endpoint: StubServer
 let folder: string
 let env: Record<string, string>
 
+beforeAll(async () => {
+  endpoint = await startEmbeddingEndpoint()
+})
+afterAll(() => endpoint.close())
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'library-e2e-'))
-  env = { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: folder }
+  env = {
+    LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
+    LIBRARY_RAG_ALLOWED_ROOTS: folder,
+    LIBRARY_RAG_EMBEDDING: endpoint.url,
+  }
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (args: string[], more: Record<string, string> = {}) =>
-  spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env: { ...env, ...more }, input: '' })
+const run = (args: string[]) =>
+  spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', env, input: '' })
 
 describeProgram({ bin: BIN, prefix: 'LIBRARY_RAG', env: () => env })
 
 describe('the built program', () => {
   it('reads a PDF and answers from it over stdio, writing nothing but JSON-RPC to stdout', async () => {
     const path = await writeBook(folder, 'tides.pdf', TIDES)
-    const child = spawn(process.execPath, [BIN], { env })
+    // With the model that comes along.
+    const child = spawn(process.execPath, [BIN], { env: { ...env, LIBRARY_RAG_EMBEDDING: 'bundled' } })
     const messages = [
       {
         id: 1,
@@ -94,19 +105,21 @@ describe('the built program', () => {
     writeFileSync(join(books, 'broken.pdf'), '%PDF-1.7 and no more')
     writeFileSync(join(books, 'inner/fees.csv'), 'Name;Fee\nBo Ek;12\n')
     writeFileSync(join(books, 'empty.pdf'), '')
-    const first = run(['ingest', books, join(folder, 'missing.pdf')], {
-      LIBRARY_RAG_ALLOWED_ROOTS: '/nowhere',
+    const first = await runCommand({
+      bin: BIN,
+      args: ['ingest', books, join(folder, 'missing.pdf')],
+      env: { ...env, LIBRARY_RAG_ALLOWED_ROOTS: '/nowhere' },
     })
-    expect(first.status).toBe(3)
+    expect(first.code).toBe(3)
     expect(first.stdout).toMatch(/tides\.pdf +new +1 +0 +1 /)
     expect(first.stdout).toMatch(/broken\.pdf: The PDF is damaged/)
     expect(first.stdout).toMatch(/fees\.csv +new +csv +1 /)
     expect(first.stdout).toMatch(/missing\.pdf: there is no such file/)
     expect(first.stdout).toMatch(/2 new, 0 replaced, 0 unchanged, 3 failed\n$/)
     expect(first.stdout).not.toMatch(/(\/\S+\.pdf).*\1/)
-    const second = run(['ingest', join(books, 'inner/tides.pdf')])
-    expect({ status: second.status, out: second.stdout }).toMatchObject({
-      status: 0,
+    const second = await runCommand({ bin: BIN, args: ['ingest', join(books, 'inner/tides.pdf')], env })
+    expect({ code: second.code, out: second.stdout }).toMatchObject({
+      code: 0,
       out: expect.stringMatching(/tides\.pdf +unchanged/),
     })
   })

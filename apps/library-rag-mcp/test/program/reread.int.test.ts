@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createLogger } from '@agora-mcp/core/log'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { documentsToReread, runReread } from '../../src/commands/reread.ts'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps } from '../../src/deps.ts'
@@ -14,11 +16,22 @@ const BEES = {
   sections: [['In winter', 'The bees sit close together in winter and eat what they have stored until May.']],
 } as const
 
+let endpoint: StubServer
 let folder: string
+beforeAll(async () => {
+  endpoint = await startEmbeddingEndpoint()
+})
+afterAll(() => endpoint.close())
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'reread-test-')))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const variables = (dataDir: string) => ({
+  LIBRARY_RAG_DATA_DIR: dataDir,
+  LIBRARY_RAG_ALLOWED_ROOTS: folder,
+  LIBRARY_RAG_EMBEDDING: endpoint.url,
+})
 
 /** Makes the data folder one of the version that knew nothing of versions of the reading. */
 function makeOld(dataDir: string): void {
@@ -34,7 +47,7 @@ function makeOld(dataDir: string): void {
 
 /** Runs the command over a data folder and gives what it printed. */
 async function reread(dataDir: string, ids: readonly string[] = []) {
-  const config = loadConfig({ LIBRARY_RAG_DATA_DIR: dataDir, LIBRARY_RAG_ALLOWED_ROOTS: folder }, folder)
+  const config = loadConfig(variables(dataDir), folder)
   const { deps, close } = buildDeps(config, { home: folder, log: createLogger({ level: 'error' }) })
   const lines: string[] = []
   const report = { line: (text: string) => void lines.push(text), progress: () => {}, clear: () => {} }
@@ -50,12 +63,12 @@ async function reread(dataDir: string, ids: readonly string[] = []) {
 it('documents of an older reading are told, and read again under their ids and given metadata', async () => {
   const dataDir = join(folder, 'data')
   const path = await writeBook(folder, 'bees.pdf', BEES)
-  const before = await openLibrary({ LIBRARY_RAG_DATA_DIR: dataDir, LIBRARY_RAG_ALLOWED_ROOTS: folder })
+  const before = await openLibrary(variables(dataDir))
   await before.call('parse_pdf', { pdf_path: path, title: 'The Hive', year: 1911 })
   await before.close()
   makeOld(dataDir)
 
-  const old = await openLibrary({ LIBRARY_RAG_DATA_DIR: dataDir, LIBRARY_RAG_ALLOWED_ROOTS: folder })
+  const old = await openLibrary(variables(dataDir))
   const listed = (await old.call('list_documents')).body
   expect(listed.documents).toMatchObject([{ source_id: 'the-hive', outdated: true }])
   expect(listed.hint).toContain('library-rag-mcp reread')
@@ -67,7 +80,7 @@ it('documents of an older reading are told, and read again under their ids and g
   await old.close()
 
   expect(await reread(dataDir)).toEqual({ code: 0, out: expect.stringMatching(/bees\.pdf +replaced/) })
-  const after = await openLibrary({ LIBRARY_RAG_DATA_DIR: dataDir, LIBRARY_RAG_ALLOWED_ROOTS: folder })
+  const after = await openLibrary(variables(dataDir))
   expect((await after.call('list_documents')).body).toMatchObject({
     documents: [{ source_id: 'the-hive', title: 'The Hive', year: 1911, outdated: false }],
     hint: null,

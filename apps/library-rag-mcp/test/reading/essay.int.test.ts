@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import questions from '../../demo/questions.json' with { type: 'json' }
-import { openLibrary, type TestLibrary } from '../support/library.ts'
+import { openLibrary, REAL_MODEL, type TestLibrary } from '../support/library.ts'
 
 const DEMO = join(import.meta.dirname, '../../demo')
 
@@ -10,7 +10,7 @@ let library: TestLibrary
 let essay: { source_id: string; pages: number; chunks_count: number; metadata: object }
 
 beforeAll(async () => {
-  library = await openLibrary()
+  library = await openLibrary(REAL_MODEL)
   const path = join(library.books, 'essay.pdf')
   copyFileSync(join(DEMO, 'le-mot-et-la-renoncule.pdf'), path)
   essay = (await library.call('parse_pdf', { pdf_path: path })).body

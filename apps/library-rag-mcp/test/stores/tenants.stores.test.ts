@@ -1,4 +1,6 @@
 import { createLogger } from '@agora-mcp/core/log'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
   dropCollections,
   hasWeaviate,
@@ -17,6 +19,7 @@ const PREFIX = `Tenants${crypto.randomUUID().slice(0, 8)}_`
 const TITLE = 'Of the town hall'
 const SOURCE_ID = 'author-of-the-town-hall'
 
+let endpoint: StubServer
 let server: WeaviateServer
 let ana: TestLibrary
 let ben: TestLibrary
@@ -24,6 +27,7 @@ let ben: TestLibrary
 const variablesOf = (tenant: string) => ({
   ...weaviateVariables('LIBRARY_RAG', server, PREFIX),
   LIBRARY_RAG_WEAVIATE_TENANT: tenant,
+  LIBRARY_RAG_EMBEDDING: endpoint.url,
 })
 const open = (tenant: string) => openLibrary(variablesOf(tenant))
 
@@ -57,6 +61,7 @@ async function namesIn(library: TestLibrary): Promise<string[]> {
 
 describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
+    endpoint = await startEmbeddingEndpoint()
     server = await startWeaviate()
     ana = await open('Ana')
     ben = await open('Ben')
@@ -67,6 +72,7 @@ describe.skipIf(!hasWeaviate())(`two tenants of one Weaviate (${WEAVIATE_NEEDED}
     await ben.close()
     await dropCollections(server, PREFIX)
     await server.stop()
+    await endpoint.close()
   })
 
   it('tenants see nothing of each other, though their documents have one id', async () => {

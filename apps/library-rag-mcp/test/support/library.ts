@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import { connectInMemory, type InMemoryConnection } from '@agora-mcp/testing'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { loadConfig } from '../../src/config.ts'
 import { buildDeps } from '../../src/deps.ts'
 import { createServer } from '../../src/server.ts'
@@ -12,6 +13,8 @@ export interface TestLibrary extends InMemoryConnection {
   /** Folder that parse_pdf may read. */
   readonly books: string
   readonly dataDir: string
+  /** Its variables, for who opens it otherwise. */
+  readonly env: Readonly<Record<string, string>>
 }
 
 /** Variables of the store that the tests of this file are about; none for the embedded one. */
@@ -22,26 +25,28 @@ export function keepIn(env: Readonly<Record<string, string>>): void {
   storeEnv = env
 }
 
+/** Where it matters what is found by meaning: to open the model takes seconds of computing. */
+export const REAL_MODEL = { LIBRARY_RAG_EMBEDDING: 'bundled' } as const
+
 /**
- * The whole server over a temporary folder: real store, real model, real PDF reader. Who names a data folder means the
- * store in it.
+ * The whole server over a temporary folder: real store, real PDF reader, vectors that cost nothing unless the model is
+ * named. Who names a data folder means the store in it.
  */
 export async function openLibrary(env: Record<string, string> = {}): Promise<TestLibrary> {
+  const endpoint = await startEmbeddingEndpoint()
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-test-')))
   const books = join(folder, 'books')
   const dataDir = env.LIBRARY_RAG_DATA_DIR ?? join(folder, 'data')
   mkdirSync(books)
   const log = createLogger({ level: 'error' })
-  const config = loadConfig(
-    {
-      LIBRARY_RAG_DATA_DIR: dataDir,
-      LIBRARY_RAG_ALLOWED_ROOTS: books,
-      ...(env.LIBRARY_RAG_DATA_DIR === undefined ? storeEnv : {}),
-      ...env,
-    },
-    folder,
-  )
-  const { deps, close } = buildDeps(config, { home: folder, log })
+  const variables = {
+    LIBRARY_RAG_DATA_DIR: dataDir,
+    LIBRARY_RAG_ALLOWED_ROOTS: books,
+    LIBRARY_RAG_EMBEDDING: endpoint.url,
+    ...(env.LIBRARY_RAG_DATA_DIR === undefined ? storeEnv : {}),
+    ...env,
+  }
+  const { deps, close } = buildDeps(loadConfig(variables, folder), { home: folder, log })
   const connection = await connectInMemory(createServer(deps, log))
   return {
     ...connection,
@@ -49,9 +54,11 @@ export async function openLibrary(env: Record<string, string> = {}): Promise<Tes
     call: (name, args, options) => connection.call(name, args, { onprogress: () => {}, ...options }),
     books,
     dataDir,
+    env: variables,
     async close() {
       await connection.close()
       await close()
+      await endpoint.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { openLibrary, REAL_MODEL, type TestLibrary, writeBook } from '../support/library.ts'
 
 const CANAL = {
   title: 'The canal of Ormley',
@@ -19,7 +19,7 @@ const CANAL = {
 let library: TestLibrary
 let sourceId: string
 beforeAll(async () => {
-  library = await openLibrary()
+  library = await openLibrary(REAL_MODEL)
   const path = await writeBook(library.books, 'canal.pdf', CANAL)
   sourceId = (await library.call('parse_pdf', { pdf_path: path })).body.source_id
 })

@@ -156,7 +156,11 @@ describe('a quotation of a page that was read by character recognition', () => {
       sections: [['The lamp', text]],
     })
     writeFileSync(join(library.books, 'scan.pdf'), await scanOf(readFileSync(printed), [1]))
-    await library.call('parse_pdf', { pdf_path: join(library.books, 'scan.pdf'), title: 'The pier' })
+    await library.call('parse_pdf', {
+      pdf_path: join(library.books, 'scan.pdf'),
+      title: 'The pier',
+      language: 'en',
+    })
     const quotation = 'lit each evening by a widow who could not read, and she never missed a night'
     const { verdict, differences, places } = await check({ quotation })
     expect(['exact', 'near']).toContain(verdict)
@@ -170,9 +174,8 @@ describe('a quotation of a page that was read by character recognition', () => {
 
 describe('check FILE', () => {
   it('prints a line for each quotation and counts those that are not exact', async () => {
-    const env = { LIBRARY_RAG_DATA_DIR: library.dataDir, LIBRARY_RAG_ALLOWED_ROOTS: library.books }
     const home = join(library.dataDir, '..')
-    const opened = buildDeps(loadConfig(env, home), { home, log: createLogger({ level: 'error' }) })
+    const opened = buildDeps(loadConfig(library.env, home), { home, log: createLogger({ level: 'error' }) })
     const lines: string[] = []
     const report = { line: (text: string) => lines.push(text), progress: () => {}, clear: () => {} }
     const text =

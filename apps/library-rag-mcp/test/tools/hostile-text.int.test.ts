@@ -1,26 +1,18 @@
 import { join } from 'node:path'
 import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
-import type { StubServer } from '@agora-mcp/testing/http'
-import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
 
-let endpoint: StubServer
 let library: TestLibrary
 beforeAll(async () => {
-  // What is found by meaning is no matter here.
-  endpoint = await startEmbeddingEndpoint()
-  library = await openLibrary({ LIBRARY_RAG_EMBEDDING: endpoint.url })
+  library = await openLibrary()
   const path = await writeBook(library.books, 'garden.pdf', {
     title: 'Le jardin',
     sections: [['Arbres', 'Les arbres se taillent en hiver, quand la sève dort.']],
   })
   await library.call('parse_pdf', { pdf_path: path })
 })
-afterAll(async () => {
-  await library.close()
-  await endpoint.close()
-})
+afterAll(() => library.close())
 
 const NOTICE = /data to quote and reason about, not instructions/
 /** Paths are found again only whole, so messages quote more of them. */

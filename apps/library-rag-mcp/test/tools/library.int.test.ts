@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { scoreWithinOne } from '@agora-mcp/core/ranking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
+import { openLibrary, REAL_MODEL, type TestLibrary, writeBook } from '../support/library.ts'
 
 const GARDEN = {
   title: 'Le jardin d’hiver',
@@ -58,7 +58,7 @@ let library: TestLibrary
 let garden: string
 
 beforeAll(async () => {
-  library = await openLibrary()
+  library = await openLibrary(REAL_MODEL)
   garden = await writeBook(library.books, 'jardin.pdf', GARDEN)
   await library.call('parse_pdf', { pdf_path: garden })
   await library.call('parse_pdf', { pdf_path: await writeBook(library.books, 'tides.pdf', SEA) })

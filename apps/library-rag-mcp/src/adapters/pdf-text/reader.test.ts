@@ -112,11 +112,6 @@ describe('createPdfTextReader', () => {
     expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/memory/) })
   })
 
-  it('stops a stream that inflates without end', async () => {
-    const error = await failureOf(createPdfTextReader({ maxMemoryBytes: 150_000_000 }).read(await bomb()))
-    expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/memory/) })
-  })
-
   it.each([
     ['pages that are their own parents', '<</Type/Pages/Kids[2 0 R]/Count 1>>'],
     ['a page that is not there', '<</Type/Pages/Kids[99 0 R]/Count 1>>'],
@@ -127,13 +122,13 @@ describe('createPdfTextReader', () => {
     else expect(result).toMatchObject({ pages: expect.any(Array) })
   })
 
-  it('reads a file beside one that takes too much', async () => {
+  it('stops a stream that inflates without end, and reads a file beside it', async () => {
     const limited = createPdfTextReader({ maxMemoryBytes: 150_000_000 })
     const [greedy, content] = await Promise.all([
       failureOf(limited.read(await bomb())),
       limited.read(await threePages()),
     ])
-    expect(greedy).toMatchObject({ message: expect.stringMatching(/memory/) })
+    expect(greedy).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/memory/) })
     expect(content.pages).toHaveLength(3)
   })
 

@@ -1,5 +1,6 @@
 import { serveTasks, workerSettings } from '@agora-mcp/core/tasks/serve'
 import type { PageImage } from '../../domain/scans/page-image.ts'
+import type { WordlessPage } from '../../domain/scans/wordless-pages.ts'
 import { openPdfiumDocument } from './document.ts'
 
 /** What the worker is started with. */
@@ -9,9 +10,9 @@ export interface RendererSettings {
   readonly bytes: Uint8Array<SharedArrayBuffer>
 }
 
-/** What is asked: which of these pages show a picture, or what one page looks like. */
+/** What is asked: which of these pages may show more text than is known, or what one page looks like. */
 export type RenderTask =
-  | { readonly kind: 'pictures'; readonly pages: readonly number[] }
+  | { readonly kind: 'pictures'; readonly pages: readonly WordlessPage[] }
   | { readonly kind: 'render'; readonly page: number; readonly dpi: number }
 
 export type RenderAnswer =
@@ -26,9 +27,12 @@ const LEAST_PICTURE = 0.02
 /** Pictures may be drawn within forms within forms; deeper ones are made to exhaust a reader. */
 const DEEPEST_FORM = 4
 const MOST_OBJECTS = 2_000
-/** Drawn shapes from which on a page without letters may have them as outlines, and texts that have no characters. */
+/** Drawn shapes from which on a page without letters may have them as outlines. */
 const LEAST_SHAPES = 40
+/** Texts from which on a page may have letters whose characters the file does not tell. */
 const LEAST_TEXTS = 3
+/** Characters a letter of prose, spaces and signs counted, are fewer. */
+const MOST_PER_LETTER = 2
 
 // PDFium's public header fpdfview.h and fpdf_edit.h.
 const GREY = 1
@@ -45,8 +49,10 @@ const { pdfium, memory, malloc, free, withPage } = await openPdfiumDocument(wasm
 
 serveTasks<RenderTask, RenderAnswer>((task) => {
   if (task.kind === 'pictures') {
-    const pages = task.pages.filter((page) => withPage(page, mayShowText))
-    return { answer: { kind: 'pictures', pages } }
+    const shown = task.pages.filter(({ number, letters }) =>
+      withPage(number, (page) => mayShowText(page, letters)),
+    )
+    return { answer: { kind: 'pictures', pages: shown.map(({ number }) => number) } }
   }
   const image = withPage(task.page, (page) => render(page, task))
   return { answer: { kind: 'render', image }, transfer: [image.grey.buffer] }
@@ -76,8 +82,11 @@ function render(page: number, { page: number, dpi }: { page: number; dpi: number
   }
 }
 
-/** Whether a page without letters in its text layer shows something that may hold text: a picture, outlines, glyphs. */
-function mayShowText(page: number): boolean {
+/**
+ * Whether a page shows something that may hold more text than is known: a picture, outlines, texts whose characters are
+ * not those of the known letters.
+ */
+function mayShowText(page: number, letters: number): boolean {
   const area = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
   let left = MOST_OBJECTS
   let shapes = 0
@@ -92,7 +101,8 @@ function mayShowText(page: number): boolean {
       const object = objectAt(at)
       const type = pdfium.FPDFPageObj_GetType(object)
       if (type === PATH_OBJECT && ++shapes >= LEAST_SHAPES) return true
-      if (type === TEXT_OBJECT && ++texts >= LEAST_TEXTS) return true
+      if (type === TEXT_OBJECT && ++texts === LEAST_TEXTS && charactersOn(page) > MOST_PER_LETTER * letters)
+        return true
       if ((type !== IMAGE_OBJECT && type !== FORM_OBJECT) || areaOf(object) < leastArea) continue
       if (type === IMAGE_OBJECT) return true
       if (depth === DEEPEST_FORM) continue
@@ -104,6 +114,15 @@ function mayShowText(page: number): boolean {
   }
   const objectAt = (at: number) => pdfium.FPDFPage_GetObject(page, at)
   return holdsImage(pdfium.FPDFPage_CountObjects(page), objectAt, LEAST_PICTURE * area, 1)
+}
+
+/** Number of characters that a page draws. */
+function charactersOn(page: number): number {
+  const text = pdfium.FPDFText_LoadPage(page)
+  if (text === 0) return Number.POSITIVE_INFINITY
+  const count = pdfium.FPDFText_CountChars(text)
+  pdfium.FPDFText_ClosePage(text)
+  return count
 }
 
 /** Area of an object's bounding box, in square points. */

@@ -17,6 +17,8 @@ const LINES = [
   'On lui opposa la rose, qui garde son nom quand elle n’est plus.',
 ]
 
+/** Pages of whose text nothing is known. */
+const unknown = (...numbers: number[]) => numbers.map((number) => ({ number, letters: 0 }))
 const silent = { onPage: () => {}, onProgress: () => {} }
 let scan: Uint8Array<ArrayBuffer>
 
@@ -40,11 +42,23 @@ describe('createPageScanner', () => {
       document.rect(0, 0, 300, 300).fill()
     })
     const open = await createPageScanner(openPageRenderer).open(pdf, new AbortController().signal)
-    expect(await open.withPictures([1, 2])).toEqual([])
+    expect(await open.withPictures(unknown(1, 2))).toEqual([])
     await open.close()
     const other = await createPageScanner(openPageRenderer).open(bytes(), new AbortController().signal)
-    expect(await other.withPictures([1, 2])).toEqual([1, 2])
+    expect(await other.withPictures(unknown(1, 2))).toEqual([1, 2])
     await other.close()
+  })
+
+  it('tells pages whose texts are known from those whose fonts do not tell their characters', async () => {
+    const pdf = await makePdf((document) => {
+      for (const [at, line] of LINES.entries()) drawLine(document, line, 40, 80 + 16 * at)
+    })
+    const open = await createPageScanner(openPageRenderer).open(pdf, new AbortController().signal)
+    const letters = LINES.join().match(/\p{L}/gu)?.length ?? 0
+    expect(await open.withPictures([{ number: 1, letters }])).toEqual([])
+    // A stamp of the library.
+    expect(await open.withPictures([{ number: 1, letters: 40 }])).toEqual([1])
+    await open.close()
   })
 
   it('reads a page of a printed book, nearly every word', async () => {
@@ -106,7 +120,7 @@ describe('createPageScanner', () => {
       onProgress: () => controller.abort(new Error('cancelled')),
     })
     await expect(reading).rejects.toThrow('cancelled')
-    await expect(open.withPictures([1])).rejects.toThrow('cancelled')
+    await expect(open.withPictures(unknown(1))).rejects.toThrow('cancelled')
   })
 
   it('stops at its ceiling of memory', async () => {
@@ -143,6 +157,6 @@ describe('createPageScanner', () => {
   it('refuses what PDFium cannot open', async () => {
     const broken = new TextEncoder().encode('%PDF-1.7\nnothing\n%%EOF')
     const open = await createPageScanner(openPageRenderer).open(broken, new AbortController().signal)
-    await expect(open.withPictures([1])).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(open.withPictures(unknown(1))).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

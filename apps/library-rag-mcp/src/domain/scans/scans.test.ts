@@ -31,7 +31,10 @@ const content = (...pages: PdfPage[]): PdfContent => ({
 
 describe('wordlessPages', () => {
   it('are those without letters, a page number aside', () => {
-    expect(wordlessPages([page(1, PROSE), page(2, ''), page(3, '— 12 —'), page(4, PROSE)])).toEqual([2, 3])
+    expect(wordlessPages([page(1, PROSE), page(2, ''), page(3, '— 12 —'), page(4, PROSE)])).toEqual([
+      { number: 2, letters: 0 },
+      { number: 3, letters: 0 },
+    ])
   })
 
   it('leaves short pages of a book alone', () => {
@@ -40,11 +43,14 @@ describe('wordlessPages', () => {
 
   it('are all pages of a scan with a stamp on each', () => {
     const stamp = 'Digitised by the library of the university, for private use only'
-    expect(wordlessPages([page(1, stamp), page(2, stamp), page(3, stamp)])).toEqual([1, 2, 3])
+    const letters = 53
+    expect(wordlessPages([page(1, stamp), page(2, stamp), page(3, stamp)])).toEqual(
+      [1, 2, 3].map((number) => ({ number, letters })),
+    )
   })
 
   it('leaves out damaged pages, which cannot be shown either', () => {
-    expect(wordlessPages([page(1, '', false), page(2, '')])).toEqual([2])
+    expect(wordlessPages([page(1, '', false), page(2, '')])).toEqual([{ number: 2, letters: 0 }])
   })
 })
 

@@ -2,7 +2,7 @@ import { type Chunk, isApparatus } from '../chunk.ts'
 import type { Reading } from '../chunking/reading.ts'
 import type { InSteps } from '../computing/in-steps.ts'
 import type { ConceptFinder } from '../concepts/key-phrases.ts'
-import type { Heading } from '../heading.ts'
+import { type Heading, sectionEnd } from '../heading.ts'
 import type { AssembledText } from '../sections/assemble-text.ts'
 import { sectionPaths } from '../sections/find-headings.ts'
 import { SUMMARY_LEVELS, type Summary } from '../summary.ts'
@@ -36,14 +36,13 @@ export function* summarizeInSteps(source: SummarySource): InSteps<Summary[]> {
   for (const [at, { title: heading, level }] of headings.entries()) {
     yield at / headings.length
     if (level > SUMMARY_LEVELS.max) continue
-    const next = headings.findIndex((other, index) => index > at && other.level <= level)
     const span = {
       title: heading,
       sectionPath: paths[at] ?? heading,
       level,
       // The first section is what stands before any heading.
       first: at + 1,
-      last: next === -1 ? headings.length : next,
+      last: sectionEnd(headings, at),
     }
     const summary = summarize(source, span)
     if (summary !== null) summaries.push({ ...summary, orderIndex: summaries.length })

@@ -27,7 +27,8 @@ function scannerOf(
   const scanner: PageScanner = {
     models: async () => Object.keys(models),
     open: async () => ({
-      withPictures: async (pages) => pages.filter((page) => pictures?.includes(page) ?? true),
+      withPictures: async (pages) =>
+        pages.map(({ number }) => number).filter((page) => pictures?.includes(page) ?? true),
       async recognize(pages, model, { onPage, onProgress }) {
         calls.push({ pages, model })
         for (const [at, number] of pages.entries()) {

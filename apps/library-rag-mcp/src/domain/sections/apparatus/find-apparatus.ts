@@ -1,5 +1,5 @@
 import type { ApparatusType } from '../../chunk.ts'
-import type { Heading } from '../../heading.ts'
+import { type Heading, sectionEnd } from '../../heading.ts'
 import { type Block, blockPage, blockText } from '../../layout/paragraphs/block.ts'
 import { apparatusByShape, confirmsTitle, isColophon } from './apparatus-shape.ts'
 import { apparatusTitle } from './apparatus-titles.ts'
@@ -28,8 +28,7 @@ export function findApparatus(
   const titles = titleBlocksOf(headings)
   for (const [at, heading] of headings.entries()) {
     if (found.has(heading.block)) continue
-    const deeper = headings.findIndex((other, index) => index > at && other.level <= heading.level)
-    const end = deeper === -1 ? blocks.length : (headings[deeper]?.block ?? blocks.length)
+    const end = headings[sectionEnd(headings, at)]?.block ?? blocks.length
     const named = apparatusTitle(heading.title)
     if (named && confirmsTitle(named.type, named.isCertain, paragraphsOf(blocks, heading.block, end, titles)))
       mark(heading.block, end, named.type)
