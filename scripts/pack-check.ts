@@ -3,14 +3,14 @@
  * what people should get? A package with a `pack.config.ts` is installed as well, and a server used. Prints one line a
  * check and exits non-zero when one fails.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isServerPlan, loadPlan } from '@agora-mcp/build/pack-plan'
 import { readManifest } from '@agora-mcp/build/package-manifest'
 import { checkBundle } from './packing/bundle-check.ts'
+import { packPackage } from './packing/pack-package.ts'
 import { type Report, smoke, smokeLibrary } from './packing/smoke.ts'
-import { checkTarball, packPackage } from './packing/tarball-check.ts'
+import { checkTarball } from './packing/tarball-check.ts'
 
 const folder = process.cwd()
 const manifest = readManifest(folder)
@@ -21,17 +21,12 @@ const report: Report = (check, problems, figures = []) => {
   if (problems.length > 0) process.exitCode = 1
 }
 
-const target = mkdtempSync(join(tmpdir(), 'agora-pack-'))
-try {
-  const packed = packPackage(folder, target)
-  report('tarball', checkTarball(packed))
-  if (existsSync(join(folder, 'pack.config.ts'))) {
-    const plan = await loadPlan(folder)
-    const { problems, kilobytes } = checkBundle(folder, manifest, plan)
-    report('bundle', problems, [`${kilobytes.toFixed(0)} kB`])
-    if (isServerPlan(plan)) await smoke(manifest, packed.tarball, plan, report)
-    else await smokeLibrary(manifest, packed.tarball, plan, report)
-  }
-} finally {
-  rmSync(target, { recursive: true, force: true })
+const packed = packPackage(folder)
+report('tarball', checkTarball(packed))
+if (existsSync(join(folder, 'pack.config.ts'))) {
+  const plan = await loadPlan(folder)
+  const { problems, kilobytes } = checkBundle(folder, manifest, plan)
+  report('bundle', problems, [`${kilobytes.toFixed(0)} kB`])
+  if (isServerPlan(plan)) await smoke(manifest, packed.tarball, plan, report)
+  else await smokeLibrary(manifest, packed.tarball, plan, report)
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
-import { packPackage } from '../packing/tarball-check.ts'
+import { packPackage } from '../packing/pack-package.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -18,18 +18,16 @@ export function platformsOf(manifest: Manifest): Platform[] {
  * Puts a server as it would be published into a folder, with the packages that it needs on a system beside it, for both
  * kinds of processors: whoever has the bundle needs no npm.
  * @param app Folder of the server.
- * @param work For what is temporary.
  * @param target `dist`, `package.json` and `node_modules` go here.
  */
-export function fillBundle(app: string, platform: Platform, work: string, target: string): void {
-  const { unpacked, manifest } = packPackage(app, join(work, 'app'))
+export function fillBundle(app: string, platform: Platform, target: string): void {
+  const { unpacked, manifest } = packPackage(app)
   mkdirSync(target, { recursive: true })
   cpSync(unpacked, target, { recursive: true })
   const wanted = { ...manifest.dependencies, ...manifest.optionalDependencies }
   for (const { name, path } of workspacePackages()) {
     if (!(name in wanted) || !fits(readManifest(path), platform)) continue
-    const packed = packPackage(path, join(work, name))
-    cpSync(packed.unpacked, join(target, 'node_modules', name), { recursive: true })
+    cpSync(packPackage(path).unpacked, join(target, 'node_modules', name), { recursive: true })
   }
   const missing = Object.keys(manifest.dependencies ?? {}).filter(
     (name) => !existsSync(join(target, 'node_modules', name)),

@@ -92,7 +92,7 @@ it.each(Object.entries(RUNTIMES).filter(([platform]) => platform !== HERE))(
   async (platform, expected) => {
     const app = join(APPS, 'library-rag-mcp')
     const stage = join(folder, `for-${platform}`)
-    fillBundle(app, platform as Platform, join(folder, `packed-${platform}`), join(stage, 'server'))
+    fillBundle(app, platform as Platform, join(stage, 'server'))
     const runtimes = join(stage, 'server/node_modules/@agora-mcp')
     const found = readdirSync(runtimes).filter((name) => name.startsWith('onnxruntime-'))
     expect(found.sort()).toEqual(expected.map((name) => `onnxruntime-${name}`))

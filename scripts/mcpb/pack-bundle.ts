@@ -26,7 +26,7 @@ export async function packBundle(app: string, platform: Platform, target: string
   const work = mkdtempSync(join(tmpdir(), 'agora-mcpb-'))
   try {
     const stage = join(work, 'stage')
-    fillBundle(app, platform, join(work, 'packed'), join(stage, 'server'))
+    fillBundle(app, platform, join(stage, 'server'))
     copyFileSync(join(app, 'icon.png'), join(stage, 'icon.png'))
     const manifest = await bundleManifest(app, platform, stage, work)
     writeFileSync(join(stage, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,21 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fitsThisMachine, type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
-import { packPackage } from './tarball-check.ts'
+import { packPackage } from './pack-package.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Tarballs of those dependencies that are workspace packages and fit this machine. */
+/** Names and tarballs of those dependencies that are workspace packages and fit this machine. */
 export function packWorkspaceDependencies(
   dependencies: Manifest['dependencies'] = {},
-  target: string,
-): string[] {
+): { name: string; tarball: string }[] {
   const listing = execFileSync('pnpm', ['ls', '--recursive', '--depth', '-1', '--json'], { cwd: ROOT })
   const projects: { name: string; path: string }[] = JSON.parse(listing.toString())
   return projects
     .filter(({ name, path }) => name in dependencies && fitsThisMachine(readManifest(path)))
-    .map(({ name, path }) => packPackage(path, join(target, name)).tarball)
+    .map(({ name, path }) => ({ name, tarball: packPackage(path).tarball }))
 }
 
 /**
@@ -28,6 +27,23 @@ export function npmInstall(folder: string, what: readonly string[], further: rea
   const flags = ['--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', ['install', ...flags, ...further, ...what], { cwd: folder, stdio: 'pipe' })
   return folder
+}
+
+/** A Node of a version, installed once for all packages. @returns its path */
+export function installNode(version: string): string {
+  const folder = join(ROOT, 'node_modules/.cache/node', version)
+  if (!existsSync(folder)) {
+    const making = `${folder}-${process.pid}`
+    npmInstall(making, [`node@${version}`])
+    try {
+      renameSync(making, folder)
+    } catch (error) {
+      // Another process was ready first.
+      rmSync(making, { recursive: true })
+      if (!existsSync(folder)) throw error
+    }
+  }
+  return join(folder, 'node_modules/.bin/node')
 }
 
 /** Size of what npm installed, in MB. */

@@ -11,7 +11,7 @@ import {
 import type { Manifest } from '@agora-mcp/build/package-manifest'
 import { OLDEST_NODE } from '../../packages/core/src/cli/node-version.ts'
 import { findOldNode, InstalledProgram } from '../../packages/testing/src/packed/index.ts'
-import { installedMegabytes, npmInstall, packWorkspaceDependencies } from './install.ts'
+import { installedMegabytes, installNode, npmInstall, packWorkspaceDependencies } from './install.ts'
 import { compileConsumer } from './strict-consumer.ts'
 import { tokenCost } from './token-cost.ts'
 
@@ -31,10 +31,9 @@ export async function smoke(
 ): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'agora-smoke-'))
   try {
-    const needed = packWorkspaceDependencies(manifest.dependencies, join(work, 'needed'))
-    const native = packWorkspaceDependencies(manifest.optionalDependencies, join(work, 'native'))
-
-    const folder = npmInstall(join(work, 'whole'), [tarball, ...needed, ...native])
+    const needed = packWorkspaceDependencies(manifest.dependencies)
+    const native = packWorkspaceDependencies(manifest.optionalDependencies)
+    const folder = npmInstall(join(work, 'whole'), [tarball, ...tarballs(needed), ...tarballs(native)])
     reportSize(folder, plan, report)
 
     const program = new InstalledProgram(folder, manifest, plan)
@@ -45,10 +44,8 @@ export async function smoke(
     report('a malformed variable', program.checkMalformed())
     const oldNode = program.checkOldNode()
     report('a Node that is too old', oldNode ?? [], oldNode === null ? ['skipped: none on the PATH'] : [])
-    const oldest = `node@${OLDEST_NODE}`
-    const oldestFolder = npmInstall(join(work, 'oldest'), [oldest])
-    const onOldest = await program.converse(runtime, join(oldestFolder, 'node_modules/.bin/node'))
-    report('answers on the oldest Node it supports', onOldest.problems, [oldest])
+    const onOldest = await program.converse(runtime, installNode(OLDEST_NODE))
+    report('answers on the oldest Node it supports', onOldest.problems, [`node@${OLDEST_NODE}`])
     report('a strict consumer', compileConsumer(folder, manifest.name))
 
     const cost = tokenCost(tools)
@@ -56,8 +53,9 @@ export async function smoke(
     console.log(cost.table.join('\n'))
 
     if (native.length > 0) {
-      const bare = npmInstall(join(work, 'bare'), [tarball, ...needed])
-      const fallback = await new InstalledProgram(bare, manifest, plan).converse('fallback')
+      // What npm leaves out where none fits.
+      for (const { name } of native) rmSync(join(folder, 'node_modules', name), { recursive: true })
+      const fallback = await program.converse('fallback')
       report('answers without the native runtime', fallback.problems)
     }
   } finally {
@@ -77,7 +75,7 @@ export async function smokeLibrary(
 ): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'agora-smoke-'))
   try {
-    const needed = packWorkspaceDependencies(manifest.dependencies, join(work, 'needed'))
+    const needed = tarballs(packWorkspaceDependencies(manifest.dependencies))
     const folder = npmInstall(join(work, 'lean'), [tarball, ...needed], ['--omit=optional'])
     reportSize(folder, plan, report)
     for (const name of Object.keys(manifest.bin ?? {})) {
@@ -94,22 +92,23 @@ export async function smokeLibrary(
     report('a strict consumer', compileConsumer(folder, manifest.name))
     if (!isProgramPlan(plan)) return
 
-    const optional = packWorkspaceDependencies(manifest.optionalDependencies, join(work, 'optional'))
+    const optional = tarballs(packWorkspaceDependencies(manifest.optionalDependencies))
     const whole = npmInstall(join(work, 'whole'), [tarball, ...needed, ...optional])
     report('install of everything', [], [`${installedMegabytes(whole).toFixed(0)} MB`])
-    const oldest = npmInstall(join(work, 'oldest'), [`node@${OLDEST_NODE}`])
     const installation = (root: string): Installation => ({
       bin: join(root, 'node_modules/.bin'),
       package: join(root, 'node_modules', manifest.name),
     })
-    const node = join(oldest, 'node_modules/.bin/node')
-    for await (const step of plan.walk(installation(whole), installation(folder), node)) {
+    for await (const step of plan.walk(installation(whole), installation(folder), installNode(OLDEST_NODE))) {
       report(step.check, step.problems, step.figures)
     }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
+
+const tarballs = (packed: ReturnType<typeof packWorkspaceDependencies>) =>
+  packed.map(({ tarball }) => tarball)
 
 function reportSize(folder: string, { maxInstallMegabytes }: PackPlan, report: Report): void {
   const megabytes = installedMegabytes(folder)

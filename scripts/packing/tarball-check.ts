@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
+import type { Manifest } from '@agora-mcp/build/package-manifest'
+import type { Packed } from './pack-package.ts'
 
 const BIN = join(import.meta.dirname, '../../node_modules/.bin')
 
@@ -9,23 +10,8 @@ const BIN = join(import.meta.dirname, '../../node_modules/.bin')
 const UNWANTED =
   /\.(test|bench|eval)\.[jt]s$|^(test|bench|evals)\/|(^|\/)(metafile-.*|tsconfig)\.json$|\.config\.ts$/
 
-/**
- * Packs a workspace package as pnpm would publish it (npm would leave `workspace:` and `catalog:` in the manifest).
- * @param target Folder for the tarball and its unpacked copy; made when missing.
- * @returns The tarball's path, the unpacked folder and its manifest.
- */
-export function packPackage(folder: string, target: string) {
-  mkdirSync(target, { recursive: true })
-  execFileSync('pnpm', ['pack', '--pack-destination', target], { cwd: folder, stdio: 'pipe' })
-  const tarball = readdirSync(target).find((file) => file.endsWith('.tgz'))
-  if (tarball === undefined) throw new Error(`pnpm pack left nothing in ${target}`)
-  execFileSync('tar', ['-xzf', tarball], { cwd: target })
-  const unpacked = join(target, 'package')
-  return { tarball: join(target, tarball), unpacked, manifest: readManifest(unpacked) }
-}
-
 /** What is wrong with a packed package, one sentence each; publint's and attw's own words among them. */
-export function checkTarball({ tarball, unpacked, manifest }: ReturnType<typeof packPackage>): string[] {
+export function checkTarball({ tarball, unpacked, manifest }: Packed): string[] {
   const files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),
   )

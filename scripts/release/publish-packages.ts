@@ -1,8 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { packPackage } from '../packing/tarball-check.ts'
+import { packPackage } from '../packing/pack-package.ts'
 import { publishOrder } from './publish-order.ts'
 
 /** Where packages go. */
@@ -20,7 +17,6 @@ export interface Target {
  * @param say Told of each package.
  */
 export function publishPackages({ registry, provenance, env }: Target, say: (line: string) => void): void {
-  const work = mkdtempSync(join(tmpdir(), 'agora-release-'))
   const where = registry === undefined ? [] : [`--registry=${registry}`]
   const npm = (...args: string[]) =>
     execFileSync('npm', [...args, ...where], {
@@ -29,18 +25,13 @@ export function publishPackages({ registry, provenance, env }: Target, say: (lin
       encoding: 'utf8',
       shell: process.platform === 'win32',
     })
-  try {
-    for (const { name, version, folder } of publishOrder()) {
-      if (isThere(() => npm('view', `${name}@${version}`, 'version'))) {
-        say(`${name} ${version}: is there already`)
-        continue
-      }
-      const { tarball } = packPackage(folder, join(work, name))
-      npm('publish', tarball, '--access=public', `--provenance=${provenance}`)
-      say(`${name} ${version}: published`)
+  for (const { name, version, folder } of publishOrder()) {
+    if (isThere(() => npm('view', `${name}@${version}`, 'version'))) {
+      say(`${name} ${version}: is there already`)
+      continue
     }
-  } finally {
-    rmSync(work, { recursive: true, force: true })
+    npm('publish', packPackage(folder).tarball, '--access=public', `--provenance=${provenance}`)
+    say(`${name} ${version}: published`)
   }
 }
 

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
+
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/packed')
+
+/** A package as it would be published. */
+export interface Packed {
+  /** Path of the tarball. */
+  readonly tarball: string
+  /** Folder with what is in it. */
+  readonly unpacked: string
+  readonly manifest: Manifest
+}
+
+/**
+ * Packs a workspace package as pnpm would publish it (npm would leave `workspace:` and `catalog:` in the manifest), once for
+ * each state of its files: the model and the runtimes, 100 MB, are in most of what is installed and bundled to be checked.
+ */
+export function packPackage(folder: string): Packed {
+  const states = join(CACHE, readManifest(folder).name.replace('/', '+'))
+  const target = join(states, stateOf(folder))
+  if (!existsSync(target)) {
+    mkdirSync(states, { recursive: true })
+    const making = mkdtempSync(join(CACHE, 'making-'))
+    execFileSync('pnpm', ['pack', '--pack-destination', making], { cwd: folder, stdio: 'pipe' })
+    execFileSync('tar', ['-xzf', tarballIn(making)], { cwd: making })
+    for (const old of readdirSync(states)) {
+      if (old !== stateOf(folder)) rmSync(join(states, old), { recursive: true, force: true })
+    }
+    try {
+      renameSync(making, target)
+    } catch (error) {
+      // Another process that packed the same was ready first.
+      rmSync(making, { recursive: true })
+      if (!existsSync(target)) throw error
+    }
+  }
+  const unpacked = join(target, 'package')
+  return { tarball: tarballIn(target), unpacked, manifest: readManifest(unpacked) }
+}
+
+function tarballIn(folder: string): string {
+  const tarball = readdirSync(folder).find((file) => file.endsWith('.tgz'))
+  if (tarball === undefined) throw new Error(`pnpm pack left nothing in ${folder}`)
+  return join(folder, tarball)
+}
+
+/** A name for what stands in a folder: the size of each file, and when it was written. */
+function stateOf(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/(^|[\\/])(node_modules|\.turbo)([\\/]|$)/.test(file)) continue
+    const { size, mtimeMs } = statSync(join(folder, file))
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
