@@ -1,9 +1,9 @@
 /**
  * `node scripts/conformance.ts`: shows every built server to the protocol's own judges. The scenarios of
  * `@modelcontextprotocol/conformance` that apply run against `--http`, in the revision with a handshake and in the one
- * without; all that these require runs against a server made for it on the same layer. The Inspector lists the tools and calls each one,
- * over stdio and over HTTP: as the packing plan does, which must succeed, else with arguments made from its schema, to
- * which a failure of the tool's own is an answer, too. Prints one line a check and exits non-zero when one fails.
+ * without; all that these require runs against a server made for it on the same layer. The Inspector lists the tools over stdio
+ * and over HTTP and makes the calls of the packing plan, which must succeed; over HTTP, where it needs no server of its own for
+ * each, it calls every other tool with arguments made from its schema, to which a failure of the tool's own is an answer, too. Prints one line a check and exits non-zero when one fails.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -56,12 +56,16 @@ async function judge(folder: string, home: string): Promise<void> {
         await check({ name: `${name}: conformance ${suite.revision} ${scenario}`, command, env })
       }
     }
-    for (const [transport, target] of [
-      ['stdio', [process.execPath, program]],
-      ['HTTP', [url]],
-    ] as const) {
-      await inspect({ name, transport, target, env, planned: plan.calls(home) })
-    }
+    const planned = plan.calls(home)
+    const listed = await inspect({
+      name,
+      transport: 'stdio',
+      target: [process.execPath, program],
+      env,
+      planned,
+    })
+    const others = listed.filter((tool) => !planned.some((one) => one.tool === tool.name))
+    await inspect({ name, transport: 'HTTP', target: [url], env, planned, others })
   } finally {
     server.kill()
   }
@@ -74,10 +78,12 @@ interface Inspected {
   readonly target: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly planned: readonly SmokeCall[]
+  /** Tools that the plan does not call. */
+  readonly others?: readonly ListedTool[]
 }
 
-/** Lets the Inspector list a server's tools and call them all, the planned calls first. */
-async function inspect({ name, transport, target, env, planned }: Inspected): Promise<void> {
+/** Lets the Inspector list a server's tools and call them, the planned calls first. @returns the tools */
+async function inspect({ name, transport, target, env, planned, others = [] }: Inspected) {
   const run = (what: string, method: readonly string[], excuse?: string) =>
     check({
       name: `${name}: Inspector ${what} over ${transport}`,
@@ -96,9 +102,9 @@ async function inspect({ name, transport, target, env, planned }: Inspected): Pr
     (await run('lists the tools', ['tools/list', '--strict'])) || '{}',
   )
   for (const { tool, arguments: args } of planned) await call(tool, args)
-  const rest = (listed.tools ?? []).filter((tool) => !planned.some((one) => one.tool === tool.name))
-  for (const { name: tool, inputSchema } of rest)
+  for (const { name: tool, inputSchema } of others)
     await call(tool, exampleArguments(inputSchema as object), TOOL_FAILED)
+  return listed.tools ?? []
 }
 
 const home = mkdtempSync(join(tmpdir(), 'agora-conformance-'))
