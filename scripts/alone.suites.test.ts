@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,8 +10,12 @@ const ROOT = join(import.meta.dirname, '..')
 const APPS = Object.values(SERVERS)
 
 let folder: string
+let clone: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'alone-'))
+  clone = join(folder, 'clone')
+  cloneRepository(clone)
+  mkdirSync(join(folder, 'away'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,9 +33,8 @@ describe.each(APPS)('%s', (app) => {
     expect(Object.keys(inputs).filter((input) => named.test(input))).toEqual([])
   })
 
-  it('passes the suites of its program where the other apps are deleted', { timeout: 900_000 }, () => {
-    const clone = join(folder, app)
-    cloneRepository(clone, [app])
+  it('passes the suites of its program where there are no other apps', { timeout: 900_000 }, () => {
+    for (const other of others) renameSync(join(clone, 'apps', other), join(folder, 'away', other))
     expect(readdirSync(join(clone, 'apps'))).toEqual([app])
     const vitest = join(clone, 'node_modules/vitest/vitest.mjs')
     const { status, stdout, stderr } = spawnSync(
@@ -39,6 +42,7 @@ describe.each(APPS)('%s', (app) => {
       [vitest, 'run', '--project', 'e2e', `apps/${app}/`],
       { cwd: clone, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 28 },
     )
+    for (const other of others) renameSync(join(folder, 'away', other), join(clone, 'apps', other))
     const [summary = ''] = /^ *Tests .*$/m.exec(stdout) ?? []
     expect(status, `${stdout.slice(-6000)}${stderr.slice(-2000)}`).toBe(0)
     expect(summary).toMatch(/\d+ passed/)

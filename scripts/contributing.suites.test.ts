@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const EXAMPLES = [
 let clone: string
 beforeAll(() => {
   clone = join(mkdtempSync(join(tmpdir(), 'contributing-')), 'clone')
-  cloneRepository(clone, readdirSync(join(ROOT, 'apps')))
+  cloneRepository(clone)
 })
 afterAll(() => rmSync(join(clone, '..'), { recursive: true, force: true }))
 
