@@ -63,12 +63,13 @@ export async function visit(
   await page.evaluate(`show(${JSON.stringify(showing)})`)
   const view = page.frameLocator('iframe').frameLocator('iframe')
   const status = view.getByRole('status')
+  const frame = () => page.frames().at(-1) as Frame
   return {
     page,
     view,
     status,
     trouble: view.getByRole('alert'),
-    frame: () => page.frames().at(-1) as Frame,
+    frame,
     // The function is sent to the browser as text.
     host: (action) => page.evaluate(`(${action})(window)`),
     says: async (text) => {
@@ -77,7 +78,7 @@ export async function visit(
     async look(name) {
       const picture = `viewer-${name}-${locale.slice(0, 2)}-${theme}-${width}`
       // The frames around the view are the test's own.
-      expect(await lookAt(page, picture, ['iframe', 'iframe', 'html'])).toEqual([])
+      expect(await lookAt(page, picture, frame())).toEqual([])
     },
     async leave() {
       await context.close()
