@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-
-const PROGRAM = resolve(import.meta.dirname, '../../src/bin.ts')
+import { PROGRAM } from '../program.ts'
 
 /** `agora-agents serve` as a process of its own, spoken to as a client would. */
 export interface ServedTeam {

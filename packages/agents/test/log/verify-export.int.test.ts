@@ -11,6 +11,7 @@ import { openSessionLog } from '../../src/log/open-session-log.ts'
 import { endText, signingKeyOf } from '../../src/log/sign.ts'
 import { exportLines, verifyExport } from '../../src/log/verify-export.ts'
 import type { SessionExport } from '../../src/ports/session-log.ts'
+import { PROGRAM } from '../program.ts'
 import { answer, consent, decided, hop, opened, request, wanted } from './entries.ts'
 import { type ForgedExport, forgedExports, mistypedExports } from './forged-exports.ts'
 
@@ -18,6 +19,8 @@ const SCRIPT = fileURLToPath(new URL('../../../../docs/verify-agents-log.py', im
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const FORGED = 150
 const MISTYPED = 150
+/** Every so manyth forgery goes through the script, which takes a hundred times as long: each run has others. */
+const SCRIPT_TAKES = 3
 
 /** Runs the script over many files in one process: a start takes longer than a check. */
 const OVER_MANY = `
@@ -74,14 +77,15 @@ const oursSays = (json: string, publicKey?: string): string => {
   return [verdict.problems.length === 0 ? 0 : 1, ...exportLines(verdict)].join('\n')
 }
 
-/** Every forgery is found, and told in the same words by both. */
+/** Every forgery is found, and told in the same words by both where both look. */
 async function expectAllFound(forged: readonly ForgedExport[]): Promise<void> {
   const unnoticed = forged.filter(({ json }) => verifyExport(json).problems.length === 0)
   expect(unnoticed.map(({ what }) => what)).toEqual([])
   if (!hasPython) return
-  const said = await pythonSays(forged.map(({ json }) => json))
-  expect(forged.map(({ what }, at) => [what, said[at]])).toEqual(
-    forged.map(({ what, json }) => [what, oursSays(json)]),
+  const taken = forged.filter((_, at) => at % SCRIPT_TAKES === 0)
+  const said = await pythonSays(taken.map(({ json }) => json))
+  expect(taken.map(({ what }, at) => [what, said[at]])).toEqual(
+    taken.map(({ what, json }) => [what, oursSays(json)]),
   )
 }
 
@@ -168,7 +172,6 @@ describe('an export', () => {
 })
 
 describe('agora-agents verify FILE', () => {
-  const PROGRAM = fileURLToPath(new URL('../../src/bin.ts', import.meta.url))
   const run = (args: readonly string[], env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'verify', ...args], {
       encoding: 'utf8',
