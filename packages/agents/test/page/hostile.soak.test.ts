@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { page as fr } from '../../src/messages/fr/page.ts'
-import { ask, DESKTOP, settled } from './browser.ts'
+import { ask, DESKTOP, type Person, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { PAYLOADS } from './payloads.ts'
 import { answered, told } from './told-run.ts'
@@ -103,24 +103,32 @@ journeys('hostile contents', { only: [], files }, (stage) => {
     await person.leave()
   })
 
-  it.each(PAYLOADS)('asked and answered: %s', async (payload) => {
-    const { page, ...person } = await stage.visit(LOOK)
-    await page.route('**/ag-ui', (route) =>
-      route.fulfill({
-        contentType: 'text/event-stream',
-        body: run(
-          '00000000-0000-4000-8000-000000000000',
-          `${payload}\n\nUne phrase. [1]\n\n- ${payload} [2]`,
-        ),
-      }),
-    )
-    await ask(page, payload)
-    await settled(page)
-    const answer = page.getByRole('article').last()
-    await answer.locator('[data-citation="1"]').first().waitFor()
-    await answer.locator('[data-citation="1"]').first().click()
-    await page.getByRole('complementary', { name: fr.panel.label }).getByRole('heading').first().waitFor()
-    expect(await harm(page)).toEqual(UNHARMED)
-    await person.leave()
+  describe('asked and answered', () => {
+    let person: Person
+    let answer = ''
+    beforeAll(async () => {
+      person = await stage.visit(LOOK)
+      await person.page.route('**/ag-ui', (route) =>
+        route.fulfill({
+          contentType: 'text/event-stream',
+          body: run('00000000-0000-4000-8000-000000000000', answer),
+        }),
+      )
+    })
+    afterAll(() => person.leave())
+
+    it.each(PAYLOADS)('%s', async (payload) => {
+      const { page } = person
+      answer = `${payload}\n\nUne phrase. [1]\n\n- ${payload} [2]`
+      // A conversation of its own.
+      await page.goto('/#/')
+      await page.getByRole('heading', { name: fr.welcome.title }).waitFor()
+      await ask(page, payload)
+      await settled(page)
+      const citation = page.getByRole('article').last().locator('[data-citation="1"]').first()
+      await citation.click()
+      await page.getByRole('complementary', { name: fr.panel.label }).getByRole('heading').first().waitFor()
+      expect(await harm(page)).toEqual(UNHARMED)
+    })
   })
 })

@@ -1,6 +1,7 @@
+import { soakSize } from '@agora-mcp/testing'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, DESKTOP, LOOKS, type Person, PHONE } from './browser.ts'
+import { ask, DESKTOP, LOOKS, type Look, type Person, PHONE } from './browser.ts'
 import { journeys } from './journeys.ts'
 import { laidOut } from './laid-out.ts'
 
@@ -56,6 +57,26 @@ const VIEWS: Readonly<Record<string, Open>> = {
   settings: at('settings', ({ texts }) => texts.settings.title),
 }
 
+/** Each language, theme, width and size once at least; both themes where contrast is high, since it has colours of its own. */
+const USUAL = [
+  { language: 'fr', scheme: 'light', width: DESKTOP },
+  { language: 'en', scheme: 'dark', width: PHONE },
+  { language: 'fr', scheme: 'dark', width: 320 },
+  // 200 % in a window of 1,280 pixels.
+  { language: 'fr', scheme: 'light', width: DESKTOP / 2, zoom: 2 },
+  { language: 'fr', scheme: 'light', width: PHONE, large: true },
+  { language: 'en', scheme: 'dark', width: DESKTOP, large: true },
+] as const satisfies readonly Look[]
+
+/** Them with each other: each theme at each width. */
+const FURTHER = [
+  { language: 'en', scheme: 'dark', width: DESKTOP },
+  { language: 'en', scheme: 'light', width: PHONE },
+  { language: 'fr', scheme: 'dark', width: PHONE },
+  { language: 'fr', scheme: 'light', width: 320 },
+  { language: 'fr', scheme: 'dark', width: DESKTOP / 2, zoom: 2 },
+] as const satisfies readonly Look[]
+
 journeys('the ten main views', {}, (stage) => {
   it('have something to show', async () => {
     const { page, texts, ...person } = await stage.visit(LOOKS[0])
@@ -76,30 +97,21 @@ journeys('the ten main views', {}, (stage) => {
     await person.leave()
   })
 
-  it.each([
-    { language: 'fr', scheme: 'light', width: DESKTOP },
-    { language: 'en', scheme: 'dark', width: DESKTOP },
-    { language: 'en', scheme: 'light', width: PHONE },
-    { language: 'fr', scheme: 'dark', width: PHONE },
-    { language: 'fr', scheme: 'light', width: 320 },
-    { language: 'fr', scheme: 'dark', width: 320 },
-    // 200 % in a window of 1,280 pixels.
-    { language: 'fr', scheme: 'light', width: DESKTOP / 2, zoom: 2 },
-    { language: 'fr', scheme: 'dark', width: DESKTOP / 2, zoom: 2 },
-    { language: 'fr', scheme: 'light', width: PHONE, large: true },
-    { language: 'fr', scheme: 'dark', width: DESKTOP, large: true },
-  ] as const)('are whole, usable and accessible: $scheme, $width px, $language', async (look) => {
-    const person = await stage.visit(look)
-    const wrong: string[] = []
-    for (const [name, open] of Object.entries(VIEWS)) {
-      await open(person)
-      const found = [...(await person.look(`view-${name}`)), ...(await laidOut(person.page))]
-      wrong.push(...found.map((what) => `${name}: ${what}`))
-      await person.page.keyboard.press('Escape')
-    }
-    expect(wrong).toEqual([])
-    await person.leave()
-  })
+  it.each([...USUAL, ...FURTHER].slice(0, soakSize(USUAL.length, USUAL.length + FURTHER.length)))(
+    'are whole, usable and accessible: $scheme, $width px, $language',
+    async (look) => {
+      const person = await stage.visit(look)
+      const wrong: string[] = []
+      for (const [name, open] of Object.entries(VIEWS)) {
+        await open(person)
+        const found = [...(await person.look(`view-${name}`)), ...(await laidOut(person.page))]
+        wrong.push(...found.map((what) => `${name}: ${what}`))
+        await person.page.keyboard.press('Escape')
+      }
+      expect(wrong).toEqual([])
+      await person.leave()
+    },
+  )
 
   it('leave half of the window to reading where the page is enlarged twice', async () => {
     const person = await stage.visit({ language: 'fr', scheme: 'light', width: DESKTOP / 2, zoom: 2 })
