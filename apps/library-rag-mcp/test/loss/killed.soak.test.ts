@@ -17,21 +17,18 @@ import { openSlowLibrary, type SlowLibrary } from '../support/long-work/slow-lib
 import { STEPS } from '../support/long-work/steps.ts'
 import { longBook, scannedSheets } from '../support/long-work/subjects.ts'
 
-const PAGES = 16
-const SHEETS = 3
+const PAGES = 12
 /** Pages of a book that has changed, which lacks its last chapter. */
-const CHANGED = 10
-/** Steps of a book with a text layer, and those of a scan that it has not. */
+const CHANGED = 8
+const SHEETS = 3
+/** Steps of a book with a text layer. */
 const OF_BOOK = STEPS.map(([name]) => name).filter((name) => name !== 'recognising')
-const OF_SCAN = ['recognising']
-/**
- * The steps at which runs over one data folder are killed, one run after the other. In a folder of its own, each next run
- * does all the rest.
- */
-const STORMS = soakSize(
-  [OF_BOOK, OF_SCAN],
-  [...OF_BOOK, ...OF_SCAN].map((name) => [name]),
-).map((names) => ({ names, steps: names.join(', ') }))
+/** Steps at which runs over one data folder are killed, one after the other; in the long form each in a folder of its own. */
+const inTurn = (names: readonly string[]) =>
+  soakSize(
+    [names],
+    names.map((name) => [name]),
+  ).map((killed) => ({ killed, steps: killed.join(', ') }))
 
 let library: SlowLibrary
 
@@ -97,29 +94,30 @@ const passages = async (server: ServerProcess, source_id: string) =>
   (await server.call('get_document', { source_id, include_chunks: true, detail: true })).body.chunks
 
 describe('killed', () => {
-  it.each(STORMS)(
+  it.each(inTurn(OF_BOOK))(
     'runs killed while $steps leave the library as it was, and the next one does the rest',
-    async ({ names }) => {
-      const isScan = names.includes('recognising')
-      const book = isScan ? 'scan.pdf' : 'book.pdf'
+    async ({ killed }) => {
       const dataDir = mkdtempSync(join(library.folder, 'data-'))
       let server = await library.start(dataDir)
-      for (const name of names) {
-        expect({ name, met: await parseAndKill(server, book, dataDir, name) }).toEqual({ name, met: true })
+      for (const name of killed) {
+        expect({ name, met: await parseAndKill(server, 'book.pdf', dataDir, name) }).toEqual({
+          name,
+          met: true,
+        })
         server = await library.start(dataDir)
         const { body } = await server.call('list_documents')
         // What is stored in the last moment is whole.
         expect(body.total_count).toBeLessThanOrEqual(name === 'storing' ? 1 : 0)
         expect(brokenFolders(dataDir)).toEqual([])
       }
-      const parsed = await parse(server, book)
-      expect(parsed.body).toMatchObject({ status: 'done', pages: isScan ? SHEETS : PAGES })
-      expect(await passages(server, parsed.body.source_id)).toHaveLength(parsed.body.chunks_count)
+      const { body } = await parse(server, 'book.pdf')
+      expect(body).toMatchObject({ status: 'done', pages: PAGES })
+      expect(await passages(server, body.source_id)).toHaveLength(body.chunks_count)
       expect([brokenFolders(dataDir), keptParts(dataDir)]).toEqual([[], 0])
     },
   )
 
-  it('a run killed while recognising reads no page twice', async () => {
+  it('a run killed while recognising leaves the library as it was, and the next one reads no page twice', async () => {
     const dataDir = mkdtempSync(join(library.folder, 'data-'))
     const first = await library.start(dataDir)
     const killed = parse(first, 'scan.pdf', (text) => {
@@ -128,29 +126,35 @@ describe('killed', () => {
     await expect(killed).rejects.toThrow()
     const kept = keptParts(dataDir)
     const second = await library.start(dataDir)
-    expect((await parse(second, 'scan.pdf')).body).toMatchObject({ status: 'done', ocr_pages: SHEETS })
+    expect((await second.call('list_documents')).body.total_count).toBe(0)
+    expect(brokenFolders(dataDir)).toEqual([])
+    const { body } = await parse(second, 'scan.pdf')
+    expect(body).toMatchObject({ status: 'done', pages: SHEETS, ocr_pages: SHEETS })
     const begins = second.messages.find((text) => /^Reading scanned page/.test(text))
     expect(Number(/\d+/.exec(begins ?? '')?.[0])).toBeGreaterThan(kept)
     expect(kept).toBeGreaterThan(0)
+    expect(await passages(second, body.source_id)).toHaveLength(body.chunks_count)
+    expect([brokenFolders(dataDir), keptParts(dataDir)]).toEqual([[], 0])
   })
 
-  it.each(['embedding', 'storing'])(
-    'a run killed while %s a changed file leaves the old version or the new one',
-    async (name) => {
+  it.each(inTurn(['embedding', 'storing']))(
+    'runs killed while $steps a changed file leave the old version or the new one',
+    async ({ killed, steps }) => {
       const dataDir = mkdtempSync(join(library.folder, 'data-'))
-      const path = join(library.folder, `changing-${name}.pdf`)
+      const path = join(library.folder, `changing-${steps}.pdf`)
       copyFileSync(join(library.folder, 'book.pdf'), path)
-      const first = await library.start(dataDir)
-      const { source_id } = (await parse(first, path)).body
-      const old = await passages(first, source_id)
+      let server = await library.start(dataDir)
+      const { source_id } = (await parse(server, path)).body
+      const old = await passages(server, source_id)
       writeFileSync(path, await longBook(CHANGED, 1))
-      expect(await parseAndKill(first, path, dataDir, name)).toBe(true)
-
-      const second = await library.start(dataDir)
-      const found = await passages(second, source_id)
-      if (found.length === old.length) expect(found).toEqual(old)
-      else expect(name).toBe('storing')
-      expect((await parse(second, path)).body).toMatchObject({ source_id, pages: CHANGED })
+      for (const name of killed) {
+        expect({ name, met: await parseAndKill(server, path, dataDir, name) }).toEqual({ name, met: true })
+        server = await library.start(dataDir)
+        const found = await passages(server, source_id)
+        if (found.length === old.length) expect(found).toEqual(old)
+        else expect(name).toBe('storing')
+      }
+      expect((await parse(server, path)).body).toMatchObject({ source_id, pages: CHANGED })
       const markdown = readFileSync(join(dataDir, 'output', source_id, 'document.md'), 'utf8')
       expect(markdown).not.toContain('Chapitre 11')
       expect(brokenFolders(dataDir)).toEqual([])

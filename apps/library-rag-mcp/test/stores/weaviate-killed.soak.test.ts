@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { type ServerProcess, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import {
@@ -56,7 +57,7 @@ describe.skipIf(!hasWeaviate())(`a server killed while it stores in Weaviate (${
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each([0, 100, 300])(
+  it.each(soakSize([0, 100], [0, 100, 300]))(
     'a server killed %i ms after it began to store leaves nothing of the document or all of it, and the next run repairs it',
     async (delay) => {
       const doomed = await start()

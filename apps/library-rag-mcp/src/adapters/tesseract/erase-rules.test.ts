@@ -36,6 +36,15 @@ describe('eraseRules', () => {
     expect(picture.ink()).toBe(before)
   })
 
+  it('takes away each of several rules in a line, wherever they begin', () => {
+    const picture = page()
+    for (const [at, x] of [3, 61, 140].entries()) picture.fill(x, 20, 36 + at, 1)
+    picture.fill(100, 60, 1, 140)
+    picture.fill(199, 0, 1, 35)
+    eraseRules(picture, DPI)
+    expect(picture.ink()).toBe(0)
+  })
+
   it('takes a rule away though letters touch it', () => {
     const picture = page()
     picture.fill(10, 100, 180, 2)

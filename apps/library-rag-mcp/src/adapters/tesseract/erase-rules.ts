@@ -47,11 +47,16 @@ interface Run {
 function runsIn(grey: Uint8Array, { count, length, along, across }: Direction, shortest: number): Run[] {
   const runs: Run[] = []
   for (let line = 0; line < count; line++) {
-    let from = 0
-    for (let at = 0, place = line * across; at <= length; at++, place += along) {
-      if (at < length && (grey[place] ?? 255) < INK) continue
-      if (at - from >= shortest) runs.push({ line, from, to: at })
-      from = at + 1
+    const isInk = (at: number) => (grey[line * across + at * along] ?? 255) < INK
+    let to = 0
+    // Each run of that length has one of these places: a page has eight million others.
+    for (let at = shortest - 1; at < length; at += shortest) {
+      if (at < to || !isInk(at)) continue
+      let from = at
+      while (from > 0 && isInk(from - 1)) from--
+      to = at + 1
+      while (to < length && isInk(to)) to++
+      if (to - from >= shortest) runs.push({ line, from, to })
     }
   }
   return runs
