@@ -44,7 +44,8 @@ export function gazetteerText(): string {
   const communes: OfficialCommune[] = read('data/communes.json')
   const departments: OfficialArea[] = read('data/departements.json')
   const regions: OfficialArea[] = read('data/regions.json')
-  const groups: OfficialGroup[] = read('data/epci.json')
+  // A commune of Greater Paris is in a territory and in the métropole, which comes last and so counts as its own.
+  const groups: OfficialGroup[] = [...read('data/ept.json'), ...read('data/epci.json')]
 
   const header: GazetteerHeader = {
     edition: read('package.json').version,

@@ -14,6 +14,16 @@ const GROUPS = [
   ['Grand Nancy', '54395', '54547'],
   ['Aix-Marseille-Provence', '13055', '13001'],
   ["l'agglo de Rennes", '35238', '35281'],
+  // By the commune in their midst, whatever they are called.
+  ['agglo de Pau', '64445', '64335'],
+  ["communauté d'agglomération de Clermont", '63113', '63075'],
+  ['métropole de Toulon', '83137', '83069'],
+  ['la CC de Briançon', '05023', '05133'],
+  // Territories of Greater Paris, and names in brackets.
+  ['Plaine Commune', '93066', '93001'],
+  ['Est Ensemble', '93048', '93006'],
+  ['CA du Grand Avignon', '84007', '30351'],
+  ['CINOR', '97411', '97418'],
 ] as const
 
 describe('intercommunalités', () => {
@@ -36,6 +46,7 @@ describe('intercommunalités', () => {
 
   it('knows the one that a commune belongs to', () => {
     expect(gazetteer.groupOf('33281')?.name).toBe('Bordeaux Métropole')
+    expect(gazetteer.groupOf('93066')?.name).toBe('Métropole du Grand Paris')
     expect(gazetteer.groupOf('99999')).toBeUndefined()
   })
 })

@@ -1,15 +1,30 @@
 import { sayOfPlace } from '../messages/place-messages.ts'
 import { type CommuneMatch, communeLabel, found } from './commune-match.ts'
 import type { CommuneGroup, Gazetteer } from './gazetteer.ts'
+import { saidByCommune } from './place-name.ts'
 import { withoutLead } from './place-text.ts'
 
 /** Confidence, 0 to 1, in the largest commune of a group of communes. */
 const LARGEST_OF_GROUP = 0.5
 
-/** The intercommunalité that a text names: `Grand Reims`, `Métropole européenne de Lille`; null where none or several do. */
+/** The intercommunalité that a text names, `Grand Reims`, or says by its largest commune; null where none or several do. */
 export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | null {
-  const [group, ...others] = gazetteer.groupsNamed(withoutLead(text))
+  const bare = withoutLead(text)
+  const named = gazetteer.groupsNamed(bare)
+  const [group, ...others] = named.length > 0 ? named : groupsAround(bare, gazetteer)
   return group === undefined || others.length > 0 ? null : group
+}
+
+/** Those that people say by the commune in their midst, whatever they are called: `agglo de Clermont`, `métropole de Toulon`. */
+function groupsAround(text: string, gazetteer: Gazetteer): CommuneGroup[] {
+  const said = saidByCommune(text)
+  if (said === null) return []
+  const { commune, isRural } = said
+  return [...gazetteer.byKey(commune), ...gazetteer.byPrefix(`${commune} `)].flatMap(({ code }) => {
+    const group = gazetteer.groupOf(code)
+    const fits = isRural === null || group?.name.startsWith('CC ') === isRural
+    return group?.members[0] === code && fits ? [group] : []
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import { type Commune, type Department, departmentCodeOf, type Region } from './place.ts'
-import { groupKey, placeKey, shortGroupKey } from './place-name.ts'
+import { acronymKey, groupKey, placeKey, shortGroupKey } from './place-name.ts'
 
 /** A row of the gazetteer: a commune of today, an arrondissement, or a former commune with today's in its place. */
 export interface GazetteerEntry extends Commune {
@@ -76,8 +76,9 @@ export function parseGazetteer(text: string): Gazetteer {
     regions,
     departments,
     groupsNamed(name) {
-      const { byKey, byShortKey } = groups()
-      return byKey.get(groupKey(name)) ?? byShortKey.get(shortGroupKey(name)) ?? []
+      const { byKey, byAcronym, byShortKey } = groups()
+      const key = groupKey(name)
+      return byKey.get(key) ?? byAcronym.get(key) ?? byShortKey.get(shortGroupKey(name)) ?? []
     },
     groupOf: (communeCode) => groups().byMember.get(communeCode),
     department: (code) => departments.find((department) => department.code === code),
@@ -110,12 +111,20 @@ export function parseGazetteer(text: string): Gazetteer {
 /** Looks intercommunalités up by name and by member; the two indexes are made for the first that asks. */
 function indexGroups(listed: NonNullable<GazetteerHeader['groups']>) {
   type Groups = Map<string, CommuneGroup[]>
-  let made: { byKey: Groups; byShortKey: Groups; byMember: Map<string, CommuneGroup> } | undefined
+  let made:
+    | {
+        byKey: Groups
+        byAcronym: Map<string | null, CommuneGroup[]>
+        byShortKey: Groups
+        byMember: Map<string, CommuneGroup>
+      }
+    | undefined
   return () => {
     if (made === undefined) {
       const groups = listed.map(([name, code, members]) => ({ name, code, members: members.split(' ') }))
       made = {
         byKey: Map.groupBy(groups, ({ name }) => groupKey(name)),
+        byAcronym: Map.groupBy(groups, ({ name }) => acronymKey(name)),
         byShortKey: Map.groupBy(groups, ({ name }) => shortGroupKey(name)),
         byMember: new Map(groups.flatMap((group) => group.members.map((member) => [member, group] as const))),
       }

@@ -25,6 +25,7 @@ export function articleVariants(key: string): string[] {
 }
 
 const LEADING_ARTICLE = /^(?:l|la|le|les) /
+const IN_BRACKETS = /\s*\(([^()]*)\)$/
 
 /** Words for the kinds of intercommunalités, in their names and in what people say. */
 const KIND_OF_GROUP =
@@ -32,7 +33,26 @@ const KIND_OF_GROUP =
 
 /** The name of an intercommunalité as it is compared: `CC du Pays de Mormal` is `pays de mormal`. */
 export const groupKey = (name: string): string =>
-  placeKey(name).replace(LEADING_ARTICLE, '').replace(KIND_OF_GROUP, '')
+  placeKey(name.replace(IN_BRACKETS, '')).replace(LEADING_ARTICLE, '').replace(KIND_OF_GROUP, '')
+
+/** A second name that the official one has in brackets: `CINOR`; null for most. */
+export function acronymKey(name: string): string | null {
+  const [, acronym] = IN_BRACKETS.exec(name) ?? []
+  return acronym === undefined ? null : placeKey(acronym)
+}
+
+const SAID_BY_COMMUNE =
+  /^(metropole|agglomeration|agglo|communaute d agglomeration|communaute urbaine|communaute de communes|intercommunalite|interco|cc|ca|cu)(?: (?:de la|de l|du|des|de|d))? (.+)$/
+
+/** `agglo de Pau`, `communauté de communes de Gex`: the commune, and whether its group is one of the rural kind; else null. */
+export function saidByCommune(text: string): { commune: string; isRural: boolean | null } | null {
+  const [, kind = '', commune = ''] = SAID_BY_COMMUNE.exec(placeKey(text).replace(LEADING_ARTICLE, '')) ?? []
+  if (commune === '') return null
+  return {
+    commune,
+    isRural: kind.startsWith('interco') ? null : /^(?:cc|communaute de communes)$/.test(kind),
+  }
+}
 
 /** What people leave out: `Aix-Marseille-Provence`, `agglo de Rennes`. */
 const METROPOLE =
