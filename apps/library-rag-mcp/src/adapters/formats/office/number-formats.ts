@@ -45,6 +45,12 @@ const BUILT_IN = new Map<number, string>(
 /** Days between the beginnings of the two calendars of Excel. */
 const DAYS_TO_1904 = 1462
 
+/** Patterns of the workbook's own. @param styles Bytes of its part of styles, null where it has none. */
+export const patternsOf = (styles: Uint8Array | null): string[] =>
+  styles === null
+    ? []
+    : Array.from(elementsOf(parseXml(styles), 'numFmt'), ({ attribs }) => attribs.formatCode ?? '')
+
 /**
  * Reads the formats of a workbook.
  * @param language ISO 639-1 code of its texts, null where unknown. A workbook does not say how the program of its author writes

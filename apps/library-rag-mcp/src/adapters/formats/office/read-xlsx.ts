@@ -1,4 +1,3 @@
-import { detectLanguage } from '@agora-mcp/core/text'
 import type { FileContent, Part } from '../../../domain/kinds/file-content.ts'
 import { columnName } from '../../../domain/kinds/place.ts'
 import { FormatFailure } from '../format-failure.ts'
@@ -6,9 +5,10 @@ import { attribute, childOf, elementsOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
 import { coreProperties } from './core-properties.ts'
-import { readFormats } from './number-formats.ts'
+import { patternsOf, readFormats } from './number-formats.ts'
 import { mainPart, relationsOf } from './relations.ts'
 import { sheetParts } from './sheet-parts.ts'
+import { workbookLanguage } from './workbook-language.ts'
 import { readSheet } from './xlsx-sheet.ts'
 
 const MOST_NAMED = 5
@@ -24,8 +24,14 @@ export function readXlsx(zip: Zip): FileContent {
   const relations = relationsOf(zip, main)
   const entryOf = (type: string) => relations.find((relation) => relation.type === type)?.entry
   const strings = readStrings(zip.read(entryOf('sharedStrings') ?? ''))
-  const language = detectLanguage(strings.slice(0, ENOUGH_TEXTS).join('\n'))
-  const formats = readFormats(zip.read(entryOf('styles') ?? ''), isFrom1904(book), language)
+  const styles = zip.read(entryOf('styles') ?? '')
+  const language = workbookLanguage({
+    texts: strings.slice(0, ENOUGH_TEXTS),
+    sheetNames: Array.from(elementsOf(book, 'sheet'), ({ attribs }) => attribs.name ?? ''),
+    patterns: patternsOf(styles),
+    headings: headingsOf(zip.read('docProps/app.xml')),
+  })
+  const formats = readFormats(styles, isFrom1904(book), language)
   const parts: Part[] = []
   const hidden: string[] = []
   const unknown: string[] = []
@@ -54,6 +60,12 @@ export function readXlsx(zip: Zip): FileContent {
       : []),
   ]
   return { kind: 'xlsx', info: coreProperties(zip, 'docProps/core.xml'), parts, attachments: [], warnings }
+}
+
+/** Headings of the parts of a workbook, in the language of the program that wrote it. */
+function headingsOf(properties: Uint8Array | null): string[] {
+  const [pairs] = properties === null ? [] : elementsOf(parseXml(properties), 'HeadingPairs')
+  return Array.from(elementsOf(pairs, 'lpstr'), (heading) => textOf(heading))
 }
 
 function isFrom1904(book: ReturnType<typeof parseXml>): boolean {

@@ -1,0 +1,75 @@
+import { detectLanguage } from '@agora-mcp/core/text'
+
+/** Parts of a workbook that tell its language, all as they stand in the file. */
+export interface WorkbookSigns {
+  /** Texts of cells. */
+  readonly texts: readonly string[]
+  readonly sheetNames: readonly string[]
+  /** Patterns that numbers are shown by. */
+  readonly patterns: readonly string[]
+  /** Headings of the list of parts that the program of the author keeps: `Feuilles de calcul`. */
+  readonly headings: readonly string[]
+}
+
+/** Low ten bits of a Windows locale identifier, as in `[$€-40C]`, by ECMA-376 part 1, 18.8.31. */
+const LOCALES: ReadonlyMap<number, string> = new Map([
+  [0x05, 'cs'],
+  [0x07, 'de'],
+  [0x0a, 'es'],
+  [0x0c, 'fr'],
+  [0x0e, 'hu'],
+  [0x10, 'it'],
+  [0x13, 'nl'],
+  [0x15, 'pl'],
+  [0x16, 'pt'],
+  [0x18, 'ro'],
+])
+const LOCALE_IN_PATTERN = /\[\$[^\]-]*-(?:[0-9A-F]*?)([0-9A-F]{1,4})\]/i
+
+/** First words of the names that programs give to new sheets, and of their headings for sheets. */
+const PROGRAM_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    feuil: 'fr',
+    feuille: 'fr',
+    feuilles: 'fr',
+    tabelle: 'de',
+    arbeitsblätter: 'de',
+    tabellenblätter: 'de',
+    hoja: 'es',
+    hojas: 'es',
+    foglio: 'it',
+    fogli: 'it',
+    folha: 'pt',
+    folhas: 'pt',
+    planilha: 'pt',
+    planilhas: 'pt',
+    foaie: 'ro',
+    foi: 'ro',
+    werkbladen: 'nl',
+    arkusz: 'pl',
+    arkusze: 'pl',
+    munka: 'hu',
+    munkalapok: 'hu',
+  }),
+)
+
+/**
+ * Detects the language of a workbook: from its texts, else from the locale of its number formats, else from words of the
+ * program that wrote it. English program words decide nothing, since libraries that write workbooks use them everywhere.
+ * @returns an ISO 639-1 code; null where nothing decides
+ */
+export function workbookLanguage({ texts, sheetNames, patterns, headings }: WorkbookSigns): string | null {
+  const read = detectLanguage([...texts, ...sheetNames].join('\n'))
+  if (read !== null) return read
+  for (const pattern of patterns) {
+    const [, locale] = LOCALE_IN_PATTERN.exec(pattern) ?? []
+    const language = locale === undefined ? undefined : LOCALES.get(Number.parseInt(locale, 16) & 0x3ff)
+    if (language !== undefined) return language
+  }
+  for (const name of [...headings, ...sheetNames]) {
+    const [word = ''] = /^\p{L}+/u.exec(name.normalize('NFC').toLowerCase()) ?? []
+    const language = PROGRAM_WORDS.get(word)
+    if (language !== undefined) return language
+  }
+  return null
+}
