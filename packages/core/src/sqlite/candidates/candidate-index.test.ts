@@ -116,7 +116,8 @@ describe('search', () => {
           expect(search(testIndex(open(path)), last)).toEqual(search(index, last))
         },
       ),
-      { numRuns: 20 },
+      // Others on each run.
+      { numRuns: 10 },
     )
   })
 

@@ -3,11 +3,11 @@ import { assertSameSpace, BLOCK_ROWS } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
 import { bytesOf, numbers } from './blobs.ts'
 import { nextSeq, readState } from './index-state.ts'
-import { acquireLanguage } from './item-languages.ts'
+import { languageValue } from './item-languages.ts'
 import { deleteFromSegments, sealSegment } from './segment-writer.ts'
 import type { IndexTables } from './tables.ts'
 import { encodeFrequencies, termFrequencies } from './term-frequencies.ts'
-import { acquireValue, releaseValues } from './value-dictionary.ts'
+import { acquireValues, releaseValues } from './value-dictionary.ts'
 
 /** What an index learns of an item. */
 export interface IndexItem {
@@ -43,7 +43,7 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
         .sql(`UPDATE ${tables.state} SET fingerprint = ?, dimensions = ?`)
         .run(space.fingerprint, space.dimensions)
       const seq = nextSeq(connection, tables, items.length)
-      for (const item of items) insertItem(connection, item, seq, space.dimensions)
+      insertItems(connection, items, seq, space.dimensions)
       sealTail(connection, seq)
     },
 
@@ -70,23 +70,43 @@ export function createIndexWriter({ tables, filters, reindexCommand }: IndexWrit
     },
   }
 
-  function insertItem(connection: Connection, item: IndexItem, seq: number, dimensions: number): void {
-    const { id, text, vector } = item
+  function insertItems(
+    connection: Connection,
+    items: readonly IndexItem[],
+    seq: number,
+    dimensions: number,
+  ): void {
+    const rows = items.map((item) => {
+      assertStorable(item, dimensions)
+      const language = item.language ?? detectLanguage(item.text)
+      return {
+        item,
+        language,
+        values: [...filters.map((name) => item.filters[name] ?? null), languageValue(language)],
+      }
+    })
+    const codes = acquireValues(
+      connection,
+      tables,
+      rows.flatMap(({ values }) => values),
+    )
+    const addLanguage = connection.sql(`INSERT OR IGNORE INTO ${tables.language} VALUES (?)`)
+    for (const language of new Set(rows.map((row) => row.language))) addLanguage.run(language ?? '')
+    const addVector = connection.sql(`INSERT INTO ${tables.vector} VALUES (?, ?)`)
+    const add = connection.sql(`INSERT INTO ${tables.unsealed} VALUES (?, ?, ?, ?, ?)`)
+    for (const { item, language, values } of rows) {
+      const terms = analyzer.terms(item.text, language)
+      const own = Uint32Array.from(values, (value) => codes.get(value) as number)
+      addVector.run(item.id, bytesOf(item.vector))
+      add.run(item.id, seq, terms.length, bytesOf(own), encodeFrequencies(termFrequencies(terms)))
+    }
+  }
+
+  function assertStorable({ id, vector }: IndexItem, dimensions: number): void {
     if (!Number.isSafeInteger(id) || id < 1) throw new Error(`${id} cannot be the id of an item`)
     if (vector.length !== dimensions || !vector.every(Number.isFinite)) {
       throw new Error(`the vector of item ${id} is not one of ${dimensions} finite numbers`)
     }
-    const language = item.language ?? detectLanguage(text)
-    const terms = analyzer.terms(text, language)
-    const codes = Uint32Array.of(
-      ...filters.map((name) => acquireValue(connection, tables, item.filters[name] ?? null)),
-      acquireLanguage(connection, tables, language),
-    )
-    connection.sql(`INSERT OR IGNORE INTO ${tables.language} VALUES (?)`).run(language ?? '')
-    connection.sql(`INSERT INTO ${tables.vector} VALUES (?, ?)`).run(id, bytesOf(vector))
-    connection
-      .sql(`INSERT INTO ${tables.unsealed} VALUES (?, ?, ?, ?, ?)`)
-      .run(id, seq, terms.length, bytesOf(codes), encodeFrequencies(termFrequencies(terms)))
   }
 
   function sealTail(connection: Connection, seq: number): void {

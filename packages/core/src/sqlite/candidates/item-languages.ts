@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import type { Migration } from '../migrate.ts'
 import { bytesOf, numbers } from './blobs.ts'
 import { type IndexTables, indexTables } from './tables.ts'
-import { acquireValue } from './value-dictionary.ts'
+import { acquireValues } from './value-dictionary.ts'
 
 // The language of an item is kept as one more column behind its filters.
 
@@ -11,12 +11,9 @@ const PREFIX = 'language:'
 /** The prefix with its last character's successor: what lies between begins with the prefix. */
 const AFTER_PREFIX = 'language;'
 
-/** The code of a language, one more use of which is counted; 0 for an unknown one. */
-export const acquireLanguage = (
-  connection: Connection,
-  tables: IndexTables,
-  language: string | null,
-): number => acquireValue(connection, tables, language === null ? null : PREFIX + language)
+/** A language as the dictionary has it; null for an unknown one. */
+export const languageValue = (language: string | null): string | null =>
+  language === null ? null : PREFIX + language
 
 /** The languages that items have, by their codes. */
 export function readLanguages(connection: Connection, tables: IndexTables): ReadonlyMap<number, string> {
@@ -40,9 +37,11 @@ export function itemLanguagesMigration(
     name: `languages of ${name} items`,
     up(connection) {
       const languages = new Map(languagesOf(connection))
-      const codeOf = (id: number) => acquireLanguage(connection, tables, languages.get(id) ?? null)
-      const widen = (filters: Uint32Array, ids: ArrayLike<number>) =>
-        bytesOf(Uint32Array.of(...filters, ...Array.from(ids, codeOf)))
+      const widen = (filters: Uint32Array, ids: ArrayLike<number>) => {
+        const values = Array.from(ids, (id) => languageValue(languages.get(id) ?? null))
+        const codes = acquireValues(connection, tables, values)
+        return bytesOf(Uint32Array.of(...filters, ...values.map((value) => codes.get(value) as number)))
+      }
 
       const update = connection.sql(`UPDATE ${tables.unsealed} SET filters = ? WHERE id = ?`)
       for (const row of connection.sql(`SELECT id, filters FROM ${tables.unsealed}`).all()) {

@@ -4,16 +4,25 @@ import type { IndexTables } from './tables.ts'
 /** The code of an absent value; dictionaries begin at 1. */
 const NO_VALUE = 0
 
-/** The code of a filter value, entered into the dictionary at its first use; one more use is counted. */
-export function acquireValue(connection: Connection, tables: IndexTables, value: string | null): number {
-  if (value === null) return NO_VALUE
-  const row = connection
-    .sql(
-      `INSERT INTO ${tables.value} (value, uses) VALUES (?, 1)
-       ON CONFLICT (value) DO UPDATE SET uses = uses + 1 RETURNING code`,
-    )
-    .get(value)
-  return Number(row?.code)
+/** The codes of these values, entered into the dictionary at their first use; each counts as one use more. */
+export function acquireValues(
+  connection: Connection,
+  tables: IndexTables,
+  values: Iterable<string | null>,
+): ReadonlyMap<string | null, number> {
+  const uses = new Map<string, number>()
+  for (const value of values) if (value !== null) uses.set(value, (uses.get(value) ?? 0) + 1)
+  const codes = new Map<string | null, number>([[null, NO_VALUE]])
+  for (const [value, count] of uses) {
+    const row = connection
+      .sql(
+        `INSERT INTO ${tables.value} (value, uses) VALUES (?, ?)
+         ON CONFLICT (value) DO UPDATE SET uses = uses + excluded.uses RETURNING code`,
+      )
+      .get(value, count)
+    codes.set(value, Number(row?.code))
+  }
+  return codes
 }
 
 /** Counts one use less for each of these codes; values without a use are forgotten. */
