@@ -1,6 +1,6 @@
 import { processHost } from '@agora-mcp/core/tasks'
 import { dot } from '@agora-mcp/core/vectors'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { OfficeEmbedder } from './office-embedder.ts'
 import { processEmbedder } from './process-embedder.ts'
 
@@ -24,16 +24,18 @@ const open = (idleMs = 60_000) => {
   })
   return embedder
 }
-afterEach(() => embedder.close())
-
 describe('the embedder in a process', () => {
-  it('is started by the first call, and shared by all', async () => {
-    const { questions, passages, question } = open()
+  afterAll(() => embedder.close())
+
+  it('is started by the first call, and shared by all, whatever its length', async () => {
+    const { questions, passages, passagesWithWords, question } = open()
     expect(started).toHaveLength(0)
-    const [[asked], [answer, other], withWords] = await Promise.all([
+    const [[asked], [answer, other], withWords, [long]] = await Promise.all([
       questions(['Quelle est la pente du collecteur ?']),
       passages(['La pente du collecteur est de 1 %.', 'Le chat dort.']),
       question('Quelle est la pente du collecteur ?'),
+      // More than the model reads.
+      passagesWithWords(['mot '.repeat(5_000)]),
     ])
     const own = asked as Float32Array
     expect(started).toHaveLength(1)
@@ -42,12 +44,25 @@ describe('the embedder in a process', () => {
     expect(withWords.vector).toEqual(own)
     expect(withWords.words?.dimensions).toBe(own.length)
     expect(withWords.fingerprint).toContain('multilingual-e5-small')
+    expect(long?.vector).toHaveLength(own.length)
   })
 
-  it('embeds what is longer than the model reads by its beginning', async () => {
-    const [passage] = await open().passagesWithWords(['mot '.repeat(5_000)])
-    expect(passage?.vector).toHaveLength(384)
+  it('does not wait for somebody who has gone', async () => {
+    const { passages, questions } = embedder
+    const stop = new AbortController()
+    const long = passages(
+      Array.from({ length: 40 }, (_, at) => `Le regard numéro ${at} est en béton.`),
+      stop.signal,
+    )
+    stop.abort(new Error('gone'))
+    await expect(long).rejects.toThrow('gone')
+    expect(await questions(['un'])).toHaveLength(1)
+    expect(started).toHaveLength(1)
   })
+})
+
+describe('the process of the embedder', () => {
+  afterEach(() => embedder.close())
 
   it('ends when it is idle, and starts again', async () => {
     const { questions } = open(50)
@@ -67,17 +82,5 @@ describe('the embedder in a process', () => {
     await started[1]?.host.end()
     await expect(lost).rejects.toMatchObject({ code: 'unavailable' })
     expect(await questions(['quatre'])).toHaveLength(1)
-  })
-
-  it('does not wait for somebody who has gone', async () => {
-    const { passages, questions } = open()
-    const stop = new AbortController()
-    const long = passages(
-      Array.from({ length: 40 }, (_, at) => `Le regard numéro ${at} est en béton.`),
-      stop.signal,
-    )
-    stop.abort(new Error('gone'))
-    await expect(long).rejects.toThrow('gone')
-    expect(await questions(['un'])).toHaveLength(1)
   })
 })

@@ -77,9 +77,9 @@ describe('the unigram tokenizer', () => {
     expect(ours.encode('a\ud800\u0301')).toEqual(ours.encode('a\ufffd\u0301'))
   })
 
-  it('equals the library on 100 kB, of words and without a single space', () => {
+  it('equals the library on 100 kB of words, and on 20 kB without a single space', () => {
     const words = writtenLines(1_500, 5).join(' ').slice(0, 100_000)
-    const solid = words.replaceAll(/\s/g, '')
+    const solid = words.replaceAll(/\s/g, '').slice(0, 20_000)
     expect(differences([words.toWellFormed(), solid.toWellFormed()])).toEqual([])
     expect(ours.countTokens(words)).toBe(ours.encode(words).length - 2)
   })
