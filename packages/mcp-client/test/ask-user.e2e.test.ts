@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadPlan, type ServerPackPlan } from '@agora-mcp/build/pack-plan'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MCPClient, type ServerDescription } from '../src/index.ts'
 import { hasScript, needsScript, onTerminal } from './on-terminal.ts'
@@ -13,6 +15,8 @@ const BIN = join(import.meta.dirname, '../dist/bin.js')
 const APPS = join(import.meta.dirname, '../../../apps')
 
 let folder: string
+// Nothing is searched here: vectors that cost nothing will do.
+let endpoint: StubServer
 let stub: ProviderStub
 let chat: ChildProcess | undefined
 let servers: Record<'memory' | 'library', ServerDescription>
@@ -20,7 +24,11 @@ let documentId: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'asks-'))
-  servers = { memory: await server('memory-mcp'), library: await server('library-rag-mcp') }
+  endpoint = await startEmbeddingEndpoint()
+  servers = {
+    memory: await server('memory-mcp', 'MEMORY'),
+    library: await server('library-rag-mcp', 'LIBRARY_RAG'),
+  }
   writeFileSync(join(folder, 'mcp.json'), JSON.stringify({ mcpServers: servers }))
   // Its plan of packing brings a document along.
   const pdf_path = join(folder, 'library-rag-mcp/tides.pdf')
@@ -31,16 +39,19 @@ afterEach(async () => {
   chat?.kill('SIGKILL')
   await stub.close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await endpoint.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-async function server(name: string) {
+async function server(name: string, prefix: string) {
   const { env } = (await loadPlan(join(APPS, name))) as ServerPackPlan
   const home = join(folder, name)
   mkdirSync(home)
   return {
     command: process.execPath,
     args: [join(APPS, name, 'dist/bin.js')],
-    env: { HOME: home, ...env(home) },
+    env: { HOME: home, ...env(home), [`${prefix}_EMBEDDING`]: endpoint.url },
   }
 }
 

@@ -1,13 +1,5 @@
-import { execFile } from 'node:child_process'
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const PACKAGE = join(import.meta.dirname, '..')
 const LIBRARY = join(PACKAGE, '../../apps/library-rag-mcp')
+const DEMO = join(LIBRARY, 'demo')
+const BOOK = 'le-mot-et-la-renoncule.md'
 const PDF = 'le-mot-et-la-renoncule.pdf'
 
 let folder: string
@@ -23,7 +17,16 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mcp-client-readme-'))
   mkdirSync(join(folder, 'node_modules/@agora-mcp'), { recursive: true })
   symlinkSync(PACKAGE, join(folder, 'node_modules/@agora-mcp/mcp-client'))
-  copyFileSync(join(LIBRARY, 'demo', PDF), join(folder, PDF))
+  // The chapter that answers, set as the whole book is.
+  const [, front, chapter] =
+    /^(---.*?---).*^(# V\..*?)(?=^# )/ms.exec(readFileSync(join(DEMO, BOOK), 'utf8')) ?? []
+  const source = `${front}\n\n${chapter}`
+  const setting = `import { makePdf } from './make-pdf.ts'; console.log(Buffer.from(makePdf(process.argv[1])).toString('base64'))`
+  const made = execFileSync(process.execPath, ['--input-type=module', '-e', setting, '--', source], {
+    cwd: DEMO,
+    encoding: 'utf8',
+  })
+  writeFileSync(join(folder, PDF), made, 'base64')
   const env = { LIBRARY_RAG_DATA_DIR: join(folder, 'data'), LIBRARY_RAG_ALLOWED_ROOTS: folder }
   // The built server in place of the published one.
   const mcpServers = { library: { command: process.execPath, args: [join(LIBRARY, 'dist/bin.js')], env } }
