@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { expect, it } from 'vitest'
 import { createSessions } from '../support/sessions.ts'
 
 const SESSIONS = 20
 const PARTS = 5
 const LINES = 6
+const EMBEDDING_MS = 20
 
 /** Processes on this machine that store into a folder: those that the hooks have started, too. */
 const storing = (dataDir: string): number[] =>
@@ -25,7 +27,9 @@ it.skipIf(process.platform !== 'linux')(
   'stores what twenty sessions say at once, while hooks and those who store are killed: nothing lost, nothing twice',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'memory-capture-'))
-    const sessions = createSessions(folder)
+    // Vectors that cost nothing and take a moment: so kills meet those who store, and not a model that loads.
+    const endpoint = await startEmbeddingEndpoint(EMBEDDING_MS)
+    const sessions = createSessions(folder, { MEMORY_EMBEDDING: endpoint.url })
     const dataDir = join(folder, 'data')
     let isOver = false
     let killed = 0
@@ -58,11 +62,12 @@ it.skipIf(process.platform !== 'linux')(
     await sleep(2_000)
     isOver = true
     await killer
-    sessions.store()
+    await sessions.store()
     const stored = sessions.stored()
     expect(killed).toBeGreaterThan(0)
     expect(stored.filter((one, at) => stored.indexOf(one) !== at)).toEqual([])
     expect(stored.toSorted()).toEqual(expected.toSorted())
+    await endpoint.close()
     rmSync(folder, { recursive: true, force: true })
   },
   600_000,

@@ -11,9 +11,9 @@ import { killWhileWriting } from '../support/loss/kill-rounds.ts'
 
 /** Servers over one folder, and messages that each of them writes. */
 const PROCESSES = 20
-const WRITES = soakSize(50, 200)
+const WRITES = soakSize(20, 200)
 /** Servers that are killed while they write, one after the other. */
-const ROUNDS = soakSize(15, 50)
+const ROUNDS = soakSize(8, 50)
 
 let endpoint: StubServer
 let env: { MEMORY_DATA_DIR: string; MEMORY_EMBEDDING: string }

@@ -12,17 +12,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('stores what was said in a session, once, without secrets, and the rest of it at its end', () => {
+it('stores what was said in a session, once, without secrets, and the rest of it at its end', async () => {
   const path = sessions.say('s', 'The bell is cast in June.', `The key is sk-${'a'.repeat(30)}.`)
   expect(sessions.hook('s', 'PreCompact')).toEqual({ status: 0, printed: '' })
-  sessions.store()
+  await sessions.store()
   sessions.say('s', 'It weighs two tons.')
   // A line that the client is writing.
   appendFileSync(path, '{"type":"user","sessionId":"s"')
   sessions.hook('s', 'SessionEnd')
   sessions.hook('s', 'SessionEnd')
   rmSync(path)
-  sessions.store()
+  await sessions.store()
   expect(sessions.stored()).toEqual([
     's: The bell is cast in June.',
     's: The key is [secret left out].',

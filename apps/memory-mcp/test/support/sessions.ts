@@ -2,6 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runCommand } from '@agora-mcp/testing/process'
 import { BIN } from './loss/server-process.ts'
 
 /** Sessions of Claude Code that are captured into a store, all in one folder. */
@@ -16,17 +18,20 @@ export interface Sessions {
   /** Begins to store what is put aside. */
   startStore(): ReturnType<typeof spawn>
   /** Stores what is put aside, and waits until it is. */
-  store(): void
+  store(): Promise<void>
   /** What is stored: `conversation: message`, in order. */
   stored(): string[]
 }
 
-export function createSessions(folder: string): Sessions {
+/** @param more Further variables of the programs. */
+export function createSessions(folder: string, more: Readonly<Record<string, string>> = {}): Sessions {
   const dataDir = join(folder, 'data')
-  const env = { ...process.env, MEMORY_DATA_DIR: dataDir, MEMORY_LOG_LEVEL: 'error' } as Record<
-    string,
-    string
-  >
+  const env = {
+    ...process.env,
+    MEMORY_DATA_DIR: dataDir,
+    MEMORY_LOG_LEVEL: 'error',
+    ...more,
+  } as Record<string, string>
   const pathOf = (id: string) => join(folder, `${id}.jsonl`)
   const eventOf = (id: string, hook_event_name: string) =>
     JSON.stringify({ session_id: id, transcript_path: pathOf(id), cwd: folder, hook_event_name })
@@ -57,16 +62,13 @@ export function createSessions(folder: string): Sessions {
     },
     startHook: (id, event) => start(['hook'], eventOf(id, event)),
     startStore: () => start(['hook', '--store'], ''),
-    store() {
+    async store() {
       // The process that a hook has started may hold the lock; then this one has nothing to do.
       for (let tries = 0; tries < 600; tries += 1) {
-        const { status, stderr } = spawnSync(process.execPath, [BIN, 'hook', '--store'], {
-          env,
-          encoding: 'utf8',
-        })
-        if (status !== 0) throw new Error(stderr)
+        const { code, stderr } = await runCommand({ bin: BIN, args: ['hook', '--store'], env })
+        if (code !== 0) throw new Error(stderr)
         if (isEmpty(captured)) return
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+        await sleep(200)
       }
     },
     stored() {

@@ -1,8 +1,11 @@
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { expect, it } from 'vitest'
 import { openMemory } from '../support/memory.ts'
 
 it('content of exactly 100 kB is taken with progress, and given back', async () => {
-  const memory = await openMemory()
+  // How long the model takes for it is no matter here.
+  const endpoint = await startEmbeddingEndpoint()
+  const memory = await openMemory({ embedding: endpoint.url })
   const content = 'philosophie '.repeat(8_333).padEnd(100_000, 'x')
   expect(Buffer.byteLength(content)).toBe(100_000)
   const seen: number[] = []
@@ -15,4 +18,5 @@ it('content of exactly 100 kB is taken with progress, and given back', async () 
   const whole = await memory.call('get_thought', { uuid: body.thought_id, version: 1 })
   expect(whole.body.content).toBe(content)
   await memory.close()
+  await endpoint.close()
 })
