@@ -22,7 +22,7 @@ const CHECK_USAGE =
   'check FILE [--json]   check the quotations of a text; the exit code is the number that are not exact, 101 without a text'
 const MIGRATE_USAGE = 'migrate --to weaviate|sqlite   copy the library into the other store, vectors included'
 
-/** The configuration of a command, and what it opens. */
+/** Loads the configuration of a command and opens its ports. */
 function openFor(env: CliIo['env'], allowedRoots?: readonly string[]) {
   const home = homedir()
   const config = loadConfig(env, home)
@@ -34,7 +34,7 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
   if (args.length === 0 || args.some((arg) => arg.startsWith('-'))) {
     throw new AppError('config', 'ingest takes files and folders.', { hint: `Usage: ${INGEST_USAGE}` })
   }
-  // Only now: a server that is only asked questions needs nothing of it.
+  // Loaded lazily: a server that only answers questions does not need it.
   const { findDocuments } = await import('./adapters/files/document-finder.ts')
   const { runIngest, tellPassedOver } = await import('./commands/ingest.ts')
   const { roots, ...request } = await findDocuments(args, process.cwd())
@@ -44,7 +44,7 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
       hint: passedOver.length > 0 ? passedOver.join('\n') : 'The folder has no files.',
     })
   }
-  // Whoever names a file on the command line allows it to be read.
+  // Naming a file on the command line allows reading it.
   return await withLibrary(io, roots, (deps, report) => runIngest(request, deps, report, io.signal))
 }
 
@@ -57,7 +57,7 @@ async function syncFolders(args: readonly string[], io: CliIo): Promise<number> 
   const { runSync } = await import('./commands/sync.ts')
   const folders = await openWatchedFolders(named, process.cwd())
   const request = { folders, deletes: args.includes('--delete'), watches: args.includes('--watch') }
-  // Whoever names a folder on the command line allows it to be read.
+  // Naming a folder on the command line allows reading it.
   return await withLibrary(io, folders.roots, (deps, report) => runSync(request, deps, report, io.signal))
 }
 
@@ -67,7 +67,7 @@ async function rereadDocuments(args: readonly string[], io: CliIo): Promise<numb
   }
   const { documentsToReread, runReread } = await import('./commands/reread.ts')
   const stored = await withLibrary(io, undefined, (deps) => documentsToReread(args, deps))
-  // What is in the library was allowed to be read when it was put in.
+  // Files in the library were allowed when they were ingested.
   const roots = [...new Set(stored.map(({ sourcePath }) => dirname(sourcePath)))]
   return await withLibrary(io, roots, (deps, report) => runReread(stored, deps, report, io.signal))
 }
@@ -95,7 +95,7 @@ async function migrateLibrary(args: readonly string[], io: CliIo): Promise<numbe
   return await withLibrary(io, undefined, migrate, true)
 }
 
-/** Exit code of a check that had no text, apart from every count. */
+/** Exit code of a check without a text, distinct from every count. */
 const NOTHING_CHECKED = 101
 
 async function checkText(args: readonly string[], io: CliIo): Promise<number> {
@@ -120,12 +120,11 @@ async function checkText(args: readonly string[], io: CliIo): Promise<number> {
   )
 }
 
-/** Runs a command over the library. */
 function withLibrary<Result>(
   io: CliIo,
   roots: readonly string[] | undefined,
   run: (deps: Deps, report: CommandReport) => Promise<Result>,
-  // A log wants a line a quarter, not one a page.
+  // A log gets a line per quarter, not one per page.
   namesSteps = process.stderr.isTTY === true,
 ): Promise<Result> {
   return runCommand(io, openFor(io.env, roots), run, { namesSteps })

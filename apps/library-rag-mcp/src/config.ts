@@ -22,28 +22,28 @@ import envPaths from 'env-paths'
 import * as z from 'zod'
 import { type RemoteUse, remoteUseOf } from './domain/remote/remote-use.ts'
 
-/** Everything the environment decides, read once. */
+/** All settings from the environment, read once. */
 export interface Config extends ServerSettings {
-  /** Folder of the embedded store. */
+  /** Folder of the SQLite store. */
   readonly dataDir: string
   /** Folders that `parse_pdf` may read. */
   readonly allowedRoots: readonly string[]
-  /** Whether `parse_pdf` may fetch https: addresses. */
+  /** True if `parse_pdf` may fetch https: addresses. */
   readonly allowUrls: boolean
-  /** Largest file that is read, and its most pages. */
+  /** Largest file size and page count accepted. */
   readonly maxFileBytes: number
   readonly maxPages: number
-  /** Folder of further recognition models, `*.traineddata`. */
+  /** Folder of additional recognition models, `*.traineddata`. */
   readonly ocrDataDir: string | undefined
   readonly embedding: EmbeddingSettings
-  /** The store where it is not the embedded one. */
+  /** Settings of Weaviate if it replaces the embedded store. */
   readonly weaviate: WeaviateSettings | undefined
-  /** The service that reads documents; undefined without a key and the user's yes, then all is done offline. */
+  /** Remote reading service; undefined, and all is done offline, without a key and the user's consent. */
   readonly mistral: { readonly apiKey: Secret; readonly url: string } | undefined
   readonly remoteUse: RemoteUse
 }
 
-/** The variables, as the README's table lists them. */
+/** Schema of the variables, which the README's table lists. */
 export const envSchema = z.object({
   LIBRARY_RAG_DATA_DIR: envPath().default(envPaths('library-rag-mcp', { suffix: '' }).data),
   LIBRARY_RAG_ALLOWED_ROOTS: envPathList(delimiter).optional(),

@@ -12,7 +12,7 @@ import type { MovedDocument } from './domain/storage/moved-document.ts'
 import type { Deps } from './ports/deps.ts'
 import type { LibraryStore } from './ports/library-store.ts'
 
-/** The file of the embedded store. */
+/** Returns the path of the embedded store. */
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'library.db')
 
 export interface OpenDeps {
@@ -25,7 +25,10 @@ export interface OpenMigratables {
   close(): Promise<void>
 }
 
-/** Composes the ports. Opens and imports nothing: store, model and workers wait for the first call that needs them. */
+/**
+ * Composes the ports. Opens and imports nothing: store, model and workers start with the first call that
+ * needs them.
+ */
 export function buildDeps(config: Config, { home, log }: { home: string; log: Logger }): OpenDeps {
   const store = openOnce<LibraryStore>(async () => {
     if (config.weaviate !== undefined) {
@@ -117,7 +120,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
     },
     async close() {
-      // First: what is under way still uses the others.
+      // Close this first: running work still uses the others.
       await sharedWork.close()
       await pageViewer.close()
       await openCache.close()
@@ -127,7 +130,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
   }
 }
 
-/** The two stores that a library is copied between. */
+/** Opens both stores of a migration. */
 export async function openMigratables(config: Config, weaviate: WeaviateSettings): Promise<OpenMigratables> {
   const { openSqliteMigratableLibrary } = await import('./adapters/sqlite/migratable-library.ts')
   const { openWeaviateMigratableLibrary } = await import('./adapters/weaviate/migratable-library.ts')

@@ -2,12 +2,12 @@ import { AppError, quotedList } from '@agora-mcp/core/errors'
 import { matchName } from '../domain/filters/name-match.ts'
 import { say } from '../messages/index.ts'
 
-/** What a user runs where the stored vectors are another model's. */
+/** Command to run if the stored vectors come from another model. */
 export const REINDEX_COMMAND = 'library-rag-mcp reindex'
 
 /**
- * Says that no document has an id, and which ones are nearest.
- * @param ids All there are.
+ * Reports that no document has an id, with the most similar ids.
+ * @param ids All existing ids.
  */
 export function documentNotFound(sourceId: string, ids: readonly string[]): AppError {
   const { matches, nearest } = matchName(sourceId, ids)

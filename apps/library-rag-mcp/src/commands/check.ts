@@ -3,9 +3,9 @@ import { quotationsIn, type WrittenText } from '../domain/quotations/quotations-
 import { type CheckedQuotation, checkQuotation } from '../pipeline/quotations/check-quotation.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Exit codes beyond are signals to a shell, or say that there was nothing to count. */
+/** Highest count used as exit code: higher codes mean signals to a shell, or a check without quotations. */
 const MOST_COUNTED = 100
-/** Characters of a quotation that the table shows. */
+/** Characters of a quotation shown in the table. */
 const SHOWN = 60
 const UNIT_WIDTHS = { line: 11, paragraph: 16 } as const
 
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Checks every quotation of a text against the library and prints a table, or JSON. Gives the exit code: how many are not
- * exact, up to 100.
+ * Checks every quotation of a text against the library and prints a table, or JSON. Returns the exit code:
+ * the number that are not exact, up to 100.
  */
 export async function runCheck(
   { text, unit, asJson }: WrittenText & { readonly asJson: boolean },
@@ -31,7 +31,7 @@ export async function runCheck(
   for (const [at, { line, text: quotation }] of quotations.entries()) {
     signal.throwIfAborted()
     report.progress(at, quotations.length)
-    // Of a document, a paragraph stands in every other line.
+    // In a document, a paragraph stands in every other line.
     const place = unit === 'line' ? line : (line + 1) / 2
     rows.push({ at: place, quotation, checked: await checkQuotation(quotation, {}, deps, signal) })
   }

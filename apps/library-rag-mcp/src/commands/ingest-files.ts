@@ -5,15 +5,15 @@ import { ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps, IngestResult } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Exit codes beyond are signals to a shell. */
+/** Highest count used as exit code: higher codes mean signals to a shell. */
 const MOST_COUNTED = 100
 
-/** A file to be put into the library. */
+/** A file to ingest. */
 export interface FileToIngest {
-  /** An absolute path, or an address. */
+  /** Absolute path or web address. */
   readonly path: string
   readonly overrides: MetadataOverrides
-  /** Whether it is read although it is stored unchanged. */
+  /** True to read it even if it is stored unchanged. */
   readonly again: boolean
 }
 
@@ -27,11 +27,11 @@ interface Row {
 }
 
 /**
- * Puts files into the library one after the other and prints a table, what there is to know of each, and a summary.
- * @param problems Known before: one line each, counted as failures.
- * @param remarks Lines that are printed before the summary.
- * @returns the exit code: how many failed, up to 100.
- * @throws the signal's reason on cancellation; what is whole by then stays.
+ * Ingests files one after the other and prints a table, warnings for each file and a summary.
+ * @param problems Failures known before, one line each, counted.
+ * @param remarks Lines printed before the summary.
+ * @returns The exit code: the number of failures, up to 100.
+ * @throws The signal's reason on cancellation; finished files stay stored.
  */
 export async function ingestFiles(
   {
@@ -63,7 +63,7 @@ export async function ingestFiles(
       if (!isAppError(error)) throw error
       rows.push(failedRow(path, performance.now() - start))
       const problem = withHint(error)
-      // Most messages name the file already.
+      // Most messages already name the file.
       lines.push(problem.includes(path) ? problem : `${path}: ${problem}`)
     }
   }
@@ -91,7 +91,7 @@ function failedRow(file: string, ms: number): Row {
   return { file: nameOf(file), outcome: 'failed', ...none, seconds: (ms / 1000).toFixed(1) }
 }
 
-/** Rows under a head, numbers to the right. */
+/** Formats rows under a header, with numbers aligned right. */
 function table(rows: readonly Row[]): string[] {
   if (rows.length === 0) return []
   const head: Row = {
@@ -119,7 +119,7 @@ function summaryOf(rows: readonly Row[], failed: number): string {
   return `${count('new')} new, ${count('replaced')} replaced, ${count('unchanged')} unchanged, ${failed} failed`
 }
 
-/** What finished files cost; one that failed tells its part when it goes on. */
+/** Reports the cost of finished files; a failed one reports its part when it is resumed. */
 function spentText(costs: readonly (number | null)[]): string {
   const sum = costs.reduce<number>((total, cost) => total + (cost ?? 0), 0)
   return `Spent at Mistral: ${costs.includes(null) ? 'more than ' : ''}$${sum.toFixed(2)}`

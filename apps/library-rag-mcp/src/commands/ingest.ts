@@ -8,22 +8,22 @@ const PASSED_OVER = {
   hidden: 'passed over, its name begins with a dot',
   link: 'passed over, it is a link to a folder',
 } as const
-/** Lines about what was passed over; a folder of pictures has thousands. */
+/** Most lines about skipped files; a folder of pictures has thousands. */
 const MOST_PASSED_OVER = 20
 
-/** Files to be put into the library. */
+/** Files to ingest. */
 export interface IngestRequest {
   /** Absolute paths. */
   readonly files: readonly string[]
-  /** Named, but not there. */
+  /** Names that do not exist. */
   readonly missing: readonly string[]
   /** Folders that cannot be read. */
   readonly unreadable: readonly string[]
-  /** What lies in the folders and is not read. */
+  /** Files in the folders that are skipped. */
   readonly passedOver: readonly { readonly path: string; readonly reason: keyof typeof PASSED_OVER }[]
 }
 
-/** Puts what was named into the library and gives the exit code, as `ingestFiles` does. */
+/** Ingests the named files and returns the exit code, like `ingestFiles`. */
 export function runIngest(
   { files, missing, unreadable, passedOver }: IngestRequest,
   deps: IngestDeps & Pick<Deps, 'takeRemoteNotice'>,
@@ -41,7 +41,7 @@ export function runIngest(
   return ingestFiles(request, deps, report, signal)
 }
 
-/** A line for each file that is not read, with the reason. */
+/** Formats a line for each skipped file, with the reason. */
 export function tellPassedOver(passedOver: IngestRequest['passedOver']): string[] {
   const told = passedOver
     .slice(0, MOST_PASSED_OVER)

@@ -3,10 +3,13 @@ import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
 import { countsOfDocument, type MovedDocument } from '../domain/storage/moved-document.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** The variables of this program and what it keeps, as messages about a migration name them. */
+/** Environment prefix and subject of this program in messages about a migration. */
 export const MIGRATED = { variables: 'LIBRARY_RAG', subject: 'library' } as const
 
-/** Copies the library into the other store, and gives the exit code. @throws AppError as `runMigration` */
+/**
+ * Copies the library into the other store and returns the exit code.
+ * @throws AppError as `runMigration` does
+ */
 export async function runMigrate(
   run: Pick<MigrationRun<MovedDocument>, 'stores' | 'to'>,
   { embedder }: Pick<Deps, 'embedder'>,
@@ -14,7 +17,7 @@ export async function runMigrate(
   signal: AbortSignal,
 ): Promise<number> {
   const fingerprint = async () => (await embedder()).fingerprint
-  // Documents are named by the paths that they were read from.
+  // Documents are identified by their source paths.
   const nameOf = (key: string) => key
   await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfDocument, nameOf }, report, signal)
   return 0

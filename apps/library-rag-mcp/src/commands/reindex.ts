@@ -2,7 +2,7 @@ import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { reindex } from '../pipeline/reindex.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Makes the search index anew, after a change of the model, and gives the exit code. */
+/** Rebuilds the search index after a change of the model and returns the exit code. */
 export async function runReindex(
   deps: Pick<Deps, 'embedder' | 'ingestionCache' | 'searchIndex'>,
   report: CommandReport,

@@ -7,9 +7,9 @@ import type { Deps } from '../ports/deps.ts'
 import { ingestFiles } from './ingest-files.ts'
 
 /**
- * The documents to be read again.
- * @param sourceIds Which ones; none for all that an older version has read.
- * @throws AppError not_found for an id that no document has.
+ * Selects the documents to read again.
+ * @param sourceIds Empty for all documents that an older version has read.
+ * @throws AppError not_found for an unknown id.
  */
 export async function documentsToReread(
   sourceIds: readonly string[],
@@ -27,8 +27,8 @@ async function outdatedIds(documents: Deps['documents']): Promise<string[]> {
 }
 
 /**
- * Reads the files of documents again and puts what they give in the place of what is stored; ids, and metadata that a person
- * gave, stay. A document whose file is gone stays as it is. Gives the exit code, as `ingestFiles` does.
+ * Reads the files of documents again and replaces the stored content; ids and metadata given by a person
+ * stay. A document whose file is gone stays unchanged. Returns the exit code, like `ingestFiles`.
  */
 export async function runReread(
   stored: readonly StoredDocument[],
@@ -48,7 +48,7 @@ export async function runReread(
   return ingestFiles({ files, problems: [], remarks: [] }, deps, report, signal)
 }
 
-/** The metadata that were given with the file, and not found in it. */
+/** Returns the metadata given with the file instead of found in it. */
 function givenBy({ title, author, year, language, workSources }: StoredDocument): MetadataOverrides {
   const given = Object.entries({ title, author, year, language }).filter(
     ([field, value]) => value !== null && workSources[field as keyof typeof workSources] === 'override',

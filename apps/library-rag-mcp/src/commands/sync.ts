@@ -7,26 +7,26 @@ import type { Deps } from '../ports/deps.ts'
 import type { StoredFileChange } from '../ports/stored-files.ts'
 import type { WatchedFolders } from '../ports/watched-folders.ts'
 
-/** Exit codes beyond are signals to a shell. */
+/** Highest count used as exit code: higher codes mean signals to a shell. */
 const MOST_COUNTED = 100
-/** Lines about files of one kind; a new folder has thousands. */
+/** Most lines about files of one kind; a new folder has thousands. */
 const MOST_LINES = 200
 
 export interface SyncRequest {
   readonly folders: WatchedFolders
-  /** Whether documents whose file is gone are deleted, and not only marked. */
+  /** True to delete documents whose file is gone, instead of only marking them. */
   readonly deletes: boolean
-  /** Whether it goes on, until it is interrupted. */
+  /** True to continue until interrupted. */
   readonly watches: boolean
 }
 
 type SyncDeps = IngestDeps & Pick<Deps, 'documents' | 'takeRemoteNotice' | 'storedFiles' | 'documentOutput'>
 
 /**
- * Brings the library in step with folders: reads new and changed files, follows moved ones, marks or deletes documents whose file
- * is gone. Prints a line for each of these, and one of counts.
- * @returns the exit code: how many files could not be read, up to 100.
- * @throws the signal's reason on cancellation; what is whole by then stays.
+ * Synchronises the library with folders: reads new and changed files, follows moved ones, marks or deletes
+ * documents whose file is gone. Prints a line for each and a line of counts.
+ * @returns The exit code: the number of unreadable files, up to 100.
+ * @throws The signal's reason on cancellation; finished files stay stored.
  */
 export async function runSync(
   { folders, deletes, watches }: SyncRequest,
@@ -64,13 +64,13 @@ async function syncOnce(
   }
   const { found, unreadable, away } = await folders.find()
   const stored = await files.all()
-  // What lies in a folder that cannot be read, or is not mounted, is not gone.
+  // Files in an unreadable or unmounted folder are not gone.
   const isUnder = (path: string) => folders.isUnder(path) && !folders.isUnder(path, [...unreadable, ...away])
   const plan = await planSync(found, stored, { ...folders, isUnder })
   signal.throwIfAborted()
   await files.update(changesOf(plan, stored))
   if (deletes) {
-    // Before anything is read, which takes hours: a file may be back by then.
+    // Do this before reading, which takes hours: a file may be back by then.
     for (const { sourceId } of plan.missing) {
       await deps.documents.delete(sourceId)
       await deps.documentOutput.remove(sourceId)
@@ -108,7 +108,7 @@ async function syncOnce(
       lines.push(problem.includes(file.path) ? problem : `${file.path}: ${problem}`)
     }
   }
-  // A document that was stored under another name keeps that one.
+  // A document stored under another name keeps it.
   const paths = new Map((await files.all()).map(({ sourceId, path }) => [sourceId, path]))
   await files.update(read.filter(({ stored }) => paths.get(stored.sourceId) === stored.path).map(asFound))
   report.clear()
@@ -120,7 +120,7 @@ async function syncOnce(
   return failed
 }
 
-/** What the store writes down: only what is not so already. */
+/** Selects the changes to store, without those stored already. */
 function changesOf(
   plan: SyncPlan,
   stored: readonly { path: string; sourceId: string }[],
@@ -129,7 +129,7 @@ function changesOf(
     ({ stored: { missing, size, changedMs }, found }) =>
       missing || size !== found.size || changedMs !== found.changedMs,
   )
-  // The attachments of a mail move with it.
+  // The attachments of an e-mail move with it.
   const attachments = plan.moved.flatMap(({ stored: mail, found }) =>
     stored
       .filter(({ path }) => path.startsWith(`${mail.path}/`))
@@ -159,7 +159,7 @@ const asFound = ({ stored: { sourceId }, found: { path, size, changedMs } }: Kep
   changedMs,
 })
 
-/** A line for each file that is not as it was. */
+/** Formats a line for each file that changed. */
 function tell(plan: SyncPlan, deletes: boolean): string[] {
   const rows = [
     ...plan.fresh.map(({ path }) => ['new', path]),

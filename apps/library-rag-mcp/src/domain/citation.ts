@@ -1,7 +1,7 @@
 import type { Chunk } from './chunk.ts'
 import type { Work } from './work.ts'
 
-/** How a language abbreviates a page, years before our era, and pages counted in the file. */
+/** Abbreviations of a language for pages, years BC and pages counted in the file. */
 interface Terms {
   readonly page: string
   readonly pages: string
@@ -20,8 +20,8 @@ const TERMS: ReadonlyMap<string, Terms> = new Map(
 const NEUTRAL: Terms = { page: 'p.', pages: 'pp.', filePage: 'PDF p.', bce: 'BCE' }
 
 /**
- * A passage's reference as one line in the work's language: author, title, year, section, page. The printed pages where
- * they are known, else those of the file, marked as such; without pages, what the location says.
+ * Formats the reference of a passage in the work's language on one line: author, title, year, section, page.
+ * Uses printed page numbers if known, else the file's, marked as such; without pages, the location.
  */
 export function citationOf(
   work: Work,

@@ -10,50 +10,50 @@ export interface TextSpan {
   readonly charEnd: number
 }
 
-/** Where one physical page lies in the document's text. */
+/** Ranges of the document's text on one physical page. */
 export interface Page {
   /** Physical page from 1. */
   readonly number: number
-  /** Printed page number, e.g. `xii`, null where none is known. */
+  /** Printed page number, e.g. `xii`; null if unknown. */
   readonly label: string | null
   /**
-   * What stands on this page, in order. Usually one range, several where a page has footnotes (they follow their
-   * chapter), none on a page without body text. Every character of the text belongs to one page.
+   * Ranges on this page in order: usually one, several with footnotes (which follow their chapter), none
+   * without body text. Every character of the text belongs to one page.
    */
   readonly spans: readonly TextSpan[]
 }
 
-/** A whole document as the pipeline leaves it, ready to be stored. */
+/** A complete document from the pipeline, ready to be stored. */
 export interface ParsedDocument {
-  /** SHA-256 of the file's bytes, hexadecimal. */
+  /** SHA-256 of the file's bytes in hexadecimal. */
   readonly contentHash: string
   readonly kind: Kind
-  /** Real path of the file it was read from; of an attachment, that of the mail with `#` and its name. */
+  /** Real path of the source file; for an attachment, the path of the e-mail with `#` and its name. */
   readonly sourcePath: string
   readonly work: Work
   readonly workSources: WorkSources
-  /** The body text in NFC: running heads and page numbers out, hyphenated words joined. */
+  /** Body text in NFC, without running heads and page numbers, with hyphenated words joined. */
   readonly text: string
   readonly pages: readonly Page[]
   readonly toc: readonly TocEntry[]
   readonly chunks: readonly Chunk[]
   readonly summaries: readonly Summary[]
-  /** Pages whose text is character recognition's. */
+  /** Number of pages with text from character recognition. */
   readonly ocrPagesCount: number
-  /** The version of how its file was read; see `reading-version.ts`. */
+  /** Version of the reading method; see `reading-version.ts`. */
   readonly readingVersion: number
-  /** What a reader should know about the quality, e.g. pages without text. */
+  /** Sentences about the reading quality, e.g. pages without text. */
   readonly warnings: readonly string[]
 }
 
-/** What the library knows of a stored document, its text left out. */
+/** A stored document without its text. */
 export interface StoredDocument extends StoredWork {
   readonly workSources: WorkSources
   readonly contentHash: string
   readonly kind: Kind
   readonly sourcePath: string
   readonly pagesCount: number
-  /** Pages whose text is character recognition's. */
+  /** Number of pages with text from character recognition. */
   readonly ocrPagesCount: number
   readonly toc: readonly TocEntry[]
   readonly warnings: readonly string[]
@@ -63,13 +63,13 @@ export interface StoredDocument extends StoredWork {
 export interface StoredPage {
   /** Physical page from 1. */
   readonly number: number
-  /** Printed page number, null where none is known. */
+  /** Printed page number; null if unknown. */
   readonly label: string | null
-  /** What stands on it, its footnotes last; empty on a page without text. */
+  /** Text of the page with its footnotes last; empty on a page without text. */
   readonly text: string
 }
 
-/** The pages of a stored document, out of its text and where they lie in it. */
+/** Extracts the pages of a stored document from its text. */
 export const storedPages = (text: string, pages: readonly Page[]): StoredPage[] =>
   pages.map(({ number, label, spans }) => ({
     number,

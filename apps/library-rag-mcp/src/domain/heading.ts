@@ -1,35 +1,38 @@
-/** A heading of the document and where its section begins among the blocks of the layout. */
+/** A heading of the document, with the start of its section among the blocks of the layout. */
 export interface Heading {
   readonly title: string
   /** 1 is the highest. */
   readonly level: number
-  /** Physical page from 1, null where it is not known. */
+  /** Physical page from 1; null if unknown. */
   readonly page: number | null
   /** First block of the section. */
   readonly block: number
-  /** Number of blocks from there on that are the heading itself; 0 where the title does not stand in the text. */
+  /** Number of blocks from there that form the heading itself; 0 if the title is not in the text. */
   readonly titleBlocks: number
 }
 
-/** Characters of a heading; longer ones are paragraphs in a heading's type, or made to exhaust a reader. */
+/** Most characters of a heading; longer ones are paragraphs in a heading style, or hostile. */
 const MOST_CHARACTERS = 200
-/** Headings above a passage that its path names, the nearest ones. */
+/** Most levels in the section path of a passage, counted from the nearest heading. */
 const MOST_LEVELS = 8
 
-/** A heading's title as results show it. */
+/** Shortens a heading's title for results. */
 export function boundedTitle(title: string): string {
   if (title.length <= MOST_CHARACTERS) return title
   return `${title.slice(0, MOST_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** Place among the headings of the one at which the section of another ends: the next one not below it, or their number. */
+/**
+ * Returns the index of the heading that ends the section of another: the next one not below it, or the number
+ * of headings.
+ */
 export function sectionEnd(headings: readonly Heading[], at: number): number {
   const level = headings[at]?.level ?? 0
   let end = at + 1
-  // From here on only: a file may have twenty thousand bookmarks.
+  // Scan from here only: a file may have twenty thousand bookmarks.
   while (end < headings.length && (headings[end]?.level ?? 0) > level) end++
   return end
 }
 
-/** Titles from the highest heading down, as one line. */
+/** Joins titles into one line, the highest heading first. */
 export const sectionPath = (titles: readonly string[]): string => titles.slice(-MOST_LEVELS).join(' > ')

@@ -4,20 +4,25 @@ import { fileURLToPath } from 'node:url'
 import { AppError, readFailure } from '@agora-mcp/core/errors'
 import { say, shownPath } from '../../messages/index.ts'
 
-/** The folders that the user lets the server read, and the paths below them. */
+/** Folders that the user lets the server read, and the checks of paths against them. */
 export interface AllowedPaths {
-  /** The folders, links resolved; one that is not there stays as it was named. */
+  /** Lists the folders with links resolved; a missing folder keeps the name it was given. */
   folders(): Promise<string[]>
   /**
-   * The real path of what a person names: `~` and links are resolved, a relative path starts at the first folder.
-   * @throws AppError not_allowed for a path outside the folders, invalid_input for none; not_found, unavailable.
+   * Resolves a path as a person writes it: expands `~`, follows links, starts relative paths at the first
+   * folder.
+   * @throws AppError not_allowed for a path outside the folders, invalid_input for an empty path, not_found,
+   * unavailable.
    */
   resolve(path: string): Promise<string>
-  /** What a failure to read a path comes to. */
+  /** Turns a failure to read a path into an error that the user understands. */
   cannotRead(path: string, cause: unknown): AppError
 }
 
-/** @param home What `~` stands for. */
+/**
+ * Creates the paths for these folders.
+ * @param home Folder that `~` stands for.
+ */
 export function createAllowedPaths(roots: readonly string[], home: string): AllowedPaths {
   const folders = () => Promise.all(roots.map((root) => realpath(root).catch(() => root)))
   return {
@@ -36,7 +41,7 @@ export function createAllowedPaths(roots: readonly string[], home: string): Allo
   }
 }
 
-/** Whether a path is an address of the web. */
+/** Checks whether a path is a web address. */
 export function isWebAddress(path: string): boolean {
   return /^https?:/i.test(path.trim())
 }
@@ -62,7 +67,7 @@ function locate(path: string, home: string, base: string): string {
   return isAbsolute(path) ? path : resolve(base, path)
 }
 
-/** Whether a path is a folder or lies below it; links are not resolved. */
+/** Checks whether a path is the folder or lies below it, without resolving links. */
 export function isUnder(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))

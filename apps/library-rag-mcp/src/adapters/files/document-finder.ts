@@ -1,32 +1,32 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Names of documents: in a folder the name decides what is opened, and then the content what it is. */
+/** File names taken for documents when a folder is read. The content then decides the format. */
 const DOCUMENT =
   /\.(?:pdf|do[ct][xm]|od[tsp]|ot[tsp]|xl[st][xm]|csv|tsv|pp[tsx][xm]|pot[xm]|epub|x?html?|md|markdown|txt|text|eml|png|jpe?g|tiff?)$/i
 
-/** A file or folder that is not read, and why. */
+/** A file or folder that was skipped, and the reason. */
 interface PassedOver {
   readonly path: string
   readonly reason: 'no_document' | 'hidden' | 'link'
 }
 
-/** Documents that a person named, and the folders under which they lie. */
+/** Documents found under the names a person gave, and the folders they lie in. */
 export interface FoundDocuments {
-  /** Absolute paths, each once: files in the order given, those of a folder by name. */
+  /** Absolute paths without duplicates: files in the order given, those of a folder by name. */
   readonly files: readonly string[]
-  /** Named, but not there. */
+  /** Names that do not exist. */
   readonly missing: readonly string[]
-  /** Folders that cannot be read; what lies beside them is found. */
+  /** Folders that cannot be read; the other ones are still searched. */
   readonly unreadable: readonly string[]
-  /** What lies in the folders and is not read, with the reason. */
+  /** Files and folders that were skipped, with the reason. */
   readonly passedOver: readonly PassedOver[]
   readonly roots: readonly string[]
 }
 
 /**
- * Resolves files and folders, folders with everything below them; what begins with a dot is passed over, links to
- * folders are not followed.
+ * Resolves named files and folders, folders recursively. Skips hidden entries and does not follow links to
+ * folders.
  * @param base Folder that relative paths start from.
  */
 export async function findDocuments(named: readonly string[], base: string): Promise<FoundDocuments> {
@@ -43,7 +43,7 @@ export async function findDocuments(named: readonly string[], base: string): Pro
       roots.push(path)
       files.push(...(await documentsIn(path, unreadable, passedOver)))
     } else {
-      // A link that is named stands for what it points to.
+      // A named link stands for its target.
       roots.push(dirname(await realpath(path)))
       files.push(path)
     }
@@ -51,7 +51,10 @@ export async function findDocuments(named: readonly string[], base: string): Pro
   return { files: [...new Set(files)], missing, unreadable, passedOver, roots }
 }
 
-/** The documents below a folder; adds those folders that cannot be read to `unreadable`, and what is none to `passedOver`. */
+/**
+ * Lists the documents below a folder. Adds unreadable folders to `unreadable` and other files to
+ * `passedOver`.
+ */
 async function documentsIn(
   folder: string,
   unreadable: string[],

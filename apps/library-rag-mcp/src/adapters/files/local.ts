@@ -11,13 +11,13 @@ import { pdfsBelow } from './readable-pdfs.ts'
 export interface LocalFilesOptions {
   /** Folders under which files may be read; a relative path starts at the first. */
   roots: readonly string[]
-  /** What `~` stands for. */
+  /** Folder that `~` stands for. */
   home: string
   /** Default: 200 MB. */
   maxBytes?: number
 }
 
-/** Reads files from the folders that the user allows, links resolved before the check. */
+/** Creates a reader of files in the folders that the user allows; links are resolved before the check. */
 export function createLocalFiles({ roots, home, maxBytes = 200_000_000 }: LocalFilesOptions): SourceFiles {
   const paths = createAllowedPaths(roots, home)
   return {
@@ -67,7 +67,7 @@ async function readFile(
   }
 }
 
-/** A folder was named: says how many PDFs it holds and how to put them in. */
+/** Explains that a folder was named, how many PDFs it holds and how to ingest them. */
 async function aFolder(real: string, path: string, signal: AbortSignal | undefined): Promise<AppError> {
   const { pdfs, isWhole } = await pdfsBelow([real], signal)
   const content = { path, pdfs: pdfs.length, more: isWhole ? 'no' : 'yes' } as const

@@ -5,13 +5,16 @@ import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 import { say } from '../../messages/index.ts'
 import type { DocumentOutput } from '../../ports/files.ts'
 
-// A document's folder never begins so: its name is a slug.
+// The folder of a document never starts like this: its name is a slug.
 const STAGE_PREFIX = '.stage-'
 const OLD_PREFIX = '.old-'
 const MAX_ATTEMPTS = 20
 const ABANDONED_MS = 3_600_000
 
-/** Keeps one folder a document below the given one, replaced by a rename, so that nobody sees half of it. */
+/**
+ * Creates an output with one folder per document below the given one. A rename replaces the folder, so nobody
+ * sees it half written.
+ */
 export function createOutputFolder(parent: string): DocumentOutput {
   const folderOf = (sourceId: string) => join(parent, sourceId)
   const discard = (folder: string) => rm(folder, { recursive: true, force: true })
@@ -56,7 +59,10 @@ export function createOutputFolder(parent: string): DocumentOutput {
   }
 }
 
-/** The fields of a document's `metadata.json`, null where there is none, or none of this program. */
+/**
+ * Reads the fields of a document's `metadata.json`; null if the file is missing or was not written by this
+ * program.
+ */
 async function readMetadata(folder: string): Promise<Readonly<Record<string, unknown>> | null> {
   const json = await readIfThere(join(folder, 'metadata.json'))
   if (json === null) return null
@@ -69,7 +75,10 @@ async function readMetadata(folder: string): Promise<Readonly<Record<string, unk
   }
 }
 
-/** The text of a file, null where there is none. @throws AppError unavailable when it is there and cannot be read */
+/**
+ * Reads a text file; null if it does not exist.
+ * @throws AppError unavailable if it exists but cannot be read
+ */
 async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
@@ -79,25 +88,28 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Deletes what processes that were killed have left. */
+/** Deletes what killed processes left behind. */
 async function sweep(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(STAGE_PREFIX) && !name.startsWith(OLD_PREFIX)) continue
     const info = await stat(join(parent, name)).catch(() => null)
-    // Younger ones may be in use.
+    // Younger folders may be in use.
     if (info !== null && Date.now() - info.mtimeMs > ABANDONED_MS) {
       await rm(join(parent, name), { recursive: true, force: true })
     }
   }
 }
 
-/** Puts a folder in place of another. Several processes may do so at once: each folder is whole, the last one stays. */
+/**
+ * Replaces a folder by another. Several processes may do this at once: each folder is complete, and the last
+ * one stays.
+ */
 async function swap(staged: string, target: string, parent: string): Promise<void> {
   let old: string | null = null
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        // First, and alone where nothing is in the way: a full disk has no room for a folder of what was there.
+        // Try a plain rename first: a full disk has no room to set the old folder aside.
         return await rename(staged, target)
       } catch (error) {
         if (attempt === MAX_ATTEMPTS) throw error
@@ -111,14 +123,14 @@ async function swap(staged: string, target: string, parent: string): Promise<voi
   }
 }
 
-/** Passes over failures with these codes and throws all others. */
+/** Returns a handler that ignores failures with these codes and throws all others. */
 function unless(...codes: string[]): (error: unknown) => void {
   return (error) => {
     if (!hasCode(error, ...codes)) throw error
   }
 }
 
-/** Whether a failure of the file system has one of these codes. */
+/** Checks whether a file system failure has one of these codes. */
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes(String((error as { code?: unknown } | null)?.code))
 }

@@ -5,15 +5,15 @@ import type { Logger } from '@agora-mcp/core/log'
 import type { PdfFolders, PdfListing } from '../../ports/files.ts'
 import type { AllowedPaths } from './allowed-paths.ts'
 
-/** Folders looked into: a home of a developer has more, and its books lie higher up. */
+/** Most folders searched. A developer's home has more, but its books lie near the top. */
 const MOST_FOLDERS = 20_000
-/** A person waits for the answer. */
+/** Time limit in milliseconds: a person waits for the answer. */
 const MOST_MS = 4_000
 const AT_ONCE = 16
 /** Folders that programs keep for themselves, besides the hidden ones. */
 const PASSED_OVER = new Set(['node_modules', 'AppData', '$RECYCLE.BIN', 'System Volume Information'])
 
-/** Lists the PDFs below the folders that the user allows. */
+/** Creates a finder of the PDFs below the folders that the user allows. */
 export function createPdfFolders(paths: AllowedPaths, log: Pick<Logger, 'warn'>): PdfFolders {
   return {
     folders: () => paths.folders(),
@@ -36,9 +36,9 @@ export function createPdfFolders(paths: AllowedPaths, log: Pick<Logger, 'warn'>)
 }
 
 /**
- * The PDFs below folders, those that lie higher up first. Links are not followed, so that nothing outside is shown, and
- * hidden folders are passed over.
- * @param onUnreadable Called with each folder that is there and cannot be read; the others are listed all the same.
+ * Lists the PDFs below folders, the topmost first. Skips hidden folders, and does not follow links so that
+ * nothing outside is shown.
+ * @param onUnreadable Called with each folder that exists but cannot be read; the others are still listed.
  */
 export async function pdfsBelow(
   folders: readonly string[],
@@ -70,7 +70,7 @@ export async function pdfsBelow(
   return { pdfs: unique(pdfs), isWhole: true }
 }
 
-/** What lies in a folder; nothing where it is gone or cannot be read. */
+/** Lists a folder's entries; empty if it is gone or cannot be read. */
 async function entriesOf(
   folder: string,
   onUnreadable: (folder: string, reason: string) => void,
@@ -84,7 +84,7 @@ async function entriesOf(
   }
 }
 
-/** One allowed folder may lie in another. */
+/** Removes duplicates: one allowed folder may lie in another. */
 const unique = (pdfs: readonly string[]): string[] => [...new Set(pdfs)]
 
 const byName = (a: Dirent, b: Dirent): number => a.name.localeCompare(b.name)

@@ -8,14 +8,18 @@ import type { WatchedFolders } from '../../ports/watched-folders.ts'
 import { isUnder, isWebAddress } from './allowed-paths.ts'
 import { findDocuments } from './document-finder.ts'
 
-/** Files that are looked at at once. */
+/** Files inspected at once. */
 const AT_ONCE = 64
-/** Milliseconds without a change after which a folder has come to rest: programs write a file in several goes. */
+/** Milliseconds without a change before a folder is read: programs write a file in several steps. */
 const REST_MS = 1_000
-/** Milliseconds after which folders are looked through in any case: those of a network tell nothing. */
+/** Milliseconds after which folders are read without a notification: network drives send none. */
 const ANYHOW_MS = 300_000
 
-/** The documents below folders. @param folders as a person names them @param base folder that relative paths start from */
+/**
+ * Watches the documents below folders.
+ * @param folders As a person names them.
+ * @param base Folder that relative paths start from.
+ */
 export async function openWatchedFolders(folders: readonly string[], base: string): Promise<WatchedFolders> {
   const roots: string[] = []
   const missing: string[] = []
@@ -48,11 +52,11 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
       let anyhow: NodeJS.Timeout | undefined
       try {
         await new Promise<void>((resolve) => {
-          // Also where a folder never comes to rest.
+          // Read the folders even if the changes never stop.
           anyhow = setTimeout(resolve, ANYHOW_MS)
           signal.addEventListener('abort', () => resolve(), { once: true })
           for (const root of roots) {
-            // A folder that is gone, or goes away, is looked for again the next time.
+            // A folder that is missing or disappears is looked for again next time.
             try {
               const watcher = watch(root, { recursive: true }, () => {
                 clearTimeout(rest)
@@ -73,7 +77,7 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
   }
 }
 
-/** Those folders in which nothing lies, not even a file that is hidden. */
+/** Lists the folders without a single file, hidden ones included. */
 async function emptyOnes(folders: readonly string[]): Promise<string[]> {
   const empty: string[] = []
   for (const folder of folders) {
@@ -87,7 +91,7 @@ async function isThere(path: string): Promise<boolean> {
   if (isWebAddress(path)) return true
   try {
     const real = await realpath(path)
-    // A disk that ignores case finds a renamed file by its old name, too.
+    // On a case-insensitive disk a renamed file is also found under its old name.
     return real === path || real.toLowerCase() !== path.toLowerCase()
   } catch (error) {
     return !['ENOENT', 'ENOTDIR'].includes(String(Object(error).code))

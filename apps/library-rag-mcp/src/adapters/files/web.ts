@@ -17,14 +17,14 @@ const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 
 export interface WebFilesOptions {
   /** Default: 200 MB. */
   readonly maxBytes?: number
-  /** Milliseconds for the whole of a download. Default: five minutes. */
+  /** Milliseconds for the whole download. Default: five minutes. */
   readonly timeoutMs?: number
-  /** What tests put in place of the network. */
+  /** Replaces the network in tests. */
   readonly network?: Partial<Network>
 }
 
 interface Network {
-  /** Default: that of `node:https`. */
+  /** Default: the function of `node:https`. */
   readonly request: RequestFunction | undefined
   readonly resolve: (host: string) => Promise<LookupAddress[]>
   readonly isPrivate: (address: string) => boolean
@@ -37,8 +37,8 @@ const INTERNET: Network = {
 }
 
 /**
- * Fetches files over HTTPS from public addresses. The look-up that a connection makes is the one that is checked, so that
- * a name cannot point elsewhere the second time; every redirect is checked alike.
+ * Creates a fetcher of files over HTTPS from public addresses. It checks the very look-up that the connection
+ * uses, so a name cannot resolve differently the second time; every redirect is checked in the same way.
  */
 export function createWebFiles(options: WebFilesOptions = {}): SourceFiles {
   const { maxBytes = 200_000_000, timeoutMs = 300_000 } = options
@@ -51,7 +51,7 @@ export function createWebFiles(options: WebFilesOptions = {}): SourceFiles {
         return await download(address, { maxBytes, network, stop })
       } catch (error) {
         signal?.throwIfAborted()
-        // What the look-up threw is the cause of what got throws.
+        // An error thrown by the look-up is the cause of the error that got throws.
         const known = [error, (error as Error).cause].find(isAppError)
         if (known !== undefined) throw known
         const code = limit.aborted ? 'download_slow' : 'download_failed'
@@ -69,7 +69,7 @@ interface Download {
 
 async function download(address: string, { maxBytes, network, stop }: Download): Promise<SourceFile> {
   const asked = fetchable(address, network)
-  // Loaded by the first download; most servers never make one.
+  // Loaded by the first download, since most servers never make one.
   const { default: got } = await import('got')
   let url = asked
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
@@ -84,7 +84,7 @@ async function download(address: string, { maxBytes, network, stop }: Download):
       signal: stop,
       throwHttpErrors: false,
     })
-    // Whoever waits for it gets its error; one that comes when nobody does must not end the process.
+    // The reader of the stream gets its error; without a reader an error must not end the process.
     stream.on('error', () => {})
     try {
       const [{ statusCode, headers }] = (await once(stream, 'response')) as [IncomingMessage]
@@ -95,7 +95,7 @@ async function download(address: string, { maxBytes, network, stop }: Download):
       if (statusCode !== 200) throw noFile(url, statusCode)
       const bytes = await readBytes(stream, maxBytes, address)
       const contentHash = createHash('sha256').update(bytes).digest('hex')
-      // The address as it was given, so that the same one again is the same document.
+      // Keep the address as given, so that fetching it again finds the same document.
       return { path: asked.href, contentHash, bytes }
     } finally {
       stream.destroy()
@@ -104,7 +104,10 @@ async function download(address: string, { maxBytes, network, stop }: Download):
   throw new AppError('invalid_input', say('address_redirects', { address, redirects: MOST_REDIRECTS }))
 }
 
-/** @throws AppError invalid_input for what is no address, and for one that may not be fetched, wherever its name leads. */
+/**
+ * Parses an address that may be fetched.
+ * @throws AppError invalid_input if it is not an address, or leads to a private network.
+ */
 function fetchable(address: string, { isPrivate }: Network, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (url === null) throw new AppError('invalid_input', say('address_malformed', { address }))
@@ -114,21 +117,21 @@ function fetchable(address: string, { isPrivate }: Network, base?: URL): URL {
   if (url.username !== '' || url.password !== '') {
     throw new AppError('invalid_input', say('address_with_login'))
   }
-  // An address in figures is never looked up.
+  // A numeric address is never looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) > 0 && isPrivate(host)) throw notPublic(url.host)
   url.hash = ''
   return url
 }
 
-/** A look-up for connections that fails with AppError invalid_input where a name leads into a private network. */
+/** Creates a DNS look-up that fails with AppError invalid_input if a name leads to a private network. */
 const publicLookup =
   ({ resolve, isPrivate }: Network): LookupFunction =>
   (host, { all }, callback) => {
     const refuse = (error: Error) => callback(error, '')
     resolve(host).then((addresses) => {
       const [first] = addresses
-      // One private address among public ones is enough: nobody may choose which one is taken.
+      // One private address is enough to refuse: the connection may pick any of them.
       if (first === undefined || addresses.some(({ address }) => isPrivate(address))) refuse(notPublic(host))
       else if (all) callback(null, addresses)
       else callback(null, first.address, first.family)

@@ -4,14 +4,14 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { WrittenText } from '../../domain/quotations/quotations-in.ts'
 import type { FormatReader } from '../../ports/reading.ts'
 
-/** Larger files are no texts that somebody wrote. */
+/** Larger files are not texts that a person wrote. */
 const MAX_BYTES = 20_000_000
 const HINT = 'Give a file in Markdown or plain text, or a document of Word or LibreOffice.'
 const DOCUMENTS: ReadonlySet<string> = new Set(['docx', 'odt'])
 
 /**
- * Reads a text in UTF-8, or a document of Word or LibreOffice.
- * @throws AppError not_found, or invalid_input where it is neither
+ * Reads a UTF-8 text, or a Word or LibreOffice document.
+ * @throws AppError not_found, or invalid_input for other files
  */
 export async function readWrittenFile(
   path: string,

@@ -10,6 +10,6 @@ try {
   send({ type: 'done', content: await readAnyKind(bytes, fileName) })
 } catch (error) {
   const detail = String(error)
-  // What a library says of a file that it cannot read has many forms.
+  // Libraries throw many kinds of errors for unreadable files.
   send({ type: 'failed', failure: error instanceof FormatFailure ? error.code : 'damaged', detail })
 }

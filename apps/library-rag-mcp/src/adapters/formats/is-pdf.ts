@@ -1,6 +1,8 @@
 const HEAD_BYTES = 1024
 
-/** Whether a file is a PDF: by how it begins, or by what stands behind some rubbish that no text has. */
+/**
+ * Checks whether a file is a PDF, by its beginning or by a header that follows some bytes no text contains.
+ */
 export function isPdf(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(HEAD_BYTES, bytes.length)).toString(
     'latin1',

@@ -1,12 +1,12 @@
 import type { FileContent } from '../../domain/kinds/file-content.ts'
 
-/** What the worker is started with. */
+/** Input of the worker. */
 export interface FormatJob {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly fileName: string
 }
 
-/** Why a file cannot be read. */
+/** Reasons why a file cannot be read. */
 export const FORMAT_FAILURES = [
   'unknown',
   'old_office',
@@ -18,7 +18,7 @@ export const FORMAT_FAILURES = [
 ] as const
 export type FormatFailureCode = (typeof FORMAT_FAILURES)[number]
 
-/** What the worker reports, once. */
+/** The single message that the worker sends. */
 export type FormatMessage =
   | {
       readonly type: 'done'

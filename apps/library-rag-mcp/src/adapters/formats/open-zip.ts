@@ -2,27 +2,33 @@ import { unzipSync } from 'fflate'
 import { FormatFailure } from './format-failure.ts'
 
 const MOST_ENTRIES = 10_000
-/** Bytes of one entry, unpacked. */
+/** Bytes of one entry after decompression. */
 const LARGEST_ENTRY = 200_000_000
-/** Bytes that are unpacked of one file altogether. */
+/** Bytes decompressed from one file in total. */
 const MOST_BYTES = 300_000_000
 
-/** A zip file in memory. Nothing is ever written, so that the names in it lead nowhere. */
+/** A zip file in memory. Nothing is written to disk, so the paths in it are harmless. */
 export interface Zip {
-  /** Names of the entries, in the file's order. */
+  /** Names of the entries in file order. */
   readonly names: readonly string[]
-  /** The bytes of an entry, null where there is none. @throws FormatFailure `expands` beyond the limits, `damaged` */
+  /**
+   * Reads an entry; null if missing.
+   * @throws FormatFailure `expands` beyond the limits, `damaged`
+   */
   read(name: string): Uint8Array<ArrayBuffer> | null
 }
 
-/** @throws FormatFailure `damaged` for what is no whole zip file, `expands` for one of too many entries */
+/**
+ * Opens a zip file.
+ * @throws FormatFailure `damaged` for an incomplete file, `expands` for too many entries
+ */
 export function openZip(bytes: Uint8Array): Zip {
   const sizes = new Map<string, number>()
   let entries = 0
   inflate(bytes, ({ name, originalSize }) => {
     entries += 1
     if (entries > MOST_ENTRIES) throw new FormatFailure('expands', `${MOST_ENTRIES} entries`)
-    // Of several by one name the first counts.
+    // The first of several entries with the same name counts.
     if (!sizes.has(name)) sizes.set(name, originalSize)
     return false
   })
@@ -47,7 +53,7 @@ export function openZip(bytes: Uint8Array): Zip {
 
 function inflate(bytes: Uint8Array, filter: (entry: { name: string; originalSize: number }) => boolean) {
   try {
-    // It makes room for the size that an entry declares, and no more: one that declares too little is cut.
+    // fflate allocates the declared size: an entry that declares too little is cut.
     return unzipSync(bytes, { filter })
   } catch (error) {
     if (error instanceof FormatFailure) throw error

@@ -5,12 +5,15 @@ import type { FormatMessage } from './messages.ts'
 import { decodeText } from './text/decode-text.ts'
 import { textKindOf } from './text/text-kind.ts'
 
-/** Characters of a file's text; a shelf of books has fewer. */
+/** Most characters of a file's text, more than a large book collection has. */
 const MOST_CHARACTERS = 20_000_000
 
 type Read = Extract<FormatMessage, { type: 'done' }>['content']
 
-/** Tells the kind of a file by its bytes, and reads it. @throws FormatFailure; whatever a library throws at damaged files */
+/**
+ * Detects the format of a file by its bytes and reads it.
+ * @throws FormatFailure, or any error of a library for damaged files
+ */
 export async function readAnyKind(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
   const read = await readBytes(bytes, fileName)
   if ('parts' in read && read.parts.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) {
@@ -21,7 +24,7 @@ export async function readAnyKind(bytes: Uint8Array<ArrayBuffer>, fileName: stri
     : read
 }
 
-/** Kinds by the endings that name them; what has none of these is a text of some kind. */
+/** Formats by file name extension; any other file is some kind of text. */
 const ENDINGS = new Map([
   ['pdf', 'pdf'],
   ['docx', 'docx'],
@@ -33,7 +36,7 @@ const ENDINGS = new Map([
   ['epub', 'epub'],
 ])
 
-/** A sentence where the name of a file says another kind than its content. */
+/** Warns if the file name suggests another format than the content. */
 function wrongEnding(kind: string, fileName: string): string[] {
   const named = ENDINGS.get(/\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '')
   return named === undefined || named === kind
@@ -77,7 +80,7 @@ const READERS: Record<
 const begins = (bytes: Uint8Array, signature: string): boolean =>
   Array.from(signature).every((sign, at) => bytes[at] === sign.charCodeAt(0))
 
-/** Office wraps what it encrypts into the container of its old formats, under a name in UTF-16. */
+/** Checks for an encrypted Office file: an OLE container with an entry named in UTF-16. */
 const isEncryptedOffice = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),

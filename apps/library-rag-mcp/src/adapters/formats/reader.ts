@@ -8,15 +8,18 @@ import { isPdf } from './is-pdf.ts'
 import type { FormatFailureCode, FormatJob, FormatMessage } from './messages.ts'
 
 export interface FormatLimits {
-  /** Bytes by which the process may grow while a file is read. Default: 700 MB. */
+  /** Bytes by which the process may grow while reading a file. Default: 700 MB. */
   readonly maxMemoryBytes?: number
-  /** Milliseconds a file may take. Default: two minutes. */
+  /** Milliseconds per file. Default: two minutes. */
   readonly timeoutMs?: number
 }
 
 const OWN_SHARE = 0.5
 
-/** Reads files of other kinds in a worker thread, one a file, which is stopped at a memory or time limit. */
+/**
+ * Creates a reader of formats other than PDF. Each file gets a worker thread, stopped at a memory or time
+ * limit.
+ */
 export function createFormatReader({
   maxMemoryBytes = 700_000_000,
   timeoutMs = 120_000,

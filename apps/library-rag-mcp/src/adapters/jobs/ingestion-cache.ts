@@ -5,20 +5,20 @@ import type { IngestionCache } from '../../ports/jobs.ts'
 
 /** `LIBW` in ASCII: marks the file as ours. */
 const APPLICATION_ID = 0x4c494257
-/** Nobody comes back to an ingestion after a month. */
+/** Days after which nobody resumes an ingestion. */
 const KEEP_DAYS = 30
 const DAY_MS = 86_400_000
-/** Of each, rows have a content hash and a day. */
+/** Tables whose rows have a content hash and a day. */
 const TABLES = ['page', 'vector', 'answer']
 
-/** A cache whose file is open. */
+/** A cache with an open database file. */
 export interface OpenIngestionCache {
   readonly cache: IngestionCache
   close(): void
 }
 
 /**
- * Keeps finished parts of ingestions in a database of their own, so that the library's file never grows by them.
+ * Keeps finished steps of ingestions in a separate database, so that the library file does not grow.
  * @param now Milliseconds since 1970.
  */
 export function createIngestionCache(path: string, now: () => number = () => Date.now()): OpenIngestionCache {

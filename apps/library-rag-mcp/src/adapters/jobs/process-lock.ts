@@ -7,14 +7,17 @@ import { explainSqliteError, type LockFile, tryLockFile } from '@agora-mcp/core/
 import { say } from '../../messages/index.ts'
 import type { ProcessLock } from '../../ports/jobs.ts'
 
-/** Lock files are never deleted: another process may be about to lock the one that goes. So there are only so many. */
+/**
+ * Number of lock files. It is fixed because they are never deleted: another process may be about to lock the
+ * deleted one.
+ */
 const FILES = 64
 const RETRY_MS = 200
 const HINT = 'Set LIBRARY_RAG_DATA_DIR to another folder.'
 
 /**
- * Locks that die with their process.
- * @param folder Where the lock files lie; made when it is first needed.
+ * Creates locks that the operating system frees when the process dies.
+ * @param folder Folder of the lock files, created on first use.
  */
 export function createProcessLock(folder: string): ProcessLock {
   return {
@@ -50,7 +53,7 @@ export function createProcessLock(folder: string): ProcessLock {
   }
 }
 
-/** The files of the keys, each once, in an order that all processes keep: none waits for one that waits for it. */
+/** Maps keys to lock files, without duplicates and in the same order in all processes to avoid deadlocks. */
 function numbersOf(keys: readonly string[]): number[] {
   const numbers = keys.map((key) => createHash('sha256').update(key).digest().readUInt32BE(0) % FILES)
   return [...new Set(numbers)].sort((a, b) => a - b)

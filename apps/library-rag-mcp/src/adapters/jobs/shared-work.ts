@@ -2,36 +2,39 @@ import { AppError, type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import { say } from '../../messages/index.ts'
 import type { SharedWork, WorkCaller, WorkReport } from '../../ports/jobs.ts'
 
-/** Longest time without a report, so that no client takes long work for dead. */
+/** Longest time without a progress report, so that clients do not assume a stalled call. */
 const HEARTBEAT_MS = 1_000
-/** A heartbeat must grow, as the protocol demands, and must not get ahead of the work. */
+/** Progress increment of a heartbeat: the protocol demands growth, but it must not overtake the work. */
 const HEARTBEAT_STEP = 0.001
 
 interface Job {
   readonly controller: AbortController
   readonly callers: Set<WorkCaller>
-  /** Whether it goes on though nobody waits for it. */
+  /** True if the work continues though nobody waits for it. */
   kept: boolean
-  /** Stops it when nobody has come back for too long. */
+  /** Timer that stops work nobody has come back for. */
   orphanClock: NodeJS.Timeout | undefined
   last: WorkReport
-  /** What is known of its result so far. */
+  /** Partial result. */
   known: unknown
   result: Promise<unknown>
 }
 
-/** Failures that wait for their caller. */
+/** Most failures kept for their callers. */
 const MOST_FAILURES = 100
-/** How long work goes on that was answered with a report, and that nobody asks for again. */
+/** Milliseconds that work continues after a progress report if nobody asks for it again. */
 const ORPHAN_MS = 1_800_000
 
 /**
- * Shares work among the callers of this process; `close` stops what is under way.
- * @param orphanMs Milliseconds after which work that nobody waits for any more is stopped.
+ * Shares work among the callers of this process; `close` stops running work.
+ * @param orphanMs Milliseconds after which work that nobody waits for is stopped.
  */
 export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): Promise<void> } {
   const jobs = new Map<string, Job>()
-  /** Of work that nobody was waiting for when it failed; told once, since the file may be another one by then. */
+  /**
+   * Failures of work that nobody was waiting for. Each is reported once, since the file may have changed by
+   * the next call.
+   */
   const failures = new Map<string, AppError>()
 
   const start = (key: string, begin: Parameters<SharedWork['join']>[1]): Job => {
@@ -67,8 +70,8 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       clearTimeout(job.orphanClock)
       if (jobs.get(key) === job) jobs.delete(key)
     })
-    // Who has stopped waiting learns of a failure from the next call: one that would only fail again is kept for it, else
-    // it goes on where this one stopped.
+    // A caller who stopped waiting learns of a permanent failure from the next call; after a temporary one
+    // that call resumes the work.
     job.result.catch((error: unknown) => {
       if (job.kept && job.callers.size === 0 && isAppError(error) && error.code === 'invalid_input') {
         failures.set(key, error)
@@ -105,7 +108,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
         job.callers.delete(caller)
         if (job.callers.size > 0 || job.kept) return left.reject(caller.signal.reason)
         job.controller.abort(caller.signal.reason)
-        // Only when everything is put away is the call over.
+        // Reject only after the job has cleaned up.
         job.result.then(
           () => left.reject(caller.signal.reason),
           () => left.reject(caller.signal.reason),
@@ -117,7 +120,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
         if (caller.patienceMs !== undefined) clock = setTimeout(() => resolve('over'), caller.patienceMs)
       })
       try {
-        // The key names the work, so whoever joins it wants the same kind of result.
+        // The key identifies the work, so its callers expect the same type of result.
         const result = job.result as Promise<Result>
         const first = await Promise.race([result.then((value) => ({ value })), left.promise, patience])
         if (first !== 'over') return { finished: true as const, result: first.value }

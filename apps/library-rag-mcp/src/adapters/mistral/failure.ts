@@ -3,22 +3,22 @@ import { say } from '../../messages/index.ts'
 
 const MOST_WORDS = 300
 
-/** What two libraries tell of a request that failed; they agree on little else. */
+/** Error fields of the two client libraries, which agree on little else. */
 interface Told {
   readonly name?: string
   readonly message?: string
   readonly statusCode?: number
-  /** Of @mistralai/mistralai. */
+  /** Set by @mistralai/mistralai. */
   readonly headers?: Headers
   readonly body?: string
-  /** Of @ai-sdk/provider. */
+  /** Set by @ai-sdk/provider. */
   readonly responseHeaders?: Record<string, string>
   readonly responseBody?: string
 }
 
 /**
- * What a failed request to Mistral means: `config` where the key is refused, `rate_limited` and `unavailable` where the
- * same request may succeed later, `upstream` where it is refused as it is.
+ * Maps a failed Mistral request to an error: `config` for a refused key, `rate_limited` and `unavailable` if
+ * a retry may succeed, `upstream` if the request itself is refused.
  */
 export function toMistralError(error: unknown): AppError {
   if (isAppError(error)) return error
@@ -55,7 +55,7 @@ function unreachable({ name, statusCode }: Told, cause: unknown): AppError {
   return new AppError('unavailable', say(code), { cause })
 }
 
-/** The service's own sentence, `: …`, or nothing. */
+/** Returns the service's own sentence as `: …`, or an empty string. */
 function wordsOf({ body, responseBody }: Told): string {
   try {
     const parsed = JSON.parse(body ?? responseBody ?? '') as { message?: unknown; detail?: unknown }

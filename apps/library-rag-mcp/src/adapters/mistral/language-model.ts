@@ -8,19 +8,22 @@ import type { RemoteReader } from '../../ports/remote-reading.ts'
 import type { MistralSettings } from './settings.ts'
 import { withRetries } from './with-retries.ts'
 
-/** More than any question needs; an answer that goes on for ever ends there. */
+/** More tokens than any question needs; ends an answer that would never stop. */
 const MOST_OUTPUT_TOKENS = 12_000
-/** What a model is shown of its own answer and of what is wrong with it. */
+/** Most characters shown to a model of its invalid answer and of the problems in it. */
 const MOST_SHOWN = 20_000
 const MOST_PROBLEM = 1_500
 
-/** What came of one request: an answer that can be used, or what is wrong with it. */
+/** Result of one request: a valid answer, or the problems found in it. */
 type Outcome<Answer> = { readonly usage: ModelUsage } & (
   | { readonly answer: Answer }
   | { readonly problem: string; readonly text: string }
 )
 
-/** Asks Mistral's language model. An answer that is not as asked is sent back once, with what is wrong with it. */
+/**
+ * Creates a function that asks Mistral's language model. An invalid answer is sent back once with its
+ * problems.
+ */
 export function createMistralModel(settings: MistralSettings): RemoteReader['ask'] {
   const { apiKey, url, attemptSeconds = 90, attempts = 4, pauseSeconds = 1 } = settings
   const model = createMistral({ apiKey: apiKey.reveal(), baseURL: `${url.replace(/\/+$/, '')}/v1` })(
@@ -38,11 +41,11 @@ export function createMistralModel(settings: MistralSettings): RemoteReader['ask
         model,
         instructions,
         messages,
-        // The questions are written with zod; only their type does not say so.
+        // The questions are zod schemas, though their type does not say so.
         output: Output.object({ schema: schema as ZodType<Answer>, name }),
         temperature: 0,
         maxOutputTokens: MOST_OUTPUT_TOKENS,
-        // Ours are the same for both of Mistral's libraries, and end when they are told.
+        // Our own retries serve both Mistral libraries and end on cancellation.
         maxRetries: 0,
         abortSignal: signal,
         providerOptions: { mistral: { strictJsonSchema: true } },
@@ -59,7 +62,7 @@ export function createMistralModel(settings: MistralSettings): RemoteReader['ask
           text: error.text ?? '',
         }
       }
-      // Nothing but an end that nobody expects; what it cost is not told.
+      // The answer ended for an unexpected reason; its cost is unknown.
       if (NoOutputGeneratedError.isInstance(error)) {
         return { usage: usageOf(undefined, undefined), problem: 'There is no answer.', text: '' }
       }

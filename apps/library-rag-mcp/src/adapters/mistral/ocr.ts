@@ -12,12 +12,12 @@ import type { OpenTranscription, RemoteReader } from '../../ports/remote-reading
 import type { MistralSettings } from './settings.ts'
 import { withRetries } from './with-retries.ts'
 
-/** Nobody waits for longer that an upload is deleted. */
+/** Milliseconds to wait for the deletion of an upload. */
 const DELETE_MS = 700
 
 /**
- * Reads pages of PDFs with Mistral OCR. A file is uploaded once, by the first request, and
- * deleted at the end.
+ * Creates a reader of PDF pages with Mistral OCR. The first request uploads the file once; closing deletes
+ * it.
  */
 export function createMistralOcr(settings: MistralSettings): RemoteReader['openTranscription'] {
   const { apiKey, url, attemptSeconds = 180, attempts = 4, pauseSeconds = 1 } = settings
@@ -30,7 +30,7 @@ export function createMistralOcr(settings: MistralSettings): RemoteReader['openT
   const schema = once(async () => ({ ...(await zodSchema(annotationSchema).jsonSchema) }))
 
   const remove = async (fileId: string): Promise<void> => {
-    // Gives failures back instead of throwing them; what is not there need not be deleted.
+    // Returns failures instead of throwing them. A missing file needs no deletion.
     await filesDelete(client, { fileId }, { signal: AbortSignal.timeout(DELETE_MS) })
   }
 
@@ -98,7 +98,9 @@ export function createMistralOcr(settings: MistralSettings): RemoteReader['openT
   }
 }
 
-/** The annotation, null where there is none or it is not as asked: its pages are paid for and read without it. */
+/**
+ * Parses the annotation; null if missing or invalid, since the pages are paid for and can be used without it.
+ */
 function toAnnotation(text: string | null | undefined): Annotation | null {
   try {
     return annotationSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null
@@ -114,7 +116,7 @@ type Result<Value> =
 function resultOf<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   const { name } = result.error as { name?: string }
-  // Well-formed JSON in a shape that this version of the library does not know.
+  // Well-formed JSON in a shape unknown to this version of the library.
   if (name === 'ResponseValidationError' || name === 'SDKValidationError') {
     throw new AppError('upstream', say('mistral_unknown_shape'), { cause: result.error })
   }

@@ -3,7 +3,10 @@ import { createMistralModel } from './language-model.ts'
 import { createMistralOcr } from './ocr.ts'
 import type { MistralSettings } from './settings.ts'
 
-/** Reads pages and answers questions through Mistral's API. Opens no connection by itself. */
+/**
+ * Creates a reader of pages and answers through Mistral's API. No connection is opened before the first
+ * request.
+ */
 export function createMistralReader(settings: MistralSettings): RemoteReader {
   const model = createMistralModel(settings)
   return {

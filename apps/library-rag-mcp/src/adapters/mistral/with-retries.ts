@@ -3,21 +3,21 @@ import { toMistralError } from './failure.ts'
 
 export interface RetryOptions {
   readonly signal: AbortSignal
-  /** Longest wait for one answer, in milliseconds. */
+  /** Milliseconds to wait for one answer. */
   readonly attemptMs: number
-  /** Attempts in all. */
+  /** Total number of attempts. */
   readonly attempts: number
-  /** Milliseconds before the second attempt, doubled before each further one and jittered by a half. */
+  /** Milliseconds before the second attempt; doubled for each further one, with a jitter of one half. */
   readonly pauseMs: number
 }
 
-/** A service that asks for a longer pause is not waited for: the caller is told how long it is. */
+/** Longest pause in milliseconds. If the service asks for more, the caller is told instead. */
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Tries a request again where the same request may succeed later: 429, 5xx, time-outs, broken connections.
- * @param attempt Gets a signal that also ends an attempt that takes too long.
- * @throws AppError as {@link toMistralError} says; the signal's reason, at once, on cancellation.
+ * Repeats a request that may succeed later: 429, 5xx, time-outs, broken connections.
+ * @param attempt Receives a signal that also aborts an attempt that takes too long.
+ * @throws AppError as {@link toMistralError} maps it; on cancellation at once the signal's reason.
  */
 export async function withRetries<Result>(
   attempt: (signal: AbortSignal) => Promise<Result>,

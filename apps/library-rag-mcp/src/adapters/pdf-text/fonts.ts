@@ -1,16 +1,16 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfFont } from '../../domain/pdf-content.ts'
 
-/** The fonts of a document, numbered in the order in which they are met. */
+/** Fonts of a document, numbered in order of appearance. */
 export interface FontTable {
   readonly list: readonly PdfFont[]
-  /** Looks up those of a page's fonts that are new. */
+  /** Reads the fonts of a page that are still unknown. */
   learn(page: PDFPageProxy, ids: ReadonlySet<string>): Promise<void>
-  /** Number of a font that was learned. */
+  /** Returns the number of a known font. */
   indexOf(id: string): number
 }
 
-/** Characters of a name; its style stands within them, and nobody is shown it. */
+/** Characters kept of a font name; the style is found within them, and no user sees the name. */
 const MOST_NAME = 200
 const SUBSET_TAG = /^[A-Z]{6}\+/
 // The endings are those of TeX's fonts, e.g. CMBX12 and SFTI1000.
@@ -18,8 +18,8 @@ const BOLD = /bold|black|heavy|demi|(?<![a-z])bd(?![a-z])|^(?:cm|sf|ec|lm)\w*bx/
 const ITALIC = /ital|obli|slant|kursiv|^(?:cm|sf|ec|lm)\w*(?:ti|sl)\d/i
 
 /**
- * Real names and weights of fonts. pdf.js tells them only beside a page's drawing operators, which cost more than its
- * text: they are read on the few pages that bring a new font.
+ * Creates a table of real font names and weights. pdf.js only reports them with a page's drawing operators,
+ * which cost more than the text: they are read only on pages with a new font.
  */
 export function createFontTable(): FontTable {
   const list: PdfFont[] = []
@@ -29,7 +29,7 @@ export function createFontTable(): FontTable {
     async learn(page, ids) {
       const fresh = [...ids].filter((id) => !indices.has(id))
       if (fresh.length === 0) return
-      // A broken drawing operator leaves the text readable: its fonts are then without a name.
+      // Text remains readable after a broken drawing operator, only without font names.
       await page.getOperatorList().catch(() => null)
       for (const id of fresh) {
         indices.set(id, list.length)
@@ -40,7 +40,7 @@ export function createFontTable(): FontTable {
   }
 }
 
-/** What pdf.js's font object tells; `bold` and `black` there come from the font's own flags. */
+/** Reads pdf.js's font object, whose `bold` and `black` are the font's own flags. */
 function describe(
   font: { name?: string; bold?: boolean; black?: boolean; italic?: boolean } | null,
 ): PdfFont {

@@ -3,20 +3,23 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 type Item = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number]
 type Text = Extract<Item, { str: string }>
 
-/** The layers of a document, some of which are switched off. */
+/** Layers of a document with some switched off. */
 export interface Layers {
-  /** The texts of a page that a reader sees; `items` with the marks where a layer begins and ends. */
+  /**
+   * Returns the visible texts of a page.
+   * @param items Texts with the marks where a layer begins and ends.
+   */
   visible(items: readonly Item[]): Text[]
-  /** One sentence that counts what was left out; none where nothing was. */
+  /** One sentence that counts the hidden texts; empty if there were none. */
   warnings(): string[]
 }
 
-/** The layers of a document; null where none is switched off. */
+/** Reads the layers of a document; null if none is switched off. */
 export async function readLayers(document: PDFDocumentProxy): Promise<Layers | null> {
   const config = await document.getOptionalContentConfig().catch(() => null)
   if (config === null || [...config].every(([, group]) => group.visible !== false)) return null
   const isVisible = (mark: Item): boolean =>
-    // The patch of pdf.js names the layer.
+    // Our patch of pdf.js adds the name of the layer.
     !('optionalContent' in mark) || mark.optionalContent === null || config.isVisible(mark.optionalContent)
   let hidden = 0
   return {

@@ -1,6 +1,6 @@
 import type { OutlineItem, PdfFont, PdfInfo, PdfPage } from '../../domain/pdf-content.ts'
 
-/** What the worker is started with. */
+/** Input of the worker. */
 export interface PdfTextJob {
   /** Transferred, not copied. */
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -9,16 +9,16 @@ export interface PdfTextJob {
   readonly cMapFolder: string
 }
 
-/** Why a file cannot be read. */
+/** Reasons why a file cannot be read. */
 export type PdfFailure = 'encrypted' | 'damaged' | 'too_many_pages'
 
-/** What the worker reports: `opened`, one `page` a page in order, then `done`; or `failed` at any point. */
+/** Messages of the worker: `opened`, one `page` per page in order, then `done`; or `failed` at any point. */
 export type PdfTextMessage =
   | { readonly type: 'opened'; readonly pagesCount: number }
   | {
       readonly type: 'page'
       readonly page: PdfPage
-      /** Fonts first met on this page; their indices follow those already known. */
+      /** Fonts that first appear on this page; their numbers follow the known ones. */
       readonly fonts: readonly PdfFont[]
     }
   | {

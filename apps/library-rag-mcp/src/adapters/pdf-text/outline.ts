@@ -4,11 +4,11 @@ import type { OwnTexts } from './own-texts.ts'
 
 type RawOutline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 
-// Against files made to exhaust a reader; real books stay far below.
+// Limit for hostile files, far above real books.
 const MAX_ITEMS = 20_000
 const MAX_DEPTH = 12
 
-/** The document's outline with the page and height each entry points to; empty where there is none. */
+/** Reads the outline with the page and height of each entry; empty if there is none. */
 export async function readOutline(document: PDFDocumentProxy, ownTexts: OwnTexts): Promise<OutlineItem[]> {
   let left = MAX_ITEMS
 
@@ -31,7 +31,10 @@ export async function readOutline(document: PDFDocumentProxy, ownTexts: OwnTexts
   return convert(await document.getOutline().catch(() => []), 1)
 }
 
-/** Physical page and distance from its top of a destination (PDF 32000-1, 12.3.2): a name or an explicit array. */
+/**
+ * Resolves a destination (PDF 32000-1, 12.3.2), a name or an explicit array, to a physical page and the
+ * distance from its top.
+ */
 async function locate(document: PDFDocumentProxy, dest: unknown): Promise<Pick<OutlineItem, 'page' | 'top'>> {
   const explicit = typeof dest === 'string' ? await document.getDestination(dest) : dest
   if (!Array.isArray(explicit)) return { page: null, top: null }

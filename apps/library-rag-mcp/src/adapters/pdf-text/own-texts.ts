@@ -1,4 +1,4 @@
-/** Characters of a text that the file gives itself; real ones stay far below. */
+/** Longest metadata texts in characters, far above real ones. */
 const MOST = {
   title: 300,
   author: 300,
@@ -8,20 +8,20 @@ const MOST = {
 
 type OwnText = keyof typeof MOST
 
-/** Characters that are looked at before white space is taken out. */
+/** Factor for the characters read before white space is removed. */
 const SLACK = 4
 
-/** What a file says of itself, within bounds: a title of megabytes would otherwise stand in every answer about it. */
+/** Bounded metadata of a file: a title of megabytes would otherwise appear in every answer. */
 export interface OwnTexts {
-  /** The text on one line, cut where it is too long; null where nothing is left. */
+  /** Returns the text on one line, truncated if too long; null if empty. */
   line(kind: OwnText, text: string): string | null
-  /** Notes that something was left out. */
+  /** Records that something was omitted. */
   leftOut(what: string): void
-  /** What was cut and left out, a sentence each. */
+  /** One sentence for each kind of truncated or omitted text. */
   warnings(): string[]
 }
 
-/** Keeps what one file says of itself within bounds, and counts what was cut. */
+/** Creates the bounds for the metadata of one file, and counts the truncations. */
 export function createOwnTexts(): OwnTexts {
   const cut = new Map<OwnText, number>()
   const gone = new Map<string, number>()
@@ -35,7 +35,7 @@ export function createOwnTexts(): OwnTexts {
         .trim()
       if (line.length <= most && text.length <= SLACK * most) return line || null
       count(cut, kind)
-      // Half of a character that needs two units is none.
+      // Do not keep half of a surrogate pair.
       return `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
     },
     leftOut: (what) => count(gone, what),

@@ -15,20 +15,21 @@ import { readOutline } from './outline.ts'
 import { createOwnTexts, type OwnTexts } from './own-texts.ts'
 import { readRemarks, tellAttachments } from './remarks.ts'
 
-// Found here, pdf.js runs its worker half in this thread instead of importing a second file.
+// With this global, pdf.js runs its worker half in this thread instead of importing a second file.
 Object.assign(globalThis, { pdfjsWorker })
 
-// Fonts and images that pdf.js keeps: 800 pages of music peak at 670 MB with this and at 910 without.
+// Frees the fonts and images that pdf.js keeps: 800 pages of music peak at 670 MB with this, at 910 MB
+// without.
 const CLEANUP_PAGES = 50
 const MAX_RUNS = 50_000
 const MAX_CHARACTERS = 500_000
-/** The patch of pdf.js makes none much longer. */
+/** Characters of a page label; our patch of pdf.js produces hardly longer ones. */
 const MOST_LABEL = 50
 
-/** Takes the answer to a job, message by message. */
+/** Receives the messages about a job. */
 export type TellText = (message: PdfTextMessage) => void
 
-/** Reads the text layer of a file with pdf.js, in this thread; what is wrong with the file is a message, too. */
+/** Reads the text layer of a file with pdf.js in this thread. Problems of the file are messages, too. */
 export async function readTextLayer(job: PdfTextJob, send: TellText): Promise<void> {
   try {
     await read(job, send)
@@ -78,14 +79,14 @@ async function read({ bytes, maxPages, cMapFolder }: PdfTextJob, send: TellText)
   })
 }
 
-/** What is known of the document while its pages are read. */
+/** Document state while its pages are read. */
 interface Known {
   readonly fonts: FontTable
-  /** Null where no layer is switched off. */
+  /** Null if no layer is switched off. */
   readonly layers: Layers | null
 }
 
-/** The label of each page, as the file declares it; those too long to be printed are left out. */
+/** Reads the declared label of each page, without labels too long to be printed. */
 async function readLabels(document: PDFDocumentProxy, ownTexts: OwnTexts): Promise<(string | null)[]> {
   const labels = await document.getPageLabels().catch(() => null)
   return (labels ?? []).map((label) => {
@@ -126,7 +127,7 @@ async function readRuns(page: PDFPageProxy, { fonts, layers }: Known): Promise<T
   for (const { str, transform, width, height, dir, fontName } of texts) {
     if (str === '') continue
     if (str.trim() === '') {
-      // pdf.js reports a gap as a run of its own; we only need to know that words end here.
+      // pdf.js reports a gap as a separate run; only the word boundary matters here.
       const last = runs.at(-1)
       if (last) runs[runs.length - 1] = { ...last, text: `${last.text.trimEnd()} ` }
       continue
@@ -148,12 +149,12 @@ async function readRuns(page: PDFPageProxy, { fonts, layers }: Known): Promise<T
   return runs
 }
 
-/** Pages made to exhaust a reader; a dense page of a newspaper has some 30,000 characters. */
+/** Detects pages made to exhaust a reader; a dense newspaper page has some 30,000 characters. */
 function isBeyondPrint(runs: readonly TextRun[]): boolean {
   return runs.length > MAX_RUNS || runs.reduce((sum, run) => sum + run.text.length, 0) > MAX_CHARACTERS
 }
 
-/** Sizes that differ by rounding alone become equal. */
+/** Rounds to hundredths of a point, so that rounding errors do not make sizes differ. */
 function hundredths(points: number): number {
   return Math.round(points * 100) / 100
 }

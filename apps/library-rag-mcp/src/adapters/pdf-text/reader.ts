@@ -14,20 +14,20 @@ import { looksTruncated, startsAsPdf } from './signature.ts'
 export interface PdfTextLimits {
   /** Default: 5,000. */
   maxPages?: number
-  /** Bytes by which the process may grow while a file is read. Default: 700 MB. */
+  /** Bytes by which the process may grow while reading a file. Default: 700 MB. */
   maxMemoryBytes?: number
-  /** Milliseconds a file may take. Default: ten minutes. */
+  /** Milliseconds per file. Default: ten minutes. */
   timeoutMs?: number
-  /** Milliseconds a page may take: millions of operators end with it, and nothing goes on for nobody. Default: one minute. */
+  /** Milliseconds per page, to stop pages with millions of operators. Default: one minute. */
   pageTimeoutMs?: number
 }
 
-/** A worker that knows of this share of what is allowed is the one by which the process has grown. */
+/** A worker that accounts for this share of the limit caused the growth of the process. */
 const OWN_SHARE = 0.5
 
 /**
- * Reads text layers with pdf.js in a worker thread, one a file. The worker is stopped at a memory or time limit:
- * V8's own limits for workers do not count the buffers that a hostile file inflates.
+ * Creates a reader of text layers with pdf.js, one worker thread per file. The worker is stopped at a memory
+ * or time limit: V8's own limits for workers do not count the buffers that a hostile file inflates.
  */
 export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
   const {
@@ -55,7 +55,7 @@ async function run(
   const worker = new Worker(workerUrl('pdf-text', import.meta.url), {
     workerData: job,
     transferList: [job.bytes.buffer],
-    // What pdf.js prints would end on stdout, which belongs to the protocol.
+    // pdf.js would print to stdout, which belongs to the protocol.
     stdout: true,
     stderr: true,
   })
@@ -135,7 +135,7 @@ function failed(failure: PdfFailure, maxPages: number, cause?: unknown): AppErro
   return new AppError('invalid_input', messages[failure], { cause })
 }
 
-/** pdf.js's character maps, without which some Chinese, Japanese and Korean files have no text. */
+/** Folder of pdf.js's character maps, without which some Chinese, Japanese and Korean files have no text. */
 function cMapFolder(): string {
   const folder = isSource(import.meta.url)
     ? join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps')

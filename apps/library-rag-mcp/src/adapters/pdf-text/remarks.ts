@@ -1,18 +1,18 @@
 import { type PDFDocumentProxy, type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextRun } from '../../domain/pdf-content.ts'
 
-/** Sizes in points of text whose appearance tells none. */
+/** Default size in points for text without one in its appearance. */
 const USUAL_SIZE = 10
 const SMALLEST_SIZE = 4
 /** Mean width of a character, in font sizes. */
 const CHARACTER = 0.5
-/** Where the baseline of one line lies in a field, from its lower edge, in font sizes. */
+/** Height of the baseline of a single line above the lower edge of its field, in font sizes. */
 const BASELINE = 0.3
 const LEADING = 1.2
-/** Characters of one field or remark; what is longer is cut. */
+/** Characters kept of one field or annotation. */
 const MOST_CHARACTERS = 20_000
 const MOST_REMARKS = 2_000
-/** Invisible, hidden, not to be viewed. */
+/** Flags for invisible, hidden and not viewable. */
 const HIDDEN = 0b100011
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(['Link', 'Popup', 'FileAttachment'])
 
@@ -28,7 +28,10 @@ interface Annotation {
   readonly defaultAppearanceData?: { readonly fontSize?: number }
 }
 
-/** What was filled in and written on a page: values of fields, ticks, boxes of text and notes, each where it stands. */
+/**
+ * Reads what was filled in or written on a page: field values, checked boxes, text boxes and notes, each at
+ * its place.
+ */
 export async function readRemarks(page: PDFPageProxy): Promise<TextRun[]> {
   const annotations: Annotation[] = await page.getAnnotations().catch(() => [])
   const { transform } = page.getViewport({ scale: 1 })
@@ -88,7 +91,7 @@ function placed(lines: readonly string[], annotation: Annotation, toView: number
 const MOST_NAMES = 10
 const MOST_NAME = 100
 
-/** A sentence that names the files attached to a document; none where there are none. */
+/** Names the files attached to a document in one sentence; empty if there are none. */
 export async function tellAttachments(document: PDFDocumentProxy): Promise<string[]> {
   const attached = await document.getAttachments().catch(() => null)
   const names = [...(attached ?? [])].map(([key, { filename }]) =>

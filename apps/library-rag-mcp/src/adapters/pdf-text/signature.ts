@@ -1,15 +1,15 @@
-// Readers accept rubbish before the header and after the end; these are the stretches that Acrobat looks at.
+// Readers accept garbage before the header and after the end, within the ranges that Acrobat searches.
 const HEAD_BYTES = 1024
 const TAIL_BYTES = 4096
 
-/** Whether the bytes begin as a PDF does. */
+/** Checks whether the bytes begin like a PDF. */
 export function startsAsPdf(bytes: Uint8Array): boolean {
   return latin1(bytes.subarray(0, HEAD_BYTES)).includes('%PDF-')
 }
 
 /**
- * Whether the end of a PDF is missing. A reader can rebuild such a file and would then silently give half a book.
- * A linearised file names its own length at the start, since its first end mark comes early.
+ * Checks whether the end of a PDF is missing. A reader can repair such a file and would silently return half
+ * a book. A linearised file states its own length at the start, since its first end mark comes early.
  */
 export function looksTruncated(bytes: Uint8Array): boolean {
   const declared = /\/Linearized[^>]*?\/L\s+(\d+)/.exec(latin1(bytes.subarray(0, HEAD_BYTES)))?.[1]

@@ -1,24 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { init } from '@embedpdf/pdfium'
 
-/** PDFium with one document open, for a worker thread of its own. */
+/** PDFium with one open document, for a worker thread of its own. */
 export interface PdfiumDocument {
   readonly pdfium: Awaited<ReturnType<typeof init>>
-  /** PDFium's handle of the document, 0 where it cannot open it. */
+  /** PDFium's document handle, 0 if it cannot be opened. */
   readonly document: number
-  /** PDFium's memory; it may move when it grows, so that it is read anew each time. */
+  /** Returns PDFium's memory, which may move when it grows: do not keep it. */
   readonly memory: () => Uint8Array<ArrayBuffer>
   readonly malloc: (size: number) => number
   readonly free: (pointer: number) => void
-  /** Uses a page, from 1, and closes it. @throws Error where PDFium cannot open it. */
+  /**
+   * Opens a page, from 1, for the callback and closes it.
+   * @throws Error if PDFium cannot open it.
+   */
   withPage<Result>(number: number, use: (page: number) => Result): Result
 }
 
-/** Loads PDFium and opens a file. @param wasmPath PDFium's WebAssembly module. */
+/**
+ * Loads PDFium and opens a file.
+ * @param wasmPath PDFium's WebAssembly module.
+ */
 export async function openPdfiumDocument(wasmPath: string, bytes: Uint8Array): Promise<PdfiumDocument> {
   const pdfium = await init({ wasmBinary: new Uint8Array(readFileSync(wasmPath)).buffer })
   pdfium.PDFiumExt_Init()
-  // The package's types leave out the memory that emscripten's module shows.
+  // The package's types omit the memory of emscripten's module.
   const module = pdfium.pdfium as typeof pdfium.pdfium & { readonly HEAPU8: Uint8Array<ArrayBuffer> }
   const { malloc, free } = module.wasmExports as {
     malloc(size: number): number

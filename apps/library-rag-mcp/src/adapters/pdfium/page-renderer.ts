@@ -5,8 +5,8 @@ import type { RenderAnswer, RendererSettings, RenderTask } from './render.worker
 import { pdfiumWasmFile } from './wasm-file.ts'
 
 /**
- * Opens a PDF with PDFium. Nothing is loaded before the first page is asked for.
- * @param timeoutMs Milliseconds a page may take.
+ * Opens a PDF with PDFium, which is loaded for the first page.
+ * @param timeoutMs Milliseconds per page.
  */
 export function openPageRenderer(bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number): PageRenderer {
   const settings: RendererSettings = { wasmPath: pdfiumWasmFile(), bytes }

@@ -3,14 +3,14 @@ import type { PageImage } from '../../domain/scans/page-image.ts'
 import type { WordlessPage } from '../../domain/scans/wordless-pages.ts'
 import { openPdfiumDocument } from './document.ts'
 
-/** What the worker is started with. */
+/** Input of the worker. */
 export interface RendererSettings {
   readonly wasmPath: string
-  /** The PDF, shared with the parent, which may have to start another worker on it. */
+  /** The PDF, shared with the parent, which may start another worker on it. */
   readonly bytes: Uint8Array<SharedArrayBuffer>
 }
 
-/** What is asked: which of these pages may show more text than is known, or what one page looks like. */
+/** Tasks: find the pages that may show more text than is known, or draw one page. */
 export type RenderTask =
   | { readonly kind: 'pictures'; readonly pages: readonly WordlessPage[] }
   | { readonly kind: 'render'; readonly page: number; readonly dpi: number }
@@ -20,18 +20,18 @@ export type RenderAnswer =
   | { readonly kind: 'render'; readonly image: PageImage }
 
 const POINTS_AN_INCH = 72
-/** An A3 page at 300 dpi has 17 million; a poster is rendered coarser. */
+/** Most pixels drawn: an A3 page at 300 dpi has 17 million, a poster is drawn coarser. */
 const MOST_PIXELS = 25_000_000
-/** Share of the page from which on a picture may hold text. */
+/** Least share of the page for a picture that may contain text. */
 const LEAST_PICTURE = 0.02
-/** Pictures may be drawn within forms within forms; deeper ones are made to exhaust a reader. */
+/** Depth limit for pictures in nested forms, against hostile files. */
 const DEEPEST_FORM = 4
 const MOST_OBJECTS = 2_000
-/** Drawn shapes from which on a page without letters may have them as outlines. */
+/** Least number of shapes on a page without letters that may be outlined text. */
 const LEAST_SHAPES = 40
-/** Texts from which on a page may have letters whose characters the file does not tell. */
+/** Least number of texts without known characters. */
 const LEAST_TEXTS = 3
-/** Characters a letter of prose, spaces and signs counted, are fewer. */
+/** Most characters drawn per letter of prose, with spaces and punctuation. */
 const MOST_PER_LETTER = 2
 
 // PDFium's public header fpdfview.h and fpdf_edit.h.
@@ -83,8 +83,8 @@ function render(page: number, { page: number, dpi }: { page: number; dpi: number
 }
 
 /**
- * Whether a page shows something that may hold more text than is known: a picture, outlines, texts whose characters are
- * not those of the known letters.
+ * Checks whether a page may show more text than is known: a picture, outlines, or texts without known
+ * characters.
  */
 function mayShowText(page: number, letters: number): boolean {
   const area = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
@@ -107,7 +107,7 @@ function mayShowText(page: number, letters: number): boolean {
       if (type === IMAGE_OBJECT) return true
       if (depth === DEEPEST_FORM) continue
       const inner = (index: number) => pdfium.FPDFFormObj_GetObject(object, index)
-      // A form's own units say nothing of the page: its images are as large as the form.
+      // Inside a form, sizes are in its own units: assume its images are as large as the form.
       if (holdsImage(pdfium.FPDFFormObj_CountObjects(object), inner, 0, depth + 1)) return true
     }
     return false
@@ -116,7 +116,7 @@ function mayShowText(page: number, letters: number): boolean {
   return holdsImage(pdfium.FPDFPage_CountObjects(page), objectAt, LEAST_PICTURE * area, 1)
 }
 
-/** Number of characters that a page draws. */
+/** Counts the characters that a page draws. */
 function charactersOn(page: number): number {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return Number.POSITIVE_INFINITY
@@ -125,7 +125,7 @@ function charactersOn(page: number): number {
   return count
 }
 
-/** Area of an object's bounding box, in square points. */
+/** Returns the area of an object's bounding box in square points. */
 function areaOf(object: number): number {
   const box = malloc(16)
   try {

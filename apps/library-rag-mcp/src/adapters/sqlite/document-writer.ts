@@ -6,7 +6,7 @@ import type { DocumentVectors, TextVectors } from '../../domain/storage/text-vec
 import { searchableSummary } from '../../domain/summary.ts'
 import { deleteWordCodes, insertWordCodes } from './word-codes.ts'
 
-/** What passages and summaries are found by. */
+/** Search indexes of passages and summaries. */
 export interface DocumentIndexes {
   readonly chunks: CandidateIndex
   readonly summaries: CandidateIndex
@@ -19,7 +19,7 @@ interface Insertion {
   readonly fingerprint: string
 }
 
-/** Writes a document whole, within a write transaction. */
+/** Inserts a complete document within a write transaction. */
 export function insertDocument(
   connection: Connection,
   indexes: DocumentIndexes,
@@ -30,7 +30,7 @@ export function insertDocument(
   const work = String(workId)
   const chunks = insertChunks(connection, workId, document).map((chunk, position) => ({
     ...chunk,
-    // The port's contract: the vectors of every chunk.
+    // The port guarantees the vectors of every chunk.
     ...(vectors.chunks[position] as TextVectors),
   }))
   indexes.chunks.insert(
@@ -52,7 +52,7 @@ export function insertDocument(
   )
 }
 
-/** Removes a work whole, within a write transaction, and tells what it had. */
+/** Deletes a work completely within a write transaction and returns what it had. */
 export function removeDocument(
   connection: Connection,
   indexes: DocumentIndexes,

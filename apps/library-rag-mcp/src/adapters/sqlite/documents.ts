@@ -6,7 +6,7 @@ import { type DocumentIndexes, insertDocument, removeDocument } from './document
 import { type ChunkRow, toChunk, toDocument, toWork, WORK_COLUMNS, type WorkRow } from './rows.ts'
 import { whereClause, workBySourceId, workNames } from './works.ts'
 
-/** Documents that come and go, each in one transaction. */
+/** Creates the document store, with one transaction per change. */
 export function createDocuments(database: Database, indexes: DocumentIndexes): DocumentStore {
   return {
     replace: (document, vectors, fingerprint) =>
@@ -14,7 +14,7 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
         const old = connection
           .sql('SELECT id, source_id FROM work WHERE source_path = ?')
           .get(document.sourcePath)
-        // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
+        // The id survives a change of file or title, so that existing citations stay valid.
         const sourceId =
           old === undefined ? freeSourceId(connection, slugOf(document.work)) : String(old.source_id)
         if (old !== undefined) removeDocument(connection, indexes, Number(old.id))
@@ -65,7 +65,8 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
         const { id } = workBySourceId(connection, sourceId)
         return removeDocument(connection, indexes, id)
       })
-      // What was deleted is in the write-ahead log, too; readers in other processes may delay it until they have finished.
+      // Deleted text is also in the write-ahead log; readers in other processes may delay this until they
+      // finish.
       database.emptyLog()
       return removed
     },
@@ -101,7 +102,7 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
   }
 }
 
-/** The first of the ids for this slug that no work has. */
+/** Finds the first free id for a slug. */
 function freeSourceId(connection: Connection, slug: string): string {
   const taken = connection.sql('SELECT 1 FROM work WHERE source_id = ?')
   const candidates = sourceIdCandidates(slug)

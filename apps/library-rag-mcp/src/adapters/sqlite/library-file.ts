@@ -4,7 +4,7 @@ import { REINDEX_COMMAND } from '../store-errors.ts'
 import type { DocumentIndexes } from './document-writer.ts'
 import { APPLICATION_ID, CHUNK_INDEX, MIGRATIONS, SUMMARY_INDEX } from './schema.ts'
 
-/** The file of a library and the search indexes in it; nothing is opened before the first use. */
+/** Opens the file of a library and its search indexes on first use. */
 export function openLibraryFile(path: string): { database: FileDatabase; indexes: DocumentIndexes } {
   const database = openDatabase({
     path,

@@ -5,7 +5,10 @@ import { createSearches } from './search.ts'
 import { createSearchIndex } from './search-index.ts'
 import { createStoredFiles } from './stored-files.ts'
 
-/** The library in one SQLite file. Nothing is opened before the first call; every method may throw `unavailable` or `config`. */
+/**
+ * Creates a library in one SQLite file, opened on the first call. Every method may throw `unavailable` or
+ * `config`.
+ */
 export function createSqliteLibraryStore(path: string): LibraryStore {
   const { database, indexes } = openLibraryFile(path)
   return {

@@ -15,15 +15,15 @@ import {
 } from './rows.ts'
 import { readWordCodes } from './word-codes.ts'
 
-/** Works whose names are read at once. */
+/** Names of works read at once. */
 const PAGE = 100
 
-/** The documents of a SQLite library, whole, for a copy into another store or out of one. */
+/** Opens the complete documents of a SQLite library, for a copy into or out of another store. */
 export function openSqliteMigratableLibrary(path: string): MigratableStore<MovedDocument> {
   const { database, indexes } = openLibraryFile(path)
-  // A source that is not there is not made.
+  // Do not create a missing source.
   const isThere = () => existsSync(path)
-  /** Works in the order in which they were stored. */
+  /** Lists works in the order in which they were stored. */
   const worksAfter = (id: number) =>
     database
       .read((connection) =>
@@ -64,7 +64,7 @@ export function openSqliteMigratableLibrary(path: string): MigratableStore<Moved
       }
     },
     keepUnchanged: database.keepUnchanged,
-    // What others store in it meanwhile is noticed in the end.
+    // Concurrent writes are detected by the comparison at the end.
     exclusively: (work) => work(),
     close: () => database.close(),
   }
@@ -101,7 +101,6 @@ function readDocument(connection: Connection, indexes: DocumentIndexes, path: st
   })
 }
 
-/** Items and vectors change in one transaction. */
 function known(vector: Float32Array | undefined): Float32Array {
   if (vector === undefined) throw new Error('a stored text has no vector')
   return vector

@@ -4,7 +4,7 @@ import type { Kind } from '../../domain/kinds/kind.ts'
 import type { StoredSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 
-/** Columns of a work without its text and pages, which are long. */
+/** Columns of a work without its long text and pages. */
 export const WORK_COLUMNS =
   'work.id, source_id, source_path, content_hash, title, author, year, language, sources, pages_count, ocr_pages_count, toc, warnings, chunks_count, reading_version, kind, missing'
 
@@ -62,7 +62,6 @@ export interface SummaryRow {
   readonly page_label_end: string | null
 }
 
-/** Maps a row to a summary of the work it belongs to. */
 export function toSummary(row: SummaryRow, work: StoredWork): StoredSummary {
   return {
     work,
@@ -81,7 +80,6 @@ export function toSummary(row: SummaryRow, work: StoredWork): StoredSummary {
   }
 }
 
-/** Maps a row to a work. */
 export function toWork(row: WorkRow): StoredWork {
   return {
     sourceId: row.source_id,
@@ -95,7 +93,6 @@ export function toWork(row: WorkRow): StoredWork {
   }
 }
 
-/** Maps a row to a work with what belongs to the document. */
 export function toDocument(row: WorkRow): StoredDocument {
   return {
     ...toWork(row),
@@ -111,7 +108,6 @@ export function toDocument(row: WorkRow): StoredDocument {
   }
 }
 
-/** Maps a row to a chunk of the work it belongs to. */
 export function toChunk(row: ChunkRow, work: StoredWork): StoredChunk {
   return {
     chunkId: `${work.sourceId}#${row.order_index}`,

@@ -6,16 +6,17 @@ import { FIRST_READING } from '../../domain/reading-version.ts'
 /** `LIB1` in ASCII: marks the file as ours. */
 export const APPLICATION_ID = 0x4c494231
 
-/** Prefix of the candidate index's tables. */
+/** Table prefix of the candidate index of chunks. */
 export const CHUNK_INDEX = 'chunk'
 
-/** The same of the summaries'. */
+/** Table prefix of the candidate index of summaries. */
 export const SUMMARY_INDEX = 'summary'
 
 /**
- * Schema versions, only ever added to. The table `passage` holds chunks, `section_summary` summaries: the candidate
- * indexes own the names `chunk` and `summary`. Its `text` repeats a stretch of `work.text`: SQLite counts code points
- * where our offsets are UTF-16 units, and results read a handful of chunks out of a whole book.
+ * Schema versions, append-only. Chunks are in `passage` and summaries in `section_summary`, because the
+ * candidate indexes own the names `chunk` and `summary`. `passage.text` repeats a part of `work.text`: SQLite
+ * counts code points where our offsets are UTF-16 units, and a result reads a handful of chunks from a whole
+ * book.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -94,7 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
       `),
   },
   {
-    // Apart from `passage`: they are long, and read for the few passages that are ranked a second time.
+    // Separate from `passage`: they are long and only read for the passages to be reranked.
     name: 'word codes of passages',
     up: (connection) =>
       connection.exec(`
@@ -118,7 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
       ),
   },
   {
-    // Of a document without pages `page_start` and `page_end` are 0: their columns hold no NULL.
+    // `page_start` and `page_end` are 0 for documents without pages: the columns are NOT NULL.
     name: 'kinds and locations',
     up: (connection) =>
       connection.exec(`
@@ -127,7 +128,7 @@ export const MIGRATIONS: readonly Migration[] = [
       `),
   },
   {
-    // Size and time of change tell that a file is as it was read, without reading it.
+    // Size and modification time show that a file is unchanged, without reading it.
     name: 'files kept in step',
     up: (connection) =>
       connection.exec(`
@@ -138,7 +139,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** The languages of passages or summaries by id: that of the work, else what the text looks like. */
+/** Yields the language of each passage or summary: that of the work, else the detected one. */
 function* languagesIn(connection: Connection, table: 'passage' | 'section_summary') {
   const rows = connection
     .sql(`SELECT ${table}.id, language, ${table}.text FROM ${table} JOIN work ON work.id = work_id`)

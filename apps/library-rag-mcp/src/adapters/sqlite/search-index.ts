@@ -27,7 +27,7 @@ interface SummaryText {
   readonly language: string | null
 }
 
-/** The search index of a library, to be made anew for another model. */
+/** Creates access to the search index, for reindexing with another model. */
 export function createSearchIndex(database: Database, indexes: DocumentIndexes): SearchIndex {
   return {
     async texts() {
@@ -57,7 +57,7 @@ export function createSearchIndex(database: Database, indexes: DocumentIndexes):
         const isWhole =
           storedChunks.every(({ id }) => chunks.has(id)) &&
           storedSummaries.every(({ id }) => summaries.has(id))
-        // A document came in between: its vectors are still missing.
+        // A document was added meanwhile: its vectors are still missing.
         if (!isWhole) return false
         indexes.chunks.clear(connection)
         indexes.summaries.clear(connection)

@@ -18,7 +18,7 @@ import { hasFilter, workById, workIds, workNames } from './works.ts'
 
 type HitRow = Pick<ChunkRow, 'text' | 'char_start' | 'char_end'> & { readonly source_id: string }
 
-/** Passages and summaries that answer a question. */
+/** Creates the searches of passages and summaries. */
 export function createSearches(
   database: Database,
   indexes: DocumentIndexes,
@@ -40,7 +40,10 @@ export function createSearches(
         .filter((row) => row !== undefined)
       return new Map(rows.map((row) => [row.id, toSummary(row, workById(connection, row.work_id))]))
     })
-  /** Cosines of a question and the section above that of each chunk, by row number; those that have none are missing. */
+  /**
+   * Returns the cosine of the question and the section above each chunk, by row number; missing if there is
+   * no such section.
+   */
   const sectionCosines = (connection: Connection, ids: readonly number[], vector: Float32Array) => {
     const above = readSectionsAbove(connection, ids)
     const vectors = indexes.summaries.vectors([...new Set(above.values())])
@@ -55,7 +58,7 @@ export function createSearches(
   const chunks: ChunkSearch = {
     async search({ text, limit, embed }, filter) {
       const { vector, fingerprint, words } = await embed()
-      // One snapshot for all steps: a work ingested between them would be half there.
+      // One snapshot for all steps: a work ingested in between would be incomplete.
       return database.read((connection) => {
         const resolved = isTyped(filter) ? resolveFilter(filter, workNames(connection)) : NO_FILTER
         const exact = resolved.filter
@@ -81,7 +84,7 @@ export function createSearches(
     async byWords({ text, limit }) {
       return database.read((connection) => {
         const ids = indexes.chunks.byWords(text, limit)
-        // Not the other columns of a work: they lie behind its whole text.
+        // Do not select the other columns of a work: they lie behind its long text.
         const hit = connection.sql<HitRow>(
           `SELECT source_id, passage.text, char_start, char_end
            FROM passage JOIN work ON work.id = work_id WHERE passage.id = ?`,

@@ -12,7 +12,7 @@ interface Row {
   readonly chunks_count: number
 }
 
-/** Row number of the summary of the section above each chunk's own, by the chunk's; those that have none are missing. */
+/** Maps each chunk to the summary of the section above its own, by row numbers; missing if there is none. */
 export function readSectionsAbove(connection: Connection, ids: readonly number[]): Map<number, number> {
   const rows = connection
     .sql<Row>(

@@ -1,7 +1,7 @@
 import type { Database } from '@agora-mcp/core/sqlite'
 import type { StoredFiles } from '../../ports/stored-files.ts'
 
-/** The files of a library in one file. */
+/** Creates the store of watched files in the library's database. */
 export function createStoredFiles(database: Database): StoredFiles {
   return {
     async all() {
@@ -26,7 +26,8 @@ export function createStoredFiles(database: Database): StoredFiles {
           'UPDATE work SET source_path = ?, missing = ?, file_size = ?, file_changed_ms = ? WHERE source_id = ?',
         )
         for (const { sourceId, path, missing, size, changedMs } of changes) {
-          // Another process may have read the file under its new name meanwhile: then that document has it.
+          // Another process may have read the file under its new name meanwhile: it then belongs to that
+          // document.
           if (taken.get(path, sourceId) !== undefined) continue
           change.run(path, missing ? 1 : 0, size, changedMs, sourceId)
         }

@@ -1,7 +1,7 @@
 import type { Connection } from '@agora-mcp/core/sqlite'
 import type { TextVectors } from '../../domain/storage/text-vectors.ts'
 
-/** Stores the word codes of passages that have them, within a write transaction. */
+/** Stores the word codes of passages within a write transaction. */
 export function insertWordCodes(
   connection: Connection,
   chunks: readonly ({ readonly id: number } & Pick<TextVectors, 'wordCodes'>)[],
@@ -10,7 +10,7 @@ export function insertWordCodes(
   for (const { id, wordCodes } of chunks) if (wordCodes !== null) insert.run(id, wordCodes)
 }
 
-/** The word codes of passages by row number; those without are missing. */
+/** Reads the word codes of passages by row number; passages without them are missing. */
 export function readWordCodes(connection: Connection, ids: readonly number[]): Map<number, Uint8Array> {
   const rows = connection
     .sql('SELECT passage_id, codes FROM passage_words WHERE passage_id IN (SELECT value FROM json_each(?))')
@@ -19,7 +19,7 @@ export function readWordCodes(connection: Connection, ids: readonly number[]): M
   return new Map(rows.map((row) => [Number(row.passage_id), row.codes as Uint8Array]))
 }
 
-/** Deletes the word codes of a work's passages, within a write transaction and before the passages themselves. */
+/** Deletes the word codes of a work's passages within a write transaction, before the passages themselves. */
 export function deleteWordCodes(connection: Connection, workId: number): void {
   connection
     .sql('DELETE FROM passage_words WHERE passage_id IN (SELECT id FROM passage WHERE work_id = ?)')

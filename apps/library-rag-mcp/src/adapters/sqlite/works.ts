@@ -4,7 +4,10 @@ import type { StoredWork } from '../../domain/work.ts'
 import { documentNotFound } from '../store-errors.ts'
 import { toWork, WORK_COLUMNS, type WorkRow } from './rows.ts'
 
-/** A work by its public id. @throws AppError not_found */
+/**
+ * Reads a work by its public id.
+ * @throws AppError not_found
+ */
 export function workBySourceId(connection: Connection, sourceId: string): WorkRow {
   const row = connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE source_id = ?`).get(sourceId)
   if (row !== undefined) return row
@@ -15,19 +18,19 @@ export function workBySourceId(connection: Connection, sourceId: string): WorkRo
   throw documentNotFound(sourceId, ids)
 }
 
-/** A work by its row number, which must be one's. */
+/** Reads a work by its row number, which must exist. */
 export function workById(connection: Connection, id: number): StoredWork {
   return toWork(connection.sql<WorkRow>(`SELECT ${WORK_COLUMNS} FROM work WHERE id = ?`).get(id) as WorkRow)
 }
 
-/** What the works are called, each value once. */
+/** Lists the distinct authors, titles and languages of the works. */
 export const workNames = (connection: Connection): WorkNames => ({
   authors: distinct(connection, 'author'),
   titles: distinct(connection, 'title'),
   languages: distinct(connection, 'language'),
 })
 
-/** Row numbers of the works under a filter. */
+/** Lists the row numbers of the works that match a filter. */
 export function workIds(connection: Connection, filter: WorkFilter): number[] {
   const { where, values } = whereClause(filter)
   return connection
@@ -36,11 +39,14 @@ export function workIds(connection: Connection, filter: WorkFilter): number[] {
     .map((row) => Number(row.id))
 }
 
-/** Whether a filter leaves out any work. */
+/** Checks whether a filter excludes any work. */
 export const hasFilter = ({ authors, titles, languages }: WorkFilter): boolean =>
   authors !== undefined || titles !== undefined || languages !== undefined
 
-/** The clause for a filter, with one JSON array a condition, so that the statement is the same for any number of values. */
+/**
+ * Builds the clause for a filter with one JSON array per condition, so that the statement stays the same for
+ * any number of values.
+ */
 export function whereClause({ authors, titles, languages }: WorkFilter): { where: string; values: string[] } {
   const given = Object.entries({ author: authors, title: titles, language: languages }).filter(
     (entry): entry is [string, readonly string[]] => entry[1] !== undefined,
@@ -52,7 +58,7 @@ export function whereClause({ authors, titles, languages }: WorkFilter): { where
   }
 }
 
-/** @param column One of our own names, never input. */
+/** @param column Our own name, never user input. */
 function distinct(connection: Connection, column: 'author' | 'title' | 'language'): string[] {
   return connection
     .sql(`SELECT DISTINCT ${column} AS value FROM work WHERE ${column} IS NOT NULL ORDER BY 1`)

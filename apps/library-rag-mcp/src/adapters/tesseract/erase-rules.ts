@@ -1,10 +1,10 @@
 /** Darker pixels are ink. */
 const INK = 160
-/** Rules are thinner than the thinnest stem of a large letter, and longer than its height; in shares of an inch. */
+/** Rules are thinner than the thinnest stem of a large letter and longer than its height, in inches. */
 const THICKEST = 0.02
 const SHORTEST = 0.35
 
-/** A grey picture, one byte a pixel, row by row. */
+/** A grey picture, one byte per pixel, row by row. */
 export interface GreyPicture {
   readonly pixelWidth: number
   readonly pixelHeight: number
@@ -12,8 +12,9 @@ export interface GreyPicture {
 }
 
 /**
- * Whitens the rules of tables and frames in place: Tesseract reads letters into them and loses the cells beside them.
- * @param dpi Pixels an inch.
+ * Whitens the rules of tables and frames in place: Tesseract would read letters into them and lose the cells
+ * beside them.
+ * @param dpi Pixels per inch.
  */
 export function eraseRules({ pixelWidth, pixelHeight, grey }: GreyPicture, dpi: number): void {
   const thickest = Math.max(2, Math.round(THICKEST * dpi))
@@ -29,10 +30,10 @@ export function eraseRules({ pixelWidth, pixelHeight, grey }: GreyPicture, dpi: 
 }
 
 interface Direction {
-  /** Lines of pixels in this direction, and pixels in each. */
+  /** Number of pixel lines in this direction. */
   readonly count: number
   readonly length: number
-  /** Distance in the array from a pixel to the next of its line, and to its neighbour in the next line. */
+  /** Array distance from a pixel to the next one of its line. */
   readonly along: number
   readonly across: number
 }
@@ -43,13 +44,13 @@ interface Run {
   readonly to: number
 }
 
-/** Unbroken ink of at least a length. */
+/** Finds runs of unbroken ink of a minimum length. */
 function runsIn(grey: Uint8Array, { count, length, along, across }: Direction, shortest: number): Run[] {
   const runs: Run[] = []
   for (let line = 0; line < count; line++) {
     const isInk = (at: number) => (grey[line * across + at * along] ?? 255) < INK
     let to = 0
-    // Each run of that length has one of these places: a page has eight million others.
+    // Each run of that length covers one of these pixels, so the other eight million need no check.
     for (let at = shortest - 1; at < length; at += shortest) {
       if (at < to || !isInk(at)) continue
       let from = at
@@ -62,7 +63,7 @@ function runsIn(grey: Uint8Array, { count, length, along, across }: Direction, s
   return runs
 }
 
-/** How many lines of ink lie side by side, at the thinnest of several places; letters may touch a rule. */
+/** Counts the adjacent lines of ink at the thinnest of several points, since letters may touch a rule. */
 function thicknessOf(grey: Uint8Array, { line, from, to }: Run, direction: Direction, limit: number): number {
   const { count, along, across } = direction
   let thinnest = Number.POSITIVE_INFINITY

@@ -1,22 +1,25 @@
 import type { GreyPicture } from './erase-rules.ts'
 
-/** Side of a tile in inches: larger than letters, so that each shows paper; smaller than the shadow of a fold. */
+/**
+ * Side of a tile in inches: larger than letters, so that each shows paper, and smaller than the shadow of a
+ * fold.
+ */
 const TILE = 0.25
-/** Share of a tile's pixels that are brighter than its paper; grain makes some of the paper brighter than itself. */
+/** Share of a tile's pixels that are brighter than its paper estimate, because of grain. */
 const BRIGHTER = 0.3
-/** Pixels looked at of a tile: every third in both directions. */
+/** Samples every third pixel of a tile in both directions. */
 const STEP = 3
-/** Paper that is so bright everywhere is left as it is. */
+/** Paper at least this bright everywhere is left unchanged. */
 const WHITE = 245
-/** A tile darker than this share of the page's paper is a picture or a black edge, and none of its paper shows. */
+/** A tile darker than this share of the page's paper is a picture or a black edge without visible paper. */
 const DARKEST = 0.4
-/** What is brighter than this share of the paper is paper: its grain and the print of the other side. */
+/** Pixels brighter than this share of the paper are paper, including grain and print showing through. */
 const PAPER = 0.8
 
 /**
- * Whitens the paper of a scan in place, where it is grey, shaded or grainy: Tesseract takes one threshold for a whole
- * page, and reads shadows as ink.
- * @param dpi Pixels an inch.
+ * Whitens grey, shaded or grainy paper of a scan in place: Tesseract uses one threshold per page and reads
+ * shadows as ink.
+ * @param dpi Pixels per inch.
  */
 export function evenPaper({ pixelWidth, pixelHeight, grey }: GreyPicture, dpi: number): void {
   const side = Math.max(8, Math.round(TILE * dpi))
@@ -34,7 +37,7 @@ export function evenPaper({ pixelWidth, pixelHeight, grey }: GreyPicture, dpi: n
 
   const scale = 255 / PAPER
   for (let y = 0; y < pixelHeight; y++) {
-    // Between the middles of four tiles the paper changes evenly.
+    // Interpolate the paper between the centres of four tiles.
     const v = Math.max(0, Math.min(down - 1, y / side - 0.5))
     const top = Math.floor(v)
     const bottom = Math.min(down - 1, top + 1)
@@ -55,7 +58,7 @@ export function evenPaper({ pixelWidth, pixelHeight, grey }: GreyPicture, dpi: n
 
 const at = (tiles: Float32Array, index: number): number => tiles[index] ?? 255
 
-/** The brightness of the paper in a tile. */
+/** Estimates the brightness of the paper in a tile. */
 function paperOf(
   grey: Uint8Array,
   width: number,

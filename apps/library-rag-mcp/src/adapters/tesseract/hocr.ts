@@ -7,12 +7,12 @@ const LINE =
 const WORD =
   /<span class='ocrx_word'[^>]*? title='bbox (\d+) \d+ (\d+) \d+; x_wconf (\d+)'[^>]*>([\s\S]*?)<\/span>/g
 
-/** Below it a line is more likely a picture read as letters. */
+/** Below this confidence a line is more likely a picture read as letters. */
 const LEAST_LINE_CONFIDENCE = 40
-/** A sign without letters, such as a speck read as a comma, must be surer than a word. */
+/** A token without letters, such as a speck read as a comma, needs more confidence than a word. */
 const LEAST_SIGN_CONFIDENCE = 50
 
-/** The Greek models write the sign of a micrometre for the letter. */
+/** The Greek models write the micro sign for the letter mu. */
 const MICRO = /(?<=\p{Script=Greek})\u00B5|\u00B5(?=\p{Script=Greek})/gu
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(
@@ -20,8 +20,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The lines in Tesseract's hOCR output (tesseract 5, `GetHOCRText`), which it writes in one fixed form.
- * @param scale Points a pixel.
+ * Parses the lines of Tesseract's hOCR output (tesseract 5, `GetHOCRText`), which has one fixed form.
+ * @param scale Points per pixel.
  */
 export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines' | 'confidence'> {
   const lines: LyingLine[] = []
@@ -33,7 +33,7 @@ export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines
     const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0)
     const place = placeOf(title)
     if (place === null || length === 0) continue
-    // What is left out counts here: on a page in another script hardly anything else is left.
+    // Count rejected lines, too: on a page in another script they are nearly all there is.
     confidences += confidence
     characters += length
     if (confidence / length < LEAST_LINE_CONFIDENCE) continue
@@ -75,7 +75,7 @@ function isLikely({ text, confidence }: Word): boolean {
   return text !== '' && (confidence >= LEAST_SIGN_CONFIDENCE || /[\p{L}\p{N}]/u.test(text))
 }
 
-/** Baseline in the middle of the line, and type size, in pixels; null for text that stands askew. */
+/** Reads the baseline at the middle of the line and the type size, in pixels; null for slanted text. */
 function placeOf(title: string): { y: number; middle: number; slope: number; size: number } | null {
   if (title.includes('textangle')) return null
   const [, left = 0, right = 0, bottom = 0] = numbers(/bbox (\d+) \d+ (\d+) (\d+)/, title)

@@ -11,26 +11,31 @@ import type { RecogniserSettings, RecognitionTask } from './recognise.worker.ts'
 import { findRecognitionFiles, type RecognitionFiles } from './recognition-data.ts'
 
 export interface PageScannerOptions {
-  /** Folder of further `*.traineddata` files. */
+  /** Folder of additional `*.traineddata` files. */
   readonly dataFolder?: string | undefined
-  /** Pages read at once. Default: as many as the machine has cores, four at most. */
+  /** Pages read in parallel. Default: the number of cores, at most four. */
   readonly workers?: number
-  /** Bytes by which the process may grow, the file itself not counted. Default: 700 MB. */
+  /** Bytes by which the process may grow, without the file itself. Default: 700 MB. */
   readonly maxMemoryBytes?: number
-  /** Milliseconds a page may take. Default: two minutes. */
+  /** Milliseconds per page. Default: two minutes. */
   readonly pageTimeoutMs?: number
 }
 
-/** What scanners in libraries use, and what the models were trained on. */
+/** Resolution of library scanners, which the models were trained on. */
 const DPI = 300
 const MOST_WORKERS = 4
 
 type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
 
-/** Opens a PDF to draw its pages. @param timeoutMs Milliseconds a page may take. */
+/**
+ * Opens a PDF to draw its pages.
+ * @param timeoutMs Milliseconds per page.
+ */
 export type OpenRenderer = (bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number) => PageRenderer
 
-/** Reads drawn pages with Tesseract in WebAssembly, in worker threads, from local files. */
+/**
+ * Creates a scanner that reads drawn pages with Tesseract (WebAssembly) in worker threads, from local files.
+ */
 export function createPageScanner(openRenderer: OpenRenderer, options: PageScannerOptions = {}): PageScanner {
   const { workers = Math.min(MOST_WORKERS, availableParallelism()) } = options
   const { maxMemoryBytes = 700_000_000, pageTimeoutMs = 120_000 } = options
@@ -73,7 +78,7 @@ function openScan(
     guard.end()
     await Promise.all(workersOfScan.map((worker) => worker.close()))
   }
-  /** The result of some work, unless it is stopped meanwhile: then the threads end at once. */
+  /** Runs work until it finishes or is cancelled; on cancellation the threads end at once. */
   const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       signal.throwIfAborted()
@@ -100,7 +105,7 @@ function openScan(
   }
 }
 
-/** Lets each worker take the next page until none is left; gives the pages that failed. */
+/** Lets each worker take the next page until none is left; returns the pages that failed. */
 async function shareOut(
   pages: readonly number[],
   recognisers: readonly Recogniser[],
@@ -122,7 +127,7 @@ async function shareOut(
         })
         onPage(scanned)
       } catch (error) {
-        // One page that cannot be read must not cost the reader the book.
+        // One unreadable page must not cost the reader the book.
         if (!(error instanceof TaskFailure)) throw error
         failed.push(number)
       }

@@ -9,16 +9,16 @@ import { eraseRules } from './erase-rules.ts'
 import { evenPaper } from './even-paper.ts'
 import { parseHocr } from './hocr.ts'
 
-/** What the worker is started with. */
+/** Input of the worker. */
 export interface RecogniserSettings {
   readonly wasmPath: string
 }
 
-/** One page to be read. */
+/** A page to recognise. */
 export interface RecognitionTask {
   readonly image: PageImage
   readonly model: string
-  /** The model's file, gzipped or not. */
+  /** Model file, gzipped or not. */
   readonly modelPath: string
 }
 
@@ -28,7 +28,7 @@ const LONGEST_PROGRESS = 100
 const { wasmPath } = workerSettings<RecogniserSettings>()
 let report: (share: number) => void = () => {}
 
-// Found in an ES module only as a global; the core then looks for nothing beside itself, since it is given the binary.
+// The core reads this from the global object in an ES module. It loads no file, since it is given the binary.
 Object.assign(globalThis, { __dirname: '' })
 const { default: createCore } = await import('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js')
 const core = await createCore({
@@ -40,7 +40,7 @@ const core = await createCore({
 
 let loaded: { api: TessBaseAPI; model: string } | null = null
 
-/** The engine with a model; changing it takes some 60 ms. */
+/** Returns the engine with a model loaded; a change of model takes some 60 ms. */
 function engineFor(model: string, modelPath: string): TessBaseAPI {
   if (loaded?.model === model) return loaded.api
   loaded?.api.End()

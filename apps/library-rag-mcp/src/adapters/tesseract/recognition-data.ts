@@ -6,21 +6,21 @@ import { AppError } from '@agora-mcp/core/errors'
 import { isSource } from '@agora-mcp/core/tasks'
 import { say } from '../../messages/index.ts'
 
-/** Models that come with the program, tesseract's `best` ones with integer weights. */
+/** Models that come with the program: tesseract's `best` ones with integer weights. */
 const BUNDLED = ['deu', 'ell', 'eng', 'fra', 'frk', 'lat'] as const
 const DATA_FILE = /^([A-Za-z0-9_]{3,32})\.traineddata(?:\.gz)?$/
 
-/** Where the recognition's files lie; in the sources as packages, in the bundle in one folder beside it. */
+/** Paths of the recognition files: in packages when run from source, else in a folder beside the bundle. */
 export interface RecognitionFiles {
   readonly recogniserWasm: string
-  /** The file of each model by its name. */
+  /** Path of each model by its name. */
   readonly models: ReadonlyMap<string, string>
 }
 
 /**
- * Finds the files.
- * @param userFolder Folder of further `*.traineddata` files, which win over those that come along.
- * @throws AppError config when the user's folder cannot be read.
+ * Finds the recognition files.
+ * @param userFolder Folder of additional `*.traineddata` files, which take precedence.
+ * @throws AppError config if the user's folder cannot be read.
  */
 export async function findRecognitionFiles(userFolder: string | undefined): Promise<RecognitionFiles> {
   const own = userFolder === undefined ? [] : await modelsIn(userFolder)

@@ -1,10 +1,10 @@
 // tesseract.js-core ships no types; these are the parts that we call (tesseract 5's C++ API).
 declare module 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js' {
   export interface TessBaseAPI {
-    /** 0 where it worked. */
+    /** 0 on success. */
     Init(dataPath: null, languages: string, engineMode: number): number
     SetVariable(name: string, value: string): boolean
-    /** Reads `/input`; 1 where it is no image. */
+    /** Reads `/input`; returns 1 if it is not an image. */
     SetImageFile(exifOrientation: number, angle: number): number
     Recognize(monitor: null): number
     GetHOCRText(page: number): string

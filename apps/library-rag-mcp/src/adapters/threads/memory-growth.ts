@@ -1,7 +1,7 @@
 /**
- * Tells whether a process has grown by more than a limit since its lowest point: what its other parts free meanwhile
- * must not hide what one of them takes.
- * @param residentBytes Memory of the process now.
+ * Detects whether a process has grown beyond a limit since its lowest point, so that memory freed elsewhere
+ * does not hide what one part takes.
+ * @param residentBytes Returns the current memory of the process.
  */
 export function watchGrowth(residentBytes: () => number, maxBytes: number): () => boolean {
   let least = residentBytes()

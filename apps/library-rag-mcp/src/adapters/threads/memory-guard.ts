@@ -1,16 +1,16 @@
 import { watchMemory } from './memory-watch.ts'
 
 export interface MemoryGuard {
-  /** Rejects with what `tooMuch` makes, once the work takes too much. Never fulfilled. */
+  /** Rejects with the error of `tooMuch` once the work takes too much memory. Never fulfilled. */
   readonly exceeded: Promise<never>
-  /** Ends the watch. */
+  /** Stops watching. */
   end(): void
 }
 
 /**
- * Watches the memory of work that threads do; to be raced against each of its results.
- * @param options.maxMemoryBytes Bytes by which the process may grow meanwhile for this work.
- * @param options.ownBytes Bytes that the threads of the work have together.
+ * Watches the memory of work in threads; race `exceeded` against each result.
+ * @param options.maxMemoryBytes Bytes by which the process may grow for this work.
+ * @param options.ownBytes Returns the bytes held by the threads of this work.
  */
 export function guardMemory(options: {
   readonly maxMemoryBytes: number
@@ -19,9 +19,9 @@ export function guardMemory(options: {
 }): MemoryGuard {
   const { maxMemoryBytes, ownBytes, tooMuch } = options
   const { promise: exceeded, reject } = Promise.withResolvers<never>()
-  // Nobody may be waiting when it is too much.
+  // Prevent an unhandled rejection if nobody is waiting.
   exceeded.catch(() => {})
-  // All that these threads take is WebAssembly's, of which they know.
+  // These threads only hold WebAssembly memory, which they can report.
   const limits = { maxBytes: maxMemoryBytes, maxOwnBytes: maxMemoryBytes, ownBytes }
   return { exceeded, end: watchMemory(limits, () => reject(tooMuch())) }
 }

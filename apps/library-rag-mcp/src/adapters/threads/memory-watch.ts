@@ -3,24 +3,24 @@ import { memoryUsage } from 'node:process'
 import { watchGrowth } from './memory-growth.ts'
 
 const MEMORY_CHECK_MS = 25
-/** Times the limit from which on all work is given up, whoever takes the memory. */
+/** Factor of the limit at which all work is stopped, no matter which part takes the memory. */
 const OTHERS = 3
 
 export interface MemoryLimits {
-  /** Bytes by which the process may grow before the threads of the work are asked. */
+  /** Growth of the process in bytes at which the threads are asked for theirs. */
   readonly maxBytes: number
-  /** Bytes that these may have together then. */
+  /** Bytes that the threads may then hold together. */
   readonly maxOwnBytes: number
-  /** What they have. */
+  /** Returns the bytes held by the threads. */
   readonly ownBytes: () => Promise<number>
 }
 
 /**
- * Watches work in threads by the memory of the process, since V8's own limits for threads count neither buffers nor the
- * memory of WebAssembly. Where the process grows too much, the threads are asked: it may be by another file that is read
- * at the same time.
- * @param onTooMuch Called, perhaps again and again, while the work has too much.
- * @returns what ends the watch.
+ * Watches the memory of work in threads through the process, since V8's own limits for threads count neither
+ * buffers nor WebAssembly. If the process grows too much, the threads are asked: the cause may be another
+ * file read at the same time.
+ * @param onTooMuch Called, possibly repeatedly, while the work takes too much.
+ * @returns A function that stops watching.
  */
 export function watchMemory(
   { maxBytes, maxOwnBytes, ownBytes }: MemoryLimits,

@@ -1,4 +1,4 @@
-/** A copy of a file that several threads can read. */
+/** Copies a file into memory that several threads can read. */
 export function sharedBytes(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
   shared.set(bytes)

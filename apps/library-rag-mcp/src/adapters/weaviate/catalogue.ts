@@ -1,38 +1,44 @@
 import type { OpenCollection } from '@agora-mcp/weaviate'
 import { CATALOGUE_PROPERTIES, type CatalogueLog, KnownWorks, type Works } from './known-works.ts'
 
-/** The part of the library's state that the catalogue needs. */
 type Logged = Promise<{ readonly log: CatalogueLog }>
 
 /**
- * The works of the library, kept in this process. What other processes change is read by one request, whatever the number
- * of works: each that comes or is replaced has the next number, and the log names what was deleted.
+ * The works of the library, cached in this process. One request reads the changes of other processes,
+ * whatever the number of works: each new or replaced work gets the next number, and the log names the deleted
+ * ones.
  */
 export interface Catalogue {
-  /** The works as they are now, by one request beside the state's. @param state as it was asked for now */
+  /**
+   * Returns the current works, with one request beside that of the state.
+   * @param state Read for this call.
+   */
   current(state: Logged): Promise<Works>
-  /** The works as they are now if they were read before; else null, and they are read in the background. */
+  /** Returns the current works if they are cached; else null, and reads them in the background. */
   known(state: Logged): Promise<Works | null>
-  /** Leaves out what turned out to be gone. */
+  /** Removes works that turned out to be deleted. */
   drop(generations: readonly number[]): void
 }
 
-/** Works read by one request where all of them are. */
+/** Works read by one request; more need several. */
 const PAGE = 5_000
-/** Changes read by one request; where there are more, all works are read. */
+/** Changes read by one request; if there are more, all works are read. */
 const MOST_CHANGES = 2_000
 /**
- * Last changes that are read again where there are copies: one that was away may have the next change before this one. A single
- * copy has what was acknowledged in the order of its numbers.
+ * Number of recent changes read again from replicated stores, since a copy that was down may have a later
+ * change without an earlier one. A single copy stores acknowledged changes in order.
  */
 const OVERLAP = 16
-/** All works are read again so often, in the background: what a killed process left unsaid is seen then. */
+/**
+ * Milliseconds after which all works are read again in the background, to find what a killed process did not
+ * log.
+ */
 const MOST_AGE_MS = 10 * 60_000
 
 /**
- * The works of a library, none of them read yet.
- * @param store.read the state as it is now
- * @param store.copies how many copies there are of each work
+ * Creates an empty catalogue of a library's works.
+ * @param store.read Returns the current state.
+ * @param store.copies Number of copies of each work.
  */
 export function createCatalogue(store: {
   readonly works: OpenCollection
@@ -46,7 +52,7 @@ export function createCatalogue(store: {
 
   const load = (): Promise<KnownWorks> => {
     loading ??= (async () => {
-      // The state first: what comes while works are read has a later number.
+      // Read the state first: works that are added meanwhile have a later number.
       const { log } = await store.read()
       const read = new KnownWorks(log)
       let count = 0
@@ -65,23 +71,23 @@ export function createCatalogue(store: {
   const renew = () => {
     load().catch(() => {})
   }
-  /** Reads the works again, where those just read are of a copy that was away and lacks some of the earlier ones. */
+  /** Reads the works again if the copy that answered was down and lacks some of the earlier ones. */
   const readAgainIfBehind = async (count: number): Promise<void> => {
     if (isAgain) return
     try {
-      // From here on, a node answers that has them all.
+      // From here on, a node with all of them answers.
       const most = await store.works.assertCaughtUp()
       if (count >= most) return
       isAgain = true
       await loading
       await load()
     } catch {
-      // Read again when they are old.
+      // Read again after `MOST_AGE_MS`.
     } finally {
       isAgain = false
     }
   }
-  /** The works as they were read last, with those that came or were replaced since. */
+  /** Returns the cached works with the additions and replacements since. */
   const readChanges = async () => {
     const works = known ?? (await load())
     if (Date.now() - works.readAt > MOST_AGE_MS) renew()
@@ -94,7 +100,7 @@ export function createCatalogue(store: {
   const current: Catalogue['current'] = async (asked) => {
     const [{ log }, { works, changed }] = await Promise.all([asked, readChanges()])
     if (changed.length === MOST_CHANGES || log.deletions - works.deletions > log.deleted.length) {
-      // One that began before may have missed them.
+      // A load that began earlier may have missed them.
       await loading
       return load()
     }

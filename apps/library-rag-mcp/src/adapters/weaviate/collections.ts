@@ -5,10 +5,10 @@ import {
   versionedName,
 } from '@agora-mcp/weaviate'
 
-// The properties of each collection, by kind. Rows of another collection are named by numbers of ours: a document has
-// another generation each time it is stored, and all that belongs to it carries that number.
+// Properties of each collection by type. Rows refer to each other by our own numbers: a document gets a new
+// generation each time it is stored, and all its objects carry that number.
 
-/** Works; the one object that makes a document visible. */
+/** Works; storing this one object makes a document visible. */
 export const WORK: CollectionPlan = {
   name: 'Work',
   description: 'Documents of library-rag-mcp: one object each, which names the generation that is to be seen',
@@ -32,12 +32,12 @@ export const WORK: CollectionPlan = {
     chunks_count: 'int',
     summaries_count: 'int',
     text_parts: 'int',
-    // Ascending with every document that comes or is replaced, so that what came since is found by one request.
+    // Ascends with every added or replaced document, so that one request finds recent changes.
     change: 'int',
   },
 }
 
-/** Texts and pages of documents, cut into parts that a message holds. */
+/** Texts and pages of documents, split into parts that fit a message. */
 export const WORK_TEXT: CollectionPlan = {
   name: 'Work_text',
   description: 'Texts and pages of the documents in Work, as JSON in parts',
@@ -45,7 +45,7 @@ export const WORK_TEXT: CollectionPlan = {
   properties: { generation: 'int', part: 'int', text: 'stored' },
 }
 
-/** What is the library's and no document's. */
+/** State of the library as a whole. */
 export const LIBRARY_STATE: CollectionPlan = {
   name: 'Library_state',
   description: 'State of library-rag-mcp: its embedding model, and generations on their way in or out',
@@ -64,7 +64,10 @@ export const LIBRARY_STATE: CollectionPlan = {
 /** Name of the collection of locks. */
 export const LIBRARY_LOCKS = 'Library_lock'
 
-/** Chunks. Vectors of another model need another collection, so that each reindexing makes the next index version. */
+/**
+ * Chunks. Vectors of another model need another collection, so each reindexing creates the next index
+ * version.
+ */
 export const chunkPlan = (indexVersion: number): CollectionPlan => ({
   name: versionedName('Chunk_v2', indexVersion),
   description: 'Passages of the documents in Work',
@@ -84,11 +87,12 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
     char_start: 'int',
     char_end: 'int',
     location: 'stored',
-    // Place of the summary of the section above the passage's own among its document's, -1 where there is none.
+    // Index of the summary of the section above the passage's own, among its document's summaries; -1 if
+    // none.
     section_above: 'int',
-    // Whether the passage has an object in the collection of word codes.
+    // True if the passage has an object in the collection of word codes.
     has_word_codes: 'boolean',
-    // Of its work, so that a filter costs the same whatever the number of works.
+    // Copied from its work, so that a filter costs the same for any number of works.
     work_author: 'key',
     work_title: 'key',
     work_language: 'key',
@@ -96,8 +100,8 @@ export const chunkPlan = (indexVersion: number): CollectionPlan => ({
 })
 
 /**
- * Word codes of chunks, under the ids of these. They are four fifths of what is stored of a chunk, and a search by words reads
- * all of each object that it finds (Weaviate 1.39.1), so they are apart.
+ * Word codes of chunks under the chunks' ids. They are four fifths of a chunk's data, and a keyword search
+ * reads each object it finds completely (Weaviate 1.39.1), so they are stored separately.
  */
 export const wordCodesPlan = (indexVersion: number): CollectionPlan => ({
   name: versionedName('Word_codes', indexVersion),

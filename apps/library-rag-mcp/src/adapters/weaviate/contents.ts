@@ -2,7 +2,7 @@ import type { StoredObject } from '@agora-mcp/weaviate'
 import type { ParsedDocument } from '../../domain/document.ts'
 import type { StoreState } from './store-state.ts'
 
-/** The text and the pages of a work's object; null where they are another generation's by now. */
+/** Reads the text and the pages of a work's object; null if they belong to another generation. */
 export async function readContents(
   store: StoreState,
   { generation, text_parts }: StoredObject['properties'],
@@ -18,7 +18,10 @@ export async function readContents(
   return JSON.parse(parts.map((part) => String(part.properties.text)).join(''))
 }
 
-/** Has a node answer that lacks no passage which a majority has. @throws AppError unavailable where none does */
+/**
+ * Makes sure that the node that answers has every passage that a majority has.
+ * @throws AppError unavailable if none does
+ */
 export async function assertCaughtUp(store: StoreState): Promise<void> {
   const { chunks, summaries, wordCodes } = await store.open((await store.latest([])).indexVersion)
   for (const collection of [store.texts, summaries, wordCodes, chunks]) await collection.assertCaughtUp()

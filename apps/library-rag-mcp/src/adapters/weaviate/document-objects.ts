@@ -16,21 +16,23 @@ import {
 } from './rows.ts'
 import { NO_SECTION_ABOVE } from './section-cosines.ts'
 
-/** Characters of a document's text in one object. */
+/** Characters of a document's text per object. */
 const TEXT_PART = 1_000_000
 
-/** All that is stored of a document beside its work, each kind in its order. */
+/** All objects of a document except its work, each kind in order. */
 export interface DocumentObjects {
   readonly chunks: readonly NewObject[]
   readonly wordCodes: readonly NewObject[]
   readonly summaries: readonly NewObject[]
-  /** The text and the pages, in parts. */
+  /** Text and pages, in parts. */
   readonly texts: readonly NewObject[]
-  /** The languages of the texts that are searched, each once. */
+  /** Distinct languages of the searchable texts. */
   readonly languages: readonly (string | null)[]
 }
 
-/** Gives a function that makes the objects of a document under the number of its generation; nothing is stored yet. */
+/**
+ * Creates a function that builds the objects of a document under its generation number, without storing them.
+ */
 export function createDocumentObjects(): (
   generation: number,
   document: ParsedDocument,
@@ -77,19 +79,19 @@ export function createDocumentObjects(): (
   }
 }
 
-/** Which of the summaries is of the section above a chunk's own, from 0; where there is none, the sign for that. */
+/** Finds the summary of the section above a chunk's own, by index from 0, or the marker for none. */
 function placeAbove(chunk: Chunk, summaries: readonly Summary[]): number {
   const above = sectionAbove(chunk, summaries)
   return above === undefined ? NO_SECTION_ABOVE : summaries.indexOf(above)
 }
 
-/** The text and the pages as JSON, in parts. */
+/** Splits text and pages as JSON into parts. */
 function textParts({ text, pages }: ParsedDocument): string[] {
   const json = JSON.stringify({ text, pages })
   const parts: string[] = []
   for (let start = 0; start < json.length; ) {
     let end = Math.min(json.length, start + TEXT_PART)
-    // A character of two units is not cut: it would arrive as two that cannot be read.
+    // Do not split a surrogate pair: its halves would arrive unreadable.
     if (end < json.length && json.charCodeAt(end - 1) >>> 10 === 0x36) end -= 1
     parts.push(json.slice(start, end))
     start = end

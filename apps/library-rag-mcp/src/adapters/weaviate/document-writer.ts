@@ -13,27 +13,30 @@ import { assertNotMigrated } from './migration-lock.ts'
 import { DOCUMENT_PROPERTIES, workId, workProperties } from './rows.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
-/** Whatever changes which documents there are, holds this lock. */
+/** Lock held while documents are added, replaced or deleted. */
 export const CATALOGUE = 'catalogue'
 
 const MOST_GENERATIONS = 2 ** 32
-/** Deletions that the log of the catalogue names: who has missed more reads all works again. */
+/** Deletions kept in the catalogue's log; a reader who missed more reads all works again. */
 const MOST_LOGGED = 200
-/** Storing takes minutes; a generation that is on its way for longer was given up by a process that was killed. */
+/**
+ * Age in milliseconds at which a generation in progress was abandoned by a killed process: storing takes
+ * minutes.
+ */
 const GIVEN_UP_MS = 60 * 60 * 1000
 
-/** Documents that come and go. */
+/** Changes to the documents of a library. */
 export interface DocumentWriter extends Pick<DocumentStore, 'replace' | 'delete'> {
-  /** As `replace`, under this public id, for a migration. */
+  /** Like `replace`, under this public id, for a migration. */
   replaceAs(sourceId: string, ...document: Parameters<DocumentStore['replace']>): Promise<void>
 }
 
-/** Writes documents into a library; what a killed process left behind is cleared away by the first write. */
+/** Creates a writer of documents. Its first write clears what a killed process left behind. */
 export function createDocumentWriter(store: StoreState): DocumentWriter {
   const toObjects = createDocumentObjects()
   let swept = false
 
-  /** Looks after what killed processes left, once a process. */
+  /** Clears what killed processes left, once per process. */
   const sweep = async (state: LibraryState): Promise<void> => {
     if (swept) return
     swept = true
@@ -55,7 +58,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     }
   }
 
-  /** Stores all that belongs to a generation; nothing of it is seen yet. Gives the languages of its texts. */
+  /** Stores all objects of a generation, still invisible. Returns the languages of its texts. */
   const fill = async (
     version: IndexVersion,
     generation: number,
@@ -63,7 +66,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     vectors: DocumentVectors,
   ): Promise<{ languages: readonly (string | null)[]; textParts: number }> => {
     const { chunks, wordCodes, summaries, texts, languages } = toObjects(generation, document, vectors)
-    // What still goes on after a failure would be stored after all has been cleared away.
+    // A write that continues after a failure would be stored after the cleanup.
     await untilAllEnd([
       version.chunks.put(chunks),
       version.wordCodes.put(wordCodes),
@@ -79,15 +82,15 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
   }
 
   /**
-   * Clears away what was filled. Where its work was sent, an answer may have got lost, or the work may still be stored by a
-   * node that hung: what is not seen then is left to the sweep.
+   * Clears a failed generation. If its work was sent, the answer may be lost, or a node that hung may still
+   * store it: what is not visible then is left to the sweep.
    */
   const discard = async (generation: number, sourcePath: string, isSent: boolean): Promise<void> => {
     if (!isSent) await store.erase(generation)
     else if (Number((await findByPath(sourcePath))?.generation) === generation) await store.forget(generation)
   }
 
-  /** @param given the public id, null for one of the title */
+  /** @param given Public id; null to derive it from the title. */
   const replace = async (
     given: string | null,
     document: ParsedDocument,
@@ -113,7 +116,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
           await store.write({ ...state, fingerprint, languages })
         }
         const old = await findByPath(document.sourcePath)
-        // The id outlives a changed file, also where its title changed: what was cited by it stays citable.
+        // The id survives a change of file or title, so that existing citations stay valid.
         const former = old === undefined ? null : String(old.source_id)
         const id = given ?? former ?? (await freeSourceId(store, slugOf(document.work)))
         if (old !== undefined) {
@@ -121,10 +124,11 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
           await store.note(replaced)
         }
         const change = state.log.changes + 1
-        // Before the work: a number that was given once is given to no other, whoever is killed in between.
+        // Reserve the number before the work is stored, so that it is never reused, even if a process is
+        // killed in between.
         await store.writeLog({ ...state.log, changes: change })
         isSent = true
-        // From this one object on, the new generation is seen and the old one is not.
+        // This object makes the new generation visible and the old one invisible.
         await store.works.put([
           {
             id: workId(document.sourcePath),
@@ -139,8 +143,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         return id
       })
     } catch (error) {
-      // What cannot be cleared away now, as Weaviate may be out of reach, is by a later write. If it was stored after
-      // all, it stays.
+      // If Weaviate is unreachable, a later write clears it. A work that was stored after all stays.
       await discard(generation, document.sourcePath, isSent).catch(() => {})
       throw error
     }
@@ -177,13 +180,13 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
   }
 }
 
-/** @throws AppError unavailable where the index that was filled is no longer the one in use */
+/** @throws AppError unavailable if the filled index has been replaced */
 function assertNotReindexed(state: LibraryState, before: LibraryState, generation: number): void {
   if (state.indexVersion === before.indexVersion && state.moving.has(generation)) return
   throw new AppError('unavailable', say('reindexed_meanwhile'), { retryAfterSeconds: 1 })
 }
 
-/** The first of the ids for this slug that no work has. */
+/** Finds the first free id for a slug. */
 async function freeSourceId(store: StoreState, slug: string): Promise<string> {
   const candidates = sourceIdCandidates(slug)
   for (;;) {

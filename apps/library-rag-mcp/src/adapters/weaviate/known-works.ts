@@ -3,20 +3,20 @@ import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import { toWork, WORK_PROPERTIES } from './rows.ts'
 
-/** Properties that are read of a work. */
+/** Properties read of each work. */
 export const CATALOGUE_PROPERTIES = [...WORK_PROPERTIES, 'generation', 'content_hash', 'change'] as const
 
-/** Changes in the catalogue of works. */
+/** Log of changes in the catalogue of works. */
 export interface CatalogueLog {
-  /** Number of the last document that came or was replaced. */
+  /** Number of the last added or replaced document. */
   readonly changes: number
-  /** Number of works deleted since the beginning. */
+  /** Number of works ever deleted. */
   readonly deletions: number
-  /** Generations of the last that were deleted, the newest last. */
+  /** Generations of the latest deletions, newest last. */
   readonly deleted: readonly number[]
 }
 
-/** A work as the catalogue knows it. */
+/** A work in the catalogue. */
 export interface CatalogueWork {
   /** Id of its object. */
   readonly id: string
@@ -26,27 +26,29 @@ export interface CatalogueWork {
   readonly contentHash: string
 }
 
-/** All works, as they are at one moment. */
+/** All works at one moment. */
 export interface Works {
   of(generation: number): CatalogueWork | undefined
-  /** Lists the works under a filter, by author and title. */
+  /** Lists the works that match a filter, by author and title. */
   under(filter: WorkFilter): readonly CatalogueWork[]
   names(): WorkNames
-  /** Public ids, in order. */
+  /** Lists the public ids in order. */
   ids(): readonly string[]
-  /** The one that was first of those read from a file with these bytes. */
+  /** Finds the earliest work read from a file with these bytes. */
   withHash(contentHash: string): CatalogueWork | undefined
 }
 
-/** Works as far as they were read, brought up to date by what is read later. */
+/** Works that have been read, updated by later reads. */
 export class KnownWorks implements Works {
   readonly readAt = Date.now()
-  /** Number of the newest change among them: the log of a copy that was away may be ahead of its works. */
+  /**
+   * Number of the newest change among them, since the log of a copy that was down may be ahead of its works.
+   */
   changes = 0
   deletions: number
   readonly #byId = new Map<string, CatalogueWork>()
   readonly #byGeneration = new Map<number, CatalogueWork>()
-  /** Numbers that are never given again. */
+  /** Deleted generations, whose numbers are never reused. */
   readonly #gone = new Set<number>()
   #sorted: readonly CatalogueWork[] | null = null
   #names: WorkNames | null = null
@@ -59,7 +61,7 @@ export class KnownWorks implements Works {
     const generation = Number(properties.generation)
     const change = Number(properties.change ?? 0)
     const before = this.#byId.get(id)
-    // Answers may overtake each other.
+    // Answers may arrive out of order.
     if (this.#gone.has(generation) || (before !== undefined && before.change > change)) return
     if (before?.generation === generation) return
     if (before !== undefined) this.#byGeneration.delete(before.generation)
@@ -76,14 +78,14 @@ export class KnownWorks implements Works {
     this.#changed()
   }
 
-  /** Leaves out what the log says was deleted. */
+  /** Removes the works that the log reports as deleted. */
   apply({ deletions, deleted }: CatalogueLog): void {
     this.deletions = Math.max(this.deletions, deletions)
     for (const generation of deleted) this.#gone.add(generation)
     this.drop(deleted)
   }
 
-  /** Leaves out works until they are read again. */
+  /** Removes works until they are read again. */
   drop(generations: readonly number[]): void {
     for (const generation of generations) {
       const own = this.#byGeneration.get(generation)
@@ -151,7 +153,7 @@ export class KnownWorks implements Works {
 
 const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Orders works by author and title, those without an author last. */
+/** Orders works by author and title; works without an author come last. */
 const byAuthorAndTitle = (a: StoredWork, b: StoredWork): number =>
   Number(a.author === null) - Number(b.author === null) ||
   byUnits(a.author ?? '', b.author ?? '') ||

@@ -12,13 +12,13 @@ import { CHUNK_PROPERTIES, DOCUMENT_PROPERTIES, toChunk, toDocument, toWork, wor
 import { createSearches } from './search.ts'
 import { changedMeanwhile, openStoreState, type StoreState } from './store-state.ts'
 
-/** Ids offered while somebody types. */
+/** Ids offered as completions. */
 const MOST_IDS = 100
-/** A document is read again where another generation of it came meanwhile. */
+/** Attempts to read a document whose generation changes during the read. */
 const MOST_TRIES = 4
 
 /**
- * The library in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
+ * Opens the library in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
  * @throws AppError unavailable, config
  */
 export async function openWeaviateLibraryStore(
@@ -50,12 +50,12 @@ function createDocuments(store: StoreState): DocumentStore {
     const wanted = { properties: DOCUMENT_PROPERTIES }
     const [work] = await store.works.find(named, { ...wanted, limit: 1 })
     if (work !== undefined) return work
-    // One copy answered, and may have been down when the document was stored.
+    // The copy that answered may have been down when the document was stored.
     const [latest] = await store.works.findLatest(named, wanted)
     if (latest === undefined) throw documentNotFound(sourceId, (await works()).ids())
     return latest
   }
-  /** Reads what belongs to a work, anew where that is another generation's in the end: null says so. */
+  /** Reads data of a work, repeatedly if the result is null because its generation changed. */
   const ofOneGeneration = async <Result>(
     sourceId: string,
     readParts: (work: StoredObject) => Promise<Result | null>,
@@ -85,7 +85,7 @@ function createDocuments(store: StoreState): DocumentStore {
     },
     get: async (sourceId) => toDocument((await workOf(sourceId)).properties),
     async delete(sourceId) {
-      // For the failure that names what there is instead.
+      // Throws the error that names similar ids.
       await workOf(sourceId)
       return writer.delete(sourceId)
     },

@@ -19,13 +19,13 @@ import {
 } from './rows.ts'
 import { changedMeanwhile, openStoreState, type StoreState } from './store-state.ts'
 
-/** Passages read at once: with their vectors and words some megabytes. */
+/** Passages read at once: some megabytes with vectors and words. */
 const PAGE = 200
-/** A document is read again where another generation of it came meanwhile. */
+/** Attempts to read a document whose generation changes during the read. */
 const MOST_TRIES = 4
 
 /**
- * The documents of a library in Weaviate, whole, for a copy into another store or out of one.
+ * Opens the complete documents of a library in Weaviate, for a copy into or out of another store.
  * @throws AppError unavailable, config
  */
 export async function openWeaviateMigratableLibrary(
@@ -85,10 +85,10 @@ function createMigratableLibrary(
       }
     },
     async keepUnchanged(work) {
-      // A migration that was killed has left both, and both are waited for at once.
+      // A killed migration leaves both locks: wait for them in parallel.
       await Promise.all([assertNotMigrated(store), store.locks.isHeld(CATALOGUE)])
       return store.locks.hold(MIGRATION, () =>
-        // Whoever changes which documents there are holds this one.
+        // Changes of documents need this lock.
         store.locks.hold(CATALOGUE, async () => {
           const result = await work()
           assertLocksHeld()
@@ -103,7 +103,7 @@ function createMigratableLibrary(
   }
 }
 
-/** What belongs to a work; null where its generation was replaced meanwhile. */
+/** Reads all data of a work; null if its generation was replaced meanwhile. */
 async function readDocument(store: StoreState, { properties }: StoredObject): Promise<MovedDocument | null> {
   const stored = toDocument(properties)
   const generation = Number(properties.generation)
@@ -136,7 +136,7 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
   })
 }
 
-/** All objects of a generation by their places, a page at a time. */
+/** Yields all objects of a generation in order, one page at a time. */
 async function inOrder(
   collection: OpenCollection,
   generation: number,
@@ -156,7 +156,6 @@ async function inOrder(
   }
 }
 
-/** Objects are stored with their vectors. */
 function vectorOf({ id, vector }: StoredObject): Float32Array {
   if (vector === null) throw new Error(`the object ${id} has no vector`)
   return vector

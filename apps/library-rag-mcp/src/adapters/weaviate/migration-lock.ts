@@ -1,10 +1,10 @@
 import { beingMigrated } from '@agora-mcp/core/errors'
 import type { StoreState } from './store-state.ts'
 
-/** Whoever copies the library out of Weaviate, or into it, holds this lock. */
+/** Lock held while the library is copied into or out of Weaviate. */
 export const MIGRATION = 'migration'
 
-/** @throws AppError unavailable where somebody does */
+/** @throws AppError unavailable while a migration runs */
 export async function assertNotMigrated({
   locks,
   place,

@@ -1,7 +1,7 @@
 import type { OpenCollection, StoredObject } from '@agora-mcp/weaviate'
 import { rowId } from './rows.ts'
 
-/** Properties of a collection's objects by their row numbers; what is not there is missing. */
+/** Reads properties of a collection's objects by row number; deleted objects are missing. */
 export async function readRows(
   collection: Pick<OpenCollection, 'get'>,
   rows: readonly number[],

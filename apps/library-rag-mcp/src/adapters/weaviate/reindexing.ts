@@ -32,7 +32,7 @@ import type { StoreState } from './store-state.ts'
 /** Objects copied at once. */
 const SLICE = 500
 
-/** A work with the numbers of what belongs to it. */
+/** A work with the numbers of its chunks and summaries. */
 interface CountedWork extends StoredWork {
   readonly summariesCount: number
 }
@@ -49,11 +49,13 @@ interface Copied {
   readonly text: string
   readonly language: string | null
   readonly vector: Float32Array | undefined
-  /** Absent where its kind has none, null where it has none itself. */
+  /** Absent if this kind of object has none, null if this object has none. */
   readonly wordCodes?: Uint8Array | null
 }
 
-/** The search index of a library, to be made anew for another model: in collections beside the old ones. */
+/**
+ * Creates access to the search index, for reindexing with another model into collections beside the old ones.
+ */
 export function createReindexing(store: StoreState): SearchIndex {
   const searchable = createSearchableText()
 
@@ -66,7 +68,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     }
     return works
   }
-  /** What is to be seen, by row number. */
+  /** Lists the visible objects by row number. */
   const living = async (
     collection: OpenCollection,
     properties: readonly string[],
@@ -81,7 +83,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     }
     return found.sort((a, b) => a.row - b.row)
   }
-  /** @throws StaleReadError where a work that is still there has lost something on the way */
+  /** @throws StaleReadError if objects of an existing work are missing from the copy */
   const assertWhole = async (
     works: ReadonlyMap<number, CountedWork>,
     ...read: readonly (readonly [readonly Living[], (work: CountedWork) => number])[]
@@ -107,7 +109,7 @@ export function createReindexing(store: StoreState): SearchIndex {
       living(version.chunks, [...CHUNK_PROPERTIES, SECTION_ABOVE, ...Object.values(WORK_OF_CHUNK)], works),
       living(version.summaries, SUMMARY_PROPERTIES, works),
     ])
-    // What is not among them is gone when the old collections are dropped.
+    // Objects that were not copied are lost when the old collections are dropped.
     await assertWhole(
       works,
       [chunks, ({ chunksCount }) => chunksCount],
@@ -123,7 +125,7 @@ export function createReindexing(store: StoreState): SearchIndex {
     }
   }
 
-  /** Stores objects with other vectors in another collection. */
+  /** Copies objects with new vectors into another collection. */
   const copy = async (
     into: OpenCollection,
     items: readonly Copied[],
@@ -167,10 +169,10 @@ export function createReindexing(store: StoreState): SearchIndex {
         const isWhole =
           chunks.every(({ row }) => vectors.chunks.has(row)) &&
           summaries.every(({ row }) => vectors.summaries.has(row))
-        // A document came in between: its vectors are still missing.
+        // A document was added meanwhile: its vectors are still missing.
         if (!isWhole) return false
         const number = state.indexVersion + 1
-        // What a reindexing that was killed left.
+        // Left by a reindexing that was killed.
         await store.dropVersion(number)
         const version = await store.open(number)
         const languages = new Set<string | null>()
@@ -198,7 +200,7 @@ export function createReindexing(store: StoreState): SearchIndex {
           })),
           languages,
         )
-        // From this one object on, the new vectors count.
+        // This write makes the new vectors the valid ones.
         await store.write({ fingerprint, languages: [...languages], indexVersion: number })
         await store.dropVersion(state.indexVersion)
         return true

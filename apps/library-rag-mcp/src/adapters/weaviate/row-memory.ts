@@ -3,27 +3,27 @@ import { LRUCache } from 'lru-cache'
 
 type Properties = StoredObject['properties']
 
-/** Passages remembered: with their texts some megabytes. */
+/** Cached passages: some megabytes with their texts. */
 const MOST_ROWS = 2_000
 
 /**
- * Remembers what passages hold, by row number: it never changes, since a document that is stored again gets a generation of its
- * own. What was deleted is found by nobody any more.
+ * Cache of passages by row number. They never change: a document that is stored again gets a new generation,
+ * and searches do not find deleted passages.
  */
 export interface RowMemory {
-  /** Reads those that are not remembered by one request, and gives all that are there. */
+  /** Reads the uncached rows with one request, and returns all that exist. */
   read(
     ids: readonly number[],
     readMissing: (ids: readonly number[]) => Promise<ReadonlyMap<number, Properties>>,
   ): Promise<ReadonlyMap<number, Properties>>
 }
 
-/** A memory of the passages that were read last, empty at first. */
+/** Creates an empty cache of the most recently read passages. */
 export function createRowMemory(): RowMemory {
   const known = new LRUCache<number, Promise<Properties | undefined>>({ max: MOST_ROWS })
   return {
     async read(ids, readMissing) {
-      // Taken at once: some may be forgotten meanwhile.
+      // Copy them first: some may be evicted meanwhile.
       const found = new Map(ids.map((id) => [id, known.get(id)]))
       const missing = [...found.keys()].filter((id) => found.get(id) === undefined)
       const reading = missing.length === 0 ? null : readMissing(missing)
@@ -32,7 +32,7 @@ export function createRowMemory(): RowMemory {
         if (own === undefined) continue
         known.set(id, own)
         found.set(id, own)
-        // Neither a failure nor what is gone is remembered.
+        // Cache neither failures nor missing rows.
         own.then(
           (properties) => properties ?? known.delete(id),
           () => known.delete(id),

@@ -6,21 +6,21 @@ import { FIRST_READING } from '../../domain/reading-version.ts'
 import type { StoredSummary, Summary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 
-// Objects as Weaviate gives them. Properties are only ever written by the functions here.
+// Objects in Weaviate's format. Only the functions here write their properties.
 
 type Properties = StoredObject['properties']
 type Written<Names extends string> = Record<Names, PropertyValue>
 
-/** Passages or summaries that a document may have: a row number is a generation and a place in it. */
+/** Most passages or summaries of a document: a row number combines generation and position. */
 const MOST_PLACES = 2 ** 20
 
-/** Row number of a document's passage or summary; ascending within the document. */
+/** Computes the row number of a passage or summary; it ascends within the document. */
 export const rowOf = (generation: number, place: number): number => generation * MOST_PLACES + place
-/** The generation that a row number belongs to. */
+/** Returns the generation in a row number. */
 export const generationOf = (row: number): number => Math.floor(row / MOST_PLACES)
-/** The id of the object with this row number. */
+/** Returns the object id of a row number. */
 export const rowId = (row: number): string => nameId(`row ${row}`)
-/** The id of the work that was read from this path. */
+/** Returns the object id of the work read from this path. */
 export const workId = (sourcePath: string): string => nameId(`work ${sourcePath}`)
 
 const text = (value: PropertyValue | undefined): string => String(value ?? '')
@@ -29,7 +29,7 @@ const list = (value: PropertyValue | undefined): readonly string[] => (Array.isA
 const textOrNull = (value: PropertyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
-/** Properties of a work that {@link toWork} reads. */
+/** Properties that {@link toWork} reads. */
 export const WORK_PROPERTIES = [
   'source_id',
   'title',
@@ -39,7 +39,7 @@ export const WORK_PROPERTIES = [
   'chunks_count',
   'reading_version',
 ] as const
-/** Properties of a work that {@link toDocument} reads. */
+/** Properties that {@link toDocument} reads. */
 export const DOCUMENT_PROPERTIES = [
   ...WORK_PROPERTIES,
   'generation',
@@ -54,7 +54,7 @@ export const DOCUMENT_PROPERTIES = [
   'text_parts',
 ] as const
 
-/** The properties of a work's object. */
+/** Builds the properties of a work's object. */
 export function workProperties(
   document: ParsedDocument,
   place: {
@@ -88,7 +88,7 @@ export function workProperties(
   }
 }
 
-/** A work from the {@link WORK_PROPERTIES} of its object. */
+/** Maps {@link WORK_PROPERTIES} to a work. */
 export function toWork(properties: Properties): StoredWork {
   return {
     sourceId: text(properties.source_id),
@@ -98,18 +98,18 @@ export function toWork(properties: Properties): StoredWork {
     language: textOrNull(properties.language),
     chunksCount: number(properties.chunks_count),
     readingVersion: Number(properties.reading_version ?? FIRST_READING),
-    // Only the store in one file is kept in step with folders.
+    // Only the SQLite store synchronises with folders.
     missing: false,
   }
 }
 
-/** A document without its text and pages, from the {@link DOCUMENT_PROPERTIES} of its work's object. */
+/** Maps {@link DOCUMENT_PROPERTIES} to a document without its text and pages. */
 export function toDocument(properties: Properties): StoredDocument {
   return {
     ...toWork(properties),
     workSources: JSON.parse(text(properties.sources)),
     contentHash: text(properties.content_hash),
-    // Only ever written from this type; documents that were stored without it are PDFs.
+    // Only written from this type; documents stored without a kind are PDFs.
     kind: (textOrNull(properties.kind) ?? 'pdf') as Kind,
     sourcePath: text(properties.source_path),
     pagesCount: number(properties.pages_count),
@@ -119,7 +119,7 @@ export function toDocument(properties: Properties): StoredDocument {
   }
 }
 
-/** Properties of a passage that {@link toChunk} reads, and the generation of its document. */
+/** Properties that {@link toChunk} reads, and the generation of the document. */
 export const CHUNK_PROPERTIES = [
   'generation',
   'order_index',
@@ -136,14 +136,14 @@ export const CHUNK_PROPERTIES = [
   'location',
 ] as const
 
-/** What a passage's object says of its work, under the names of filters. */
+/** Properties that a passage's object copies from its work, under the names of filters. */
 export const WORK_OF_CHUNK = {
   authors: 'work_author',
   titles: 'work_title',
   languages: 'work_language',
 } as const
 
-/** The properties of a passage's object, but for those that search adds. */
+/** Builds the properties of a passage's object, without those that the search adds. */
 export function chunkProperties(
   generation: number,
   chunk: Chunk,
@@ -169,7 +169,7 @@ export function chunkProperties(
   }
 }
 
-/** A passage of a work from the {@link CHUNK_PROPERTIES} of its object. */
+/** Maps {@link CHUNK_PROPERTIES} to a passage of a work. */
 export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
   return {
     chunkId: `${work.sourceId}#${number(properties.order_index)}`,
@@ -189,17 +189,17 @@ export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
   }
 }
 
-/** The property that has the place of the section above a passage's own among its document's. */
+/** Property with the index of the section above a passage's own among its document's summaries. */
 export const SECTION_ABOVE = 'section_above'
-/** The property that has the word codes of a passage. */
+/** Property with the word codes of a passage. */
 export const WORD_CODES = 'word_codes'
-/** Whether an object of word codes belongs to a passage's. */
+/** Property that is true if the passage has an object of word codes. */
 export const HAS_WORD_CODES = 'has_word_codes'
 
-/** Whether a passage has any word codes. */
+/** Checks whether a passage has any word codes. */
 export const isCoded = (codes: Uint8Array | null): codes is Uint8Array => codes !== null && codes.length > 0
 
-/** The objects of word codes by the row numbers of their passages; none of a passage that has none. */
+/** Builds the objects of word codes by the row numbers of their passages, skipping passages without any. */
 export const wordCodesObjects = (codes: Iterable<readonly [number, Uint8Array | null]>): NewObject[] =>
   Array.from(codes).flatMap(([row, own]) =>
     isCoded(own)
@@ -213,11 +213,11 @@ export const wordCodesObjects = (codes: Iterable<readonly [number, Uint8Array | 
       : [],
   )
 
-/** Word codes from one of {@link wordCodesObjects}. */
+/** Reads the word codes of an object built by {@link wordCodesObjects}. */
 export const toWordCodes = (properties: Properties): Uint8Array =>
   Buffer.from(text(properties.word_codes), 'base64')
 
-/** Properties of a summary that {@link toSummary} reads, and the generation of its document. */
+/** Properties that {@link toSummary} reads, and the generation of the document. */
 export const SUMMARY_PROPERTIES = [
   'generation',
   'order_index',
@@ -234,7 +234,7 @@ export const SUMMARY_PROPERTIES = [
   'page_label_end',
 ] as const
 
-/** The properties of a summary's object, but for those that search adds. */
+/** Builds the properties of a summary's object, without those that the search adds. */
 export function summaryProperties(
   generation: number,
   summary: Summary,
@@ -256,7 +256,7 @@ export function summaryProperties(
   }
 }
 
-/** A summary of a work's section from the {@link SUMMARY_PROPERTIES} of its object. */
+/** Maps {@link SUMMARY_PROPERTIES} to a summary of a work's section. */
 export function toSummary(properties: Properties, work: StoredWork): StoredSummary {
   return {
     work,

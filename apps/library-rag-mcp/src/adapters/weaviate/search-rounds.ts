@@ -8,7 +8,7 @@ import type { Works } from './known-works.ts'
 import { toWork } from './rows.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 
-/** Works by their generations; those that are gone are missing. */
+/** Existing works by generation; deleted ones are missing. */
 export type LivingWorks = ReadonlyMap<number, StoredWork>
 
 type IndexOf = (version: IndexVersion) => IndexVersion['chunkIndex']
@@ -17,38 +17,38 @@ type IndexOf = (version: IndexVersion) => IndexVersion['chunkIndex']
 export interface SearchStart {
   readonly state: LibraryState
   readonly version: IndexVersion
-  /** Null where they are not needed, and were not read before. */
+  /** Null if they are neither needed nor cached. */
   readonly works: Works | null
   readonly question: EmbeddedQuestion
-  /** Looks for candidates, in one round of requests. */
+  /** Searches for candidates in one round of requests. */
   find(query: {
     readonly conditions: readonly Condition[]
     readonly limit: number
-    /** Properties to read of what is found, besides those that make the row number. */
+    /** Properties to read of each hit, besides those that make the row number. */
     readonly properties: readonly string[]
   }): Promise<HybridResult>
 }
 
-/** The rounds of requests that a search consists of, those that read texts and the like aside. */
+/** Rounds of requests of a search, without reading texts. */
 export interface SearchRounds {
   /**
-   * Reads the state, the words, and what changed in the catalogue, while the question is embedded. Null where nothing was ever
-   * stored.
-   * @param needsWorks whether the search has to know all works
-   * @throws AppError unavailable, config where the vectors are another model's
+   * Reads the state, the word statistics and the catalogue's changes while the question is embedded. Null if
+   * nothing was ever stored.
+   * @param needsWorks True if the search has to know all works.
+   * @throws AppError unavailable; config if the vectors come from another model
    */
   start(question: Question, indexOf: IndexOf, needsWorks: boolean): Promise<SearchStart | null>
   /**
-   * The works of what was found: a search is consistent where none of them is missing. Asks whether documents came or went
-   * since the search started.
+   * Returns the works of the hits; the search is consistent if none is missing. Checks for documents added or
+   * deleted since the search started.
    */
   livingWorks(start: SearchStart, found: HybridResult): Promise<LivingWorks>
 }
 
-/** Most times a search is made where documents keep coming and going; the last result is returned as it is. */
+/** Attempts of a search while documents keep changing; after the last the result is returned as is. */
 const MOST_TRIES = 4
 
-/** Searches again where a document went while the search was under way. */
+/** Repeats a search if a document was deleted while it ran. */
 export async function untilConsistent<Answer>(
   search: () => Promise<{ readonly answer: Answer; readonly isConsistent: boolean }>,
 ): Promise<Answer> {
@@ -58,12 +58,12 @@ export async function untilConsistent<Answer>(
   }
 }
 
-/** Generations of what was found, each once. */
+/** Lists the distinct generations of the hits. */
 const generationsOf = ({ found }: HybridResult): number[] => [
   ...new Set(found.map(({ object }) => Number(object.properties.generation))),
 ]
 
-/** Tells whether each work of what was found is among those that are there. */
+/** Checks whether the work of every hit exists. */
 export const standsWhole = (result: HybridResult, works: LivingWorks): boolean =>
   generationsOf(result).every((generation) => works.has(generation))
 
@@ -77,7 +77,7 @@ export function createSearchRounds(store: StoreState): SearchRounds {
     return new Map(Array.from(found, ([generation, { properties }]) => [generation, toWork(properties)]))
   }
 
-  /** Conditions that leave out what is on its way in or out, and is not to be seen. */
+  /** Builds conditions that exclude generations being stored or deleted. */
   const hidden = async ({ moving }: LibraryState, works: Works | null): Promise<Condition[]> => {
     if (moving.size === 0) return []
     const all = [...moving.keys()]
@@ -87,9 +87,9 @@ export function createSearchRounds(store: StoreState): SearchRounds {
   }
 
   /**
-   * Whoever replaces or deletes a work first lists its generation as moving, and counts the change in the log before that entry
-   * goes. A work for which neither is seen stands as the search knew it. Several copies may know different things, so there
-   * works are read again.
+   * Finds the works of hits that still exist. A process that replaces or deletes a work first lists its
+   * generation as moving, and counts the change in the log before it removes that entry. A work without
+   * either is as the search knew it. Replicas may differ, so with several copies the works are read again.
    */
   const livingOf = async ({ state, works }: SearchStart, generations: readonly number[]) => {
     if (works === null || store.copies > 1) return readLiving(generations)

@@ -37,9 +37,9 @@ import { workConditions } from './work-conditions.ts'
 type Properties = StoredObject['properties']
 
 /**
- * Passages and summaries that answer a question. A search is three rounds of requests: the state, the words, and what
- * changed in the catalogue, while the question is embedded; the candidates; the texts, what the second stage compares, and
- * the state again, which tells whether the documents are still there.
+ * Creates the searches of passages and summaries, of three rounds of requests each: the state, the word
+ * statistics and the catalogue's changes while the question is embedded; the candidates; the texts, the data
+ * for reranking and the state again, to check that the documents still exist.
  */
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
   const rounds = createSearchRounds(store)
@@ -86,7 +86,7 @@ function createChunkSearch(rounds: SearchRounds): ChunkSearch {
           rounds.livingWorks(start, result),
           words === null ? NO_ROWS : readRows(wordCodes, compared, [WORD_CODES]),
           readSectionCosines(summaries, placesAbove(result, compared), vector),
-          // Read ahead: the row memory has them when they are asked for.
+          // Prefetch into the row cache.
           read(shown),
         ])
         const answer = {
@@ -131,12 +131,12 @@ function createSummarySearch(rounds: SearchRounds): SummarySearch {
   }
 }
 
-/** Names of a library in which nothing was ever stored. */
+/** Result for an empty library. */
 const NO_NAMES = { authors: [], titles: [], languages: [] }
 const NO_ROWS: ReadonlyMap<number, Properties> = new Map()
 const readNothing = async () => new Map()
 
-/** Items by row number; those whose work is gone are left out. */
+/** Attaches works to items by row number; skips items whose work was deleted. */
 function withWorks<Item>(
   rows: ReadonlyMap<number, Properties>,
   works: LivingWorks,
@@ -153,7 +153,7 @@ function withWorks<Item>(
 const rowOfObject = ({ generation, order_index }: Properties): number =>
   rowOf(Number(generation), Number(order_index))
 
-/** Places of the sections above those of chunks that were found, by the row numbers of the chunks. */
+/** Maps the row numbers of chunks found to the index of the section above each. */
 function placesAbove({ found }: HybridResult, rows: readonly number[]): Map<number, number> {
   const wanted = new Set(rows)
   return new Map(

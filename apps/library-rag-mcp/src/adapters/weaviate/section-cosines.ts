@@ -2,12 +2,13 @@ import { dot } from '@agora-mcp/core/vectors'
 import type { OpenCollection } from '@agora-mcp/weaviate'
 import { generationOf, rowId, rowOf } from './rows.ts'
 
-/** Place that a chunk's object has where no section stands above its own. */
+/** Index for a chunk without a section above its own. */
 export const NO_SECTION_ABOVE = -1
 
 /**
- * Cosines of a question and the section above that of each chunk, by row number; those that have none are missing.
- * @param places of the sections among their document's, by the row numbers of the chunks
+ * Reads the cosine of the question and the section above each chunk, by row number; missing if there is no
+ * such section.
+ * @param places Index of each section among its document's summaries, by row number of the chunk.
  */
 export async function readSectionCosines(
   summaries: Pick<OpenCollection, 'get'>,

@@ -29,7 +29,7 @@ import {
 import type { CatalogueLog } from './known-works.ts'
 import { WORK_PROPERTIES } from './rows.ts'
 
-/** The collections of one index version: their vectors are of one model. */
+/** Collections of one index version, with the vectors of one model. */
 export interface IndexVersion {
   readonly chunks: OpenCollection
   readonly summaries: OpenCollection
@@ -38,51 +38,51 @@ export interface IndexVersion {
   readonly summaryIndex: HybridIndex
 }
 
-/** What is the library's and no document's, at one moment. */
+/** State of the library as a whole at one moment. */
 export interface LibraryState extends IndexState {
-  /** Generations on their way in or out, with the moment since when. */
+  /** Generations being stored or deleted, with their start time. */
   readonly moving: ReadonlyMap<number, string>
   readonly log: CatalogueLog
 }
 
-/** What the parts of the store share. */
+/** Shared access to the collections of the store. */
 export interface StoreState {
   readonly works: OpenCollection
   readonly texts: OpenCollection
   readonly locks: Locks
-  /** Where it lies, for people. */
+  /** Location for messages. */
   readonly place: string
   readonly catalogue: Catalogue
-  /** How many copies there are of each object. */
+  /** Number of copies of each object. */
   readonly copies: number
   read(): Promise<LibraryState>
-  /** The same as a majority of the copies has it, of these generations only: a write may rest on it. */
+  /** Reads the state of these generations from a majority of the copies, as a basis for writes. */
   latest(generations: readonly number[]): Promise<LibraryState>
-  /** Writes what the library's own object says. */
+  /** Writes the state object. */
   write(state: IndexState): Promise<void>
-  /** Writes the log of the catalogue; whoever does so holds its lock. */
+  /** Writes the catalogue's log; requires its lock. */
   writeLog(log: CatalogueLog): Promise<void>
-  /** The collections of an index version, made where there are none. */
+  /** Opens the collections of an index version, creating missing ones. */
   open(indexVersion: number): Promise<IndexVersion>
   dropVersion(indexVersion: number): Promise<void>
-  /** Notes that a generation is on its way in or out: until it is settled, whoever writes next looks after it. */
+  /** Records that a generation is being stored or deleted. Until it is settled, the next writer checks it. */
   note(generation: number): Promise<void>
   forget(generation: number): Promise<void>
-  /** Those of these generations that a work names. */
+  /** Returns those of these generations that have a work. */
   living(generations: readonly number[]): Promise<ReadonlyMap<number, StoredObject>>
-  /** The same as a majority of the copies has it: what is not among them may be erased. */
+  /** Like `living`, from a majority of the copies: any other generation may be erased. */
   livingLatest(generations: readonly number[]): Promise<ReadonlySet<number>>
-  /** Deletes all that belongs to a generation, and settles it. */
+  /** Deletes all objects of a generation and settles it. */
   erase(generation: number): Promise<{ deletedChunks: number; deletedSummaries: number }>
 }
 
 const STATE_ID = nameId('library state')
 const LOG_ID = nameId('catalogue log')
 const generationId = (generation: number): string => nameId(`generation ${generation}`)
-/** Objects of the state that are read: more generations are never on their way at once. */
+/** State objects read at once, more than the generations ever in progress. */
 const MOST_STATE = 10_000
 
-/** Opens the collections, and makes those that are not there. */
+/** Opens the collections, creating missing ones. */
 export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
   const [works, texts, state, locks] = await Promise.all([
     weaviate.collection(WORK),
@@ -187,6 +187,6 @@ const toLog = (properties: StoredObject['properties'] = {}): CatalogueLog => ({
   deleted: Array.isArray(properties.deleted) ? properties.deleted.map(Number) : [],
 })
 
-/** Says that a document changed while it was being read, again and again. */
+/** Creates the error for a document that kept changing while it was read. */
 export const changedMeanwhile = (): AppError =>
   new AppError('unavailable', say('library_busy'), { retryAfterSeconds: 2 })

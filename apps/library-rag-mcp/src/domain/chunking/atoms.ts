@@ -2,10 +2,13 @@ import { sentenceEnds } from '@agora-mcp/core/text'
 import type { TextUnit } from '../sections/assemble-text.ts'
 import { beginsSpeech } from './speech.ts'
 
-/** What stands between a piece of text and the one before it, the strongest break first. */
+/** Kinds of break between two pieces of text, strongest first. */
 export type Border = 'paragraph' | 'line' | 'sentence' | 'clause' | 'word'
 
-/** A piece of text that is not cut further. Offsets are those of the document's text, white space at the ends out. */
+/**
+ * A piece of text that is not divided further. Offsets refer to the document's text and exclude white space
+ * at the ends.
+ */
 export interface Atom {
   readonly charStart: number
   readonly charEnd: number
@@ -15,7 +18,7 @@ export interface Atom {
   readonly border: Border
   readonly isHeading: boolean
   readonly isSpeech: boolean
-  /** Whether it stands for what follows it: a label of a few words, or a sentence that ends with a colon. */
+  /** True if it introduces what follows: a label of a few words, or a sentence that ends with a colon. */
   readonly announces: boolean
 }
 
@@ -25,7 +28,10 @@ export interface AtomLimits {
   readonly characters: number
 }
 
-/** Cuts a unit into sentences, and a sentence beyond the limits at clauses, words, at last anywhere. */
+/**
+ * Splits a unit into sentences, and a sentence beyond the limits at clauses, words or, as a last resort,
+ * anywhere.
+ */
 export function cutIntoAtoms(
   text: string,
   unit: TextUnit,
@@ -65,24 +71,26 @@ export function cutIntoAtoms(
   return atoms
 }
 
-/** Number of words, as white space separates them. */
+/** Counts the words separated by white space. */
 function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }
 
-/** The best place to cut a sentence in two, the nearer to its middle the better. */
+/** Finds the best place to cut a sentence in two, preferring its middle. */
 function findCut(text: string): { at: number; border: Border } {
   const clause = nearestToMiddle(text, /[;:,—–·](?=\s)\s*/g)
   if (clause !== null) return { at: clause, border: 'clause' }
   const word = nearestToMiddle(text, /\s+/g)
   if (word !== null) return { at: word, border: 'word' }
   const middle = Math.max(1, Math.floor(text.length / 2))
-  // Never between the halves of a character.
+  // Do not split a surrogate pair.
   const splits = /[\uD800-\uDBFF]/.test(text[middle - 1] ?? '') && /[\uDC00-\uDFFF]/.test(text[middle] ?? '')
   return { at: splits ? middle + 1 : middle, border: 'word' }
 }
 
-/** End of the match nearest to the middle, within the middle four fifths; null where there is none. */
+/**
+ * Returns the end of the match closest to the middle, within the middle four fifths; null if there is none.
+ */
 function nearestToMiddle(text: string, pattern: RegExp): number | null {
   let best: number | null = null
   for (const match of text.matchAll(pattern)) {

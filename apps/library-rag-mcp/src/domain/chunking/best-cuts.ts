@@ -1,11 +1,14 @@
 import type { Atom, AtomLimits, Border } from './atoms.ts'
 import type { Standing } from './reading.ts'
 
-// Where these come from: docs/adr/0021-chunking.md. Costs have no unit: only their order and distances count.
-/** Words in a chunk: fewer than `min` only where a section has no more, around the ideal range where paragraphs allow. */
+// Values from docs/adr/0021-chunking.md. Costs have no unit: only their order and distances count.
+/**
+ * Words per chunk: fewer than `min` only in a shorter section, within the ideal range if paragraphs allow.
+ */
 export const CHUNK_WORDS = { min: 60, idealFrom: 90, idealTo: 220, max: 400 } as const
 
-// What it costs to cut at a border. A chunk too small costs more than a cut within a paragraph's sentences.
+// Cost of a cut at each kind of break. A chunk that is too small costs more than a cut between sentences of a
+// paragraph.
 const CUT_COST: Readonly<Record<Border, number>> = {
   paragraph: 0.35,
   line: 0.8,
@@ -15,19 +18,20 @@ const CUT_COST: Readonly<Record<Border, number>> = {
 }
 const CUE_BONUS = 0.3
 const AFTER_HEADING = 50
-// A line such as "Remarque" or one that ends with a colon announces what follows it.
+// Extra cost of a cut after a line that introduces the next one, such as "Remarque" or one that ends with a
+// colon.
 const AFTER_ANNOUNCEMENT = 1
 const TOO_SMALL = 4
-// Where a reader has said what belongs together, that counts more than how the text is set: cutting within a unit costs,
-// and so does running on into the next one, though less than a chunk that is too small.
+// The units that a language model found count more than the layout: both a cut within a unit and a chunk
+// across two units cost extra, though less than a chunk that is too small.
 const WITHIN_UNIT = 1.5
 const INTO_NEXT_UNIT = 0.9
 
 /**
- * Groups the atoms of one section so that chunks end where the text itself pauses and are neither too long nor too
- * short: the cheapest of all ways to cut, found by dynamic programming.
- * @param opensUnit Whether an atom begins a new step of the argument, by its first words.
- * @param standing How an atom stands to the units that a reader has told.
+ * Groups the atoms of one section into chunks that end at natural breaks and are neither too long nor too
+ * short, by dynamic programming over all cuts.
+ * @param opensUnit Checks whether an atom begins a new step of the argument, by its first words.
+ * @param standing Position of an atom in the units of the reading.
  * @returns The first atom of each chunk.
  */
 export function bestCuts(
@@ -45,7 +49,7 @@ export function bestCuts(
     const before = atoms[at - 1]
     return base + (before?.isHeading ? AFTER_HEADING : before?.announces ? AFTER_ANNOUNCEMENT : 0)
   })
-  // cost[end]: of the best way to cut the atoms before `end`; from[end]: where its last chunk begins.
+  // cost[end]: of the best way to cut the atoms before `end`; from[end]: the start of its last chunk.
   const cost = [0]
   const from = [0]
   for (let end = 1; end <= atoms.length; end++) {
@@ -60,7 +64,7 @@ export function bestCuts(
       tokens += atom.tokens
       const characters = (atoms[end - 1] as Atom).charEnd - atom.charStart
       const isOver = words > limits.words || tokens > limits.tokens || characters > limits.characters
-      // A single atom is within the limits as it was cut.
+      // A single atom was already cut within the limits.
       if (isOver && start < end - 1) break
       const isUnit = standings[start] === 'begins'
       const crossed = INTO_NEXT_UNIT * borders
@@ -79,7 +83,7 @@ export function bestCuts(
   return starts
 }
 
-/** How each atom stands to the units; a heading belongs to the unit below it. */
+/** Returns the position of each atom in the units; a heading belongs to the unit below it. */
 function standingsOf(atoms: readonly Atom[], standing: (charStart: number) => Standing): Standing[] {
   const standings = atoms.map(({ charStart }) => standing(charStart))
   for (let at = atoms.length - 2; at >= 0; at--) {

@@ -10,9 +10,9 @@ interface Stretch {
 }
 
 /**
- * Parts the units of a section where another script begins, as on pages that face their translation: a passage in two
- * languages is found by neither. Stretches too short for a passage of their own, quotations among them, stay where they
- * are.
+ * Splits the units of a section where the script changes, as in bilingual editions: a passage in two
+ * languages is found by neither. Stretches too short for a passage of their own, such as quotations, are not
+ * split off.
  */
 export function partByScript(units: readonly TextUnit[], text: string): TextUnit[][] {
   const stretches: Stretch[] = []
@@ -29,7 +29,7 @@ export function partByScript(units: readonly TextUnit[], text: string): TextUnit
   return stretches.map((stretch) => stretch.units)
 }
 
-/** Units of one script that follow each other. */
+/** Groups consecutive units of one script. */
 function stretchesOf(units: readonly TextUnit[], text: string): Stretch[] {
   const stretches: Stretch[] = []
   for (const unit of units) {

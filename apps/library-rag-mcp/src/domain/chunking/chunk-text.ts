@@ -11,32 +11,33 @@ import { partByScript } from './by-script.ts'
 import { createStandings, describeChunk, type Reading, type Standing, UNREAD } from './reading.ts'
 import { classifyUnit, opensUnit } from './unit-type.ts'
 
-/** The embedding model's measure of text. */
+/** Token limit and token counter of the embedding model. */
 export interface TokenMeasure {
   /** Longest input in tokens, as `countTokens` counts them. */
   readonly maxTokens: number
   countTokens(text: string): number
 }
 
-// Where these come from: docs/adr/0021-chunking.md.
-/** Tokens of a passage with its headings: the model's window less its prefix. */
+// Values from docs/adr/0021-chunking.md.
+/** Tokens of a passage with its headings: the model's window minus its prefix. */
 const MAX_TOKENS = 500
-/** Characters of a passage, for text of few tokens. */
+/** Characters of a passage, for text with few tokens. */
 const MAX_CHARACTERS = 4000
-/** Tokens: a passage is never cut shorter than this to make room for its headings. */
+/** Least tokens left for the passage itself when its headings are long. */
 const MIN_TOKENS = 100
 
 /**
- * The document's text as passages: every word of it in exactly one, none across two sections or from a footnote into
- * the text, none longer than the model reads together with its headings.
+ * Splits the document's text into passages. Every word is in exactly one; none spans two sections or mixes a
+ * footnote with the text; none exceeds the model's window with its headings.
  */
 export function chunkText(assembled: AssembledText, language: string | null, model: TokenMeasure): Chunk[] {
   return finish(chunkInSteps(assembled, language, model))
 }
 
 /**
- * The same paragraph by paragraph: counting the tokens of a long book takes seconds.
- * @param reading What a language model has said of the text: where it has, it decides on cuts, kinds and concepts.
+ * Like {@link chunkText}, in steps of a paragraph: counting the tokens of a long book takes seconds.
+ * @param reading Output of a language model. Where it has read the text, it decides on cuts, types and
+ * concepts.
  */
 export function* chunkInSteps(
   { text, pages, units }: AssembledText,
@@ -82,7 +83,7 @@ function limitsUnder(sectionPath: string, model: TokenMeasure): AtomLimits {
   return { words: CHUNK_WORDS.max, tokens: Math.min(tokens, model.maxTokens), characters: MAX_CHARACTERS }
 }
 
-/** The units of each section, its text and each kind of its apparatus apart. */
+/** Groups the units of each section, separating the text from each type of apparatus. */
 function groupUnits(units: readonly TextUnit[]): TextUnit[][] {
   const groups: TextUnit[][] = []
   for (const unit of units) {
@@ -109,7 +110,7 @@ function cutGroup(
     const members = atoms.slice(start, starts[at + 1] ?? atoms.length)
     const charStart = members[0]?.charStart ?? 0
     const charEnd = members.at(-1)?.charEnd ?? 0
-    // The tokens of the parts need not add up to those of the whole: cut again with less room where they do not.
+    // The tokens of the parts may not add up to those of the whole: if so, cut again with less room.
     const tokens = model.countTokens(text.slice(charStart, charEnd))
     if (tokens <= limits.tokens || members.length === 1) return [{ charStart, charEnd }]
     const tighter = { ...limits, tokens: Math.floor((limits.tokens * limits.tokens) / tokens) - 1 }
@@ -117,7 +118,7 @@ function cutGroup(
   })
 }
 
-/** Tells the pages of a range of the text: first, last, and the printed numbers of these. */
+/** Creates a function that finds the pages of a range of the text: first, last and their printed numbers. */
 function createPageLocator(pages: readonly Page[]) {
   const spans = pages
     .flatMap(({ number, label, spans: ofPage }) => ofPage.map((span) => ({ ...span, number, label })))
@@ -135,14 +136,14 @@ function createPageLocator(pages: readonly Page[]) {
   }
 }
 
-/** Where a range of the text stands by the places of its units; null where these have none. */
+/** Returns the location of a range of the text from those of its units; null if they have none. */
 function locationIn(
   units: readonly TextUnit[],
   sectionPath: string,
   { charStart, charEnd }: TextSpan,
 ): string | null {
   const stretches: PlacedStretch[] = []
-  // A sheet is one section of a hundred thousand units, and has ten thousand passages.
+  // A spreadsheet is one section of a hundred thousand units, and has ten thousand passages.
   const first = firstWhere(units.length, (at) => (units[at]?.charEnd ?? 0) > charStart)
   for (let at = first; at < units.length; at++) {
     const { placed, ...unit } = units[at] as TextUnit

@@ -1,28 +1,28 @@
 import type { UnitType } from '../chunk.ts'
 import type { TextSpan } from '../document.ts'
 
-/** A step of the argument as a language model sees it: where it stands, what it does, what it is about. */
+/** A step of the argument as a language model read it: position, type and concepts. */
 export interface ReadUnit extends TextSpan {
   readonly type: UnitType
-  /** Key phrases, the most telling first, each a part of the unit's text. */
+  /** Key phrases, most significant first, each a part of the unit's text. */
   readonly concepts: readonly string[]
 }
 
-/** The body of a document as a language model reads it; stretches that it did not read are in no unit. */
+/** The body of a document as a language model read it; stretches that it did not read are in no unit. */
 export interface Reading {
   /** In order, without overlaps. */
   readonly units: readonly ReadUnit[]
-  /** Sentences that say most, white space evened. */
+  /** Most important sentences, with normalised white space. */
   readonly keySentences: ReadonlySet<string>
 }
 
-/** The reading of a document that no model was asked about. */
+/** Reading of a document that no model has read. */
 export const UNREAD: Reading = { units: [], keySentences: new Set() }
 
-/** Position of a piece of text among the units: at the beginning of one, inside one, or in none. */
+/** Position of a piece of text relative to the units: at the beginning of one, inside one, or in none. */
 export type Standing = 'begins' | 'inside' | 'unread'
 
-/** Tells how the text at an offset stands to the units. */
+/** Creates a function that returns the position of an offset relative to the units. */
 export function createStandings({ units }: Reading): (charStart: number) => Standing {
   const starts = new Set(units.map(({ charStart }) => charStart))
   return (charStart) => {
@@ -34,7 +34,7 @@ export function createStandings({ units }: Reading): (charStart: number) => Stan
 
 const MOST_CONCEPTS = 5
 
-/** Derives type and concepts of a passage from the units it consists of; null where less than half of it was read. */
+/** Derives type and concepts of a passage from its units; null if less than half of it was read. */
 export function describeChunk(
   { units }: Reading,
   { charStart, charEnd }: TextSpan,
@@ -51,7 +51,7 @@ export function describeChunk(
   for (const { type, shared } of shares) byType.set(type, (byType.get(type) ?? 0) + shared)
   const [main] = [...byType].sort((a, b) => b[1] - a[1])
   const inOrder = shares.toSorted((a, b) => b.shared - a.shared)
-  // One of each unit before the second of any, so that a short unit is not forgotten.
+  // Take one concept of each unit before the second of any, so that a short unit is represented.
   const rounds = Math.max(0, ...inOrder.map(({ concepts }) => concepts.length))
   const concepts = Array.from({ length: rounds }, (_, at) =>
     inOrder.flatMap((unit) => unit.concepts[at] ?? []),

@@ -2,22 +2,22 @@ const DASH = /^[—–―]\s?(?=[\p{Lu}«“"…])|^-\s(?=\p{Lu})/u
 const SPEAKER =
   /^(?:\p{Lu}{2,}|\p{Lu}[\p{L}\p{M}’'-]+)(?:\s\p{Lu}[\p{L}\p{M}’'-]*){0,2}\s?(?:\.\s?[—–-]|\s?[—–]|\s?:)\s/u
 
-/** A name in capitals on a line of its own, as plays have it, with a stage direction or not. */
+/** A name in capitals on its own line, as in plays, with or without a stage direction. */
 const NAME_LINE = /^\p{Lu}{2,}(?:\s\p{Lu}{2,}){0,2}(?:,\s[^.]{1,60})?\.?$/u
-/** `Ménon. Peux-tu me dire…`: only where several names return is it no sentence of one word. */
+/** `Ménon. Peux-tu me dire…`: a speaker only if several names recur, else a one-word sentence. */
 const DOTTED_NAME = /^(\p{Lu}[\p{L}\p{M}’'-]{1,20})\.\s(?=[\p{Lu}«“"…])/u
-/** What stands in the same place in treatises. */
+/** Words that appear in the same position in treatises. */
 const NO_NAME =
   /^(?:d[ée]monstration?|demonstratio|scholi(?:um|e)|scol(?:ium|ie)|corollar(?:ium|y)|corollaire|definitio|definition|définition|propositi(?:o|on)|axiom\p{L}*|lemm[ae]|explicatio|proof|preuve|beweis|anmerkung|remar(?:k|que)|note|zusatz|lehrsatz|example|exemple|beispiel)$/iu
 
-/** Whether a paragraph or line opens a speech: with a dash, or with the speaker's name. */
+/** Checks whether a paragraph or line opens a speech, with a dash or a speaker's name. */
 export function beginsSpeech(text: string): boolean {
   return DASH.test(text) || SPEAKER.test(text)
 }
 
 /**
- * Whether a passage is a conversation: named speakers, or dashes with something asked or exclaimed among them. Names before
- * a full stop count where two of them speak in most paragraphs.
+ * Checks whether a passage is a dialogue: named speakers, or dashes with a question or exclamation among
+ * them. Names before a full stop count if two of them open most paragraphs.
  */
 export function isDialogue(text: string): boolean {
   const paragraphs = text.split(/\n+/)

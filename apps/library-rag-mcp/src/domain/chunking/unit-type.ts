@@ -3,7 +3,7 @@ import { isDialogue } from './speech.ts'
 
 type Cued = Exclude<(typeof ARGUMENT_TYPES)[number], 'dialogue' | 'exposition'>
 
-// Words and phrases that show what a passage does, by language. `question` also counts question marks.
+// Words and phrases that signal the role of a passage, by language. `question` also counts question marks.
 const CUES: ReadonlyMap<string, Readonly<Record<Cued, RegExp>>> = new Map(
   Object.entries<Readonly<Record<Cued, RegExp>>>({
     fr: {
@@ -64,7 +64,7 @@ const CUES: ReadonlyMap<string, Readonly<Record<Cued, RegExp>>> = new Map(
     },
   }),
 )
-// The rarer a kind's words are in ordinary text, the more one of them says.
+// The rarer the cue words of a type are in ordinary text, the more weight each has.
 const WEIGHTS: Readonly<Record<Cued, number>> = {
   definition: 3,
   objection: 3,
@@ -74,7 +74,7 @@ const WEIGHTS: Readonly<Record<Cued, number>> = {
   narrative: 1,
 }
 const MIN_SCORE = 2
-// What a treatise calls its steps by, at the beginning of a paragraph; it says more than any word within.
+// Labels of steps in treatises, at the beginning of a paragraph; they outweigh any word within it.
 const LABELS: readonly (readonly [type: Cued, pattern: RegExp])[] = [
   ['argument', /^(?:démonstration|demonstratio|demonstration|proof|preuve|beweis|ἀπόδειξις)[.:\s]/gimu],
   [
@@ -84,7 +84,10 @@ const LABELS: readonly (readonly [type: Cued, pattern: RegExp])[] = [
 ]
 const LABEL_SCORE = 6
 
-/** What a passage does in the argument, by speeches and the cue words of its language; `exposition` where none tell. */
+/**
+ * Determines the role of a passage in the argument from speeches and the cue words of its language;
+ * `exposition` without any cue.
+ */
 export function classifyUnit(text: string, language: string | null): UnitType {
   if (isDialogue(text)) return 'dialogue'
 
@@ -96,7 +99,7 @@ export function classifyUnit(text: string, language: string | null): UnitType {
   for (const [type, pattern] of LABELS) {
     scores.set(type, (scores.get(type) ?? 0) + LABEL_SCORE * (text.match(pattern)?.length ?? 0))
   }
-  // Greek asks with a semicolon.
+  // The Greek question mark is a semicolon.
   const questionMark = language === 'el' ? /;(?=\s|$)/g : /\?(?=\s|["»”]|$)/g
   const questions = text.match(questionMark)?.length ?? 0
   scores.set('question', (scores.get('question') ?? 0) * Math.min(1, questions) + 2 * questions)
@@ -104,7 +107,7 @@ export function classifyUnit(text: string, language: string | null): UnitType {
   return best && best[1] >= MIN_SCORE ? best[0] : 'exposition'
 }
 
-/** Whether a paragraph opens a new step: an objection, an example, a definition, a conclusion. */
+/** Checks whether a paragraph opens a new step: an objection, an example, a definition, a conclusion. */
 export function opensUnit(text: string, language: string | null): boolean {
   const cues = CUES.get(language ?? '')
   if (!cues) return false

@@ -1,4 +1,7 @@
-/** The first whole number from 0 of which something is true that is true of all numbers after it, too; `count` at the latest. */
+/**
+ * Finds by bisection the first whole number from 0 for which a monotonic predicate is true; `count` if none
+ * is.
+ */
 export function firstWhere(count: number, isTrue: (at: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -1,7 +1,6 @@
 /**
- * The results of all promises. Waits for the others also after one has failed, so that nothing is under way any more when
- * the caller goes on.
- * @throws the failure of the first in their order
+ * Waits for all promises, even after a failure, so that nothing is still running when the caller continues.
+ * @throws The failure of the first in their order
  */
 export async function untilAllEnd<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(promises)

@@ -1,34 +1,34 @@
 import { namesFirst, showsNouns } from './noun-places.ts'
 import { type Phrase, phrasesOf } from './phrases.ts'
 
-/** What a document speaks of, passage by passage: weighs the phrases of a part against the whole. */
+/** Concepts of a document passage by passage, weighing the phrases of a part against the whole. */
 export interface ConceptFinder {
   /**
-   * The key phrases of a part, the most telling first, as they are mostly written.
-   * @param title Words of it count more.
+   * Returns the key phrases of a part, most significant first, in their most frequent spelling.
+   * @param title Its words get extra weight.
    */
   concepts(text: string, limit: number, title?: string): string[]
-  /** How telling each word of a text is within the document, by the stem of the word. */
+  /** Returns the weight of each word of a text within the document, by stem. */
   weights(text: string): ReadonlyMap<string, number>
 }
 
 interface Known {
-  /** How often it stands in the document, and in how many passages. */
+  /** Occurrences in the document. */
   count: number
   chunks: number
-  /** How often it stands where a noun does. */
+  /** Occurrences in the position of a noun. */
   nouns: number
   readonly length: number
   readonly surfaces: Map<string, number>
 }
 
-/** What stands in a larger share of the passages tells none of them apart. */
+/** A phrase in a larger share of the passages does not distinguish them. */
 const COMMON_SHARE = 0.4
-/** In few passages a share says little. */
+/** Number of passages below which a share says little. */
 const FEW_CHUNKS = 10
-/** A word is left out where a chosen phrase with it makes up this share of its places. */
+/** A word is dropped if a chosen phrase covers this share of its occurrences. */
 const COVERED_SHARE = 0.6
-/** A noun stands at least in this share of its places where nouns do. */
+/** A noun has at least this share of its occurrences in noun positions. */
 const NOUN_SHARE = 0.2
 /** `Duns Scot`, `Thomas d’Aquin`, `Charles Sanders Peirce`. */
 const FULL_NAME = /^\p{Lu}\S*(?: \S+)* (?:\p{Ll}+’)?\p{Lu}\S*$/u
@@ -51,11 +51,11 @@ export function createConceptFinder(chunks: readonly string[], language: string 
   }
   const total = chunks.length
 
-  /** How rare a phrase is among the passages; 0 where it is in too many of them. */
+  /** Returns the rarity of a phrase among the passages; 0 if it is in too many. */
   const rarity = ({ chunks: found }: Known): number =>
     total >= FEW_CHUNKS && found > COMMON_SHARE * total ? 0 : Math.log(1 + total / found)
 
-  /** Whether a phrase names something: it is a noun, or has one for what it speaks of. */
+  /** Checks whether a phrase names something: it is a noun, or its head is one. */
   const isSubject = (key: string): boolean => {
     if (!showsNouns(language)) return true
     const words = key.split(' ')
@@ -63,7 +63,10 @@ export function createConceptFinder(chunks: readonly string[], language: string 
     return head !== undefined && (head.nouns >= NOUN_SHARE * head.count || isName(head))
   }
 
-  /** Several words are a term only where they return, or are a name; then they tell more than one. */
+  /**
+   * Weighs a phrase. Several words are a term only if they recur or are a name, and then weigh more than one
+   * word.
+   */
   const strength = (entry: Known): number =>
     entry.length > 1 && !isTerm(entry) ? 0 : rarity(entry) * (1 + Math.log2(entry.length))
 
@@ -77,7 +80,7 @@ export function createConceptFinder(chunks: readonly string[], language: string 
       const ranked = [...counts.entries()]
         .map(([key, { phrase, count }]) => {
           const entry = known.get(key)
-          // A word that stands once in the whole book is seldom what a passage is about.
+          // A word that occurs once in the whole book is rarely the subject of a passage.
           const once = entry !== undefined && entry.count === 1 ? 0.5 : 1
           const weight = entry === undefined || !isSubject(key) ? 0 : strength(entry) * once
           return { key, count, phrase, score: (1 + Math.log(count)) * weight }
@@ -111,13 +114,13 @@ export function createConceptFinder(chunks: readonly string[], language: string 
   }
 }
 
-/** Whether several words belong together: they return beside each other, and not only within one passage. */
+/** Checks whether several words form a term: they recur together, in more than one passage. */
 function isTerm({ count, chunks, surfaces }: Known): boolean {
   const isFullName = [...surfaces.keys()].every((surface) => FULL_NAME.test(surface))
   return count >= 2 && (chunks >= 2 || count >= 3 || isFullName)
 }
 
-/** Whether a word that returns has a capital everywhere, not only where a sentence begins. */
+/** Checks whether a recurring word is capitalised everywhere, not only at the start of sentences. */
 function isName({ count, surfaces }: Known): boolean {
   return count >= 2 && [...surfaces.keys()].every((surface) => /^\p{Lu}/u.test(surface))
 }
@@ -131,10 +134,10 @@ function countPhrases(phrases: Iterable<Phrase>): Map<string, { phrase: Phrase; 
   return counts
 }
 
-/** Whether all words of one phrase stand side by side in another. */
+/** Checks whether a phrase contains another as consecutive words. */
 const isWithin = (inner: string, outer: string): boolean => ` ${outer} `.includes(` ${inner} `)
 
-/** Two phrases of several words that differ in one are one concept in two extents. */
+/** Checks whether two phrases differ in only one word, and so name one concept. */
 function sharesMost(a: string, b: string): boolean {
   const words = a.split(' ')
   const others = new Set(b.split(' '))
@@ -143,8 +146,8 @@ function sharesMost(a: string, b: string): boolean {
 }
 
 /**
- * The most frequent spelling; in small letters where the text has it so at all, so that a sentence's first word is none of
- * a name. German nouns have capitals anyway.
+ * Returns the most frequent spelling, in lower case if the text has one, so that the first word of a sentence
+ * is not taken for a name. German nouns are capitalised anyway.
  */
 function mostFrequent(
   surfaces: ReadonlyMap<string, number> | undefined,

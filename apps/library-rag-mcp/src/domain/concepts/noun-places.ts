@@ -1,6 +1,6 @@
 /**
- * Where nouns stand, by the small word before them. A verb or an adverb that is rare in a book weighs as much as a
- * noun there, yet names no subject: `reçoit`, `habitent`.
+ * Positions of nouns, by the function word before them. A verb or adverb that is rare in a book weighs as
+ * much as a noun, yet names no subject: `reçoit`, `habitent`.
  */
 
 const ARTICLES_AND_PREPOSITIONS = {
@@ -16,14 +16,14 @@ const ARTICLES_AND_PREPOSITIONS = {
     por para sem com sobre entre contra`,
 } satisfies Readonly<Record<string, string>>
 
-/** `il la reçoit`: after these an article is a pronoun, and a verb follows it. */
+/** `il la reçoit`: after these words an article is a pronoun, and a verb follows it. */
 const BEFORE_PRONOUNS = {
   fr: 'je j tu il elle on nous vous ils elles ne n me m te t se s qui y',
   es: 'yo tú él ella nosotros ellos ellas no me te se que',
   it: 'io tu lui lei noi voi loro non mi ti si che ce ve',
 } satisfies Readonly<Record<string, string>>
 
-/** The same letters are an article before nouns and a pronoun before verbs. */
+/** Words that are an article before nouns and a pronoun before verbs. */
 const ARTICLES_OR_PRONOUNS = {
   fr: 'le la les l',
   es: 'la los las',
@@ -42,16 +42,19 @@ const BEFORE_PRONOUN = sets(BEFORE_PRONOUNS)
 const AMBIGUOUS = sets(ARTICLES_OR_PRONOUNS)
 const CAPITALISING = new Set(['de'])
 
-/** Whether this language shows its nouns by what stands before them, or by capitals. */
+/** Checks whether nouns of this language can be recognised by the word before them or by capitals. */
 export const showsNouns = (language: string | null): boolean =>
   language !== null && (BEFORE_NOUN.has(language) || CAPITALISING.has(language))
 
-/** Whether a phrase of this language begins with what it names, `critique de la raison`, or ends with it. */
+/**
+ * Checks whether a phrase of this language begins with its head, `critique de la raison`, or ends with it.
+ */
 export const namesFirst = (language: string | null): boolean => language !== 'en' && language !== 'de'
 
 /**
- * Whether a word stands where nouns and names stand.
- * @param before the two words before it in the same clause, in small letters, the nearer one last; null where none is
+ * Checks whether a word stands in the position of a noun or name.
+ * @param before The two preceding words of the same clause in lower case, the nearer one last; null if there
+ * is none.
  */
 export function isNounPlace(
   surface: string,

@@ -2,37 +2,37 @@ import { fold, isFunctionWord, normalize, stem } from '@agora-mcp/core/text'
 import { isNounPlace } from './noun-places.ts'
 import { isWeak } from './weak-words.ts'
 
-/** Words that carry a subject, one to four, as they stand in the text. */
+/** One to four content words as they occur in the text. */
 export interface Phrase {
-  /** What makes two phrases the same: the stems of their content words. */
+  /** Stems of the content words, which identify the phrase. */
   readonly key: string
   readonly surface: string
-  /** Content words in it. */
+  /** Number of content words. */
   readonly length: number
-  /** Whether it stands where a noun does; of several words none is asked. */
+  /** True for a single word in the position of a noun; not checked for longer phrases. */
   readonly isNoun: boolean
 }
 
 interface Token {
   readonly surface: string
-  /** Null for a word that carries no subject of its own. */
+  /** Null for a word without a subject of its own. */
   readonly stem: string | null
-  /** Whether it may stand within a phrase as its first or second small word: `critique de la raison`. */
+  /** True if it may be the first or second function word within a phrase: `critique de la raison`. */
   readonly joins: readonly [first: boolean, second: boolean]
   readonly isNoun: boolean
-  /** A sign stands between it and the word before. */
+  /** True if punctuation separates it from the word before. */
   readonly isApart: boolean
 }
 
 const MOST_CONTENT_WORDS = 3
 const SHORTEST_WORD = 3
-/** Longer ones are no words; German law has some of 60 letters. */
+/** Longer strings are not words; German law has words of 60 letters. */
 const LONGEST_WORD = 80
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu
-/** Between two words of one phrase stands nothing but white space, or the apostrophe of an elision. */
+/** Only white space or the apostrophe of an elision separates two words of one phrase. */
 const CLOSE = /^(?:[ \t\u00a0\n]+|['’])?$/
 
-/** Small words that hold a phrase together in languages that compound with them, and those that may follow them. */
+/** Function words that join phrases in languages that compound with them, and those that may follow them. */
 const JOINING: ReadonlyMap<string, readonly [first: ReadonlySet<string>, then: ReadonlySet<string>]> =
   new Map(
     Object.entries<readonly [first: ReadonlySet<string>, then: ReadonlySet<string>]>({
@@ -44,7 +44,7 @@ const JOINING: ReadonlyMap<string, readonly [first: ReadonlySet<string>, then: R
     }),
   )
 
-/** Every phrase of a text, each time it stands there. */
+/** Yields every occurrence of every phrase of a text. */
 export function* phrasesOf(text: string, language: string | null): Generator<Phrase> {
   const tokens = tokensOf(text, language)
   for (let start = 0; start < tokens.length; start++) {
@@ -63,7 +63,8 @@ export function* phrasesOf(text: string, language: string | null): Generator<Phr
         between += ` ${token.surface}`
         continue
       }
-      // Two bare words beside each other may belong to two thoughts; the count decides whether they are one term.
+      // Two adjacent words without a function word may be unrelated; their count decides whether they form a
+      // term.
       surface = `${surface}${between} ${token.surface}`
       stems.push(token.stem)
       between = ''
@@ -73,7 +74,7 @@ export function* phrasesOf(text: string, language: string | null): Generator<Phr
   }
 }
 
-/** `critique d expérience` as it is written. */
+/** Restores the spelling of `critique d expérience`. */
 function elide(surface: string): string {
   return surface.replace(/(?<=\s)([dl]|dell) (?=\S)/gu, '$1’')
 }

@@ -1,8 +1,8 @@
 import { fold, stem } from '@agora-mcp/core/text'
 
 /**
- * Words with a meaning of their own that still name no subject: numerals, quantities, the verbs of saying and doing, the
- * adverbs and nouns of every page. Function words are left out already; forms meet by their stems.
+ * Words that carry meaning but name no subject: numerals, quantities, verbs of saying and doing, adverbs and
+ * nouns of every page. Function words are already excluded; inflected forms match by stem.
  */
 const LISTS = {
   fr: `deux trois quatre cinq six sept huit neuf dix onze douze vingt trente cent mille premier première second seconde
@@ -48,13 +48,13 @@ const LISTS = {
     λιγο λεει ειπε κανει κανουν μπορει πρεπει θελει εχει εχουν ηταν ειναι πραγμα πραγματα τροπος φορα ετσι εδω εκει`,
 } satisfies Readonly<Record<string, string>>
 
-/** What references are made of, in every language. */
+/** Words of references, in every language. */
 const REFERENCES = new Set(
   'ibid ibidem idem cit cf trad vol chap art fol coll sqq ff ders dies hrsg bd aufl ed eds pp nr'.split(' '),
 )
 const ROMAN_NUMERAL = /^[ivxlc]{2,}$/
 
-/** `est-elle`, `a-t-il`, `cet homme-ci`: a verb or noun with what only points. */
+/** `est-elle`, `a-t-il`, `cet homme-ci`: a verb or noun with a pointing particle. */
 const POINTING = /-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|ci|là|moi|toi|lui|leur|y|en|le|la|les)$/u
 
 const STEMS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -64,7 +64,10 @@ const STEMS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ]),
 )
 
-/** Whether a word names no subject. @param folded without accents, in small letters */
+/**
+ * Checks whether a word names no subject.
+ * @param folded In lower case, without accents.
+ */
 export function isWeak(folded: string, language: string | null): boolean {
   if (REFERENCES.has(folded) || ROMAN_NUMERAL.test(folded)) return true
   if (language === 'fr' && POINTING.test(folded)) return true

@@ -4,12 +4,15 @@ import { blockText } from '../layout/paragraphs/block.ts'
 import { findMetadata, type Metadata, type MetadataOverrides } from '../metadata/metadata.ts'
 import type { LaidOutParts } from './lay-out-parts.ts'
 
-/** Characters from all over the text that tell its language. */
+/** Characters sampled across the text to detect its language. */
 const SAMPLE = 20_000
-/** Characters at the beginning in which a document states its own year. */
+/** Characters at the beginning that may state the document's year. */
 const BEGINNING = 3_000
 
-/** Title, author, year and language of a file without pages: what the caller says, what the file declares, its text. */
+/**
+ * Determines title, author, year and language of a file without pages, from the caller, the file's metadata
+ * and its text.
+ */
 export function describeContent(
   { info, kind }: FileContent,
   { layout, headings, assembled }: LaidOutParts,
@@ -23,7 +26,7 @@ export function describeContent(
     overrides,
     info,
     declaredYear: info.year ?? stated,
-    // The subject of a mail is its title, whatever it looks like.
+    // The subject of an e-mail is its title, whatever its form.
     headline: kind === 'email' ? info.title : headlineOf(headings),
     blocks: [],
     bodySize: layout.bodySize,
@@ -32,7 +35,7 @@ export function describeContent(
   })
 }
 
-/** The one heading above all others, or the first of all where a document begins with it. */
+/** Returns the only heading of the highest level, or the first one if the document begins with it. */
 function headlineOf(headings: LaidOutParts['headings']): string | null {
   const [first] = headings
   if (first === undefined) return null

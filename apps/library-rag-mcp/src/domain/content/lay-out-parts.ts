@@ -6,14 +6,14 @@ import type { Layout } from '../layout/lay-out.ts'
 import type { Block } from '../layout/paragraphs/block.ts'
 import { type AssembledText, assembleText } from '../sections/assemble-text.ts'
 
-/** The parts of a file as the pipeline takes them. */
+/** The parts of a file in the form that the pipeline takes. */
 export interface LaidOutParts {
   readonly layout: Layout
   readonly headings: readonly Heading[]
   readonly assembled: AssembledText
 }
 
-/** Puts the text of a file without pages together, section by section, with the place of each piece. */
+/** Assembles the text of a file without pages section by section, with the location of each piece. */
 export function layOutParts(parts: readonly Part[]): LaidOutParts {
   const said = parts
     .map((part) => ({ ...part, text: part.text.normalize('NFC').trim() }))
@@ -37,7 +37,10 @@ export function layOutParts(parts: readonly Part[]): LaidOutParts {
   }
 }
 
-/** The place of each part: its own, else its number among the paragraphs of its section or the notes of the whole. */
+/**
+ * Returns the location of each part: its own, else its number among the paragraphs of its section or the
+ * notes of the document.
+ */
 function placesOf(parts: readonly Part[]): Pick<PlacedStretch, 'place' | 'label'>[] {
   let paragraphs = 0
   let notes = 0
@@ -53,7 +56,7 @@ function placesOf(parts: readonly Part[]): Pick<PlacedStretch, 'place' | 'label'
   })
 }
 
-// A text without pages has no looks: what the layout of a PDF measures is the same everywhere.
+// A text without pages has no layout: give all measures of a PDF's layout the same value.
 const LOOKS = { linesCount: 1, top: 0, indent: 0, size: 10, bold: false, italic: false, font: 0 }
 
 const toBlock = ({ role, text }: Part): Block => ({

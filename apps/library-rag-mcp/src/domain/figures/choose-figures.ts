@@ -6,23 +6,23 @@ import type { Figure, PagePictures, Picture } from './picture.ts'
 const MOST_PAGES = 3
 /** Images closer than this, in points, are one: producers cut large ones into strips. */
 const SEAM = 1.5
-/** Shorter sides, in points and in pixels, have rules, bullets and icons. */
+/** Images with a shorter side, in points and in pixels, are rules, bullets or icons. */
 const LEAST_SIDE = 30
 const LEAST_PIXELS = 24
-/** Share of a page from which on an image is its background, or a scan of it. */
+/** An image that covers this share of a page is its background, or a scan of it. */
 const PAGE_WIDE = 0.7
-/** With more letters on it an image is a ground for text; labels and a title on a cover have fewer. */
+/** An image with more letters on it is a background; labels and a title on a cover have fewer. */
 const GROUND_LETTERS = 200
-/** With fewer letters recognition has read into a photograph what is not there. */
+/** Fewer recognised letters are misread from a photograph. */
 const READ_LETTERS = 40
 const LEAST_DPI = 100
 const MOST_DPI = 300
 const POINTS_AN_INCH = 72
 
 /**
- * The figures among a document's images, in the order of the pages and from the top: without decoration (small images,
- * those of many pages, grounds of text) and without scans of pages whose text is known.
- * @param content The pages with their text, recognised text included.
+ * Selects the figures among a document's images by page and from the top, without decoration (small images,
+ * repeated ones, backgrounds) and without scans of pages whose text is known.
+ * @param content Pages with their text, recognised text included.
  */
 export function chooseFigures(
   pages: readonly PagePictures[],
@@ -61,7 +61,7 @@ export function chooseFigures(
   })
 }
 
-/** Images that lie together. */
+/** Images that touch each other. */
 interface Region {
   readonly box: Box
   readonly pictures: readonly Picture[]
@@ -81,7 +81,7 @@ function mergeTouching(pictures: readonly Picture[]): Region[] {
   let regions: Region[] = []
   for (const picture of pictures) {
     let region: Region = { box: picture.box, pictures: [picture] }
-    // What is joined may reach a third one, so that it is looked for again.
+    // A merged region may touch another one, so search again.
     for (;;) {
       const met = regions.filter(({ box }) => touch(box, region.box, SEAM))
       if (met.length === 0) break
@@ -106,7 +106,7 @@ function isLarge({ box, pictures }: Region): boolean {
   return Math.min(only.pixelWidth, only.pixelHeight) >= LEAST_PIXELS
 }
 
-/** Letters of the text that stands on a part of the page. */
+/** Counts the letters of the text on a part of the page. */
 function lettersOn(box: Box, runs: PdfPage['runs']): number {
   return runs
     .filter(({ x, y, width }) => {

@@ -1,14 +1,17 @@
 import type { Box } from '../layout/paragraphs/box.ts'
 
-/** A raster image where a page shows it. */
+/** A raster image as displayed on a page. */
 export interface Picture {
-  /** What is seen of it, cut at the edges of the page. */
+  /** Visible part, clipped to the page. */
   readonly box: Box
   readonly pixelWidth: number
   readonly pixelHeight: number
-  /** Equal for the same image, wherever it is shown. */
+  /** Equal for the same image on any page. */
   readonly key: string
-  /** Its number on the page where nothing is drawn over it, so that its own data show it as it is; else null. */
+  /**
+   * Index of the object on the page; null if something is drawn over it, so that its own data differ from
+   * what is displayed.
+   */
   readonly object: number | null
 }
 
@@ -16,32 +19,31 @@ export interface Picture {
 export interface PagePictures {
   /** Physical page from 1. */
   readonly page: number
-  /** Size as displayed, in points. */
+  /** Displayed size in points. */
   readonly width: number
   readonly height: number
   readonly pictures: readonly Picture[]
 }
 
-/** A part of a page that a reader would call a figure, made of one image or of several that lie together. */
+/** A figure on a page, made of one image or of several adjacent ones. */
 export interface Figure {
   /** Physical page from 1. */
   readonly page: number
-  /** Place among the figures of its page, from 1. */
+  /** Index among the figures of its page, from 1. */
   readonly number: number
   readonly box: Box
-  /** Pixels an inch that show all of its detail, within reason. */
+  /** Resolution in pixels per inch that preserves its detail, within bounds. */
   readonly dpi: number
-  /** See {@link Picture.object}; null where several images make up the figure, or text stands on it. */
+  /** See {@link Picture.object}; null if the figure consists of several images, or has text on it. */
   readonly object: number | null
 }
 
-/** A figure as a file. */
+/** An image file of a figure. */
 export interface FigureFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly extension: 'png' | 'jpg'
 }
 
-/** A figure with its file. */
 export interface DrawnFigure extends Figure {
   readonly file: FigureFile
 }

@@ -2,25 +2,28 @@ import { type Block, blockPage, blockText } from '../layout/paragraphs/block.ts'
 import { type Box, isAboveOrBelow } from '../layout/paragraphs/box.ts'
 import type { Figure } from './picture.ts'
 
-/** A figure in the stream of the text. */
+/** A figure placed in the sequence of blocks. */
 export interface PlacedFigure<Kind extends Figure = Figure> {
   readonly figure: Kind
-  /** Block behind which it stands; -1 before the first. */
+  /** Index of the block before it; -1 before the first. */
   readonly after: number
-  /** What it shows, in a line: the caption beside it, else its page and number. */
+  /** Title in one line: the adjacent caption, else its page and number. */
   readonly title: string
 }
 
-/** Furthest distance of a caption from its figure, in points. */
+/** Largest distance of a caption from its figure, in points. */
 const CAPTION_GAP = 36
-/** A text that begins so far below the upper edge of a figure, in points, still stands beside it. */
+/**
+ * A text that begins at most this far below the upper edge of a figure, in points, still stands beside it.
+ */
 const BESIDE = 3
 const LONGEST_TITLE = 200
-// A word for a figure in the languages of the library, with its number: "Figure 3", "Abb. 12", "Pl. IV", "Εικόνα 2".
+// The word for a figure in the library's languages, with its number: "Figure 3", "Abb. 12", "Pl. IV", "Εικόνα
+// 2".
 const CAPTION =
   /^(?:fig(?:ur[ae]?|\.)?|abb(?:ildung|\.)|bild|tafel|ill(?:ustration|\.)?|planche|pl\.|plate|tab(?:leau|elle|le|ula|\.)|photo(?:graph(?:ie)?)?|carte|karte|map|schéma|schema|diagramm?e?|diagram|graphique|chart|image|εικ(?:όνα|\.)|σχήμα|πίνακας)\s*(?:\d|[ivxlc]+\b)/iu
 
-/** Puts each figure where a reader meets it: behind the last text that begins above it in its column. */
+/** Places each figure after the last text that begins above it in its column. */
 export function placeFigures<Kind extends Figure>(
   figures: readonly Kind[],
   blocks: readonly Block[],
@@ -46,7 +49,7 @@ export function placeFigures<Kind extends Figure>(
       .filter((entry) => !entry.isContinued && distance(entry.box, box) <= CAPTION_GAP)
       .map((entry) => ({ ...entry, text: oneLine(blockText(blocks[entry.block] as Block)) }))
       .filter(({ text }) => CAPTION.test(text))
-      // Most captions stand below.
+      // Prefer captions below the figure.
       .sort((a, b) => Number(a.box.top < box.top) - Number(b.box.top < box.top))[0]
     return { figure, after, title: caption ? shortened(caption.text) : `Page ${page}, figure ${number}` }
   })
@@ -56,7 +59,7 @@ function lastBefore(page: number, blocks: readonly Block[]): number {
   return blocks.findLastIndex((block) => blockPage(block) < page)
 }
 
-/** Points between a text and a figure that stands over or under it. */
+/** Returns the vertical distance in points between a figure and a text above or below it. */
 function distance(text: Box, figure: Box): number {
   if (text.top >= figure.top) return Math.max(0, text.top - figure.bottom)
   return Math.max(0, figure.top - text.bottom)

@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** Whether a text contains each of the words that were typed, or begins of them, whatever their accents and case. */
+/** Checks whether a text contains each typed word as the beginning of a word, ignoring accents and case. */
 export function containsWords(text: string, typed: string): boolean {
   const folded = fold(text)
   return fold(typed)

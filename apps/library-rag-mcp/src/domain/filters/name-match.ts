@@ -1,22 +1,24 @@
 import { fold } from '@agora-mcp/core/text'
 import { unlikeness } from '@agora-mcp/core/text/edit-distance'
 
-/** What a name that somebody typed means among those a library knows. */
+/** Result of matching a typed name against the known names. */
 export interface NameMatch {
-  /** The known names that are meant; several where the typed one fits several equally well. */
+  /** Known names that match; several if the typed name fits them equally well. */
   readonly matches: readonly string[]
-  /** Where none is meant: the known names most like it, best first. */
+  /** If none matches, the most similar known names, best first. */
   readonly nearest: readonly string[]
 }
 
 const MAX_NEAREST = 5
-/** Share of letters that may differ between two spellings of one name: `Plato`, `Platon`; `Aristote`, `Aristotle`. */
+/**
+ * Share of letters that may differ between spellings of one name: `Plato`, `Platon`; `Aristote`, `Aristotle`.
+ */
 const MAX_DIFFERENCE = 0.25
 
 /**
- * Finds the names meant by one that was typed, forgiving more only while nothing fits: the same letters but for case
- * and accents; then all its words within the name (`peirce` in `Charles Sanders Peirce`); then a spelling close to
- * the name or its words (`Plato`, `Platon`).
+ * Matches a typed name against the known ones, less strictly only while nothing fits: first equal letters,
+ * ignoring case and accents; then all words within the name (`peirce` in `Charles Sanders Peirce`); then a
+ * similar spelling of the name or its words (`Plato`, `Platon`).
  */
 export function matchName(typed: string, known: readonly string[]): NameMatch {
   const wanted = fold(typed).trim()

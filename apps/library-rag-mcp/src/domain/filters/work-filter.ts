@@ -2,8 +2,8 @@ import { quoted, quotedList } from '@agora-mcp/core/errors'
 import { matchName } from './name-match.ts'
 
 /**
- * Restricts a search or list before anything is ranked: exact values, any of those given. An absent field restricts
- * nothing, an empty one matches nothing. What a person typed becomes exact values in {@link resolveFilter}.
+ * Restricts a search or list before ranking, by exact values of which any may match. An absent field
+ * restricts nothing, an empty one matches nothing. {@link resolveFilter} derives it from typed names.
  */
 export interface WorkFilter {
   readonly authors?: readonly string[]
@@ -11,7 +11,7 @@ export interface WorkFilter {
   readonly languages?: readonly string[]
 }
 
-/** The values that filters can have, each once, sorted. */
+/** Distinct values of each filter, sorted. */
 export interface WorkNames {
   readonly authors: readonly string[]
   readonly titles: readonly string[]
@@ -22,28 +22,34 @@ export interface WorkNames {
 export interface TypedFilter {
   readonly author?: string | undefined
   readonly work?: string | undefined
-  /** ISO 639-1, any case, a region allowed: `fr`, `FR`, `fr-CA`. */
+  /** ISO 639-1 in any case, with or without a region: `fr`, `FR`, `fr-CA`. */
   readonly language?: string | undefined
 }
 
-/** Typed filters as exact values of a library. */
+/** Typed filters resolved to exact values of a library. */
 export interface ResolvedFilter {
-  /** Exact values for the store. Null where a filter matches nothing or the library is empty: nothing can be found. */
+  /**
+   * Exact values for the store. Null if a filter matches nothing or the library is empty, so that nothing can
+   * be found.
+   */
   readonly filter: WorkFilter | null
-  /** The names that were used, for the answer; null where that filter was not given. */
+  /** Names used, for the answer; null for a filter that was not given. */
   readonly used: {
     readonly authors: readonly string[] | null
     readonly works: readonly string[] | null
     readonly languages: readonly string[] | null
   }
-  /** Says, where nothing can be found, why, and what there is instead or what to do; else null. */
+  /** If nothing can be found, the reason and the alternatives; else null. */
   readonly hint: string | null
 }
 
-/** Tells what to do about a library without works. */
+/** Hint for a library without works. */
 export const EMPTY_LIBRARY_HINT = 'The library is empty; add_document puts a file in.'
 
-/** Turns typed filters into exact ones. A blank one restricts nothing: models fill in what they leave out. */
+/**
+ * Resolves typed filters to exact values. A blank one restricts nothing, since models fill in optional
+ * fields.
+ */
 export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFilter {
   const [author, work, language] = [typed.author, typed.work, typed.language].map(unlessBlank)
   const authors = author === undefined ? null : matchName(author, names.authors)
@@ -69,11 +75,11 @@ export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFil
   }
 }
 
-/** Tells whether a filter restricts anything, so that the names of the library are needed. */
+/** Checks whether a filter restricts anything, so that the library's names are needed. */
 export const isTyped = (typed: TypedFilter): boolean =>
   Object.values(typed).some((value) => unlessBlank(value) !== undefined)
 
-/** The result of resolving no filter. */
+/** Result without any filter. */
 export const NO_FILTER: ResolvedFilter = {
   filter: {},
   used: { authors: null, works: null, languages: null },
@@ -89,7 +95,7 @@ function matchLanguage(typed: string, known: readonly string[]): readonly string
   return known.filter((language) => language === code)
 }
 
-/** Names that a hint offers. */
+/** Names listed in a hint. */
 const MAX_NAMED = 10
 
 function describeMiss(what: string, typed: string | undefined, instead: readonly string[]): string {

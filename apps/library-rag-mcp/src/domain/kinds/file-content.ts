@@ -1,55 +1,54 @@
 import type { Kind } from './kind.ts'
 import type { Place } from './place.ts'
 
-/** A heading, a paragraph, a list, a row of a table, or a note, in the order in which a reader meets them. */
+/** A heading, paragraph, list, table row or note, in reading order. */
 export interface Part {
   readonly role: 'heading' | 'text' | 'note'
-  /** Of a heading its level, 1 the highest; else 0. */
+  /** Level of a heading, 1 the highest; 0 for other parts. */
   readonly level: number
-  /** Without white space at its ends; a line break is one that its author made. */
+  /** Trimmed; each line break is the author's. */
   readonly text: string
-  /** Where it stands; null where it is to be counted among the paragraphs of its section. */
+  /** Own location; null to count it among the paragraphs of its section. */
   readonly place: Place | null
-  /** The page number printed where it stands, null where none is known. */
+  /** Printed page number at this place; null if unknown. */
   readonly label: string | null
 }
 
-/** What a file says of itself; null where it does not. */
+/** Metadata in a file; null for missing values. */
 export interface FileInfo {
   readonly title: string | null
   readonly author: string | null
-  /** An ISO 639 code with or without a country. */
+  /** ISO 639 code, with or without a country. */
   readonly language: string | null
-  /** The year in which the work came out or was sent. */
+  /** Year of publication or sending. */
   readonly year: number | null
-  /** The year in which the file was made: that of the work only where the text tells it, too. */
+  /** Year in which the file was created; that of the work only if the text confirms it. */
   readonly madeIn: number | null
 }
 
 export const NO_INFO: FileInfo = { title: null, author: null, language: null, year: null, madeIn: null }
 
-/** A file within a file, a document of its own. */
+/** A file within a file, which becomes a document of its own. */
 export interface AttachedFile {
   readonly name: string
-  /** SHA-256 of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes in hexadecimal. */
   readonly contentHash: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a file without pages says, whatever its kind. */
+/** Content of a file without pages, in any format. */
 export interface FileContent {
   readonly kind: Kind
   readonly info: FileInfo
   readonly parts: readonly Part[]
   readonly attachments: readonly AttachedFile[]
-  /** What a reader should know of the quality, a sentence each. */
+  /** One sentence for each problem of quality. */
   readonly warnings: readonly string[]
 }
 
-/** A paragraph whose place is counted. */
+/** Creates a paragraph whose place is counted. */
 export const paragraph = (text: string): Part => ({ role: 'text', level: 0, text, place: null, label: null })
 
-/** A heading. */
 export const heading = (level: number, text: string): Part => ({
   role: 'heading',
   level,
@@ -58,5 +57,5 @@ export const heading = (level: number, text: string): Part => ({
   label: null,
 })
 
-/** A footnote, an endnote or a comment. */
+/** Creates a footnote, an endnote or a comment. */
 export const note = (text: string): Part => ({ role: 'note', level: 0, text, place: null, label: null })

@@ -1,4 +1,4 @@
-/** The kinds of file that the library reads. */
+/** File formats that the library reads. */
 export const KINDS = [
   'pdf',
   'docx',

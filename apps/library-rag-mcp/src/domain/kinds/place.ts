@@ -1,9 +1,9 @@
 import { firstWhere } from '../computing/first-where.ts'
 
-/** Where a piece of a document without pages stands; all numbers count from 1. */
+/** Location in a document without pages; all numbers count from 1. */
 export type Place =
   | { readonly type: 'paragraph' | 'note' | 'slide' | 'row'; readonly number: number }
-  /** `starts` are the offsets in the piece's text at which its lines begin, `first` the number of the first of these. */
+  /** `starts` has the offsets of the lines in the piece's text, `first` the number of the first line. */
   | { readonly type: 'lines'; readonly first: number; readonly starts: readonly number[] }
   | {
       readonly type: 'cells'
@@ -12,20 +12,20 @@ export type Place =
       readonly columns: readonly [first: number, last: number]
     }
 
-/** A stretch of one piece, in offsets of the piece's text. */
+/** A range of one piece, in offsets of the piece's text. */
 export interface PlacedStretch {
   readonly place: Place
-  /** The page number printed where it stands, null where none is known. */
+  /** Printed page number at this place; null if unknown. */
   readonly label: string | null
   readonly from: number
   readonly to: number
 }
 
 /**
- * Where a passage stands, as a person looks for it: `Fees > In winter, paragraphs 2–3`, `Prices!A2:D9`, `slide 3`,
- * `lines 12–14`.
- * @param sectionPath The headings above it.
- * @param stretches The pieces that it consists of, in order; at least one.
+ * Formats the location of a passage for a person: `Fees > In winter, paragraphs 2–3`, `Prices!A2:D9`, `slide
+ * 3`, `lines 12–14`.
+ * @param sectionPath Headings above it.
+ * @param stretches Its pieces in order, at least one.
  */
 export function locationOf(sectionPath: string, stretches: readonly PlacedStretch[]): string {
   const cells = stretches.flatMap(({ place }) => (place.type === 'cells' ? [place] : []))
@@ -37,7 +37,7 @@ export function locationOf(sectionPath: string, stretches: readonly PlacedStretc
   return [sectionPath, page, numbers].filter((part) => part !== '').join(', ')
 }
 
-/** The pieces by their numbers, those of the first one's type. */
+/** Formats the numbers of the pieces that have the type of the first. */
 function numbered(stretches: readonly PlacedStretch[]): string {
   const type = stretches[0]?.place.type
   const numbers = stretches.flatMap((stretch) => (stretch.place.type === type ? numbersOf(stretch) : []))
@@ -73,7 +73,7 @@ function cellRange(cells: readonly Extract<Place, { type: 'cells' }>[]): string 
   return `${named}!${from === to ? from : `${from}:${to}`}`
 }
 
-/** The letters of a column: A of 1, AA of 27. */
+/** Returns the letters of a spreadsheet column: A for 1, AA for 27. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {

@@ -1,7 +1,9 @@
-/** Cells of a first row beyond which it is text, not headings. */
+/** Longest heading cell; a longer one in the first row is text. */
 const LONGEST_HEADING = 80
 
-/** The rows of a table as lines, each value behind its heading: `Action: Call the printer | By: Anna`. */
+/**
+ * Formats the rows of a table as lines, each value after its heading: `Action: Call the printer | By: Anna`.
+ */
 export function tableRows(rows: readonly (readonly string[])[], hasHeadings = looksHeaded(rows)): string[] {
   const [first, ...others] = rows.filter((row) => row.some((cell) => cell !== ''))
   if (first === undefined) return []
@@ -9,7 +11,9 @@ export function tableRows(rows: readonly (readonly string[])[], hasHeadings = lo
   return others.map((row) => rowText(row, first))
 }
 
-/** One row as a line; empty cells are left out, and a heading that is empty or says the same. */
+/**
+ * Formats a row as one line, without empty cells, and without headings that are empty or equal to the value.
+ */
 export function rowText(row: readonly string[], headings: readonly string[]): string {
   return row
     .map((cell, at) => {
@@ -21,7 +25,9 @@ export function rowText(row: readonly string[], headings: readonly string[]): st
     .join(' | ')
 }
 
-/** Whether the first row names the columns: several short cells, all different, of which hardly any is a figure. */
+/**
+ * Checks whether the first row names the columns: several short, distinct cells, hardly any of them a number.
+ */
 export function looksHeaded(rows: readonly (readonly string[])[]): boolean {
   const first = rows.find((row) => row.some((cell) => cell !== ''))
   if (first === undefined || rows.length < 2) return false
@@ -36,7 +42,7 @@ export function looksHeaded(rows: readonly (readonly string[])[]): boolean {
   )
 }
 
-/** Whether a cell is a year, which names a column as well as a word does. */
+/** Checks whether a cell is a year, which can name a column like a word. */
 export const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/.test(cell)
 
 const isFigure = (cell: string): boolean => !isYear(cell) && /^[\d\s.,:/%€$£+-]+$/.test(cell)

@@ -21,36 +21,38 @@ import type { Line } from './rows/line.ts'
 import { linesOf, type PageLines } from './rows/rows.ts'
 import { fontsOfSoftHyphens, withHardHyphens } from './rows/soft-hyphens.ts'
 
-// What share of the time has passed when the lines are known, and when they are in order.
+// Shares of progress when the lines are known, and when they are in order.
 const LINES_SHARE = 0.6
 const ORDER_SHARE = 0.8
 
-/** A document's text as a reader sees it, page furniture taken out. */
+/** Text of a document as displayed, without page furniture. */
 export interface Layout {
-  /** Text and footnotes in reading order; a footnote follows the last block that begins on or before its page. */
+  /**
+   * Text and footnotes in reading order; a footnote follows the last block that begins on or before its page.
+   */
   readonly blocks: readonly Block[]
-  /** Printed page number of each page from 1, null where none is known. */
+  /** Printed page number of each page from 1; null if unknown. */
   readonly labels: readonly (string | null)[]
-  /** The printed table of contents, which is not among the blocks; empty where there is none. */
+  /** Printed table of contents, which is not among the blocks; empty if there is none. */
   readonly contents: readonly ContentsEntry[]
   /** Size of the running text in points. */
   readonly bodySize: number
-  /** What was taken out of the text. */
+  /** Lines excluded from the text. */
   readonly leftOut: Ledger
-  /** Pages on which no text was found. */
+  /** Pages without text. */
   readonly emptyPages: readonly number[]
-  /** Pieces of text left out because they stand askew: stamps and watermarks. */
+  /** Number of excluded slanted texts: stamps and watermarks. */
   readonly slantedCount: number
-  /** Physical pages where they stand. */
+  /** Physical pages of the slanted texts. */
   readonly slantedPages: readonly number[]
 }
 
-/** Turns placed runs of text into paragraphs and footnotes in reading order. */
+/** Arranges positioned text runs into paragraphs and footnotes in reading order. */
 export function layOut(content: PdfContent): Layout {
   return finish(layOutInSteps(content))
 }
 
-/** The same page by page: a book of 800 pages takes more than a second. */
+/** Like {@link layOut}, page by page: a book of 800 pages takes more than a second. */
 export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   const pages: PageLines[] = []
   const softHyphens = fontsOfSoftHyphens(content)
@@ -121,7 +123,7 @@ export function* layOutInSteps(content: PdfContent): InSteps<Layout> {
   }
 }
 
-/** The lines of a page parted from its furniture; where nothing but that stands on it, its words stay. */
+/** Separates the lines of a page from its furniture; if nothing else is on the page, the words stay. */
 function withoutRunning(
   lines: readonly Line[],
   running: ReadonlySet<Line>,
@@ -134,7 +136,7 @@ function withoutRunning(
   return { kept, takenOut }
 }
 
-/** Puts each note behind the last block that begins on or before its page. */
+/** Inserts each note after the last block that begins on or before its page. */
 function interleave(text: readonly Block[], notes: readonly Block[]): Block[] {
   const blocks: Block[] = []
   let next = 0

@@ -3,7 +3,7 @@ import { parseXml } from '../markup/xml.ts'
 import { entryFrom } from '../office/relations.ts'
 import type { Zip } from '../open-zip.ts'
 
-/** A line of a book's contents. */
+/** An entry in the table of contents of a book. */
 export interface Chapter {
   readonly title: string
   /** 1 is the highest. */
@@ -16,13 +16,15 @@ interface Item {
   readonly properties: string
 }
 
-/** The contents of a book by the entry that each chapter begins in, in the way of EPUB 3, else of EPUB 2. */
+/**
+ * Reads the table of contents (EPUB 3, else EPUB 2), grouped by the zip entry in which each chapter begins.
+ */
 export function readContents(zip: Zip, items: readonly Item[]): Map<string, Chapter[]> {
   const chapters = new Map<string, Chapter[]>()
   const add = (source: string, folder: string, chapter: Chapter) => {
     const [path = '', fragment] = source.split('#')
     const entry = entryFrom(folder, safelyDecoded(path))
-    // A line that leads into the middle of a file names no beginning, but for the first.
+    // Only the first line that points into the middle of a file names its beginning.
     if (fragment !== undefined && chapters.has(entry)) return
     if (chapter.title !== '') chapters.set(entry, [...(chapters.get(entry) ?? []), chapter])
   }

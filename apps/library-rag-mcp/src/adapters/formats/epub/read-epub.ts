@@ -9,7 +9,10 @@ import type { Zip } from '../open-zip.ts'
 import { decodeXml } from '../text/decode-text.ts'
 import { type Chapter, readContents } from './book-contents.ts'
 
-/** Reads a book in the order of its spine; chapters are named by the book's own contents where the text does not. */
+/**
+ * Reads a book in the order of its spine. Chapters without a heading in the text take their name from the
+ * table of contents.
+ */
 export function readEpub(zip: Zip): FileContent {
   const container = zip.read('META-INF/container.xml')
   const [rootfile] = elementsOf(container === null ? null : parseXml(container), 'rootfile')
@@ -53,13 +56,13 @@ export function readEpub(zip: Zip): FileContent {
   return { kind: 'epub', info: infoOf(book), parts, attachments: [], warnings }
 }
 
-/** A chapter under the name that the contents give it, where its own text has no such heading. */
+/** Adds the name from the table of contents to a chapter whose text has no such heading. */
 function named(parts: readonly Part[], chapters: readonly Chapter[]): readonly Part[] {
   const [chapter] = chapters
   if (chapter === undefined || parts.length === 0) return parts
   const first = parts.find(({ role }) => role === 'heading')
   if (parts.slice(0, 5).some((part) => says(part, chapter))) return promoted(parts, chapter, first)
-  // A heading that says it in other words is the chapter's own.
+  // A heading in other words is the chapter's own.
   if (first !== undefined && first === parts[0] && first.level <= chapter.level) return parts
   return [
     heading(chapter.level, chapter.title),
@@ -69,7 +72,7 @@ function named(parts: readonly Part[], chapters: readonly Chapter[]): readonly P
   ]
 }
 
-/** The name of a chapter that is set as a paragraph is a heading, too. */
+/** Turns a paragraph that holds a chapter's name into a heading. */
 function promoted(
   parts: readonly Part[],
   { title, level }: Chapter,
@@ -80,7 +83,7 @@ function promoted(
   return parts.map((part, index) => (index === at ? heading(level, part.text) : part))
 }
 
-/** Whether a line is the name of a chapter, its number before it or not. */
+/** Checks whether a line is the name of a chapter, with or without its number. */
 function says({ text }: Part, { title }: Pick<Chapter, 'title'>): boolean {
   return (
     key(text) === key(title) ||
@@ -105,7 +108,7 @@ function infoOf(book: Document): FileContent['info'] {
     all(name)
       .map((element) => textOf(element).replace(/\s+/g, ' ').trim())
       .filter((text) => text !== '')
-  // What a creator does is told beside it, in the way of EPUB 2 or of EPUB 3.
+  // EPUB 2 and EPUB 3 state the role of a creator in different places.
   const roles = new Map(
     childrenOf(metadata, 'meta').flatMap((meta) =>
       meta.attribs.property === 'role' ? [[meta.attribs.refines ?? '', textOf(meta).trim()] as const] : [],

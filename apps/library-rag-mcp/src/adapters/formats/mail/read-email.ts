@@ -11,7 +11,10 @@ import { markupParts } from '../markup/markup-parts.ts'
 import { yearIn } from '../markup/read-html.ts'
 import { parseHtml } from '../markup/xml.ts'
 
-/** Reads a mail: its head, its text once, though it comes in two forms, and its attachments as files of their own. */
+/**
+ * Reads an e-mail: its headers, its text once even if sent in two forms, and its attachments as separate
+ * files.
+ */
 export async function readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50 })
   const head = [
@@ -56,7 +59,7 @@ const textParts = (text: string): Part[] =>
 
 type Attachment = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'][number]
 
-/** Pictures that the text shows are a part of it, not files. */
+/** Returns an attachment as a file. Pictures shown in the text belong to the text. */
 function attachedFile(
   { filename, mimeType, content, related, disposition }: Attachment,
   at: number,
@@ -64,7 +67,7 @@ function attachedFile(
   if (related === true || (disposition === 'inline' && mimeType.startsWith('image/'))) return []
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   if (bytes.length === 0) return []
-  // It names a document: no folder, no sign that a terminal obeys.
+  // The name becomes that of a document: strip folders and terminal control characters.
   const name = (filename ?? '')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .split(/[/\\]/)

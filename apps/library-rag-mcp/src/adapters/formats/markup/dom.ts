@@ -1,9 +1,9 @@
 import { type AnyNode, type Document, type Element, hasChildren, isTag, isText } from 'domhandler'
 
-/** The name of an element without its prefix, which programs choose as they like. */
+/** Returns an element's name without its prefix, which programs choose freely. */
 export const nameOf = (element: Element): string => element.name.slice(element.name.indexOf(':') + 1)
 
-/** An attribute by its name without prefix, null where there is none. */
+/** Reads an attribute by its name without prefix; null if missing. */
 export function attribute(element: Element, name: string): string | null {
   const own = element.attribs[name]
   if (own !== undefined) return own
@@ -11,7 +11,7 @@ export function attribute(element: Element, name: string): string | null {
   return key === undefined ? null : (element.attribs[key] ?? null)
 }
 
-/** The elements right below a node; of one name, where it is given. */
+/** Lists the direct child elements of a node, optionally only those of one name. */
 export function childrenOf(node: AnyNode | null | undefined, name?: string): Element[] {
   if (node === null || node === undefined || !hasChildren(node)) return []
   return node.children.filter(
@@ -19,14 +19,14 @@ export function childrenOf(node: AnyNode | null | undefined, name?: string): Ele
   )
 }
 
-/** The element that a path of names leads to, the first of each name; null where there is none. */
+/** Follows a path of names, taking the first child of each name; null if one is missing. */
 export function childOf(node: AnyNode | null | undefined, ...path: string[]): Element | null {
   let at = node
   for (const name of path) at = childrenOf(at, name)[0]
   return at !== null && at !== undefined && isTag(at) ? at : null
 }
 
-/** All elements below a node that have one of these names, in document order. */
+/** Yields all elements below a node with one of these names, in document order. */
 export function* elementsOf(node: AnyNode | null | undefined, ...names: string[]): Generator<Element> {
   if (node === null || node === undefined || !hasChildren(node)) return
   for (const child of node.children) {
@@ -36,7 +36,7 @@ export function* elementsOf(node: AnyNode | null | undefined, ...names: string[]
   }
 }
 
-/** All the text below a node. */
+/** Returns all text below a node. */
 export function textOf(node: AnyNode | null | undefined): string {
   if (node === null || node === undefined) return ''
   if (isText(node)) return node.data

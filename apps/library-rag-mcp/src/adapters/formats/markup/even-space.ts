@@ -1,4 +1,4 @@
-/** White space as a browser shows it, line breaks that the author made kept. */
+/** Normalises white space as a browser shows it, keeping the author's line breaks. */
 export const evenSpace = (text: string): string =>
   text
     .split('\n')

@@ -9,14 +9,14 @@ const AROUND_WORDS = new Set(
     ' ',
   ),
 )
-/** A part of a page that says so much of it is its text, whatever it is called. */
+/** A part with this share of the page's text is main text, whatever it is called. */
 const TOO_MUCH = 0.5
 const MAIN_SHARE = 0.25
-/** Links of a part beyond this share of its letters make it a menu. */
+/** A part with more than this share of its letters in links is a menu. */
 const LINKED = 0.6
 const LEAST_LINKS = 3
 
-/** The part of a web page that its reader came for, and what in it stands around the text. */
+/** Finds the main text of a web page, and the elements in it that do not belong to the text. */
 export function mainText(root: AnyNode): {
   readonly main: AnyNode
   readonly isLeftOut: (element: Element) => boolean
@@ -55,7 +55,7 @@ function isAround(element: Element, main: AnyNode, inside: number): boolean {
   return false
 }
 
-/** The head of an article is a part of it; that of the page is not. */
+/** Checks whether a header belongs to an article: that of the page itself is left out. */
 function isWithinArticle(element: Element, main: AnyNode): boolean {
   for (let at = element.parent; at !== null; at = at.parent) {
     if (isTag(at) && /^(?:article|main|section)$/.test(nameOf(at))) return true

@@ -12,7 +12,7 @@ const BLOCKS = new Set(
 )
 const HEADING = /^h([1-6])$/
 
-/** Headings, paragraphs, lists, rows of tables and notes of a page of HTML, in their order. */
+/** Reads headings, paragraphs, lists, table rows and notes of an HTML page in document order. */
 export function markupParts(root: AnyNode, isLeftOut: (element: Element) => boolean = () => false): Part[] {
   const parts: Part[] = []
   let line = ''
@@ -94,7 +94,7 @@ function isPlainList(list: Element): boolean {
   return true
 }
 
-/** A table of values; one that only arranges the page is read cell by cell. */
+/** Checks whether a table holds data; a layout table is read cell by cell. */
 function isDataTable(table: Element): boolean {
   if (['presentation', 'none'].includes(table.attribs.role ?? '')) return false
   for (const _ of elementsOf(table, 'table', 'h1', 'h2', 'h3', 'ul', 'ol')) return false
@@ -124,7 +124,7 @@ function listLines(list: Element, indent: string): string[] {
   })
 }
 
-/** Entries of one line each are read together: parts would come one for each piece. */
+/** Joins list entries of one line each, which would otherwise become a part per piece. */
 const markupInline = (nodes: readonly AnyNode[]): string =>
   nodes.map((node) => (isText(node) ? node.data.replace(/\s+/g, ' ') : inlineText(node))).join('')
 
@@ -134,7 +134,7 @@ function inlineText(node: AnyNode): string {
   return nameOf(node) === 'br' ? ' ' : node.children.map(inlineText).join('')
 }
 
-/** Whether a task is done, as GitHub and others write it. */
+/** Returns the mark of a task list entry, as GitHub and others write it; null for other entries. */
 function taskMark(item: Element): string | null {
   for (const input of elementsOf(item, 'input')) {
     if (input.attribs.type === 'checkbox') return input.attribs.checked === undefined ? '[ ]' : '[x]'

@@ -7,10 +7,10 @@ const SKIPPED = new Set(
 )
 const NOTES = /(?:^|\s)(?:footnotes?|endnotes?|rearnotes?|rearnote|doc-footnote|doc-endnotes?)(?:\s|$)/
 
-/** What EPUB and accessible pages say an element is. */
+/** Reads the role that EPUB or accessible pages give an element. */
 const roleOf = ({ attribs }: Element): string => `${attribs['epub:type'] ?? ''} ${attribs.role ?? ''}`
 
-/** Whether an element is never seen as text. */
+/** Checks whether an element is never shown as text. */
 export function isSkipped(element: Element): boolean {
   const { attribs } = element
   return (
@@ -21,10 +21,10 @@ export function isSkipped(element: Element): boolean {
   )
 }
 
-/** Whether notes stand in it, by what it says it is. */
+/** Checks whether an element holds notes, by its role. */
 export const isNotes = (element: Element): boolean => NOTES.test(roleOf(element))
 
-/** Whether it only leads to a note, as a number does, or from one back. */
+/** Checks whether an element only links to a note, or back from one. */
 export function isNoteMark(element: Element): boolean {
   const name = nameOf(element)
   if (name !== 'a' && name !== 'sup') return false
@@ -43,7 +43,7 @@ const isRaised = (element: Element): boolean =>
     `${element.attribs.class ?? ''} ${element.attribs.href ?? ''} ${element.attribs.id ?? ''}`,
   )
 
-/** The page number that an element marks the beginning of, null for any other element. */
+/** Reads the page number that an element marks the start of; null for other elements. */
 export function pageLabelOf(element: Element): string | null {
   if (!/(?:^|\s)(?:pagebreak|doc-pagebreak)(?:\s|$)/.test(roleOf(element))) return null
   const { title, id } = element.attribs

@@ -7,20 +7,20 @@ import { mainText } from './main-text.ts'
 import { markupParts } from './markup-parts.ts'
 import { parseHtml } from './xml.ts'
 
-/** The encoding that a page declares, null where it does not. */
+/** Reads the encoding that a page declares; null if none. */
 export const declaredEncoding = (bytes: Uint8Array): string | null =>
   /<(?:meta[^>]*charset|\?xml[^>]*encoding)\s*=\s*["']?\s*([\w.:-]+)/i.exec(
     latin1(bytes.subarray(0, 4_096)),
   )?.[1] ?? null
 
-/** Reads the main text of a web page; nothing that it names is fetched or run. */
+/** Reads the main text of a web page; nothing that it links to is fetched or run. */
 export function readHtml({ text, encoding }: DecodedText): FileContent {
   const page = parseHtml(text)
   const { main, isLeftOut } = mainText(page)
   const parts = markupParts(main, isLeftOut)
   const meta = metaOf(page)
   const title = meta('og:title', 'dc.title', 'dcterms.title', 'citation_title') ?? titleOf(page)
-  // The heading of the text without the name of the site that programs put behind it.
+  // Prefer the heading in the text: programs append the site's name to the title.
   const headline = parts.find(({ role }) => role === 'heading')?.text
   const [html] = elementsOf(page, 'html')
   return {
@@ -54,7 +54,7 @@ function titleOf(page: Document): string | null {
   return textOf(title).replace(/\s+/g, ' ').trim() || null
 }
 
-/** The year of a date in any of the usual forms, null where there is none. */
+/** Reads the year from a date in any common format; null if there is none. */
 export const yearIn = (date: string | null | undefined): number | null => {
   const year = /(?<!\d)(1\d{3}|20\d{2})(?!\d)/.exec(date ?? '')?.[1]
   return year === undefined ? null : Number(year)

@@ -4,7 +4,7 @@ import { isSkipped } from './markup-roles.ts'
 
 const WIDEST = 500
 
-/** The cells of a table, those over several columns or rows in each of them. */
+/** Reads the cells of a table; a cell that spans columns or rows is repeated in each. */
 export function tableCells(table: Element): { rows: string[][]; hasHeadings: boolean | undefined } {
   const rows: string[][] = []
   const reaching: { text: string; rows: number }[] = []

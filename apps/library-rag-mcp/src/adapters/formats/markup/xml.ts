@@ -3,13 +3,16 @@ import { FormatFailure } from '../format-failure.ts'
 import { decodeXml } from '../text/decode-text.ts'
 import type { Document } from './dom.ts'
 
-/** Parses XML. @throws FormatFailure `entities` for one that defines entities: none is ever expanded */
+/**
+ * Parses XML.
+ * @throws FormatFailure `entities` if it defines entities: none is ever expanded
+ */
 export function parseXml(bytes: Uint8Array): Document {
   const text = decodeXml(bytes)
   if (/<!ENTITY/i.test(text.slice(0, 100_000))) throw new FormatFailure('entities')
   return parseDocument(text, { xmlMode: true })
 }
 
-/** Parses HTML, whole pages or pieces, well-formed or not. */
+/** Parses HTML, complete pages or fragments, well-formed or not. */
 export const parseHtml = (text: string): Document =>
   parseDocument(text, { xmlMode: /^\ufeff?\s*<\?xml/.test(text) })

@@ -2,13 +2,13 @@ import { format } from 'numfmt'
 import { elementsOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
 
-/** How a workbook shows the numbers of its cells. */
+/** Formats the numbers of a workbook's cells as displayed. */
 export interface NumberFormats {
-  /** @param style Number of the cell's style. */
+  /** @param style Index of the cell's style. */
   show(value: number, style: number): string
 }
 
-/** Formats that have a number and no text of their own in the file. */
+/** Formats known by number alone, which the file does not spell out. */
 const BUILT_IN = new Map<number, string>(
   Object.entries<string>({
     0: 'General',
@@ -42,7 +42,7 @@ const BUILT_IN = new Map<number, string>(
   }).map(([id, pattern]) => [Number(id), pattern]),
 )
 
-/** Days between the beginnings of the two calendars of Excel. */
+/** Days between the 1900 and the 1904 date systems of Excel. */
 const DAYS_TO_1904 = 1462
 
 /** Patterns of the workbook's own. @param styles Bytes of its part of styles, null where it has none. */
@@ -52,9 +52,9 @@ export const patternsOf = (styles: Uint8Array | null): string[] =>
     : Array.from(elementsOf(parseXml(styles), 'numFmt'), ({ attribs }) => attribs.formatCode ?? '')
 
 /**
- * Reads the formats of a workbook.
- * @param language ISO 639-1 code of its texts, null where unknown. A workbook does not say how the program of its author writes
- *   numbers: where its texts are French, 1450 is shown as `1 450,00`.
+ * Reads the number formats of a workbook.
+ * @param language ISO 639-1 code of its texts, null if unknown. A workbook does not record the author's
+ * locale: if its texts are French, 1450 is shown as `1 450,00`.
  */
 export function readFormats(
   styles: Uint8Array | null,

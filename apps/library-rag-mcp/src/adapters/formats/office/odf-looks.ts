@@ -11,8 +11,8 @@ interface Looks {
 }
 
 /**
- * Tells the level of paragraphs that are headings without being marked as such: by the name of their style, else, where no
- * heading is marked, short lines that are bold or larger than the text.
+ * Finds the level of paragraphs that look like headings without being marked as such: by style name or, if no
+ * heading is marked, as short lines that are bold or larger than the text.
  */
 export function odfLevels(
   body: Element,
@@ -65,7 +65,7 @@ export function odfLevels(
   return (paragraph) => levels.get(paragraph) ?? byName(paragraph)
 }
 
-/** The looks of a paragraph, or of the one stretch that is all of it. */
+/** Returns the formatting of a paragraph, or of the single span that covers it. */
 function shownLooks(paragraph: Element, looksOf: (name: string | null) => Looks): Looks {
   const own = looksOf(attribute(paragraph, 'style-name'))
   const [span] = elementsOf(paragraph, 'span')

@@ -12,7 +12,7 @@ import {
   nameOf,
 } from '../markup/dom.ts'
 
-/** What is no text of the document: deleted stretches, the generated contents, forms. */
+/** Elements that are not text of the document: deletions, generated tables of contents, forms. */
 const LEFT_OUT = new Set([
   'tracked-changes',
   'table-of-content',
@@ -25,7 +25,7 @@ const LEFT_OUT = new Set([
 ])
 const MOST_REPEATED = 500
 
-/** A paragraph of OpenDocument as it reads, with the notes and boxes that are anchored in it. */
+/** A paragraph of OpenDocument as displayed, with the notes and boxes anchored in it. */
 export interface OdfParagraph {
   readonly text: string
   readonly notes: readonly string[]
@@ -71,7 +71,10 @@ const saidBelow = (element: Element): string =>
     .join(' ')
     .trim()
 
-/** Headings, paragraphs, lists and tables below an element. @param levelOf The level of a paragraph that is a heading by its style or looks. */
+/**
+ * Lists the headings, paragraphs, lists and tables below an element.
+ * @param levelOf Level of a paragraph that is a heading by style or looks.
+ */
 export function odfParts(
   parent: Element,
   levelOf: (paragraph: Element) => number | null = () => null,
@@ -86,7 +89,7 @@ export function odfParts(
       return [...own, ...boxes, ...notes.map((said) => note(said))]
     }
     if (name === 'list') {
-      // The headings of some programs stand in lists that number them.
+      // Some programs put numbered headings in lists.
       if ([...elementsOf(element, 'h')].length > 0)
         return childrenOf(element).flatMap((item) => odfParts(item, levelOf))
       const entries = listEntries(element, '')
@@ -124,7 +127,7 @@ function listEntries(list: Element, indent: string): { lines: string[]; notes: s
   return { lines, notes }
 }
 
-/** The texts of a table row by row, and its own cells, not those of tables within them. */
+/** Reads the texts of a table row by row, and its own cells without those of nested tables. */
 function tableOf(table: Element): { rows: string[][]; cells: Element[]; hasHeadings: true | undefined } {
   const rows: string[][] = []
   const cells: Element[] = []

@@ -25,7 +25,7 @@ const MIME_TYPES: readonly (readonly [RegExp, ContainerKind])[] = [
   [/opendocument\.presentation/, 'odp'],
 ]
 
-/** Reads an office document or a book, which are zip files of XML. */
+/** Reads an office document or an e-book, both zip files of XML. */
 export async function readContainer(bytes: Uint8Array): Promise<FileContent> {
   const zip = openZip(bytes)
   const kind = kindOf(zip)
@@ -59,7 +59,7 @@ function kindOf(zip: Zip): ContainerKind | null {
   return zip.names.includes('META-INF/container.xml') ? 'epub' : null
 }
 
-/** Fonts of books are often encrypted without harm to the text. */
+/** Checks for encrypted content. Fonts of e-books are often encrypted, which does not affect the text. */
 function isEncrypted(zip: Zip): boolean {
   const manifest = zip.read('META-INF/manifest.xml')
   if (manifest !== null && latin1(manifest).includes('encryption-data')) return true

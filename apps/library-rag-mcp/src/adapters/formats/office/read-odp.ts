@@ -7,7 +7,7 @@ import { coreProperties } from './core-properties.ts'
 import { odfParts } from './odf-text.ts'
 import { type SlideText, slideParts } from './read-pptx.ts'
 
-/** Reads a presentation of OpenDocument, slide by slide, each with its notes. */
+/** Reads an OpenDocument presentation slide by slide, each with its notes. */
 export function readOdp(zip: Zip): FileContent {
   const bytes = zip.read('content.xml')
   const show = bytes === null ? null : childOf(parseXml(bytes), 'document-content', 'body', 'presentation')

@@ -7,12 +7,12 @@ import { coreProperties } from './core-properties.ts'
 import { odfParagraph } from './odf-text.ts'
 import { type MergedCells, type SheetCell, type SheetRow, sheetParts } from './sheet-parts.ts'
 
-/** Empty rows and columns are written once with how often they come: a value that comes so often is no document's. */
+/** Runs of equal cells are stored once with a count; a value repeated more often is padding. */
 const MOST_REPEATED = 1_000
-/** A count beyond, infinity too, is no sheet's. */
+/** Higher counts, infinity included, do not occur in real sheets. */
 const MOST_COUNTED = 10_000_000
 
-/** Reads a workbook of OpenDocument, values as they are shown. */
+/** Reads an OpenDocument spreadsheet with values as displayed. */
 export function readOds(zip: Zip): FileContent {
   const bytes = zip.read('content.xml')
   const book = bytes === null ? null : childOf(parseXml(bytes), 'document-content', 'body', 'spreadsheet')

@@ -7,7 +7,7 @@ import { coreProperties } from './core-properties.ts'
 import { odfLevels } from './odf-looks.ts'
 import { odfParts } from './odf-text.ts'
 
-/** Reads a text of OpenDocument. */
+/** Reads an OpenDocument text. */
 export function readOdt(zip: Zip): FileContent {
   const bytes = zip.read('content.xml')
   const document = bytes === null ? null : parseXml(bytes)

@@ -7,7 +7,7 @@ import type { Zip } from '../open-zip.ts'
 import { coreProperties } from './core-properties.ts'
 import { mainPart, relationsOf } from './relations.ts'
 
-/** Reads a presentation of PowerPoint, slide by slide as they are shown, each with its notes. */
+/** Reads a PowerPoint presentation in slide order, each slide with its notes. */
 export function readPptx(zip: Zip): FileContent {
   const main = mainPart(zip, 'ppt/presentation.xml')
   const bytes = zip.read(main)
@@ -40,13 +40,13 @@ export function readPptx(zip: Zip): FileContent {
   return { kind: 'pptx', info: coreProperties(zip, 'docProps/core.xml'), parts, attachments: [], warnings }
 }
 
-/** What one slide says. */
+/** Texts of one slide. */
 export interface SlideText {
   readonly isTitle: boolean
   readonly text: string
 }
 
-/** The parts of a slide under its title, or its number where it has none. */
+/** Returns the parts of a slide under its title, or under its number if it has none. */
 export function slideParts(number: number, texts: readonly SlideText[], notes: readonly string[]): Part[] {
   const place = { type: 'slide' as const, number }
   const title = texts.find(({ isTitle }) => isTitle)
@@ -75,7 +75,7 @@ function shapesIn(parent: Element | null): SlideText[] {
     }
     if (name !== 'sp') return []
     const kind = placeholderOf(shape)
-    // Number, date and foot of the slide are no text of it.
+    // Slide number, date, header and footer are not content.
     if (kind !== null && ['sldNum', 'dt', 'ftr', 'hdr'].includes(kind)) return []
     return bodyTexts(childOf(shape, 'txBody'), kind === 'title' || kind === 'ctrTitle')
   })

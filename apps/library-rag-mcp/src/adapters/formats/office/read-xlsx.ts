@@ -12,10 +12,10 @@ import { workbookLanguage } from './workbook-language.ts'
 import { readSheet } from './xlsx-sheet.ts'
 
 const MOST_NAMED = 5
-/** Texts of cells that tell the language of a workbook. */
+/** Cell texts sampled to detect the language of a workbook. */
 const ENOUGH_TEXTS = 500
 
-/** Reads a workbook of Excel: values as it shows them, those of formulas as they were stored. */
+/** Reads an Excel workbook: values as displayed, formulas by their stored results. */
 export function readXlsx(zip: Zip): FileContent {
   const main = mainPart(zip, 'xl/workbook.xml')
   const bytes = zip.read(main)
@@ -73,7 +73,7 @@ function isFrom1904(book: ReturnType<typeof parseXml>): boolean {
   return ['1', 'true'].includes(properties?.attribs.date1904 ?? '')
 }
 
-/** Texts that cells share; how they are said is no part of them. */
+/** Reads the shared strings of the cells without their phonetic guides. */
 function readStrings(bytes: Uint8Array | null): string[] {
   if (bytes === null) return []
   const table = childOf(parseXml(bytes), 'sst')

@@ -2,16 +2,16 @@ import { attribute, elementsOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
 
-/** Where a part of an Office file points to: entries of the same file by the ids of the relations. */
+/** A link from one part of an Office file to another entry of the same file. */
 export interface Relation {
   readonly id: string
-  /** The last word of its type, e.g. `notesSlide`. */
+  /** Last segment of its type, e.g. `notesSlide`. */
   readonly type: string
-  /** Name of the entry that it leads to. */
+  /** Name of the target entry. */
   readonly entry: string
 }
 
-/** The relations of a part; those that lead out of the file are left out. */
+/** Lists the relations of a part, without links to other files. */
 export function relationsOf(zip: Zip, part: string): Relation[] {
   const at = part.lastIndexOf('/') + 1
   const bytes = zip.read(`${part.slice(0, at)}_rels/${part.slice(at)}.rels`)
@@ -24,7 +24,7 @@ export function relationsOf(zip: Zip, part: string): Relation[] {
   })
 }
 
-/** The name of an entry that another one names, seen from a folder that ends in `/` or is none. */
+/** Resolves the name of an entry relative to a folder, which is empty or ends in `/`. */
 export function entryFrom(folder: string, target: string): string {
   const path = target.startsWith('/') ? target.slice(1) : folder + target
   const steps: string[] = []
@@ -35,6 +35,6 @@ export function entryFrom(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** The entry that is the document itself. */
+/** Finds the entry of the main document. */
 export const mainPart = (zip: Zip, otherwise: string): string =>
   relationsOf(zip, '').find(({ type }) => type === 'officeDocument')?.entry ?? otherwise

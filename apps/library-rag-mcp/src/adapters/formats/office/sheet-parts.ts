@@ -1,21 +1,21 @@
 import { heading, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
 import { isYear, rowText } from '../../../domain/kinds/table-rows.ts'
 
-/** A cell as its program shows it. */
+/** A cell as displayed. */
 export interface SheetCell {
   readonly text: string
-  /** Whether it is words, and no number, date or answer of a formula. */
+  /** False for a number, a date or the result of a formula. */
   readonly isText: boolean
 }
 
-/** Cells of a row that have something in them, by their column from 1. */
+/** Non-empty cells of a row by column, from 1. */
 export interface SheetRow {
   /** From 1. */
   readonly number: number
   readonly cells: ReadonlyMap<number, SheetCell>
 }
 
-/** A range that shows one cell. */
+/** A range displayed as a single cell. */
 export interface MergedCells {
   readonly firstRow: number
   readonly lastRow: number
@@ -23,11 +23,11 @@ export interface MergedCells {
   readonly lastColumn: number
 }
 
-/** Rows in which the headings of a table are looked for. */
+/** Rows searched for the headings of a table. */
 const HEAD_ROWS = 30
 const LONGEST_HEADING = 80
 
-/** The rows of a sheet, each value behind the heading of its column, and each with the cells that it stands in. */
+/** Lists the rows of a sheet, each value after its column's heading, each row with its cell references. */
 export function sheetParts(sheet: string, rows: readonly SheetRow[], merged: readonly MergedCells[]): Part[] {
   const filled = spread(rows, merged).filter(({ cells }) => cells.size > 0)
   if (filled.length === 0) return []
@@ -50,7 +50,7 @@ export function sheetParts(sheet: string, rows: readonly SheetRow[], merged: rea
       const range = [columns[0] ?? 1, columns.at(-1) ?? 1] as const
       parts.push({ ...paragraph(text), place: { type: 'cells', sheet, row: number, columns: range } })
     }
-    // A table whose headings are all that it has says what it would hold.
+    // A table of headings alone still says what it would hold.
     if (depth > 0 && first + depth >= region.length) {
       const row = region[first]
       const columns = [...headings.keys()].sort((a, b) => a - b)
@@ -65,7 +65,7 @@ export function sheetParts(sheet: string, rows: readonly SheetRow[], merged: rea
   return parts
 }
 
-/** A merged cell is in each of its rows, and in each of the columns where it may be a heading. */
+/** Repeats a merged cell in each of its rows, and in each column where it may be a heading. */
 function spread(rows: readonly SheetRow[], merged: readonly MergedCells[]): SheetRow[] {
   if (merged.length === 0) return [...rows]
   const byNumber = new Map(rows.map((row) => [row.number, new Map(row.cells)]))
@@ -81,7 +81,7 @@ function spread(rows: readonly SheetRow[], merged: readonly MergedCells[]): Shee
   return rows.map((row) => ({ ...row, cells: byNumber.get(row.number) ?? row.cells }))
 }
 
-/** Stretches of rows between empty ones. */
+/** Splits rows into regions at empty rows. */
 function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
   const regions: SheetRow[][] = []
   for (const row of rows) {
@@ -93,8 +93,9 @@ function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
 }
 
 /**
- * The row that names the columns, -1 where none does: words alone, all different, about as many as the rows below have.
- * @param isLater Whether headings are known from above: then only figures below show that these are others.
+ * Finds the row that names the columns, -1 if none: only words, all different, about as many as the rows
+ * below have.
+ * @param isLater True if a heading row is known above; a new one then needs numbers below it.
  */
 function headRowOf(region: readonly SheetRow[], isLater: boolean): number {
   return region.slice(0, HEAD_ROWS).findIndex(({ cells }, at) => {
@@ -113,7 +114,7 @@ function headRowOf(region: readonly SheetRow[], isLater: boolean): number {
   })
 }
 
-/** Whether a group of headings, merged over several columns, has their own names below it. */
+/** Checks whether headings merged over several columns have column names below them. */
 function isSecondHead(region: readonly SheetRow[], first: number, merged: readonly MergedCells[]): boolean {
   const [row, next] = [region[first], region[first + 1]]
   if (row === undefined || next === undefined || region[first + 2] === undefined) return false
@@ -135,6 +136,6 @@ function joined(
   return names
 }
 
-/** Whether a cell can name a column. */
+/** Checks whether a cell can name a column. */
 const isName = ({ isText, text }: SheetCell): boolean =>
   (isText && text.length <= LONGEST_HEADING) || isYear(text)

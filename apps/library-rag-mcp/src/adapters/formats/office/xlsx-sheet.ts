@@ -4,13 +4,13 @@ import { decodeXml } from '../text/decode-text.ts'
 import type { NumberFormats } from './number-formats.ts'
 import type { MergedCells, SheetCell, SheetRow } from './sheet-parts.ts'
 
-/** Rows with something in them; beyond them a file is no document. */
+/** More non-empty rows than this are a database, not a document. */
 const MOST_ROWS = 200_000
 
 export interface ReadSheet {
   readonly rows: readonly SheetRow[]
   readonly merged: readonly MergedCells[]
-  /** Formulas whose value the file does not hold. */
+  /** Formulas without a stored result. */
   readonly withoutValue: readonly { readonly row: number; readonly column: number }[]
 }
 
@@ -23,7 +23,7 @@ interface OpenCell {
   isFormula: boolean
 }
 
-/** Reads a sheet tag by tag: as a tree a large one takes a hundred times its size. */
+/** Reads a sheet tag by tag: a tree would take a hundred times the size of the file. */
 export function readSheet(bytes: Uint8Array, strings: readonly string[], formats: NumberFormats): ReadSheet {
   const rows: SheetRow[] = []
   const merged: MergedCells[] = []

@@ -1,24 +1,24 @@
 import { deflateSync } from 'node:zlib'
 
-/** A picture as a page of a PDF holds it. */
+/** A picture in the form that a PDF page embeds it. */
 export interface PagePicture {
   readonly width: number
   readonly height: number
-  /** Dots an inch, null where the file does not say. */
+  /** Dots per inch; null if the file does not say. */
   readonly dpi: number | null
-  /** Degrees clockwise by which it is to be turned. */
+  /** Clockwise rotation for display, in degrees. */
   readonly turn: 0 | 90 | 180 | 270
-  /** The entries of its dictionary that say how its samples are kept. */
+  /** Entries of the PDF image dictionary that describe its encoding. */
   readonly entries: string
   readonly samples: Uint8Array
 }
 
 const POINTS = 72
-/** A scan that does not say how fine it is is as wide as a sheet of paper. */
+/** Width in points of a scan of unknown resolution: that of an A4 sheet. */
 const SHEET_POINTS = 595
 const HEADER = '%PDF-1.7\n'
 
-/** Makes a PDF that shows each picture on a page of its own, so that its text is read as that of a scan. */
+/** Makes a PDF with one picture per page, so that the text is recognised like that of a scan. */
 export function picturePdf(pictures: readonly PagePicture[]): Uint8Array<ArrayBuffer> {
   const chunks: Buffer[] = [Buffer.from(HEADER)]
   const offsets: number[] = []
@@ -63,7 +63,7 @@ export function picturePdf(pictures: readonly PagePicture[]): Uint8Array<ArrayBu
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Samples of three colours a dot, a byte each. */
+/** Returns a picture of three colour samples per pixel, one byte each. */
 export const rgbPicture = (
   width: number,
   height: number,

@@ -7,7 +7,7 @@ const TURNS = new Map<number, PagePicture['turn']>([
   [8, 270],
 ])
 
-/** Takes a JPEG into a page as it is. */
+/** Embeds a JPEG into a page without decoding it. */
 export function readJpeg(bytes: Uint8Array, checkSize: (width: number, height: number) => void): PagePicture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let dpi: number | null = null
@@ -24,7 +24,7 @@ export function readJpeg(bytes: Uint8Array, checkSize: (width: number, height: n
     if (marker === 0xe0 && text.startsWith('JFIF') && view.getUint8(at + 11) === 1)
       dpi = view.getUint16(at + 12) || null
     if (marker === 0xe1 && text.startsWith('Exif')) turn = TURNS.get(orientationIn(view, at + 10)) ?? 0
-    // Frames of all kinds but arithmetic tables and restarts.
+    // All frame markers; arithmetic tables and restarts share the range.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
       checkSize(width, height)
@@ -39,7 +39,7 @@ export function readJpeg(bytes: Uint8Array, checkSize: (width: number, height: n
   throw new FormatFailure('damaged', 'no frame')
 }
 
-/** Cameras and screens say 72 or 96 of pictures of any size: a page is not that large. */
+/** Ignores 72 and 96 dpi, which cameras and screens write for any size. */
 export const plausible = (dpi: number | null): number | null =>
   dpi !== null && dpi >= 100 && dpi <= 2400 ? dpi : null
 

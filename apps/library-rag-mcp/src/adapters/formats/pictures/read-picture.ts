@@ -3,10 +3,13 @@ import { type PagePicture, picturePdf } from './picture-pdf.ts'
 import { readJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'
 
-/** Dots of a picture; a sheet of paper scanned at 600 dots an inch has 35 million. */
+/** Most pixels of a picture; an A4 sheet at 600 dpi has 35 million. */
 const MOST_DOTS = 100_000_000
 
-/** Makes a PDF of a picture, or of the pages of one. @throws FormatFailure `damaged`, `expands` beyond the limit */
+/**
+ * Makes a PDF of a picture and its pages.
+ * @throws FormatFailure `damaged`, `expands` beyond the limit
+ */
 export async function readPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const pictures = await picturesOf(bytes)
   if (pictures.length === 0) throw new FormatFailure('damaged', 'no picture')

@@ -4,7 +4,7 @@ import { plausible } from './read-jpeg.ts'
 
 const METRES_AN_INCH = 0.0254
 
-/** Decodes a PNG; what is transparent lies on white paper. */
+/** Decodes a PNG, with transparent pixels on white paper. */
 export function readPng(bytes: Uint8Array, checkSize: (width: number, height: number) => void): PagePicture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   checkSize(view.getUint32(16), view.getUint32(20))

@@ -11,7 +11,7 @@ export function readTiff(
   bytes: Uint8Array,
   checkSize: (width: number, height: number) => void,
 ): PagePicture[] {
-  // It counts from the beginning of the memory that it is given.
+  // The decoder needs a buffer that starts at offset 0.
   const file = new Uint8Array(bytes).buffer
   return utif
     .decode(file)
@@ -19,14 +19,14 @@ export function readTiff(
     .flatMap((page): PagePicture[] => {
       const numbers = (tag: string) => page[tag] as readonly number[] | undefined
       const [width, height] = [numbers('t256')?.[0] ?? 0, numbers('t257')?.[0] ?? 0]
-      // Small pictures of the pages stand among them.
+      // Skip thumbnails, which stand among the pages.
       if ((numbers('t254')?.[0] ?? 0) & 1) return []
       checkSize(width, height)
       utif.decodeImage(file, page)
       const rgba = utif.toRGBA8(page)
       const rgb = new Uint8Array(3 * width * height)
       for (let at = 0; at < width * height; at++) rgb.set(rgba.subarray(4 * at, 4 * at + 3), 3 * at)
-      // A fraction, as two numbers.
+      // A fraction of two numbers.
       const [dots = 0, units = 1] = [numbers('t282')].flat(3)
       const resolution = (dots ?? 0) / (units ?? 1)
       const dpi = numbers('t296')?.[0] === CENTIMETRES ? resolution * CENTIMETRES_AN_INCH : resolution

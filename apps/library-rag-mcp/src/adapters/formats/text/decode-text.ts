@@ -1,32 +1,32 @@
 import { analyse } from 'chardet'
 import { CODE_PAGE_850 } from './code-page-850.ts'
 
-/** A text and the encoding that it was taken to be in. */
+/** A decoded text and its assumed encoding. */
 export interface DecodedText {
   readonly text: string
   readonly encoding: string
 }
 
-/** Bytes that are looked at to tell an encoding. */
+/** Bytes sampled to detect an encoding. */
 const SAMPLE = 100_000
-/** Below this confidence a guess is no better than the most usual encoding. */
+/** Below this confidence a guess is no better than the most common encoding. */
 const LEAST_CONFIDENCE = 15
 const WESTERN = new Set(['iso-8859-1', 'windows-1252', 'iso-8859-15'])
 
-/** Decodes a text by its mark, by what it declares, or by its letters. */
+/** Decodes a text by its byte order mark, its declared encoding or its letters. */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): DecodedText {
   const encoding = markOf(bytes) ?? wideOf(bytes) ?? known(declared) ?? guess(bytes)
   return { text: decodeAs(bytes, encoding), encoding }
 }
 
-/** Decodes XML, which is UTF-8 unless it says otherwise. */
+/** Decodes XML, which is UTF-8 unless declared otherwise. */
 export function decodeXml(bytes: Uint8Array): string {
   const head = latin1(bytes.subarray(0, 200))
   const declared = /<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1] ?? 'utf-8'
   return decodeAs(bytes, markOf(bytes) ?? wideOf(bytes) ?? known(declared) ?? 'utf-8')
 }
 
-/** The bytes as one letter each, for a look at what they declare. */
+/** Decodes bytes as one character each, to search for a declaration. */
 export const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
@@ -41,7 +41,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** UTF-16 without a mark: every other byte of a Western text is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of a Western text is zero. */
 function wideOf(bytes: Uint8Array): string | null {
   const some = bytes.subarray(0, 2_000)
   const zeros = [0, 0]
@@ -52,7 +52,7 @@ function wideOf(bytes: Uint8Array): string | null {
   return even > 10 * odd ? 'utf-16be' : null
 }
 
-/** A name that decoders know, null for any other. */
+/** Returns the name of a supported encoding; null for any other. */
 function known(name: string | null): string | null {
   if (name === null) return null
   try {
@@ -75,7 +75,7 @@ function guess(bytes: Uint8Array): string {
   }
 }
 
-/** Which of the encodings of Western Europe makes letters of what stands between letters. */
+/** Picks the Western European encoding that yields letters between letters. */
 function westernOf(bytes: Uint8Array): string {
   const scores = ['windows-1252', 'macintosh', 'ibm850'].map((encoding) => {
     const text = decodeAs(bytes, encoding)

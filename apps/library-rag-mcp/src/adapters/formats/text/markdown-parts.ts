@@ -6,7 +6,7 @@ import { markupParts } from '../markup/markup-parts.ts'
 import { parseHtml } from '../markup/xml.ts'
 import { parseMarkdown } from './markdown/parse-markdown.ts'
 
-/** The parts of a Markdown text, each with the lines that it stands on. */
+/** Lists the parts of a Markdown text, each with its lines. */
 export function markdownParts(text: string): Part[] {
   return parseMarkdown(text).flatMap(partsOf)
 }
@@ -35,7 +35,7 @@ function partsOf(node: RootContent): Part[] {
   }
 }
 
-/** Text of a node; a line break of the source that a reader does not see is one in what comes out, to be counted. */
+/** Returns the text of a node; a soft line break stays a line break, so that lines can be counted. */
 function saidIn(node: Nodes): string {
   switch (node.type) {
     case 'text':
@@ -52,7 +52,7 @@ function saidIn(node: Nodes): string {
   }
 }
 
-/** A part with its lines: those of the source that a paragraph joins are told apart by where they begin. */
+/** Adds line numbers to a part; joined source lines are told apart by their offsets. */
 function placed(part: Part, first: number): Part {
   const { text } = part
   const isVerse = text.split('\n').length < 3 || part.text.includes('  ')
@@ -65,7 +65,7 @@ function linesFrom(first: number, text: string): Place {
   return { type: 'lines', first, starts }
 }
 
-/** A list as one part, an entry a line, tasks with their mark. */
+/** Returns a list as one part with one entry a line, tasks with their mark. */
 function listPart(list: List): Part {
   const first = list.position?.start.line ?? 1
   const starts: number[] = []

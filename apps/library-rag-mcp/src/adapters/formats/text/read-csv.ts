@@ -7,7 +7,7 @@ import { tellEncoding } from './read-plain-text.ts'
 const DELIMITERS = [';', ',', '\t', '|'] as const
 const SAMPLE_LINES = 50
 
-/** Reads a table of separated values: a passage has rows, each value behind the heading of its column. */
+/** Reads a CSV table. A passage holds rows, each value after its column's heading. */
 export function readCsv({ text, encoding }: DecodedText): FileContent {
   const delimiter = delimiterOf(text) ?? ','
   const records: string[][] = parse(text, {
@@ -34,7 +34,10 @@ export function readCsv({ text, encoding }: DecodedText): FileContent {
   return { kind: 'csv', info: NO_INFO, parts, attachments: [], warnings: tellEncoding(encoding) }
 }
 
-/** The sign that parts the values of every line into as many, two at least; null where none does. */
+/**
+ * Detects the delimiter that splits every line into the same number of values, at least two; null if none
+ * does.
+ */
 export function delimiterOf(text: string): string | null {
   const lines = text
     .slice(0, 100_000)

@@ -8,10 +8,10 @@ import { tellEncoding } from './read-plain-text.ts'
 const FRONT_MATTER =
   /^\ufeff?(?:---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+)[ \t]*(?:\r?\n|$)/
 
-/** Reads Markdown: what stands before the text is its metadata, and tasks stay tasks. */
+/** Reads Markdown: front matter becomes metadata, and tasks stay tasks. */
 export function readMarkdown({ text, encoding }: DecodedText): FileContent {
   const [matter = '', yaml] = FRONT_MATTER.exec(text) ?? []
-  // Lines keep their numbers.
+  // Keep the line numbers.
   const body = matter.replace(/[^\n]/g, '') + text.slice(matter.length)
   return {
     kind: 'markdown',
@@ -42,7 +42,7 @@ function infoIn(yaml: string): FileInfo {
   }
 }
 
-/** A value as text: names of several, or of one that is an object, joined. */
+/** Returns a metadata value as text; names in arrays or objects are joined. */
 function sayOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.flatMap((item) => sayOf(item) ?? []).join(', ') || null
   if (value instanceof Date) return value.toISOString()

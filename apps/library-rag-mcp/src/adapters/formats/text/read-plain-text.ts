@@ -2,12 +2,12 @@ import { greatest } from '../../../domain/computing/extremes.ts'
 import { type FileContent, NO_INFO, type Part, paragraph } from '../../../domain/kinds/file-content.ts'
 import type { DecodedText } from './decode-text.ts'
 
-/** Lines of prose that were broken at a width are nearly this long, as a share of the longest. */
+/** Hard-wrapped lines are nearly this long, as a share of the longest line. */
 const FULL_LINE = 0.6
 const LEAST_WIDTH = 45
 const MOST_WIDTH = 110
 
-/** Reads a text: what blank lines part are paragraphs, each with the lines that it stands on. */
+/** Reads a plain text: blank lines separate paragraphs, each with its lines. */
 export function readPlainText({ text, encoding }: DecodedText): FileContent {
   const parts: Part[] = []
   const lines = text.split(/\r\n|[\n\r\u0085\u2028]/)
@@ -20,7 +20,7 @@ export function readPlainText({ text, encoding }: DecodedText): FileContent {
   return { kind: 'text', info: NO_INFO, parts, attachments: [], warnings: tellEncoding(encoding) }
 }
 
-/** One sentence on the encoding that was taken, where it is another than today's. */
+/** Reports the assumed encoding if it is not UTF-8. */
 export const tellEncoding = (encoding: string): string[] =>
   encoding === 'utf-8' ? [] : [`The text was read in the encoding ${encoding}.`]
 
@@ -36,7 +36,7 @@ function paragraphOf(lines: readonly string[], first: number): Part {
   return { ...paragraph(text), place: { type: 'lines', first, starts } }
 }
 
-/** Whether lines are one paragraph that a program broke at a width: all but the last are about as long. */
+/** Checks whether lines are one hard-wrapped paragraph: all but the last are about as long. */
 function isBrokenProse(lines: readonly string[]): boolean {
   const lengths = lines.map((line) => line.trim().length)
   const longest = greatest(lengths)
@@ -46,7 +46,7 @@ function isBrokenProse(lines: readonly string[]): boolean {
     longest >= LEAST_WIDTH &&
     longest <= MOST_WIDTH &&
     full.every((length) => length >= FULL_LINE * longest) &&
-    // A log or a list ends its entries: prose goes on in small letters.
+    // Entries of a log or list end at their line: prose continues in lower case.
     lines.slice(1).filter((line) => /^\s*[\p{Ll}(«"“„]/u.test(line)).length * 2 >= full.length
   )
 }

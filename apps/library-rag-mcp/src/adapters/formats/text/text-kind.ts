@@ -1,12 +1,15 @@
 import { delimiterOf } from './read-csv.ts'
 
 const HEAD = 20_000
-/** Share of signs that no text has, from which on a file is none. */
+/** Share of control characters from which on a file is not text. */
 const MOST_CONTROL = 0.02
 const MAIL_HEADERS =
   /^(?:from|to|cc|subject|date|message-id|mime-version|received|return-path|delivered-to|reply-to|content-type|x-[\w-]+):/gim
 
-/** What a decoded text is, by how it looks, and by its name where looks leave it open; null for what is no text. */
+/**
+ * Detects the kind of a decoded text by its look, and by its name if the look is ambiguous; null for binary
+ * data.
+ */
 export function textKindOf(
   text: string,
   fileName: string,
@@ -36,7 +39,7 @@ function isMail(head: string): boolean {
   return isWhole && names.size >= 3 && (names.has('from:') || names.has('received:'))
 }
 
-/** Several signs of Markdown that prose has none of. */
+/** Checks for several Markdown markers that prose does not contain. */
 function isMarkdown(head: string): boolean {
   if (/^---\r?\n[\w-]+:[^\n]*\r?\n[\s\S]*?\r?\n---\r?\n/.test(head)) return true
   const signs = [
@@ -56,7 +59,7 @@ function isSeparated(head: string, ending: string): boolean {
   const lines = head.split(/\r\n|[\n\r]/).filter((line) => line.trim() !== '')
   const delimiter = delimiterOf(head)
   if (isNamed) return true
-  // Prose has commas, too: without a name only a table that has several columns in every line is one.
+  // Prose has commas, too: without an extension only a table with several columns in every line counts.
   return (
     delimiter !== null &&
     delimiter !== ',' &&
@@ -65,7 +68,10 @@ function isSeparated(head: string, ending: string): boolean {
   )
 }
 
-/** Signs that no text has: control signs but tab, line ends, form feed and escape, and what could not be decoded. */
+/**
+ * Counts characters that text does not contain: control characters other than tab, line ends, form feed and
+ * escape, and replacement characters.
+ */
 function controlCount(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at++) {

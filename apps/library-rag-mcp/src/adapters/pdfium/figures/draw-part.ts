@@ -3,11 +3,11 @@ import type { PdfiumDocument } from '../document.ts'
 import type { Pixels } from './encode-png.ts'
 
 const POINTS_AN_INCH = 72
-/** A full page of A4 at 300 dpi has 8.7 million. */
+/** Most pixels drawn; a full A4 page at 300 dpi has 8.7 million. */
 const MOST_PIXELS = 9_000_000
-/** Levels of grey, of 256, by which what is to be seen differs at least; empty paper that was scanned differs by less. */
+/** Grey levels, of 256, between visible content and paper; scanned empty paper varies less. */
 const LEAST_CONTRAST = 40
-/** Share of the pixels that count as stains. */
+/** Share of pixels that count as stains. */
 const STAINS = 0.002
 
 // PDFium's public header fpdfview.h.
@@ -15,7 +15,7 @@ const BLUE_GREEN_RED_X = 3
 const BYTES_A_PIXEL = 4
 const WHITE = 0xffffffff
 
-/** Draws a part of a page as a reader sees it, with all that stands on it; grey where it has no colour. */
+/** Draws a part of a page as displayed, with everything on it; in grey if it has no colour. */
 export function drawPart(
   { pdfium, memory }: PdfiumDocument,
   page: number,
@@ -48,10 +48,10 @@ export function drawPart(
   }
 }
 
-/** Whether a picture shows nothing: an empty page that was scanned, a box of one colour. */
+/** Checks whether a picture shows nothing: an empty scanned page or a box of one colour. */
 export function isBlank({ channels, bytes }: Pixels): boolean {
   const counts = new Uint32Array(256)
-  // Green, in the middle of three, carries most of the brightness.
+  // Green, the middle channel, carries most of the brightness.
   for (let at = channels === 3 ? 1 : 0; at < bytes.length; at += channels) {
     const level = bytes[at] as number
     counts[level] = (counts[level] as number) + 1

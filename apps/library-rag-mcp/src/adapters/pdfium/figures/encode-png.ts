@@ -12,7 +12,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const GREY = 0
 const RGB = 2
 
-/** A PNG file of 8 bits a channel (Portable Network Graphics, third edition, W3C 2025). */
+/** Encodes a PNG file of 8 bits a channel (Portable Network Graphics, third edition, W3C 2025). */
 export function encodePng({ width, height, channels, bytes }: Pixels): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -37,7 +37,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return frame
 }
 
-/** Each row with the filter that leaves the smallest differences, as the specification advises. */
+/** Filters each row with the filter that leaves the smallest differences, as the specification advises. */
 function filterRows(bytes: Uint8Array, rowLength: number, height: number, step: number): Uint8Array {
   const filtered = new Uint8Array(height * (rowLength + 1))
   let above: Uint8Array = new Uint8Array(rowLength)
@@ -57,10 +57,13 @@ function filterRows(bytes: Uint8Array, rowLength: number, height: number, step: 
   return filtered
 }
 
-/** Writes the differences into `out` and gives their sum; from `least` on it may stop, since another filter is better. */
+/**
+ * Writes the differences into `out` and returns their sum. May stop at `least`, when another filter is
+ * better.
+ */
 type Filter = (row: Uint8Array, above: Uint8Array, step: number, out: Uint8Array, least: number) => number
 
-// A loop each: a filter is asked for each byte of each picture, and one loop for all takes three times as long.
+// One loop per filter: a shared loop with a call per byte takes three times as long.
 
 const asIs: Filter = (row, _above, _step, out) => {
   let sum = 0
@@ -90,7 +93,7 @@ const fromAbove: Filter = (row, above, _step, out, least) => {
   return sum
 }
 
-/** From the neighbour that is nearest to what a plane through all three would have here. */
+/** Predicts from the neighbour closest to the plane through all three (Paeth). */
 const fromNearest: Filter = (row, above, step, out, least) => {
   let sum = 0
   for (let at = 0; at < row.length && sum < least; at++) {
@@ -109,7 +112,7 @@ const fromNearest: Filter = (row, above, step, out, least) => {
 
 const sizeOf = (difference: number): number => (difference < 128 ? difference : 256 - difference)
 
-/** The filters of PNG that photographs and drawings gain most from, with their numbers in the specification. */
+/** PNG filters that help most with photographs and drawings, by their numbers in the specification. */
 const FILTERS: readonly (readonly [number, Filter])[] = [
   [0, asIs],
   [1, fromLeft],

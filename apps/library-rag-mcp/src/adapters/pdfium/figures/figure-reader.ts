@@ -10,16 +10,16 @@ import { pdfiumWasmFile } from '../wasm-file.ts'
 import type { FigureAnswer, FigureSettings, FigureTask } from './figures.worker.ts'
 
 export interface FigureReaderOptions {
-  /** Bytes by which the process may grow, the file itself not counted. Default: 700 MB. */
+  /** Bytes by which the process may grow, without the file itself. Default: 700 MB. */
   readonly maxMemoryBytes?: number
-  /** Milliseconds that some pages, or a figure, may take. Default: half a minute. */
+  /** Milliseconds per task (some pages, or a figure). Default: 30 seconds. */
   readonly taskTimeoutMs?: number
 }
 
-/** Pages looked through at a time. */
+/** Pages per task. */
 const PAGES = 20
 
-/** Takes pictures out of PDF files with PDFium, in a thread of its own, one a file. */
+/** Creates an extractor of pictures from PDF files with PDFium, one thread per file. */
 export function createFigureReader(options: FigureReaderOptions = {}): FigureReader {
   const { maxMemoryBytes = 700_000_000, taskTimeoutMs = 30_000 } = options
   return {
@@ -38,7 +38,7 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
         ownBytes: worker.heapBytes,
         tooMuch: tooMuchMemory,
       })
-      /** The answer, null where the task failed: that must not cost the others, which get a fresh thread. */
+      /** Runs a task; null if it failed, so that the other tasks go on in a new thread. */
       const ask = async (task: FigureTask): Promise<FigureAnswer | null> => {
         try {
           signal.throwIfAborted()
@@ -80,7 +80,10 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
   }
 }
 
-/** An image's dictionary is never packed: it lies before the image's own data. */
+/**
+ * Checks whether any image occurs: an image dictionary is never compressed, since it precedes the image's
+ * data.
+ */
 function namesAnImage(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = file.indexOf('/Image'); at !== -1; at = file.indexOf('/Image', at + 1)) {

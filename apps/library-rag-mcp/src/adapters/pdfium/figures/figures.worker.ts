@@ -6,24 +6,24 @@ import { encodePng } from './encode-png.ts'
 import { ownJpeg } from './own-jpeg.ts'
 import { picturesOfPage } from './pictures-of-page.ts'
 
-/** What the worker is started with. */
+/** Input of the worker. */
 export interface FigureSettings {
   readonly wasmPath: string
-  /** The PDF, shared with the parent, which may have to start another worker on it. */
+  /** The PDF, shared with the parent, which may start another worker on it. */
   readonly bytes: Uint8Array<SharedArrayBuffer>
 }
 
-/** What is asked: the images of some pages, or one figure as a file. */
+/** Tasks: list the images of some pages, or extract one figure as a file. */
 export type FigureTask =
   | { readonly kind: 'list'; readonly pages: readonly number[] }
   | { readonly kind: 'draw'; readonly figure: Figure }
 
 export type FigureAnswer =
   | { readonly kind: 'list'; readonly pages: readonly PagePictures[]; readonly tooLarge: number }
-  /** null: there is nothing to be seen. */
+  /** Null if nothing is visible. */
   | { readonly kind: 'draw'; readonly file: FigureFile | null }
 
-/** Enough to tell an empty page from a picture. */
+/** Resolution that suffices to tell an empty page from a picture. */
 const GLANCE_DPI = 36
 
 const { wasmPath, bytes } = workerSettings<FigureSettings>()

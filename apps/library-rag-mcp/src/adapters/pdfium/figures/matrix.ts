@@ -4,12 +4,12 @@ export type Point = readonly [x: number, y: number]
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** Where a matrix moves a point. */
+/** Applies a matrix to a point. */
 export function applied([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f]
 }
 
-/** First one matrix, then the other. */
+/** Combines two matrices, the first applied first. */
 export function product([a, b, c, d, e, f]: Matrix, [a2, b2, c2, d2, e2, f2]: Matrix): Matrix {
   return [
     a * a2 + b * c2,
@@ -21,12 +21,11 @@ export function product([a, b, c, d, e, f]: Matrix, [a2, b2, c2, d2, e2, f2]: Ma
   ]
 }
 
-/** Whether it neither turns nor mirrors nor slants. */
+/** Checks that a matrix does not rotate, mirror or slant. */
 export function isUpright([a, b, c, d]: Matrix): boolean {
   return a > 0 && d > 0 && Math.abs(b) < 1e-3 * a && Math.abs(c) < 1e-3 * d
 }
 
-/** The corners of a rectangle. */
 export function cornersOf(x1: number, y1: number, x2: number, y2: number): readonly Point[] {
   return [
     [x1, y1],

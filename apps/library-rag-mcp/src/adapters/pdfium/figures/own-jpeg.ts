@@ -11,13 +11,13 @@ const JPEG_FILTER = 'DCTDecode'
 const BLUE_GREEN_RED_ALPHA = 4
 const OPAQUE = 255
 
-/** Largest file that is taken over. */
+/** Bytes of the largest file that is copied unchanged. */
 const MOST_BYTES = 20_000_000
 
 /**
- * The JPEG file inside a PDF of which an image is made, where that file alone shows what is seen on the page: in grey
- * or RGB, without a mask. Null elsewhere.
- * @param at Number of the image among the objects of the page.
+ * Returns the JPEG file that an image in the PDF is made of, if that file alone looks like the page: grey or
+ * RGB, without a mask. Null otherwise.
+ * @param at Index of the image among the objects of the page.
  */
 export function ownJpeg(opened: PdfiumDocument, page: number, at: number): Uint8Array<ArrayBuffer> | null {
   const { pdfium, malloc, free, memory } = opened
@@ -44,7 +44,7 @@ function isPlainJpeg(
   const room = malloc(METADATA_BYTES)
   try {
     const length = pdfium.FPDFImageObj_GetImageFilter(object, 0, room, METADATA_BYTES)
-    // The length counts the zero at the end.
+    // The length includes the terminating zero.
     const name = Buffer.from(memory().subarray(room, room + Math.max(0, length - 1))).toString('latin1')
     if (name !== JPEG_FILTER || !pdfium.FPDFImageObj_GetImageMetadata(object, page, room)) return false
     const fields = new DataView(memory().buffer, room, METADATA_BYTES)
@@ -57,7 +57,7 @@ function isPlainJpeg(
   }
 }
 
-/** Whether no mask hides a part of the image. PDFium tells it only by drawing. */
+/** Checks that no mask hides a part of the image, by drawing it: PDFium offers no other way. */
 function isOpaque({ pdfium, document, memory }: PdfiumDocument, page: number, object: number): boolean {
   const bitmap = pdfium.FPDFImageObj_GetRenderedBitmap(document, page, object)
   if (bitmap === 0) return false
@@ -68,7 +68,7 @@ function isOpaque({ pdfium, document, memory }: PdfiumDocument, page: number, ob
     const stride = pdfium.FPDFBitmap_GetStride(bitmap)
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap)
     const bytes = memory().subarray(start, start + stride * height)
-    // The outermost pixels are half covered by an image that begins between two of them.
+    // Skip the outermost pixels: an image that starts between two pixels covers them by half.
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1; x < width - 1; x++) {
         if (bytes[y * stride + 4 * x + 3] !== OPAQUE) return false

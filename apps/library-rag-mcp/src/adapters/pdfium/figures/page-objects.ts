@@ -2,25 +2,25 @@ import type { Box } from '../../../domain/layout/paragraphs/box.ts'
 import type { PdfiumDocument } from '../document.ts'
 import { cornersOf, type Matrix, type Point } from './matrix.ts'
 
-/** What stands on a page, object by object; handles are PDFium's. Boxes are those of the page as displayed. */
+/** Geometry of the objects on a page, in boxes of the page as displayed. Handles are PDFium's. */
 export interface PageObjects {
   readonly width: number
   readonly height: number
   toBox(points: readonly Point[]): Box
-  /** Smallest rectangle around an object of the page itself; null where it has none. */
+  /** Returns the bounding box of a top-level object; null if it has none. */
   boundsOf(object: number): Box | null
   matrixOf(object: number): Matrix | null
-  /** The part of the page to which an object is confined; null where it is not. */
+  /** Returns the clipping box of an object; null if it is not clipped. */
   clipOf(object: number): Box | null
   pixelSizeOf(image: number): { readonly pixelWidth: number; readonly pixelHeight: number }
   free(): void
 }
 
-/** PDFium answers in whole pixels: at this scale in hundredths of a point. */
+/** Scale at which PDFium's whole pixels are hundredths of a point. */
 const SCALE = 100
 const MOST_SEGMENTS = 1_000
 
-/** Reads places from PDFium, whose functions write their answers into memory. */
+/** Reads geometry from PDFium, whose functions write their results into memory. */
 export function readPageObjects({ pdfium, memory, malloc, free }: PdfiumDocument, page: number): PageObjects {
   const room = malloc(32)
   const width = pdfium.FPDF_GetPageWidthF(page)
@@ -83,7 +83,7 @@ export function readPageObjects({ pdfium, memory, malloc, free }: PdfiumDocument
   }
 }
 
-/** What two rectangles have in common; turned inside out where that is nothing. */
+/** Intersects two rectangles; the result is inside out if they do not overlap. */
 export function overlap(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),
@@ -93,7 +93,7 @@ export function overlap(a: Box, b: Box): Box {
   }
 }
 
-/** Whether a rectangle holds anything. */
+/** Checks whether a rectangle has no area. */
 export function isEmpty({ left, top, right, bottom }: Box): boolean {
   return right <= left || bottom <= top
 }

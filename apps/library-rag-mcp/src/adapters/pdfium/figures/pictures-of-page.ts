@@ -8,16 +8,16 @@ import { isEmpty, overlap, type PageObjects, readPageObjects } from './page-obje
 // PDFium's public header fpdf_edit.h.
 const IMAGE_OBJECT = 3
 const FORM_OBJECT = 5
-/** Images may be drawn within forms within forms; deeper ones are made to exhaust a reader. */
+/** Depth limit for images in nested forms, against hostile files. */
 const DEEPEST_FORM = 4
 const MOST_OBJECTS = 20_000
 const MOST_PICTURES = 500
-/** Larger ones are told apart by their sizes. */
+/** Larger images are identified by their size. */
 const MOST_HASHED_BYTES = 1_000_000
-/** A scan of A3 at 600 dpi has 70 million; more are made to exhaust a reader. */
+/** Most pixels of an image; an A3 scan at 600 dpi has 70 million. */
 const MOST_PIXELS = 80_000_000
 
-/** Lists the images that a page shows, and counts those that are too large to be drawn. */
+/** Lists the visible images of a page, and counts those too large to draw. */
 export function picturesOfPage(
   opened: PdfiumDocument,
   page: number,
@@ -64,7 +64,7 @@ export function picturesOfPage(
   }
 }
 
-/** What is seen of an image on its page, null where that is nothing. */
+/** Returns the visible box of an image on its page; null if it is invisible. */
 function boxOf(object: number, form: Matrix, objects: PageObjects): Box | null {
   const own = objects.matrixOf(object)
   if (own === null) return null
@@ -76,7 +76,7 @@ function boxOf(object: number, form: Matrix, objects: PageObjects): Box | null {
   return isEmpty(seen) ? null : seen
 }
 
-/** What is drawn later lies over the images before it. */
+/** Removes from images the part that a later drawing covers. */
 function coverPictures(pictures: Picture[], over: Box | null): void {
   if (over === null) return
   for (const [at, picture] of pictures.entries()) {
@@ -86,7 +86,7 @@ function coverPictures(pictures: Picture[], over: Box | null): void {
   }
 }
 
-/** A mark of an image's data as they lie in the file. */
+/** Returns a key of an image's data as stored in the file. */
 function keyOf({ pdfium, memory, malloc, free }: PdfiumDocument, object: number): string {
   const length = pdfium.FPDFImageObj_GetImageDataRaw(object, 0, 0)
   if (length <= 0 || length > MOST_HASHED_BYTES) return String(length)

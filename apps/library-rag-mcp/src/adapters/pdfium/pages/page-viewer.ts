@@ -9,11 +9,11 @@ import { pdfiumWasmFile } from '../wasm-file.ts'
 import type { PageAnswer, PageSettings, PageTask } from './page.worker.ts'
 
 export interface PageViewerOptions {
-  /** Bytes by which the process may grow, the file itself not counted. Default: 700 MB. */
+  /** Bytes by which the process may grow, without the file itself. Default: 700 MB. */
   readonly maxMemoryBytes?: number
-  /** Milliseconds that a page may take. Default: half a minute. */
+  /** Milliseconds per page. Default: 30 seconds. */
   readonly taskTimeoutMs?: number
-  /** How long a file that nobody looks at stays open, in milliseconds. Default: a minute. */
+  /** Milliseconds that an unused file stays open. Default: one minute. */
   readonly idleMs?: number
 }
 
@@ -23,7 +23,9 @@ interface Open {
   readonly worker: TaskWorker<PageTask, PageAnswer>
 }
 
-/** Shows pages with PDFium in a thread of its own. The file that was looked at last stays open: readers turn pages. */
+/**
+ * Creates a page viewer with PDFium in its own thread. The last file stays open, since readers turn pages.
+ */
 export function createPageViewer(options: PageViewerOptions = {}): PageViewer {
   const { maxMemoryBytes = 700_000_000, taskTimeoutMs = 30_000, idleMs = 60_000 } = options
   let open: Open | null = null
@@ -61,7 +63,7 @@ export function createPageViewer(options: PageViewerOptions = {}): PageViewer {
       try {
         return await untilAborted(Promise.race([worker.run(task), guard.exceeded]), signal)
       } catch (error) {
-        // A page that was stopped must not keep the next one waiting.
+        // A stopped page must not delay the next one.
         if (!(error instanceof TaskFailure)) await close()
         throw error instanceof TaskFailure ? cannotShow(task.page, error) : error
       } finally {

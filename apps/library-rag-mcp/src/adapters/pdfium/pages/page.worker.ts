@@ -5,14 +5,14 @@ import { drawPart } from '../figures/draw-part.ts'
 import { encodePng } from '../figures/encode-png.ts'
 import { readGlyphs } from './read-glyphs.ts'
 
-/** What the worker is started with. */
+/** Input of the worker. */
 export interface PageSettings {
   readonly wasmPath: string
-  /** The PDF, shared with the parent, which may have to start another worker on it. */
+  /** The PDF, shared with the parent, which may start another worker on it. */
   readonly bytes: Uint8Array<SharedArrayBuffer>
 }
 
-/** What is asked: a page as a PNG file so many pixels wide, or the characters of its text layer. */
+/** Tasks: draw a page as a PNG of a given width in pixels, or list the characters of its text layer. */
 export type PageTask =
   | { readonly kind: 'draw'; readonly page: number; readonly width: number }
   | { readonly kind: 'glyphs'; readonly page: number }

@@ -1,12 +1,14 @@
 import type { PageGlyphs } from '../../../domain/passages/page-glyphs.ts'
 import type { PdfiumDocument } from '../document.ts'
 
-/** More characters than a page of the densest telephone book has; further ones are left out. */
+/** Most characters read, more than the densest telephone book page has. */
 const MOST_CHARACTERS = 60_000
-/** Units into which PDFium divides a page when it says where something is displayed. */
+/** Units into which PDFium divides a page for display coordinates. */
 const UNITS = 20_000
 
-/** Reads the characters of a page's text layer with their places as displayed, rotation and crop box counted in. */
+/**
+ * Reads the characters of a page's text layer with their positions as displayed, after rotation and cropping.
+ */
 export function readGlyphs({ pdfium, memory, malloc, free }: PdfiumDocument, page: number): PageGlyphs {
   const width = pdfium.FPDF_GetPageWidthF(page)
   const height = pdfium.FPDF_GetPageHeightF(page)
@@ -16,7 +18,7 @@ export function readGlyphs({ pdfium, memory, malloc, free }: PdfiumDocument, pag
   const characters: string[] = []
   const boxes = new Float32Array(4 * count)
   const scratch = malloc(24)
-  /** A point of the page in fractions of the page as displayed. */
+  /** Converts a point of the page to fractions of the page as displayed. */
   const displayed = (x: number, y: number): readonly [number, number] => {
     pdfium.FPDF_PageToDevice(page, 0, 0, UNITS, UNITS, 0, x, y, scratch + 16, scratch + 20)
     const [across = 0, down = 0] = new Int32Array(memory().buffer, scratch + 16, 2)
@@ -42,6 +44,6 @@ export function readGlyphs({ pdfium, memory, malloc, free }: PdfiumDocument, pag
 
 const withinPage = (share: number): number => Math.min(1, Math.max(0, share))
 
-/** Whether a number is the code of a character that may stand alone. */
+/** Checks whether a number is a Unicode scalar value. */
 const isScalar = (code: number): boolean =>
   code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)

@@ -5,11 +5,11 @@ import type { Line } from '../rows/line.ts'
 /** An entry of a printed table of contents. */
 export interface ContentsEntry {
   readonly title: string
-  /** The page number printed beside it. */
+  /** Printed page number of the entry. */
   readonly label: string
   /**
-   * Left edge of its first line, in points from the column of page numbers, hence negative: deeper entries begin further
-   * right. Margins differ between left and right pages, the width of the text does not.
+   * Left edge of its first line relative to the column of page numbers, in points, hence negative; deeper
+   * entries begin further right. Unlike the width of the text, margins differ between left and right pages.
    */
   readonly left: number
 }
@@ -17,11 +17,11 @@ export interface ContentsEntry {
 const PLAIN =
   'table (?:des mati[èe]res|of contents)|contents|sommaire|inhalts(?:verzeichnis|übersicht)|index (?:capitum|rerum|generalis)|tabula capitum|πίνακασ? περιεχομένων|περιεχόμενα|indice|índice'
 const PLAIN_HEADING = new RegExp(`^(?:${PLAIN})$`, 'iu')
-// These head a table of anything as well.
+// These words also head other kinds of tables.
 const HEADING = new RegExp(`^(?:${PLAIN}|table|plan|inhalt)$`, 'iu')
-/** Share of the titles that stand once more in the document. */
+/** Share of the titles that must recur in the document. */
 const TITLES_AGAIN = 0.34
-/** Characters by which titles are compared. */
+/** Characters compared between titles. */
 const START = 24
 // Lists of figures and tables look the same, but name no sections.
 const OTHER_LIST =
@@ -35,7 +35,7 @@ const MIN_SHARE = 0.5
 const FRONT_PAGES = 4
 const FRONT_SHARE = 0.15
 
-/** Takes the printed table of contents out of the text, which has its own titles. */
+/** Separates the printed table of contents from the text, where its titles occur again. */
 export function separateContents(
   columns: readonly Column[],
   pagesCount: number,
@@ -67,7 +67,7 @@ export function separateContents(
   return { columns: rest.filter((column) => column.lines.length > 0), entries, takenOut }
 }
 
-/** How often lines of the document begin with the same words, without numbers and signs. */
+/** Counts lines of the document by their first words, without numbers and punctuation. */
 function startsOf(columns: readonly Column[]): ReadonlyMap<string, number> {
   const starts = new Map<string, number>()
   for (const { text } of columns.flatMap(({ lines }) => lines)) {
@@ -88,8 +88,8 @@ const startOf = (text: string): string =>
     .slice(0, START)
 
 /**
- * Whether what looks like a table of contents is one: a heading says so, the page before it ended within one, or its
- * titles are headings further on. A list of prices has none of these.
+ * Confirms a table of contents: it has a heading, continues one from the page before, or its titles recur as
+ * headings. A price list has none of these.
  */
 function isOfThisDocument(
   lines: readonly Line[],
@@ -103,8 +103,9 @@ function isOfThisDocument(
 }
 
 /**
- * The lines of a column that are a table of contents. Without its heading it is one where the column before ended
- * within one (`open`), or in front of the book: further back, indexes and lists of changes look the same.
+ * Finds the lines of a column that are a table of contents. Without a heading they count only if the previous
+ * column ended within one (`open`), or near the front of the book: further back, indexes and lists of changes
+ * look the same.
  */
 function findContents(
   lines: readonly Line[],
@@ -124,7 +125,9 @@ function findContents(
   return { start: heading !== -1 ? heading : open ? 0 : first, end: last + 1 }
 }
 
-/** Whether the page numbers of the entries grow, as those of a contents page do and those of a table do not. */
+/**
+ * Checks whether the page numbers of the entries ascend, as in a table of contents but not in other tables.
+ */
 function areGrowing(lines: readonly Line[]): boolean {
   const numbers = lines.flatMap((line) => {
     const label = entryOf(line)?.label

@@ -2,15 +2,15 @@ import { greatest } from '../../computing/extremes.ts'
 import type { BodyStyle } from '../rows/body-style.ts'
 import type { Line } from '../rows/line.ts'
 
-/** A row near the upper or lower edge of a page, where running heads and page numbers stand. */
+/** A row near the upper or lower edge of a page, the place of running heads and page numbers. */
 export interface EdgeRow {
   readonly page: number
   readonly edge: 'top' | 'bottom'
   /** The baseline. */
   readonly y: number
-  /** Whether there is more space between it and the next row inwards than between lines of a paragraph. */
+  /** True if the space to the next inner row exceeds that between lines of a paragraph. */
   readonly isApart: boolean
-  /** Whether the rows next to it have pieces in its columns: then it heads a table. */
+  /** True if the adjacent rows share its columns, so that it heads a table. */
   readonly headsTable: boolean
   readonly size: number
   readonly text: string
@@ -20,15 +20,18 @@ export interface EdgeRow {
 const DEPTH = 3
 const ZONE = 0.25
 const APART = 1.2
-/** Rows below the heading of a table that have its columns, and these. */
+/** Rows below a table heading that must share its columns. */
 const TABLE_ROWS = 2
 const MIN_COLUMNS = 2
-/** Edges that differ by less are one. */
+/** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 2
-/** Characters of a cell; lines of text are longer. */
+/** Most characters of a cell; lines of text are longer. */
 const MOST_CELL = 40
 
-/** The outermost rows of a page at both edges, from the edge inwards; a row of few pages may be in both lists. */
+/**
+ * Lists the outermost rows at both edges of a page, from the edge inwards; on a page of few rows a row may be
+ * in both lists.
+ */
 export function edgeRowsOf(
   lines: readonly Line[],
   pageHeight: number,
@@ -70,7 +73,7 @@ function toEdgeRow(
   }
 }
 
-/** Whether a row has cells below the pieces of a heading: as many, each with an edge of the piece above it. */
+/** Checks whether a row has one cell below each piece of a heading, sharing an edge with it. */
 function isInColumns(heading: readonly Line[], row: readonly Line[]): boolean {
   const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_EDGE_PT
   const isBelow = (cell: Line, head: Line) =>

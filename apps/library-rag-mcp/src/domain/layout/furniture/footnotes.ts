@@ -2,9 +2,9 @@ import type { Column } from '../regions/column.ts'
 import type { BodyStyle } from '../rows/body-style.ts'
 import type { Line } from '../rows/line.ts'
 
-/** The lines of one footnote on one page. */
+/** Lines of one footnote on one page. */
 export interface NoteLines {
-  /** Whether they go on with the last note of the page before. */
+  /** True if they continue the last note of the previous page. */
   readonly continues: boolean
   readonly lines: readonly Line[]
 }
@@ -13,9 +13,9 @@ const SMALL = 0.93
 const MARKER = /^[([]?(?:(\d{1,3})|([*†‡§¶]{1,3}))[)\].]?\s+\S/
 
 /**
- * Takes the footnotes out of a page's columns: smaller lines at the foot of a column that begin with a marker, and
- * lines of any size there whose raised marker is called on the page.
- * @param openNote Whether the page before ended with a note, which may go on here.
+ * Separates footnotes from a page's columns: smaller lines at the foot of a column that begin with a marker,
+ * and lines of any size there with a raised marker that is called on the page.
+ * @param openNote True if the previous page ended with a note, which may continue here.
  */
 export function separateNotes(
   columns: readonly Column[],
@@ -35,7 +35,10 @@ export function separateNotes(
   return { columns: rest.filter((column) => column.lines.length > 0), notes }
 }
 
-/** Where the small lines at the foot begin and which of them begins the first note; null where there is none. */
+/**
+ * Finds the start of the small lines at the foot, and the line of the first note among them; null if there is
+ * none.
+ */
 function findNotes(
   lines: readonly Line[],
   body: BodyStyle,
@@ -60,7 +63,7 @@ function beginsNote(
   const marker = line && markerOf(line)
   if (!line || !marker) return false
   if (line.startsRaised || calls.has(marker)) return true
-  // Without calls in the text only the space above tells a note from a list in small print.
+  // Without calls in the text, only the space above distinguishes a note from a list in small print.
   const above = lines[at - 1]
   return calls.size === 0 && above !== undefined && !above.bold && line.y - above.y > 1.2 * body.leading
 }

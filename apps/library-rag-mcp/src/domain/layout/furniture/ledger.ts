@@ -1,15 +1,15 @@
 import type { Line } from '../rows/line.ts'
 
-/** Why a line is no part of the text. */
+/** Reasons why a line is not part of the text. */
 type Reason = 'running' | 'line_number' | 'margin_number' | 'contents'
 
-/** What was taken out of a document's text, and why. */
+/** Record of the lines excluded from a document's text. */
 export interface Ledger {
-  /** How many lines were taken out for each reason; those without any are missing. */
+  /** Number of excluded lines by reason; absent for zero. */
   readonly counts: ReadonlyMap<Reason, number>
 }
 
-/** A ledger in which each step that takes lines out writes them down. */
+/** Creates a ledger in which each step records the lines it excludes. */
 export function createLedger(): Ledger & {
   takeOut(reason: Reason, lines: readonly Pick<Line, 'text'>[]): void
 } {
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<Reason, readonly [one: string, more: string]>> = {
   contents: ['line of the printed table of contents', 'lines of the printed table of contents'],
 }
 
-/** One sentence that counts what was left out of the text; null where nothing was. */
+/** Counts the excluded lines in one sentence; null if there are none. */
 export function tellLeftOut({ counts }: Ledger): string | null {
   const parts = [...counts].map(([reason, count]) => `${count} ${NAMES[reason][count === 1 ? 0 : 1]}`)
   return parts.length === 0 ? null : `Left out of the text: ${parts.join(', ')}.`

@@ -1,22 +1,22 @@
 import type { Line } from '../rows/line.ts'
 
 const NUMBER = /^\d{1,4}$/
-/** Numbers on a page, at least: fewer are items of a list. */
+/** Fewest numbers of a page; fewer are items of a list. */
 const MIN_NUMBERS = 4
-/** Steps in which lines are counted: each of them, or every fifth or tenth. */
+/** Line counting intervals: every line, or every second, fifth or tenth. */
 const STEPS: ReadonlySet<number> = new Set([1, 2, 5, 10])
-/** Share of the steps between two numbers that are the same. */
+/** Share of the differences between two numbers that must be equal. */
 const REGULAR = 0.85
-/** Numbers that count lines stand as far apart as lines do, in font sizes for each step. */
+/** Largest distance between line numbers per counted line, in font sizes. */
 const MOST_APART = 3.2
-/** Share of the lines beside the numbers that begin within a sentence. */
+/** Share of the numbered lines that begin within a sentence. */
 const WITHIN_SENTENCE = 0.25
-/** Edges that differ by less are one. */
+/** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 4
 
 /**
- * The numbers at the left or right of a page that count its lines, as drafts, transcripts and verse have them: they stand
- * below each other, grow by the same step and keep the distance of lines. Numbers of paragraphs do not: they stay.
+ * Finds line numbers at the left or right of a page, as in drafts, transcripts and verse: they are aligned,
+ * grow by a constant step and keep the distance of lines. Numbers of paragraphs do not, and stay.
  */
 export function findLineNumbers(lines: readonly Line[]): Line[] {
   const numbers = lines.filter(({ text }) => NUMBER.test(text))
@@ -30,7 +30,7 @@ export function findLineNumbers(lines: readonly Line[]): Line[] {
   )
 }
 
-/** Whether the numbers stand at an edge, nothing further out than they. */
+/** Checks whether the numbers are outermost on their side. */
 function isOutside(numbers: readonly Line[], others: readonly Line[]): boolean {
   return (
     numbers.every((number) => beside(others, number).every(({ left }) => left > number.right)) ||
@@ -41,8 +41,8 @@ function isOutside(numbers: readonly Line[], others: readonly Line[]): boolean {
 const beside = (others: readonly Line[], { y }: Line): Line[] => others.filter((line) => line.y === y)
 
 /**
- * Whether what the numbers count is running text: lines that begin within a sentence. Numbers at every fifth line are beside
- * verse as well; those at every row of a table are its first column.
+ * Checks whether the numbered lines are running text, with lines that begin within a sentence. Numbers at
+ * every fifth line may also accompany verse; those at every row of a table are its first column.
  */
 function areBesideText(column: readonly Line[], others: readonly Line[]): boolean {
   const counted = column.map((number) => Number(number.text))

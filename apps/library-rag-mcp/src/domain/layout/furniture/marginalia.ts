@@ -9,22 +9,22 @@ const NEXT_LINE = 1.6
 // Line numbers of verse, pages and paragraphs of standard editions (`80d`, `[12]`, `A 51`).
 const REFERENCE = /^\|?(?:[AB]\s?)?\d{1,4}\s?[a-eA-E]?\|?$/
 const NUMBER = /^[[(]?(\d{1,4})[\]).]?$/
-// What hangs out to the left of a list, bibliography or section belongs to it.
+// Hanging markers of a list, bibliography or section belong to it.
 const HANGING = /^(?:[[(].*[\])]|\d{1,3}[.)]|\d+(?:\.\d+)+\.?|§.*|\W)$/u
 
-/** Text beside the running text: notes in the margin, and numbers that count its lines. */
+/** Text beside the running text: marginal notes and line numbers. */
 export interface Margins {
   /** The page without its margins. */
   readonly lines: readonly Line[]
-  /** Notes in the margin, each with its lines. */
+  /** Marginal notes, each with its lines. */
   readonly notes: readonly (readonly Line[])[]
-  /** Numbers in the margin: of lines, or of pages of a standard edition. */
+  /** Marginal numbers of lines, or of pages in a standard edition. */
   readonly numbers: readonly Line[]
 }
 
 /**
- * Takes out what stands beside a page's text area, level with its lines.
- * @param maxSize Font size above which it is no marginal note.
+ * Separates what stands beside a page's text area, level with its lines.
+ * @param maxSize Font size above which text is not a marginal note.
  */
 export function separateMargins(lines: readonly Line[], area: TextArea | null, maxSize: number): Margins {
   if (area === null) return { lines, notes: [], numbers: [] }
@@ -35,9 +35,9 @@ export function separateMargins(lines: readonly Line[], area: TextArea | null, m
     return isOutside && isNarrow && !line.bold && line.size <= maxSize && !HANGING.test(line.text)
   }
   const outside = lines.filter(isMarginal)
-  // Paragraphs of a judgment are quoted by their numbers.
+  // Keep paragraph numbers: judgments are quoted by them.
   const marginal = outside.filter((line) => !isOfParagraph(line, outside, lines))
-  // Beside every other line they are the last column of a table, or the pages of a table of contents.
+  // Beside every other line, numbers are the last column of a table, or of a table of contents.
   const rows = new Set(lines.map(({ y }) => y)).size
   if (marginal.length === 0 || outside.length > MAX_SHARE * rows) return { lines, notes: [], numbers: [] }
   const words = marginal.filter((line) => !REFERENCE.test(line.text))
@@ -50,7 +50,7 @@ export function separateMargins(lines: readonly Line[], area: TextArea | null, m
 }
 
 /**
- * Whether a number counts paragraphs: the next one of the margin is greater by one, or the one before it smaller, and the
+ * Checks whether a number counts paragraphs: it continues or precedes another in the margin by one, and the
  * line beside it begins a sentence.
  */
 function isOfParagraph(line: Line, outside: readonly Line[], lines: readonly Line[]): boolean {
@@ -70,7 +70,7 @@ function isOfParagraph(line: Line, outside: readonly Line[], lines: readonly Lin
   )
 }
 
-/** Lines of one margin that follow each other closely are one note. */
+/** Groups consecutive close lines of one margin into notes. */
 function groupNotes(lines: readonly Line[]): Line[][] {
   const notes: Line[][] = []
   for (const line of lines.toSorted((a, b) => a.y - b.y)) {

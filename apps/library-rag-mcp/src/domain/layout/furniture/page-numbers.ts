@@ -1,30 +1,33 @@
 import { parseRoman, toRoman } from '../../numbering/roman-number.ts'
 import type { EdgeRow } from './edge-rows.ts'
 
-/** A page number as it is printed. */
+/** A printed page number. */
 export interface PrintedNumber {
   readonly page: number
-  /** As printed, e.g. `xii` or `12`; `12–13` where one page of the file shows two of the book. */
+  /** As printed, e.g. `xii` or `12`; `12–13` if one page of the file shows two of the book. */
   readonly label: string
-  /** The first, where there are two. */
+  /** Number of the page, or of the first of two. */
   readonly value: number
-  /** By how much it grows from page to page: 2 for a spread of two pages. */
+  /** Increment from page to page: 2 for double-page spreads. */
   readonly step: 1 | 2
   readonly roman: boolean
   readonly row: EdgeRow
 }
 
-// A number counts as the page's own when pages near by have numbers that run on from it.
+// Pages around a number among which its sequence must continue.
 const NEAR_PAGES = 6
 const MIN_WITNESSES = 2
 const SHORT_DOCUMENT = 4
 const MAX_ROW = 200
-/** A number larger than the text, by this factor, is a heading: poems and chapters of a page each are numbered, too. */
+/**
+ * A number larger than the text by this factor is a heading: poems and chapters of one page are numbered,
+ * too.
+ */
 const HEADING_SIZE = 1.3
 
 /**
- * The page numbers printed in edge rows, at most one a page, each confirmed by those of pages near by.
- * @param bodySize Of the text, in points.
+ * Finds the page numbers printed in edge rows, at most one per page, each confirmed by nearby pages.
+ * @param bodySize Size of the text in points.
  */
 export function findPrintedNumbers(
   rows: readonly EdgeRow[],
@@ -40,7 +43,7 @@ export function findPrintedNumbers(
     for (const candidate of sequence) {
       const pages = countNear(sequence, candidate)
       const isAlone = ALONE.test(candidate.row.text) || candidate.step === 2
-      // A number that shares its row with words may be anything; one alone needs one witness, in a leaflet none.
+      // A number beside words is ambiguous; a separate one needs one confirming page, and in a leaflet none.
       const isOwn =
         isAlone && (pages > 1 || (pagesCount < MIN_WITNESSES && candidate.value === candidate.page))
       if ((isOwn || pages > needed) && !confirmed.has(candidate.page))
@@ -51,8 +54,8 @@ export function findPrintedNumbers(
 }
 
 /**
- * Titles that count from page to page beside the pages' own numbers, such as `Sonnet 3` over number 14: they return at one
- * height as running heads do, but each says something else.
+ * Finds titles that count from page to page beside the page numbers, such as `Sonnet 3` over number 14. They
+ * recur at one height like running heads, but with different text.
  */
 export function findCountedTitles(
   rows: readonly EdgeRow[],
@@ -74,13 +77,13 @@ export function findCountedTitles(
 const sequenceOf = ({ roman, value, page, step }: PrintedNumber): string =>
   `${roman}:${step}:${value - step * page}`
 
-/** Pages with a number of the sequence near one of them, its own included. */
+/** Counts the nearby pages with a number of the sequence, its own included. */
 function countNear(sequence: readonly PrintedNumber[], { page }: PrintedNumber): number {
   return new Set(sequence.map((other) => other.page).filter((other) => Math.abs(other - page) <= NEAR_PAGES))
     .size
 }
 
-/** Among equals the one with more numbers that stand alone. */
+/** Orders sequences by length, and equal ones by their separate numbers. */
 const longestFirst = (a: readonly PrintedNumber[], b: readonly PrintedNumber[]): number =>
   b.length - a.length || countAlone(b) - countAlone(a)
 
@@ -96,7 +99,7 @@ function candidatesIn(row: EdgeRow): PrintedNumber[] {
   const spread = spreadIn(row)
   if (spread !== null) return [spread]
   const patterns = row.isApart ? [ALONE, AT_START, AT_END] : [ALONE]
-  // A number stands at one of the ends, and a long row must not be searched again and again.
+  // A number stands at one of the ends; a long row would be slow to search.
   const text =
     row.text.length > MAX_ROW
       ? `${row.text.slice(0, MAX_ROW / 2)} … ${row.text.slice(-MAX_ROW / 2)}`
@@ -112,7 +115,7 @@ function candidatesIn(row: EdgeRow): PrintedNumber[] {
   })
 }
 
-/** Two numbers that follow each other and stand apart: those of the two pages of a spread. */
+/** Reads two separate consecutive numbers, those of a double-page spread. */
 function spreadIn(row: EdgeRow): PrintedNumber | null {
   if (row.lines.length !== 2) return null
   const [first, second] = row.lines.map(({ text }) => ALONE.exec(text)?.[1])
@@ -123,8 +126,8 @@ function spreadIn(row: EdgeRow): PrintedNumber | null {
 }
 
 /**
- * A label for each page from 1: what is printed on it, else what the file declares, else the number between two
- * printed ones that leave no choice, else null.
+ * Labels each page from 1: the printed number, else the label in the file, else the number that two printed
+ * neighbours imply, else null.
  */
 export function labelPages(
   printed: readonly PrintedNumber[],

@@ -4,17 +4,17 @@ import type { EdgeRow } from './edge-rows.ts'
 import type { PrintedNumber } from './page-numbers.ts'
 
 const SAME_HEIGHT = 3
-/** Words set larger than the text, by this factor, are a heading: `Article 12` returns on every page, too. */
+/** Words larger than the text by this factor are a heading: `Article 12` recurs on every page, too. */
 const HEADING_SIZE = 1.15
 const SHORT_DOCUMENT = 5
 const MIN_SHARE = 0.2
 const NEAR_PAGES = 4
 
 /**
- * The lines that repeat the book's or chapter's title, or number the page, and are no part of the text: rows whose words
- * return at one height (also on left or right pages alone), rows with a page number, and rows at the height of those.
- * Headings, also those of tables, are none of them, however often they return, nor is what stands at one height and says something else on each
- * page: captions, slides, cards.
+ * Finds the lines that repeat a title or number the page and are not part of the text: rows whose words recur
+ * at one height (also only on left or right pages), rows with a page number, and rows level with those.
+ * Headings, also of tables, are excluded however often they recur, and so is text at a constant height that
+ * differs on each page: captions, slides, cards.
  * @param titles Rows that are headings for another reason than their size.
  */
 export function findRunningLines(
@@ -34,12 +34,12 @@ export function findRunningLines(
 
     const isRunning = (row: EdgeRow) =>
       certain.has(row) ||
-      // A chapter's own head may come on one page only, but it stands where the others do.
+      // A chapter's head may occur on one page only, but at the height of the others.
       (!isTitle(row) && atHeight(row) >= Math.max(3, MIN_SHARE * pages.length))
     for (const page of pages) {
       const end = page[edge].findIndex((row) => !isRunning(row))
       const rows = end === -1 ? page[edge] : page[edge].slice(0, end)
-      // Heads keep their distance from the text; rows that do not are its own.
+      // Heads keep their distance from the text; closer rows belong to it.
       const last = rows.findLastIndex(
         (row) => row.isApart || (numbered.has(row) && !/\p{L}{3}/u.test(row.text)),
       )
@@ -53,14 +53,15 @@ function isHeading(row: EdgeRow, body: BodyStyle): boolean {
   return row.size > HEADING_SIZE * body.size && /\p{L}{3}/u.test(row.text)
 }
 
-/** Rows whose words, numbers aside, return at the same height. */
+/** Finds rows whose words, numbers aside, recur at the same height. */
 function findRepeated(rows: readonly EdgeRow[], pagesCount: number): Set<EdgeRow> {
   const needed = pagesCount <= SHORT_DOCUMENT ? 2 : 3
   const repeated = new Set<EdgeRow>()
   for (const [key, same] of Map.groupBy(rows, (row) => withoutNumbers(row.text))) {
     if (!/\p{L}/u.test(key)) continue
     for (const row of same) {
-      // Near by: a word like "Note" may begin many pages of a book, but a head returns on the next ones.
+      // On nearby pages: a word like "Note" may begin many pages of a book, but a head recurs on the next
+      // ones.
       const near = same.filter((other) => Math.abs(other.page - row.page) <= NEAR_PAGES)
       if (countByHeight(near)(row) >= needed) repeated.add(row)
     }
@@ -68,7 +69,7 @@ function findRepeated(rows: readonly EdgeRow[], pagesCount: number): Set<EdgeRow
   return repeated
 }
 
-/** Tells how many of the rows stand at the height of a given one, to within a few points. */
+/** Creates a function that counts the rows within a few points of a row's height. */
 function countByHeight(rows: Iterable<EdgeRow>): (row: EdgeRow) => number {
   const counts = new Map<number, number>()
   for (const { y } of rows) counts.set(Math.round(y), (counts.get(Math.round(y)) ?? 0) + 1)

@@ -1,21 +1,21 @@
 import type { Box } from './box.ts'
 
-/** What stands on one page of a block. */
+/** The part of a block on one page. */
 export interface Piece {
   /** Physical page from 1. */
   readonly page: number
   readonly text: string
-  /** Where it stands; absent where the source tells no places. */
+  /** Absent if the source has no positions. */
   readonly box?: Box
 }
 
 /**
- * A paragraph, a stanza or list whose line breaks matter, a heading, or a footnote: what a reader takes for one piece.
- * `note` blocks stand apart from the text; the others follow each other in reading order.
+ * A paragraph, a stanza or list with significant line breaks, a heading, or a footnote. `note` blocks are
+ * separate from the text; the others follow each other in reading order.
  */
 export interface Block {
   readonly kind: 'text' | 'note'
-  /** In order; their texts put together are the block's text. */
+  /** In order; joined, their texts are the block's text. */
   readonly pieces: readonly Piece[]
   readonly linesCount: number
   /** Baseline of its first line, in points from the top of its first page. */
@@ -28,12 +28,12 @@ export interface Block {
   readonly font: number
 }
 
-/** The block's whole text; a line break within it is one that its author made. */
+/** Returns the whole text of a block; each line break in it is the author's. */
 export function blockText(block: Block): string {
   return block.pieces.map((piece) => piece.text).join('')
 }
 
-/** Physical page on which the block begins. */
+/** Returns the physical page on which a block begins. */
 export function blockPage(block: Block): number {
   return block.pieces[0]?.page ?? 0
 }

@@ -1,4 +1,4 @@
-/** A rectangle on a page, in points; the origin is the page's upper left corner as displayed. */
+/** A rectangle on a page in points, from the upper left corner of the page as displayed. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number
 }
 
-/** The smallest rectangle around two others. */
+/** Returns the smallest rectangle around two others. */
 export function around(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),
@@ -16,19 +16,19 @@ export function around(a: Box, b: Box): Box {
   }
 }
 
-/** Whether two rectangles overlap, or lie no further apart than `gap` points. */
+/** Checks whether two rectangles overlap or are at most `gap` points apart. */
 export function touch(a: Box, b: Box, gap = 0): boolean {
   return (
     a.left <= b.right + gap && b.left <= a.right + gap && a.top <= b.bottom + gap && b.top <= a.bottom + gap
   )
 }
 
-/** Whether two rectangles share a part of the page's width. */
+/** Checks whether two rectangles share a part of the page's width. */
 export function isAboveOrBelow(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right
 }
 
-/** Area in square points. */
+/** Returns the area in square points. */
 export function areaOf({ left, top, right, bottom }: Box): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top)
 }

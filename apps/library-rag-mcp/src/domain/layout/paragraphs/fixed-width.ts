@@ -1,15 +1,15 @@
 import type { PdfContent } from '../../pdf-content.ts'
 
-/** Shorter words are as wide by chance; spaces in a file may be of any width. */
+/** Shorter words may have equal widths by chance, since spaces in a file vary. */
 const WORD = /^\S{6,}$/
 const MIN_WORDS = 5
-/** Widths of a character agree to this share; a few words have signs of another font. */
+/** Relative tolerance of a character's width; a few words contain characters of another font. */
 const SAME_WIDTH = 0.005
 const MOST_AGREE = 0.9
 
 /**
- * The fonts whose characters are all of one width, as listings of programs and letters of commands have them; index into
- * the document's fonts. The font of most of the text is none of them: a typescript is prose.
+ * Finds the monospaced fonts of program listings and code by index into the document's fonts. Excludes the
+ * font of most of the text: a typescript is prose.
  */
 export function fixedWidthFonts({ pages }: Pick<PdfContent, 'pages'>): Set<number> {
   const widths = new Map<number, Map<string, number>>()

@@ -4,13 +4,13 @@ import type { Line } from '../rows/line.ts'
 const HYPHENATING = new Set(['fr', 'en', 'pt', 'es', 'it'])
 const SAMPLE_LINES = 500
 const SOFT_HYPHEN = '\u00AD'
-// Longer words are data, and would be searched again and again.
+// Longer words are data, and slow to search.
 const MAX_WORD = 80
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu
 const LAST_WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*$/u
 const FIRST_WORD = /^[\p{L}\p{M}]+/u
 
-// Where the document itself does not tell: second halves that keep their hyphen, mostly French (`celui-là`),
+// If the document does not decide: second halves that keep their hyphen, mostly French (`celui-là`),
 const KEPT_TAILS = new Set(
   'il ils elle elles on je tu ce ci là y en le la nous vous lui moi toi même mêmes être delà dessus dessous called'.split(
     ' ',
@@ -18,25 +18,25 @@ const KEPT_TAILS = new Set(
 )
 // first halves that do (`peut-être`, `self-evident`),
 const KEPT_HEADS = new Set('peut celui celle ceux celles quelques demi self well half'.split(' '))
-// first halves of words that are written as one although both halves are words (`contredire`),
+// first halves of words written as one although both halves are words (`contredire`),
 const PREFIXES = new Set('contre entre avant long bien main plus under over with out'.split(' '))
 // and words after a hyphen that stands for the rest of a compound (`Vor- und Nachteile`).
 const AFTER_SUSPENDED = new Set('und oder bzw sowie and or'.split(' '))
 
-// Chinese and Japanese have no spaces between words, hence none at the ends of lines. Korean has.
+// Chinese and Japanese have no spaces between words, hence none at line ends. Korean has.
 const IDEOGRAPHIC = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff00-\uff65]`
 const IDEOGRAPH_AT_END = new RegExp(`${IDEOGRAPHIC}\\s*$`, 'u')
 const IDEOGRAPH_AT_START = new RegExp(`^\\s*${IDEOGRAPHIC}`, 'u')
 
 /** The words of a document. */
 export interface Vocabulary {
-  /** How often each word and each hyphenated compound stands inside a line, folded to lower case. */
+  /** Occurrences within lines of each word and hyphenated compound, in lower case. */
   readonly words: ReadonlyMap<string, number>
-  /** Whether its language joins words with hyphens; German joins them without. */
+  /** True if the language joins compounds with hyphens, unlike German. */
   readonly hyphenates: boolean
 }
 
-/** The words of a document's lines, given in reading order; words broken between two lines are left out. */
+/** Collects the words of a document's lines, given in reading order, without words broken between lines. */
 export function vocabularyOf(lines: readonly Pick<Line, 'text'>[]): Vocabulary {
   const words = new Map<string, number>()
   let isBroken = false
@@ -53,14 +53,14 @@ export function vocabularyOf(lines: readonly Pick<Line, 'text'>[]): Vocabulary {
   return { words, hyphenates: HYPHENATING.has(detectLanguage(sample.join('\n')) ?? '') }
 }
 
-/** Whether a line breaks off within a word. */
+/** Checks whether a line ends within a word. */
 export function endsHyphenated(text: string): boolean {
   return /[\p{L}\p{M}\d][-\u00AD\u2010]$/u.test(text)
 }
 
 /**
- * A line as it stands before the next one in running text: with a space after a word, and without the hyphen of a
- * broken word unless it is a compound's own. The document's other words decide, then short lists.
+ * Prepares a line to be joined with the next one: adds a space after a word, and removes the hyphen of a
+ * broken word unless it belongs to a compound. The document's other words decide, then short lists.
  */
 export function lineBefore(line: string, after: string, vocabulary: Vocabulary): string {
   if (IDEOGRAPH_AT_END.test(line) && IDEOGRAPH_AT_START.test(after)) return line
@@ -88,14 +88,14 @@ export function lineBefore(line: string, after: string, vocabulary: Vocabulary):
   return isCompound ? line : stem
 }
 
-/** Whether both halves are words of a document that writes compounds with hyphens, as French and English do. */
+/** Checks whether both halves are words of a document that hyphenates compounds, as French and English do. */
 function areWords(head: string, tail: string, vocabulary: Vocabulary): boolean {
   if (!vocabulary.hyphenates || head.length < 4 || tail.length < 5 || PREFIXES.has(head.toLowerCase()))
     return false
   return vocabulary.words.has(head.toLowerCase()) && vocabulary.words.has(tail.toLowerCase())
 }
 
-/** A text without the soft hyphens inside it. */
+/** Removes the soft hyphens from a text. */
 export function withoutSoftHyphens(text: string): string {
   return text.replace(/\u00AD(?!$)/g, '')
 }

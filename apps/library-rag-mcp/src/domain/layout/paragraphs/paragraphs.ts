@@ -23,20 +23,23 @@ import {
   SPEECH_OR_ITEM,
 } from './placed-line.ts'
 
-/** How a line goes on from the one before: the same sentence, a line break that matters, or a new paragraph. */
+/** Relation of a line to the one before: same sentence, significant line break, or new paragraph. */
 type Relation = 'joins' | 'breaks' | 'begins'
 
-/** What the document's text looks like. */
+/** Typographic measures of the document's text. */
 interface TextStyle {
   readonly body: BodyStyle
   readonly vocabulary: Vocabulary
-  /** Fonts of listings, whose lines are all their author's. */
+  /** Fonts of listings, where every line break is the author's. */
   readonly fixedWidth: ReadonlySet<number>
 }
 
 const PARAGRAPH_GAP = 1.3
 const NEAR_LINES = 40
-/** Justified prose has a gap as wide as those between cells at times, never two in line after line. */
+/**
+ * Cells that identify a table row: justified prose may have one gap as wide as between cells, never two in
+ * consecutive lines.
+ */
 const MIN_CELLS = 3
 const FEW_LINES = 8
 const SHORT_LINE = 40
@@ -45,7 +48,7 @@ const ASCENT = 0.8
 const DESCENT = 0.2
 const BULLET = /^[•‣▪]\s/
 
-/** Puts the lines of the text together into paragraphs, over the ends of columns and pages. */
+/** Joins the lines of the text into paragraphs, across columns and pages. */
 export function buildBlocks(
   columns: readonly Column[],
   edgesOf: (column: Column) => ColumnEdges,
@@ -78,7 +81,7 @@ export function buildBlocks(
   )
 }
 
-/** One footnote, which may lie on several pages, as a block. */
+/** Builds the block of one footnote, which may span pages. */
 export function buildNote(lines: readonly Line[], vocabulary: Vocabulary): Block | null {
   const [first] = lines
   if (!first) return null
@@ -113,7 +116,8 @@ function relate(
   const sameColumn = previous.column === current.column
   const gap = sameColumn ? (line.y - previous.line.y) / (body.leading * (line.size / body.size)) : 1
   if (gap > PARAGRAPH_GAP || gap < 0) return 'begins'
-  // The last line of a title page does not run on into the book; too few lines stand there to tell where they could end.
+  // The last line of a title page does not continue into the book; the page has too few lines to measure
+  // their width.
   const isTitle = previous.column.lines.length < FEW_LINES && previous.line.text.length < SHORT_LINE
   if (!sameColumn && isTitle && /^\P{L}*\p{Lu}/u.test(line.text)) return 'begins'
   if (isTableRow(previous.line) && isTableRow(line)) return 'breaks'
@@ -137,13 +141,13 @@ function relate(
   if (isFirstLine(previous, current, next) && (ended || line.bold || (deliberate && isFull))) return 'begins'
   if (!deliberate) return 'joins'
   if (SPEECH_OR_ITEM.test(line.text)) return 'begins'
-  // After lines that stand alone, the first line of a longer paragraph is indented as they are.
+  // After separate lines, the first line of a longer paragraph has the same indent.
   if (isFull && next.indent < current.indent - INDENT && current.indent < MOST_FIRST_INDENT) return 'begins'
-  // A short last line ends a paragraph; among other short lines it is one of a stanza, a list, an address.
+  // A short last line ends a paragraph; among other short lines it belongs to a stanza, a list or an address.
   return ended && !isAmongShort && !startsShort ? 'begins' : 'breaks'
 }
 
-/** Whether a line is a row of cells; rows that follow each other are lines of their own. */
+/** Checks whether a line is a row of cells; consecutive rows remain separate lines. */
 const isTableRow = ({ parts }: Line): boolean => parts.length >= MIN_CELLS
 
 function toBlock(
@@ -187,7 +191,7 @@ function toBlock(
   }
 }
 
-/** Where a line stands: ascenders and descenders of most faces are within. */
+/** Returns the box of a line, which includes ascenders and descenders of most faces. */
 function boxOf({ left, right, y, size }: Line): Box {
   return { left, right, top: y - ASCENT * size, bottom: y + DESCENT * size }
 }

@@ -2,27 +2,27 @@ import type { BodyStyle } from '../rows/body-style.ts'
 import type { Line } from '../rows/line.ts'
 import type { Column } from './column.ts'
 
-/** Where the lines of a column begin and end, in points. */
+/** Left and right edge of a column's lines, in points. */
 export interface ColumnEdges {
   readonly left: number
   readonly right: number
 }
 
 const MIN_LINES = 8
-// The leftmost edge that this share of lines has is the margin, however many lines are indented.
+// The margin is the leftmost edge shared by this share of lines, even if many lines are indented.
 const MARGIN_SHARE = 0.15
-// Below this share of lines that reach the margin the text is no prose: its lines are shorter than the column.
+// If fewer lines reach the margin, the text is not prose: its lines are shorter than the column.
 const PROSE_SHARE = 0.35
 const NEAR_MARGIN = 4
-// Nor is one half of whose lines end with a sign: in prose one in six does.
+// Nor if half of its lines end with punctuation: in prose one in six does.
 const VERSE_SIGNS = 0.5
-// Nor is one whose every line begins with a capital; in prose a quarter of them do, in German prose a third.
+// Nor if most lines begin with a capital: in prose a quarter do, in German prose a third.
 const VERSE_CAPITALS = 0.7
 const SIGN = /[.,;:!?…—–][»”"’)]?\s*$/u
 
 /**
- * Tells the edges of any column. They are taken from all columns in the same position on left or on right pages, so
- * that a page of verse does not pass for a narrow column.
+ * Creates a function that returns the edges of a column, measured on all columns in the same position on left
+ * or right pages, so that a page of verse is not taken for a narrow column.
  */
 export function columnEdgesOf(
   columns: readonly Column[],
@@ -58,7 +58,7 @@ function edgesOf(lines: readonly Line[], pageWidth: number, body: BodyStyle): Co
     full < PROSE_SHARE * lines.length ||
     capitals > VERSE_CAPITALS * lines.length ||
     signs >= VERSE_SIGNS * lines.length
-  // The right margin of verse is taken to be as wide as the left one.
+  // Assume that the right margin of verse is as wide as the left one.
   const margin = isVerse ? Math.max(right, pageWidth - left) : right
   return { left, right: margin }
 }

@@ -4,7 +4,7 @@ import type { Column } from './column.ts'
 /** Regions around a gutter, each already in order. */
 interface AroundGutter {
   readonly above: readonly Column[]
-  /** Both sides as they are read. */
+  /** Both sides in reading order. */
   readonly beside: readonly [readonly Column[], readonly Column[]]
   readonly below: readonly Column[]
 }
@@ -15,8 +15,8 @@ const GOES_ON = /^[«“„‹(]?\s?\p{Ll}/u
 const ROOM = 2
 
 /**
- * The regions in the order of their sentences. A sentence that is broken off beside a box goes on below it, and one that
- * is broken off above may go on beside it: then the box, which no sentence enters, is read after the paragraph.
+ * Orders the regions by their sentences. A sentence broken off beside a box continues below it. One broken
+ * off above may continue beside the box: then the box, which no sentence enters, is read after the paragraph.
  */
 export function inFlow({ above, beside: [first, second], below }: AroundGutter): Column[] {
   const [last, next] = [above.at(-1)?.lines.at(-1), below[0]?.lines[0]]
@@ -31,12 +31,12 @@ export function inFlow({ above, beside: [first, second], below }: AroundGutter):
   return [...above, ...first, ...second, ...below]
 }
 
-/** Whether the second line plainly goes on with the sentence of the first. */
+/** Checks whether the second line evidently continues the sentence of the first. */
 function goesOn(line: Line | undefined, next: Line | undefined): boolean {
   return line !== undefined && next !== undefined && !ENDS.test(line.text) && GOES_ON.test(next.text)
 }
 
-/** What follows, with a box put where the paragraph ends that began beside it. */
+/** Returns the following regions, with a box inserted after the paragraph that began beside it. */
 function behindParagraph(end: Line | undefined, below: readonly Column[], box: readonly Column[]): Column[] {
   const [column, ...rest] = below
   if (column === undefined || !goesOn(end, column.lines[0])) return [...box, ...below]

@@ -2,39 +2,41 @@ import { greatest, least } from '../../computing/extremes.ts'
 import type { Line } from '../rows/line.ts'
 import { readSide, type Side } from './side.ts'
 
-/** What tells columns of text from the cells of a table. */
+/** Evidence that separates columns of text from the cells of a table. */
 export interface GutterEvidence {
-  /** Lines that stand beside each other, on the side that has fewer. */
+  /** Number of lines beside each other, on the side with fewer. */
   readonly beside: number
-  /** Lines of both sides that go on from the line above them, within a sentence. */
+  /** Lines of both sides that continue a sentence from the line above. */
   readonly flowing: number
 }
 
-/** Lines on each side. */
+/** Fewest lines on each side. */
 const MIN_BESIDE = 2
-/** Share of a side's lines that go on from the line above, in text. */
+/** Share of a side's lines that continue the line above, in text. */
 const FLOWING = 0.25
-/** The same of a side that is text beside something else: a table, a listing, the labels of a figure. */
+/** Higher thresholds for a side of text beside something else: a table, a listing, the labels of a figure. */
 const PLAINLY_FLOWING = { lines: 3, share: 0.4 }
-/** Share of the other side's lines that something beside plain text has at least; less are headings at its side. */
+/** Least size of the other side beside plain text, as a share of its lines; less are side headings. */
 const SPARSE = 0.4
-/** Rows that begin together on both sides, as those of a table do; columns begin paragraphs by chance together. */
+/**
+ * Rows that begin together on both sides, as in a table; columns begin some paragraphs together by chance.
+ */
 const ALIGNED = { rows: 3, ofSparse: 2, share: 0.7 }
-/** Lines of lists whose own order goes on from one side to the other. */
+/** Fewest lines of lists whose numbering continues from one side to the other. */
 const MIN_ORDERED = 3
 const IN_ORDER = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-/** Share of baselines that both sides have, in a table. */
+/** Share of baselines common to both sides, in a table. */
 const SAME_BASELINES = 0.3
 const MIN_STAGGERED = 4
 const MIN_CHARACTERS = 12
-/** Characters of a row beside plain text, at least: the cells of a table's next column have fewer. */
+/** Fewest characters of a row beside plain text; the next column of a table has fewer. */
 const MIN_BESIDE_TEXT = 8
 /** Columns of plain text without a break, whose paragraphs may begin together by chance. */
 const UNBROKEN = { flowing: 4, share: 0.5, gaps: 1 }
 
 /**
- * The evidence that white space parts two columns; null where what stands on both sides is to be read row by row. Text is
- * told by lines that go on from the line above, a table by rows that begin together.
+ * Weighs whether white space separates two columns; null if both sides are to be read row by row. Text shows
+ * in lines that continue the line above, a table in rows that begin together.
  */
 export function gutterEvidence(left: readonly Line[], right: readonly Line[]): GutterEvidence | null {
   const [before, after] = [readSide(left, 'right'), readSide(right, 'left')]
@@ -56,24 +58,24 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
       ? evidence
       : null
   }
-  // Cells of a table that stand in the middle of their rows have baselines of their own, too, but are far apart.
+  // Vertically centred cells of a table have their own baselines, too, but are far apart.
   return before.isDense && after.isDense && areStaggered(one, other) ? evidence : null
 }
 
-/** How much a gutter is preferred to others of the same region. */
+/** Returns the preference for a gutter over others of the same region. */
 export function weigh({ beside, flowing }: GutterEvidence): number {
   return beside + 2 * flowing
 }
 
 const flows = ({ flowing, pairs }: Side): boolean => flowing > 0 && flowing >= FLOWING * pairs
 
-/** Whether lines follow each other as those of text do; those of cells of several lines come in groups. */
+/** Checks whether lines follow each other like text; cells of several lines form groups. */
 const isText = (side: Side): boolean => flows(side) && side.isDense && (side.isEven || flowsPlainly(side))
 
 const flowsPlainly = ({ flowing, pairs }: Side): boolean =>
   flowing >= PLAINLY_FLOWING.lines && flowing >= PLAINLY_FLOWING.share * pairs
 
-/** Whether what begins on one side begins level with what begins on the other. */
+/** Checks whether paragraphs on both sides begin level with each other. */
 function beginTogether(before: Side, after: Side): boolean {
   const [few, many] = [before, after].sort((a, b) => a.begins.size - b.begins.size)
   if (few === undefined || many === undefined || (isUnbroken(before) && isUnbroken(after))) return false
@@ -83,7 +85,7 @@ function beginTogether(before: Side, after: Side): boolean {
   return few.begins.size >= needed && together >= ALIGNED.share * few.begins.size
 }
 
-/** Whether lines follow each other without the blanks that the shorter cells of a table leave. */
+/** Checks whether lines are consecutive, without the blanks left by shorter cells of a table. */
 function isUnbroken({ lines, pairs, flowing }: Side): boolean {
   return (
     flowing >= UNBROKEN.flowing &&
@@ -92,7 +94,7 @@ function isUnbroken({ lines, pairs, flowing }: Side): boolean {
   )
 }
 
-/** Whether the numbers or the alphabet of a list run down one side and go on down the other. */
+/** Checks whether the numbers or letters of a list run down one side and continue on the other. */
 function inOwnOrder(before: Side, after: Side): boolean {
   if (least([before.lines.length, after.lines.length]) < MIN_ORDERED) return false
   const first = before.order()
@@ -101,7 +103,7 @@ function inOwnOrder(before: Side, after: Side): boolean {
   return first.kind === second?.kind && IN_ORDER.compare(first.last, second.first) < 0
 }
 
-/** Whether both sides are whole lines of words whose baselines differ. */
+/** Checks whether both sides are full lines of words with different baselines. */
 function areStaggered(one: readonly Line[], other: readonly Line[]): boolean {
   const heights = new Set(one.map(({ y }) => y))
   const level = other.filter(({ y }) => heights.has(y)).length

@@ -2,9 +2,9 @@ import { greatest, least } from '../../computing/extremes.ts'
 import type { Line } from '../rows/line.ts'
 import { type GutterEvidence, gutterEvidence, weigh } from './gutter-evidence.ts'
 
-/** White space between two stretches of text that stand beside each other. */
+/** White space between two columns of text. */
 export interface Gutter {
-  /** What stands beside each other, and above and below it; all pieces of a region are in one of these. */
+  /** Pieces beside the gutter, and above and below it; every piece of the region is in one of these. */
   readonly above: readonly Line[]
   readonly left: readonly Line[]
   readonly right: readonly Line[]
@@ -13,28 +13,31 @@ export interface Gutter {
 }
 
 // In font sizes.
-/** A word space in justified text is seldom wider than 0.8; a gutter between columns is 1 or more. */
+/**
+ * Narrowest gutter: a word space in justified text is rarely wider than 0.8, a gutter between columns is 1 or
+ * more.
+ */
 const MIN_GUTTER = 0.75
-/** How far an edge that several lines share lies from the middle of the white space beside it. */
+/** Distance of a shared edge from the middle of the white space beside it. */
 const BESIDE_EDGE = 0.3
-/** So much white between two lines parts what stands above from the columns below. */
+/** Vertical space that separates a heading from the columns below. */
 const APART = 3
-/** Rows of a table below each other, and characters of a cell. */
+/** Fewest consecutive rows of a table, and characters of a cell. */
 const MIN_TABLE_ROWS = 3
 const MOST_CELL = 40
-/** Edges that differ by less are one. */
+/** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 2
-/** Lines that must share an edge, for white space to be looked for beside it. */
+/** Lines that must share an edge before white space is searched beside it. */
 const MIN_EDGE_LINES = 2
-/** More edges are a table of figures, music, or made to exhaust a reader. */
+/** More edges are a table of numbers, music, or hostile. */
 const MOST_EDGES = 40
-/** Share of the lines that may reach a little into the white space. */
+/** Share of the lines that may reach slightly into the white space. */
 const IN_GUTTER = 0.1
 
 /**
- * The white space that most evidently parts a region into columns, as high as no piece of text interrupts it; null where
- * the region is read row by row.
- * @param pieces Of one region, from top to bottom, then from left to right.
+ * Finds the white space that best separates a region into columns, extending until a piece of text interrupts
+ * it; null if the region is read row by row.
+ * @param pieces Pieces of one region from top to bottom, then from left to right.
  */
 export function findGutter(pieces: readonly Line[]): Gutter | null {
   const rows = [...Map.groupBy(pieces, ({ y }) => y).values()]
@@ -43,7 +46,7 @@ export function findGutter(pieces: readonly Line[]): Gutter | null {
   const tried = new Set<string>()
   for (const x of edgesOf(pieces)) {
     for (const stretch of stretchesAt(rows, x)) {
-      // Places in the same white space part the same pieces.
+      // Places in the same white space separate the same pieces.
       const key = `${stretch.start} ${stretch.end} ${stretch.left}`
       if (tried.has(key)) continue
       tried.add(key)
@@ -55,7 +58,7 @@ export function findGutter(pieces: readonly Line[]): Gutter | null {
   return best
 }
 
-/** Whether there are pieces beside each other whose baselines differ. */
+/** Checks whether pieces beside each other have different baselines. */
 function hasStaggered(pieces: readonly Line[]): boolean {
   return pieces.some((piece, at) => {
     const next = pieces[at + 1]
@@ -67,7 +70,7 @@ function hasStaggered(pieces: readonly Line[]): boolean {
   })
 }
 
-/** Places beside the edges that several pieces share, most shared first. */
+/** Lists the places beside edges shared by several pieces, the most shared first. */
 function edgesOf(pieces: readonly Line[]): number[] {
   const places = new Map<number, { x: number; count: number }>()
   const add = (edge: number, x: number) => {
@@ -90,11 +93,11 @@ function edgesOf(pieces: readonly Line[]): number[] {
 interface Stretch {
   readonly start: number
   readonly end: number
-  /** How many of its pieces stand at the left. */
+  /** Number of its pieces on the left. */
   readonly left: number
 }
 
-/** The rows, one after the other, of which no piece covers a place and that are no rows of a table across it. */
+/** Finds runs of consecutive rows in which no piece covers a place, excluding table rows across it. */
 function stretchesAt(rows: readonly (readonly Line[])[], x: number): Stretch[] {
   const stretches: Stretch[] = []
   const tabular = rowsOfTableAcross(rows, x)
@@ -114,8 +117,8 @@ function stretchesAt(rows: readonly (readonly Line[])[], x: number): Stretch[] {
 }
 
 /**
- * Rows of several cells on both sides of a place, some of them below each other: a table of full width may have its own
- * white space where the gutter of the columns above and below it is.
+ * Finds consecutive rows with several cells on both sides of a place: a full-width table may have white space
+ * where the columns above and below have their gutter.
  */
 function rowsOfTableAcross(rows: readonly (readonly Line[])[], x: number): ReadonlySet<number> {
   const found = new Set<number>()
@@ -156,12 +159,12 @@ function toGutter(rows: readonly (readonly Line[])[], whole: Stretch, x: number)
   }
 }
 
-/** The value that all but a few reach. */
+/** Returns the value that all but a few reach. */
 function inner(values: readonly number[]): number {
   return values[Math.floor(IN_GUTTER * values.length)] ?? 0
 }
 
-/** A stretch without what stands on one side alone, above or below both, and clear of them. */
+/** Removes from a stretch what stands on one side only, above or below both and clear of them. */
 function withoutApart(
   rows: readonly (readonly Line[])[],
   { start, end }: Stretch,

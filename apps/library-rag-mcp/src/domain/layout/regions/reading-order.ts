@@ -5,15 +5,15 @@ import type { Column } from './column.ts'
 import { inFlow } from './flow.ts'
 import { findGutter, type Gutter } from './gutters.ts'
 
-/** A page is parted no further: newspapers need five cuts, what needs more is made to exhaust a reader. */
+/** Most cuts of a page: newspapers need five, and more is hostile. */
 const MOST_CUTS = 12
-/** Pieces of a page that is made to exhaust a reader. */
+/** Most pieces of a page; more is hostile. */
 const MOST_PIECES = 6_000
 
 /**
- * Puts the lines of a page into reading order. The page is one region first; the white space that most evidently parts a
- * region, as high as it is white, gives four: what is above it, beside it and below it. What nothing parts is read row by
- * row.
+ * Orders the lines of a page for reading. The page starts as one region; the white space that best separates
+ * a region, along its full height, yields four: above it, on both sides and below it. An undivided region is
+ * read row by row.
  */
 export function inReadingOrder(lines: readonly Line[]): Column[] {
   const sorted = lines.toSorted((a, b) => a.y - b.y || a.left - b.left)
@@ -39,12 +39,15 @@ function part(pieces: readonly Line[], place: Place, cutsLeft: number): Column[]
   })
 }
 
-/** The sides of a gutter as they are read. */
+/** Returns the sides of a gutter in reading order. */
 function inOrder({ left, right }: Gutter): [readonly Line[], readonly Line[]] {
   return isRightToLeft([...left, ...right]) ? [right, left] : [left, right]
 }
 
-/** Lines of one row, cut at wide gaps that are no gutter, become one again; rows of tables with all lines of their cells. */
+/**
+ * Joins the pieces of a row cut at wide gaps that are not gutters; rows of tables with all lines of their
+ * cells.
+ */
 function joinRows(lines: readonly Line[]): Line[] {
   const tables = findTables(lines)
   const inTable = new Set(tables.flatMap((table) => table.lines))

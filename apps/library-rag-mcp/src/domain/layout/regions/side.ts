@@ -1,39 +1,39 @@
 import { greatest, least } from '../../computing/extremes.ts'
 import { firstWordOf, HYPHENATED, type Line } from '../rows/line.ts'
 
-/** What the lines on one side of white space tell of themselves. */
+/** Measures of the lines on one side of white space. */
 export interface Side {
-  /** Of each row the piece that is next to the white space, from the top. */
+  /** The piece of each row closest to the white space, from the top. */
   readonly lines: readonly Line[]
   readonly top: number
   readonly bottom: number
-  /** Lines that follow each other closely, and how many of these go on from the one above; a doubtful one counts half. */
+  /** Pairs of close consecutive lines, and those that continue the line above; a doubtful one counts half. */
   readonly pairs: number
   readonly flowing: number
-  /** Baselines of lines that begin something: a paragraph, an item, a row. */
+  /** Baselines of lines that begin a paragraph, an item or a row. */
   readonly begins: ReadonlySet<number>
-  /** Whether most lines follow each other closely; amounts beside paragraphs do not. */
+  /** True if most lines are close together; amounts beside paragraphs are not. */
   readonly isDense: boolean
-  /** Whether most lines are equally far apart, as those of text are and those of a table with tall cells are not. */
+  /** True if most lines are equally spaced, as in text but not in a table with tall cells. */
   readonly isEven: boolean
-  /** Mean characters of a row, with all of its pieces. */
+  /** Mean characters per row, with all of its pieces. */
   readonly characters: number
-  /** The order in which its lines stand, with the first and last of them; null where they have none. */
+  /** Returns the numbering of the lines with its first and last entry; null without one. */
   order(): { kind: 'numbers' | 'letters'; first: string; last: string } | null
 }
 
 // In font sizes.
-/** Lines of one paragraph are nearer. */
+/** Largest distance between lines of one paragraph. */
 const NEXT_LINE = 2
-/** A line is full whose end is nearer to the edge. */
+/** A line that ends closer to the edge is full. */
 const NEAR_EDGE = 2.5
-/** Characters and words of a line that is part of a sentence. */
+/** Fewest characters and words of a line within a sentence. */
 const MIN_CHARACTERS = 10
 const MIN_WORDS = 3
 const LETTERS = 0.6
-/** Room that is left beside a word's own, for it to have had room. */
+/** Room that must remain beside a word for it to have fitted. */
 const ROOM_TO_SPARE = 1
-/** Share by which equal distances may differ, and of the distances that are equal. */
+/** Tolerance of equal distances, and the share of distances that may differ. */
 const EVEN = 0.2
 const MOST_EVEN = 0.7
 const ENDS = /[.!?:;»”"’)\]。！？]\s*$/u
@@ -42,7 +42,7 @@ const NO_CASE = /^\p{Lo}/u
 const ALPHABET = new Intl.Collator(undefined, { sensitivity: 'base' })
 const NUMBER = /^[([]?(\d{1,4})[\].):]?(?=\s|$)/u
 
-/** @param inner Which of a row's pieces is next to the white space. */
+/** @param inner Side of a row's piece next to the white space. */
 export function readSide(pieces: readonly Line[], inner: 'left' | 'right'): Side {
   const rows = [...Map.groupBy(pieces, ({ y }) => y).values()]
   const lines = rows
@@ -75,14 +75,14 @@ export function readSide(pieces: readonly Line[], inner: 'left' | 'right'): Side
   }
 }
 
-/** 1 where a line plainly goes on from the one above, a half where it may, 0 where nothing says so. */
+/** Returns 1 if a line evidently continues the one above, 0.5 if it may, 0 without evidence. */
 function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; edge: number }): number {
   const letters = above.text.match(/\p{L}/gu)?.length ?? 0
   const characters = above.text.replaceAll(' ', '').length
   if (above.text.length < MIN_CHARACTERS || letters < LETTERS * characters) return 0
   if (HYPHENATED.test(above.text) && LOWER.test(line.text)) return 1
   if (ENDS.test(above.text) || hasRoom(above, line, edge)) return 0
-  // A word alone below another is an entry of a list.
+  // A single word below another is a list entry.
   if (LOWER.test(line.text)) return above.text.includes(' ') ? 1 : 0
   const isFull = above.right > edge - NEAR_EDGE * above.size && above.left < start + NEAR_EDGE * above.size
   if (!isFull || !/^\p{L}/u.test(line.text)) return 0
@@ -91,7 +91,10 @@ function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; 
   return above.text.split(' ').length >= MIN_WORDS ? 0.5 : 0
 }
 
-/** Whether the first word of a line would have had room at the end of the one above: then something begins with it. */
+/**
+ * Checks whether the first word of a line would have fitted on the line above, so that something begins with
+ * it.
+ */
 function hasRoom(above: Line, line: Line, edge: number): boolean {
   return edge - above.right > firstWordOf(line).width + ROOM_TO_SPARE * line.size
 }

@@ -2,21 +2,21 @@ import { greatest, least } from '../../computing/extremes.ts'
 import type { PdfPage } from '../../pdf-content.ts'
 import type { Line } from '../rows/line.ts'
 
-/** Where running text begins and ends on a page, in points. */
+/** Left and right edge of the running text on a page, in points. */
 export interface TextArea {
   readonly left: number
   readonly right: number
 }
 
-/** Characters of the shortest line of running text. */
+/** Fewest characters of a line of running text. */
 const TEXT_LINE = 30
-// An edge counts from this share of lines on; what stands further out is a heading or a mistake.
+// Share of lines that make an edge; lines further out are headings or errors.
 const MIN_SHARE = 0.05
 const MIN_LINES = 4
 
 /**
- * The text area of each page, null where there is too little text: that of all left or all right pages of its size,
- * since a page of tables shows only a part of it, or wider where the page itself has wider text.
+ * Returns the text area of each page, null with too little text. It is measured on all left or all right
+ * pages of the same size, since a page of tables shows only a part of it, and widened to the page's own text.
  */
 export function textAreasOf(
   pages: readonly PdfPage[],
@@ -50,7 +50,7 @@ function areaOf(text: readonly Line[]): TextArea | null {
   }
 }
 
-/** The smallest value, to the point, that enough of all have. */
+/** Finds the smallest value, to the point, shared by enough others. */
 function outermost(values: readonly number[]): number {
   const groups = [...Map.groupBy(values, Math.round)].sort((a, b) => a[0] - b[0])
   const common = groups.find(([, same]) => same.length >= MIN_SHARE * values.length)

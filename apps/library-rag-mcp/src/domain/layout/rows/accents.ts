@@ -1,6 +1,6 @@
 import type { TextRun } from '../../pdf-content.ts'
 
-/** Accents that stand alone in old fonts, with the combining character of each. */
+/** Spacing accents of old fonts with their combining characters. */
 const COMBINING: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     '`': '\u0300',
@@ -17,12 +17,12 @@ const COMBINING: ReadonlyMap<string, string> = new Map(
     '¸': '\u0327',
   }),
 )
-// Within one run only these are certain: the grave accent is also a quotation mark.
+// Only these are certain within one run: the grave accent is also a quotation mark.
 const WITHIN = /([´ˆ¨˚ˇ])([\p{L}ı])/gu
 
 /**
- * Text set with fonts without accented letters (TeX's own, for one) has accent and letter as two characters, the
- * letter drawn under the accent: `f¨ur`. They become one: `für`.
+ * Composes accents and letters that fonts without accented letters (such as TeX's) draw as two characters,
+ * the letter under the accent: `f¨ur` becomes `für`.
  */
 export function composeAccents(runs: readonly TextRun[]): TextRun[] {
   const composed = runs.map((run) => ({
@@ -32,20 +32,20 @@ export function composeAccents(runs: readonly TextRun[]): TextRun[] {
   for (const [at, run] of composed.entries()) {
     const accent = run.text.at(-1) ?? ''
     if (!COMBINING.has(accent)) continue
-    // The letter is drawn next; between them there may be a space of its own.
+    // The letter is drawn next; a separate space may come in between.
     const target = composed.slice(at + 1, at + 3).find((other) => isUnder(run, other))
     const [letter = ''] = target?.text ?? ''
     const whole = compose(accent, letter)
     if (!target || whole === null) continue
     target.text = whole + target.text.slice(letter.length)
     run.text = run.text.slice(0, -1)
-    // What is drawn over the next letter no longer widens this run.
+    // The part over the next letter must not widen this run.
     run.width = Math.min(run.width, Math.max(0, target.x - run.x))
   }
   return composed.filter((run) => run.text !== '')
 }
 
-/** Whether a run's first letter stands under the accent at the end of another run. */
+/** Checks whether the first letter of a run stands under the accent at the end of another. */
 function isUnder(accented: TextRun, other: TextRun): boolean {
   const end = accented.x + accented.width
   const height = other.y - accented.y

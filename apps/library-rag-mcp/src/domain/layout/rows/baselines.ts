@@ -2,14 +2,14 @@ import { greatest } from '../../computing/extremes.ts'
 import type { TextRun } from '../../pdf-content.ts'
 import { fromLeft, mainSize, RAISED_SIZE, right } from './run-measures.ts'
 
-// All in font sizes. What ADR 20 has no source or figures for was chosen by the drawn pages of the tests.
+// All in font sizes. Values without a source or figures in ADR 20 were tuned on the drawn pages of the tests.
 const SAME_BASELINE = 0.2
 const EXACT_BASELINE = 0.03
 const RAISED_MAX = 0.65
 const LOWERED_MAX = 0.35
-/** A raised marker is nearer to the words that it belongs to. */
+/** Largest distance of a raised marker from its words. */
 const MARKER_REACH = 0.3
-/** A footnote's marker is nearer to its first word. */
+/** Largest distance of a footnote's marker from its first word. */
 const NOTE_MARKER_REACH = 1.2
 
 /** Runs on one baseline, from left to right. */
@@ -19,7 +19,7 @@ export interface Row {
   readonly runs: readonly TextRun[]
 }
 
-/** The rows of a page from the top; what is raised or lowered beside a row belongs to it. */
+/** Groups the runs of a page into rows from the top; raised or lowered text belongs to the row beside it. */
 export function rowsOf(runs: readonly TextRun[]): Row[] {
   return attachRaised(groupByBaseline(runs))
 }
@@ -34,13 +34,16 @@ function groupByBaseline(runs: readonly TextRun[]): Row[] {
   return rows.map(({ y, runs: members }) => ({ y, size: mainSize(members), runs: fromLeft(members) }))
 }
 
-/** Text of another size shares a baseline only to the point: what is near it is a raised marker beside it. */
+/**
+ * Checks whether a run shares a row's baseline. Text of another size must match to the point: near it, it is
+ * a raised marker.
+ */
 function isLevel(run: TextRun, row: { y: number; size: number }): boolean {
   const ratio = Math.min(run.size, row.size) / Math.max(run.size, row.size)
   return run.y - row.y <= (ratio > RAISED_SIZE ? SAME_BASELINE : EXACT_BASELINE) * run.size
 }
 
-/** Small text raised or lowered beside a larger row belongs to it: note markers, exponents, ordinals. */
+/** Attaches small raised or lowered text to the larger row beside it: note markers, exponents, ordinals. */
 function attachRaised(rows: readonly Row[]): Row[] {
   const reach = RAISED_MAX * greatest(rows.map((row) => row.size))
   const hosts = new Map<TextRun, number>()
@@ -68,7 +71,7 @@ function isRaisedAt(run: TextRun, host: Row): boolean {
   const raised = (host.y - run.y) / host.size
   if (raised > RAISED_MAX || raised < -LOWERED_MAX) return false
   const first = host.runs[0]
-  // A footnote's marker stands a little off its first word.
+  // A footnote's marker has a gap before its first word.
   if (first && right(run) <= first.x && first.x - right(run) < NOTE_MARKER_REACH * host.size) return true
   const reach = MARKER_REACH * host.size
   const after = countLeftOf(run.x, host.runs)
@@ -77,7 +80,7 @@ function isRaisedAt(run: TextRun, host: Row): boolean {
     .some((other) => Math.abs(run.x - right(other)) < reach || Math.abs(right(run) - other.x) < reach)
 }
 
-/** How many runs, given from left to right, begin at or before a place. */
+/** Counts the runs, given from left to right, that begin at or before a place. */
 function countLeftOf(x: number, runs: readonly TextRun[]): number {
   let from = 0
   let to = runs.length

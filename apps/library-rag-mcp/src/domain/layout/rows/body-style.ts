@@ -1,29 +1,29 @@
 import type { Line } from './line.ts'
 
-// None of these was measured: they leave room on both sides of what typesetters do.
+// These values were not measured: they leave room on both sides of typographic practice.
 
-/** Lines after one among which the next of its column comes, also where others stand beside it. */
+/** Lines after one among which the next line of its column comes, even with other columns beside it. */
 const NEAR = 20
-/** Sizes and distances are counted in steps of so many to the point: files round them. */
+/** Counting steps per point for sizes and distances, which files round. */
 const STEPS_A_POINT = 2
-/** Points by which the size of a line of body text may differ from the most frequent. */
+/** Points by which the size of a body line may differ from the most frequent one. */
 const SAME_SIZE_PT = 0.3
-/** Font sizes between two baselines of a paragraph, at least and at most. */
+/** Smallest and largest distance between baselines of a paragraph, in font sizes. */
 const LEAST_LEADING = 0.8
 const MOST_LEADING = 3
-/** Size in points, and leading in font sizes, of a document that shows none. */
+/** Default size in points, and leading in font sizes. */
 const USUAL_SIZE_PT = 10
 const USUAL_LEADING = 1.2
 
-/** What most of a document's text looks like. */
+/** Typographic measures of most of a document's text. */
 export interface BodyStyle {
   /** Font size in points. */
   readonly size: number
-  /** Distance between the baselines of two lines of a paragraph, in points. */
+  /** Distance between baselines within a paragraph, in points. */
   readonly leading: number
 }
 
-/** Size and leading of the document's running text, by characters; defaults where there is none. */
+/** Measures size and leading of the running text, weighted by characters; defaults without text. */
 export function bodyStyleOf(pages: readonly (readonly Line[])[]): BodyStyle {
   const characters = new Map<number, number>()
   for (const line of pages.flat()) {

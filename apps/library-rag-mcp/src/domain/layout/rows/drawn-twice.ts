@@ -1,11 +1,11 @@
 import type { TextRun } from '../../pdf-content.ts'
 
-/** Part of the font size by which text is shifted that is drawn once more to look bold or to have a shadow. */
+/** Largest shift, in font sizes, of text drawn twice to look bold or shadowed. */
 const SHIFT = 0.12
-/** Part of the font size by which the widths of the same text may differ. */
+/** Tolerance of the width of the same text, in font sizes. */
 const SAME_WIDTH = 0.05
 
-/** The runs of a page without those that draw the same text once more at the same place. */
+/** Removes the runs that draw the same text again at the same place. */
 export function withoutDoubles(runs: readonly TextRun[]): readonly TextRun[] {
   const byText = new Map<string, TextRun[]>()
   const doubles = new Set<TextRun>()
@@ -16,7 +16,7 @@ export function withoutDoubles(runs: readonly TextRun[]): readonly TextRun[] {
       byText.set(key, [run])
       continue
     }
-    // What is drawn once more comes soon after, or with the whole page: the last ones and the first are looked at.
+    // The copy follows soon, or with the whole page: check only the last runs and the first ones.
     const isDouble = [...same.slice(-8), ...same.slice(0, 8)].some((other) => isSamePlace(run, other))
     if (isDouble) doubles.add(run)
     else same.push(run)
@@ -34,10 +34,10 @@ function isSamePlace(a: TextRun, b: TextRun): boolean {
   )
 }
 
-/** Part of the font size by which a run must lie over the one before it, for its first letters to be drawn once more. */
+/** Overlap with the previous run, in font sizes, from which on its first letters may be drawn twice. */
 const OVERLAP = 0.2
 
-/** The text of a run without the letters at its start that the run before it has drawn at the same place. */
+/** Removes the letters at the start of a run that the previous run drew at the same place. */
 export function withoutOverlap(run: TextRun, before: TextRun | undefined): string {
   if (before === undefined) return run.text
   const overlap = before.x + before.width - run.x

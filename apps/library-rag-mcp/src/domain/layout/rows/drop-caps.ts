@@ -2,21 +2,21 @@ import type { TextRun } from '../../pdf-content.ts'
 import { mainSize, right, WORD_GAP } from './run-measures.ts'
 
 const DROP_CAP_SIZE = 1.8
-/** Lines beside a drop cap are further apart than this, in font sizes. */
+/** Smallest distance between lines beside a drop cap, in font sizes. */
 const BESIDE_DROP_CAP = 0.5
-/** Letters that are words in some language: after others a small letter goes on with the same word. */
+/** Letters that are words in some language; after any other, a lower-case letter continues the word. */
 const ONE_LETTER_WORD = /^[AIOYEUÀÉÔÓ]$/u
 /** Word gaps after a drop cap from which on it is a word of its own. */
 const APART_GAPS = 2.5
 const MAX_INITIALS = 20
 
-/** A large initial hangs over two or three lines; its word stands on the first of them. */
+/** Moves a drop cap, which hangs over two or three lines, to its word on the first of them. */
 export function liftDropCaps(runs: readonly TextRun[]): readonly TextRun[] {
   const large = DROP_CAP_SIZE * mainSize(runs)
   const initials = new Set(
     runs.filter((run) => run.size >= large && /^\p{P}?\p{Lu}\p{P}?$/u.test(run.text.trim())),
   )
-  // More of them are a poster, a puzzle or an attack.
+  // More initials are a poster, a puzzle or an attack.
   if (initials.size === 0 || initials.size > MAX_INITIALS) return runs
   return runs.map((run) => {
     if (!initials.has(run)) return run

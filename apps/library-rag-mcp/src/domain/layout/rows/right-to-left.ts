@@ -3,14 +3,17 @@ import type { Line } from './line.ts'
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
 
-/** Whether most letters of some lines are of a script that is written from right to left. */
+/** Checks whether most letters of the lines are of a right-to-left script. */
 export function isRightToLeft(lines: readonly Pick<Line, 'text'>[]): boolean {
   const text = lines.map((line) => line.text).join(' ')
   const own = text.match(RIGHT_TO_LEFT)?.length ?? 0
   return own > 0 && 2 * own > (text.match(/\p{L}/gu)?.length ?? 0)
 }
 
-/** Runs of a line, given from left to right, as they are read; Latin words and figures among Hebrew ones keep their order. */
+/**
+ * Orders the runs of a line for reading, given from left to right; Latin words and numbers among Hebrew ones
+ * keep their order.
+ */
 export function inReadingDirection(runs: readonly TextRun[]): readonly TextRun[] {
   if (!isRightToLeft(runs)) return runs
   const ordered: TextRun[] = []

@@ -8,17 +8,19 @@ import type { Line } from './line.ts'
 import { cutAtGaps, toLine } from './to-line.ts'
 import { withVerticalColumns } from './vertical-writing.ts'
 
-/** How far behind the page text in another direction is put, in lengths of the page. */
+/** Offset that places text in another direction after the page, in page lengths. */
 const BEHIND_PAGE = 2
 
 export interface PageLines {
-  /** Top to bottom, then left to right; a row with wide gaps gives several lines with the same `y`. */
+  /**
+   * From top to bottom, then from left to right; a row with wide gaps yields several lines with the same `y`.
+   */
   readonly lines: readonly Line[]
-  /** Pieces of text at another angle than the page's: stamps and watermarks, which are no part of the text. */
+  /** Number of slanted pieces (stamps and watermarks), which are not part of the text. */
   readonly slantedCount: number
 }
 
-/** The lines of a page, cut at gaps wider than a word space. */
+/** Returns the lines of a page, cut at gaps wider than a word space. */
 export function linesOf(page: PdfPage, fonts: readonly PdfFont[]): PageLines {
   const runs = withVerticalColumns(page.runs)
   const angle = mainAngle(runs)
@@ -30,7 +32,7 @@ export function linesOf(page: PdfPage, fonts: readonly PdfFont[]): PageLines {
       .filter((line) => line.text !== '')
   const others = otherAngles(runs, angle)
   const below = others.flatMap(({ angle: other, runs: own }, at) =>
-    // Text in another direction has no place among the lines: it is read behind them.
+    // Text in another direction is read after the page's lines.
     read(withoutDoubles(own).map((run) => turn(run, other, page))).map((line) => ({
       ...line,
       y: line.y + (at + 1) * BEHIND_PAGE * Math.max(page.width, page.height),

@@ -1,7 +1,7 @@
 import type { TextRun } from '../../pdf-content.ts'
 
 // In font sizes: a word space is about 0.25 wide.
-/** A gap between two runs that parts words. */
+/** Smallest gap between two runs that separates words. */
 export const WORD_GAP = 0.2
 /** The size of what is raised beside the text, as a part of the text's. */
 export const RAISED_SIZE = 0.8

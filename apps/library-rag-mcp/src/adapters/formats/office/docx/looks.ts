@@ -1,14 +1,14 @@
 import type { DocxParagraph } from './paragraph-text.ts'
 import type { DocxStyles } from './styles.ts'
 
-/** Characters of a line that may be a heading. */
+/** Longest line taken for a heading, in characters. */
 const LONGEST = 120
-/** Share of the paragraphs beyond which bold lines are no headings but the text itself. */
+/** If more than this share of the paragraphs is bold, bold lines are text, not headings. */
 const MOST = 0.4
 
 /**
- * The levels of headings that are none by their style: short lines, bold or larger than the text, with text below them. Larger
- * ones stand above smaller ones. Empty where the document has headings by style.
+ * Finds the levels of headings without a heading style: short lines, bold or larger than the text, with text
+ * below them. Larger ones rank higher. Empty if the document uses heading styles.
  */
 export function looksLevels(
   paragraphs: readonly DocxParagraph[],
@@ -16,7 +16,7 @@ export function looksLevels(
 ): Map<DocxParagraph, number> {
   const said = paragraphs.filter(({ text }) => text.trim() !== '')
   const byStyle = said.filter((paragraph) => styles.levelOf(paragraph) !== null)
-  // A title alone divides nothing.
+  // A lone title does not divide the text.
   if (byStyle.length > 1) return new Map()
   const sizeOf = (paragraph: DocxParagraph) => paragraph.size ?? styles.looksOf(paragraph.style).size
   const isBold = (paragraph: DocxParagraph) => paragraph.bold || styles.looksOf(paragraph.style).bold
@@ -37,7 +37,7 @@ export function looksLevels(
   return new Map(found.map((paragraph) => [paragraph, sizes.indexOf(sizeOf(paragraph)) + 1]))
 }
 
-/** The size of most letters. */
+/** Finds the size of most letters. */
 function bodySize(
   paragraphs: readonly DocxParagraph[],
   sizeOf: (paragraph: DocxParagraph) => number,

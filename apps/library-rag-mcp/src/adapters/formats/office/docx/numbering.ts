@@ -2,9 +2,12 @@ import { attribute, childOf, childrenOf, type Document, elementsOf } from '../..
 import type { DocxParagraph } from './paragraph-text.ts'
 import type { DocxStyles } from './styles.ts'
 
-/** Gives the entries of lists the mark that Word shows before them. */
+/** Computes the mark that Word shows before each list entry. */
 export interface DocxNumbering {
-  /** E.g. `•` or `3.`, indented by its level; null for what is no entry of a list. Counts, so each is asked for once. */
+  /**
+   * Returns the mark, e.g. `•` or `3.`, indented by level; null outside lists. Call it once per entry, since
+   * it counts.
+   */
   markOf(paragraph: Pick<DocxParagraph, 'list' | 'style'>, styles: Pick<DocxStyles, 'listOf'>): string | null
 }
 

@@ -1,26 +1,26 @@
 import { attribute, childOf, childrenOf, type Element, elementsOf, nameOf, textOf } from '../../markup/dom.ts'
 
-/** A paragraph of a Word document as it reads. */
+/** A paragraph of a Word document as displayed. */
 export interface DocxParagraph {
   readonly text: string
-  /** Id of its style, null for the default one. */
+  /** Id of its style; null for the default one. */
   readonly style: string | null
-  /** The outline level that it gives itself, 1 the highest. */
+  /** Outline level set on the paragraph itself, 1 the highest. */
   readonly outline: number | null
   readonly list: { readonly id: string; readonly level: number } | null
-  /** Whether all of its text is bold by itself; null where the style decides. */
+  /** True if all of its text is set in bold directly; null if the style decides. */
   readonly bold: boolean
-  /** Size of its text in half points; null where the style decides. */
+  /** Size of its text in half points; null if the style decides. */
   readonly size: number | null
-  /** Texts of the boxes that are anchored in it. */
+  /** Texts of the boxes anchored in it. */
   readonly boxes: readonly string[]
   /** Notes and comments that it refers to, e.g. `footnote 2`. */
   readonly references: readonly string[]
-  /** Whether the end of the paragraph is deleted, so that the next one belongs to it. */
+  /** True if its end is deleted, so that the next paragraph continues it. */
   readonly endIsDeleted: boolean
 }
 
-/** What was deleted or moved away, codes of fields, properties. */
+/** Elements without visible text: deleted or moved runs, field codes, properties. */
 const LEFT_OUT = new Set([
   'del',
   'moveFrom',
@@ -34,7 +34,6 @@ const LEFT_OUT = new Set([
   'Fallback',
 ])
 
-/** Reads a paragraph. */
 export function paragraphText(element: Element): DocxParagraph {
   const boxes: string[] = []
   const references: string[] = []
@@ -95,11 +94,10 @@ const attributeOf = (parent: Element | null, name: string): string | null => {
   return child === null ? null : attribute(child, 'val')
 }
 
-/** Whether a property is there and not switched off. */
+/** Checks whether a property is present and not switched off. */
 export const isOn = (property: Element | null): boolean =>
   property !== null && !['0', 'false', 'off', 'none'].includes(attribute(property, 'val') ?? '')
 
-/** The paragraphs of a text box. */
 const boxTexts = (box: Element): string[] => {
   const said: string[] = []
   for (const inner of elementsOf(box, 'p')) {
@@ -109,7 +107,7 @@ const boxTexts = (box: Element): string[] => {
   return said.length === 0 ? [] : [said.join('\n')]
 }
 
-/** A sign of a symbol font: those of the private area have no letter of their own. */
+/** Converts a character of a symbol font; those in the private use area have no letter of their own. */
 function symbol(element: Element): string {
   const code = Number.parseInt(attribute(element, 'char') ?? '', 16)
   if (Number.isNaN(code) || code >= 0xf000 || code < 0x20) return ''

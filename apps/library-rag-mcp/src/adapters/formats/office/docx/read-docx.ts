@@ -17,7 +17,9 @@ import { readNumbering } from './numbering.ts'
 import { type DocxParagraph, paragraphText } from './paragraph-text.ts'
 import { readStyles } from './styles.ts'
 
-/** Reads a Word document: tracked changes as accepted, notes and comments as notes, text boxes behind their paragraph. */
+/**
+ * Reads a Word document: tracked changes as accepted, comments as notes, text boxes after their paragraph.
+ */
 export function readDocx(zip: Zip): FileContent {
   const main = mainPart(zip, 'word/document.xml')
   const bytes = zip.read(main)
@@ -102,7 +104,10 @@ interface DocxTable extends Pick<DocxParagraph, 'boxes' | 'references'> {
   readonly hasHeadings: true | undefined
 }
 
-/** Paragraphs and tables in their order, whatever wraps them. A paragraph whose end was deleted runs into the next one. */
+/**
+ * Lists paragraphs and tables in order, through any wrappers. A paragraph whose end was deleted continues in
+ * the next one.
+ */
 function blocksOf(parent: Element): (DocxParagraph | DocxTable)[] {
   const blocks: (DocxParagraph | DocxTable)[] = []
   let before: DocxParagraph | null = null
@@ -129,7 +134,7 @@ function blocksOf(parent: Element): (DocxParagraph | DocxTable)[] {
   return blocks
 }
 
-/** A table by its rows; one of a single column or cell arranges text, and is read as such. */
+/** Reads a table by rows; a single column or cell is layout and read as paragraphs. */
 function tableOf(table: Element): (DocxParagraph | DocxTable)[] {
   const rows: string[][] = []
   const boxes: string[] = []

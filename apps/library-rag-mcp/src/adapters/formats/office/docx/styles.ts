@@ -1,21 +1,21 @@
 import { attribute, childOf, type Document, type Element, elementsOf } from '../../markup/dom.ts'
 import { type DocxParagraph, isOn } from './paragraph-text.ts'
 
-/** What the styles of a document say of its paragraphs. */
+/** Formatting that the styles of a document give to paragraphs. */
 export interface DocxStyles {
-  /** The level of a heading, 1 the highest, by its own outline level or its style; null for other text. */
+  /** Returns the heading level from the paragraph or its style, 1 the highest; null for other text. */
   levelOf(paragraph: Pick<DocxParagraph, 'style' | 'outline'>): number | null
-  /** The list that a style puts its paragraphs in. */
+  /** Returns the list that a style puts its paragraphs in. */
   listOf(style: string | null): DocxParagraph['list']
-  /** Size in half points, and whether bold, where paragraphs do not say so themselves. */
+  /** Returns the size in half points and the weight for paragraphs that do not set them. */
   looksOf(style: string | null): { readonly size: number; readonly bold: boolean }
 }
 
 const DEFAULT_SIZE = 22
-/** Styles may be based on each other in a ring. */
+/** Limit for chains of styles, which may be circular. */
 const MOST_STEPS = 20
 
-/** Reads the styles; without any, every paragraph is plain. */
+/** Reads the styles; without a style sheet every paragraph is plain. */
 export function readStyles(document: Document | null): DocxStyles {
   const byId = new Map<string, Element>()
   let normal: string | null = null
@@ -76,5 +76,5 @@ export function readStyles(document: Document | null): DocxStyles {
 const valOf = (element: Element | null): string | null =>
   element === null ? null : attribute(element, 'val')
 
-/** The mark of a default style as a property that is on. */
+/** Returns the default marker of a style in the form that `isOn` reads. */
 const defaultOf = (style: Element): Element | null => (attribute(style, 'default') === '1' ? style : null)

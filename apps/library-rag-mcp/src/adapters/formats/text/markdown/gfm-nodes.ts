@@ -1,2 +1,2 @@
-/** The nodes that its syntax makes. */
+/** Tree nodes for the GitHub Markdown syntax. */
 export { gfmFromMarkdown as gfmNodes } from 'mdast-util-gfm'

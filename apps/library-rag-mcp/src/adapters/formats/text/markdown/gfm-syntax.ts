@@ -1,2 +1,2 @@
-/** Tables, tasks and notes of Markdown as GitHub reads them: the syntax. */
+/** Syntax of tables, tasks and notes in GitHub Markdown. */
 export { gfm as gfmSyntax } from 'micromark-extension-gfm'
