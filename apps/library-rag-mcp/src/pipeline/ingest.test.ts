@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { blankEmbedder } from '../../test/support/blank-embedder.ts'
 import { noIngestionCache, noOtherProcess } from '../../test/support/memory-cache.ts'
 import { memoryDocuments } from '../../test/support/memory-documents.ts'
+import { inThreadReader } from '../../test/support/pdfs/in-thread-reader.ts'
 import { drawLine, makePdf } from '../../test/support/pdfs/make-pdf.ts'
 import { stripedPng } from '../../test/support/pdfs/pictures.ts'
 import { createLocalFiles } from '../adapters/files/local.ts'
 import { createOutputFolder } from '../adapters/files/output-folder.ts'
 import { createFormatReader } from '../adapters/formats/reader.ts'
-import { createPdfTextReader } from '../adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../adapters/pdfium/figures/figure-reader.ts'
 import { openPageRenderer } from '../adapters/pdfium/page-renderer.ts'
 import { createPageScanner } from '../adapters/tesseract/page-scanner.ts'
@@ -32,7 +32,7 @@ function deps() {
     documents: documents,
     embedder: async () => blankEmbedder,
     sourceFiles: createLocalFiles({ roots: [folder], home: folder }),
-    pdfReader: createPdfTextReader(),
+    pdfReader: inThreadReader,
     formatReader: createFormatReader(),
     pageScanner: createPageScanner(openPageRenderer),
     figureReader: createFigureReader(),
@@ -56,6 +56,8 @@ function context() {
 }
 
 const SENTENCE = 'Le nom ne fait pas la chose, et la chose ne fait pas le nom.'
+/** More than the stamp on a scan. */
+const PROSE: readonly string[] = Array(6).fill(SENTENCE)
 
 async function writeBook(name: string, lines: readonly string[]): Promise<string> {
   const path = join(folder, name)
@@ -72,7 +74,7 @@ async function writeBook(name: string, lines: readonly string[]): Promise<string
 
 describe('ingest', () => {
   it('stores a document with its sections, pages and files', async () => {
-    const path = await writeBook('querelle.pdf', Array(6).fill(SENTENCE))
+    const path = await writeBook('querelle.pdf', PROSE)
     const call = context()
     const result = await ingest(path, { title: 'La Querelle', author: 'A. Noël' }, deps(), call)
     expect(result).toMatchObject({
@@ -123,7 +125,7 @@ describe('ingest', () => {
 
   it('reports progress that grows up to its total', async () => {
     const call = context()
-    await ingest(await writeBook('a.pdf', [SENTENCE]), {}, deps(), call)
+    await ingest(await writeBook('a.pdf', PROSE), {}, deps(), call)
     const done = call.reports.map((report) => report.done)
     expect(done.length).toBeGreaterThan(4)
     expect(done).toEqual(done.toSorted((a, b) => a - b))
@@ -134,7 +136,7 @@ describe('ingest', () => {
   it('tells what is known before all is done', async () => {
     const told: KnownSoFar[] = []
     const tell = (known: KnownSoFar) => void told.push(known)
-    await ingest(await writeBook('a.pdf', [SENTENCE]), {}, deps(), { ...context(), tell })
+    await ingest(await writeBook('a.pdf', PROSE), {}, deps(), { ...context(), tell })
     expect(told[0]).toEqual({ pagesCount: 2, ocrPagesCount: null, work: null, chunksCount: null })
     expect(told.at(-1)).toMatchObject({
       pagesCount: 2,
@@ -145,7 +147,7 @@ describe('ingest', () => {
   })
 
   it('does nothing for a file it has, and says so', async () => {
-    const path = await writeBook('a.pdf', [SENTENCE])
+    const path = await writeBook('a.pdf', PROSE)
     const first = await ingest(path, { year: -380 }, deps(), context())
     const call = context()
     const unread = { ...deps(), pdfReader: { read: () => expect.unreachable('the file was read again') } }
@@ -155,22 +157,22 @@ describe('ingest', () => {
   })
 
   it('works again when the caller knows better', async () => {
-    const path = await writeBook('a.pdf', [SENTENCE])
+    const path = await writeBook('a.pdf', PROSE)
     await ingest(path, {}, deps(), context())
     const result = await ingest(path, { year: 1905 }, deps(), context())
     expect(result).toMatchObject({ work: { year: 1905 }, replaced: true, unchanged: false })
   })
 
   it('replaces a changed file', async () => {
-    const path = await writeBook('a.pdf', [SENTENCE])
+    const path = await writeBook('a.pdf', PROSE)
     await ingest(path, {}, deps(), context())
-    await writeBook('a.pdf', [SENTENCE, 'Une phrase de plus.'])
+    await writeBook('a.pdf', [...PROSE, 'Une phrase de plus.'])
     expect(await ingest(path, {}, deps(), context())).toMatchObject({ replaced: true })
     expect(documents.byPath.get(path)?.text).toContain('Une phrase de plus.')
   })
 
-  it.each([0, 20, 35, 60, 98])('leaves nothing behind when cancelled at %i %%', async (at) => {
-    const path = await writeBook('a.pdf', Array(6).fill(SENTENCE))
+  it.each([0, 20, 35, 60, 98])('leaves nothing behind when cancelled at %i percent', async (at) => {
+    const path = await writeBook('a.pdf', PROSE)
     const call = context()
     const progress = (done: number) => {
       if (done >= at) call.controller.abort(new Error('cancelled'))
@@ -181,7 +183,7 @@ describe('ingest', () => {
   })
 
   it('stores nothing when cancelled while the files are written', async () => {
-    const path = await writeBook('a.pdf', [SENTENCE])
+    const path = await writeBook('a.pdf', PROSE)
     const call = context()
     const { documentOutput } = deps()
     const slow = {
@@ -198,9 +200,9 @@ describe('ingest', () => {
   })
 
   it('makes the files anew where the last run ended between the store and them', async () => {
-    const path = await writeBook('a.pdf', [SENTENCE])
+    const path = await writeBook('a.pdf', PROSE)
     const { outputDir } = await ingest(path, {}, deps(), context())
-    await writeBook('a.pdf', [SENTENCE, 'Et rien de plus.'])
+    await writeBook('a.pdf', [...PROSE, 'Et rien de plus.'])
     const { documentOutput } = deps()
     const killed: typeof documentOutput = {
       ...documentOutput,
@@ -217,7 +219,7 @@ describe('ingest', () => {
   })
 
   it('leaves nothing behind when the store fails', async () => {
-    const path = await writeBook('a.pdf', [SENTENCE])
+    const path = await writeBook('a.pdf', PROSE)
     const broken = { ...documents, replace: () => Promise.reject(new Error('disk full')) }
     const failing = { ...deps(), documents: broken }
     await expect(ingest(path, {}, failing, context())).rejects.toThrow('disk full')

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalFiles } from '../../src/adapters/files/local.ts'
 import { createOutputFolder } from '../../src/adapters/files/output-folder.ts'
 import { createFormatReader } from '../../src/adapters/formats/reader.ts'
-import { createPdfTextReader } from '../../src/adapters/pdf-text/reader.ts'
 import { createFigureReader } from '../../src/adapters/pdfium/figures/figure-reader.ts'
 import { openPageRenderer } from '../../src/adapters/pdfium/page-renderer.ts'
 import { createPageViewer } from '../../src/adapters/pdfium/pages/page-viewer.ts'
@@ -16,6 +15,7 @@ import { blankEmbedder } from '../support/blank-embedder.ts'
 import { openLibrary, type TestLibrary } from '../support/library.ts'
 import { noIngestionCache, noOtherProcess } from '../support/memory-cache.ts'
 import { memoryDocuments } from '../support/memory-documents.ts'
+import { inThreadReader } from '../support/pdfs/in-thread-reader.ts'
 import { drawLine, makePdf } from '../support/pdfs/make-pdf.ts'
 import { scanOf } from '../support/pdfs/picture-pdf.ts'
 import { letters, textUnder } from '../support/pdfs/text-under-boxes.ts'
@@ -64,7 +64,7 @@ const call = { signal, progress: () => {} }
 const READERS = {
   embedder: async () => blankEmbedder,
   sourceFiles: createLocalFiles({ roots: [dirname(BOOK), dirname(SPECIFICATION)], home: dirname(BOOK) }),
-  pdfReader: createPdfTextReader(),
+  pdfReader: inThreadReader,
   formatReader: createFormatReader(),
   pageScanner: createPageScanner(openPageRenderer),
   figureReader: createFigureReader(),
@@ -125,7 +125,10 @@ async function picture(uri: string): Promise<{ width: number; height: number; by
 }
 
 describe('a passage on its page', () => {
-  it.each([BOOK, SPECIFICATION])('each passage of %s has its own words under its boxes', async (file) => {
+  it.each([
+    ['the demonstration’s book', BOOK],
+    ['a specification with tables', SPECIFICATION],
+  ])('each passage of %s has its own words under its boxes', async (_, file) => {
     const documents = memoryDocuments()
     await ingest(
       file,

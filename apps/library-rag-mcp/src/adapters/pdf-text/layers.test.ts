@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FONT } from '../../../test/support/pdfs/crafted-pdf.ts'
 import { handmadePdf } from '../../../test/support/pdfs/handmade-pdf.ts'
-import { createPdfTextReader } from './reader.ts'
+import { inThreadReader } from '../../../test/support/pdfs/in-thread-reader.ts'
 
 const line = (text: string, y: number) => `BT /F1 12 Tf 60 ${y} Td (${text}) Tj ET`
 const inForm = Buffer.from(line('drawn as a form of a draft', 600))
@@ -28,7 +28,7 @@ it('text of layers that are switched off is left out and counted, all other text
       ],
     ],
   })
-  const { pages, warnings } = await createPdfTextReader().read(bytes)
+  const { pages, warnings } = await inThreadReader.read(bytes)
   expect(pages[0]?.runs.map(({ text }) => text.trim())).toEqual([
     'The kiln is fired in March.',
     'It holds forty jars.',

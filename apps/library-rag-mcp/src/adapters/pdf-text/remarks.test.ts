@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { inThreadReader } from '../../../test/support/pdfs/in-thread-reader.ts'
 import { makePdf } from '../../../test/support/pdfs/make-pdf.ts'
-import { createPdfTextReader } from './reader.ts'
 
 it('values of fields, ticks and notes are on the page, and attached files are named', async () => {
   const bytes = await makePdf((document) => {
@@ -11,7 +11,7 @@ it('values of fields, ticks and notes are on the page, and attached files are na
     document.note(40, 140, 20, 20, 'Ask who owns the pier')
     document.file(Buffer.from('a;b'), { name: 'moorings.csv' })
   })
-  const { pages, warnings } = await createPdfTextReader().read(bytes)
+  const { pages, warnings } = await inThreadReader.read(bytes)
   const texts = pages[0]?.runs.map(({ text }) => text.trim())
   expect(texts).toEqual(expect.arrayContaining(['Wandering Tern', 'Ask who owns the pier']))
   expect(texts).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createPdfTextReader } from '../../pdf-text/reader.ts'
+import { inThreadReader } from '../../../../test/support/pdfs/in-thread-reader.ts'
 import { readPicture } from './read-picture.ts'
 
 const FILES = join(import.meta.dirname, '../../../../test/kinds/files')
@@ -11,7 +11,7 @@ it.each([
   ['alpha.png', 1, 595],
   ['two.tif', 2, 480],
 ])('makes a PDF of %s, as large as it was scanned or as a sheet', async (name, pages, width) => {
-  const { pages: made } = await createPdfTextReader().read(await readPicture(readFileSync(join(FILES, name))))
+  const { pages: made } = await inThreadReader.read(await readPicture(readFileSync(join(FILES, name))))
   expect(made).toHaveLength(pages)
   expect(made[0]?.width).toBeCloseTo(width, 0)
 })
