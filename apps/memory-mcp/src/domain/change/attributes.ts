@@ -33,8 +33,26 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
     'liking',
     'prefer prefers preferred wants likes favourite favorite eats eat drinks drink takes prefere veut aime mange boit prend mag bevorzugt lieber isst trinkt prefiere',
   ],
+  ['weight', 'weigh weighs weighed weight poids pese pesait pesent gewicht wiegt wiegen peso pesa'],
+  [
+    'size',
+    'tall height width length measures hauteur largeur longueur mesure taille hohe breite grosse altura ancho altezza',
+  ],
+  ['duration', 'lasts lasted duration dure duree durent dauert dauer dura duracion durata'],
+  ['capacity', 'hold holds capacity contient contenance capacite fasst capacidad capienza'],
   ['food', 'eat eats eating diet food drink drinks mange regime boit isst trinkt essen bebe mangia beve'],
 ]
+
+/** Attributes by the units of their amounts: `the cat is at 5 kg` says what it weighs. */
+const ATTRIBUTE_OF_UNIT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    weight: 'kg kilo kilos kilogram g gram grams grammes lb lbs t tons tonnes',
+    size: 'mm cm m km metre metres meter meters inch inches feet ft',
+    duration: 'min h s days jours weeks semaines months mois years ans',
+    capacity: 'l litre litres liter liters cl ml hl m³',
+    price: '€ $ £ chf',
+  }).flatMap(([attribute, units]) => units.split(' ').map((unit) => [unit, attribute] as const)),
+)
 
 const FAMILIES = ATTRIBUTES.map(([attribute, beginnings]) => [attribute, beginnings.split(' ')] as const)
 
@@ -71,3 +89,7 @@ export function attributesOf(word: string): string[] {
     beginning.length > 4 ? folded.startsWith(beginning) : folded === beginning
   return FAMILIES.flatMap(([attribute, beginnings]) => (beginnings.some(isOne) ? [attribute] : []))
 }
+
+/** The attributes that amounts of these kinds are of, e.g. `amount kg`. */
+export const attributesOfAmounts = (kinds: Iterable<string>): string[] =>
+  [...kinds].flatMap((kind) => ATTRIBUTE_OF_UNIT.get(kind.replace(/^amount /, '')) ?? [])

@@ -49,6 +49,14 @@ describe('newestFirst', () => {
     ],
     ['Who is our gardener?', 'Our gardener is Mr Fell.', 'Ms Anand took over as our gardener.'],
     ['Wo wohnt Nadia?', 'Nadia wohnt in Fulda.', 'Nadia ist nach Trier gezogen.'],
+    ['Wer ist mein Arzt?', 'Mein Arzt ist Dr. Bohle.', 'Meine Ärztin ist jetzt Dr. Sund.'],
+    ['How much does the goat weigh?', 'Our goat weighs 41 kg.', 'Check-up: the goat is at 38 kg.'],
+    ['Combien contient la citerne ?', 'La citerne contient 900 litres.', 'Mesuré : citerne à 870 litres.'],
+    [
+      'How high is our ground rent?',
+      'We pay 610 euros ground rent for the mill.',
+      'The council raised the ground rent to 655 euros.',
+    ],
   ])('%s: the newest of two that say it in other words', (question, older, newer) => {
     expect(order([thought(older, 1), thought(OTHER, 2), thought(newer, 9)], question)).toEqual([
       [newer, null],

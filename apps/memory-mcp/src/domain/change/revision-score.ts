@@ -83,7 +83,9 @@ export function revisionScore(
   const isLoose = common.length === 1 && Math.min(older.terms.length, newer.terms.length) > 2
   if (isLoose && !value && !labels && !isOwn && !sharesAttribute(older, newer) && !isDoneAnew(older, newer))
     return 0
-  if (!isOwn && !labels && !isNamed && sharesNoSubject(older, newer, common)) return 0
+  // A rent that was raised may be all that was asked for.
+  const isSubject = isAsked && newer.changes
+  if (!isOwn && !labels && !isNamed && !isSubject && sharesNoSubject(older, newer, common)) return 0
   if (!value && !isNear && !isOwn && !sharesAttribute(older, newer) && sharesNameAlone(older, newer, common))
     return 0
   return (

@@ -1,6 +1,6 @@
 import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
 import type { ThoughtContent } from '../memory.ts'
-import { attributesOf } from './attributes.ts'
+import { attributesOf, attributesOfAmounts } from './attributes.ts'
 import { changeWordsIn, isChangeWord, newThings, tellsEnd, withoutChangePhrases } from './change-words.ts'
 import { readModifiers } from './modifiers.ts'
 import { isSilent } from './silent-words.ts'
@@ -29,7 +29,7 @@ export interface Statement {
   readonly modifiers: ReadonlyMap<string, ReadonlySet<string>>
   /** Whether it tells of what happens again and again, as `on Mondays` does. */
   readonly isHabit: boolean
-  /** Attributes that it speaks of, in whatever words. */
+  /** Attributes that it speaks of, in whatever words, or by the unit of an amount. */
   readonly attributes: ReadonlySet<string>
   /** Terms that do no more than name one of these. */
   readonly attributeTerms: ReadonlySet<string>
@@ -90,7 +90,10 @@ export function readStatement({
     ends: tellsEnd(content),
     modifiers: readModifiers(content, (word) => stemOf(word, language)),
     isHabit: HABIT.test(folded),
-    attributes: new Set(attributed.flatMap(({ attributes }) => attributes)),
+    attributes: new Set([
+      ...attributed.flatMap(({ attributes }) => attributes),
+      ...attributesOfAmounts(values.keys()),
+    ]),
     attributeTerms: new Set(attributed.map(({ word }) => stemOf(word, language))),
     renewed: newThings(folded).map((word) => stemOf(word, language)),
     words: new Set(words(folded)),
