@@ -1,12 +1,12 @@
 /**
- * The version of how files are read: raise it with every change that makes another text out of the same file, so that
- * `reread` finds the documents that are worth reading again.
+ * Version of the reading method. Raise it with every change that reads a different text from the same file,
+ * so that `reread` finds the documents worth reading again.
  */
 export const READING_VERSION = 2
 
-/** The version of documents that were stored without one. */
+/** Version of documents stored without one. */
 export const FIRST_READING = 1
 
-/** Whether a stored document was read by an older version than this program's. */
+/** Checks whether a stored document was read by an older version. */
 export const isOutdated = ({ readingVersion }: { readonly readingVersion: number }): boolean =>
   readingVersion < READING_VERSION

@@ -2,7 +2,8 @@ import type { Work } from './work.ts'
 
 const MAX_LENGTH = 60
 
-// Letters that no accent can be taken from. Greek ones as readers transcribe them today; other scripts stay.
+// Letters that do not decompose into a base letter and an accent. Greek is transcribed as is usual today;
+// other scripts stay.
 const LATIN: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     α: 'a',
@@ -40,7 +41,10 @@ const LATIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The readable id of a work, e.g. `platon-menon`: author's last name and title in small letters; never empty. */
+/**
+ * Builds the readable id of a work from the author's last name and the title in lower case, e.g.
+ * `platon-menon`; never empty.
+ */
 export function slugOf({ author, title }: Pick<Work, 'author' | 'title'>): string {
   const name = author?.split(/\s*[,;&]\s*/)[0]
   // "Peirce, Charles" has the family name first, "Charles Peirce" last.
@@ -51,7 +55,7 @@ export function slugOf({ author, title }: Pick<Work, 'author' | 'title'>): strin
   return cut.slice(0, cut.lastIndexOf('-') > 20 ? cut.lastIndexOf('-') : MAX_LENGTH)
 }
 
-/** The ids that a work with this slug may get, in order and without end: `platon-menon`, `platon-menon-2`, `platon-menon-3`, … */
+/** Yields candidate ids for a slug without end: `platon-menon`, `platon-menon-2`, `platon-menon-3`, … */
 export function* sourceIdCandidates(slug: string): Generator<string, never, undefined> {
   yield slug
   for (let n = 2; ; n += 1) yield `${slug}-${n}`

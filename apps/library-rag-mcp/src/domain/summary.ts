@@ -1,6 +1,6 @@
 import type { StoredWork } from './work.ts'
 
-/** A section in its own words: its most telling sentences. */
+/** An extractive summary of a section, from its most significant sentences. */
 export interface Summary {
   /** Position among the document's summaries, from 0. */
   readonly orderIndex: number
@@ -9,25 +9,27 @@ export interface Summary {
   readonly sectionPath: string
   /** 1 is the highest, 3 the lowest that is summarised. */
   readonly level: number
-  /** Sentences of the section, verbatim, in their order; `[…]` where something between them was left out. */
+  /** Sentences of the section, verbatim and in order; `[…]` marks omissions between them. */
   readonly text: string
-  /** Key phrases, the most telling first. */
+  /** Key phrases, most significant first. */
   readonly concepts: readonly string[]
-  /** Passages of the section and of those below it: `chunksCount` of them from `firstChunk` on. */
+  /**
+   * Index of the first passage of the section and its subsections, which are `chunksCount` consecutive ones.
+   */
   readonly firstChunk: number
   readonly chunksCount: number
-  /** Physical pages from 1, null in a document without pages. */
+  /** First physical page from 1; null in a document without pages. */
   readonly pageStart: number | null
   readonly pageEnd: number | null
-  /** The page numbers printed on these, null where none is known. */
+  /** Printed number of the first page; null if unknown. */
   readonly pageLabel: string | null
   readonly pageLabelEnd: string | null
 }
 
-/** The levels of sections that are summarised. */
+/** Levels of sections that are summarised. */
 export const SUMMARY_LEVELS = { min: 1, max: 3 } as const
 
-/** Returns the text that full text finds a summary by. */
+/** Returns the text for full-text search. */
 export function searchableSummary({
   sectionPath,
   text,

@@ -1,14 +1,14 @@
-/** A heading of the table of contents with those below it. */
+/** A heading of the table of contents with its subheadings. */
 export interface TocEntry {
   readonly title: string
   /** 1 is the highest. */
   readonly level: number
-  /** Physical page from 1, null where it is not known. */
+  /** Physical page from 1; null if unknown. */
   readonly pageStart: number | null
   readonly children: readonly TocEntry[]
 }
 
-/** An entry as readers of results and files get it. */
+/** An entry in results and files. */
 export interface TocRecord {
   title: string
   level: number
@@ -16,7 +16,7 @@ export interface TocRecord {
   children: TocRecord[]
 }
 
-/** Maps a table of contents to what leaves the program: a tool's result, and `toc.json`. */
+/** Maps a table of contents to the form for tool results and `toc.json`. */
 export function toTocRecords(entries: readonly TocEntry[]): TocRecord[] {
   return entries.map(({ title, level, pageStart, children }) => ({
     title,

@@ -5,10 +5,10 @@ const KEPT = 'The pages read so far are kept: call again with the same arguments
 
 type Document = { readonly document: string }
 type Folder = { readonly folder: string }
-/** An answer of Mistral; `said` are its own words after a colon, or nothing. */
+/** A refusal by Mistral; `said` is the service's own text after a colon, or empty. */
 type Refusal = { readonly status: number; readonly said: string }
 
-/** What goes wrong beside the reading of a file: requests, folders, services, the store. */
+/** Messages for problems other than reading a file: requests, folders, services, the store. */
 export const PROBLEMS = {
   no_document: ({ document, nearest }: Document & { nearest: string }) => ({
     text: `No document ${quoted(document)}.`,

@@ -1,4 +1,4 @@
-/** Steps of reading a document, as whoever waits for it is told. */
+/** Progress messages for the steps of an ingestion. */
 export const PROGRESS = {
   opening: 'Opening the file',
   waiting: 'Waiting for another process that is reading this file',

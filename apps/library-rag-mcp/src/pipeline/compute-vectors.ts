@@ -4,23 +4,22 @@ import type { Deps } from '../ports/deps.ts'
 import { inParallel } from './running/in-parallel.ts'
 import type { StepContext } from './step.ts'
 
-/** The embedding model, as the steps take it. */
+/** The embedding model. */
 export type Model = Awaited<ReturnType<Deps['embedder']>>
 
-/** Vectors that are kept together. */
+/** Vectors cached together. */
 const BATCH = 16
-/** Batches under way: enough passages that the model opens processes for them. A killed run loses a part of these. */
+/** Batches in progress: enough passages for the model to start processes. A killed run loses some of them. */
 const AT_ONCE = 8
 
-/** A text with its headings where the model reads it whole, else without them. */
+/** Returns the text with its headings if it fits the model, else the text without them. */
 export function fitting(model: Model, text: string, shortText: string): string {
   return model.countTokens(text) <= model.maxTokens ? text : shortText
 }
 
 /**
- * The vectors of texts: those that an earlier run computed are taken from what it kept, the others are computed and
- * kept.
- * @param key What the texts belong to, e.g. the hash of a file.
+ * Computes the vectors of texts and caches them; those of an earlier run come from the cache.
+ * @param key Cache key, e.g. the hash of a file.
  */
 export async function computeVectors(
   texts: readonly string[],
@@ -56,7 +55,7 @@ export async function computeVectors(
   return vectors.filter((vector) => vector !== null)
 }
 
-/** With their words where the model shows them. */
+/** Embeds texts, with word vectors if the model provides them. */
 async function embed(
   model: Model,
   texts: readonly string[],

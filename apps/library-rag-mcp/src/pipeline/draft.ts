@@ -13,19 +13,19 @@ import type { SourceFile } from '../domain/source-file.ts'
 import type { DocumentVectors } from '../domain/storage/text-vectors.ts'
 import type { Summary } from '../domain/summary.ts'
 
-/** What is known before the first step. */
+/** State of an ingestion before the first step. */
 export interface Draft {
   readonly file: { readonly path: string; readonly contentHash: string }
   readonly kind: Kind
   readonly overrides: MetadataOverrides
   readonly warnings: readonly string[]
-  /** What services have charged so far. */
+  /** Usage charged by services so far. */
   readonly spending: Spending
-  /** Whether a service refused a request as it is: then it is not asked again. */
+  /** True if a service refused a request as it is; no more are sent then. */
   readonly isRefused: boolean
 }
 
-/** The draft of a file of which nothing is known yet. */
+/** Creates the draft of a file before anything is known of it. */
 export const beginDraft = (file: Draft['file'], kind: Kind, overrides: MetadataOverrides): Draft => ({
   file,
   kind,
@@ -35,21 +35,21 @@ export const beginDraft = (file: Draft['file'], kind: Kind, overrides: MetadataO
   isRefused: false,
 })
 
-/** The file's bytes are there; the first step takes them over. */
+/** A draft with the file's bytes, which the first step consumes. */
 export interface OpenedDraft extends Draft {
   readonly bytes: SourceFile['bytes']
 }
 export interface ReadDraft extends Draft {
   readonly content: PdfContent
-  /** Whether the file names images at all. */
+  /** False if the file contains no images. */
   readonly mayHaveFigures: boolean
 }
 export interface ScannedDraft extends ReadDraft {
-  /** Physical pages whose text is character recognition's. */
+  /** Physical pages with text from character recognition. */
   readonly ocrPages: readonly number[]
-  /** Those that a service has read, in order; they have no text in `content`. */
+  /** Pages read by a service, in order; they have no text in `content`. */
   readonly transcribed: readonly TranscribedPage[]
-  /** What it says of them besides, in order. */
+  /** Descriptions of these pages, in order. */
   readonly annotations: readonly Annotation[]
 }
 export interface LaidOutDraft extends ScannedDraft {
@@ -63,7 +63,7 @@ export interface SectionedDraft extends DescribedDraft {
   readonly assembled: AssembledText
 }
 export interface InterpretedDraft extends SectionedDraft {
-  /** What a language model has found in the body of the text. */
+  /** Output of a language model for the body of the text. */
   readonly reading: Reading
 }
 export interface ChunkedDraft extends InterpretedDraft {
@@ -72,7 +72,7 @@ export interface ChunkedDraft extends InterpretedDraft {
 export interface SummarisedDraft extends ChunkedDraft {
   readonly summaries: readonly Summary[]
 }
-/** The figures in reading order, and what a reader should know of them. They are found beside the other steps. */
+/** Figures in reading order and warnings about them, extracted in parallel with the other steps. */
 export interface ExtractedFigures {
   readonly figures: readonly DrawnFigure[]
   readonly warnings: readonly string[]
@@ -82,12 +82,12 @@ export interface IllustratedDraft extends SummarisedDraft {
 }
 export interface EmbeddedDraft extends IllustratedDraft {
   readonly vectors: DocumentVectors
-  /** The embedder's. */
+  /** Fingerprint of the embedder. */
   readonly fingerprint: string
 }
 export interface StoredDraft extends EmbeddedDraft {
   readonly sourceId: string
-  /** Whether an older version from the same path was replaced. */
+  /** True if an older version from the same path was replaced. */
   readonly replaced: boolean
   /** Folder of the document's files. */
   readonly outputDir: string

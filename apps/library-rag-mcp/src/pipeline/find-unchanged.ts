@@ -6,16 +6,16 @@ import { NOTHING_SPENT } from '../domain/remote/usage.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 import type { IngestDeps, IngestResult } from './step.ts'
 
-/** A file as it was read, and what to say where its bytes are stored under another path already. */
+/** A file that was read, with a message if its bytes are stored under another path. */
 export interface OpenedFile {
   readonly file: SourceFile
-  /** Null for a file that stands for itself. */
+  /** Null unless the bytes are stored under another path. */
   readonly twinNote: string | null
 }
 
 /**
- * Takes a file under another name for the stored document that has its bytes, so that both are one. A path that something
- * else was read from stays its own.
+ * Maps a renamed file to the stored document with the same bytes, so that they stay one document. A path with
+ * a document of its own keeps it.
  */
 export async function asStored(
   file: SourceFile,
@@ -33,7 +33,9 @@ export async function asStored(
 const OUTDATED =
   'An older version of this program read this file: `library-rag-mcp reread` reads it again, with better text and the same id.'
 
-/** The result for a file that is stored as it is, under the same metadata; null where there is work to do. */
+/**
+ * Returns the result for a file that is stored unchanged with the same metadata; null if there is work to do.
+ */
 export async function findUnchanged(
   file: { path: string; contentHash: string },
   overrides: MetadataOverrides,
@@ -61,7 +63,7 @@ export async function findUnchanged(
   }
 }
 
-/** Whether what the caller says is what is stored already. */
+/** Checks whether the caller's metadata are already stored. */
 function agree(overrides: MetadataOverrides, stored: StoredDocument): boolean {
   const fields = ['title', 'author', 'year', 'language'] as const
   return fields.every((field) => {

@@ -6,15 +6,15 @@ import { findUnchanged } from './find-unchanged.ts'
 import { runSteps } from './run-steps.ts'
 import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
 
-/** Attachments of one file, those of its attachments not counted. */
+/** Attachments of one file, without nested ones. */
 const MOST_ATTACHMENTS = 100
-/** A mail within a mail within a mail is read, and no deeper. */
+/** Deepest nesting of e-mails that is read. */
 const DEEPEST = 3
 
 /**
- * Puts a file of any kind into the library. What is attached to it becomes documents of their own, stored first, so that a
- * mail that is there has all of them; one that cannot be read is told in a warning.
- * @throws AppError as the reader of its kind and the steps do.
+ * Ingests a file of any format. Its attachments become documents of their own and are stored first, so that a
+ * stored e-mail has all of them; an unreadable one only causes a warning.
+ * @throws AppError as the reader of its format and the steps do.
  */
 export async function ingestAnyKind(
   file: SourceFile,
@@ -44,7 +44,7 @@ export async function ingestAnyKind(
   return await runSteps(file, content, overrides, deps, context)
 }
 
-/** Where a file is no file of its own, later steps read it from memory. */
+/** Provides an attachment from memory, since later steps cannot read it from disk. */
 const heldBack = (file: SourceFile, deps: IngestDeps, depth: number): IngestDeps =>
   depth === 1 ? deps : { ...deps, sourceFiles: inMemory({ ...file, bytes: file.bytes.slice() }) }
 
@@ -52,7 +52,7 @@ const inMemory = (file: SourceFile): IngestDeps['sourceFiles'] => ({
   read: async () => ({ ...file, bytes: file.bytes.slice() }),
 })
 
-/** Stores each attachment, and gives a sentence on each that is left out. */
+/** Stores each attachment, and returns a sentence on each that is skipped. */
 async function storeAttachments(
   attachments: readonly AttachedFile[],
   file: SourceFile,

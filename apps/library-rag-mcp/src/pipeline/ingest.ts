@@ -8,9 +8,9 @@ import { runSteps } from './run-steps.ts'
 import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
 
 /**
- * Puts a file into the library, step by step; the document becomes visible whole or not at all. A file that is stored
- * already, unchanged and with the same metadata, costs no work unless it is to be read again.
- * @throws AppError as the ports do, and the signal's reason on cancellation, which leaves nothing behind.
+ * Ingests a file step by step; the document becomes visible completely or not at all. A file that is stored
+ * unchanged with the same metadata needs no work unless it is to be read again.
+ * @throws AppError as the ports do; on cancellation the signal's reason, with nothing left behind.
  */
 export async function ingest(
   path: string,
@@ -36,12 +36,12 @@ export async function ingest(
   let opened = await open()
   if (opened.known) return opened.known
   let waits = 0
-  // By its name, so that the last version stays, and by its bytes, so that those of two names are read once.
+  // Lock the path, so that the last version stays, and the bytes, so that a file with two names is read once.
   const lock = await deps.processLock.hold([opened.file.path, opened.file.contentHash], {
     signal,
     onWait: () => {
       waits += 1
-      // Nobody knows how long it takes, but clients want to see growth.
+      // The duration is unknown, but clients expect progress to grow.
       progress(1 - 1 / (1 + waits / 100), WHOLE, say('waiting'))
     },
   })
@@ -57,7 +57,7 @@ export async function ingest(
         : await runSteps(opened.file, { kind: 'pdf', bytes: opened.file.bytes }, overrides, deps, context),
     )
   } catch (error) {
-    // Who cancels wants nothing of it; a server that stops, or a full disk, goes on another time.
+    // On cancel, discard the partial work; after a shutdown or with a full disk, keep it for the next run.
     if (signal.aborted && !isAppError(signal.reason))
       await deps.ingestionCache.forget(opened.file.contentHash)
     throw error

@@ -1,7 +1,7 @@
-/** Ranges of pages that a sentence names; of more it says only how many. */
+/** Page ranges listed in a sentence; if there are more, it only gives their number. */
 const MOST_RANGES = 30
 
-/** Page numbers for a person: `page 3`, `pages 3, 5–7`. */
+/** Formats page numbers for a person: `page 3`, `pages 3, 5–7`. */
 export function namePages(pages: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const page of pages) {

@@ -2,9 +2,9 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { StepContext } from './step.ts'
 
 /**
- * Parts of a hundred that each step of an ingestion has of its progress, in their order. Embedding takes nine tenths of
- * the time of a book with a text layer, recognition three quarters of that of a scan (docs/adr/0010-long-work.md); the
- * steps between have as much as shows that they go on.
+ * Shares of an ingestion's progress by step in percent, in order. Embedding takes nine tenths of the time for
+ * a book with a text layer, recognition three quarters for a scan (docs/adr/0010-long-work.md); the other
+ * steps get enough to show that work continues.
  */
 const OFFLINE = {
   openFile: 1,
@@ -21,7 +21,7 @@ const OFFLINE = {
   storeDocument: 2,
 } as const
 
-/** A language model's reading of the whole text takes as long as embedding it. */
+/** Shares with a language model, whose reading of the text takes as long as embedding it. */
 const WITH_LANGUAGE_MODEL: Shares = { ...OFFLINE, interpretUnits: 31, embedChunks: 29 }
 
 type StepName = keyof typeof OFFLINE
@@ -29,7 +29,7 @@ type Shares = Readonly<Record<StepName, number>>
 
 export const WHOLE = 100
 
-/** Gives each step its own progress, from 0 to 1, as a part of the whole one. */
+/** Gives each step its own progress from 0 to 1, mapped to a part of the whole. */
 export function shareProgress(
   progress: (done: number, total: number, message: CodedMessage) => void,
   signal: AbortSignal,

@@ -10,12 +10,12 @@ import {
 } from '../domain/ranking/two-stages.ts'
 import type { ChunkCandidates, ChunkSearch, EmbeddedQuestion } from '../ports/search.ts'
 
-/** Ranked chunks, which are read where they are wanted. */
+/** Ranked chunks, read on demand. */
 export interface RankedChunks extends Ranking, Pick<ChunkCandidates, 'read'> {
   readonly resolved: ResolvedFilter
 }
 
-/** Finds chunks under a filter and ranks them. */
+/** Finds chunks that match a filter and ranks them. */
 export async function findChunks(
   { text, embedded }: { readonly text: string; readonly embedded: Promise<EmbeddedQuestion> },
   filter: TypedFilter,
@@ -23,14 +23,15 @@ export async function findChunks(
   store: Pick<ChunkSearch, 'search'>,
 ): Promise<RankedChunks> {
   const question = { text, limit: wanted.limit, embed: () => embedded }
-  // Awaited together: where the store fails first, a later failure of the model is no unhandled rejection.
+  // Await both together: if the store fails first, a later failure of the model must not be an unhandled
+  // rejection.
   const [found, { words }] = await Promise.all([store.search(question, filter), embedded])
   return { ...rankChunks(found, words, wanted), resolved: found.resolved, read: found.read }
 }
 
 /**
- * Reads the best chunks, bibliographies, indexes, notes that cite and the like put behind what speaks of the question; one
- * deleted since it was found is left out.
+ * Reads the best chunks, with bibliographies, indexes and citing notes behind chunks that discuss the
+ * question; skips chunks deleted since.
  */
 export async function readBest<Content extends Pick<Chunk, 'unitType' | 'text'> = StoredChunk>(
   {
@@ -47,6 +48,6 @@ export async function readBest<Content extends Pick<Chunk, 'unitType' | 'text'> 
     })
   }
   const first = await readAll(best.slice(0, limit))
-  // Where one of them is a reference, others may come before it.
+  // If one of them is a reference, others may rank before it.
   return first.some(({ chunk }) => isReference(chunk)) ? demoteReferences(await readAll(best), limit) : first
 }

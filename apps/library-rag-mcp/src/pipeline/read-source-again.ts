@@ -5,8 +5,9 @@ import type { Draft } from './draft.ts'
 import type { IngestDeps } from './step.ts'
 
 /**
- * The bytes of the file once more: readers take them over, and two copies of a large one would stay in memory.
- * @throws AppError conflict when the file changed since it was first read.
+ * Reads the bytes of the file again, since readers consume them and a second copy of a large file would stay
+ * in memory.
+ * @throws AppError conflict if the file changed since it was first read.
  */
 export async function readSourceAgain(
   { file: { path, contentHash } }: Draft,

@@ -4,13 +4,13 @@ import type { Deps } from '../ports/deps.ts'
 import { computeVectors, fitting } from './compute-vectors.ts'
 import type { StepContext } from './step.ts'
 
-/** What vectors of an unfinished run are kept under. */
+/** Cache key of an unfinished run. */
 const KEY = 'reindex'
 
 /**
- * Computes every vector anew with the model that is set, and puts them in place of the old ones in one transaction: until
- * then searches are answered as before. A run that is stopped goes on where it was.
- * @returns how many passages and summaries the library has.
+ * Recomputes every vector with the configured model, and replaces the old ones in one transaction: until then
+ * searches use these. A stopped run can be resumed.
+ * @returns The number of passages and summaries in the library.
  */
 export async function reindex(
   { embedder, ingestionCache, searchIndex }: Pick<Deps, 'embedder' | 'ingestionCache' | 'searchIndex'>,

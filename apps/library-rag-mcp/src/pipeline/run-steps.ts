@@ -22,7 +22,7 @@ import { recogniseScansStep } from './steps/recognise-scans.ts'
 import { storeDocumentStep } from './steps/store-document.ts'
 import { summariseSectionsStep } from './steps/summarise-sections.ts'
 
-/** A PDF to be read page by page, or what a file without pages says. */
+/** A PDF to be read by page, or the content of a file without pages. */
 export type ReadSource = FileContent | { readonly kind: Kind; readonly bytes: SourceFile['bytes'] }
 
 type Learn = (more: Partial<KnownSoFar>) => void
@@ -30,8 +30,8 @@ type ContextOf = ReturnType<typeof shareProgress>
 type Begin = (step: Parameters<ContextOf>[0], message: CodedMessage) => StepContext
 
 /**
- * Runs the steps on what a file is, one after the other; figures are taken out by another thread meanwhile.
- * @throws AppError as the steps do, and the signal's reason on cancellation.
+ * Runs the steps for the file's format in sequence, while another thread extracts figures.
+ * @throws AppError as the steps do; on cancellation the signal's reason.
  */
 export async function runSteps(
   file: Pick<SourceFile, 'path' | 'contentHash'>,
@@ -46,7 +46,7 @@ export async function runSteps(
     tell?.(known)
   }
   const contextOf = shareProgress(progress, signal, deps.remoteReader !== null)
-  /** The context of a step that says at once what it is about to do. */
+  /** Creates the context of a step and reports its start. */
   const begin: Begin = (step, message) => {
     signal.throwIfAborted()
     const context = contextOf(step)
@@ -75,7 +75,7 @@ export async function runSteps(
     const embedding = begin('embedChunks', say('embedding', { passages: chunked.chunks.length }))
     const embedded = await embedChunksStep(illustrated, deps, embedding)
     const stored = await storeDocumentStep(embedded, deps, begin('storeDocument', say('storing')))
-    // The document is there: that a full disk lets nothing be cleared away fails nobody, and age clears it another time.
+    // Failing to clear the cache (e.g. disk full) must not fail the call; old entries expire.
     await deps.ingestionCache.forget(file.contentHash).catch(() => undefined)
     progress(WHOLE, WHOLE, say('done'))
     return {
@@ -97,7 +97,7 @@ export async function runSteps(
   }
 }
 
-/** Reads the pages of a PDF, those that are pictures by character recognition. */
+/** Reads the pages of a PDF, scanned ones by character recognition. */
 async function readPages(
   opened: OpenedDraft,
   deps: IngestDeps,
@@ -124,7 +124,7 @@ async function findText(
   return findSectionsStep(described, deps, contextOf('findSections'))
 }
 
-/** A warning for each model whose price is not known. */
+/** Returns a warning for each model without a known price. */
 function priceWarnings({ spending }: Draft): string[] {
   return costsOf(spending).unpriced.map(
     (model) => `No price of ${model} is known, so no cost can be given. See ${PRICES_PAGE}.`,

@@ -7,9 +7,9 @@ import type { FigureReader, FormatReader, PageScanner, PdfReader } from './readi
 import type { RemoteReader } from './remote-reading.ts'
 import type { EmbeddedQuestion } from './search.ts'
 
-/** All that tools and commands need; nothing is opened before it is used. */
+/** Dependencies of tools and commands; nothing is opened before its first use. */
 export interface Deps extends Omit<LibraryStore, 'close' | 'storedFiles'> {
-  /** The files behind the documents; null where the store cannot keep them in step. */
+  /** Files behind the documents; null if the store cannot synchronise them. */
   readonly storedFiles: () => Promise<LibraryStore['storedFiles']>
   readonly sourceFiles: SourceFiles
   readonly pdfFolders: PdfFolders
@@ -18,18 +18,18 @@ export interface Deps extends Omit<LibraryStore, 'close' | 'storedFiles'> {
   readonly pageScanner: PageScanner
   readonly figureReader: FigureReader
   readonly pageViewer: PageViewer
-  /** The page that shows pages in hosts of MCP Apps: one HTML document. */
+  /** HTML document of the page viewer for hosts of MCP Apps. */
   readonly pageViewerHtml: () => Promise<string>
-  /** Null without a key and the user's yes: then nothing leaves the machine. */
+  /** Null without a key and the user's consent: then nothing leaves the machine. */
   readonly remoteReader: RemoteReader | null
-  /** The notice about that service, told with the first document; null from then on. */
+  /** Returns the notice about that service once, with the first document; then null. */
   readonly takeRemoteNotice: () => string | null
   readonly ingestionCache: IngestionCache
   readonly sharedWork: SharedWork
   readonly processLock: ProcessLock
   readonly documentOutput: DocumentOutput
-  /** Embeds a question; of one longer than the model's window, the beginning counts. */
+  /** Embeds a question; truncates one longer than the model's window. */
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<EmbeddedQuestion>
-  /** Loads the model at the first call. */
+  /** Loads the model on the first call. */
   readonly embedder: () => Promise<Embedder>
 }

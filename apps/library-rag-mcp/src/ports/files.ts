@@ -1,59 +1,66 @@
 import type { SourceFile } from '../domain/source-file.ts'
 
-/** The files that the user lets the server read. */
+/** Files that the user lets the server read. */
 export interface SourceFiles {
   /**
-   * Reads a file named as a person would: `~` and links are resolved, a relative path starts at the first root.
-   * @throws AppError not_allowed for a path outside the roots or a URL; invalid_input for a folder, a device, an empty
-   * or too large file; not_found where there is no file; unavailable where it cannot be read. The signal's reason on cancellation.
+   * Reads a file named as a person would: expands `~`, resolves links, starts relative paths at the first
+   * root.
+   * @throws AppError not_allowed for a path outside the roots or a URL; invalid_input for a folder, a device,
+   * an empty or too large file; not_found; unavailable if it cannot be read. On cancellation the signal's
+   * reason.
    */
   read(path: string, signal?: AbortSignal): Promise<SourceFile>
 }
 
 /** PDFs below folders. */
 export interface PdfListing {
-  /** Absolute paths, those that lie higher up first. */
+  /** Absolute paths, the topmost first. */
   readonly pdfs: readonly string[]
-  /** False where there were too many folders to look into all. */
+  /** False if there were too many folders to search all. */
   readonly isWhole: boolean
 }
 
-/** What the user lets the server read. */
+/** Folders that the user lets the server read. */
 export interface PdfFolders {
-  /** The folders, absolute. */
+  /** Lists the folders by absolute path. */
   folders(): Promise<readonly string[]>
   /**
-   * The PDFs below a folder; without one, below all. A folder that cannot be read is passed over; the log says so.
-   * @throws AppError as {@link SourceFiles.read} for a path that is none of them.
+   * Lists the PDFs below a folder, or below all without one. An unreadable folder is skipped and logged.
+   * @throws AppError as {@link SourceFiles.read} for a path outside of them.
    */
   list(folder: string | undefined, signal: AbortSignal): Promise<PdfListing>
-  /** Bytes of each file, null for one that is gone. */
+  /** Returns the size of each file in bytes; null if it is gone. */
   sizes(files: readonly string[]): Promise<(number | null)[]>
 }
 
-/** The folders in which a person finds a document in files of its own. */
+/** Folders with the documents as files for people. */
 export interface DocumentOutput {
   /**
-   * Writes files where nobody looks yet.
-   * @param files Contents by name; a name such as `images/p012-1.png` makes a folder. Text becomes UTF-8.
-   * @throws AppError unavailable when the disk is full or cannot be written.
+   * Writes files to a staging folder.
+   * @param files Contents by name; a name such as `images/p012-1.png` creates a folder. Text is encoded as
+   * UTF-8.
+   * @throws AppError unavailable if the disk is full or cannot be written.
    */
   stage(files: ReadonlyMap<string, string | Uint8Array>): Promise<StagedOutput>
   /**
-   * The folder of a document, null where it has none, or one of another version: whose `metadata.json` differs in one of
-   * these fields. A process that is killed between the store and the folder leaves the older one.
-   * @throws AppError unavailable when it is there and cannot be read.
+   * Finds the folder of a document; null if it has none, or only that of another version, whose
+   * `metadata.json` differs in one of these fields. A process killed between writing the store and the folder
+   * leaves the older one.
+   * @throws AppError unavailable if it cannot be read.
    */
   find(sourceId: string, fields: Readonly<Record<string, unknown>>): Promise<string | null>
-  /** The document as Markdown, null where its folder has none. @throws AppError unavailable when it cannot be read. */
+  /**
+   * Reads the document as Markdown; null if its folder has none.
+   * @throws AppError unavailable if it cannot be read.
+   */
   markdown(sourceId: string): Promise<string | null>
   /** Deletes the folder of a document, if it has one. */
   remove(sourceId: string): Promise<void>
 }
 
-/** Written files, not yet in place. */
+/** Staged files, not yet in place. */
 export interface StagedOutput {
-  /** Puts them in place of the document's older folder, in one move, and gives that folder. */
+  /** Replaces the document's older folder in one move, and returns the new one. */
   publish(sourceId: string): Promise<string>
   discard(): Promise<void>
 }

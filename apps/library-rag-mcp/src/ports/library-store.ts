@@ -3,14 +3,14 @@ import type { ChunkSearch, SummarySearch } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** What a store of a library offers. */
+/** Parts of a library's store. */
 export interface LibraryStore {
   readonly chunks: ChunkSearch
   readonly summaries: SummarySearch
   readonly searchIndex: SearchIndex
   readonly documents: DocumentStore
-  /** The files behind the documents; null where the store cannot keep them in step. */
+  /** Files behind the documents; null if the store cannot synchronise them. */
   readonly storedFiles: StoredFiles | null
-  /** No call may follow. */
+  /** Closes the store; no call may follow. */
   close(): void | Promise<void>
 }

@@ -1,18 +1,18 @@
 import type { PageGlyphs } from '../domain/passages/page-glyphs.ts'
 import type { SourceFile } from '../domain/source-file.ts'
 
-/** A document whose pages are to be seen. */
+/** A document whose pages are displayed. */
 export interface ShownDocument {
-  /** SHA-256 of the bytes, hexadecimal: one that is open already is not read again. */
+  /** SHA-256 of the bytes in hexadecimal; a file that is already open is not read again. */
   readonly contentHash: string
   read(): Promise<SourceFile['bytes']>
 }
 
-/** Shows pages of PDF files. All of it throws AppError invalid_input where a page cannot be shown. */
+/** Displays pages of PDF files. Every method throws AppError invalid_input if a page cannot be displayed. */
 export interface PageViewer {
-  /** A page as a reader sees it, as a PNG file so many pixels wide. */
+  /** Draws a page as displayed, as a PNG file of a width in pixels. */
   draw(document: ShownDocument, page: number, width: number, signal: AbortSignal): Promise<Uint8Array>
-  /** The characters of a page's text layer, with their places. */
+  /** Returns the characters of a page's text layer with their positions. */
   glyphs(document: ShownDocument, page: number, signal: AbortSignal): Promise<PageGlyphs>
   close(): Promise<void>
 }

@@ -1,15 +1,15 @@
 import type { IndexedText, TextVectors } from '../domain/storage/text-vectors.ts'
 
-/** Everything that search finds by meaning, to be made anew for another model. */
+/** All vectors of a library, for recomputation with another model. */
 export interface SearchIndex {
   texts(): Promise<{
     readonly chunks: readonly IndexedText[]
-    /** Row number of each summary, and of the chunks of its section, in whose middle it lies. */
+    /** Row number of each summary, and of the chunks of its section, whose mean is its vector. */
     readonly summaries: readonly { readonly id: number; readonly chunks: readonly number[] }[]
   }>
   /**
-   * Puts vectors and word codes, by row number, in place of all others in one transaction.
-   * @returns false, and changes nothing, where texts came since they were asked for.
+   * Replaces all vectors and word codes, by row number, in one transaction.
+   * @returns False without any change if texts were added since they were listed.
    */
   replaceVectors(
     vectors: {

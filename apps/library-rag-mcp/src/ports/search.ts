@@ -8,57 +8,58 @@ import type { StoredSummary } from '../domain/summary.ts'
 /** A question to a store. */
 export interface Question {
   readonly text: string
-  /** Results that will be read at most; the store looks for more, so that the ranking finds the best of both lists. */
+  /** Most results that will be read; the store retrieves more for the ranking. */
   readonly limit: number
-  /** Gives the question's vectors; a store behind a network sends its first requests meanwhile. */
+  /** Embeds the question; a remote store sends its first requests meanwhile. */
   embed(): Promise<EmbeddedQuestion>
 }
 
-/** A question as a model sees it. */
+/** An embedded question. */
 export interface EmbeddedQuestion {
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Fingerprint of the embedder that made the vector. */
+  /** Fingerprint of the embedder that computed the vector. */
   readonly fingerprint: string
-  /** Vectors of the words; null where the model shows none. */
+  /** Vectors of the words; null if the model does not provide them. */
   readonly words: WordVectors | null
 }
 
-/** Reads results by row number; those deleted since they were found may be missing. */
+/** Reads results by row number; those deleted since the search may be missing. */
 type ReadRows<Content> = (ids: readonly number[]) => Promise<ReadonlyMap<number, Content>>
 
-/** Finds passages. Results are unranked: ranking is the domain's. */
+/** Searches passages. Results are unranked; the domain ranks them. */
 export interface ChunkSearch {
   /**
-   * Full-text and vector candidates under one filter, applied before either list is cut. One consistent read: each document is
-   * found whole or not at all.
-   * @throws AppError unavailable when the store is locked or away, config when the vectors are another model's.
+   * Searches by full text and by vector under one filter, applied before either list is cut. One consistent
+   * read: each document is found completely or not at all.
+   * @throws AppError unavailable if the store is locked or unreachable, config if the vectors come from
+   * another model.
    */
   search(question: Question, filter: TypedFilter): Promise<ChunkCandidates>
   /**
-   * The passages with the most and rarest words of a question, the best first, by the full-text index; a store that cannot
-   * do without embeds the question.
-   * @throws AppError unavailable when the store is locked or away
+   * Finds the passages with the most and rarest words of a question by the full-text index, best first. A
+   * store that needs a vector embeds the question.
+   * @throws AppError unavailable if the store is locked or unreachable
    */
   byWords(question: Question): Promise<readonly WordHit[]>
 }
 
-/** A passage that has words of a question. */
+/** A passage with words of a question. */
 export interface WordHit extends TextSpan {
   readonly sourceId: string
   readonly text: string
 }
 
-/** Candidates with all that the ranking compares. */
+/** Candidates with the data for ranking. */
 export interface ChunkCandidates extends CandidateSet, Comparison {
-  /** The filter as exact values of this library. */
+  /** The filter resolved to exact values of this library. */
   readonly resolved: ResolvedFilter
   readonly read: ReadRows<StoredChunk>
 }
 
-/** Finds summaries of sections. Results are unranked, as with passages. */
+/** Searches summaries of sections. Results are unranked, as with passages. */
 export interface SummarySearch {
-  /** @throws AppError unavailable, config as with passages. */
+  /** @throws AppError unavailable, config as for passages. */
   search(question: Question, levels: readonly number[]): Promise<SummaryCandidates>
 }
 

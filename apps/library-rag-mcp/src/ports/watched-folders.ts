@@ -1,24 +1,27 @@
 import type { FoundFile } from '../domain/sync/plan-sync.ts'
 
-/** Folders that the library is kept in step with. */
+/** Folders that the library is synchronised with. */
 export interface WatchedFolders {
-  /** Absolute, links resolved. */
+  /** Absolute, with links resolved. */
   readonly roots: readonly string[]
-  /** Named, but not there. */
+  /** Names that do not exist. */
   readonly missing: readonly string[]
-  /** The documents below them, each once, and the folders of which it is not known what lies in them. */
+  /** Lists the distinct documents below them, and the folders whose content is unknown. */
   find(): Promise<{
     readonly found: readonly FoundFile[]
     readonly unreadable: readonly string[]
-    /** Those of the roots that are gone or empty, as a disk is that is not mounted. */
+    /** Roots that are gone or empty, like an unmounted disk. */
     readonly away: readonly string[]
   }>
-  /** Whether a path lies in one of the folders; default: the roots. */
+  /** Checks whether a path lies in one of the folders. Default: the roots. */
   isUnder(path: string, folders?: readonly string[]): boolean
-  /** Whether a file is there; true also where that cannot be told. */
+  /** Checks whether a file exists; true also if unknown. */
   exists(path: string): Promise<boolean>
-  /** SHA-256 of a file, hexadecimal; null where it cannot be read. */
+  /** Returns the SHA-256 of a file in hexadecimal; null if it cannot be read. */
   hash(path: string): Promise<string | null>
-  /** Waits until something has changed and come to rest, or for some minutes. @throws the signal's reason */
+  /**
+   * Waits until a change has come to rest, or for some minutes.
+   * @throws The signal's reason
+   */
   change(signal: AbortSignal): Promise<void>
 }

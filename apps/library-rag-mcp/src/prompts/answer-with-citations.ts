@@ -3,10 +3,10 @@ import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { completeAuthor, completeWork } from './complete-names.ts'
 
-/** Characters of a stored name, which must be whole to be found again. */
+/** Characters of a stored name, which must be complete to be found again. */
 const MAX_NAME = 200
 
-/** Starts an answer that rests on the library alone. */
+/** Prompt for an answer based only on the library. */
 export const answerWithCitations = definePrompt<Deps>({
   name: 'answer_with_citations',
   title: 'Answer from the library, with citations',

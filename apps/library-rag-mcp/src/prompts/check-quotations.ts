@@ -1,7 +1,7 @@
 import { definePrompt, fenceUntrusted } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 
-/** Checks what a text quotes. */
+/** Prompt that checks the quotations of a text. */
 export const checkQuotations = definePrompt<Deps>({
   name: 'check_quotations',
   title: 'Check the quotations of a text',

@@ -3,10 +3,10 @@ import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 import { completeAuthor } from './complete-names.ts'
 
-/** Characters of a stored name, which must be whole to be found again. */
+/** Characters of a stored name, which must be complete to be found again. */
 const MAX_NAME = 200
 
-/** Sets two authors of the library side by side. */
+/** Prompt that compares two authors of the library. */
 export const compareAuthors = definePrompt<Deps>({
   name: 'compare_authors',
   title: 'Compare two authors',

@@ -1,15 +1,15 @@
 import { matchName } from '../domain/filters/name-match.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Most names offered while somebody types. */
+/** Names offered as completions. */
 const MAX_OFFERED = 20
 
-/** Authors that go on from what was typed, then those it may mean. */
+/** Completes an author: names that start with the text, then likely matches. */
 export async function completeAuthor(typed: string, { documents }: Deps): Promise<string[]> {
   return offer(typed, (await documents.names()).authors)
 }
 
-/** The same of titles. */
+/** Completes a title: those that start with the text, then likely matches. */
 export async function completeWork(typed: string, { documents }: Deps): Promise<string[]> {
   return offer(typed, (await documents.names()).titles)
 }

@@ -4,7 +4,7 @@ import { answerWithCitations } from './answer-with-citations.ts'
 import { checkQuotations } from './check-quotations.ts'
 import { compareAuthors } from './compare-authors.ts'
 
-/** What a person can start from a client's menu. */
+/** Prompts for the menu of a client. */
 export const prompts: readonly PromptDefinition<Deps>[] = [
   answerWithCitations,
   compareAuthors,

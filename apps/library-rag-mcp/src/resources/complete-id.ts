@@ -1,10 +1,12 @@
 import { containsWords } from '../domain/filters/contains-words.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Most documents that are looked through. */
+/** Documents searched for completions. */
 const MAX_LISTED = 500
 
-/** Ids that begin as was typed, then those of works that hold all of its words in id, title or author. */
+/**
+ * Completes an id: those that start with the text, then works with all of its words in id, title or author.
+ */
 export async function completeId(typed: string, { documents }: Deps): Promise<string[]> {
   const beginning = await documents.ids(typed)
   const { works } = await documents.list({}, MAX_LISTED)

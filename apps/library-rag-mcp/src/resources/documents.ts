@@ -3,7 +3,7 @@ import type { Deps } from '../ports/deps.ts'
 import { toWorkListing } from '../wire/work.ts'
 import { completeId } from './complete-id.ts'
 
-/** Most works that a client is shown at once; beyond them the tools page. */
+/** Works listed for a client at once; beyond them the tools page. */
 const MAX_LISTED = 500
 
 /** The catalogue as JSON. */
@@ -20,7 +20,7 @@ export const documentsResource = defineResource<Deps>({
   },
 })
 
-/** One document's text. */
+/** Text of one document. */
 export const documentResource = defineResource<Deps>({
   uri: 'library://documents/{source_id}',
   name: 'document',
@@ -29,7 +29,7 @@ export const documentResource = defineResource<Deps>({
   mimeType: 'text/markdown',
   async read({ source_id = '' }, { documents, documentOutput }) {
     const text = await documents.text(source_id)
-    // The folder is the reader's own: he may have moved it.
+    // The folder belongs to the user, who may have moved it.
     return fenceUntrusted((await documentOutput.markdown(source_id)) ?? text, 'the text of a document')
   },
   async list({ documents }): Promise<ResourceListing[]> {

@@ -6,7 +6,7 @@ import { pageResource } from './pages.ts'
 import { passageResource } from './passages.ts'
 import { pictureResource } from './pictures.ts'
 
-/** What clients can attach to a conversation. */
+/** Resources that clients can attach to a conversation. */
 export const resources: readonly ResourceDefinition<Deps>[] = [
   documentsResource,
   documentResource,

@@ -33,12 +33,15 @@ export const pageResource = defineResource<Deps>({
   },
 })
 
-/** Of a document that is not there, no page goes on from what was typed. */
+/** Returns no pages to complete if the document does not exist. */
 function noPages(error: unknown): { pagesCount: number } {
   if (isAppError(error) && error.code === 'not_found') return { pagesCount: 0 }
   throw error
 }
 
-/** Labels are the file's own text: only what can be a page number stands outside the fence. */
+/**
+ * Formats a printed page label. Labels are the file's own text: only a plausible page number may stand
+ * outside the fence.
+ */
 const printedAs = (label: string | null): string =>
   label !== null && /^[\w.()[\]-]{1,8}$/.test(label) ? `, printed as ${label}` : ''

@@ -5,10 +5,10 @@ import type { Deps } from '../ports/deps.ts'
 import { completeId } from './complete-id.ts'
 import { numberIn } from './number-in.ts'
 
-/** Pages of one passage that are looked through. */
+/** Pages of one passage that are searched. */
 const MOST_PAGES = 20
 
-/** Where a passage stands on its pages. */
+/** Position of a passage on its pages. */
 export const passageResource = defineResource<Deps>({
   uri: 'library://documents/{source_id}/passages/{char_start}/{char_end}',
   name: 'passage_boxes',

@@ -17,7 +17,7 @@ const passageSchema = z.object({
   text: z.string().describe('What stands there, verbatim.'),
 })
 
-/** A statement beside what the books say. */
+/** Tool that compares a statement with the books. */
 export const checkClaim = defineTool({
   name: 'check_claim',
   title: 'Check a claim',

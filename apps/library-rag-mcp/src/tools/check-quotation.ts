@@ -25,7 +25,7 @@ const placeSchema = z.object({
     ),
 })
 
-/** A quotation beside what the books say. */
+/** Tool that compares a quotation with the books. */
 export const checkQuotation = defineTool({
   name: 'check_quotation',
   title: 'Check a quotation',

@@ -5,7 +5,7 @@ import { say } from '../messages/index.ts'
 import type { Deps } from '../ports/deps.ts'
 import { sourceIdField } from '../wire/fields.ts'
 
-/** Takes a document out of the library. */
+/** Tool that removes a document from the library. */
 export const deleteDocument = defineTool({
   name: 'delete_document',
   title: 'Delete a document',
@@ -35,7 +35,7 @@ export const deleteDocument = defineTool({
   ) {
     const { title, chunksCount } = await documents.get(source_id)
     if (!confirm) throw new Unconfirmed(say('unconfirmed', { title, passages: chunksCount }))
-    // Files first: where this is interrupted, the document is still there to be deleted.
+    // Delete the files first: after an interruption the document still exists and can be deleted again.
     await documentOutput.remove(source_id)
     const { deletedChunks, deletedSummaries } = await documents.delete(source_id)
     return {

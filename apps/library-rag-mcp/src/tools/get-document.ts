@@ -8,7 +8,7 @@ import { detailField, sourceIdField } from '../wire/fields.ts'
 import { fitToc } from '../wire/fit-toc.ts'
 import { tocSchema } from '../wire/toc.ts'
 
-/** One document with what belongs to it. */
+/** Tool that returns one document with its metadata. */
 export const getDocument = defineTool({
   name: 'get_document',
   title: 'Read one document',

@@ -10,13 +10,13 @@ import type { Deps } from '../ports/deps.ts'
 import { charEndField, charStartField, orderIndexField, sourceIdField } from '../wire/fields.ts'
 import { PAGE_VIEWER, type PagePicture, pagePictureSchema } from '../wire/page-viewer.ts'
 
-/** Most characters of a page that are shown; a densely printed page has some 6,000. */
+/** Characters shown of a page; a densely printed page has some 6,000. */
 const MOST_TEXT = 20_000
 
-/** What of a page only its file can show. */
+/** Parts of a page that only its file provides. */
 type FromFile = Pick<PagePicture, 'picture' | 'boxes' | 'problem'> & { readonly png?: Uint8Array }
 
-/** Gives the page viewer a page: its picture, its text, and where the passage stands on it. */
+/** Tool of the page viewer: a page's picture, its text, and the position of the passage. */
 export const getPagePicture = defineTool({
   name: 'get_page_picture',
   title: 'Picture of a page',
@@ -85,7 +85,7 @@ export const getPagePicture = defineTool({
   },
 })
 
-/** Width and height in the header of a PNG file. */
+/** Reads width and height from the header of a PNG file. */
 function sizeOf(png: Uint8Array): { width: number; height: number } {
   const header = new DataView(png.buffer, png.byteOffset)
   return { width: header.getUint32(16), height: header.getUint32(20) }

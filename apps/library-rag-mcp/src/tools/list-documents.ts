@@ -9,7 +9,7 @@ import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** The catalogue. */
+/** Tool that lists the catalogue. */
 export const listDocuments = defineTool({
   name: 'list_documents',
   title: 'List documents',

@@ -11,7 +11,7 @@ const inputSchema = z.object({
   ...overrideFields,
 })
 
-/** Puts a PDF into the library. */
+/** Tool that ingests a PDF. */
 export const parsePdf = defineTool({
   name: 'parse_pdf',
   title: 'Put a PDF into the library',
@@ -20,7 +20,7 @@ export const parsePdf = defineTool({
     'A book of 300 pages takes a minute or two, a scan some seconds a page. The same file again costs nothing; ' +
     'a changed file at the same path replaces the old version. Offline and free, unless the user has switched on ' +
     'Mistral (LIBRARY_RAG_MISTRAL=true): the document is then sent there, at a cost that the result tells.',
-  // Open world: with the user's yes a document is sent to Mistral, and an address may be fetched.
+  // Open world: with the user's consent a document is sent to Mistral, and an address may be fetched.
   annotations: { ...ADDITIVE, idempotentHint: true, openWorldHint: true },
   audit: {
     input: { pdf_path: 'file' },

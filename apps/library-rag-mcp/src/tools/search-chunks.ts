@@ -60,10 +60,10 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
   ),
 })
 
-/** Passages looked at for each one wanted, in case that several documents have the same. */
+/** Factor of passages ranked beyond the limit, since several documents may have the same one. */
 const SPARE = 2
 
-/** Finds passages by meaning and by words. */
+/** Tool that finds passages by meaning and by words. */
 export const searchChunks = defineTool({
   name: 'search_chunks',
   title: 'Search passages',
@@ -110,7 +110,7 @@ export const searchChunks = defineTool({
         sourceId: chunk.work.sourceId,
       }))
     let best = await merge(limit)
-    // Others take the places that the same passages had.
+    // Refill the places of merged duplicates.
     if (best.length < limit && ranked.best.length > limit) best = (await merge(SPARE * limit)).slice(0, limit)
     const results = best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) }))
     return answer(
@@ -126,7 +126,7 @@ export const searchChunks = defineTool({
 
 type Ranked = Awaited<ReturnType<typeof readBest<StoredChunk>>>[number]
 
-/** Lists where else a passage stands; most stand once and have no such field. */
+/** Lists other documents with the same passage; the field is absent for most. */
 function toAlsoIn(others: readonly Ranked[]) {
   if (others.length === 0) return {}
   const also_in = others.map(({ chunk }) => {
@@ -152,7 +152,7 @@ function toResult(ranked: Ranked, detail: boolean): z.input<typeof resultSchema>
   }
 }
 
-/** Why nothing was found, null where something was. */
+/** Explains why nothing was found; null if something was. */
 async function emptyHint(
   { best, foundAny }: Ranking,
   documents: Pick<Deps['documents'], 'names'>,

@@ -47,10 +47,10 @@ const resultSchema = z.object({
   ...searchFigures,
 })
 
-/** Sections looked at for each one wanted, in case that several documents have the same. */
+/** Factor of sections ranked beyond the limit, since several documents may have the same one. */
 const SPARE = 2
 
-/** Finds sections by what they are about. */
+/** Tool that finds sections by their subject. */
 export const searchSummaries = defineTool({
   name: 'search_summaries',
   title: 'Search sections',
@@ -127,7 +127,7 @@ function toSection(summary: StoredSummary) {
     work: { title: work.title, author: work.author },
     page_start: pageStart,
     page_end: pageEnd,
-    // The section stands beside it.
+    // The section has a field of its own.
     citation: citationOf(work, { ...summary, sectionPath: '', location: sectionPath }),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type StoredChunk, UNIT_TYPES } from '../domain/chunk.ts'
 import { citationOf } from '../domain/citation.ts'
 
-/** A passage with what is needed to quote it; what only a program wants comes with `detail`. */
+/** A passage with the data needed to quote it; `detail` adds those for programs. */
 export const chunkSchema = z.object({
   text: z.string().describe('The passage, verbatim.'),
   section_path: z.string().describe('Headings above it, from the highest down, joined by " > ".'),
@@ -30,7 +30,10 @@ export const chunkSchema = z.object({
   char_end: z.int().optional().describe('End offset, exclusive (detail).'),
 })
 
-/** Maps a stored passage to the wire. @param detail Adds its id, key phrases, printed page and offsets. */
+/**
+ * Maps a stored passage to the wire.
+ * @param detail Adds its id, key phrases, printed page and offsets.
+ */
 export function toChunk(chunk: StoredChunk, detail: boolean): z.input<typeof chunkSchema> {
   return {
     text: chunk.text,
@@ -40,7 +43,7 @@ export function toChunk(chunk: StoredChunk, detail: boolean): z.input<typeof chu
     page_start: chunk.pageStart,
     page_end: chunk.pageEnd,
     ...(chunk.location !== null && { location: chunk.location }),
-    // The section stands beside it.
+    // The section has a field of its own.
     citation: citationOf(chunk.work, { ...chunk, sectionPath: '' }),
     ...(detail && {
       chunk_id: chunk.chunkId,

@@ -1,7 +1,7 @@
 import { textWithin } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 
-// Arguments and fields that several tools share, so that a name means one thing everywhere.
+// Arguments and fields shared by several tools, so that a name has one meaning everywhere.
 
 export const sourceIdField = z
   .string()
@@ -9,10 +9,10 @@ export const sourceIdField = z
   .max(200)
   .describe('Document id from list_documents, search_chunks or parse_pdf, e.g. platon-menon.')
 
-/** A passage of a document by its position. */
+/** Position of a passage in its document. */
 export const orderIndexField = z.int().min(0).optional()
 
-/** A place of check_quotation: both offsets or neither. */
+/** Offset of a passage found by check_quotation, given with the other one or not at all. */
 export const charStartField = z.int().min(0).optional()
 export const charEndField = z.int().min(1).optional()
 
@@ -22,7 +22,7 @@ export const workFilterField = textWithin(500).optional().describe('Title, loose
 
 export const languageFilterField = textWithin(35).optional().describe('ISO 639-1 code, e.g. fr.')
 
-/** How many are wanted, where the default is what fits into an answer. */
+/** Optional limit; the default is what fits into an answer. */
 export const optionalLimit = (max: number) => z.int().min(1).max(max).optional()
 
 export const detailField = z
@@ -30,7 +30,7 @@ export const detailField = z
   .default(false)
   .describe('Add ids, key phrases, printed pages, offsets and raw scores, default false.')
 
-/** Names that the filters were taken to mean; null where no filter was given. */
+/** Names that the filters matched; null if no filter was given. */
 export const filtersUsedSchema = z
   .object({
     authors: z

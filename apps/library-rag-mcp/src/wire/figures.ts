@@ -1,13 +1,16 @@
 import { figuresShape, toFigures as toAllFigures } from '@agora-mcp/core/schemas'
 
-/** The figures of a result: how close it is, and with `detail` what the order is by. */
+/** Figures of a result: its similarity and, with `detail`, the score that orders the results. */
 export const searchFigures = {
   similarity: figuresShape.similarity,
   score: figuresShape.score.optional().describe('What the order is by (detail).'),
   cosine: figuresShape.cosine.optional().describe('Raw cosine of the two vectors (detail).'),
 }
 
-/** Maps the figures of a ranked result. @param detail Adds score and cosine. */
+/**
+ * Maps the figures of a ranked result.
+ * @param detail Adds score and cosine.
+ */
 export function toFigures(ranked: Parameters<typeof toAllFigures>[0], detail: boolean) {
   const { similarity, ...raw } = toAllFigures(ranked)
   return { similarity, ...(detail && raw) }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ResolvedFilter } from '../domain/filters/work-filter.ts'
 import type { filtersUsedSchema } from './fields.ts'
 
-/** The names that filters were taken to mean, as results show them; null where no filter was given. */
+/** Maps the names that the filters matched; null if no filter was given. */
 export function toFiltersUsed({ used }: ResolvedFilter): z.input<typeof filtersUsedSchema> {
   if (used.authors === null && used.works === null && used.languages === null) return null
   const copy = (names: readonly string[] | null) => (names === null ? null : [...names])

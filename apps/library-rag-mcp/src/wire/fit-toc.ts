@@ -1,7 +1,9 @@
 import { ANSWER_TOKENS, fitTokens } from '@agora-mcp/core/schemas'
 import type { TocRecord } from '../domain/toc.ts'
 
-/** A table of contents that fits into an answer: without its lowest levels, then without its last entries. */
+/**
+ * Shortens a table of contents to fit into an answer: first drops its lowest levels, then its last entries.
+ */
 export function fitToc(toc: readonly TocRecord[]): { toc: TocRecord[]; isWhole: boolean } {
   const fits = (records: readonly TocRecord[]) => fitTokens([records, null], ANSWER_TOKENS).length === 2
   if (fits(toc)) return { toc: [...toc], isWhole: true }

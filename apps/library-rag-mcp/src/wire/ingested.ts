@@ -5,9 +5,9 @@ import type { IngestContext, IngestResult, KnownSoFar } from '../pipeline/step.t
 import type { Deps } from '../ports/deps.ts'
 import type { WorkReport } from '../ports/jobs.ts'
 
-// What the tools that put files into the library take and answer.
+// Input and output of the tools that ingest files.
 
-/** What the caller knows better than the file. */
+/** Metadata given by the caller. */
 export const overrideFields = {
   title: textWithin(500).optional().describe('Title, where the file’s own is wrong.'),
   author: textWithin(500).optional().describe('Author, where the file’s own is wrong.'),
@@ -15,7 +15,7 @@ export const overrideFields = {
   language: languageCodeField.optional().describe('ISO 639-1 code, where detection fails.'),
 }
 
-/** How far a file is, and what became of it. */
+/** Progress or result of an ingestion. */
 export const ingestedSchema = z.object({
   success: z
     .boolean()
@@ -58,7 +58,10 @@ export const ingestedSchema = z.object({
   duration_seconds: z.number().describe('Time taken by this call.'),
 })
 
-/** Clients give up after a minute without a word, and one without a progress token hears none. */
+/**
+ * Milliseconds after which a report is returned: clients give up after a minute of silence, and without a
+ * progress token get no progress.
+ */
 const PATIENCE_MS = 45_000
 
 interface IngestCall {
@@ -68,7 +71,7 @@ interface IngestCall {
   readonly ofAnyKind: boolean
 }
 
-/** Puts a file into the library, or joins the work that does, and tells how far it is. */
+/** Ingests a file, or joins a running ingestion, and reports its progress. */
 export async function ingestFile(
   { path, overrides: given, tool, ofAnyKind }: IngestCall,
   deps: Deps,
@@ -80,7 +83,7 @@ export async function ingestFile(
 ) {
   const overrides = { ...given, title: unlessBlank(given.title), author: unlessBlank(given.author) }
   const start = performance.now()
-  // Only now: the steps are half of the program, and most sessions read no new file.
+  // Loaded lazily: the steps are half of the program, and most sessions read no new file.
   const { ingest } = await import('../pipeline/ingest.ts')
   const outcome = await deps.sharedWork.join<IngestResult, KnownSoFar>(
     JSON.stringify([path, overrides, ofAnyKind]),
@@ -91,7 +94,7 @@ export async function ingestFile(
   const notice = deps.takeRemoteNotice()
   const notices = notice === null ? [] : [notice]
   if (!outcome.finished) {
-    // Offline it costs nothing; else what it costs is told when all is done.
+    // Offline it costs nothing; otherwise the cost is known at the end.
     const cost = deps.remoteReader === null ? 0 : null
     const costs = { cost_ocr: cost, cost_llm: cost, cost_total: cost }
     const { report, known } = outcome
@@ -128,7 +131,7 @@ function toKnown(known: KnownSoFar | null) {
   }
 }
 
-/** Models fill in with blanks what they leave out. */
+/** Returns undefined for a blank text, which models fill in for optional fields. */
 function unlessBlank(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined
 }

@@ -4,21 +4,21 @@ import type { MetadataSource, Work, WorkSources } from '../work.ts'
 import { readTitlePage } from './title-page.ts'
 import { printedYears, yearsWithEra } from './years.ts'
 
-/** What the caller knows better than the file; null, undefined and absent all mean that it does not. */
+/** Metadata given by the caller; null, undefined and absent all mean that none is given. */
 export type MetadataOverrides = { readonly [Field in keyof Work]?: Work[Field] | null | undefined }
 
-/** What a document tells of itself, from each place where it may do so. */
+/** Evidence of a document's metadata, by source. */
 export interface MetadataEvidence {
   readonly overrides: MetadataOverrides
   readonly info: PdfInfo
   /** The year that the file declares, if it declares one. */
   readonly declaredYear?: number | null
-  /** The heading above all text where the file has no pages. */
+  /** The top heading of a file without pages. */
   readonly headline?: string | null
   /** Blocks of the layout; those of the first pages are searched for a title page. */
   readonly blocks: readonly Block[]
   readonly bodySize: number
-  /** Language found in the text, null where it is not clear. */
+  /** Language detected in the text; null if unclear. */
   readonly textLanguage: string | null
   /** The file's name without folder. */
   readonly fileName: string
@@ -29,7 +29,10 @@ export interface Metadata {
   readonly sources: WorkSources
 }
 
-/** Each field from the first place that has it: override, document info, title page, text, file name; else null. */
+/**
+ * Takes each field from the first source that has it: override, document info, title page, text, file name;
+ * else null.
+ */
 export function findMetadata(evidence: MetadataEvidence): Metadata {
   const { overrides, info, textLanguage, fileName } = evidence
   const name = readFileName(fileName)
@@ -55,7 +58,7 @@ export function findMetadata(evidence: MetadataEvidence): Metadata {
   )
   const language = first<string>(
     ['override', clean(overrides.language)?.toLowerCase()],
-    // What a person reads beats what a program wrote: exporters stamp their own language on any text.
+    // Detection beats the declared language: exporters stamp their own language on any text.
     ['text', textLanguage],
     ['document_info', languageCode(info.language)],
   )
@@ -80,7 +83,7 @@ function first<T>(...found: [MetadataSource, T | null | undefined][]): [Metadata
   return null
 }
 
-/** Characters of a title or a name; what is longer, such as an address taken for a file's name, is cut. */
+/** Longest title or name in characters; longer ones, such as a URL used as a file name, are truncated. */
 const MOST_CHARACTERS = 500
 
 function clean(text: string | null | undefined): string | null {
@@ -96,19 +99,19 @@ const PROGRAM_TITLE =
   /^(?:untitled|sans titre|unbenannt|senza titolo|document\s?\d*|dokument\s?\d*|no title|titre|title|slide \d+|powerpoint.*|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|odt|rtf|tex|dvi|pdf|indd|qxd|pages|wpd|txt|ps|md))$/iu
 const PROGRAM_AUTHOR =
   /^(?:user|utilisateur|admin\w*|administrat\p{L}+|owner|unknown|inconnu|anonymous|root|pc|default|author|auteur|microsoft.*|windows.*|hp|dell|acer|asus|lenovo|scanner|.*@.*|adobe.*|acrobat.*|(?:open|libre)office.*|(?:pdf|xe|lua)?(?:la)?tex|writer|indesign.*|quark.*|canon.*|xerox.*|ricoh.*|(?:first |last |your |full )?name|(?:pré)?nom|vorname|verfasser|autore?|[[<{(].*[)}>\]])$/iu
-/** A name by which somebody logs in: one word, with figures or without capitals. */
+/** A login name: one word, with digits or without capitals. */
 const LOG_IN = /^(?:[a-z]+(?:[._-][a-z]+)*|[a-z][a-z._-]*\d[\w.-]*)$/i
 
-/** A title that a person could have written, and not a program; null for all others. */
+/** Returns a title that a person, not a program, may have written; else null. */
 function plausibleTitle(title: string | null, fileName: string): string | null {
   const text = clean(title)
   if (text === null || PROGRAM_TITLE.test(text)) return null
   if (!/\p{L}{2}/u.test(text) || /[_/\\]|\.\w{2,4}$/.test(text)) return null
-  // A title that repeats the file's name tells nothing that the name does not.
+  // A title that repeats the file's name adds nothing to it.
   return key(text) === key(stem(fileName)) && !text.includes(' ') ? null : text
 }
 
-/** A name that a person bears; null for those that programs fill in. */
+/** Returns the name of a person; null for names that programs fill in. */
 function plausibleAuthor(author: string | null): string | null {
   const text = clean(author)
   if (text === null || PROGRAM_AUTHOR.test(text)) return null
@@ -116,14 +119,16 @@ function plausibleAuthor(author: string | null): string | null {
   return /\p{L}{2}/u.test(text) && !/[_/\\]/.test(text) ? text : null
 }
 
-/** Language of a tag such as `fr-FR`, in two letters; null where it has another form. */
+/** Returns the two-letter language of a tag such as `fr-FR`; null for other forms. */
 function languageCode(tag: string | null): string | null {
   return /^([a-z]{2})(?:[-_]|$)/i.exec(tag ?? '')?.[1]?.toLowerCase() ?? null
 }
 
 const YEAR_IN_BRACKETS = /[([]([^()[\]]{3,20})[)\]]/
 
-/** `platon_menon-2.pdf` as a title; a year in brackets is none of it: `Kritik der Urteilskraft (1790).pdf`. */
+/**
+ * Reads `platon_menon-2.pdf` as a title, excluding a year in brackets: `Kritik der Urteilskraft (1790).pdf`.
+ */
 function readFileName(fileName: string): { title: string; year: number | null } {
   const spaced = stem(fileName).replace(/[_]+|(?<=\p{L})-(?=\p{L})/gu, ' ')
   const [brackets = '', inside = ''] = YEAR_IN_BRACKETS.exec(spaced) ?? []

@@ -17,11 +17,11 @@ const FRONT_MATTER =
   /^(?:introduction|préface|avant-propos|prologue|avertissement|table des matières|sommaire|preface|foreword|contents|table of contents|vorwort|einleitung|inhalt(?:sverzeichnis)?|praefatio|prooemium|prologus|πρόλογος|εισαγωγή|περιεχόμενα)$/iu
 
 /**
- * What the first page says when it is a title page: the largest text is the title, a line of a few capitalised words
- * the author, a year with its era or else a lone year the year. On a page that is none, or leaves a choice, nothing is
- * found.
- * @param fileName In words. An author of one name, such as Plato, is told from any other line by the file's being
- * called by him and the title.
+ * Reads a title page on the first page: the largest text is the title, a line of a few capitalised words the
+ * author, the year one with its era or else a lone one. Finds nothing on another page, or if there is a
+ * choice.
+ * @param fileName In words. A single-name author such as Plato is only recognised if the file is named after
+ * him and the title.
  */
 export function readTitlePage(blocks: readonly Block[], bodySize: number, fileName: string): TitlePage {
   const nothing = { title: null, author: null, year: null }
@@ -52,7 +52,7 @@ export function readTitlePage(blocks: readonly Block[], bodySize: number, fileNa
   }
 }
 
-/** Whether the file is called by a line that may be a name, and by the title: `platon-menon.pdf`. */
+/** Checks whether the file is named after the title and a line that may be a name: `platon-menon.pdf`. */
 function isInFileName(line: string, title: string, fileName: string): boolean {
   const called = wordsOf(fileName)
   const isCalledBy = (text: string) => wordsOf(text).some((word) => called.includes(word))
@@ -63,7 +63,9 @@ function isInFileName(line: string, title: string, fileName: string): boolean {
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/** Two to five words that begin with capitals, no digits, no verb: `Charles Sanders Peirce`. */
+/**
+ * Checks for a name: two to five capitalised words without digits or verbs, such as `Charles Sanders Peirce`.
+ */
 function isName(line: string): boolean {
   const words = line.trim().split(/\s+/)
   if (words.length < 2 || words.length > 5 || /[\d:;,!?()«»"]/.test(line)) return false

@@ -1,4 +1,4 @@
-// Words behind a number that make it a year: French, English, German, Latin, Italian and Greek usage.
+// Words after a number that make it a year: French, English, German, Latin, Italian and Greek usage.
 const BEFORE_OUR_ERA =
   /^\s*(?:av(?:ant|\.)?\s*(?:j|notre\s+ère)|b\.?\s?c(?!\p{L})|b\.?\s?c\.?\s?e(?!\p{L})|v\.?\s*chr|v\.?\s*u\.?\s*z|a\.?\s*c\.?\s*n|π\.?\s*χ)/iu
 const OF_OUR_ERA =
@@ -11,14 +11,14 @@ const RANGE_BEFORE = new RegExp(`\\d\\s*${DASH}\\s*$`)
 const RANGE_BEHIND = new RegExp(`^\\s*${DASH}\\s*\\d`)
 const LONGEST_MARK = 20
 
-/** Whether a text states this year as one before our era: `380 av. J.-C.` states -380. */
+/** Checks whether a text states a year BC: `380 av. J.-C.` states -380. */
 export function statesYearBeforeOurEra(text: string, year: number): boolean {
   return numbersIn(text).some(({ value, behind }) => value === -year && BEFORE_OUR_ERA.test(behind))
 }
 
 /**
- * Years that a line gives with their era, negative before ours: `vers 380 av. J.-C.`, `AD 49`. Ranges and the dates of
- * a life are left out: they are not when a work was written.
+ * Lists the years of a line that are given with their era, negative BC: `vers 380 av. J.-C.`, `AD 49`.
+ * Excludes ranges and life dates, which do not date a work.
  */
 export function yearsWithEra(line: string): number[] {
   if (OF_A_LIFE.test(line)) return []
@@ -29,14 +29,17 @@ export function yearsWithEra(line: string): number[] {
   })
 }
 
-// What says that figures number something: serials and books, telephones, orders, parts.
+// Words before numbers that are not years: serials and books, telephones, orders, parts.
 const NUMBERED =
   /(?:\b(?:issn|isbn|doi|tel|tél|phone|fax|order|part|ref|réf|art|model|serial|invoice|bestell\p{L}*|teile?\p{L}*|no|nr|num|n°|№|#)[.:°º]?\s*[\p{L}\d .:/+()-]*)$/iu
 const DATE_BEFORE = /(?:^|[^\d])\d{1,2}[./-]\d{1,2}[./-]$/
 const PART_BEFORE = /(?:[\p{L}\d][-–/.]|\d ?|\+)$/u
 const PART_BEHIND = /^(?:[-–/.]?\d|[-–/]\p{L}| \d{2,4}(?!\d)(?! *\p{L}{3}))/u
 
-/** Numbers of up to four digits that can only be years of printed books: no part of a longer number or of a code. */
+/**
+ * Lists the numbers of up to four digits that can only be years of printed books, not parts of a longer
+ * number or a code.
+ */
 export function printedYears(text: string): number[] {
   return [...text.matchAll(/(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g)].flatMap(({ 0: figures, index }) => {
     const before = text.slice(Math.max(0, index - LONGEST_MARK), index)

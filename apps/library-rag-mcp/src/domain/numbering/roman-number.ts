@@ -3,7 +3,7 @@ const ROMAN_VALUES: ReadonlyMap<string, number> = new Map(
 )
 const ROMAN = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 
-/** Value of a Roman number in either case, null where the text is none. */
+/** Parses a Roman number in either case; null for other text. */
 export function parseRoman(text: string): number | null {
   const letters = text.toLowerCase()
   if (letters === '' || !ROMAN.test(letters)) return null
@@ -16,7 +16,7 @@ export function parseRoman(text: string): number | null {
   return total
 }
 
-/** The Roman number of a positive integer, in lower case. */
+/** Formats a positive integer as a Roman number in lower case. */
 export function toRoman(value: number): string {
   const steps: [number, string][] = [
     [1000, 'm'],

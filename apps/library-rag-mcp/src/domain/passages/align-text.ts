@@ -1,25 +1,30 @@
-/** Lengths of stretches that are looked for, the longest first: those that occur once on either side are the same place. */
+/**
+ * Lengths of matched stretches, longest first: a stretch that occurs once on both sides is the same place.
+ */
 const STRETCHES = [32, 16, 8, 4] as const
-/** What is left of a text is looked for among so many glyphs more than it has letters. */
+/** Extra glyphs searched for the remainder of a text, beyond its length. */
 const SLACK = 40
-/** Of what is left, so much has to be found in the same order to count. */
+/** Share of the remainder that must be found in the same order to count. */
 const LEAST_SHARE = 0.6
-/** Cells of the table that finds it, at most. */
+/** Most cells of the alignment table. */
 const MOST_CELLS = 4_000_000
 
-/** Letters of a text or of a page, compared without white space, hyphens and the ways of writing an accent or a ligature. */
+/**
+ * Letters of a text or page for comparison, without white space, hyphens and variants of accents and
+ * ligatures.
+ */
 interface Letters {
-  /** One UTF-16 unit for each letter. */
+  /** One UTF-16 unit per letter. */
   readonly text: string
-  /** Which character, or which glyph, each letter is of. */
+  /** Index of the character or glyph of each letter. */
   readonly owners: readonly number[]
 }
 
 /**
- * Finds each character of a text among the glyphs of its page. The order of both need not be the same: programs write the
- * columns and notes of a page in an order of their own. Characters that no glyph shows (white space, hyphens that were
- * joined or put in) have none.
- * @param glyphs Unicode of each glyph of the page, in the file's order.
+ * Finds the glyph of each character of a text on its page. The orders may differ, since programs write the
+ * columns and notes of a page in their own order. Characters without a glyph (white space, joined or added
+ * hyphens) have none.
+ * @param glyphs Unicode of each glyph of the page, in file order.
  * @returns For each UTF-16 unit of the text the index of its glyph, -1 for none.
  */
 export function alignText(text: string, glyphs: readonly string[]): Int32Array {
@@ -41,7 +46,7 @@ export function alignText(text: string, glyphs: readonly string[]): Int32Array {
   return found
 }
 
-/** Whether a character is one that a glyph shows, and that is looked for. */
+/** Checks whether a character has a glyph of its own and takes part in the comparison. */
 export const isLetter = (character: string): boolean => !/^[\s\p{Pd}\p{M}\p{C}]*$/u.test(character)
 
 function charactersOf(text: string): { character: string; owner: number }[] {
@@ -72,7 +77,7 @@ interface Pairing {
   pair(at: number, place: number): void
 }
 
-/** Pairs stretches that occur once on either side, with all that is the same before and behind them. */
+/** Pairs stretches that occur once on both sides, extended while the neighbours are equal. */
 function matchStretches(
   wanted: string,
   shown: string,
@@ -94,13 +99,13 @@ function matchStretches(
     while (same(from - 1)) from -= 1
     let to = 0
     while (same(to)) to += 1
-    // What a longer stretch has taken meanwhile leaves too little to tell places apart.
+    // A longer stretch took most of this one meanwhile: the rest is too short to be unique.
     if (to - from < length) continue
     for (let step = from; step < to; step++) pair(start + step, place + step)
   }
 }
 
-/** Stretches that occur once among what is free, with their places. */
+/** Maps stretches that occur once in the free text to their positions. */
 function onceIn(text: string, length: number, isFree: (at: number) => boolean): Map<string, number> {
   const places = new Map<string, number>()
   const often = new Set<string>()
@@ -117,7 +122,7 @@ function onceIn(text: string, length: number, isFree: (at: number) => boolean): 
   return places
 }
 
-/** Pairs what is left with the free glyphs behind what stands before it, or before what stands behind it. */
+/** Pairs the remaining letters with free glyphs after their predecessor, or before their successor. */
 function matchGaps(wanted: string, shown: string, pairing: Pairing): void {
   const { matches, taken, pair } = pairing
   for (let from = 0; from < matches.length; from++) {
@@ -142,7 +147,7 @@ function matchGaps(wanted: string, shown: string, pairing: Pairing): void {
   }
 }
 
-/** The longest sequence that both have in this order, as pairs of places. */
+/** Returns the longest common subsequence as pairs of positions. */
 function inOrder(left: string, right: string): (readonly [number, number])[] {
   const width = right.length + 1
   if (left.length * width > MOST_CELLS) return []

@@ -3,19 +3,19 @@ import { alignText, isLetter } from './align-text.ts'
 import { lineBoxes, type PassageBox } from './line-boxes.ts'
 import type { PageGlyphs } from './page-glyphs.ts'
 
-/** Of a passage's letters, so many have to be found on its page: of fewer nobody can say where it stands. */
+/** Share of a passage's letters that must be found on its page, so that its place is certain. */
 const LEAST_FOUND = 0.6
 
-/** Pages on which something of a passage stands. */
+/** Lists the pages that a passage covers. */
 export const pagesOf = (pages: readonly Page[], passage: TextSpan): Page[] =>
   pages.filter(({ spans }) => spans.some((span) => common(span, passage) !== null))
 
 /**
- * Where a passage stands on a page; empty where its text layer does not show it, as on a page that was scanned.
- * @param text The document's, in which offsets count.
+ * Finds the boxes of a passage on a page; empty if its text layer does not show it, as on a scanned page.
+ * @param text The document's text, which the offsets refer to.
  */
 export function findBoxes(text: string, page: Page, passage: TextSpan, glyphs: PageGlyphs): PassageBox[] {
-  // The whole page is aligned: what a passage says may stand on it twice.
+  // Align the whole page, since the words of a passage may occur on it twice.
   const parts = page.spans.map(({ charStart, charEnd }) => text.slice(charStart, charEnd))
   const found = alignText(parts.join('\n'), glyphs.characters)
   const places: number[] = []
@@ -36,7 +36,7 @@ export function findBoxes(text: string, page: Page, passage: TextSpan, glyphs: P
   return places.length < LEAST_FOUND * letters ? [] : lineBoxes(glyphs, places)
 }
 
-/** What two stretches of the text have in common. */
+/** Intersects two ranges of the text. */
 function common(a: TextSpan, b: TextSpan): TextSpan | null {
   const charStart = Math.max(a.charStart, b.charStart)
   const charEnd = Math.min(a.charEnd, b.charEnd)

@@ -9,14 +9,17 @@ export interface PassageBox {
   readonly height: number
 }
 
-/** Characters that lie further apart than so many heights of a line stand in different columns. */
+/** Characters more line heights apart are in different columns. */
 const WIDEST_GAP = 2.5
-/** Share of the lower one's height by which two characters of one line overlap at least. */
+/** Vertical overlap of two characters in one line, as a share of the lower one's height. */
 const LEAST_OVERLAP = 0.5
-/** Places behind the point: a ten thousandth of a page is less than a pixel. */
+/** Decimal places: a ten thousandth of a page is less than a pixel. */
 const DIGITS = 4
 
-/** Rectangles around characters, one for each stretch of a line. @param glyphs Their places in the page, in reading order. */
+/**
+ * Returns rectangles around characters, one per stretch of a line.
+ * @param glyphs Their indices on the page, in reading order.
+ */
 export function lineBoxes(page: PageGlyphs, glyphs: readonly number[]): PassageBox[] {
   const ratio = page.height / page.width
   const lines: Box[] = []
@@ -39,7 +42,7 @@ export function lineBoxes(page: PageGlyphs, glyphs: readonly number[]): PassageB
 function isOneLine(line: Box, next: Box, ratio: number): boolean {
   const overlap = Math.min(line.bottom, next.bottom) - Math.max(line.top, next.top)
   const lower = Math.min(line.bottom - line.top, next.bottom - next.top)
-  // Heights count in the page's height, gaps in its width.
+  // Heights are fractions of the page's height, gaps of its width.
   const widest = WIDEST_GAP * (line.bottom - line.top) * ratio
   const gap = Math.max(next.left - line.right, line.left - next.right)
   return overlap >= LEAST_OVERLAP * lower && gap <= widest

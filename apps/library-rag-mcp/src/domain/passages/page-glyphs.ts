@@ -1,10 +1,13 @@
-/** The characters of a page's text layer in the file's order. */
+/** Characters of a page's text layer in file order. */
 export interface PageGlyphs {
-  /** Size as displayed, in points. */
+  /** Displayed size in points. */
   readonly width: number
   readonly height: number
-  /** Unicode of each. */
+  /** Unicode of each character. */
   readonly characters: readonly string[]
-  /** Four numbers for each: left, top, right, bottom in fractions of the page as displayed, from its upper left corner. */
+  /**
+   * Four numbers per character: left, top, right, bottom in fractions of the page as displayed, from its
+   * upper left corner.
+   */
   readonly boxes: Float32Array
 }

@@ -1,21 +1,22 @@
-/** Words in a row without a mark between them from which on a note states something: names of works are shorter. */
+/** Consecutive words without punctuation that make a note a statement: names of works are shorter. */
 const STATEMENT_WORDS = 7
-/** Share of them that begin with a small letter; in titles and lists of names fewer do. */
+/** Share of lower-case words among them; in titles and lists of names it is lower. */
 const SMALL_SHARE = 0.6
-/** Share of a passage of notes in references from which on it says nothing of a subject. */
+/** Share of references from which on a passage of notes has no subject. */
 const CITING_SHARE = 0.8
 
-/** Titles and quoted words, in the marks of most languages. */
+/** Titles and quoted words, in the quotation marks of most languages. */
 const QUOTED = /«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"]*"/gu
-/** The number of a note before it: `33. `, `[4] `, `2) `. */
+/** Number at the start of a note: `33. `, `[4] `, `2) `. */
 const OWN_NUMBER = /^\s*[[(]?\d{1,4}[\])]?\.?\s+/u
-/** What a reference has: a year, a page, a volume, or a word that points at another one. */
+/** Features of a reference: a year, a page, a volume, or a word that points at another one. */
 const REFERENCE =
   /\d|\b[IVXLC]{2,}\b|\b(?:[Ii]bid|[Oo]p\. cit|[Ll]oc\. cit|[Ii]dem|[Cc]f|[Vv]gl|[Ee]bd|[Vv]oir|[Ss]ee|[Ss]iehe)\b/u
 
 /**
- * Whether a passage of notes, one a paragraph, only says where something stands. Such a note has the words of titles, and
- * says nothing of what they name: it is found for every question about it. A note that argues is as good as the text.
+ * Checks whether a passage of notes, one per paragraph, only gives references. Such notes contain the words
+ * of titles without discussing them, and would match every question about those. A note that argues is as
+ * good as the text.
  */
 export function onlyCites(text: string): boolean {
   const notes = text.split(/\n\n+/)

@@ -1,23 +1,23 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** A text and the document it stands in. */
+/** A text with its document. */
 interface Sourced {
   readonly text: string
   readonly sourceId: string
 }
 
 /**
- * Share of the word pairs of the longer text that the other one has, from which on both are one passage in two editions:
- * one word in ten may differ.
+ * Share of the longer text's word pairs that the other must contain for both to be one passage in two
+ * editions: one word in ten may differ.
  */
 const LEAST_SHARED = 0.7
 
 /**
- * Puts the same passage of several documents into one: the first of them stays in its place and names the others.
- * Passages of one document are never one, and different numbers make different passages: yearly reports repeat all words
- * but the figures.
+ * Merges the same passage of several documents: the first one stays in place and names the others. Passages
+ * of one document are never merged, nor passages with different numbers: yearly reports repeat all words but
+ * the figures.
  * @param found Best first.
- * @param sourceOf The text of an item and its document.
+ * @param sourceOf Returns the text of an item and its document.
  */
 export function mergeNearDuplicates<Item>(
   found: readonly Item[],
@@ -41,7 +41,7 @@ export function mergeNearDuplicates<Item>(
 interface Print {
   readonly sourceId: string
   readonly pairs: ReadonlySet<string>
-  /** In order, each once. */
+  /** Distinct numbers, in order. */
   readonly numbers: string
 }
 

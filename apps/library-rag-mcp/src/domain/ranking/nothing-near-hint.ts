@@ -1,7 +1,7 @@
 import { foundOnlyFar } from '@agora-mcp/core/ranking'
 import { sharesNames } from '@agora-mcp/core/text'
 
-/** What a model should do where no result is as near as answers usually are. */
+/** Advice for the model if no result is as similar as answers usually are. */
 const NOTHING_NEAR_HINTS = {
   passages:
     'No passage found is near enough to answer: the library probably says nothing about it. Say that it was not found.',
@@ -9,7 +9,9 @@ const NOTHING_NEAR_HINTS = {
     'No section found is near enough: the library probably says nothing about it. search_chunks looks at the passages.',
 } as const
 
-/** A sentence for the model where a search found something, and nothing near nor with the names that were asked for; else null. */
+/**
+ * Returns advice for the model if a search found only distant results without the requested names; else null.
+ */
 export const nothingNearHint = (
   question: string,
   results: readonly { readonly similarity: number; readonly text: string }[],

@@ -11,35 +11,35 @@ import { type Chunk, isBackMatter } from '../chunk.ts'
 import { onlyCites } from './citing-note.ts'
 
 export interface Ranking {
-  /** The best, in order, with scores from 0 to 1; of the second stage at least as many as it looks at. */
+  /** Best results in order, with scores from 0 to 1; at least as many as the second stage compares. */
   readonly best: readonly RankedCandidate[]
-  /** True where anything was found, near or not. */
+  /** True if anything was found, similar or not. */
   readonly foundAny: boolean
 }
 
 export interface Wanted {
   readonly limit: number
-  /** Leaves out what is less similar, 0 to 1; 0 leaves out nothing. */
+  /** Least similarity, 0 to 1; 0 excludes nothing. */
   readonly minSimilarity: number
 }
 
-/** A ranked candidate with the chunk that it stands for. */
+/** A ranked candidate with its chunk. */
 export type Found<Content> = RankedCandidate & { readonly chunk: Content }
 
 /**
- * Chunks that a store looks for in each of its two lists, at least: enough for the fusion to find the best of both, three times
- * what the second stage compares. Chosen by measurement, docs/adr/0002-fusion.md.
+ * Least number of chunks that a store retrieves for each of its two lists: enough for the fusion to find the
+ * best of both, three times what the second stage compares. Chosen by measurement, docs/adr/0002-fusion.md.
  */
 export const CHUNK_CANDIDATES = 60
-/** Summaries that a store looks for in each list, at least. */
+/** Least number of summaries that a store retrieves for each list. */
 export const SUMMARY_CANDIDATES = 100
 
-/** Orders what a store found and keeps the best. */
+/** Ranks the candidates of a store and keeps the best. */
 export function rankCandidates(found: CandidateSet, wanted: Wanted): Ranking {
   return keepBest(fuse(found), wanted)
 }
 
-/** The first stage of two: all that a store found, in order, and the row numbers that the second one compares. */
+/** Runs the first of two stages: ranks all candidates, and selects the row numbers for the second stage. */
 export function firstStage(found: CandidateSet): {
   readonly ranked: readonly RankedCandidate[]
   readonly compared: readonly number[]
@@ -48,24 +48,25 @@ export function firstStage(found: CandidateSet): {
   return { ranked, compared: ranked.length < 2 ? [] : ranked.slice(0, RERANKED).map(({ id }) => id) }
 }
 
-/** Figures that the second stage compares, by row number of a chunk; chunks without are missing. */
+/** Data of the second stage by row number of a chunk; absent if a chunk has none. */
 export interface Comparison {
-  /** Codes of the words, as `encodeWords` makes them; none where the model shows none. */
+  /** Word codes from `encodeWords`; empty if the model does not provide them. */
   readonly wordCodes: ReadonlyMap<number, Uint8Array>
   /**
-   * Cosines of the question and the section above the chunk's own: of the vector of its summary, which lies in the middle of its
-   * chunks.
+   * Cosine of the question and the vector of the summary of the section above the chunk's own, the mean of
+   * its chunks.
    */
   readonly sectionCosines: ReadonlyMap<number, number>
 }
 
-/** The comparison of a search that found nothing. */
+/** Data of a search without results. */
 export const NO_COMPARISON: Comparison = { wordCodes: new Map(), sectionCosines: new Map() }
 
 /**
- * Ranks chunks in two stages: the first of them are compared with the question word by word, with what was found around them, and
- * by the sections that they stand in. What is left out for its similarity changes nothing in the order of the rest.
- * @param words Of the question; null where the model shows none.
+ * Ranks chunks in two stages: the top ones are compared with the question word by word, with the other
+ * results, and by their sections. Excluding chunks for their similarity does not change the order of the
+ * rest.
+ * @param words Words of the question; null if the model does not provide them.
  */
 export function rankChunks(
   found: CandidateSet & Comparison,
@@ -87,17 +88,17 @@ function keepBest(ranked: readonly RankedCandidate[], { limit, minSimilarity }: 
 }
 
 /**
- * Taken from the score of a chunk of references: a bibliography has the words of every theme and says nothing of any, and so have
- * notes that only cite. Chosen by measurement, docs/adr/0002-fusion.md: words that stand nowhere else still bring it to the
- * front.
+ * Subtracted from the score of a chunk of references: a bibliography, or notes that only cite, contain the
+ * words of every theme without discussing any. Chosen by measurement, docs/adr/0002-fusion.md: words that
+ * occur nowhere else still bring it to the front.
  */
 const REFERENCE_PENALTY = scoreWithinOne(0.1)
 
-/** Tells whether a chunk names works or subjects without saying anything of them. */
+/** Checks whether a chunk only names works or subjects. */
 export const isReference = ({ unitType, text }: Pick<Chunk, 'unitType' | 'text'>): boolean =>
   isBackMatter(unitType) || (unitType === 'note' && onlyCites(text))
 
-/** Keeps the best, references behind what speaks of the question. */
+/** Keeps the best results, with references behind chunks that discuss the question. */
 export function demoteReferences<Content extends Pick<Chunk, 'unitType' | 'text'>>(
   found: readonly Found<Content>[],
   limit: number,

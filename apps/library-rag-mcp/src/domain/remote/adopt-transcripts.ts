@@ -3,8 +3,8 @@ import { lettersIn, lettersOn } from '../scans/letters.ts'
 import type { TranscribedPage } from './transcript.ts'
 
 /**
- * The pages to be taken from a service, and the document without what stood on them: a stamp is read with the rest of
- * the page. Where the service found fewer letters than the file has, the file's text stays.
+ * Selects the pages to take from a service, and removes their own text from the document: a stamp is read
+ * with the rest of the page. If the service found fewer letters than the file has, the file's text stays.
  */
 export function adoptTranscripts(
   content: PdfContent,
@@ -21,8 +21,8 @@ export function adoptTranscripts(
 }
 
 /**
- * Pages with the words that a service has read on them, for whom it matters how much text a page has. Where they stand
- * is not known: they count as standing in the middle.
+ * Adds the words that a service has read to the pages, for steps that count the text of a page. Their
+ * positions are unknown and set to the middle of the page.
  */
 export function pagesWithWords(
   pages: readonly PdfPage[],

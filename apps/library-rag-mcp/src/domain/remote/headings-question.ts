@@ -29,18 +29,21 @@ const INSTRUCTIONS =
 
 const MOST_CHARACTERS = 160
 const MOST_LINES = 4
-/** Lines of one question. */
+/** Lines per question. */
 const LINES_A_QUESTION = 300
 const MOST_CONTENTS = 200
 const DEEPEST = 6
 
-/** A block that may be a heading: its place among the blocks of the layout. */
+/** Index of a layout block that may be a heading. */
 interface Candidate {
   readonly at: number
   readonly block: Block
 }
 
-/** The questions that find the headings of a document without an outline; none where no line looks like one. */
+/**
+ * Builds the questions that find the headings of a document without an outline; empty if no line looks like
+ * one.
+ */
 export function headingsQuestions(
   layout: Layout,
   annotations: readonly Annotation[],
@@ -112,7 +115,7 @@ function candidatesIn({ blocks, bodySize, contents }: Layout, seen: readonly str
   })
 }
 
-/** The headings that a model has found, as they stand in the text. */
+/** Converts the headings that a model has found, with titles as in the text. */
 export function toHeadings(found: readonly FoundHeadings[], layout: Layout): Heading[] {
   const levels = new Map(
     found

@@ -1,20 +1,20 @@
 /** A paragraph, heading or footnote of a transcribed page. */
 export interface MarkdownBlock {
   readonly kind: 'heading' | 'text' | 'note'
-  /** Of a heading, 1 for the highest; else null. */
+  /** Level of a heading, 1 the highest; else null. */
   readonly level: number | null
   /** Plain text in NFC; line breaks within it are the author's. */
   readonly text: string
 }
 
-/** Lines of prose are longer; shorter ones are verse, lists or addresses, whose line breaks matter. */
+/** Lines of prose are longer; shorter ones are verse, lists or addresses with significant line breaks. */
 const PROSE_LINE = 60
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/
 /** `[^1]: …`, `$^{1}$ …`, `<sup>1</sup> …`, `¹ …` at the beginning of a paragraph. */
 const NOTE_START =
   /^(?:\[\^([^\]\s]{1,6})\]:?|\$\s*(?:\{\s*\})?\s*\^\{?\s*([\d*†]{1,4})\s*\}?\s*\$|<sup>([^<]{1,6})<\/sup>|([¹²³⁰⁴-⁹]+))\s*/
-/** The same within a text: a call, which is no part of a quotation. `mc²` is none. */
+/** A note call within a text, which does not belong to a quotation. `mc²` is not one. */
 const NOTE_CALL =
   /\[\^[^\]\s]{1,6}\]|\$\s*(?:\{\s*\})?\s*\^\{?\s*[\d*†]{1,4}\s*\}?\s*\$|<sup>\d{1,4}<\/sup>|(?<=\p{P})[¹²³⁰⁴-⁹]+/gu
 const IMAGE = /!\[[^\]]{0,400}\]\([^)]{0,2000}\)/g
@@ -22,7 +22,7 @@ const LINK = /(?<!!)\[([^\]]{1,400})\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,2000}\)
 const RULE = /^(?:[-*_]\s*){3,}$/
 const TABLE_RULE = /^\|?(?:\s*:?-{2,}:?\s*\|)+\s*:?-*:?\s*\|?$/
 
-/** The blocks of a page in Markdown, in order, without its signs. */
+/** Parses the blocks of a Markdown page in order, removing the markup. */
 export function markdownBlocks(markdown: string): MarkdownBlock[] {
   const paragraphs = markdown
     .normalize('NFC')
@@ -52,7 +52,7 @@ export function markdownBlocks(markdown: string): MarkdownBlock[] {
   })
 }
 
-/** Headings need no blank line around them. */
+/** Splits off headings, which need no blank line around them. */
 function splitHeadings(paragraph: string): string[] {
   const parts: string[] = []
   let open: string[] = []
@@ -83,7 +83,7 @@ function plainLine(line: string): string {
   return plain(cells.replace(/^>\s?/, '').replace(/^[*+-]\s+/, '– '))
 }
 
-/** Text without emphasis, links, pictures and the marks of notes. */
+/** Removes emphasis, links, pictures and note markers. */
 function plain(text: string): string {
   return text
     .replace(IMAGE, '')
@@ -97,7 +97,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Lines of prose become one; a word that is broken between them is joined. */
+/** Joins lines of prose, and words broken between them. */
 function joinProse(lines: readonly string[]): string {
   const lengths = lines.map((line) => line.length).sort((a, b) => a - b)
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0

@@ -34,7 +34,7 @@ const INSTRUCTIONS =
 const FRONT_PAGES = 6
 const FRONT_CHARACTERS = 8_000
 
-/** What a document says of itself in its first pages, where a title stands. */
+/** Returns the text of the first pages, which include the title. */
 function frontOf({ blocks }: Pick<MetadataEvidence, 'blocks'>): string {
   const first = blocks[0] === undefined ? 0 : blockPage(blocks[0])
   const front = blocks.filter((block) => blockPage(block) < first + FRONT_PAGES)
@@ -65,8 +65,8 @@ export function metadataQuestion(
 }
 
 /**
- * The metadata with what a model has found in its favour. What stands neither in the first pages nor in the file's own
- * metadata or name is left out, however right it may be: nothing is invented.
+ * Adds metadata that a model has found. Values that are neither in the first pages nor in the file's metadata
+ * or name are dropped, even if correct, so that nothing is invented.
  */
 export function withFoundMetadata(
   offline: Metadata,
@@ -105,7 +105,8 @@ export function withFoundMetadata(
   if (author !== null) set('author', author, whereAreAll(author.split(/\s*[,;]\s*/)))
   const { year, language } = found
   if (year !== null && Number.isInteger(year) && statesYear(front, year)) set('year', year, 'title_page')
-  // The language is no statement but a property of the text: the model's word counts where counting words told nothing.
+  // The language is a property of the text, not a statement: use the model's if counting words was
+  // inconclusive.
   if (work.language === null && language !== null && /^[a-z]{2}$/.test(language))
     set('language', language, 'text')
   return result
@@ -115,7 +116,7 @@ function clean(text: string | null): string | null {
   return text?.replace(/\s+/g, ' ').trim() || null
 }
 
-/** Whether a year stands in a text, in figures or as a Roman number. */
+/** Checks whether a text states a year, in Arabic or Roman numerals. */
 function statesYear(text: string, year: number): boolean {
   if (year < 0) return statesYearBeforeOurEra(text, year)
   const figures = text.match(/(?<!\d)\d{1,4}(?!\d)/g) ?? []

@@ -1,25 +1,25 @@
 import type { ModelUsage, OcrUsage, Spending } from './usage.ts'
 
-/** When the prices below were read; services change them, so that a bill may differ. */
+/** Date of the prices below; services change them, so a bill may differ. */
 export const PRICES_READ_ON = '2026-11-22'
-/** Where anybody can check them. */
+/** Source of the prices. */
 export const PRICES_PAGE = 'https://mistral.ai/pricing'
 
 interface OcrPrice {
-  /** US dollars for a thousand pages, and for a thousand that are annotated besides. */
+  /** US dollars per thousand pages, and per thousand annotated pages. */
   readonly pages: number
   readonly annotatedPages: number
 }
 
 interface ModelPrice {
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   readonly input: number
   readonly output: number
 }
 
 // Model cards of OCR 4.1 (https://docs.mistral.ai/models/ocr-4-1) and Medium 3.5
-// (https://docs.mistral.ai/models/model-cards/mistral-medium-3-5-26-04). The names that end with `latest` stand for them
-// on the day above.
+// (https://docs.mistral.ai/models/model-cards/mistral-medium-3-5-26-04). The names that end with `latest`
+// stand for them on the day above.
 const OCR_4: OcrPrice = { pages: 4, annotatedPages: 5 }
 const MEDIUM_3_5: ModelPrice = { input: 1.5, output: 7.5 }
 
@@ -36,14 +36,14 @@ const MODEL_PRICES: ReadonlyMap<string, ModelPrice> = new Map([
   ['mistral-medium-3-5-26-04', MEDIUM_3_5],
 ])
 
-/** US dollars; null where the price of a model that was used is not known. */
+/** US dollars; null if a model's price is unknown. */
 export interface Costs {
   readonly ocr: number | null
   readonly model: number | null
   readonly total: number | null
 }
 
-/** What was spent by the prices above, and the models of which none is known. */
+/** Computes the costs at the prices above, and lists the models without a known price. */
 export function costsOf(spending: Spending): { costs: Costs; unpriced: readonly string[] } {
   const unpriced = new Set<string>()
   const sum = <Usage extends { readonly model: string }>(
@@ -74,5 +74,5 @@ function costOfTokens({ model, inputTokens, outputTokens }: ModelUsage): number 
   return price === undefined ? null : (inputTokens * price.input + outputTokens * price.output) / 1_000_000
 }
 
-/** To a hundredth of a cent: sums of fractions are not what people count with. */
+/** Rounds to a hundredth of a cent. */
 const rounded = (dollars: number): number => Math.round(dollars * 1e4) / 1e4

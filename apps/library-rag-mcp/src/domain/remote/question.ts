@@ -1,18 +1,21 @@
-/** A schema of zod, as far as it is used here: published declarations must not need the library. */
+/** The part of a zod schema used here: published declarations must not need the library. */
 export interface AnswerSchema<Answer> {
   safeParse(value: unknown): { readonly success: true; readonly data: Answer } | { readonly success: false }
 }
 
-/** Something that a language model is asked about a document, and what a usable answer is. */
+/** A question for a language model about a document, with the check of its answer. */
 export interface Question<Answer> {
-  /** What the answer is, in one word for the service, e.g. `headings`. */
+  /** Name of the answer for the service, one word, e.g. `headings`. */
   readonly name: string
-  /** What to do, the same for every document. */
+  /** Instructions, the same for every document. */
   readonly instructions: string
-  /** The part of the document that it is about. */
+  /** The part of the document in question. */
   readonly text: string
-  /** Every object closed and every field required: services take no other schemas in their strict mode. */
+  /** Schema with closed objects and required fields only, as the services' strict mode demands. */
   readonly schema: AnswerSchema<Answer>
-  /** What a well-formed answer says that cannot be, in a sentence for the model; null where it can be used. */
+  /**
+   * Describes the impossible content of a well-formed answer in a sentence for the model; null if it can be
+   * used.
+   */
   problem(answer: Answer): string | null
 }

@@ -2,24 +2,27 @@ import { sentenceEnds } from '@agora-mcp/core/text'
 import type { TextSpan } from '../document.ts'
 import type { AssembledText, TextUnit } from '../sections/assemble-text.ts'
 
-/** A paragraph of a window, sentence by sentence. */
+/** A paragraph of a window, by sentences. */
 export interface WindowParagraph {
   readonly sectionPath: string
   readonly section: number
-  /** Without the white space between them. */
+  /** Excluding the white space between sentences. */
   readonly sentences: readonly TextSpan[]
 }
 
-/** A stretch of the text that a model reads in one go: whole sections, or part of a long one. */
+/** Text that a model reads in one request: whole sections, or part of a long one. */
 export interface ReadingWindow {
   readonly paragraphs: readonly WindowParagraph[]
 }
 
-/** Words of a window: enough to see an argument, few enough that nothing is forgotten. */
+/** Words per window: enough to see an argument, few enough that nothing is forgotten. */
 const WORDS = 1_500
 const MOST_SENTENCES = 150
 
-/** The body of the text, without headings and footnotes, as windows in order; a paragraph is never divided. */
+/**
+ * Divides the body of the text, without headings and footnotes, into windows in order; a paragraph is never
+ * divided.
+ */
 export function readingWindows({ text, units }: AssembledText, language: string | null): ReadingWindow[] {
   const windows: ReadingWindow[] = []
   let open: WindowParagraph[] = []
@@ -36,7 +39,7 @@ export function readingWindows({ text, units }: AssembledText, language: string 
       .map((unit) => toParagraph(text, unit, language))
       .filter((paragraph) => paragraph.words > 0)
     const sectionWords = paragraphs.reduce((sum, paragraph) => sum + paragraph.words, 0)
-    // A section that is no longer than a window is not divided.
+    // Do not divide a section that fits a window.
     if (words + sectionWords > WORDS && sectionWords <= WORDS) flush()
     for (const { words: count, ...paragraph } of paragraphs) {
       const isFull = words + count > WORDS || sentences + paragraph.sentences.length > MOST_SENTENCES

@@ -1,13 +1,13 @@
-/** Whether documents are sent to Mistral: a key alone, which another program may need, is no consent. */
+/** Consent to send documents to Mistral: a key alone, which another program may need, is not consent. */
 export type RemoteUse = 'on' | 'key_without_consent' | 'consent_without_key' | 'off'
 
-/** What the environment's two variables come to. */
+/** Derives the consent from the two environment variables. */
 export function remoteUseOf({ isAllowed, hasKey }: { isAllowed: boolean; hasKey: boolean }): RemoteUse {
   if (isAllowed) return hasKey ? 'on' : 'consent_without_key'
   return hasKey ? 'key_without_consent' : 'off'
 }
 
-/** What whoever puts documents in should know about it, null where nothing is set. */
+/** Notice for users who ingest documents; null if nothing is set. */
 export const REMOTE_NOTICES: Readonly<Record<RemoteUse, string | null>> = {
   on: 'LIBRARY_RAG_MISTRAL is true: the text of new documents, and whole scans, are sent to Mistral, which costs money (cost_total).',
   key_without_consent:

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import type { OcrUsage } from './usage.ts'
 
-/** A page as a recognition service read it. */
+/** A page transcribed by a recognition service. */
 export interface TranscribedPage {
   /** Physical page from 1. */
   readonly number: number
-  /** Its text in Markdown, running heads and page numbers out. */
+  /** Its text in Markdown, without running heads and page numbers. */
   readonly markdown: string
-  /** What stands above and below the text, null where nothing does. */
+  /** Text above and below the page's text; null if there is none. */
   readonly header: string | null
   readonly footer: string | null
 }
 
-/** What the service says of some pages beside their text. */
+/** Description of some pages by the service, beside their text. */
 export interface Annotation {
-  /** As a title page or cover among them states it; null where none does. */
+  /** As stated on a title page or cover among them; null without one. */
   readonly title: string | null
   readonly author: string | null
   /** As printed, in order; level 1 is the highest. */
   readonly headings: readonly { readonly title: string; readonly level: number }[]
 }
 
-/** An {@link Annotation}, as the service is asked for it. */
+/** Schema of an {@link Annotation} for the service. */
 export const annotationSchema: z.ZodType<Annotation> = z.object({
   title: z
     .string()
@@ -40,14 +40,14 @@ export const annotationSchema: z.ZodType<Annotation> = z.object({
     .describe('Headings of parts, chapters and sections on these pages, in order; no running heads.'),
 })
 
-/** How the service is asked for an {@link Annotation}. */
+/** Prompt for an {@link Annotation}. */
 export const ANNOTATION_PROMPT =
   'These are consecutive pages of a book. State only what is printed on them, letter for letter; null for what is not.'
 
 /** Some pages of a document, read in one request. */
 export interface Transcript {
   readonly pages: readonly TranscribedPage[]
-  /** Null where the service gave none that can be used. */
+  /** Null if the service gave none, or an invalid one. */
   readonly annotation: Annotation | null
   readonly usage: OcrUsage
 }

@@ -1,29 +1,29 @@
-/** Pages that a recognition service has charged for. */
+/** Pages charged by a recognition service. */
 export interface OcrUsage {
-  /** As the service named itself. */
+  /** Name reported by the service. */
   readonly model: string
   readonly pages: number
-  /** Whether it was asked to describe the document besides, which costs more. */
+  /** True if a description of the document was requested, which costs more. */
   readonly annotated: boolean
 }
 
-/** Tokens that a language model has charged for. */
+/** Tokens charged by a language model. */
 export interface ModelUsage {
   readonly model: string
   readonly inputTokens: number
   readonly outputTokens: number
 }
 
-/** What services have charged for one document, an interrupted run's part included. */
+/** Usage charged for one document, including that of an interrupted run. */
 export interface Spending {
   readonly ocr: readonly OcrUsage[]
   readonly model: readonly ModelUsage[]
 }
 
-/** What reading offline costs. */
+/** Usage of an offline reading. */
 export const NOTHING_SPENT: Spending = { ocr: [], model: [] }
 
-/** Both together. */
+/** Adds two usages. */
 export const addSpending = (a: Spending, b: Partial<Spending>): Spending => ({
   ocr: [...a.ocr, ...(b.ocr ?? [])],
   model: [...a.model, ...(b.model ?? [])],

@@ -10,15 +10,15 @@ import {
 import { type MarkdownBlock, markdownBlocks } from './markdown-blocks.ts'
 import type { TranscribedPage } from './transcript.ts'
 
-/** How much larger than the text a heading of each level counts as, where only looks tell. */
+/** Assumed size of a heading by level relative to the text, for code that compares sizes. */
 const HEADING_SIZES = [1.8, 1.6, 1.4, 1.3, 1.2, 1.1]
-/** Characters of a line of print, to tell short paragraphs from long ones. */
+/** Characters of a printed line, to distinguish short paragraphs from long ones. */
 const LINE_LENGTH = 70
 const SENTENCE_END = /[.!?…:;»”"’)\]]\s*$/u
 
 /**
- * A layout together with the pages that a service has read: its paragraphs, headings and footnotes stand at their
- * pages, paragraphs that a page break divides are joined, and printed page numbers are taken from heads and feet.
+ * Merges pages that a service has read into a layout: inserts their paragraphs, headings and footnotes, joins
+ * paragraphs across page breaks, and takes printed page numbers from headers and footers.
  */
 export function withTranscripts(layout: Layout, transcribed: readonly TranscribedPage[]): Layout {
   if (transcribed.length === 0) return layout
@@ -40,7 +40,7 @@ export function withTranscripts(layout: Layout, transcribed: readonly Transcribe
   const read = new Set(parsed.flatMap(({ number, blocks: onPage }) => (onPage.length > 0 ? [number] : [])))
   return {
     ...layout,
-    // Sorting keeps the order within a page.
+    // Stable sort: the order within a page is kept.
     blocks: [...layout.blocks, ...notesBehind(blocks)].sort((a, b) => blockPage(a) - blockPage(b)),
     labels: labelsWith(layout, pages),
     emptyPages: layout.emptyPages.filter((page) => !read.has(page)),
@@ -53,7 +53,7 @@ function toBlock({ kind, level, text }: MarkdownBlock, page: number, at: number,
     kind: kind === 'note' ? 'note' : 'text',
     pieces: [{ page, text }],
     linesCount: Math.ceil(text.length / LINE_LENGTH),
-    // Only the order is known, not the place.
+    // Only the order is known, not the position.
     top: at,
     indent: 0,
     size: scale * bodySize,
@@ -63,7 +63,7 @@ function toBlock({ kind, level, text }: MarkdownBlock, page: number, at: number,
   }
 }
 
-/** A paragraph that goes on after a page break; null where another one begins. */
+/** Joins a paragraph that continues after a page break; null if another one begins. */
 function joinAcross(
   before: Block,
   { text }: MarkdownBlock,
@@ -84,7 +84,7 @@ function joinAcross(
   return { ...before, pieces, linesCount: before.linesCount + Math.ceil(text.length / LINE_LENGTH) }
 }
 
-/** The footnotes of each page behind its text. */
+/** Moves the footnotes of each page after its text. */
 function notesBehind(blocks: readonly Block[]): Block[] {
   return [...Map.groupBy(blocks, blockPage).values()].flatMap((onPage) => [
     ...onPage.filter(({ kind }) => kind === 'text'),

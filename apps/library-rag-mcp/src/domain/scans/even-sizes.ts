@@ -1,15 +1,16 @@
 import type { ScannedLine, ScannedPage } from './scanned-page.ts'
 
-/** A heading or a footnote differs from the text by more. */
+/** Relative tolerance of type size; headings and footnotes differ by more. */
 const SAME_SIZE = 0.1
-/** Baselines of a paragraph are evenly spaced; a heading stands apart. */
+/** Relative tolerance of line spacing within a paragraph; a heading stands apart. */
 const SAME_GAP = 0.06
-/** Lines farther apart, in type sizes, are no neighbours. */
+/** Lines further apart, in type sizes, are not neighbours. */
 const WIDEST_GAP = 2.2
 
 /**
- * Type sizes without the noise of measuring, which is some 20 % for a single line: lines of one spacing are of one size
- * throughout a document, and sizes near each other become one, beginning with that of most characters, in half points.
+ * Smooths type sizes, which are measured with an error of some 20 % per line: lines with one spacing get one
+ * size throughout a document, and similar sizes are merged, beginning with that of most characters, in half
+ * points.
  */
 export function evenSizes(pages: readonly ScannedPage[]): Map<ScannedLine, number> {
   const stretches = pages.flatMap(({ lines }) => stretchesOf(lines))
@@ -28,14 +29,14 @@ export function evenSizes(pages: readonly ScannedPage[]): Map<ScannedLine, numbe
   return new Map([...measured].map(([line, size]) => [line, nearest(ladder, size) ?? size]))
 }
 
-/** Distance of the baselines in quarters of a point; null for a line that stands alone. */
+/** Returns the distance of the baselines in quarters of a point; null for a single line. */
 function spacingOf(lines: readonly ScannedLine[]): number | null {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined || lines.length < 2) return null
   return Math.round((4 * (last.y - first.y)) / (lines.length - 1)) / 4
 }
 
-/** Lines below each other at one distance. */
+/** Groups consecutive lines with equal spacing. */
 function stretchesOf(lines: readonly ScannedLine[]): ScannedLine[][] {
   const stretches: ScannedLine[][] = []
   let spacing: number | null = null
@@ -55,7 +56,7 @@ function stretchesOf(lines: readonly ScannedLine[]): ScannedLine[][] {
   return stretches
 }
 
-/** The size that half of the characters do not exceed. */
+/** Returns the median size, weighted by characters. */
 function medianSize(lines: readonly ScannedLine[]): number {
   const total = lines.reduce((sum, line) => sum + charactersOf(line), 0)
   let passed = 0
@@ -66,7 +67,7 @@ function medianSize(lines: readonly ScannedLine[]): number {
   return 0
 }
 
-/** The first of the given sizes that a size can be taken for, null where it is none of them. */
+/** Finds the first of the given sizes within the tolerance; null if there is none. */
 function nearest(ladder: readonly number[], size: number): number | null {
   return ladder.find((other) => Math.abs(size - other) <= SAME_SIZE * other) ?? null
 }

@@ -2,11 +2,14 @@ import { isFunctionWord } from '@agora-mcp/core/text'
 import type { PdfPage } from '../pdf-content.ts'
 
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'ro', 'nl']
-/** Fewer words do not tell whether they are of a language. */
+/** Fewest words from which to judge their language. */
 const MIN_WORDS = 30
-/** Share of words without any vowel: in languages with Latin letters one in fifty, in shifted letters one in five. */
+/**
+ * Largest share of words without a vowel: one in fifty in Latin-script languages, one in five in shifted
+ * letters.
+ */
 const MOST_WITHOUT_VOWEL = 0.18
-/** Share of words that hold sentences together: a quarter of any text of these languages. */
+/** Least share of function words: a quarter of any text of these languages. */
 const LEAST_FUNCTION_WORDS = 0.04
 const WORD = /\p{L}[\p{L}\p{M}]{2,}/gu
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u
@@ -14,8 +17,8 @@ const LOWER = /\p{Ll}/u
 const VOWEL = /[aeiouyæœøıаеиоу]/iu
 
 /**
- * The pages whose text layer gives other letters than the page shows, as fonts with a wrong table of characters do: their
- * words have no vowels and hold no sentence together. Tables of abbreviations have capitals.
+ * Finds pages whose text layer has other letters than displayed, because of a wrong character map: words lack
+ * vowels, and there are no function words. Tables of abbreviations are recognised by their capitals.
  */
 export function garbledPages(pages: readonly PdfPage[]): number[] {
   return pages.filter(isGarbled).map((page) => page.number)

@@ -3,22 +3,22 @@ import type { ScannedLine } from './scanned-page.ts'
 const VARIA = '\u0300'
 const OXIA = '\u0301'
 const PERISPOMENI = '\u0342'
-/** Breathings and the iota below, which today's spelling has not. */
+/** Breathings and the iota subscript, which the spelling of 1982 dropped. */
 const GIVEN_UP = /[\u0313\u0314\u0345]/g
 const OF_OLD = /\p{Script=Greek}[\u0301\u0308]*[\u0300\u0313\u0314\u0342\u0345]/u
 const VOWELS = /ου|αι|ει|οι|υι|αυ|ευ|ηυ|[αεηιουωϊϋ]/gu
-/** Words of one syllable that keep their accent, to be told from others. */
+/** Monosyllables that keep their accent, to distinguish them from others. */
 const KEEP_ACCENT: ReadonlySet<string> = new Set(['ἤ', 'ποῦ', 'πῶς'].map((word) => word.normalize('NFC')))
 
-/** More words than this have old accents on a page that is set with them. */
+/** Share of words with old accents on a page in the old spelling. */
 const OLD_PAGE = 0.25
-/** A line with so many of them, and so great a share, is a quotation. */
+/** Least number of such words that make a line a quotation, with their share. */
 const OLD_LINE_WORDS = 3
 const OLD_LINE = 0.5
 
 /**
- * Spells the Greek of a page in today's way where the page is: the model for modern Greek puts a breathing or a grave
- * here and there. Pages set with all accents, and lines quoted from them, stay as they were read.
+ * Normalises Greek to today's spelling on pages in it: the model for modern Greek adds a breathing or a grave
+ * accent here and there. Pages in polytonic spelling, and lines quoted from them, stay unchanged.
  */
 export function withEvenAccents(lines: readonly ScannedLine[]): ScannedLine[] {
   const page = countOld(lines)
@@ -37,7 +37,7 @@ function countOld(lines: readonly ScannedLine[]): { old: number; greek: number }
 
 const isOld = (word: string): boolean => OF_OLD.test(word.normalize('NFD'))
 
-/** A word in the spelling of 1982: one accent, none on a single syllable. */
+/** Converts a word to the spelling of 1982: one accent, none on a monosyllable. */
 function toMonotonic(text: string): string {
   if (!isOld(text)) return text
   const word = text

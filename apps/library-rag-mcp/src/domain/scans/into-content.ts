@@ -4,8 +4,8 @@ import { lettersIn, lettersOn } from './letters.ts'
 import type { ScannedLine, ScannedPage } from './scanned-page.ts'
 
 /**
- * The document with its scanned pages as if they had a text layer. A page keeps what stood on it where recognition
- * found fewer letters: a caption under a photograph is better than what can be read into the photograph.
+ * Adds scanned pages to the document as if they had a text layer. A page keeps its own text if recognition
+ * found fewer letters: a caption under a photograph is better than letters misread from it.
  */
 export function intoContent(
   content: PdfContent,

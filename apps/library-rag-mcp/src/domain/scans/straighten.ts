@@ -1,21 +1,21 @@
 import type { ScannedLine } from './scanned-page.ts'
 
-/** Lines that rise or fall by less lie straight enough. */
+/** Lines with a smaller slope are straight enough. */
 const LEAST_SLOPE = 0.001
-/** Steeper lines are no page that lay askew on the glass. */
+/** Largest slope of a page scanned askew. */
 const STEEPEST = 0.1
 
 /** A line as it lies on the picture. */
 export interface LyingLine extends ScannedLine {
-  /** How far its baseline falls for each point to the right. */
+  /** Fall of its baseline in points per point to the right. */
   readonly slope: number
-  /** The place of the baseline's `y`, in points from the left. */
+  /** Place at which the baseline's `y` was measured, in points from the left. */
   readonly middle: number
 }
 
 /**
- * The lines of a page that lay askew, as if it had been straight: turned back by the slope that most of the text has, so
- * that margins are margins and indents are indents.
+ * Straightens the lines of a page scanned askew by the slope of most of the text, so that margins and indents
+ * can be measured.
  */
 export function straighten(lines: readonly LyingLine[]): ScannedLine[] {
   const slope = commonSlope(lines)
@@ -33,7 +33,7 @@ export function straighten(lines: readonly LyingLine[]): ScannedLine[] {
   }))
 }
 
-/** The slope that half of the text does not exceed, by the length of the lines. */
+/** Returns the median slope, weighted by line length. */
 function commonSlope(lines: readonly LyingLine[]): number {
   const weighed = lines
     .map(({ slope, words }) => ({ slope, weight: words.reduce((sum, { width }) => sum + width, 0) }))

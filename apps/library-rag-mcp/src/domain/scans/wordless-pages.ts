@@ -1,21 +1,21 @@
 import type { PdfPage } from '../pdf-content.ts'
 import { lettersOn } from './letters.ts'
 
-/** A page with fewer letters has no text of its own: a stray page number at most. */
+/** A page with fewer letters has no text of its own, only a page number. */
 const FEW_LETTERS = 20
-/** A stamp such as "Digitised by …" has fewer, a page of prose many more. */
+/** Most letters of a stamp such as "Digitised by …"; a page of prose has many more. */
 const STAMP_LETTERS = 250
 
-/** A page that may show text which its text layer lacks. */
+/** A page that may show text missing from its text layer. */
 export interface WordlessPage {
   readonly number: number
-  /** Letters that its text layer has. */
+  /** Number of letters in its text layer. */
   readonly letters: number
 }
 
 /**
- * The pages whose text cannot be in the text layer, if they show any. Where most pages of a file have no more letters
- * than a stamp, it is a scan that was stamped: then all such pages count.
+ * Finds the pages that lack their text in the text layer, if they show any. If most pages of a file have no
+ * more letters than a stamp, it is a stamped scan, and all such pages count.
  */
 export function wordlessPages(pages: readonly PdfPage[]): WordlessPage[] {
   const counted = pages.map((page) => ({

@@ -11,42 +11,42 @@ export interface TextUnit extends TextSpan {
   readonly kind: 'heading' | 'text' | 'note'
   /** Titles from the highest heading down; empty before any heading. */
   readonly sectionPath: string
-  /** Of a heading its own level, 1 the highest; its path may be that of a section below it. Null for all else. */
+  /** Level of a heading, 1 the highest; its path may be that of a section below it. Null for other units. */
   readonly level: number | null
-  /** Number of its section in the order of the text; equal titles make different sections. */
+  /** Index of its section in the order of the text; equal titles are different sections. */
   readonly section: number
-  /** What it is where it is no part of the body; a heading is of what stands below it. */
+  /** Type outside the body, else null; a heading has that of the text below it. */
   readonly apparatus: ApparatusType | null
-  /** Its number among the layout's blocks. */
+  /** Index among the layout's blocks. */
   readonly block: number
-  /** Where it stands in a document without pages; absent in one that has them. */
+  /** Location in a document without pages; absent in one with pages. */
   readonly placed?: Pick<PlacedStretch, 'place' | 'label'>
 }
 
 export interface AssembledText {
   readonly text: string
   readonly pages: readonly Page[]
-  /** In order, without overlaps; only the blank lines between them belong to none. */
+  /** In order, without overlaps; only the blank lines in between belong to none. */
   readonly units: readonly TextUnit[]
 }
 
 const BETWEEN = '\n\n'
 
-/** A stretch of blocks under one heading. */
+/** Consecutive blocks under one heading. */
 interface Section {
   readonly path: string
   readonly level: number
   readonly blocks: readonly Block[]
   readonly titleBlocks: number
-  /** Path of the chapter it belongs to, and whether the next section begins another. */
+  /** Path of its chapter, and whether the next section begins another. */
   readonly chapter: string
   readonly endsChapter: boolean
 }
 
 /**
- * Puts the document's text together: sections in order, the footnotes of each chapter behind its text, a blank line
- * between any two blocks. A heading without text of its own belongs to the section that follows it.
- * @param labels Printed number of each page from 1; there are as many pages.
+ * Assembles the document's text: sections in order, the footnotes of each chapter after its text, blocks
+ * separated by a blank line. A heading without text belongs to the next section.
+ * @param labels Printed number of each page from 1, one for every page.
  */
 export function assembleText(
   blocks: readonly Block[],
@@ -94,7 +94,7 @@ export function assembleText(
 
 function toSections(blocks: readonly Block[], headings: readonly Heading[]): Section[] {
   const paths = sectionPaths(headings)
-  // The highest level that divides the book: one title above all others does not.
+  // The highest level that divides the book: a single title at the top does not.
   const chapterLevel =
     [1, 2, 3].find((depth) => headings.filter((heading) => heading.level === depth).length > 1) ?? 1
   const isChapter = (heading: Heading | undefined) => heading === undefined || heading.level <= chapterLevel
@@ -135,7 +135,7 @@ function createWriter(pagesCount: number, numbers: ReadonlyMap<Block, number>) {
     if (text === '') return
     const ofPage = spans[page - 1]
     const last = ofPage?.at(-1)
-    // The page's own range grows as long as no other page comes between.
+    // Extend the page's range until another page comes in between.
     if (ofPage && last && lastPage === page)
       ofPage[ofPage.length - 1] = { ...last, charEnd: length + text.length }
     else ofPage?.push({ charStart: length, charEnd: length + text.length })

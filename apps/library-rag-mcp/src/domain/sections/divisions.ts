@@ -1,6 +1,9 @@
 import { isNumberAlone } from '../numbering/section-number.ts'
 
-/** Beginnings of headings that name a division, the wider divisions first; French, English, German, Latin and Greek. */
+/**
+ * First words of headings that name a division, wider divisions first; French, English, German, Latin and
+ * Greek.
+ */
 export const DIVISIONS = [
   /^(?:livre|partie|book|part|buch|teil|liber|pars|acte?|aufzug|βιβλίον?|μέρος)\b|\b(?:partie|part|teil)$/iu,
   /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours|scène|scene|szene|auftritt)(?![\p{L}])/iu,
@@ -10,7 +13,10 @@ const APPENDIX = /^(?:annexe|appendi(?:x|ce)|anhang|παράρτημα)\s+(?:\p{
 const ORDINAL_FIRST =
   /^\p{L}+\s+(?:livre|partie|chapitre|section|lettre|méditation|book|part|chapter|section|buch|teil|kapitel|abschnitt|liber|pars|caput|βιβλίον?|μέρος|κεφάλαιον?)[.:]?$/iu
 
-/** Whether a line is the number of a division with the word for it, as it stands above the title: `Kapitel 3`, `Zweiter Teil`, `Annexe A`. */
+/**
+ * Checks whether a line is a division word with its number, as placed above a title: `Kapitel 3`, `Zweiter
+ * Teil`, `Annexe A`.
+ */
 export function isDivisionNumber(text: string): boolean {
   const line = text.trim()
   return (

@@ -6,7 +6,10 @@ import { titlesOfContents, titlesOfOutline } from './known-titles.ts'
 import { locateTitles } from './locate-titles.ts'
 import { headingsByStyle } from './style-headings.ts'
 
-/** The headings of a document in reading order: from its outline, else its contents page, else by their looks. */
+/**
+ * Finds the headings of a document in reading order, from its outline, else its contents page, else their
+ * look.
+ */
 export function findHeadings(outline: PdfContent['outline'], layout: Layout): Heading[] {
   const fromOutline = locateTitles(titlesOfOutline(outline), layout.blocks)
   if (fromOutline.length > 0) return fromOutline
@@ -15,12 +18,12 @@ export function findHeadings(outline: PdfContent['outline'], layout: Layout): He
   return headingsByStyle(layout.blocks, layout.bodySize)
 }
 
-/** Whether the outline of a document gives its headings. */
+/** Checks whether the outline of a document provides its headings. */
 export function hasUsableOutline(outline: PdfContent['outline'], layout: Layout): boolean {
   return locateTitles(titlesOfOutline(outline), layout.blocks).length > 0
 }
 
-/** The headings as a tree: each stands under the last one of a higher level. */
+/** Builds the tree of headings: each is a child of the last one with a higher level. */
 export function toToc(headings: readonly Heading[]): TocEntry[] {
   const roots: TocEntry[] = []
   const open: { level: number; children: TocEntry[] }[] = []
@@ -34,7 +37,7 @@ export function toToc(headings: readonly Heading[]): TocEntry[] {
   return roots
 }
 
-/** Titles from the highest heading down to each heading, joined as a section path. */
+/** Returns the section path of each heading, from the highest one down. */
 export function sectionPaths(headings: readonly Heading[]): string[] {
   const open: Heading[] = []
   return headings.map((heading) => {

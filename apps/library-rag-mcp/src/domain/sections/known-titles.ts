@@ -4,7 +4,7 @@ import type { KnownTitle } from './locate-titles.ts'
 
 const MIN_TITLES = 2
 
-/** The titles of a document's outline; none where it only numbers the pages. */
+/** Lists the titles of a document's outline; empty if it only numbers the pages. */
 export function titlesOfOutline(outline: readonly OutlineItem[]): KnownTitle[] {
   const flatten = (items: readonly OutlineItem[], level: number): KnownTitle[] =>
     items.flatMap(({ title, page, top, children }) => [
@@ -17,8 +17,8 @@ export function titlesOfOutline(outline: readonly OutlineItem[]): KnownTitle[] {
 }
 
 /**
- * The titles of a printed table of contents. Its levels are told by decimal numbers where it has them, else by how far
- * the entries are indented.
+ * Lists the titles of a printed table of contents. Levels come from decimal numbers if it has them, else from
+ * the indent.
  * @param labels Printed number of each page from 1.
  */
 export function titlesOfContents(
@@ -40,7 +40,10 @@ export function titlesOfContents(
   }))
 }
 
-/** The page that bears each label. Where several do, as cover and first chapter do, the one that others run on from. */
+/**
+ * Maps each label to its page. If several pages have it, such as the cover and the first chapter, the one
+ * that others continue wins.
+ */
 function indexLabels(labels: readonly (string | null)[]): Map<string, number> {
   const pageOf = new Map<string, number>()
   for (const [at, label] of labels.entries()) {
@@ -57,7 +60,7 @@ function decimalDepth(title: string): number {
   return DECIMAL.exec(title)?.[1]?.split('.').length ?? 1
 }
 
-/** Left edges of the entries, from the left, those within a few points of each other taken as one. */
+/** Lists the distinct left edges of the entries in ascending order, merging those within a few points. */
 function distinctIndents(entries: readonly ContentsEntry[]): number[] {
   const indents: number[] = []
   for (const left of entries.map((entry) => entry.left).sort((a, b) => a - b)) {

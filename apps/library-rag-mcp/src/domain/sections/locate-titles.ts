@@ -4,13 +4,13 @@ import { isNumberAlone } from '../numbering/section-number.ts'
 import { isDivisionNumber } from './divisions.ts'
 import { titleKey, titleSimilarity } from './title-match.ts'
 
-/** A title known from an outline or a contents page, to be found in the text. */
+/** A title from an outline or a contents page, to be located in the text. */
 export interface KnownTitle {
   readonly title: string
   readonly level: number
-  /** Physical page from 1, null where it is not known. */
+  /** Physical page from 1; null if unknown. */
   readonly page: number | null
-  /** Distance from the top of that page in points, null where it is not known. */
+  /** Distance from the top of that page in points; null if unknown. */
   readonly top: number | null
 }
 
@@ -20,8 +20,8 @@ const MAX_TITLE_LENGTH = 400
 const SAME_SIZE = 0.9
 
 /**
- * Finds where each title stands, in order: on its page or the next, where the text says the same or almost. A title
- * that is nowhere in the text begins at the place it points to; without a place it is left out.
+ * Locates each title in order, on its page or the next, by equal or almost equal text. A title missing from
+ * the text begins at its target place, and is dropped without one.
  */
 export function locateTitles(titles: readonly KnownTitle[], blocks: readonly Block[]): Heading[] {
   const headings: Heading[] = []
@@ -65,24 +65,33 @@ function findTitle(
   return best && withNumberAbove(best.place, blocks, from)
 }
 
-/** The number of a division may stand above its title: `Chapter 3` is no last line of the chapter before. */
+/**
+ * Includes a division number above the title, so that `Chapter 3` is not the last line of the previous
+ * chapter.
+ */
 function withNumberAbove(place: Place, blocks: readonly Block[], from: number): Place {
   const [above, title] = [blocks[place.block - 1], blocks[place.block]]
   if (place.block <= from || above?.kind !== 'text' || !title || blockPage(above) !== place.page) return place
   const text = blockText(above)
-  // A bare number may also be the last line of a table; above a title it is of the title's size.
+  // A bare number may also be the last line of a table; above a title it has the title's size.
   const isNumber = isDivisionNumber(text) || (isNumberAlone(text) && above.size >= SAME_SIZE * title.size)
   return isNumber ? { ...place, block: place.block - 1, titleBlocks: place.titleBlocks + 1 } : place
 }
 
-/** A small price for standing elsewhere than the outline says, so that the nearest of equal titles wins. */
+/**
+ * Returns a small penalty for the distance from the outline's target, so that the closest of equal titles
+ * wins.
+ */
 function distance(known: KnownTitle, block: Block): number {
   const pages = known.page === null ? 0 : Math.abs(blockPage(block) - known.page)
   const height = known.top === null || pages > 0 ? 0 : Math.abs(block.top - known.top) / 1000
   return 0.1 * pages + 0.1 * height
 }
 
-/** The first block at or below the place that the title points to; a paragraph that opens with the title, if any. */
+/**
+ * Finds the first block at or below the target of the title, preferring a paragraph that opens with the
+ * title.
+ */
 function findPlace(
   known: KnownTitle,
   blocks: readonly Block[],
@@ -96,7 +105,7 @@ function findPlace(
   const key = titleKey(title)
   const opens = (block: Block) => key.length >= 4 && titleKey(blockText(block).slice(0, 300)).startsWith(key)
   const runIn = blocks.findIndex((block, at) => at >= start && at < end && opens(block))
-  // A destination is set a line or so above what it points to.
+  // A destination is about a line above its target.
   const below = blocks.findIndex(
     (block, at) =>
       at >= start && at < end && (top === null || block.top >= top - 2 || block.top >= top + block.size),
@@ -105,7 +114,7 @@ function findPlace(
   return block < blocks.length ? { block, titleBlocks: 0, page } : null
 }
 
-/** Tells the first block that begins on or after a page. */
+/** Creates a function that finds the first block on or after a page. */
 function indexPages(blocks: readonly Block[]): (page: number) => number {
   const starts: number[] = []
   for (const [at, block] of blocks.entries()) {

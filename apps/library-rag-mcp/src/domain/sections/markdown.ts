@@ -3,18 +3,18 @@ import type { AssembledText, TextUnit } from './assemble-text.ts'
 
 const MAX_DEPTH = 6
 
-/** An image file in the stream of the text. */
+/** An image file placed in the text. */
 export interface MarkdownFigure {
-  /** Block of the layout behind which it stands; -1 before the first. */
+  /** Index of the layout block before it; -1 before the first. */
   readonly after: number
   readonly title: string
-  /** Path from the document's file, e.g. `images/p012-1.png`. */
+  /** Path relative to the document's file, e.g. `images/p012-1.png`. */
   readonly path: string
 }
 
 /**
- * The document as Markdown: its title, headings by level, paragraphs, footnotes as quotations behind their section,
- * figures where they stand.
+ * Formats the document as Markdown: its title, headings by level, paragraphs, footnotes as quotations after
+ * their section, figures in place.
  * @param figures In reading order.
  */
 export function toMarkdown(
@@ -31,7 +31,7 @@ export function toMarkdown(
     }
   }
   for (const unit of units) {
-    // Footnotes stand behind their chapter, out of the order of the blocks.
+    // Footnotes come after their chapter, out of block order.
     if (unit.kind !== 'note') last = unit.block
     addFiguresBefore(unit.kind === 'note' ? last + 1 : last)
     parts.push(unitToMarkdown(unit, text))
@@ -43,15 +43,15 @@ export function toMarkdown(
 function unitToMarkdown({ kind, level, charStart, charEnd }: TextUnit, text: string): string {
   const raw = text.slice(charStart, charEnd)
   if (level !== null) {
-    // The title of the document has the first level to itself.
+    // Level 1 is reserved for the title of the document.
     return `${'#'.repeat(Math.min(MAX_DEPTH, 1 + level))} ${raw.replace(/\s+/g, ' ')}`
   }
-  // Two spaces keep a line break that matters, as in verse.
+  // Two trailing spaces keep a significant line break, as in verse.
   const lines = raw.split('\n').map(escapeLine)
   return kind === 'note' ? lines.map((line) => `> ${line}`).join('  \n') : lines.join('  \n')
 }
 
-/** What would start a heading, list, quotation or rule is taken literally. */
+/** Escapes text that would start a heading, list, quotation or rule. */
 function escapeLine(line: string): string {
   return line
     .replace(/([\\`*_[\]<])/g, '\\$1')

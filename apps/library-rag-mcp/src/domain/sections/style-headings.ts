@@ -10,14 +10,15 @@ const MAX_REPEATS = 3
 const MAX_LEVELS = 5
 const LARGE = 1.08
 
-// What stands before the first division and behind the last.
+// Titles before the first division and after the last.
 const APART =
   /^(?:préface|avant-propos|prologue|épilogue|postface|preface|foreword|afterword|epilogue|vorwort|vorrede|nachwort|epilog|praefatio|prooemium|πρόλογος|ἐπίλογος|επίλογος)[.:]?$/iu
 const DECIMAL = /^(\d+(?:\.\d+)*)\.?\s+\S/
 
 /**
- * Headings told by their looks, where a document has neither outline nor contents page: blocks of a few lines that are
- * larger or bolder than the text, in capitals, or numbered as divisions are. Levels follow size and numbering.
+ * Finds headings by their look, for a document with neither outline nor contents page: blocks of a few lines
+ * that are larger or bolder than the text, in capitals, or numbered like divisions. Levels follow size and
+ * numbering.
  */
 export function headingsByStyle(blocks: readonly Block[], bodySize: number): Heading[] {
   const firstText = blocks.findIndex((block) => block.kind === 'text' && isProse(block, bodySize))
@@ -28,7 +29,7 @@ export function headingsByStyle(blocks: readonly Block[], bodySize: number): Hea
       block.kind === 'text' &&
       looksLikeHeading(block, bodySize) &&
       (repeats.get(blockText(block).toLowerCase())?.length ?? 0) < MAX_REPEATS &&
-      // What comes before the first paragraph is the title page; its last line may head the text.
+      // Text before the first paragraph is the title page; its last line may head the text.
       (at >= firstText - 1 || (blockPage(block) === firstPage && firstPage > 1)),
   )
   const merged = mergeNumbers(
@@ -40,8 +41,8 @@ export function headingsByStyle(blocks: readonly Block[], bodySize: number): Hea
 }
 
 /**
- * Blocks of known level as headings: a number and the title right below it are one.
- * @param levels By block.
+ * Converts blocks of known level to headings, joining a number and the title right below it.
+ * @param levels By index of the block.
  */
 export function headingsAt(levels: ReadonlyMap<number, number>, blocks: readonly Block[]): Heading[] {
   const inOrder = [...levels.keys()].sort((a, b) => a - b)
@@ -74,7 +75,7 @@ function looksLikeHeading(block: Block, bodySize: number): boolean {
   return block.bold || isItalicLine || isCapitals(text) || isDecimal || (isDivision && block.linesCount <= 2)
 }
 
-/** Whether words make up most of a text, and not signs, as in music or formulas. */
+/** Checks whether most of a text is words rather than symbols, as in music or formulas. */
 function isWords(text: string): boolean {
   const words = text.match(/\p{L}{3,}/gu)?.join('') ?? ''
   return words.length >= 0.4 * text.replace(/\s/g, '').length
@@ -85,7 +86,7 @@ function isCapitals(text: string): boolean {
   return letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
 }
 
-/** `Chapitre I` and the title below it are one heading. */
+/** Joins `Chapitre I` and the title below it into one heading. */
 function mergeNumbers(at: readonly number[], blocks: readonly Block[]): { at: number; count: number }[] {
   const merged: { at: number; count: number }[] = []
   for (const index of at) {
@@ -106,8 +107,8 @@ function titleOf(blocks: readonly Block[]): string {
 }
 
 /**
- * Level of each heading, which may be a number and a title: by the depth of its decimal number, else by the rank of its
- * looks. A preface or an epilogue as large as the widest divisions stands beside them.
+ * Determines the level of each heading, which may be a number and a title, by the depth of its decimal number
+ * or the rank of its look. A preface or an epilogue as large as the widest divisions has their level.
  */
 function levelsOf(headings: readonly (readonly Block[])[]): number[] {
   const texts = headings.map((parts) => parts.map(blockText))

@@ -5,7 +5,9 @@ import { isNumberAlone } from '../numbering/section-number.ts'
 const NUMBERING =
   /^(?:(?:chapitre|chapter|kapitel|caput|livre|book|buch|liber|partie|part|teil|section|abschnitt|§)\s*)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?=[.)]))\s*[.):—–-]*\s+/i
 
-/** A title reduced to what stays the same between a contents page and the text: letters and digits, case folded. */
+/**
+ * Reduces a title to what is the same in a contents page and in the text: letters and digits, case folded.
+ */
 export function titleKey(title: string): string {
   return title
     .normalize('NFKD')
@@ -14,18 +16,21 @@ export function titleKey(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** A title without the number before it; a title that is nothing but a number stays. */
+/** Removes the number before a title, unless the title is only a number. */
 function withoutNumbering(title: string): string {
   const match = NUMBERING.exec(title)
   if (!match || match[0].length === title.length) return title
-  // Many a title begins with a word that could be a Roman number.
+  // Many titles begin with a word that could be a Roman number.
   const number = /[a-z]+(?=\s*[.):—–-]*\s+$)/i.exec(match[0])?.[0]
   return number !== undefined && parseRoman(number) === null && !/[.)]\s*$/.test(match[0])
     ? title
     : title.slice(match[0].length)
 }
 
-/** How alike two titles are, 0 to 1: 1 for the same letters, a little less where only the numbering differs. */
+/**
+ * Returns the similarity of two titles, 0 to 1: 1 for the same letters, slightly less if only the numbering
+ * differs.
+ */
 export function titleSimilarity(a: string, b: string): number {
   const [keyA, keyB] = [titleKey(a), titleKey(b)]
   if (keyA === '' || keyB === '') return 0

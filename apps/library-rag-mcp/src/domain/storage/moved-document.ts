@@ -3,17 +3,17 @@ import type { ParsedDocument, StoredDocument } from '../document.ts'
 import type { StoredSummary, Summary } from '../summary.ts'
 import type { DocumentVectors } from './text-vectors.ts'
 
-/** A stored document as it is copied into another store: all that a library knows of it. */
+/** A stored document with all its data, to be copied into another store. */
 export interface MovedDocument {
-  /** The path that it was read from, which no other document has. */
+  /** Path of the source file, unique among documents. */
   readonly key: string
-  /** Stays what it is: documents are cited by it, and their pictures lie in a folder of that name. */
+  /** Kept by the copy: documents are cited by it, and their pictures are in a folder of that name. */
   readonly sourceId: string
   readonly document: ParsedDocument
   readonly vectors: DocumentVectors
 }
 
-/** What a store holds of a document, each part in its order. */
+/** Data that a store holds of a document, each part in order. */
 interface StoredParts {
   readonly stored: StoredDocument
   readonly contents: Pick<ParsedDocument, 'text' | 'pages'>
@@ -22,7 +22,7 @@ interface StoredParts {
   readonly vectors: DocumentVectors
 }
 
-/** Puts a stored document together again, as it was before it was stored. */
+/** Reassembles a stored document in the form it had before storage. */
 export function movedDocument({ stored, contents, chunks, summaries, vectors }: StoredParts): MovedDocument {
   const { title, author, year, language, sourceId } = stored
   return {
@@ -46,7 +46,7 @@ export function movedDocument({ stored, contents, chunks, summaries, vectors }: 
   }
 }
 
-/** What a person counts of a document. */
+/** Counts for the comparison of copies. */
 export const countsOfDocument = ({ document }: MovedDocument) => ({
   documents: 1,
   passages: document.chunks.length,

@@ -1,18 +1,18 @@
-/** What a text is found by in meaning. */
+/** Index data of a text. */
 export interface TextVectors {
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Its words for the second stage of ranking, as `encodeWords` of core/ranking has them; null where the model shows none. */
+  /** Word codes for reranking from `encodeWords` of core/ranking; null if the model does not provide them. */
   readonly wordCodes: Uint8Array | null
 }
 
-/** What each chunk and each summary of a document is found by, in their order. */
+/** Index data of each chunk and each summary of a document, in order. */
 export interface DocumentVectors {
   readonly chunks: readonly TextVectors[]
   readonly summaries: readonly Float32Array[]
 }
 
-/** A text that search finds, and the same without its headings. */
+/** A searchable text, with and without its headings. */
 export interface IndexedText {
   /** Row number. */
   readonly id: number

@@ -3,19 +3,22 @@ import type { ConceptFinder } from '../concepts/key-phrases.ts'
 
 const MOST_SENTENCES = 3
 const MOST_CHARACTERS = 700
-/** A heading, a reply or an exclamation says too little by itself; a longer sentence says too much. */
+/**
+ * Word counts of a summary sentence: a heading, a reply or an exclamation says too little, a longer sentence
+ * too much.
+ */
 const FEWEST_WORDS = 7
 const MOST_WORDS = 60
-/** A section states its subject early. */
+/** Bonus for early sentences, since a section states its subject early. */
 const EARLY_BONUS = 0.35
 const EARLY_SHARE = 0.2
-/** A question announces what follows instead of saying it. */
+/** Weight of a question, which announces what follows instead of stating it. */
 const QUESTION_WEIGHT = 0.6
-/** More than any score by words. */
+/** Bonus of key sentences, higher than any score by words. */
 const MARKED_BONUS = 1e6
-/** How much of a sentence may be said already. */
+/** Share of a sentence's words that the summary may already contain. */
 const MOST_REPEATED = 0.6
-/** Long sections have sentences enough before the last of these. */
+/** Most sentences weighed; a long section has enough before the last of these. */
 const MOST_CANDIDATES = 2_000
 
 const LEFT_OUT = '[…]'
@@ -28,8 +31,9 @@ interface Sentence {
 }
 
 /**
- * The sentences that hold most of what a text is about, verbatim, in their order; the text itself where it is short.
- * @param keySentences Those that a reader has marked come before all others.
+ * Extracts the sentences with most of a text's subject, verbatim and in order; returns a short text
+ * unchanged.
+ * @param keySentences Sentences that a language model marked, preferred to all others.
  */
 export function extractSummary(
   text: string,
@@ -75,7 +79,7 @@ function splitSentences(text: string, language: string | null): string[] {
   return sentences
 }
 
-/** Weighs each sentence by its words' weight in the document and their frequency in the section. */
+/** Scores each sentence by the weight of its words in the document and their frequency in the section. */
 function scoreSentences(
   sentences: readonly string[],
   finder: ConceptFinder,
@@ -105,7 +109,7 @@ function isRepeated({ words }: Sentence, chosen: readonly Sentence[]): boolean {
   })
 }
 
-/** Cuts at a word. */
+/** Truncates at a word. */
 function cut(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text
   const end = text.lastIndexOf(' ', MOST_CHARACTERS)

@@ -1,12 +1,15 @@
 import type { Summary } from '../summary.ts'
 
-/** Where a chunk stands. */
+/** Position of a chunk. */
 interface Place {
   readonly sectionPath: string
   readonly orderIndex: number
 }
 
-/** The section right above that of a chunk, or the nearest one above it that has a summary; undefined where none has. */
+/**
+ * Finds the section right above that of a chunk, or the nearest one above it with a summary; undefined if
+ * there is none.
+ */
 export function sectionAbove<
   Section extends Pick<Summary, 'sectionPath' | 'level' | 'firstChunk' | 'chunksCount'>,
 >({ sectionPath, orderIndex }: Place, sections: readonly Section[]): Section | undefined {

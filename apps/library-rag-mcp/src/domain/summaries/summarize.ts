@@ -17,12 +17,12 @@ export interface SummarySource {
   readonly title: string
   readonly language: string | null
   readonly finder: ConceptFinder
-  /** What a language model has marked. */
+  /** Output of a language model. */
   readonly reading: Reading
 }
 
 /**
- * A summary of every section of the first three levels that has body text of its own or below it; of the whole document where
+ * Summarises each section of the first three levels with body text in it or below it; the whole document if
  * it has no sections.
  */
 export function* summarizeInSteps(source: SummarySource): InSteps<Summary[]> {
@@ -40,7 +40,7 @@ export function* summarizeInSteps(source: SummarySource): InSteps<Summary[]> {
       title: heading,
       sectionPath: paths[at] ?? heading,
       level,
-      // The first section is what stands before any heading.
+      // The first section holds the text before any heading.
       first: at + 1,
       last: sectionEnd(headings, at),
     }
@@ -54,7 +54,7 @@ interface SectionSpan {
   readonly title: string
   readonly sectionPath: string
   readonly level: number
-  /** Numbers of its first and last section, those below it included. */
+  /** Indices of its first and last section, subsections included. */
   readonly first: number
   readonly last: number
 }
@@ -74,7 +74,7 @@ function summarize(
   )
   const [from, to] = [own[0], own.at(-1)]
   if (from === undefined || to === undefined) return null
-  // Where a language model has read, its passages have their concepts already.
+  // Prefer the concepts that a language model gave to the passages.
   const told = mostFrequent(own.flatMap(({ concepts }) => concepts)).slice(0, MOST_CONCEPTS)
   const body = inside.map(({ charStart, charEnd }) => text.slice(charStart, charEnd)).join('\n\n')
   return {
@@ -84,7 +84,7 @@ function summarize(
     text: extractSummary(body, language, finder, reading.keySentences),
     concepts: told.length > 0 ? told : finder.concepts(body, MOST_CONCEPTS, title),
     firstChunk: from.orderIndex,
-    // As far as the last one: its passages follow each other, notes at the end of its chapters among them.
+    // Up to the last passage: they are consecutive, including notes at the end of chapters.
     chunksCount: to.orderIndex - from.orderIndex + 1,
     pageStart: from.pageStart,
     pageEnd: to.pageEnd,
@@ -93,7 +93,7 @@ function summarize(
   }
 }
 
-/** Each concept once, in its first spelling, the most frequent first. */
+/** Lists the distinct concepts in their first spelling, the most frequent first. */
 function mostFrequent(concepts: readonly string[]): string[] {
   const groups = [...Map.groupBy(concepts, (concept) => concept.toLowerCase()).values()]
   return groups.sort((a, b) => b.length - a.length).flatMap(([first]) => first ?? [])

@@ -1,10 +1,10 @@
-/** What is known of the file of a stored document. */
+/** Known state of a stored document's file. */
 export interface StoredFile {
   readonly sourceId: string
   readonly path: string
   readonly contentHash: string
   readonly missing: boolean
-  /** Bytes and time of the last change in milliseconds when it was last found as it was read; null where nobody looked. */
+  /** Size in bytes when the file was last found unchanged; null if it was never checked. */
   readonly size: number | null
   readonly changedMs: number | null
 }
@@ -16,33 +16,35 @@ export interface FoundFile {
   readonly changedMs: number
 }
 
-/** A document whose file is there, as it was read. */
+/** A document with an unchanged file. */
 export interface KeptFile {
   readonly stored: StoredFile
   readonly found: FoundFile
 }
 
-/** What has become of the files of folders since they were read. */
+/** Changes of the files in folders since they were read. */
 export interface SyncPlan {
-  /** To be read: files that no document has, and those that have changed. */
+  /** Files to read: new and changed ones. */
   readonly fresh: readonly FoundFile[]
   readonly changed: readonly FoundFile[]
-  /** Under another path with the same bytes. */
+  /** Files found under another path with the same bytes. */
   readonly moved: readonly KeptFile[]
   readonly unchanged: readonly KeptFile[]
-  /** Found under a second name while the first is still there. */
+  /** Files found under a second name while the first still exists. */
   readonly copies: readonly FoundFile[]
   readonly missing: readonly StoredFile[]
-  /** What stays as it was though it is no file of its own: attachments of mails that are there. */
+  /** Stored files that are not separate on disk: attachments of existing e-mails. */
   readonly attached: readonly StoredFile[]
 }
 
 /**
- * Tells new, changed, moved and missing files apart by their content; a file of the same size and time of change as when it was
- * last looked at is taken for unchanged without being read.
- * @param isUnder Whether a path lies in the folders.
- * @param exists Whether a file is there that was not found in them: it may lie elsewhere, be hidden, or have another ending.
- * @param hash SHA-256 of a file, hexadecimal; null where it cannot be read: then it is left to the reading to say why.
+ * Compares folders with the library by content. A file with the size and modification time of the last check
+ * is taken as unchanged without being read.
+ * @param isUnder Checks whether a path lies in the folders.
+ * @param exists Checks whether a file that was not found in the folders exists: it may be elsewhere, hidden,
+ * or have another extension.
+ * @param hash Returns the SHA-256 of a file in hexadecimal; null if unreadable, which the later reading
+ * reports.
  */
 export async function planSync(
   found: readonly FoundFile[],
@@ -98,7 +100,7 @@ export async function planSync(
   return { ...plan, attached, missing: gone.filter(isLeft) }
 }
 
-/** The folders of a file, the nearest first; of an attachment, first the mails that it belongs to. */
+/** Lists the folders of a file, nearest first; for an attachment, the enclosing e-mails come first. */
 function pathsAbove(path: string): string[] {
   const above: string[] = []
   for (const { index } of path.matchAll(/[/\\]/g)) if (index > 0) above.unshift(path.slice(0, index))

@@ -6,7 +6,7 @@ import type { Draft } from '../draft.ts'
 import { inParallel } from '../running/in-parallel.ts'
 import type { IngestDeps, StepContext } from '../step.ts'
 
-/** Questions asked at once: enough to be quick, within what the service lets new accounts ask. */
+/** Questions asked in parallel: fast, yet within the rate limit of new accounts. */
 const AT_ONCE = 4
 
 interface Kept<Answer> {
@@ -14,16 +14,19 @@ interface Kept<Answer> {
   readonly usage: readonly ModelUsage[]
 }
 
-/** Answers in the order of their questions, null where a part has to be read offline; and the draft with what it cost. */
+/**
+ * Answers in the order of their questions, null for a part that has to be read offline, with the draft
+ * including the costs.
+ */
 export interface Asked<Current extends Draft, Answer> {
   readonly answers: readonly (Answer | null)[]
   readonly draft: Current
 }
 
 /**
- * Asks the language model, if there is one. Answers that an earlier run got are not asked for again. Where the service
- * refuses a request as it is, no more is asked in this ingestion, and a warning says why.
- * @throws AppError config, rate_limited, unavailable as the service; what was answered by then is kept.
+ * Asks the language model, if there is one. Cached answers of an earlier run are not asked for again. If the
+ * service refuses a request as it is, this ingestion asks no more and gets a warning.
+ * @throws AppError config, rate_limited, unavailable as the service does; answers so far stay cached.
  */
 export async function askQuestions<Current extends Draft, Answer>(
   questions: readonly Question<Answer>[],
@@ -69,10 +72,10 @@ export async function askQuestions<Current extends Draft, Answer>(
   return { answers, draft: { ...draft, spending, isRefused: true, warnings: [...draft.warnings, warning] } }
 }
 
-/** A kept answer, unless an older version of this program wrote it in another shape. */
+/** Validates a cached answer, which an older version may have stored in another shape. */
 function checked<Answer>(kept: unknown, { schema, problem }: Question<Answer>): Kept<Answer> | undefined {
   if (kept === undefined) return undefined
-  // Only ever written by the function above; the answer itself is checked below.
+  // Only written by the function above; the answer itself is validated below.
   const { answer, usage } = kept as Kept<unknown>
   if (answer === null) return { answer: null, usage }
   const parsed = schema.safeParse(answer)

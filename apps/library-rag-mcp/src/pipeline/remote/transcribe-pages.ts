@@ -10,20 +10,20 @@ import { namePages } from '../name-pages.ts'
 import { inParallel } from '../running/in-parallel.ts'
 import type { IngestDeps, StepContext } from '../step.ts'
 
-/** Under this name stands what the service calls the file. */
+/** Cache key of the service's id for the file. */
 const UPLOAD = 'upload'
-/** Requests at once. */
+/** Parallel requests. */
 const AT_ONCE = 3
 
-/** The draft with the pages that a service has read; null where it has not, with what it charged and why. */
+/** The draft with the pages that a service has read; null with the reason and the charges if it has not. */
 export type Transcription =
   | { readonly draft: ScannedDraft }
   | { readonly draft: null; readonly charged: readonly OcrUsage[]; readonly warnings: readonly string[] }
 
 /**
- * Has scanned pages read by the service, if there is one. Pages that an earlier run has read are not sent again. A file
- * that the service does not take is left to the recogniser that comes along.
- * @throws AppError config, rate_limited, unavailable as the service; what was read by then is kept.
+ * Sends scanned pages to the service, if there is one, except those that an earlier run has read. A file that
+ * the service refuses is left to the local recognition.
+ * @throws AppError config, rate_limited, unavailable as the service does; pages so far stay cached.
  */
 export async function transcribe(
   draft: ReadDraft,
@@ -52,14 +52,14 @@ export async function transcribe(
   report()
   const transcription = await remoteReader.openTranscription(bytes, {
     signal,
-    // Only ever written two lines below.
+    // Only written two lines below.
     earlierUpload: (await ingestionCache.answer(contentHash, UPLOAD)) as string | undefined,
     onUpload: (id) => ingestionCache.keepAnswer(contentHash, UPLOAD, id),
   })
   try {
     const transcripts = await inParallel(batches, AT_ONCE, async (batch) => {
       const key = JSON.stringify([OCR_MODEL, batch])
-      // Only ever written from this type, two lines below.
+      // Only written from this type, two lines below.
       const kept = (await ingestionCache.answer(contentHash, key)) as Transcript | undefined
       const transcript = kept ?? (await transcription.transcribe(batch))
       if (kept === undefined) await ingestionCache.keepAnswer(contentHash, key, transcript)

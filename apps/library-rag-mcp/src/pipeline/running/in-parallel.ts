@@ -1,9 +1,9 @@
 import { untilAllEnd } from '../../domain/computing/until-all-end.ts'
 
 /**
- * Does work on every item, some of it at once, and gives the results in order. After a failure nothing new is begun and
- * what is under way comes to its end, so that none of it is lost.
- * @throws the first failure.
+ * Processes items with limited concurrency and returns the results in order. After a failure nothing new is
+ * started, and running work finishes so that none is lost.
+ * @throws The first failure.
  */
 export async function inParallel<Item, Result>(
   items: readonly Item[],

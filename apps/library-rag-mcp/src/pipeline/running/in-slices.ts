@@ -3,7 +3,10 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { InSteps } from '../../domain/computing/in-steps.ts'
 import type { StepContext } from '../step.ts'
 
-/** Takes the steps of a long computing one by one, so that others are answered meanwhile and it can be stopped. */
+/**
+ * Runs the steps of a long computation and yields to the event loop in between, so that other calls are
+ * answered and it can be stopped.
+ */
 export async function inSlices<Result>(
   steps: InSteps<Result>,
   { signal, progress }: StepContext,

@@ -1,14 +1,14 @@
 import type { StepContext } from '../step.ts'
 
-/** Work of another thread that goes on while steps compute in this one. */
+/** Work of another thread that runs while steps compute in this one. */
 export interface BesideWork<Result> {
-  /** Waits for its end, telling of progress from now on. */
+  /** Waits for the result, reporting progress from now on. */
   result(progress: StepContext['progress']): Promise<Result>
-  /** Ends it, if it is still under way, and waits until it has put everything away. */
+  /** Stops the work if it is still running, and waits for its cleanup. */
   stop(): Promise<void>
 }
 
-/** Begins work without waiting for it. Whoever begins it calls `stop` in the end, whatever happens. */
+/** Starts work without waiting for it. The caller must call `stop` in the end. */
 export function runBeside<Result>(
   work: (context: StepContext) => Promise<Result>,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export function runBeside<Result>(
     signal: AbortSignal.any([signal, controller.signal]),
     progress: (share, message) => tell(share, message),
   })
-  // Its failure is met by whoever waits for it; nobody does when another step failed first.
+  // `result` reports the failure; it is never called if another step failed first.
   const ended = running.then(
     () => {},
     () => {},

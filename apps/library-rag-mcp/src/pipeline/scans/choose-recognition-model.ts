@@ -3,23 +3,23 @@ import { FIRST_PASS, modelName, modelsOf } from '../../domain/scans/models.ts'
 import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
 import { ENOUGH_WORDS, type RecognitionTrial, SURE, tryPage, wordsOn } from './trial-pages.ts'
 
-/** A book is looked at in several places, since a page of it may be a quotation; a leaflet in one. */
+/** Pages per sample. A book is sampled in several places, since one may be a quotation; a leaflet in one. */
 const PAGES_A_SAMPLE = 8
 const MOST_SAMPLES = 3
-/** Where samples are taken, as shares of the book: the first of these that show prose. */
+/** Sample places as shares of the book; the first ones with prose are used. */
 const PLACES = [0.5, 0.25, 0.75, 0.35, 0.65]
 
-/** The model that most of a book is read with. */
+/** The model for most of a book. */
 export interface ModelChoice {
   readonly model: string
-  /** Pages that were read with it in passing. */
+  /** Pages that were read with it during the choice. */
   readonly read: readonly ScannedPage[]
   readonly warnings: readonly string[]
 }
 
 /**
- * The model that reads sample pages best among those that fit the language; found by reading where it is unknown.
- * @param known ISO 639-1 code of the book's language, null where it is open.
+ * Finds the model that reads sample pages best among those for the language, which is detected if unknown.
+ * @param known ISO 639-1 code of the book's language; null if unknown.
  */
 export async function chooseRecognitionModel(
   book: RecognitionTrial,
@@ -37,12 +37,13 @@ export async function chooseRecognitionModel(
     return { ...withoutModel(language), read: samples }
   }
 
-  // The page that the first model is least sure of tells most about the others.
+  // The page with the lowest confidence distinguishes the models best.
   const trial = samples.toSorted((a, b) => a.confidence - b.confidence)[0]
   if (trial === undefined) return { model: first, read: [], warnings: [] }
   let best = { model: first, page: candidates.includes(first) ? trial : { ...trial, confidence: 0 } }
   for (const model of candidates) {
-    // Where the language is open, a model of another one may be sure, too: French without its accents.
+    // Only if the language is known: a model of another one may also be confident, e.g. read French without
+    // its accents.
     if (language !== null && best.page.confidence >= SURE) break
     if (model === first) continue
     const page = await tryPage(book, trial.number, model)
@@ -63,14 +64,16 @@ function withoutModel(language: string): ModelChoice {
   }
 }
 
-/** The language of the samples together; null where it does not show, or where most were read badly. */
+/** Detects the common language of the samples; null if unclear, or if most were read badly. */
 function languageOf(samples: readonly ScannedPage[]): string | null {
   const sure = samples.filter(({ confidence }) => confidence >= SURE)
   if (2 * sure.length <= samples.length) return null
   return detectLanguage(sure.map(scannedText).join('\n'))
 }
 
-/** Pages of prose from several places of the book, as a model reads them; the fullest one where there is no prose. */
+/**
+ * Reads pages of prose from several places of the book with a model; the fullest page if there is no prose.
+ */
 async function samplePages(book: RecognitionTrial, model: string): Promise<ScannedPage[]> {
   const { pages } = book
   const wanted = Math.min(MOST_SAMPLES, Math.ceil(pages.length / PAGES_A_SAMPLE))

@@ -3,17 +3,18 @@ import { canRead, modelsOf } from '../../domain/scans/models.ts'
 import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.ts'
 import { ENOUGH_WORDS, type RecognitionTrial, SURE, tryPage, wordsOn } from './trial-pages.ts'
 
-/** Pages that all models may try where the book's own one is not sure; pictures and stains are read badly by all. */
+/** Pages tried with all models if the book's model is unsure; every model reads pictures and stains badly. */
 const MOST_TRIALS = 3
-/** Another model is for another script, or other letters, if it is surer by this much. */
+/** Confidence by which another model must be better to suit the page's script or typeface. */
 const CLEARLY = 5
 
 /**
- * Reads pages again that another model reads better: those whose words are of another language, and those that the
- * book's model is unsure of, where another one is sure: Greek pages that face French ones, an appendix in broken letters.
- * @param model That of the book.
- * @param read The pages by their number; better readings take the place of those that are there.
- * @param progress Told the share of the work that is done, 0 to 1.
+ * Reads pages again that another model reads better: those with words of another language, and those on which
+ * the book's model is unsure and another is sure, such as Greek pages facing French ones or an appendix in
+ * Fraktur.
+ * @param model Model of the book.
+ * @param read Pages by number, replaced by better readings.
+ * @param progress Receives the completed share, 0 to 1.
  */
 export async function rereadPages(
   book: RecognitionTrial,
@@ -42,7 +43,7 @@ export async function rereadPages(
   }
 }
 
-/** The pages whose words are of a language that the book's model is not for, by the model to read them with. */
+/** Groups the pages in a language that the book's model does not support, by the model to read them with. */
 function planOf(
   { models }: RecognitionTrial,
   model: string,
@@ -60,7 +61,7 @@ function planOf(
   return plan
 }
 
-/** Models that are clearly surer than the book's own on one of its unsure pages. */
+/** Finds models with a clearly higher confidence than the book's own on one of its unsure pages. */
 async function findOthers(
   book: RecognitionTrial,
   model: string,
@@ -82,14 +83,14 @@ async function findOthers(
   return others
 }
 
-/** So many of the items at most, from all over the list. */
+/** Selects at most a number of items, evenly spread over the list. */
 function evenly<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items]
   const places = Array.from({ length: count }, (_, at) => Math.floor(((at + 0.5) * items.length) / count))
   return places.map((place) => items[place] as Item)
 }
 
-/** Whether a second reading is to be taken: surer, and not because it saw less. */
+/** Checks whether a second reading is better: higher confidence, and not because it saw less. */
 function isBetter(page: ScannedPage, old: ScannedPage): boolean {
   const isWhole = wordsOn(page) >= 0.8 * wordsOn(old)
   return isWhole && page.confidence >= old.confidence

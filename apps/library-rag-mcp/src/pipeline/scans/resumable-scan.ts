@@ -1,7 +1,7 @@
 import type { IngestionCache } from '../../ports/jobs.ts'
 import type { OpenScan } from '../../ports/reading.ts'
 
-/** A scan whose pages are read once, also when an earlier run was killed in between. */
+/** Wraps a scan so that its pages are read once, even if an earlier run was killed in between. */
 export function resumableScan(scan: OpenScan, ingestionCache: IngestionCache, contentHash: string): OpenScan {
   return {
     ...scan,

@@ -5,8 +5,8 @@ import type { EmbeddedDraft, IllustratedDraft } from '../draft.ts'
 import type { Step } from '../step.ts'
 
 /**
- * Computes the vectors of passages with their headings; without them where they would not fit the model. A section's
- * summary lies in the middle of its passages.
+ * Computes the vectors of passages with their headings, or without if they would not fit the model. The
+ * vector of a section's summary is the mean of its passages.
  */
 export const embedChunksStep: Step<IllustratedDraft, EmbeddedDraft, 'embedder' | 'ingestionCache'> = async (
   draft,

@@ -11,10 +11,10 @@ import type { Step, StepContext } from '../step.ts'
 
 const MOST_FIGURES = 500
 const MOST_BYTES = 100_000_000
-/** Share of the step's progress for the search of images. */
+/** Share of the step's progress for listing images. */
 const LISTED = 0.5
 
-/** Takes the figures out of the file. They are an addition: where that fails the document is stored without them. */
+/** Extracts the figures of the file. They are optional: on failure the document is stored without them. */
 export const extractFiguresStep: Step<
   ScannedDraft,
   ExtractedFigures,
@@ -37,7 +37,9 @@ export const extractFiguresStep: Step<
   return { figures, warnings }
 }
 
-/** Adds to `figures` and `warnings` as it goes, so that what is done stays where it has to stop. */
+/**
+ * Draws the figures, adding to `figures` and `warnings` at once, so that finished ones stay if it is stopped.
+ */
 async function drawAll(
   { content, ocrPages, transcribed }: ScannedDraft,
   open: OpenFigures,

@@ -38,7 +38,7 @@ export const findMetadataStep: Step<LaidOutDraft, DescribedDraft, 'remoteReader'
   return { ...asked, metadata, warnings: asked.isRefused ? asked.warnings : [...asked.warnings, warning] }
 }
 
-/** Paragraphs from all over the document: a preface in another language must not decide alone. */
+/** Samples paragraphs across the document, so that a preface in another language does not decide alone. */
 function sample(texts: readonly string[]): string {
   const prose = texts.filter((text) => text.length > 80)
   const chosen = prose.length > 0 ? prose : texts

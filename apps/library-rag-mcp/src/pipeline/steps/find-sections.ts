@@ -7,14 +7,14 @@ import type { DescribedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
 
-/** Finds the headings and puts the text together section by section. */
+/** Finds the headings and assembles the text section by section. */
 export const findSectionsStep: Step<
   DescribedDraft,
   SectionedDraft,
   'remoteReader' | 'ingestionCache'
 > = async (draft, deps, context) => {
   const { layout, content } = draft
-  // An outline is the author's own word: nobody needs to be asked.
+  // An outline is by the author: the language model need not be asked.
   const isOpen = deps.remoteReader !== null && !hasUsableOutline(content.outline, layout)
   const questions = isOpen ? headingsQuestions(layout, draft.annotations) : []
   const { answers, draft: asked } = await askQuestions(questions, draft, deps, context, () =>

@@ -6,10 +6,13 @@ import type { InterpretedDraft, SectionedDraft } from '../draft.ts'
 import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
 
-/** Sections that a warning names. */
+/** Sections named in a warning. */
 const MOST_NAMED = 5
 
-/** Has a language model read the body of the text, if there is one: where units begin, what they do, what they are about. */
+/**
+ * Lets the language model, if there is one, read the body of the text: the boundaries of units, their roles
+ * and concepts.
+ */
 export const interpretUnitsStep: Step<
   SectionedDraft,
   InterpretedDraft,

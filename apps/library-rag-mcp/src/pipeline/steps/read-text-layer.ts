@@ -2,7 +2,7 @@ import { say } from '../../messages/index.ts'
 import type { OpenedDraft, ReadDraft } from '../draft.ts'
 import type { Step } from '../step.ts'
 
-/** Reads the text layer out of the file's bytes, which cannot be used afterwards. */
+/** Reads the text layer from the file's bytes, which are consumed. */
 export const readTextLayerStep: Step<OpenedDraft, ReadDraft, 'pdfReader' | 'figureReader'> = async (
   { bytes, ...draft },
   { pdfReader, figureReader },

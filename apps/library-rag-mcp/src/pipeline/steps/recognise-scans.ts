@@ -15,17 +15,18 @@ import { rereadPages } from '../scans/reread-pages.ts'
 import { resumableScan } from '../scans/resumable-scan.ts'
 import type { Step } from '../step.ts'
 
-/** Fewer letters than a paragraph has do not tell a language. */
+/** Least letters from which to detect a language: fewer than a paragraph are not enough. */
 const ENOUGH_LETTERS = 400
-// Parts of the step's progress: the language is found, all pages are read once, it is known what to read again.
+// Shares of the step's progress: when the language is found, all pages are read once, and the pages to read
+// again are known.
 const LANGUAGE_KNOWN = 0.1
 const READ_ONCE = 0.8
 const TRIED = 0.85
 const HINTS_A_PAGE = 50
 
 /**
- * Reads the pages that are pictures. Neither PDFium nor Tesseract is loaded while every page has text.
- * @throws AppError conflict when the file changed since it was read.
+ * Reads the scanned pages. PDFium and Tesseract are not loaded if every page has text.
+ * @throws AppError conflict if the file changed since it was read.
  */
 export const recogniseScansStep: Step<
   ReadDraft,
@@ -110,7 +111,7 @@ export const recogniseScansStep: Step<
   }
 }
 
-/** Tells shares that grow towards 1, of work of which nobody knows how long it takes. */
+/** Creates a function that reports progress growing towards 1, for work of unknown length. */
 function growing(report: (share: number) => void): () => void {
   let hints = 0
   return () => {
@@ -119,14 +120,14 @@ function growing(report: (share: number) => void): () => void {
   }
 }
 
-/** Language of the pages that have a text layer, null where they are too few to tell. */
+/** Detects the language of the pages with a text layer; null if they are too few. */
 function languageOf(pages: readonly PdfPage[]): string | null {
   const text = pages.flatMap((page) => page.runs.map((run) => run.text)).join(' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return letters < ENOUGH_LETTERS ? null : detectLanguage(text)
 }
 
-/** The draft without the text layer of some pages, so that they are read from their pictures. */
+/** Removes the text layer of some pages from the draft, so that they are recognised from their images. */
 function withoutText(draft: ReadDraft, pages: readonly number[]): ReadDraft {
   const emptied = draft.content.pages.map((page) =>
     pages.includes(page.number) ? { ...page, runs: [] } : page,
@@ -134,7 +135,7 @@ function withoutText(draft: ReadDraft, pages: readonly number[]): ReadDraft {
   return { ...draft, content: { ...draft.content, pages: emptied } }
 }
 
-/** The content with the text layers of some pages as the file has them. */
+/** Restores the text layers of some pages. */
 function withTextOf(original: PdfContent, content: PdfContent, pages: readonly number[]): PdfContent {
   const restored = content.pages.map((page, at) =>
     pages.includes(page.number) ? (original.pages[at] ?? page) : page,
@@ -142,7 +143,7 @@ function withTextOf(original: PdfContent, content: PdfContent, pages: readonly n
   return pages.length === 0 ? content : { ...content, pages: restored }
 }
 
-/** Tells the pages whose letters are probably wrong. */
+/** Warns about pages with probably wrong letters. */
 const tellGarbled = (pages: readonly number[]): string[] =>
   pages.length === 0
     ? []

@@ -11,8 +11,8 @@ import type { Step } from '../step.ts'
 const LEAST_DIGITS = 3
 
 /**
- * Makes the document visible: its files are written aside first, then the store changes in one transaction, then the
- * files take their place. A failure or cancellation before the transaction leaves nothing behind.
+ * Makes the document visible: its files are staged, then the store changes in one transaction, then the files
+ * take their place. A failure or cancellation before the transaction leaves nothing behind.
  */
 export const storeDocumentStep: Step<EmbeddedDraft, StoredDraft, 'documents' | 'documentOutput'> = async (
   draft,
@@ -52,7 +52,7 @@ export const storeDocumentStep: Step<EmbeddedDraft, StoredDraft, 'documents' | '
   }
 }
 
-/** Where a figure lies beside the document, e.g. `images/p012-1.png`; names sort as the pages do. */
+/** Path of a figure relative to the document, e.g. `images/p012-1.png`; names sort by page. */
 function pathOf({ page, number, file }: DrawnFigure, pagesCount: number): MarkdownFigure['path'] {
   const digits = Math.max(LEAST_DIGITS, String(pagesCount).length)
   return `images/p${String(page).padStart(digits, '0')}-${number}.${file.extension}`

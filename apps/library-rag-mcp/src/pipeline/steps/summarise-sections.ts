@@ -8,11 +8,11 @@ import type { Step } from '../step.ts'
 
 const MOST_CONCEPTS = 5
 
-/** Finds what each passage is about and what each section says. */
+/** Finds the concepts of each passage and the summary of each section. */
 export const summariseSectionsStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, _deps, context) => {
   const { assembled, headings, chunks, metadata, reading } = draft
   const { title, language } = metadata.work
-  // Notes and bibliographies speak of editions and pages: they would pass for what the book is about.
+  // Exclude notes and bibliographies: their editions and pages would be taken for the subject of the book.
   const body = chunks.filter(({ unitType }) => !isApparatus(unitType)).map(({ text }) => text)
   const finder = createConceptFinder(body, language)
   const steps = summarizeInSteps({ assembled, headings, chunks, title, language, finder, reading })
@@ -20,7 +20,7 @@ export const summariseSectionsStep: Step<ChunkedDraft, SummarisedDraft> = async 
     ...draft,
     summaries: await inSlices(steps, context, say('summarising')),
     chunks: chunks.map((chunk) =>
-      // What a language model has told is kept.
+      // Keep the concepts of a language model.
       isApparatus(chunk.unitType) || chunk.concepts.length > 0
         ? chunk
         : { ...chunk, concepts: finder.concepts(chunk.text, MOST_CONCEPTS) },

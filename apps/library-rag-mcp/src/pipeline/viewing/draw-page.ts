@@ -1,11 +1,14 @@
 import type { PageViewer, ShownDocument } from '../../ports/pages.ts'
 
-/** Some hosts refuse an answer of more than a million characters; as base64, these are 933,000. */
+/**
+ * Largest picture in bytes; as base64 it has 933,000 characters, and some hosts refuse answers of more than a
+ * million.
+ */
 const MOST_BYTES = 700_000
-/** Even noise in three colours has fewer bytes than that on a page so narrow, in pixels. */
+/** Narrowest page in pixels: even colour noise at this width is smaller than `MOST_BYTES`. */
 const LEAST_WIDTH = 300
 
-/** A page as PNG, so many pixels wide, or as many as its bytes allow: a scan in colour has more to say than a print. */
+/** Draws a page as PNG at a width in pixels, reduced if its bytes exceed the limit, as a colour scan may. */
 export async function drawPage(
   viewer: Pick<PageViewer, 'draw'>,
   document: ShownDocument,
@@ -15,7 +18,7 @@ export async function drawPage(
   for (let pixels = width; ; ) {
     const png = await viewer.draw(document, page, pixels, signal)
     if (png.length <= MOST_BYTES || pixels <= LEAST_WIDTH) return png
-    // Bytes grow with the area.
+    // The size in bytes grows with the area.
     const fitting = 0.95 * pixels * Math.sqrt(MOST_BYTES / png.length)
     pixels = Math.max(LEAST_WIDTH, Math.floor(fitting))
   }

@@ -7,7 +7,10 @@ import type { Deps } from '../../ports/deps.ts'
 
 type Documents = Pick<Deps['documents'], 'contents' | 'chunksOf'>
 
-/** A page of a document, and the text in which its spans count. @throws AppError not_found beyond the last page */
+/**
+ * Finds a page of a document, with the text that its spans refer to.
+ * @throws AppError not_found beyond the last page
+ */
 export async function findPage(
   documents: Documents,
   { sourceId, pagesCount }: StoredDocument,
@@ -20,7 +23,10 @@ export async function findPage(
   throw new AppError('not_found', say('no_page', { document: sourceId, page: number, pages: pagesCount }))
 }
 
-/** A passage by its position. @throws AppError not_found beyond the last one */
+/**
+ * Finds a passage by its position.
+ * @throws AppError not_found beyond the last one
+ */
 export async function findPassage(
   documents: Documents,
   sourceId: string,
@@ -34,8 +40,8 @@ export async function findPassage(
 }
 
 /**
- * The quotation between two offsets; null without them.
- * @throws AppError invalid_input where they are not those of a stretch of the text
+ * Returns the quotation between two offsets; null without offsets.
+ * @throws AppError invalid_input if they are not a range of the text
  */
 export async function findMarked(
   documents: Documents,

@@ -6,8 +6,8 @@ import type { Deps } from '../../ports/deps.ts'
 import type { ShownDocument } from '../../ports/pages.ts'
 
 /**
- * The file of a stored document, to be shown as it was read: a picture as the PDF that is made of it.
- * @throws AppError conflict where the file is another one now; as SourceFiles.read where it cannot be read
+ * Opens the file of a stored document for display; an image as the PDF made of it.
+ * @throws AppError conflict if the file changed; as SourceFiles.read if it cannot be read
  */
 export const shownDocument = (
   { sourceId, sourcePath, kind, contentHash: expected }: StoredDocument,

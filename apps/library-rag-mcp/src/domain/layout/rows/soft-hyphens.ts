@@ -4,8 +4,9 @@ const SOFT_HYPHEN = '\u00AD'
 const AT_END = /\u00AD\s*$/u
 
 /**
- * The fonts whose every hyphen is a soft one in the file: one glyph serves for both, and the file knows it by the name
- * that it met first. Where both are told apart, or most soft hyphens stand within lines, those within are invisible.
+ * Finds the fonts in which every hyphen is a soft one in the file: one glyph serves for both, and the file
+ * uses the name that it saw first. If both occur, or most soft hyphens are within lines, those within are
+ * invisible.
  */
 export function fontsOfSoftHyphens({ pages }: Pick<PdfContent, 'pages'>): Set<number> {
   const hard = new Set<number>()
@@ -24,7 +25,7 @@ export function fontsOfSoftHyphens({ pages }: Pick<PdfContent, 'pages'>): Set<nu
   )
 }
 
-/** Text with the hyphens of such fonts as hyphens. */
+/** Replaces the soft hyphens in runs of such fonts by hyphens. */
 export function withHardHyphens(runs: readonly TextRun[], fonts: ReadonlySet<number>): readonly TextRun[] {
   if (fonts.size === 0) return runs
   return runs.map((run) =>

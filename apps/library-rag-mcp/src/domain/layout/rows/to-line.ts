@@ -9,16 +9,16 @@ import { inReadingDirection } from './right-to-left.ts'
 import { mainOf, mainSize, RAISED_SIZE, right, WORD_GAP } from './run-measures.ts'
 
 // In font sizes.
-/** In justified text a word space seldom grows beyond 0.8. */
+/** In justified text a word space is rarely wider than 0.8. */
 const WIDE_GAP = 0.9
 const RAISED_MIN = 0.12
-/** A figure on the line is 0.45 wide or more, in narrow fonts 0.4. */
+/** A digit on the line is 0.45 wide or more, in narrow fonts 0.4. */
 const SUPERIOR_WIDTH = 0.36
-// Functions and units whose raised figure is a power.
+// Functions and units whose raised number is a power.
 const POWER_BEFORE =
   /(?:^|[^\p{L}])(?:sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|log|lg|ln|exp|det|lim|max|min|mod|[kcdmµn]?m|[kc]m)\s*$/u
 
-/** The runs of a row, cut at gaps wider than a word space. */
+/** Cuts the runs of a row at gaps wider than a word space. */
 export function cutAtGaps(row: Row): TextRun[][] {
   const pieces: TextRun[][] = []
   let end = Number.NEGATIVE_INFINITY
@@ -30,7 +30,7 @@ export function cutAtGaps(row: Row): TextRun[][] {
   return pieces
 }
 
-/** The line that some runs of a row are. */
+/** Joins runs of a row into a line. */
 export function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: readonly PdfFont[]): Line {
   const calls: string[] = []
   let text = ''
@@ -77,12 +77,15 @@ export function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: 
   }
 }
 
-/** Whether a raised run is a power of what stands before it, or the mass of an isotope. */
+/** Checks whether a raised run is an exponent, or the mass number of an isotope. */
 function isPower(run: TextRun, before: string, next: TextRun | undefined): boolean {
   return POWER_BEFORE.test(before) || (before.endsWith(' ') && isJoined(run, next))
 }
 
-/** Whether the next run goes on where a raised one ends: the letters of an isotope, and not the word after a note's call. */
+/**
+ * Checks whether the next run continues a raised one, as the letters of an isotope do but the word after a
+ * note call does not.
+ */
 function isJoined(run: TextRun, next: TextRun | undefined): boolean {
   return (
     next !== undefined &&
@@ -92,13 +95,16 @@ function isJoined(run: TextRun, next: TextRun | undefined): boolean {
   )
 }
 
-/** Whether figures are the small raised ones of the font itself: set on the baseline at full size, but narrow. */
+/** Checks whether digits are the font's own superscripts: on the baseline at full size, but narrow. */
 function isSuperior(run: TextRun): boolean {
   const digits = run.text.trim()
   return /^\d{1,3}$/.test(digits) && run.width <= SUPERIOR_WIDTH * run.size * run.text.length
 }
 
-/** A raised number, letter or sign after a word or its punctuation calls a note; after a digit or unit it counts. */
+/**
+ * Checks whether raised text calls a note: it follows a word or its punctuation; after a digit or unit it is
+ * a power.
+ */
 function isNoteCall(raised: string, before: string): boolean {
   if (!/^[([]?(?:\d{1,3}(?:\s?[,;]\s?\d{1,3})*|[a-z]|[*†‡§¶]{1,3})[)\]]?$/.test(raised)) return false
   if (/^[a-z]$/.test(raised)) return /[.,;:!?»”"’)]\s*$/.test(before)

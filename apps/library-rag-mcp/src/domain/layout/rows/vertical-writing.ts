@@ -3,20 +3,20 @@ import type { TextRun } from '../../pdf-content.ts'
 const GLYPHS =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u2014\u2026\u3000-\u303F\u30FC\uFE30-\uFE4F\uFF00-\uFFEF]+$/u
 // Lengths in font sizes.
-/** How far one glyph of a column may stand beside the one above it: punctuation hangs in the upper right. */
+/** Largest sideways offset between two glyphs of a column: punctuation hangs in the upper right. */
 const BESIDE = 0.6
-/** Distance of two glyphs of a column. */
+/** Smallest distance between two glyphs of a column. */
 const LEAST_PITCH = 0.6
 const MOST_PITCH = 1.8
 const SAME_SIZE = 0.2
-/** Glyphs below each other that are a column of text and no label of a table. */
+/** Fewest glyphs of a text column; fewer are the label of a table. */
 const MIN_GLYPHS = 4
-/** Share of the page's ideographs that stand in columns, where it is written so. */
+/** Least share of the page's ideographs in columns. */
 const MIN_SHARE = 0.5
 
 /**
- * The runs of a page whose text is written from top to bottom, each glyph drawn by itself, as if the page lay on its side:
- * columns from the right become lines from the top. A page that is not written so keeps its runs.
+ * Rotates the runs of vertical text, drawn glyph by glyph, as if the page lay on its side: columns from the
+ * right become lines from the top. Other pages keep their runs.
  */
 export function withVerticalColumns(runs: readonly TextRun[]): readonly TextRun[] {
   const glyphs = runs.filter((run) => run.angle === 0 && GLYPHS.test(run.text.trim()))
@@ -29,7 +29,7 @@ export function withVerticalColumns(runs: readonly TextRun[]): readonly TextRun[
   return runs.map((run) => turned.get(run) ?? run)
 }
 
-/** Glyphs that are drawn one below the other. */
+/** Groups glyphs drawn one below the other. */
 function columnsOf(glyphs: readonly TextRun[]): TextRun[][] {
   const columns: TextRun[][] = []
   for (const glyph of glyphs) {
@@ -50,11 +50,11 @@ function isBelow(glyph: TextRun, above: TextRun): boolean {
   )
 }
 
-/** Each glyph of a column as a piece of one line that runs down the page. */
+/** Rotates each glyph of a column into a piece of a horizontal line. */
 function turnedColumn(column: readonly TextRun[]): [TextRun, TextRun][] {
   const lefts = column.map(({ x }) => x).sort((a, b) => a - b)
   const x = lefts[lefts.length >> 1] ?? 0
-  // A line without gaps: the pitch of a column is no word space.
+  // Use the pitch as width, so that no gap looks like a word space.
   return column.map((run, at) => {
     const next = column[at + 1]
     const width = next === undefined ? run.size : next.y - run.y

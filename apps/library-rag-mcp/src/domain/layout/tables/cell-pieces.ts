@@ -1,21 +1,21 @@
 import { firstWordOf, type Line } from '../rows/line.ts'
 import type { TextPiece } from './table-rows.ts'
 
-/** A line that ends within a word. */
+/** Ending of a line within a word. */
 export const BROKEN = /\p{Ll}[-\u00AD\u2010]$/u
 const FIGURES = /^[^\p{L}]*\d[^\p{L}]*$/u
-/** Between two columns, in font sizes. */
+/** Space between two columns, in font sizes. */
 const CLEAR = 0.7
-/** Beside the widest line of a column. */
+/** Space beside the widest line of a column. */
 const PADDING = 1
 
-/** Where the cells of a column begin and end, in points. */
+/** Left and right edge of a column's cells, in points. */
 export interface Column {
   left: number
   right: number
 }
 
-/** A line in its column. */
+/** A line with its column. */
 export interface Placed {
   readonly line: Line
   readonly column: Column
@@ -27,7 +27,7 @@ export interface Piece extends TextPiece {
 }
 
 /**
- * Placed lines with what their texts say of each other.
+ * Adds to placed lines the relations of their texts.
  * @param placed From the top.
  * @param columns From the left.
  */
@@ -37,7 +37,7 @@ export function piecesOf(placed: readonly Placed[], columns: readonly Column[]):
     const at = columns.indexOf(column)
     const before = above.get(column)
     above.set(column, line)
-    // A column may be somewhat wider than what stands in it, and ends before the next one.
+    // A column may be slightly wider than its text, and ends before the next one.
     const next = columns[at + 1]?.left ?? Number.POSITIVE_INFINITY
     const limit = Math.min(column.right + PADDING * line.size, next - CLEAR * line.size)
     return {
@@ -51,7 +51,7 @@ export function piecesOf(placed: readonly Placed[], columns: readonly Column[]):
   })
 }
 
-/** Whether a line of a cell goes on with the one above, which had no room for its first word. */
+/** Checks whether a line of a cell continues the one above, where its first word did not fit. */
 function goesOnFrom(above: Line, line: Line, limit: number): boolean {
   if (BROKEN.test(above.text)) return /^\p{Ll}/u.test(line.text)
   const word = firstWordOf(line)

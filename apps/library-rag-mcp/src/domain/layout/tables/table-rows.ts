@@ -1,29 +1,29 @@
 import { greatest } from '../../computing/extremes.ts'
 
-/** A piece of a table's text, with the column it stands in. */
+/** A text piece of a table with its column. */
 export interface CellPiece {
   readonly column: number
   /** The baseline. */
   readonly y: number
 }
 
-/** The same with what its text says of the line above it in its column. */
+/** A piece with its relation to the line above it in its column. */
 export interface TextPiece extends CellPiece {
   /** Font size. */
   readonly size: number
-  /** Whether it goes on with a sentence or word of the line above, which was full. */
+  /** True if it continues a sentence or word of the line above, which was full. */
   readonly goesOn: boolean
-  /** Whether it has figures only. */
+  /** True if it consists of numbers. */
   readonly isFigures: boolean
 }
 
-/** How the cells of a row stand to each other. */
+/** Vertical alignment of the cells of a row. */
 type Alignment = 'middle' | 'top'
 
-/** A column with less of the fullest column's pieces is mostly empty. */
+/** A column with a smaller share of the fullest column's pieces is mostly empty. */
 const USUAL = 0.25
 const MOST_LINES = 12
-// What is unlikely within one row, in the same measure: the cheapest rows are taken.
+// Costs of features that are unlikely within one row, in one unit: the cheapest rows are taken.
 const WITHOUT_FIRST_CELL = 1
 const WITHOUT_CELL = 0.25
 const MORE_LINES = 0.15
@@ -31,20 +31,21 @@ const OUT_OF_LINE = 1
 const HOLE_IN_CELL = 2
 const WIDE_GAP = 3
 const OVERLAP = 4
-/** Another line with a first cell, none of whose cells goes on with the line above. */
+/** Cost of another line with a first cell, in which no cell continues the line above. */
 const BEGINS_AGAIN = 1
-/** Figures below figures are two amounts. */
+/** Cost of numbers below numbers, which are two amounts. */
 const FIGURES_BELOW = 2
 // In distances between two lines of a cell.
 const NEXT_LINE = 1.3
-/** The same in font sizes at most: lines of a cell are no further apart. */
+/** Upper bound of the distance between lines of a cell, in font sizes. */
 const MOST_LEADING = 1.5
 const ALIGNED = 0.15
 const OVERLAPPING = 0.8
 
 /**
- * The rows of a table, whose cells may have several lines and be centred beside each other, so that the lines of
- * different cells alternate down the page: the cheapest of all ways to part its baselines, found by dynamic programming.
+ * Groups the pieces of a table into rows. Cells may have several lines and be vertically centred, so that the
+ * lines of different cells alternate down the page: finds the cheapest grouping of the baselines by dynamic
+ * programming.
  * @param leading Distance between two lines of a cell.
  * @returns The pieces of each row, from the top.
  */
@@ -57,7 +58,7 @@ export function rowsOfTable<Piece extends TextPiece>(pieces: readonly Piece[], l
   return ways.sort((a, b) => a.cost - b.cost)[0]?.rows ?? []
 }
 
-/** The columns that have cells; one that is left empty below its heading is no evidence of where a row ends. */
+/** Lists the columns that have cells; one left empty below its heading does not show where a row ends. */
 function usualColumns(pieces: readonly CellPiece[]): ReadonlySet<number> {
   const byColumn = [...Map.groupBy(pieces, ({ column }) => column)]
   const most = greatest(byColumn.map(([, cells]) => cells.length))
@@ -74,7 +75,7 @@ function part<Piece extends TextPiece>(
   const from = [0]
   for (let end = 1; end <= baselines.length; end++) {
     cost[end] = Number.POSITIVE_INFINITY
-    // The uppermost first cell of a row begins it.
+    // The topmost first cell begins its row.
     let begun = 0
     let uppermost = 0
     for (let start = end - 1; start >= Math.max(0, end - MOST_LINES); start--) {
@@ -132,7 +133,7 @@ function countWider(heights: readonly number[], widest: number): number {
   return heights.filter((y, at) => at > 0 && y - (heights[at - 1] ?? 0) > widest).length
 }
 
-/** Whether the row's lines, read down the page, would mix the texts of its cells. */
+/** Checks whether reading the row's lines down the page would mix the texts of its cells. */
 export function isInterleaved(row: readonly CellPiece[]): boolean {
   const cells = [...Map.groupBy(row, ({ column }) => column).values()]
   const tall = cells.filter((cell) => cell.length > 1)

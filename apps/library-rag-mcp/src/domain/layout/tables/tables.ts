@@ -7,25 +7,25 @@ import { isInterleaved, rowsOfTable } from './table-rows.ts'
 const FARTHEST = 2.2
 const NEXT_LINE = 1.4
 const SMALLEST_LEADING = 0.8
-/** So many baselines have cells beside each other. */
+/** Fewest baselines with cells beside each other. */
 const MIN_SHARED = 3
-/** More pieces side by side are music, or made to exhaust a reader. */
+/** More pieces side by side are music, or hostile. */
 const MOST_COLUMNS = 30
-/** Part of a column that an overlong word of the one before it may cover. */
+/** Share of a column that an overlong word of the previous one may cover. */
 const OVERFLOW = 0.25
 const DIGITS = /^[\divxlc.,%–-]+$/i
 
 /** A table whose cells have lines that alternate down the page. */
 export interface Table {
-  /** Its pieces of text, in the order of the page. */
+  /** Its pieces of text, in page order. */
   readonly lines: readonly Line[]
-  /** Its rows from the top: the pieces of each cell, from left to right. */
+  /** Its rows from the top, with the pieces of each cell from left to right. */
   readonly rows: readonly (readonly (readonly Line[])[])[]
 }
 
 /**
- * The tables among the lines of one column of text that cannot be read line by line; others are left as they are.
- * @param lines Pieces of rows from top to bottom, then left to right.
+ * Finds the tables in one column of text that cannot be read line by line, and no others.
+ * @param lines Pieces of rows from top to bottom, then from left to right.
  */
 export function findTables(lines: readonly Line[]): Table[] {
   const baselines = [...Map.groupBy(lines, ({ y }) => y).values()]
@@ -44,9 +44,9 @@ export function findTables(lines: readonly Line[]): Table[] {
 }
 
 /**
- * The pieces that stand in the columns that a baseline of several pieces begins, down to where the columns end; no
- * pieces where they are no table, null where none begins.
- * @param from The first baseline that no table before has.
+ * Collects the pieces in the columns that start at a baseline of several pieces, down to the end of the
+ * columns. Empty if they are not a table, null if no columns start here.
+ * @param from First baseline after the previous table.
  */
 function stretchAt(
   baselines: readonly Line[][],
@@ -78,7 +78,7 @@ function stretchAt(
   return { pieces: isTable ? pieces : null, end }
 }
 
-/** The pieces of a baseline with their columns; null where one runs over several columns. */
+/** Assigns the pieces of a baseline to columns; null if one spans several. */
 function place(row: readonly Line[], columns: Column[]): Placed[] | null {
   if (row.length > MOST_COLUMNS) return null
   const placed = row.map((line) => {
@@ -93,7 +93,7 @@ function place(row: readonly Line[], columns: Column[]): Placed[] | null {
     const known = columnOf(piece)
     const column = known ?? { left: line.left, right: line.right }
     if (known === undefined) columns.push(column)
-    // What overflows widens nothing: its column is where its other cells are.
+    // An overflowing piece does not widen its column.
     if (piece.near.length > 1) return { line, column }
     column.left = Math.min(column.left, line.left)
     column.right = Math.max(column.right, line.right)
@@ -101,7 +101,7 @@ function place(row: readonly Line[], columns: Column[]): Placed[] | null {
   })
 }
 
-/** Whether a piece begins where a column does and only its end, which found no place to break, lies in the next. */
+/** Checks whether a piece begins at its column and only its unbreakable end reaches the next one. */
 function overflows(line: Line, column: Column, near: readonly Column[]): boolean {
   const others = near.filter((other) => other !== column)
   return (
@@ -111,8 +111,8 @@ function overflows(line: Line, column: Column, near: readonly Column[]): boolean
 }
 
 /**
- * Whether the last of the rows is of the table: several pieces, another line of a cell that is not the first, or one
- * beside the row above rather than below it. Otherwise it is a paragraph of its own.
+ * Checks whether the last row belongs to the table: it has several pieces, continues a cell other than the
+ * first, or stands beside the row above rather than below it. Otherwise it is a paragraph.
  */
 function belongsToTable(rows: readonly Placed[][]): boolean {
   const last = rows.at(-1) ?? []
@@ -123,12 +123,12 @@ function belongsToTable(rows: readonly Placed[][]): boolean {
 const isFirst = ({ left }: Column, columns: readonly Column[]): boolean =>
   left <= least(columns.map((column) => column.left))
 
-/** Whether two baselines are too near to be lines below each other. */
+/** Checks whether two baselines are too close to be consecutive lines. */
 function isBeside(above: readonly Placed[] | undefined, row: readonly Placed[]): boolean {
   return above !== undefined && gapBelow(above, row) < SMALLEST_LEADING
 }
 
-/** Distance between two baselines in font sizes; 0 where there is none above. */
+/** Returns the distance between two baselines in font sizes; 0 without a row above. */
 function gapBelow(above: readonly (Line | Placed)[] | undefined, below: readonly (Line | Placed)[]): number {
   const lineOf = (row: readonly (Line | Placed)[] | undefined) => {
     const [piece] = row ?? []
@@ -138,7 +138,10 @@ function gapBelow(above: readonly (Line | Placed)[] | undefined, below: readonly
   return upper === undefined || lower === undefined ? 0 : (lower.y - upper.y) / lower.size
 }
 
-/** Whether the last column has page numbers: then it is a table of contents, whose titles may run over lines. */
+/**
+ * Checks whether the last column has page numbers, as in a table of contents, whose titles may have several
+ * lines.
+ */
 function isListOfNumbers(pieces: readonly Piece[], last: number): boolean {
   return pieces.every(({ line, column }) => column !== last || DIGITS.test(line.text))
 }
@@ -156,7 +159,7 @@ function toTable(pieces: readonly Piece[]): Table | null {
   }
 }
 
-/** Distance between two lines of a cell: the smallest that is found in a column. */
+/** Returns the distance between two lines of a cell, the smallest found in a column. */
 function leadingOf(pieces: readonly Piece[]): number {
   const distances = [...Map.groupBy(pieces, ({ column }) => column).values()].flatMap((column) =>
     column.slice(1).map(({ y, line }, at) => {
@@ -167,7 +170,7 @@ function leadingOf(pieces: readonly Piece[]): number {
   return distances.length === 0 ? 1 : least(distances)
 }
 
-/** One row of a table as a line, its cells one after the other. */
+/** Joins the cells of a table row into one line. */
 export function rowLine(cells: readonly (readonly Line[])[]): Line {
   const pieces = cells.flat()
   const parts = cells.map((cell) => cell.map(({ text }) => text).reduce(joinCellLines))
@@ -180,7 +183,7 @@ export function rowLine(cells: readonly (readonly Line[])[]): Line {
   }
 }
 
-/** Two lines of a cell; columns are narrow, and most hyphens at their ends break a word. */
+/** Joins two lines of a cell; in narrow columns most hyphens at line ends break a word. */
 function joinCellLines(before: string, after: string): string {
   const isBroken = BROKEN.test(before) && /^\p{Ll}/u.test(after)
   return isBroken ? `${before.slice(0, -1)}${after}` : `${before} ${after}`

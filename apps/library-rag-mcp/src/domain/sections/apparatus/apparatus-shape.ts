@@ -1,12 +1,12 @@
 import type { TitledApparatus } from './apparatus-titles.ts'
 
-// A year, or what stands for one: `s. d.`, `o. J.`, `forthcoming`.
+// A year or a substitute for one: `s. d.`, `o. J.`, `forthcoming`.
 const YEAR =
   /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)|\b(?:s\. ?d\.|n\. ?d\.|o\. ?j\.|à paraître|forthcoming|im erscheinen)/iu
 const SEPARATORS = /[.,:;()]/g
-/** Characters of a reference for each sign that separates its parts; prose has some 30. */
+/** Characters of a reference per separator; prose has some 30. */
 const PER_SEPARATOR = 22
-/** `Boler, J. F.`, `J. F. Boler`, a dash for the author before, a number in brackets. */
+/** `Boler, J. F.`, `J. F. Boler`, a dash for the same author, a number in brackets. */
 const AUTHOR =
   /^(?:\[?\d{1,3}[\].]\s*)?(?:[—–_]{1,3}[,.\s]|\p{Lu}[\p{L}\p{M}’'-]+(?:\s\p{Lu}[\p{L}\p{M}’'-]+)*,\s|(?:\p{Lu}\p{Ll}?\.[\s-]?)+\p{L}|\p{Lu}{2,}[,\s])/u
 const ENDS_WITH_PAGE = /[\p{L}»”"’).,:]\s?,?\s\d{1,4}(?:\s?[-–]\s?\d{1,4}|\s?(?:sq|ff?|n)\.?)?[.;]?$/u
@@ -16,33 +16,35 @@ const NOTE_NUMBER = /^(?:\[?\d{1,3}[\].)]?|[*†‡]{1,3})\s/u
 const MARKS_OF_PRINT =
   /achevé d[’']imprimer|dépôt légal|\bISBN\b|\bISSN\b|all rights reserved|tous droits (?:de .{0,40} )?réservés|alle rechte vorbehalten|printed (?:and bound )?in |imprimé en |gedruckt (?:bei|in|auf)|catalogu?ing[- ]in[- ]publication/iu
 
-// Measured, docs/adr/0020-reading-layouts.md, are PER_SEPARATOR and MIN_REFERENCES; the others were chosen by the sections of
-// the tests.
+// PER_SEPARATOR and MIN_REFERENCES are measured, docs/adr/0020-reading-layouts.md; the others were tuned on
+// the sections of the tests.
 
-/** References that a section without a telling title has at least. */
+/** Fewest references in a section without a known title. */
 const MIN_REFERENCES = 5
-/** Lines of an index that a section without a telling title has at least. */
+/** Fewest lines of an index in a section without a known title. */
 const MIN_INDEX_LINES = 20
-/** Share of paragraphs that are references, where a title says bibliography for certain, and where it may. */
+/** Share of paragraphs that are references, under a certain and under a possible bibliography title. */
 const REFERENCES_UNDER_TITLE = { certain: 0.3, uncertain: 0.6 } as const
-/** The same without a telling title. */
+/** Share of references without a known title. */
 const REFERENCES_UNTITLED = 0.8
-/** Numbers for each word in an index under its title. */
+/** Numbers per word in an index under its title. */
 const INDEX_NUMBERS_A_WORD = 0.25
-/** Share of lines that end with a page, in an index under its title. */
+/** Share of lines that end with a page number, in an index under its title. */
 const INDEX_LINES_UNDER_TITLE = 0.4
-/** The same without a telling title. */
+/** Share of such lines without a known title. */
 const INDEX_LINES_UNTITLED = 0.7
-/** Share of entries that do not come before the one above them, in an index without a title. */
+/** Share of entries in alphabetical order, in an index without a title. */
 const ALPHABETICAL = 0.8
-/** Characters of a list's lines in the mean: what explains an abbreviation is short. */
+/** Largest mean length of a list's lines: explanations of abbreviations are short. */
 const MOST_ABBREVIATION_LINE = 250
-/** Characters of a colophon. */
+/** Most characters of a colophon. */
 const MOST_COLOPHON = 3000
-/** Share of paragraphs that begin with a number or sign, where a title says notes for certain, and where it may. */
+/**
+ * Share of paragraphs that begin with a number or sign, under a certain and under a possible title of notes.
+ */
 const NOTES_UNDER_TITLE = { certain: 0.3, uncertain: 0.5 } as const
 
-/** Whether the paragraphs of a section look as its title says. */
+/** Checks whether the paragraphs of a section look like its title suggests. */
 export function confirmsTitle(
   type: TitledApparatus,
   isCertain: boolean,
@@ -68,8 +70,8 @@ export function confirmsTitle(
 }
 
 /**
- * What a section without a telling title is by its looks alone, null where it is body: at least five references by their
- * authors, or an index in alphabetical order.
+ * Classifies a section without a known title by its look, null if it is body text: at least five references
+ * recognised by their authors, or an index in alphabetical order.
  */
 export function apparatusByShape(paragraphs: readonly string[]): TitledApparatus | null {
   const references = paragraphs.filter((paragraph) => AUTHOR.test(paragraph) && isReference(paragraph))
@@ -84,7 +86,7 @@ export function apparatusByShape(paragraphs: readonly string[]): TitledApparatus
   return isIndex ? 'index' : null
 }
 
-/** Whether a paragraph tells how the book was printed and who has its rights. */
+/** Checks whether a paragraph states printing details and rights. */
 export function isColophon(paragraph: string): boolean {
   return MARKS_OF_PRINT.test(paragraph)
 }

@@ -1,11 +1,13 @@
 import type { ApparatusType } from '../../chunk.ts'
 
-/** What has a title of its own. */
+/** Apparatus with a title of its own. */
 export type TitledApparatus = Exclude<ApparatusType, 'title_page'>
 
-/** Titles that may head a kind of apparatus, in French, English, German, Latin and Greek; of folded text. */
+/**
+ * Titles for a type of apparatus in French, English, German, Latin and Greek, matched against folded text.
+ */
 interface Titles {
-  /** Titles that name nothing else. */
+  /** Titles that mean nothing else. */
   readonly certain: RegExp
   /** Titles that a chapter may have, too. */
   readonly possible: RegExp
@@ -40,7 +42,7 @@ const TITLES: Readonly<Record<TitledApparatus, Titles>> = {
   },
 }
 
-/** What a title says that its section is, and whether it can be nothing else; null where it heads the body. */
+/** Returns the type of apparatus that a title names, and whether it is certain; null if it heads the body. */
 export function apparatusTitle(title: string): { type: TitledApparatus; isCertain: boolean } | null {
   const folded = title
     .normalize('NFKD')

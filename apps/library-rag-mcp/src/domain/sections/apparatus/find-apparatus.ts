@@ -4,18 +4,18 @@ import { type Block, blockPage, blockText } from '../../layout/paragraphs/block.
 import { apparatusByShape, confirmsTitle, isColophon } from './apparatus-shape.ts'
 import { apparatusTitle } from './apparatus-titles.ts'
 
-/** Pages from either end of a document on which it says how it was printed. */
+/** Pages from either end of a document that may have a colophon. */
 const COLOPHON_PAGES = 6
-/** Notices of rights are short; a chapter on them is not. */
+/** Most characters of a notice of rights, unlike a chapter on them. */
 const MOST_COLOPHON = 1500
-/** Characters of half-title, title and the page behind it; a preface without a heading is longer. */
+/** Most characters of half-title, title and verso; a preface without a heading is longer. */
 const MOST_TITLE_MATTER = 2000
 
 /**
- * What a document's blocks are that are no part of its body: bibliographies, indexes, lists of abbreviations, notes at
- * the end, title pages, notices of print. By the title above them where the text looks like it, else by the look alone; what stands
- * in the subsections of a bibliography belongs to it. Footnotes are not looked at.
- * @returns by number of the block.
+ * Finds the blocks outside the body: bibliographies, indexes, lists of abbreviations, endnotes, title pages,
+ * colophons. The title above counts if the text looks like it, else the look alone; subsections of a
+ * bibliography belong to it. Ignores footnotes.
+ * @returns The type by index of the block.
  */
 export function findApparatus(
   blocks: readonly Block[],
@@ -44,7 +44,7 @@ export function findApparatus(
   return found
 }
 
-/** Whether nothing but title pages stands before the first heading, on pages of their own. */
+/** Checks whether only title pages precede the first heading, on pages of their own. */
 function isTitleMatter(blocks: readonly Block[], first: Heading | undefined): boolean {
   const heading = first && blocks[first.block]
   if (!first || !heading) return false
@@ -53,7 +53,7 @@ function isTitleMatter(blocks: readonly Block[], first: Heading | undefined): bo
   return length <= MOST_TITLE_MATTER && before.every((block) => blockPage(block) < blockPage(heading))
 }
 
-/** Notices of print on the first and last pages, block by block: they seldom have a heading. */
+/** Marks printing notices on the first and last pages block by block, since they rarely have a heading. */
 function markColophon(blocks: readonly Block[], found: Map<number, ApparatusType>): void {
   const lastPage = blocks.reduce((last, block) => Math.max(last, blockPage(block)), 0)
   const byPage = Map.groupBy(blocks.entries(), ([, block]) => blockPage(block))
@@ -67,7 +67,7 @@ function markColophon(blocks: readonly Block[], found: Map<number, ApparatusType
   }
 }
 
-/** Numbers of the blocks that are headings. */
+/** Lists the indices of heading blocks. */
 function titleBlocksOf(headings: readonly Heading[]): Set<number> {
   return new Set(
     headings.flatMap(({ block, titleBlocks }) => Array.from({ length: titleBlocks }, (_, at) => block + at)),
