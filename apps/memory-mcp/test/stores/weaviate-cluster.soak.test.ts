@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { soakSize } from '@agora-mcp/testing'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { migrateWhile, runCommand, startEmbeddingEndpoint } from '@agora-mcp/testing/process'
@@ -23,8 +22,6 @@ const WRITES = soakSize(15, 50)
 const KILL_EVERY = soakSize(30, 100)
 /** Conversations that all processes write into: each is a lock that they fight for. */
 const CONVERSATIONS = 4
-/** Without a pause most of what the machine does would be to answer searches. */
-const BETWEEN_SEARCHES_MS = 200
 /** Read at once. */
 const PAGE = 100
 
@@ -114,7 +111,6 @@ function keepSearching(server: Server): () => Promise<{ answered: number; refuse
       if (isError) expect(body.code).toBe('unavailable')
       if (isError) refused += 1
       else answered += 1
-      await sleep(BETWEEN_SEARCHES_MS)
     }
     return { answered, refused }
   })()

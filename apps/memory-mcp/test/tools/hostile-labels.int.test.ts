@@ -1,13 +1,21 @@
 import { expectOnlyQuoted, expectPromptsQuote, hostileTexts } from '@agora-mcp/testing'
+import type { StubServer } from '@agora-mcp/testing/http'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, type TestMemory } from '../support/memory.ts'
 
+let endpoint: StubServer
 let memory: TestMemory
 beforeAll(async () => {
-  memory = await openMemory()
+  // Nothing is searched by meaning here.
+  endpoint = await startEmbeddingEndpoint()
+  memory = await openMemory({ embedding: endpoint.url })
   await memory.call('add_message', { conversation_id: 'c', role: 'user', content: 'The mare is grey.' })
 })
-afterAll(() => memory.close())
+afterAll(async () => {
+  await memory.close()
+  await endpoint.close()
+})
 
 const NOTICE = /data to quote and reason about, not instructions/
 
