@@ -17,44 +17,46 @@ import * as z from 'zod'
 import { MODEL_ROLES, type RoleName } from './domain/routing/rules.ts'
 import { TOOL_PATTERN } from './domain/routing/tool-pattern.ts'
 
-/** Everything the environment decides, read once. */
+/** Configuration from the environment, read once. */
 export interface Config {
   /** Folder of the log, the signing key and the data of the embedded servers. */
   readonly dataDir: string
-  /** PostgreSQL in place of the embedded log. It holds a password. */
+  /** PostgreSQL URL instead of the embedded log. Contains a password. */
   readonly databaseUrl: Secret | undefined
   /** Folders of the office's documents. */
   readonly documents: readonly string[]
-  /** An `mcp.json`; undefined: the four servers, embedded. */
+  /** Path of an `mcp.json`; undefined for the four embedded servers. */
   readonly serversFile: string | undefined
-  /** Tools of other servers than our own that may run without consent where they only read: `server__tool`, or `server__*`. */
+  /** Read-only tools of third-party servers that may run without approval: `server__tool`, or `server__*`. */
   readonly withoutConsent: readonly string[]
   /** Folder of the office's own specialists. */
   readonly specialistsDir: string | undefined
   /** File of declared scripts. */
   readonly scriptsFile: string | undefined
-  /** `extractive`, or `PROVIDER:MODEL`; undefined: the model of the first key that is set, else extractive. */
+  /**
+   * `extractive`, or `PROVIDER:MODEL`; undefined for the model of the first key that is set, else extractive.
+   */
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
-  /** Seconds that a model may take for one answer. */
+  /** Timeout of a model's answer, in seconds. */
   readonly modelTimeoutSeconds: number
   readonly staffToken: Secret | undefined
   readonly userToken: Secret | undefined
-  /** Names under which the service is reached, besides its address, e.g. of a reverse proxy. */
+  /** Host names of the service besides its address, e.g. of a reverse proxy. */
   readonly allowedHosts: readonly string[]
-  /** Addresses of reverse proxies; empty: whoever connects is the one who asks. */
+  /** Addresses of reverse proxies; empty if clients connect directly. */
   readonly trustProxy: readonly string[]
-  /** Requests of one person in a minute; undefined: the service's own limit. */
+  /** Requests per person and minute; undefined for the service's default. */
   readonly requestsPerMinute: number | undefined
-  /** Bytes of files that the sessions of one person may hold together. */
+  /** Total bytes of files in one person's sessions. */
   readonly uploadQuotaBytes: number
-  /** Days after its last entry at which a session's contents are erased; undefined: never. */
+  /** Days after the last entry at which a session's contents are erased; undefined for never. */
   readonly retentionDays: number | undefined
   readonly signingKey: string | undefined
   readonly logLevel: LogLevel
   /** The whole environment, for model keys and the embedded servers. */
   readonly env: Env
-  /** What must never be printed. */
+  /** Values that must never be printed. */
   readonly secrets: readonly Secret[]
 }
 
@@ -66,10 +68,13 @@ const modelName = z
   )
   .optional()
 
-/** Names of networks that proxies stand in. */
+/** Named networks of proxies. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Whether it is an address or a network. One that holds everybody would let clients say who they are. */
+/**
+ * Checks for an address or a network. Networks that include everybody are rejected, since clients could then
+ * forge their address.
+ */
 function isNetwork(given: string): boolean {
   if (NETWORKS.has(given)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(given) ?? []
@@ -78,7 +83,7 @@ function isNetwork(given: string): boolean {
   return bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** The variables, as the README's table lists them. */
+/** Variables of the environment, as listed in the README's table. */
 export const envSchema = z.object({
   AGENTS_DATA_DIR: envPath().default(envPaths('agora-agents', { suffix: '' }).data),
   AGENTS_DATABASE_URL: z
@@ -161,8 +166,8 @@ export function loadConfig(env: Env): Config {
   })
 }
 
-/** Folder of the documents that staff gives to all through the service. */
+/** Returns the folder of shared documents uploaded through the service. */
 export const ownDocumentsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'documents')
 
-/** Folder of the files that people give to their sessions: it is read as a documents folder. */
+/** Returns the folder of session files, which is also a documents folder. */
 export const uploadsOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads')

@@ -30,7 +30,7 @@ import { readSpecialists } from './specialists/read-specialists.ts'
 import type { TeamPorts } from './team/create-team.ts'
 
 /**
- * Builds the ports of the team from the configuration. Servers and model are started by whoever needs them first.
+ * Builds the ports of the team from the configuration. Servers and model start on first use.
  * @throws AppError config listing every mistake in specialists and scripts
  */
 export async function buildPorts(config: Config, logger: Logger): Promise<TeamPorts> {
@@ -107,10 +107,10 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   }
 }
 
-/** Tools that roles of this program use of their own; those of specialists stand in their files. */
+/** Tools used by built-in roles; specialists declare theirs in their files. */
 const ROLE_TOOLS = Object.values(ROLES).flatMap(({ tools }) => tools)
 
-/** Of a team whose servers come with the program, and change with it. */
+/** Tool definitions of bundled servers, which only change with the program. */
 const NO_DEFINITIONS: ToolDefinitions = {
   changes: () => [],
   accept: async (tool) => {
@@ -139,7 +139,10 @@ function openFolder(folder: string): void {
   }
 }
 
-/** The log alone, for commands that ask nobody. @throws AppError config, also for a log of another version */
+/**
+ * Opens the log only, for commands that need no team. @throws AppError config, also for a log of another
+ * version
+ */
 export async function openLog(config: Config, logger: Logger): Promise<SessionLog> {
   openFolder(config.dataDir)
   const log = await openSessionLog({
@@ -151,7 +154,7 @@ export async function openLog(config: Config, logger: Logger): Promise<SessionLo
   try {
     await log.unfinished(1)
   } catch (error) {
-    // A database that is away for a moment is waited for; one that this program cannot read will not become readable.
+    // A temporarily unreachable database is waited for; one in an unknown version will not become readable.
     if (isAppError(error) && error.code === 'config') {
       await log.close()
       throw error

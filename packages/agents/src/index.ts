@@ -1,10 +1,10 @@
-/** A team of agents that answers from documents, data and memory, acts with consent, and can be audited. */
+/** A team of agents that answers from documents, data and memory, acts with approval, and can be audited. */
 import './supported-node.ts'
 import { createLogger } from '@agora-mcp/core/log'
 import { type Config, loadConfig } from './config.ts'
 import type { Team } from './ports/team.ts'
 
-/** Options of a team; anything left out has the program's default. */
+/** Options of a team; omitted ones use the program's defaults. */
 export type TeamOptions = Partial<Omit<Config, 'secrets' | 'staffToken' | 'userToken'>>
 
 /**
@@ -21,7 +21,7 @@ export type TeamOptions = Partial<Omit<Config, 'secrets' | 'staffToken' | 'userT
 export async function createTeam(options: TeamOptions = {}): Promise<Team> {
   const config: Config = { ...loadConfig(options.env ?? {}), ...options }
   const secrets = config.secrets.map((secret) => secret.reveal())
-  // An old Node can load everything but this module, so that the check of its version comes first.
+  // Loaded dynamically, so that the Node version check runs before modules that old versions cannot load.
   const { openTeam } = await import('./open-team.ts')
   return openTeam(config, createLogger({ level: config.logLevel, secrets }))
 }

@@ -5,7 +5,7 @@ import type { Team } from './ports/team.ts'
 import { createTeam } from './team/create-team.ts'
 
 /**
- * Creates the team that a configuration describes.
+ * Creates the configured team.
  * @throws AppError config listing every mistake in specialists and scripts
  */
 export const openTeam = async (config: Config, logger: Logger): Promise<Team> =>

@@ -1,7 +1,7 @@
 import type { LogContents, SessionEntry } from '../domain/session/log-content.ts'
 import type { AnyEnvelope } from '../ports/team.ts'
 
-/** A hop or an action in one line; null for what a person need not see. @param after Turn of the question. */
+/** Formats a hop or an action as one line; null for entries to hide. @param after Turn of the question. */
 export function hopLine({ kind, content }: SessionEntry, after: number): string | null {
   if (content === null) return null
   if (kind === 'hop') {
@@ -17,7 +17,7 @@ export function hopLine({ kind, content }: SessionEntry, after: number): string 
   return null
 }
 
-/** An answer as a person reads it in a terminal. */
+/** Formats an answer for a terminal. */
 export function answerLines({ message, actions }: AnyEnvelope): string[] {
   const { content } = message
   const waiting = actions

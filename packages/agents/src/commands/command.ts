@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { SessionLog } from '../ports/session-log.ts'
 import type { Caller, Team } from '../ports/team.ts'
 
-/** What a command works with; `process` in life, anything alike in tests. */
+/** I/O of a command; `process` in production, substitutes in tests. */
 export interface CommandIo {
   readonly env: Env
   readonly stdin: Readable
@@ -14,15 +14,15 @@ export interface CommandIo {
   readonly stderr: Writable
   /** Aborts on SIGTERM and SIGINT. */
   readonly signal: AbortSignal
-  /** The configuration, read once. @throws AppError config */
+  /** Returns the configuration, read once. @throws AppError config */
   settings(): Settings
-  /** Opens the team that the environment describes; it is closed by whoever opened it. */
+  /** Opens the configured team; the caller closes it. */
   openTeam(): Promise<Team>
-  /** Opens the log alone: nothing else is started, nobody is asked. */
+  /** Opens the log only, without starting servers or models. */
   openLog(): Promise<SessionLog>
 }
 
-/** What every command may want to know. */
+/** Settings that commands use. */
 export interface Settings {
   readonly config: Config
   readonly logger: Logger
@@ -31,16 +31,16 @@ export interface Settings {
 
 /** A subcommand of the program. */
 export interface Command {
-  /** Its arguments and one sentence, for --help. */
+  /** Arguments and a one-sentence description, for --help. */
   readonly usage: string
-  /** Gives the exit code. @throws AppError */
+  /** Runs the command and returns the exit code. @throws AppError */
   run(args: readonly string[], io: CommandIo): Promise<number>
 }
 
-/** Whoever sits at the machine: it is theirs, and so is the log. */
+/** The local user, who owns the machine and its log. */
 export const OPERATOR: Caller = { role: 'staff', subject: 'operator', name: 'operator' }
 
-/** Opens the team, and closes it whatever happens. */
+/** Opens the team, and closes it in any case. */
 export async function withTeam<Result>(
   io: CommandIo,
   work: (team: Team) => Promise<Result>,
@@ -53,7 +53,7 @@ export async function withTeam<Result>(
   }
 }
 
-/** The same with the log alone. */
+/** Opens the log, and closes it in any case. */
 export async function withLog<Result>(
   io: CommandIo,
   work: (log: SessionLog) => Promise<Result>,
@@ -66,7 +66,7 @@ export async function withLog<Result>(
   }
 }
 
-/** The one argument that a command needs. @throws AppError config */
+/** Returns the single argument of a command. @throws AppError config */
 export function onlyArgument(args: readonly string[], what: string): string {
   const [first, ...rest] = args
   if (first === undefined || first.trim() === '' || rest.length > 0) {
@@ -75,6 +75,5 @@ export function onlyArgument(args: readonly string[], what: string): string {
   return first
 }
 
-/** Writes lines to stdout. */
 export const print = ({ stdout }: CommandIo, lines: readonly string[]): void =>
   void stdout.write(lines.map((line) => `${line}\n`).join(''))

@@ -1,6 +1,6 @@
 import { type Command, OPERATOR, onlyArgument, print, withTeam } from './command.ts'
 
-/** Takes the contents of a session away; that they were there, and were erased, stays in the log. */
+/** Erases the contents of a session; the log keeps a record of their existence and erasure. */
 export const erase: Command = {
   usage: 'erase SESSION   permanently delete the contents of a session',
   run: (args, io) =>

@@ -3,7 +3,7 @@ import { AppError, writeFailure } from '@agora-mcp/core/errors'
 import { PRIVATE_FILE } from '@agora-mcp/core/files'
 import { type Command, print, withLog } from './command.ts'
 
-/** Writes a session with its signed end, to be checked without the database. */
+/** Writes a session with its signed end, verifiable without the database. */
 export const exportSession: Command = {
   usage: 'export SESSION [FILE]   write a session and its signature to FILE, or to stdout',
   run: (args, io) =>
@@ -23,12 +23,15 @@ export const exportSession: Command = {
     }),
 }
 
-/** Readable by its owner alone, since it holds what was said. @throws AppError where the file exists or cannot be written */
+/**
+ * Writes a file readable by its owner only, since it contains conversations. @throws AppError if the file
+ * exists or cannot be written
+ */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: 'wx', mode: PRIVATE_FILE })
   } catch (cause) {
-    // What a full disk left of it.
+    // Remove the partial file that a full disk left.
     const isOurs = ['ENOSPC', 'EIO', 'EFBIG', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '')
     if (isOurs) await rm(file, { force: true })
     throw writeFailure(file, cause)

@@ -2,7 +2,7 @@ import { runStdio } from '@agora-mcp/core/mcp'
 import { createTeamMcpServer } from '../service/index.ts'
 import { type Command, OPERATOR, withTeam } from './command.ts'
 
-/** The team as an MCP server over stdio. */
+/** Serves the team as an MCP server over stdio. */
 export const mcp: Command = {
   usage: 'mcp   serve one MCP client over stdio, with the tool ask_team',
   run: (_args, io) =>

@@ -9,7 +9,7 @@ import { type Command, type CommandIo, withTeam } from './command.ts'
 const DEFAULT_HOST = '127.0.0.1'
 const DEFAULT_PORT = 3100
 
-/** Serves the team over every door until it is told to stop. */
+/** Serves the team over all interfaces until stopped. */
 export const serve: Command = {
   usage: `serve [HOST:PORT]   serve the chat page and the API (default ${DEFAULT_HOST}:${DEFAULT_PORT})`,
   run(args, io) {
@@ -47,7 +47,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** `HOST:PORT`, `HOST`, `PORT` or `:PORT`; IPv6 addresses in brackets. @throws AppError config */
+/** Parses `HOST:PORT`, `HOST`, `PORT` or `:PORT`; IPv6 addresses in brackets. @throws AppError config */
 function readAddress([given, ...rest]: readonly string[]): { host: string; port: number } {
   if (given === undefined) return { host: DEFAULT_HOST, port: DEFAULT_PORT }
   const [, host, port] =
@@ -60,7 +60,7 @@ function readAddress([given, ...rest]: readonly string[]): { host: string; port:
   return { host: host ?? DEFAULT_HOST, port: port === undefined ? DEFAULT_PORT : Number(port) }
 }
 
-/** Erases what is older than the retention, where there is one. @returns A function that ends it. */
+/** Erases expired sessions if a retention is set. @returns A function that stops it. */
 function erasePast(io: CommandIo, team: Team, days: number | undefined): () => void {
   if (days === undefined) return () => {}
   const { logger } = io.settings()

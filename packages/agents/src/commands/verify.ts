@@ -8,7 +8,7 @@ import { type Command, type CommandIo, print, withLog } from './command.ts'
 
 const EXIT_NOT_WHOLE = 1
 
-/** Checks an export by itself, or the whole log. */
+/** Verifies an export by itself, or the whole log. */
 export const verify: Command = {
   usage:
     'verify [FILE [--key KEY] | --since ROOT]   check that nothing was altered in an export, or in the whole log since ROOT',
@@ -33,7 +33,7 @@ export const verify: Command = {
   },
 }
 
-/** Anybody can write an export and sign it with a key of their own. */
+/** Warning for a missing key: anybody can write an export and sign it with their own key. */
 const NOT_COMPARED =
   'whose key that is was not checked: compare it with the office’s, or give that with --key FILE'
 
@@ -64,7 +64,7 @@ function readArguments(args: readonly string[]): Arguments {
   }
 }
 
-/** The keys of the office: those of `--key`, else of AGENTS_SIGNING_KEY; undefined where neither is given. */
+/** Returns the office's keys: those of `--key`, else of AGENTS_SIGNING_KEY; undefined if neither is given. */
 async function knownKeys(key: string | undefined, io: CommandIo): Promise<readonly string[] | undefined> {
   const given = key ?? io.settings().config.signingKey
   if (given === undefined) return undefined

@@ -1,3 +1,5 @@
-/** What zod says of a field in a file that a person wrote, in fewer words: `missing`, `expected array, received string`. */
+/**
+ * Shortens zod's message about a field in a hand-written file: `missing`, `expected array, received string`.
+ */
 export const shortIssue = (message: string): string =>
   message.endsWith(', received undefined') ? 'missing' : message.replace(/^Invalid input: /, '')

@@ -10,14 +10,14 @@ import { isOfJournal, registerHash } from './register.ts'
 import { endText, journalEndText, registerEndText, type SigningKey } from './sign.ts'
 import type { SignedEnds } from './signed-ends.ts'
 
-/** What a change is made with. */
+/** Inputs that every change needs. */
 export interface ChangeContext {
   readonly key: SigningKey
   /** ISO 8601, UTC. */
   readonly at: string
 }
 
-/** Appends entries to a session. Every change signs the new end, so that dropped entries are noticed. */
+/** Appends entries to a session. Every change signs the new end, so that dropped entries are detected. */
 export function appendChange(
   session: StoredSession,
   added: readonly NewEntry[],
@@ -53,7 +53,7 @@ export function appendChange(
   return { session: changed, entries, registered: null, journal: null, words: found, erases: 'nothing' }
 }
 
-/** Opens a session and enters it in the register. */
+/** Opens a session and adds it to the register. */
 export function openingChange(
   sessionId: string,
   { registerEnd }: Found,
@@ -88,7 +88,7 @@ export function openingChange(
   return { ...appendChange(blank, added, context), registered: { line, end } }
 }
 
-/** Erases all contents of a session, with their copies in the list of sessions, and logs the erasure. */
+/** Erases all contents of a session and their copies in the list of sessions, and logs the erasure. */
 export function erasureChange(
   session: StoredSession,
   by: { readonly who: string; readonly reason: string | null },
@@ -110,7 +110,7 @@ export function erasureChange(
   }
 }
 
-/** Erases single contents of a session, which goes on, and logs it. */
+/** Erases single contents of a session, which stays open, and logs the erasure. */
 export function redactionChange(
   session: StoredSession,
   positions: readonly number[],
@@ -122,13 +122,14 @@ export function redactionChange(
     return { kind: 'erased', content }
   })
   const change = appendChange(session, added, context)
-  // Nobody has used it.
+  // An erasure does not count as use of the session.
   return { ...change, session: { ...change.session, last_at: session.last_at }, erases: positions }
 }
 
 /**
- * Adds the line of a change to the journal. A log of an earlier version gets one line for each of its sessions first. A
- * journal whose end nobody known here has signed is left as it is: a new signature would cover what somebody else wrote.
+ * Adds the line of a change to the journal. The journal of a log from an earlier version first gets one line
+ * for each session. A journal whose end no known key has signed stays as it is, since a new signature would
+ * cover entries written by somebody else.
  */
 export function withJournal(
   change: Change,

@@ -9,8 +9,9 @@ type Place = Pick<JournalEnd, 'number' | 'names' | 'hash'>
 const START: Place = { number: 0, names: NO_ENTRY, hash: NO_ENTRY }
 
 /**
- * The line after `last`: that a session ends here now. `names` is a chain over the sessions alone. It tells of which one
- * lines are gone, since whoever takes lines away can hide what stood in them, but not whom the next line follows.
+ * Makes the line after `last`, which records the current end of a session. `names` is a separate chain over
+ * the session ids: it reveals which session's lines are missing. Whoever removes lines can hide their
+ * content, but not the session that the next line follows.
  */
 export function nextLine(
   last: Place | null,
@@ -39,27 +40,27 @@ const lineHash = (
     ['agora-agents journal 1', number, session_id, position, end_hash, names, previous].join('\n'),
   )
 
-/** Lines that are gone. */
+/** A range of missing lines. */
 export interface JournalGap {
   readonly from: number
   readonly to: number
-  /** The chain over the sessions before it. */
+  /** Chain over the sessions before the gap. */
   readonly before: string
-  /** That chain behind it, and the session of the line that follows; null where the journal should end with the gap. */
+  /** Chain after the gap and the session of the next line; null for a gap at the end of the journal. */
   readonly after: { readonly names: string; readonly session_id: string | null }
 }
 
 export interface JournalVerdict {
-  /** `position` is the line's number. */
+  /** `position` is the line number. */
   readonly problems: readonly ChainProblem[]
   readonly gaps: readonly JournalGap[]
-  /** The newest line of each session. */
+  /** Newest line of each session. */
   readonly newest: ReadonlyMap<string, JournalLine>
 }
 
 /**
  * Checks the lines of the journal against their chain and the signed end.
- * @param lines By number: all, or those from some line on, of which the first is only what the next one follows.
+ * @param lines By number: all lines, or a suffix, whose first line only anchors the chain.
  */
 export function verifyJournal(
   lines: readonly JournalLine[],
@@ -111,10 +112,10 @@ const gapProblem = ({ from, to }: JournalGap): ChainProblem => ({
     from === to ? `line ${from} of the journal is gone` : `lines ${from} to ${to} of the journal are gone`,
 })
 
-/** Hashes that are made at most to find whom the lines of a gap were about. */
+/** Maximum number of hashes tried to identify the session of a gap. */
 const MOST_GUESSES = 2_000_000
 
-/** The session that all lines of a gap were about; null where they were about several, or about one that is unknown. */
+/** Identifies the session of a gap; null if its lines belong to several sessions or to an unknown one. */
 export function sessionOfGap(
   { from, to, before, after }: JournalGap,
   sessionIds: Iterable<string>,
@@ -132,8 +133,8 @@ export function sessionOfGap(
 }
 
 /**
- * What the newest line of a session says otherwise than the session itself; null where they agree.
- * @param line null where the journal has none, or does not exist yet
+ * Describes how a session differs from its newest line; null if they agree.
+ * @param line Null if the journal has none, or does not exist yet.
  */
 export function staleness(
   { position, hash }: SignedEnd,
@@ -149,19 +150,25 @@ export function staleness(
   return position > line.position ? { problem: 'its end is not in the journal', isOlder: false } : null
 }
 
-/** What is wrong with a session that was put back, with the evidence. */
+/** Describes a session that was reset to an older state, with the evidence. */
 export const putBack = (evidence: string): string => `the session was put back to an older state: ${evidence}`
 
-/** What is kept elsewhere to show later that the log goes on from there: the last line of the journal. */
+/**
+ * Formats the last line of the journal as a root, to be stored elsewhere as proof that the log continues from
+ * there.
+ */
 export const rootOf = ({ number, hash }: Pick<JournalEnd, 'number' | 'hash'>): string => `${number}-${hash}`
 
-/** Reads a root; null for anything else. */
+/** Parses a root; null for any other text. */
 export function readRoot(root: string): Pick<JournalEnd, 'number' | 'hash'> | null {
   const [, number, hash] = /^(\d{1,15})-([0-9a-f]{64})$/.exec(root) ?? []
   return number === undefined || hash === undefined ? null : { number: Number(number), hash }
 }
 
-/** Whether the journal goes on from a root. @returns What is wrong; null where it does */
+/**
+ * Checks whether the journal continues from a root.
+ * @returns The problem; null if there is none.
+ */
 export function sinceRoot(
   root: Pick<JournalEnd, 'number' | 'hash'>,
   lines: readonly JournalLine[],
@@ -172,7 +179,7 @@ export function sinceRoot(
     const problem = `the whole log was put back: it ends at line ${end?.number ?? 0} of the journal, before line ${number} of the root`
     return { position: number, problem }
   }
-  // Numbers are those of the lines where none is missing.
+  // Line numbers equal array positions if no line is missing.
   const line =
     lines[number - 1]?.number === number ? lines[number - 1] : lines.find((one) => one.number === number)
   if (line?.hash === root.hash) return null

@@ -1,11 +1,11 @@
 import type { SessionLog } from '../ports/session-log.ts'
 
 const DAY_MS = 86_400_000
-/** Interval of the check for sessions that are too old. */
+/** Interval of the check for expired sessions. */
 const CHECK_INTERVAL_MS = 3_600_000
 
 export interface Retention {
-  /** `AGENTS_RETENTION_DAYS`: days after its last entry at which the contents of a session are erased. */
+  /** `AGENTS_RETENTION_DAYS`: days after the last entry at which the contents of a session are erased. */
   readonly days: number
   readonly clock?: () => Date
   readonly onErased?: (sessions: number) => void
@@ -13,8 +13,8 @@ export interface Retention {
 }
 
 /**
- * Erases the contents of sessions that are older than the retention, at once and every hour.
- * @returns A function that ends it.
+ * Erases the contents of expired sessions, immediately and then every hour.
+ * @returns A function that stops it.
  */
 export function keepRetention(
   log: Pick<SessionLog, 'erasePast'>,

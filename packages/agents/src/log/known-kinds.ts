@@ -20,8 +20,8 @@ const KINDS: Readonly<Record<LogKind, true>> = {
 }
 
 /**
- * An entry as the session reads it.
- * @throws AppError config for a kind that another version of the program wrote
+ * Parses a stored entry.
+ * @throws AppError config for a kind from another version of the program.
  */
 export function toSessionEntry({ header, content }: LogEntry): SessionEntry {
   const { position, at, kind } = header
@@ -32,6 +32,6 @@ export function toSessionEntry({ header, content }: LogEntry): SessionEntry {
       { hint: 'A newer agora-agents wrote this log; update this one to go on with the session.' },
     )
   }
-  // The digest says that it is what this program wrote.
+  // The digest proves that this program wrote it.
   return { position, at, kind: kind as LogKind, content: content === null ? null : JSON.parse(content.text) }
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Lease } from '../ports/session-log.ts'
 import { LEASE_MS, type LogStore, type StoredLease } from './log-store.ts'
 
-/** How often the leases of this process are given more time. */
+/** Interval at which this process renews its leases. */
 const HEARTBEAT_MS = LEASE_MS / 4
 
-/** The leases that this process holds. */
+/** Leases of this process. */
 export interface Leases {
-  /** Null where somebody else has the session. */
+  /** Takes the lease of a session; null if another process has it. */
   take(sessionId: string): Promise<Lease | null>
   close(): Promise<void>
 }
 
 /**
- * Leases that one heartbeat keeps alive as long as this process lives, whatever the work on a session waits for.
- * A process that stands still for longer than a lease loses it; what it writes then is refused by position.
+ * Creates the leases, renewed by one heartbeat while this process lives, however long the work on a session
+ * waits. A process suspended for longer than a lease loses it; its later writes are rejected by position.
  */
 export function createLeases(store: LogStore): Leases {
   const held = new Map<string, StoredLease>()
@@ -29,7 +29,7 @@ export function createLeases(store: LogStore): Leases {
     for (const token of asked) if (!kept.has(token)) held.delete(token)
   }
   const beat = () => {
-    // A database that is away may be back before the leases end; if not, they end by themselves.
+    // The database may come back before the leases expire; otherwise they expire by themselves.
     renew().catch(() => {})
   }
   const drop = async (lease: StoredLease): Promise<void> => {
@@ -52,7 +52,7 @@ export function createLeases(store: LogStore): Leases {
       return {
         sessionId,
         async renew() {
-          // Asked often, answered from memory: the heartbeat knows.
+          // Called often, so it answers from memory between heartbeats.
           if (held.has(lease.token) && performance.now() - renewed > LEASE_MS / 2) await renew()
           return held.has(lease.token)
         },

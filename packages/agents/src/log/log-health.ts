@@ -3,15 +3,15 @@ import { isAppError, withHint } from '@agora-mcp/core/errors'
 import type { LogStore } from './log-store.ts'
 import { damagedRegister, type SignedEnds } from './signed-ends.ts'
 
-/** Notices what keeps a log from being written. */
+/** Detects problems that prevent writes to the log. */
 export interface LogHealth {
-  /** The store, whose writes are watched. */
+  /** The store, with its writes observed. */
   readonly store: LogStore
-  /** For the operator; null where the log can be written. */
+  /** Problem for the operator; null if the log is writable. */
   problem(): Promise<string | null>
 }
 
-/** Watches the writes of a store; after one that failed, another one is tried when somebody asks. */
+/** Observes the writes of a store; after a failed write, the next health check tries another one. */
 export function createLogHealth(store: LogStore, ends: Pick<SignedEnds, 'isRegisterSigned'>): LogHealth {
   let failed: string | null = null
   let isKeyKnown = false
@@ -31,7 +31,7 @@ export function createLogHealth(store: LogStore, ends: Pick<SignedEnds, 'isRegis
     takeLease: (lease) => watched(store.takeLease(lease)),
   }
 
-  /** Writes a lease that nobody needs. */
+  /** Writes a lease for a session that does not exist. */
   const tryWrite = async (): Promise<void> => {
     const lease = { session_id: randomUUID(), token: randomUUID() }
     await writes.takeLease(lease)

@@ -4,21 +4,21 @@ import { createSessionLog } from './session-log.ts'
 import { openSigningKey } from './signing-key.ts'
 import { createSqliteLogStore } from './sqlite/log-store.ts'
 
-/** Where the log is kept and who signs it. */
+/** Location of the log and of its signing key. */
 export interface LogPlace {
-  /** Folder of the log's file, and of the signing key where none is given. */
+  /** Folder of the log file, and of the signing key if none is given. */
   readonly dataDir: string
-  /** Address of a PostgreSQL database that several machines share, in place of the file. It holds a password. */
+  /** URL of a PostgreSQL database shared by several machines, instead of the file. Contains a password. */
   readonly databaseUrl?: string | undefined
   /** `AGENTS_SIGNING_KEY`: an Ed25519 private key as PEM, or the path of one. */
   readonly signingKey?: string | undefined
-  /** Told of connections to the database that broke. */
+  /** Called for broken database connections. */
   readonly onIdleError?: ((error: Error) => void) | undefined
 }
 
 /**
- * The log as the configuration says. A database is opened by the first call that needs it.
- * @throws AppError config for a signing key that cannot be used
+ * Opens the configured log; the database is opened by the first call.
+ * @throws AppError config for an unusable signing key.
  */
 export async function openSessionLog(place: LogPlace): Promise<SessionLog> {
   const { dataDir, databaseUrl, signingKey } = place
@@ -26,7 +26,7 @@ export async function openSessionLog(place: LogPlace): Promise<SessionLog> {
   if (databaseUrl === undefined) {
     return createSessionLog(createSqliteLogStore(join(dataDir, 'sessions.sqlite')), { key })
   }
-  // Its code is loaded by those who use it.
+  // Loaded on demand: most installations do not use PostgreSQL.
   const { createPostgresLogStore, openLogPool } = await import('./postgres/index.ts')
   const store = createPostgresLogStore(openLogPool(databaseUrl, place.onIdleError ?? (() => {})))
   return createSessionLog(store, { key })

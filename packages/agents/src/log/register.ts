@@ -4,7 +4,7 @@ import type { ChainProblem } from '../domain/chain/verify-chain.ts'
 import type { RegisterEnd, RegisterLine } from './log-store.ts'
 import { registerEndText, type SigningKey, unjournaledEndText } from './sign.ts'
 
-/** The hash of the next line of the register: chained, so that no line can be left out. */
+/** Hashes the next line of the register, chained so that no line can be left out. */
 export function registerHash(
   last: { readonly number: number; readonly hash: string } | null,
   sessionId: string,
@@ -13,18 +13,18 @@ export function registerHash(
   return hash('sha256', lines.join('\n'))
 }
 
-/** Whether an end of the register was signed, before there was a journal or since. */
+/** Checks whether an end of the register is signed, in the format before or since the journal. */
 export const isRegisterEndSigned = (end: RegisterEnd, key: SigningKey): boolean =>
   isOfJournal(end, key) || key.signerOf(unjournaledEndText(end), end.signature) !== null
 
-/** Whether an end of the register says that there is a journal. */
+/** Checks whether an end of the register states that there is a journal. */
 export const isOfJournal = (end: RegisterEnd, key: SigningKey): boolean =>
   key.signerOf(registerEndText(end), end.signature) !== null
 
 /**
  * Checks the register of sessions against its chain and signed end.
  * @param lines By number.
- * @returns Problems, whose `position` is the line's number.
+ * @returns Problems; `position` is the line number.
  */
 export function verifyRegister(
   lines: readonly RegisterLine[],

@@ -17,9 +17,9 @@ import { verifyLog, verifySession } from './verify-log.ts'
 import { createWatchers } from './watchers.ts'
 import { requestUnderWay, writtenByOther } from './write-conflicts.ts'
 
-/** Sessions that are erased between two looks for more. */
+/** Batch size for erasing expired sessions. */
 const ERASED_AT_ONCE = 100
-/** A number that no line of the journal has, and that databases take. */
+/** Above every journal line number, to read only the end; fits the integer type of the databases. */
 const PAST_ALL_LINES = 2 ** 31 - 1
 
 export interface SessionLogOptions {
@@ -27,7 +27,7 @@ export interface SessionLogOptions {
   readonly clock?: () => Date
 }
 
-/** The log over a database. What it holds is checked whenever it is read, and signed whenever it is written. */
+/** Creates the log over a database. Contents are verified on every read and signed on every write. */
 export function createSessionLog(
   given: LogStore,
   { key, clock = () => new Date() }: SessionLogOptions,
@@ -38,14 +38,17 @@ export function createSessionLog(
   const leases = createLeases(store)
   const watchers = createWatchers(store)
   const context = () => ({ key, at: clock().toISOString() })
-  /** Sessions that were refused: nobody has to try them again and again, and others have their turn. */
+  /** Sessions that failed verification, skipped so that others get their turn. */
   const refused = new Set<string>()
   const refuse = (sessionId: string, problem: string) => {
     refused.add(sessionId)
     return damagedSession(sessionId, problem)
   }
 
-  /** Our signature, and what is told of a session, would cover what somebody else wrote. @throws AppError config */
+  /**
+   * Refuses to continue a session whose end is not ours: a new signature would cover content written by
+   * somebody else. @throws AppError config
+   */
   const checkEnd = (session: StoredSession, journaled: JournalLine | null) => {
     if (!ends.isSigned(session)) throw refuse(session.session_id, END_NOT_SIGNED)
     const stale = staleness(session, journaled)
@@ -77,14 +80,17 @@ export function createSessionLog(
     told(written)
     return true
   }
-  /** Erases single contents of a session. @throws AppError unavailable while a request is under way, config for a damaged one */
+  /**
+   * Erases single contents of a session. @throws AppError unavailable while a request is in progress, config
+   * for a damaged one
+   */
   const redact = async (sessionId: string, positions: readonly number[], who: string): Promise<void> => {
     let written: StoredSession | null = null
     await store.change(sessionId, (found) => {
       const { session } = found
       if (session === null || session.erased_at !== null) return null
       checkEnd(session, found.journaled)
-      // What is under way may still need what it has found.
+      // A request in progress may still need its results.
       if (session.state !== 'idle') throw new AppError('unavailable', requestUnderWay(sessionId).message)
       const change = withJournal(redactionChange(session, positions, who, context()), found, { key, ends })
       written = change.session
@@ -116,7 +122,7 @@ export function createSessionLog(
         if (session === null && first.kind !== 'opened') throw unknownSession(sessionId)
         if (session === null && !ends.isRegisterSigned(found.registerEnd)) throw damagedRegister()
         if (session !== null) {
-          // Our signature would cover what somebody else wrote.
+          // A new signature would cover content written by somebody else.
           checkEnd(session, found.journaled)
           if (session.erased_at !== null) throw erasedSession()
         }
@@ -167,7 +173,7 @@ export function createSessionLog(
     async eraseQuotations(ids, who) {
       const quotations = await store.quotations(ids)
       const failures: unknown[] = []
-      // One that is worked on, or damaged, keeps the words of no other.
+      // A busy or damaged session must not keep the others from being erased.
       for (const [sessionId, positions] of quotations)
         await redact(sessionId, positions, who).catch((error: unknown) => failures.push(error))
       if (quotations.size > 0) await store.wipe()
@@ -178,7 +184,7 @@ export function createSessionLog(
       const { session, entries } = await partOf(sessionId)
       const end = { position: session.position, hash: session.hash }
       const { signature } = session
-      // A signature of nobody we know is exported as it is: who checks it finds that it does not fit.
+      // An unknown signature is exported as is; verification of the export reports it.
       const public_key = key.signerOf(endText(sessionId, end), signature) ?? key.publicKey
       const { end: last } = await store.journal(PAST_ALL_LINES)
       const signer = last && key.signerOf(journalEndText(last), last.signature)
@@ -214,7 +220,7 @@ export function createSessionLog(
       for (;;) {
         const ids = (await store.stale(moment, ERASED_AT_ONCE + tried.size)).filter((id) => !tried.has(id))
         for (const id of ids) {
-          // One that somebody works on again stays; so does one whose log was tampered with, which others must not wait for.
+          // Skip a session that is in use again or was tampered with, so that it does not block the others.
           const done = await first(id)
             .then(() => erased(id, by, ({ last_at }) => last_at < moment))
             .catch(() => false)

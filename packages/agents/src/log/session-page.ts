@@ -2,7 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { SessionPage } from '../ports/session-log.ts'
 import type { StoredSession } from './log-store.ts'
 
-/** A page of the list. @param found One more than the limit where there are more. */
+/** Cuts a page of the list. @param found One more than the limit if there are more. */
 export function pageOf(found: readonly StoredSession[], limit: number): SessionPage {
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
@@ -22,16 +22,19 @@ export function pageOf(found: readonly StoredSession[], limit: number): SessionP
   }
 }
 
-/** A session that is due is worked on, or will be in a moment. */
+/** A session that is due is being worked on, or will be in a moment. */
 const STATES = { due: 'working', waiting: 'awaiting_approval', idle: 'idle' } as const
 
 type Place = Pick<StoredSession, 'last_at' | 'session_id'>
 
-/** Where the next page of a list begins: behind this session. Opaque to the caller. */
+/** Encodes the start of the next page, after this session. Opaque to the caller. */
 const cursorOf = ({ last_at, session_id }: Place): string =>
   Buffer.from(`${last_at} ${session_id}`).toString('base64url')
 
-/** @throws AppError invalid_input for anything but a `next_cursor` */
+/**
+ * Decodes a cursor. @throws AppError invalid_input for anything but a `next_cursor`
+ * @throws AppError invalid_input for anything but a `next_cursor`
+ */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [, last_at, session_id] = /^(\S+Z) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 import type { SignedEnd } from '../domain/chain/verify-chain.ts'
 
-/** What is signed of a session: that its log ends here. Lines, so that other languages spell it alike. */
+/** Text to sign for a session's end. Plain lines, so that every language produces the same bytes. */
 export const endText = (sessionId: string, { position, hash }: SignedEnd): string =>
   ['agora-agents session end 1', sessionId, position, hash].join('\n')
 
@@ -10,31 +10,35 @@ interface RegisterPlace {
   readonly hash: string
 }
 
-/** What is signed of the register: how many sessions were ever opened, the chain over them, and that there is a journal. */
+/**
+ * Text to sign for the register's end: the number of sessions ever opened, their chain, and the existence of
+ * a journal.
+ */
 export const registerEndText = ({ number, hash }: RegisterPlace): string =>
   ['agora-agents register end 2', number, hash].join('\n')
 
-/** The same of a log that has no journal yet. */
+/** Text to sign for the register of a log without a journal. */
 export const unjournaledEndText = ({ number, hash }: RegisterPlace): string =>
   ['agora-agents register end 1', number, hash].join('\n')
 
-/** What is signed of the journal: its last line, and the sessions in their order. */
+/** Text to sign for the journal's end: its last line and the order of sessions. */
 export const journalEndText = ({ number, names, hash }: RegisterPlace & { readonly names: string }): string =>
   ['agora-agents journal end 1', number, names, hash].join('\n')
 
-/** The key that signs the ends, with those that did so before it. */
+/** Current signing key, with earlier keys for verification. */
 export interface SigningKey {
   /** SPKI as PEM. */
   readonly publicKey: string
-  /** Ed25519, base64. */
+  /** Returns an Ed25519 signature, base64. */
   sign(text: string): string
-  /** The public key, PEM, that signed a text; null where none of ours did. */
+  /** Returns the public key, PEM, that signed a text; null if no known key did. */
   signerOf(text: string, signature: string): string | null
 }
 
 /**
- * @param pem A private key; public keys beside it signed older ends and are still believed.
- * @throws Error when there is no Ed25519 private key in it
+ * Reads a signing key.
+ * @param pem A private key; public keys in the same file verify older signatures.
+ * @throws Error if it contains no Ed25519 private key.
  */
 export function signingKeyOf(pem: string): SigningKey {
   const blocks = pem.match(/-----BEGIN ([A-Z ]+)-----[\s\S]*?-----END \1-----/g) ?? []
@@ -59,8 +63,8 @@ export function signingKeyOf(pem: string): SigningKey {
 }
 
 /**
- * The public keys of a file, as PEM: those that stand in it, and that of a private one.
- * @throws Error when there is no Ed25519 key in it
+ * Reads the public keys in a PEM file, and the public part of a private key in it.
+ * @throws Error if it contains no Ed25519 key.
  */
 export function publicKeysIn(pem: string): string[] {
   const blocks =
@@ -73,7 +77,7 @@ export function publicKeysIn(pem: string): string[] {
   return keys.map(pemOf)
 }
 
-/** Whether a key signed a text. False for a signature that is not spelled as it is written. */
+/** Checks whether a key signed a text. False for signatures in non-canonical encoding. */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64')
   return bytes.toString('base64') === signature && verify(null, Buffer.from(text), key, bytes)
@@ -81,6 +85,6 @@ export function isSignedBy(key: KeyObject, text: string, signature: string): boo
 
 const pemOf = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
 
-/** What people compare of a public key: SHA-256 of its SPKI, hexadecimal. */
+/** Fingerprint that people compare: SHA-256 of the SPKI, hexadecimal. */
 export const fingerprintOf = (key: KeyObject): string =>
   hash('sha256', key.export({ type: 'spki', format: 'der' }))

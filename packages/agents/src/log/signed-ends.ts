@@ -4,26 +4,26 @@ import type { JournalEnd, RegisterEnd, StoredSession } from './log-store.ts'
 import { isRegisterEndSigned } from './register.ts'
 import { endText, journalEndText, type SigningKey } from './sign.ts'
 
-/** Signatures that this process has verified or made: verifying one takes longer than all the rest of a write. */
+/** Cache size of verified signatures; verification takes longer than the rest of a write. */
 const MOST_KNOWN = 10_000
 
-/** Tells whether the ends of sessions are what the log's owner signed. */
+/** Verifies that ends were signed by the log's owner. */
 export interface SignedEnds {
-  /** Remembers an end that was just signed. */
+  /** Caches an end that was just signed. */
   learn(session: StoredSession): void
   isSigned(session: StoredSession): boolean
-  /** Remembers the end of the journal that was just signed. */
+  /** Caches the end of the journal that was just signed. */
   learnJournal(end: JournalEnd): void
   isJournalSigned(end: JournalEnd): boolean
   /** True for the register of an empty log. */
   isRegisterSigned(end: RegisterEnd | null): boolean
 }
 
-/** Checks ends with a key, and remembers in this process those that were right. */
+/** Verifies ends with a key and caches the valid ones in memory. */
 export function createSignedEnds(key: SigningKey): SignedEnds {
   const known = new LRUCache<string, string>({ max: MOST_KNOWN })
   const nameOf = ({ position, hash, signature }: StoredSession) => `${position} ${hash} ${signature}`
-  /** The newest one: every write is followed by the next one. */
+  /** Only the newest end is needed, since every write replaces it. */
   let knownJournal: string | null = null
   const nameOfJournal = ({ number, names, hash, signature }: JournalEnd) =>
     `${number} ${names} ${hash} ${signature}`
@@ -49,16 +49,16 @@ export function createSignedEnds(key: SigningKey): SignedEnds {
   return ends
 }
 
-/** What is wrong with an end whose signature nobody known here has made. */
+/** Problem text for an end that no known key has signed. */
 export const END_NOT_SIGNED = 'its end is not signed with a key known here'
 
-/** The log of a session was altered, so that it cannot continue. */
+/** Error for a session whose log was altered, so that it cannot continue. */
 export const damagedSession = (sessionId: string, problem: string): AppError =>
   new AppError('config', `The log of session ${sessionId} is not what was written: ${problem}`, {
     hint: 'The session is not continued; others are. agora-agents verify names everything that is wrong.',
   })
 
-/** The register of sessions was altered: the next signature would cover up removed sessions. */
+/** Error for an altered register: the next signature would conceal removed sessions. */
 export const damagedRegister = (): AppError =>
   new AppError('config', `The register of sessions is not what was written: ${END_NOT_SIGNED}`, {
     hint: 'Put the signing key back that the log was written with (signing-key.pem, or AGENTS_SIGNING_KEY, the same on all machines). If it is lost, keep this log aside and begin another.',

@@ -8,20 +8,20 @@ import { type SigningKey, signingKeyOf } from './sign.ts'
 const VARIABLE = 'AGENTS_SIGNING_KEY'
 
 export interface SigningKeyPlace {
-  /** `AGENTS_SIGNING_KEY`: a key as PEM, or the path of a file that holds one. */
+  /** `AGENTS_SIGNING_KEY`: a key as PEM, or the path of a key file. */
   readonly given: string | undefined
-  /** Folder in which a key is made, once, where none is given. */
+  /** Folder in which a key is created once if none is given. */
   readonly dataDir: string
 }
 
 /**
- * The key that signs the log.
- * @throws AppError config when the given key cannot be read or is no Ed25519 key, or when none can be made
+ * Opens the key that signs the log.
+ * @throws AppError config if the given key is unreadable or not Ed25519, or if none can be created.
  */
 export function openSigningKey({ given, dataDir }: SigningKeyPlace): SigningKey {
   if (given === undefined)
     return readKey(ownKeyFile(dataDir), `Remove the file to begin with a new key, or set ${VARIABLE}.`)
-  // In an environment file a line break is often written as two characters.
+  // Environment files often contain a line break as two characters.
   if (given.includes('-----BEGIN')) return parseKey(given.replaceAll('\\n', '\n'), VARIABLE)
   return readKey(given, `Set ${VARIABLE} to an Ed25519 private key (PEM), or to a file that holds one.`)
 }
@@ -47,7 +47,7 @@ function parseKey(pem: string, where: string): SigningKey {
   }
 }
 
-/** The path of the folder's own key, which is made at the first call, readable to its owner alone. */
+/** Returns the path of the folder's own key, created at the first call and readable by its owner only. */
 function ownKeyFile(dataDir: string): string {
   const path = join(dataDir, 'signing-key.pem')
   if (existsSync(path)) return path
@@ -57,7 +57,8 @@ function ownKeyFile(dataDir: string): string {
     const { privateKey } = generateKeyPairSync('ed25519')
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
     writeFileSync(draft, pem, { mode: PRIVATE_FILE, flag: 'wx', flush: true })
-    // Of processes that start at once one makes the key; nobody ever sees half of it.
+    // Linking is atomic: of processes that start concurrently one creates the key, and none reads a partial
+    // one.
     linkSync(draft, path)
   } catch (cause) {
     if (Object(cause).code !== 'EEXIST') {

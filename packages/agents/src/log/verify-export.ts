@@ -7,21 +7,21 @@ import type { SessionExport } from '../ports/session-log.ts'
 import { rootOf } from './journal.ts'
 import { endText, fingerprintOf, isSignedBy, journalEndText } from './sign.ts'
 
-/** What is to be said of an export. */
+/** Verdict on an exported session. */
 export interface ExportVerdict extends ChainVerdict {
-  /** Null where the file does not even say. */
+  /** Null if the file does not contain it. */
   readonly session_id: string | null
-  /** SHA-256 of the key in the file: the reader compares it with the office's. Null where it is no key. */
+  /** SHA-256 of the key in the file, which the reader compares with the office's. Null if it is not a key. */
   readonly fingerprint: string | null
-  /** The end of the journal in the file, as {@link rootOf} writes it; null for none. */
+  /** Journal end in the file, in the format of {@link rootOf}; null for none. */
   readonly root: string | null
 }
 
-/** Text as it can be spelled in UTF-8: another one would have the hash of its neighbour. */
+/** Well-formed text: lone surrogates would be replaced in UTF-8, so that different texts had equal hashes. */
 const text = z.string().refine((value) => value.isWellFormed())
 const hash = text.regex(/^[0-9a-f]{64}$/)
 
-/** Nothing may stand beside what the hashes cover. */
+/** Strict: fields outside of the hashes are rejected. */
 const entrySchema = z.strictObject({
   header: z.strictObject({
     session_id: text,
@@ -51,9 +51,10 @@ const exportSchema = z.strictObject({
 })
 
 /**
- * Checks an export by itself, without a database and without believing anything in it but its key.
- * @param json The file's text.
- * @param known Public keys, PEM, one of which must have signed it; without them any key is taken, and its fingerprint told
+ * Checks an export on its own, without a database, trusting nothing in it but its key.
+ * @param json Text of the file.
+ * @param known Public keys, PEM, one of which must have signed it; without them any key is accepted and its
+ * fingerprint reported.
  */
 export function verifyExport(json: string, known?: readonly string[]): ExportVerdict {
   const read = readExport(json)
@@ -122,7 +123,10 @@ function readExport(
   return data === undefined ? { problem: `the file is not of the format “${FORMAT}”` } : { file: data }
 }
 
-/** An Ed25519 key in SPKI, as it is written: what stands around it would be believed by nobody who reads it. */
+/**
+ * Matches a canonical Ed25519 SPKI key. Text around it is rejected, since a reader might mistake it for part
+ * of the key.
+ */
 const KEY = /^-----BEGIN PUBLIC KEY-----\n(MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=)\n-----END PUBLIC KEY-----\n$/
 
 function readKey(pem: string): KeyObject | null {
@@ -135,7 +139,7 @@ function readKey(pem: string): KeyObject | null {
   }
 }
 
-/** What is said of an export to a person, as `docs/verify-agents-log.py` says it. */
+/** Formats a verdict for a person, as `docs/verify-agents-log.py` does. */
 export function exportLines(verdict: ExportVerdict): string[] {
   const { session_id, fingerprint, root, problems } = verdict
   if (session_id === null) return problems.map(({ problem }) => `This export cannot be checked: ${problem}`)

@@ -27,13 +27,16 @@ import { isOfJournal, verifyRegister } from './register.ts'
 import { endText, type SigningKey } from './sign.ts'
 import { END_NOT_SIGNED } from './signed-ends.ts'
 
-/** Under this name the verdict on the register of all sessions is told, where it has problems. */
+/** Name of the verdict on the register of all sessions, present if it has problems. */
 export const REGISTER = 'register'
 
-/** And this is the name of the verdict on the journal. */
+/** Name of the verdict on the journal. */
 export const JOURNAL = 'journal'
 
-/** Checks one session: all its entries, its signed end, what the list of sessions says of it, and that it is the newest. */
+/**
+ * Checks one session: all its entries, its signed end, its row in the list of sessions, and that it is the
+ * newest state.
+ */
 export async function verifySession(
   store: LogStore,
   key: SigningKey,
@@ -69,7 +72,7 @@ function verifyPart({ session, entries, words }: StoredPart, key: SigningKey): C
   return { ...verdict, problems }
 }
 
-/** What the newest line of a session in the journal says otherwise. */
+/** Reports differences between a session and its newest journal line. */
 function newestProblems(
   session: StoredSession,
   line: JournalLine | null,
@@ -88,7 +91,7 @@ const goneProblem = ({ from, to }: JournalGap): ChainProblem => ({
   ),
 })
 
-/** Of a journal that was altered nobody can tell which sessions it said more about. */
+/** Marks problems as unconfirmed, since an altered journal does not tell which sessions had later lines. */
 const unconfirmed = (problems: readonly ChainProblem[]): ChainProblem[] =>
   problems.slice(0, 1).map(({ problem }) => ({
     position: 1,
@@ -97,9 +100,9 @@ const unconfirmed = (problems: readonly ChainProblem[]): ChainProblem[] =>
   }))
 
 /**
- * Checks all sessions, that every session that was ever opened is there, and that each is in its newest state.
- * @param since A root that was kept elsewhere
- * @throws AppError config for what is no root
+ * Checks all sessions, the completeness of the register, and that each session is in its newest state.
+ * @param since A root stored elsewhere.
+ * @throws AppError config for an invalid root.
  */
 export async function verifyLog(
   store: LogStore,
@@ -118,7 +121,7 @@ export async function verifyLog(
   const journal = verifyJournal(journalLines, journalEnd, key)
   const mustBeJournaled = end !== null && isOfJournal(end, key)
   const registered = new Map(lines.map(({ session_id, number }) => [session_id, number]))
-  // Sessions that were opened since the register was read are not in it yet.
+  // Sessions opened since the register was read are not in it yet.
   const ids = new Set([...registered.keys(), ...(await store.sessionIds())])
   const later = new Set(
     (await store.register()).lines.slice(lines.length).map(({ session_id }) => session_id),
@@ -134,7 +137,7 @@ export async function verifyLog(
     const verdict = part === null ? REMOVED : registeredVerdict(part, registered.get(id), key)
     const found = gone.get(id) ?? []
     if (part !== null && found.length === 0) {
-      // A line that was written since the journal was read.
+      // True for a line written after the journal was read.
       const isLater = part.journaled !== null && part.journaled.number > (journalEnd?.number ?? 0)
       const line = isLater ? part.journaled : (journal.newest.get(id) ?? null)
       found.push(...newestProblems(part.session, line, mustBeJournaled))
@@ -168,7 +171,10 @@ function registeredVerdict(part: StoredPart, number: number | undefined, key: Si
   return { ...verdict, problems: [...verdict.problems, problem] }
 }
 
-/** What the list of sessions says otherwise than the log: it decides who sees a session, how it is found, and whether it goes on. */
+/**
+ * Compares a session's row in the list with its log. The row controls who sees a session, its search text and
+ * whether it continues.
+ */
 function wrongListing({
   session,
   entries,
@@ -203,7 +209,7 @@ function wrongListing({
 
 const OTHER_WORDS = 'the words by which the session is found are not those of its entries'
 
-/** Whether a session is found by the words of its entries, of which the newest are kept. */
+/** Checks that the search text of a session comes from its entries, of which the newest are kept. */
 function areWordsOf(contents: readonly NewEntry[], words: string | null): boolean {
   if (words === null) return true
   const all = contents.map(wordsIn).filter(Boolean).join(' ')

@@ -1,10 +1,10 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { problem } from '../messages/index.ts'
 
-/** The session has newer entries than the writer knew. */
+/** Error for a session with newer entries than the writer knew. */
 export const writtenByOther = (sessionId: string) =>
   new AppError('conflict', problem('session_written', { session: sessionId }))
 
-/** The session cannot be erased while a request is under way. */
+/** Error for an erasure while a request is in progress. */
 export const requestUnderWay = (sessionId: string) =>
   new AppError('conflict', problem('session_busy', { session: sessionId }))

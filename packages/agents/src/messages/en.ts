@@ -7,13 +7,13 @@ import { problems } from './en/problems.ts'
 import { reasons } from './en/reasons.ts'
 import { texts } from './en/texts.ts'
 
-/** Everything that the team says in English. Its type is the shape of every other language. */
+/** All messages in English. The type defines the shape of every other language. */
 export const en = {
   answers,
   plans,
   texts,
   page,
-  // Areas of messages with codes, by the name before the dot.
+  // Groups of coded messages, by the prefix of the code.
   team: problems,
   reason: reasons,
   library,

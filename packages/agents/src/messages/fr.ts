@@ -8,7 +8,7 @@ import { problems } from './fr/problems.ts'
 import { reasons } from './fr/reasons.ts'
 import { texts } from './fr/texts.ts'
 
-/** Everything that the team says in French. */
+/** All messages in French. */
 export const fr: typeof en = {
   answers,
   plans,

@@ -7,30 +7,33 @@ import type { LoopContext } from './loop/loop-context.ts'
 import { rememberAnswer } from './loop/remember-answer.ts'
 import { runSession } from './loop/run-session.ts'
 
-/** How often the log is asked for unfinished sessions that no process works on, e.g. after a kill. */
+/** Interval at which the log is polled for unfinished sessions without a process, e.g. after a kill. */
 const POLL_MS = 1_000
-/** How often the lease of a session is renewed. */
+/** Interval of lease renewal. */
 const RENEW_MS = 1_000
-/** How long steps under way may take at shutdown; a hop takes less, a model or a tool may take more. */
+/** Time limit for running steps at shutdown; a hop takes less, a model or a tool may take more. */
 const GRACE_MS = 3_000
-/** Sessions worked on at once; further ones wait for their turn. */
+/** Maximum number of concurrent sessions; further ones wait. */
 const MOST_AT_ONCE = 100
 
 /** Runs all sessions with unfinished work; one process at a time works on a session. */
 export interface Worker {
-  /** Runs a session that may have something to do. */
+  /** Runs a session that may have work. */
   wake(sessionId: string): void
-  /** Told of sessions that cannot go on now, e.g. since the disk is full; they are tried again. @returns A function that ends it. */
+  /**
+   * Calls the listener for sessions that cannot continue at the moment, e.g. because the disk is full; they
+   * are retried. @returns A function that removes it.
+   */
   onFailure(listener: (sessionId: string, error: AppError) => void): () => void
   /** Resolves when this process has nothing more to do for a session. */
   idle(sessionId: string): Promise<void>
-  /** Finishes the steps under way; the rest resumes at the next start. */
+  /** Finishes running steps; the rest resumes at the next start. */
   close(): Promise<void>
 }
 
 /**
- * Creates a worker that polls the log for unfinished sessions until it is closed.
- * @param stop Aborted at the latest {@link GRACE_MS} after `close`
+ * Creates a worker that polls the log for unfinished sessions until closed.
+ * @param stop Aborted at most {@link GRACE_MS} after `close`.
  */
 export function createWorker(
   log: SessionLog,
@@ -39,7 +42,7 @@ export function createWorker(
   stop: AbortController,
 ): Worker {
   const running = new Map<string, Promise<void>>()
-  /** Sessions woken while they ran: each runs once more. */
+  /** Sessions woken while running, to be run once more. */
   const again = new Set<string>()
   const listeners = new Set<(sessionId: string, error: AppError) => void>()
   let closed = false

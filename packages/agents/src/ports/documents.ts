@@ -4,34 +4,34 @@ import type { AccessScope } from '../domain/access/access-scope.ts'
 import type { TaskSheet } from '../domain/plan/task-sheet.ts'
 import type { SessionDocuments } from './erasing.ts'
 
-/** A cell of a line of a table, with the name of its column. */
+/** A cell of a table row, with its column name. */
 export interface Field {
   readonly name: string
   readonly value: string
 }
 
-/** A passage of a document, to be quoted: `text` stands in the source's text from `charStart` to `charEnd`. */
+/** A passage of a document: `text` spans `charStart` to `charEnd` of the source's text. */
 export interface Passage {
   readonly text: string
-  /** Path below its documents folder, with `/`. */
+  /** Path relative to its documents folder, with `/`. */
   readonly source: string
-  /** Where it stands, for a person: headings, or the page. */
+  /** Headings or page, for display. */
   readonly location: string
-  /** UTF-16 offsets in the text that {@link Documents.textOf} gives. */
+  /** UTF-16 offsets in the text returned by {@link Documents.textOf}. */
   readonly charStart: number
   readonly charEnd: number
-  /** 0 to 1: how likely it answers; comparable among kinds of documents. */
+  /** Probability that it answers, 0 to 1; comparable across kinds of documents. */
   readonly similarity: number
-  /** ISO 639-1, null where unknown. */
+  /** ISO 639-1, null if unknown. */
   readonly language: string | null
-  /** The cells of a line of a table; null for prose. */
+  /** Cells of a table row; null for prose. */
   readonly fields: readonly Field[] | null
 }
 
-/** UTF-16 offsets in the text that {@link Documents.textOf} gives, the end exclusive. */
+/** UTF-16 offsets in the text returned by {@link Documents.textOf}, end exclusive. */
 export type TextSpan = Pick<Passage, 'charStart' | 'charEnd'>
 
-/** Kinds of document that a library reads, by its names for them. */
+/** Kinds of documents that a library reads, by its own names. */
 export const LIBRARY_KINDS = [
   'pdf',
   'docx',
@@ -46,18 +46,18 @@ export const LIBRARY_KINDS = [
   'image',
 ] as const
 
-/** What a document is read as. */
+/** Formats that documents are read as. */
 export const DOCUMENT_KINDS = ['sheet', 'markdown', 'table', ...LIBRARY_KINDS] as const
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A document of the office as it is now. */
+/** The current state of an office document. */
 export interface OfficeDocument {
   readonly path: string
   /** `sheet`: a Markdown file with tasks. */
   readonly kind: DocumentKind
   readonly title: string
-  /** SHA-256 of the file, hexadecimal: another version is another digest. */
+  /** SHA-256 of the file, hexadecimal. */
   readonly version: string
 }
 
@@ -71,42 +71,42 @@ export interface PageBox {
   readonly height: number
 }
 
-/** A stretch of a document as a reader is shown it. */
+/** A range of a document, as shown to a reader. */
 export interface ShownPassage {
   readonly source: string
   readonly title: string
-  /** Headings above it; empty where there are none. */
+  /** Headings above it; empty if none. */
   readonly section: string
-  /** Where it stands, for a person. */
+  /** Headings or page, for display. */
   readonly location: string
   readonly text: string
-  /** What stands before and behind it, a few lines. */
+  /** A few lines of text on each side. */
   readonly before: string
   readonly after: string
-  /** The page on which it begins, and how many there are; null for a document without pages. */
+  /** Page on which it begins, and the page count; null for a document without pages. */
   readonly page: number | null
   readonly pages: number | null
-  /** Where it stands on its pages; empty where nobody can say. */
+  /** Position on its pages; empty if unknown. */
   readonly boxes: readonly PageBox[]
-  /** Why there are no boxes; null where there are some, or where there are no pages. */
+  /** Reason for missing boxes; null if there are boxes or no pages. */
   readonly note: CodedMessage | null
-  /** SHA-256 of the file as it is now. */
+  /** SHA-256 of the current file. */
   readonly version: string
 }
 
-/** Whether a document can be searched, and why not. */
+/** Availability of a document for search. */
 export type DocumentState = 'ready' | 'reading' | 'failed' | 'cancelled'
 
-/** How far the reading of a document is. */
+/** Progress of reading a document. */
 export interface ReadingStep {
-  /** What is being done; null at the beginning, and where nobody says it. */
+  /** Current step; null at the start or if unknown. */
   readonly step: CodedMessage | null
   readonly done: number
-  /** Null while nobody knows it. */
+  /** Null while unknown. */
   readonly total: number | null
 }
 
-/** A document as a list shows it. */
+/** A document in a list. */
 export interface ListedDocument {
   readonly source: string
   readonly title: string
@@ -114,34 +114,34 @@ export interface ListedDocument {
   /** Null for a document without pages, and before it was read. */
   readonly pages: number | null
   readonly state: DocumentState
-  /** Null unless it is being read now: it waits, or is done. */
+  /** Null unless it is being read (rather than queued or done). */
   readonly progress: ReadingStep | null
-  /** Why it could not be read, or what was wrong with it. */
+  /** Reason why it could not be read, or a problem found in it. */
   readonly reason: CodedMessage | null
-  /** Null where the file could not be looked at. */
+  /** Null if the file could not be accessed. */
   readonly bytes: number | null
   /** ISO 8601, UTC. */
   readonly modified_at: string | null
-  /** Whether it was given through the service, which may therefore delete it. */
+  /** True if it was uploaded through the service, which may therefore delete it. */
   readonly deletable: boolean
 }
 
-/** A document as answers name it. */
+/** Metadata of a document for answers. */
 export interface DocumentCard {
   readonly source: string
   readonly title: string
-  /** Day from which it speaks, `YYYY-MM-DD`; null where it says none, or was not looked at. */
+  /** Date of the document, `YYYY-MM-DD`; null if it has none or was not searched for one. */
   readonly date: string | null
-  /** The project that it names, else the folder in which it lies; null where there is neither. */
+  /** Project that it names, else its folder; null for neither. */
   readonly project: string | null
 }
 
-/** What has changed since the last look. Paths. */
+/** Changes since the last sync, as paths. */
 export interface DocumentChanges {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly removed: readonly string[]
-  /** Files that could not be read, with the session that they belong to (null for shared ones) and the reason. */
+  /** Unreadable files, with their session (null for shared ones) and the reason. */
   readonly failed: readonly {
     readonly path: string
     readonly session: string | null
@@ -149,72 +149,78 @@ export interface DocumentChanges {
   }[]
 }
 
-/** Documents read, of those found in the folders; both 0 while the folders are still looked through. */
+/** Documents read, out of those found in the folders; both 0 while the folders are being listed. */
 export interface ReadingProgress {
   readonly read: number
   readonly found: number
 }
 
 /**
- * The documents in the folders that the office has given, and the files of its sessions. What is read is read in a scope:
- * a file of another session is as absent as one that does not exist.
+ * The documents in the office's folders and the files of its sessions. Reads take a scope: a file of another
+ * session behaves like one that does not exist.
  */
 export interface Documents {
-  /** Keeps in step with the folders: reads what is new or changed, forgets what is gone. One run at a time. */
+  /** Syncs with the folders: reads new and changed files, drops deleted ones. One run at a time. */
   sync(signal?: AbortSignal): Promise<DocumentChanges>
-  /** How far the reading is, null where all that was found is read: what is not read yet is not found. */
+  /**
+   * Returns the reading progress, or null if everything found is read; unread documents are not searchable.
+   */
   reading(scope: AccessScope): ReadingProgress | null
-  /** How many documents of a scope could not be read; null where the folders could not even be looked through. */
+  /** Returns the number of unreadable documents of a scope; null if the folders could not be listed. */
   unread(scope: AccessScope): number | null
   list(scope: AccessScope): readonly OfficeDocument[]
-  /** All documents with their state, also those that are not read. */
+  /** Lists all documents with their state, including unread ones. */
   overview(scope: AccessScope): readonly ListedDocument[]
-  /** Told of a document whose state changes, null in place of one that is gone. @returns A function that ends it. */
+  /**
+   * Calls the listener for each document whose state changes, with null for a deleted one. @returns A
+   * function that removes it.
+   */
   watch(scope: AccessScope, listener: (source: string, document: ListedDocument | null) => void): () => void
-  /** The session that a document belongs to; null for one that is shared, and for one that is not there. */
+  /** Returns the session that a document belongs to; null for a shared or unknown one. */
   sessionOf(path: string): string | null
   /**
-   * Takes a file for all, which is read by the next look.
+   * Adds a shared file, which the next sync reads.
    * @param name A plain file name, which becomes its path.
-   * @throws AppError invalid_input, conflict where there is another one of the name, unavailable
+   * @throws AppError invalid_input, conflict if the name exists, unavailable
    */
   add(name: string, bytes: Readable, options: { readonly replace: boolean }): Promise<void>
   /**
-   * Stops the reading of a document, until its file changes.
-   * @throws AppError not_found, conflict where it is not being read
+   * Stops the reading of a document until its file changes.
+   * @throws AppError not_found, conflict if it is not being read
    */
   cancel(scope: AccessScope, path: string): void
   /**
-   * Deletes a document that was given with {@link add}.
+   * Deletes a document added with {@link add}.
    * @throws AppError not_found, conflict for one of another folder
    */
   remove(scope: AccessScope, path: string, signal?: AbortSignal): Promise<void>
-  /** Best first. */
+  /** Returns passages, best first. */
   search(
     scope: AccessScope,
     question: string,
     limit: number,
     signal?: AbortSignal,
   ): Promise<readonly Passage[]>
-  /** All documents with their dates; those of PDFs among `wanted` are looked up in their text. */
+  /** Lists all documents with their dates; for PDFs among `wanted` the text is searched for a date. */
   cards(scope: AccessScope, wanted: ReadonlySet<string>): Promise<readonly DocumentCard[]>
   /**
-   * All passages of documents, in their order; none for what is not there.
-   * @param paths As {@link DocumentCard} names them.
+   * Returns all passages of documents, in order; none for missing ones.
+   * @param paths As in {@link DocumentCard}.
    */
   passagesOf(scope: AccessScope, paths: readonly string[]): Promise<readonly Passage[]>
-  /** The task sheets, read. */
+  /** Returns the parsed task sheets. */
   sheets(scope: AccessScope): readonly TaskSheet[]
   /**
-   * A stretch of a document, with its place.
-   * @throws AppError not_found where there is no such document, invalid_input for offsets outside it, others where its
-   *   file cannot be read now
+   * Returns a range of a document with its location.
+   * @throws AppError not_found for a missing document, invalid_input for offsets outside of it, others if its
+   * file cannot be read at the moment
    */
   passage(scope: AccessScope, path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
   /**
-   * A page as a PNG file.
+   * Renders a page as PNG.
    * @param width Pixels.
-   * @throws AppError not_found where there is no such document or page, unavailable where it cannot be shown now
+   * @throws AppError not_found for a missing document or page, unavailable if it cannot be rendered at the
+   * moment
    */
   picture(
     scope: AccessScope,
@@ -224,16 +230,16 @@ export interface Documents {
     signal?: AbortSignal,
   ): Promise<Uint8Array>
   /**
-   * The text that offsets count in; null where there is no such document.
-   * @throws AppError where its file cannot be read now
+   * Returns the text that offsets refer to; null for a missing document.
+   * @throws AppError if its file cannot be read at the moment
    */
   textOf(scope: AccessScope, path: string): Promise<string | null>
   /**
-   * The path below its folder of something that a client names.
-   * @throws AppError not_found, invalid_input for one outside the folders
+   * Resolves a client's name for a document to its path relative to its folder.
+   * @throws AppError not_found, invalid_input for one outside of the folders
    */
   resolve(scope: AccessScope, path: string): string
-  /** The files of sessions, to be erased with them. */
+  /** Files of sessions, which are erased with them. */
   readonly ofSessions: SessionDocuments
   close(): Promise<void>
 }

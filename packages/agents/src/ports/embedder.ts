@@ -1,4 +1,4 @@
-/** Vectors of texts, as core's embedder gives them, of length 1. Loaded by the first call. */
+/** Embeds texts as L2-normalised vectors, like core's embedder. Loaded by the first call. */
 export interface TextEmbedder {
   questions(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>
   passages(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>

@@ -1,55 +1,56 @@
-/** What is needed to erase a session once its log is gone: ids alone, no words. */
+/** Data needed to erase a session once its log is gone: ids only, no words. */
 export interface SessionTraces {
   readonly session_id: string
-  /** Who erases it, as the log says it. */
+  /** Name in the log for the erasure. */
   readonly who: string
-  /** Thoughts of memory-mcp that note its answers. */
+  /** Thoughts in memory-mcp that note its answers. */
   readonly notes: readonly string[]
-  /** Whether a note may have been stored whose id was never logged. */
+  /** True if a note may have been stored whose id was never logged. */
   readonly has_unlogged_notes: boolean
-  /** Its PDFs in the library. */
+  /** Library ids of its PDFs. */
   readonly in_library: readonly string[]
 }
 
-/** A place that holds words of sessions. */
+/** A place that stores words of sessions. */
 export interface Eraser {
-  /** Its name in messages, see `answers.placeName`. */
+  /** Key of its display name, see `answers.placeName`. */
   readonly place: string
   /**
-   * Erases everything that the place holds of a session; nothing where there is nothing, so that it can be repeated.
-   * @throws AppError unavailable where the place cannot be reached now
+   * Erases everything that the place stores of a session. Idempotent.
+   * @throws AppError unavailable if the place is unreachable.
    */
   erase(traces: SessionTraces, signal: AbortSignal): Promise<void>
 }
 
-/** Erasures that have begun and are not known to have ended; they outlive the process. */
+/** Erasures that have started and may be incomplete; they survive restarts. */
 export interface PendingErasures {
-  /** On disk when it resolves. What is there already of the session is kept besides. */
+  /** Durable when it resolves. Merges with existing traces of the session. */
   put(traces: SessionTraces): Promise<void>
   list(): Promise<readonly SessionTraces[]>
   remove(sessionId: string): Promise<void>
 }
 
-/** The files of sessions, and what was made of them. */
+/** Files of sessions, and data derived from them. */
 export interface SessionDocuments {
-  /** Sessions that have files. */
+  /** Lists the sessions that have files. */
   sessions(): Promise<readonly string[]>
-  /** A file has come: a look at the folders that is under way is followed by another one. */
+  /** Reports a new file, so that another sync follows one in progress. */
   changed(): void
-  /** Ids in the library of a session's PDFs. */
+  /** Returns the library ids of a session's PDFs. */
   inLibrary(sessionId: string): readonly string[]
   /**
    * Erases a session's files, and their titles, passages and vectors.
-   * @param keep Told the ids in the library of its PDFs, those that came while it was being erased among them, before they
-   *   are forgotten here.
+   * @param keep Receives the library ids of its PDFs, including those added during the erasure, before they
+   * are dropped here.
    */
   erase(sessionId: string, keep: (inLibrary: readonly string[]) => Promise<void>): Promise<void>
   /**
-   * Erases one file with all that was made of it.
-   * @param path Below the folder of the sessions' files.
-   * @throws AppError unavailable where the library does not answer: the rest is erased, and that as soon as it does
+   * Erases one file and the data derived from it.
+   * @param path Relative to the folder of session files.
+   * @throws AppError unavailable if the library does not respond: the rest is erased, and the library as soon
+   * as it responds
    */
   eraseFile(path: string, signal?: AbortSignal): Promise<void>
-  /** Erases documents from the library, with what it has written of them. @throws AppError unavailable */
+  /** Erases documents from the library, with the data derived from them. @throws AppError unavailable */
   eraseFromLibrary(ids: readonly string[], signal: AbortSignal): Promise<void>
 }

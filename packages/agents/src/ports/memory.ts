@@ -1,18 +1,18 @@
-/** Something that the team remembers. */
+/** A remembered answer or note. */
 export interface RememberedItem {
   readonly id: string
-  /** What is answered from it: the answer, or the note itself. */
+  /** The answer, or the note itself. */
   readonly text: string
-  /** The question that it answered; null for a note of somebody. */
+  /** Question that it answered; null for a person's note. */
   readonly question: string | null
-  /** When it was noted, or answered: ISO 8601. */
+  /** Time of the note or answer: ISO 8601. */
   readonly date: string
-  /** Who put other words in its place, and when; null where nobody did. */
+  /** Author and time of a correction; null if never corrected. */
   readonly corrected: { readonly by: string; readonly at: string } | null
   readonly project: string | null
-  /** What the answer rests on, and whether it is still as it was then: otherwise it is not given again. */
+  /** Sources of the answer. If a version is outdated, the answer is not reused. */
   readonly sources: readonly { readonly source: string; readonly version_holds: boolean }[]
-  /** Where it was answered; null for a note of somebody. */
+  /** Session of the answer; null for a person's note. */
   readonly session_id: string | null
   readonly request_id: string | null
 }
@@ -20,6 +20,6 @@ export interface RememberedItem {
 export interface MemoryPage {
   readonly items: readonly RememberedItem[]
   readonly next_cursor: string | null
-  /** Null for a search, which gives the nearest ones. */
+  /** Null for a search, which returns the nearest ones. */
   readonly total_count: number | null
 }

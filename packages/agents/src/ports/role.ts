@@ -13,13 +13,13 @@ import type { ToolCard } from './tools.ts'
 
 /** The input of a role. */
 export interface RoleView {
-  /** The name by which it is called, e.g. `specialist:vrd`. */
+  /** Name by which it is called, e.g. `specialist:vrd`. */
   readonly target: Called
-  /** The question as the welcome agent understood it. */
+  /** Question as the welcome agent rewrote it. */
   readonly question: string
   readonly request: RequestState
   readonly session: SessionState
-  /** Actions it has asked for since its last reply, with their outcomes. */
+  /** Actions requested since its last reply, with their outcomes. */
   readonly actions: readonly Action[]
   /** Reason for the call. */
   readonly why: CodedMessage
@@ -27,22 +27,22 @@ export interface RoleView {
   readonly today: string
 }
 
-/** The tools of a role. A role does no I/O itself: it asks the orchestrator for actions. */
+/** Services for a role. A role does no I/O itself: it requests actions from the orchestrator. */
 export interface RoleDeps {
   readonly model: Model
   readonly embedder: TextEmbedder
-  /** The tools that this role may use. */
+  /** Tools that this role may use. */
   readonly tools: readonly ToolCard[]
   readonly specialists: readonly Specialist[]
-  /** The scripts that a question is about, with their arguments. */
+  /** Proposes scripts that match a question, with their arguments. */
   proposeScripts(question: string): readonly ScriptProposal[]
-  /** Servers that are down now. */
+  /** Servers that are down at the moment. */
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
-  /** Version of each document, by its path. */
+  /** Version of each document, by path. */
   readonly versions: ReadonlyMap<string, string>
 }
 
-/** A reply with the role that should go on. */
+/** A reply with the recipient that should continue. */
 export interface Reply {
   readonly message: Envelope['message']
   readonly target: Target
@@ -51,9 +51,9 @@ export interface Reply {
   readonly confidence: number
   readonly references?: readonly string[]
   readonly notes?: readonly CodedMessage[]
-  /** What a response is made of; without parts it is the team's own words, which claim nothing. */
+  /** Parts of a response; without parts the text is the team's own words, which make no factual claim. */
   readonly parts?: readonly AnswerPart[]
-  /** What the rules say; it stands where no claim in `parts` has support and answers. */
+  /** Rule-based answer, used if no claim in `parts` is supported and answers. */
   readonly fallback?: RulesAnswer
 }
 
@@ -79,6 +79,9 @@ export interface Role {
   readonly triggers: string
   /** Patterns of the tools it may use, e.g. `memory__search_*`; a specialist's file adds its own. */
   readonly tools: readonly string[]
-  /** @throws any error: the orchestrator reports it and goes on without this role */
+  /**
+   * Runs the role. @throws any error: the orchestrator reports it and continues without this role
+   * @throws any error: the orchestrator reports it and goes on without this role
+   */
   run(view: RoleView, deps: RoleDeps, signal: AbortSignal): Promise<RoleResult>
 }

@@ -1,16 +1,15 @@
-/** A script that a question is about. */
+/** A script that matches a question. */
 export interface ScriptProposal {
-  /** Name of its tool. */
   readonly tool: string
   readonly title: string
-  /** What the question says, by argument. */
+  /** Values found in the question, by argument. */
   readonly arguments: Readonly<Record<string, unknown>>
-  /** The same for a person who decides: what each is, its value and unit. */
+  /** Arguments for a person who decides: label, value and unit. */
   readonly said: readonly string[]
-  /** The same of what the question does not say and the script takes by default. */
+  /** Defaults of arguments missing from the question, for display. */
   readonly assumed: readonly string[]
-  /** What it does not say and the script needs, for a person to read. */
+  /** Required arguments missing from the question, for display. */
   readonly missing: readonly string[]
-  /** What it says and the script does not take, each with the reason. */
+  /** Values in the question that the script rejects, each with the reason. */
   readonly refused: readonly string[]
 }

@@ -1,11 +1,11 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 
-/** Since when everybody who was signed in as somebody is signed out; kept across restarts. */
+/** Times before which a subject's sign-ins are invalid; kept across restarts. */
 export interface SignOuts {
-  /** Milliseconds since 1970; 0 for never. @param subject Of a caller. */
+  /** Milliseconds since 1970; 0 for never. @param subject Subject of a caller. */
   since(subject: string): number
-  /** What is wrong with the list, for the operator; null for nothing. */
+  /** Returns a problem with the list, for the operator; null if none. */
   problem(): CodedMessage | null
-  /** Signs out whoever was signed in before this moment. */
+  /** Invalidates sign-ins of a subject before this moment. */
   add(subject: string, moment: number): Promise<void>
 }

@@ -1,18 +1,18 @@
-/** A specialist as its file declares it. */
+/** A specialist as declared in its file. */
 export interface Specialist {
   readonly slug: string
-  /** Name for people. */
+  /** Display name. */
   readonly title: string
   /** When to choose it, one sentence for the dispatch agent. */
   readonly when: string
-  /** Questions that are its own, in the languages of the office. */
+  /** Example questions for it, in the languages of the office. */
   readonly examples: readonly string[]
   /** Tools it may use: names as `server__tool`, or `server__*`. */
   readonly tools: readonly string[]
-  /** Specialists whose result it needs where both are chosen. */
+  /** Specialists whose result it needs if both are chosen. */
   readonly after: readonly string[]
-  /** What it answers with: `findings` (text with citations) or `plan` (dated tasks). */
+  /** Kind of reply: `findings` (text with citations) or `plan` (dated tasks). */
   readonly output: 'findings' | 'plan'
-  /** What a language model is told. */
+  /** Instructions for a language model. */
   readonly instructions: string
 }

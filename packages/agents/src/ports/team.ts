@@ -13,19 +13,19 @@ import type { SessionExport, SessionFilter, SessionPage } from './session-log.ts
 import type { Specialist } from './specialists.ts'
 import type { ToolChange } from './tools.ts'
 
-/** A caller, as the service knows them from the token. */
+/** A caller, as identified by the token. */
 export interface Caller extends SessionOwner {
   /** Name in the log of decisions. */
   readonly name: string
 }
 
-/** A message for the team: an envelope of any known version, or text alone. */
+/** A message for the team: an envelope of any known version, or plain text. */
 export type Incoming =
   | { readonly envelope: unknown }
   | {
       readonly text: string
       readonly attachments?: readonly unknown[] | undefined
-      /** UUID chosen by the client: the team takes a message with the same id once in a session. */
+      /** UUID chosen by the client; repeated ids in a session are accepted once. */
       readonly id?: string | undefined
       /** Skips remembered answers. */
       readonly fresh?: boolean | undefined
@@ -35,13 +35,16 @@ export type Incoming =
 export type AnyEnvelope = Envelope | Envelope01
 
 /**
- * The documents, as far as callers may see and change them: what is shared, and where one is named, also a file of a session
- * that the caller may use. Methods that name one throw AppError not_found for a foreign one.
+ * Documents visible to a caller: shared ones, and, where one is named, also files of the caller's sessions.
+ * Methods that name a document throw AppError not_found for other people's.
  */
 export interface TeamDocuments extends Pick<Documents, 'add'> {
-  /** The shared documents with their state. */
+  /** Lists the shared documents with their state. */
   overview(caller: Caller): readonly ListedDocument[]
-  /** Told of a shared document whose state changes, null in place of one that is gone. @returns A function that ends it. */
+  /**
+   * Calls the listener for each shared document whose state changes, with null for a deleted one. @returns A
+   * function that removes it.
+   */
   watch(caller: Caller, listener: (source: string, document: ListedDocument | null) => void): () => void
   /** @throws AppError as {@link Documents.passage} */
   passage(caller: Caller, path: string, span: TextSpan, signal?: AbortSignal): Promise<ShownPassage>
@@ -59,39 +62,43 @@ export interface TeamDocuments extends Pick<Documents, 'add'> {
   remove(caller: Caller, path: string): Promise<void>
 }
 
-/** A file of a session, as its list shows it. */
+/** A session file in a list. */
 export interface GivenFile extends SessionFile {
-  /** Who has given it, as the log names them. */
+  /** Name in the log of the person who added it. */
   readonly given_by: string
-  /** Whether the caller may delete it. */
+  /** True if the caller may delete it. */
   readonly deletable: boolean
 }
 
 /**
- * The files of sessions. They belong to their session until staff publish them. All methods throw AppError not_found for
- * foreign sessions and conflict for erased ones.
+ * Files of sessions. They belong to their session until staff publish them. All methods throw AppError
+ * not_found for other people's sessions and conflict for erased ones.
  */
 export interface TeamFiles {
   list(sessionId: string, caller: Caller): Promise<readonly GivenFile[]>
-  /** @throws AppError conflict where the files of the session's owner take all the room that one person has */
+  /**
+   * Checks that the caller may add a file. @throws AppError conflict if the session's owner has reached the
+   * storage limit per person
+   * @throws AppError conflict where the files of the session's owner take all the room that one person has
+   */
   mayGive(sessionId: string, caller: Caller): Promise<void>
   /**
-   * Takes a file for a session, in place of one of the name.
+   * Adds a file to a session, replacing one of the same name.
    * @param name A plain file name.
-   * @throws AppError as {@link mayGive}; conflict for the name of a file that the caller may not delete, invalid_input for a
-   *   kind that is not read, unavailable when it cannot be written
+   * @throws AppError as {@link mayGive}; conflict for the name of a file that the caller may not delete,
+   * invalid_input for an unsupported kind, unavailable if it cannot be written
    */
   give(sessionId: string, name: string, content: Readable, caller: Caller): Promise<SessionFile>
   /**
-   * Deletes a file with all that was made of it. Who has given it may, and staff.
-   * @throws AppError not_found, conflict for a file of somebody else; unavailable where the library does not answer: the
-   *   rest is gone, and that as soon as it answers
+   * Deletes a file and the data derived from it; allowed to the person who added it and to staff.
+   * @throws AppError not_found, conflict for somebody else's file; unavailable if the library does not
+   * respond: the rest is deleted, and the library's part as soon as it responds
    */
   remove(sessionId: string, name: string, caller: Caller): Promise<void>
   /**
-   * Copies a file into the shared documents, for staff.
-   * @param options `as`: its name there, when it is another one.
-   * @returns Its path there
+   * Copies a file to the shared documents; staff only.
+   * @param options `as`: a different name there.
+   * @returns Its path there.
    * @throws AppError invalid_input for users, and not_found, otherwise as {@link Documents.add}
    */
   publish(
@@ -102,7 +109,7 @@ export interface TeamFiles {
   ): Promise<{ readonly source: string }>
 }
 
-/** What servers say of their tools otherwise than staff have accepted, for staff. Users are told invalid_input. */
+/** Tool definitions that differ from those staff accepted; staff only. Users get invalid_input. */
 export interface TeamDefinitions {
   changes(caller: Caller): Promise<readonly ToolChange[]>
   /** @throws AppError as {@link ToolDefinitions.accept} */
@@ -110,8 +117,8 @@ export interface TeamDefinitions {
 }
 
 /**
- * The team's memory, which staff alone may see: it holds what all sessions were answered. Every method throws AppError
- * not_found for users, and unavailable when memory-mcp does not answer.
+ * The team's memory; staff only, since it contains answers of all sessions. Every method throws AppError
+ * not_found for users, and unavailable if memory-mcp does not respond.
  */
 export interface TeamMemory {
   /** Lists the newest first; with a query, the nearest first. */
@@ -125,7 +132,7 @@ export interface TeamMemory {
   ): Promise<MemoryPage>
   /**
    * Replaces a remembered text; later questions get the new one.
-   * @throws AppError not_found, conflict where its session was erased
+   * @throws AppError not_found, conflict if its session was erased
    */
   correct(caller: Caller, id: string, text: string): Promise<RememberedItem>
   /** @throws AppError not_found */
@@ -139,8 +146,9 @@ export interface Team {
     caller: Caller,
   ): Promise<{ readonly session_id: string }>
   /**
-   * Takes a message. Once this resolves, the message is on disk and will be answered, even after a crash.
-   * @throws AppError not_found for unknown and foreign sessions, invalid_input, conflict for a turn that was used or skipped
+   * Accepts a message. Once this resolves, the message is durable and will be answered, even after a crash.
+   * @throws AppError not_found for unknown and other people's sessions, invalid_input, conflict for a turn
+   * that was used or skipped
    */
   send(
     sessionId: string,
@@ -149,16 +157,18 @@ export interface Team {
   ): Promise<{ readonly turn: number; readonly request_id: string }>
   /**
    * Waits for the envelope that answers a request, or that asks for a decision or a clarification.
-   * @throws AppError not_found, conflict for an erased session, unavailable when the team stops first
+   * @throws AppError not_found, conflict for an erased session, unavailable if the team stops first
    */
   answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
   /**
-   * Yields the entries after a position as they come, until `signal` aborts or the session is erased. A user gets only what a user may see.
+   * Yields the entries after a position as they arrive, until `signal` aborts or the session is erased. Users
+   * get only the entries that users may see.
    * @throws AppError not_found
    */
   events(sessionId: string, after: number, caller: Caller, signal: AbortSignal): AsyncIterable<SessionEntry>
   /**
-   * Approves or refuses a waiting action. Repeating the same decision does nothing; a different one is a conflict.
+   * Approves or refuses a waiting action. Repeating the same decision does nothing; a different one is a
+   * conflict.
    * @throws AppError not_found, conflict, invalid_input for a caller who may not decide
    */
   decide(
@@ -170,7 +180,9 @@ export interface Team {
   /** @throws AppError not_found */
   session(sessionId: string, caller: Caller): Promise<SessionState>
   sessions(filter: Omit<SessionFilter, 'owner'>, caller: Caller): Promise<SessionPage>
-  /** The plan that answered a request, with the current state of its tasks. @throws AppError not_found */
+  /**
+   * Returns the plan that answered a request, with the current state of its tasks. @throws AppError not_found
+   */
   plan(sessionId: string, requestId: string, caller: Caller): Promise<TrackedPlan>
   /** Sets the state of a task. @throws AppError not_found, conflict for an erased session */
   setTaskState(
@@ -182,32 +194,32 @@ export interface Team {
   ): Promise<void>
   /** Renames a session. @throws AppError not_found, conflict for an erased one */
   rename(sessionId: string, title: string, caller: Caller): Promise<void>
-  /** The entries after a position, from the log alone. @throws AppError not_found */
+  /** Reads the entries after a position from the log alone. @throws AppError not_found */
   replay(sessionId: string, caller: Caller, after?: number): Promise<readonly SessionEntry[]>
   export(sessionId: string, caller: Caller): Promise<SessionExport>
   /**
-   * Erases a session wherever its words are: its log, its files with what was made of them, the notes of its answers.
-   * @throws AppError not_found, conflict while a request is under way; unavailable where a place cannot be reached: the rest
-   *   is erased, and that place as soon as it answers
+   * Erases a session everywhere: its log, its files with derived data, the notes of its answers.
+   * @throws AppError not_found, conflict while a request is in progress; unavailable if a place is
+   * unreachable: the rest is erased, and that place as soon as it responds
    */
   erase(sessionId: string, caller: Caller): Promise<void>
-  /** Erases the sessions that nobody has used since, in the same way. @returns How many. */
+  /** Erases sessions last used before a date, as {@link erase} does. @returns Their number. */
   erasePast(before: Date): Promise<number>
-  /** Verifies one session, even one that can no longer be read, or all of them. @throws AppError not_found */
+  /** Verifies one session, even an unreadable one, or all of them. @throws AppError not_found */
   verify(sessionId?: string): Promise<ReadonlyMap<string, ChainVerdict>>
   readonly documents: TeamDocuments
   readonly files: TeamFiles
   readonly definitions: TeamDefinitions
   readonly memory: TeamMemory
-  /** The specialists, with their names for people. */
+  /** Specialists with their display names. */
   readonly specialists: readonly Pick<Specialist, 'slug' | 'title'>[]
-  /** The current state: servers that are down, models of the roles, documents read. */
+  /** Returns the current state: servers that are down, models of the roles, documents read. */
   health(): TeamHealth
-  /** What keeps the team from taking messages now, for the operator; null for nothing. */
+  /** Returns the problem that prevents accepting messages, for the operator; null if none. */
   problem(): Promise<string | null>
   /** Resolves when the documents have been read for the first time. @throws the signal's reason */
   ready(signal?: AbortSignal): Promise<void>
-  /** Finishes the hops under way; the rest resumes at the next start. */
+  /** Finishes running hops; the rest resumes at the next start. */
   close(): Promise<void>
 }
 
@@ -216,8 +228,8 @@ export interface TeamHealth {
   readonly models: Readonly<Record<string, string>>
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly documents: number
-  /** Progress of reading the documents; null when none is being read. */
+  /** Progress of reading the documents; null if none is being read. */
   readonly reading: ReadingProgress | null
-  /** Files that could not be read, with the reason. */
+  /** Unreadable files, with the reason. */
   readonly unreadable: readonly { readonly path: string; readonly reason: CodedMessage }[]
 }

@@ -2,22 +2,22 @@ import type { CodedMessage, MessageRef } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../domain/session/action.ts'
 
-/** What a tool says of itself. */
+/** Description of a tool. */
 export interface ToolCard {
   /** `server__tool`. */
   readonly name: string
-  /** The server's name, e.g. `library-rag`; `office` for the documents and scripts of the office. */
+  /** Name of the server, e.g. `library-rag`; `office` for the office's documents and scripts. */
   readonly server: string
   readonly description: string
   /** JSON Schema of its arguments. */
   readonly inputSchema: Readonly<Record<string, unknown>>
-  /** May run without a person's consent: it only reads, and the operator lets it. */
+  /** True if it may run without a person's approval: it only reads, and the operator allows it. */
   readonly readOnly: boolean
-  /** Whether its server describes it otherwise than staff have accepted; it is shown as they have. */
+  /** Present if its server's definition differs from the accepted one, which this card shows. */
   readonly isChanged?: true
 }
 
-/** How a server describes a tool. */
+/** A version of a tool's definition. */
 export interface ToolVersion {
   /** SHA-256 of the whole definition, hexadecimal. */
   readonly hash: string
@@ -28,23 +28,23 @@ export interface ToolVersion {
   readonly annotations: Readonly<Record<string, unknown>>
 }
 
-/** A tool that its server describes otherwise than before. */
+/** A tool whose definition has changed on its server. */
 export interface ToolChange {
   readonly tool: string
   readonly server: string
-  /** Null for a tool that the server did not have. */
+  /** Null for a new tool of the server. */
   readonly accepted: ToolVersion | null
   readonly now: ToolVersion
 }
 
-/** The definitions of tools that staff have accepted; at first, those that each server had when it was first seen. */
+/** Tool definitions accepted by staff; initially those that each server had when first seen. */
 export interface ToolDefinitions {
-  /** What waits for staff. */
+  /** Lists changes that await staff. */
   changes(): readonly ToolChange[]
   /**
-   * Takes a new definition for the accepted one.
-   * @param hash Of the definition that was looked at.
-   * @throws AppError not_found where nothing waits, conflict where the server has changed it once more
+   * Accepts a new definition.
+   * @param hash Hash of the definition that was reviewed.
+   * @throws AppError not_found if there is no change, conflict if the server has changed it again
    */
   accept(tool: string, hash: string, who: string): Promise<void>
 }
@@ -52,52 +52,54 @@ export interface ToolDefinitions {
 export interface CallOptions {
   readonly signal: AbortSignal
   readonly timeoutMs?: number
-  /** Told how far a long call is. `total` is null where the server does not know it. */
+  /** Receives the progress of a long call. `total` is null if the server does not know it. */
   readonly onProgress?: (progress: CallProgress) => void
 }
 
 export interface CallProgress {
   readonly done: number
   readonly total: number | null
-  /** What is being done, for a person; null where the server does not say it. */
+  /** Current step, for display; null if the server does not report it. */
   readonly message: CodedMessage | null
 }
 
-/** What a server gave to be read: text, or the bytes of a file. */
+/** A resource's content: text, or the bytes of a file. */
 export type ReadOutcome =
   | { readonly ok: true; readonly text: string; readonly bytes: Uint8Array }
   | {
       readonly ok: false
       readonly reason: string
-      /** The reason for programs; absent where the server does not say it so. */
+      /** Failure reason as a message code; absent if the server gives none. */
       readonly detail?: MessageRef
-      /** Whether the server says that there is nothing at the address. */
+      /** True if the server reports that the resource does not exist. */
       readonly isMissing: boolean
     }
 
-/** What servers offer to be read. */
+/** Readable resources of servers. */
 export interface Resources {
-  /** Never throws but when `signal` is aborted, as {@link Tools.call}. */
+  /** Reads a resource. Never throws unless `signal` is aborted, as {@link Tools.call}. */
   read(server: string, uri: string, options: { readonly signal: AbortSignal }): Promise<ReadOutcome>
 }
 
-/** Tools of servers, for nobody in particular: what they hold is shared. What happens to one leaves the others working. */
+/**
+ * Tools of servers, without a scope: their contents are shared. A failing tool does not affect the others.
+ */
 export interface ServerTools {
-  /** The tools of the servers that answer now. */
+  /** Lists the tools of the servers that currently respond. */
   list(signal?: AbortSignal): Promise<readonly ToolCard[]>
   /**
-   * Never throws but when `signal` is aborted: a tool that fails, that is unknown, whose server is down or that takes too
-   * long gives an outcome with `ok: false` and the reason.
+   * Calls a tool. Never throws unless `signal` is aborted: a tool that fails, is unknown, times out or whose
+   * server is down gives an outcome with `ok: false` and the reason.
    */
   call(name: string, args: Readonly<Record<string, unknown>>, options: CallOptions): Promise<ActionOutcome>
-  /** Servers that did not answer last time, with the reason. */
+  /** Lists servers that did not respond last time, with the reason. */
   unavailable(): readonly { readonly server: string; readonly reason: string }[]
   close(): Promise<void>
 }
 
-/** The tools of the team: those of the office read for whoever asks. */
+/** The tools of the team; those of the office read in the caller's scope. */
 export interface Tools extends Omit<ServerTools, 'call'> {
-  /** As {@link ServerTools.call}, with what may be read in a scope. */
+  /** Calls a tool as {@link ServerTools.call}, with a scope for reads. */
   call(
     scope: AccessScope,
     name: string,
@@ -106,5 +108,5 @@ export interface Tools extends Omit<ServerTools, 'call'> {
   ): Promise<ActionOutcome>
 }
 
-/** Tools of this process, which belong to whoever has made them. */
+/** Tools that run in this process. */
 export type LocalTools = Pick<Tools, 'list' | 'call'>

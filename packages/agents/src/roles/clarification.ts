@@ -5,7 +5,7 @@ import type { Role } from '../ports/role.ts'
 import { choicesIn } from './answering/choices.ts'
 import { lackingIn } from './specialists/lacking.ts'
 
-/** Asks the user where the question has several meanings, with answers that can be chosen. */
+/** Asks the user if the question has several meanings, with answers to choose from. */
 export const clarification: Role = {
   name: 'clarification',
   responsibility: 'Finds what is ambiguous, and asks the user, with choices where there are some.',
@@ -19,7 +19,7 @@ export const clarification: Role = {
     const offered = choicesIn(last).map(({ id, label }) => ({ id, label }))
     const unsure = specialistsIn(last).flatMap(({ slug }) => specialists.filter((one) => one.slug === slug))
     const lacking = lackingIn(last)
-    // The welcome agent has put its own question.
+    // The welcome agent has already formulated the question.
     const asked = last?.caller === 'welcome' ? textOf(last) : null
     const choices =
       offered.length > 0 ? offered : unsure.map(({ slug, title }) => ({ id: slug, label: title }))

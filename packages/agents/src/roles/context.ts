@@ -24,9 +24,12 @@ import { planIn } from './planning/plan-in.ts'
 
 const SEARCH = 'office__search_documents'
 const READ = 'office__read_passages'
-/** Passages searched: enough to find contradictions between documents and the meanings of a vague question. */
+/**
+ * Number of passages searched; enough to find contradictions between documents and the meanings of a vague
+ * question.
+ */
 const MOST_PASSAGES = 30
-/** Passages handed on. */
+/** Maximum number of passages passed on. */
 const MOST_HANDED_ON = 8
 /** Confidence for a question with several meanings, below the threshold of the rules. */
 const UNSURE = 0.4
@@ -40,7 +43,7 @@ const resultsSchema = z.object({
     .default([]),
 })
 
-/** Searches the office’s documents, and asks what is meant where several sections answer differently. */
+/** Searches the office’s documents, and asks for clarification if several sections answer differently. */
 export const context: Role = {
   name: 'context',
   responsibility: 'Reads task sheets and documents, and gives the others what they say on the question.',
@@ -103,7 +106,7 @@ export const context: Role = {
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, language).filter(
-      // Leave out contradictions of a measure nobody asked about: a depth where the slope was asked.
+      // Leave out contradictions about another measure: a depth if the slope was asked for.
       (one) =>
         (asked.size === 0 ? isQuoted(one, finding) : asked.has(one.measure)) &&
         !followEachOther(one.sources, all),
@@ -131,7 +134,7 @@ export const context: Role = {
     const differing = contradictions.length > 0 ? [] : differenceIn(finding, language)
     const notes = [
       ...(reading === null ? [] : [reason('still_reading', reading)]),
-      // Where something was found, the list of documents says it.
+      // If something was found, the list of documents already reports unread ones.
       ...(isNothing && unread !== 0 ? [unreadNote(unread)] : []),
     ]
     const notFound = ({ nothingFound, nothingRead }: Answers) => (unread === 0 ? nothingFound : nothingRead)
@@ -166,10 +169,10 @@ export const context: Role = {
   },
 }
 
-/** A search that gave nothing to read. */
+/** Result of a search without passages. */
 const NOT_SEARCHED = { results: [], still_reading: null, unread: 0, named: [] }
 
-/** The passages that answer the meaning the user has just chosen. */
+/** Returns the passages for the meaning that the user has just chosen. */
 function chosenIn({ answered, clarification }: RoleView['session'], question: string) {
   if (clarification === null || answered === null) return []
   return answered.hops
@@ -188,10 +191,13 @@ const statementOf = ({ text, source, location, charStart, charEnd }: Contradicti
   char_end: charEnd,
 })
 
-/** A question that names more than this is asked of one thing. */
+/** A question that names more concepts than this has one specific subject. */
 const MOST_VAGUE = 2
 
-/** Whether what was found leaves nothing to ask back: a best answer to a question that names enough, or with no other value beside it. */
+/**
+ * Checks whether a finding needs no clarification: a best answer to a question that names enough, or without
+ * competing values.
+ */
 const isClear = ({ kind, pieces }: Finding, intent: Intent, named: number): boolean =>
   intent.kind !== 'fact' ||
   kind === 'differ' ||

@@ -9,12 +9,12 @@ import { purpose, reason } from '../messages/index.ts'
 import type { Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Attachment } from './answering/passages.ts'
 
-/** Searches the notes of earlier answers. */
+/** Tool that searches notes of earlier answers. */
 const SEARCH = 'memory__search_thoughts'
-/** Reads an earlier answer from the log, the only source that is trusted. */
+/** Tool that reads an earlier answer from the log, the only trusted source. */
 const RECALL = 'team__recall_answer'
 const MOST_CANDIDATES = 5
-/** Words that ask for a fresh answer. */
+/** Words that request a fresh answer. */
 const AFRESH =
   /(?:à nouveau|de nouveau|redemande|sans la mémoire|réponse fraîche|afresh|ask again|without memory)/iu
 
@@ -39,7 +39,7 @@ const recalledSchema = z.object({
   ),
 })
 
-/** Gives a remembered answer where that is safe. */
+/** Reuses a remembered answer if that is safe. */
 export const controller: Role = {
   name: 'controller',
   responsibility: 'Answers from memory where that is safe, else lets the question pass; notes new answers.',
@@ -103,7 +103,7 @@ function candidatesIn({ outcome }: Action, { question, request, session }: RoleV
   })
 }
 
-/** The reply from a remembered answer that is safe to reuse, corrected ones first; null without one. */
+/** Replies with a remembered answer that is safe to reuse, corrected ones first; null if none. */
 function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: RoleDeps): RoleResult | null {
   const { session, request } = view
   const safe = recalled.flatMap(({ outcome }) => {

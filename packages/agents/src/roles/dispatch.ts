@@ -12,15 +12,16 @@ import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
 import { likenessToExamples } from './specialists/likeness.ts'
 
 /**
- * Least similarity (cosine) of a question to an example of a specialist. `evals/dispatch.eval.ts` shows the plateau: from 0.86
- * to 0.88 four of five questions reach their specialist, and nine of ten for no specialist reach none.
+ * Minimum cosine similarity of a question to an example of a specialist. `evals/dispatch.eval.ts` shows the
+ * plateau: from 0.86 to 0.88, four of five questions reach their specialist, and nine of ten that fit no
+ * specialist reach none.
  */
 export const NEAR = 0.865
-/** Similarity within which a second specialist is asked, too. */
+/** Maximum difference in similarity for asking a second specialist, too. */
 export const BESIDE = 0.01
-/** Specialists asked per question. */
+/** Maximum number of specialists per question. */
 export const MOST = 2
-/** Confidence when nothing tells two specialists apart. */
+/** Confidence if nothing distinguishes two specialists. */
 const UNSURE = 0.4
 
 const choice = z.object({
@@ -32,7 +33,7 @@ const choice = z.object({
   confidence: z.number().min(0).max(1),
 })
 
-/** Chooses specialists: by their names and tools in the question, by likeness, or as a language model says. */
+/** Chooses specialists by their names and tools in the question, by similarity, or with a language model. */
 export const dispatch: Role = {
   name: 'dispatch',
   responsibility: 'Chooses the specialists for a question, and the order in which they work.',
@@ -50,7 +51,7 @@ export const dispatch: Role = {
         signal,
       )
       const known = specialists.flatMap((slug) => deps.specialists.filter((one) => one.slug === slug))
-      // A slug that does not exist is nonsense; the rules choose then.
+      // An unknown slug is invalid output; the rules choose then.
       if (known.length === specialists.length)
         return chosen(view, known, confidence, (names) => reason('specialists_by_model', { names, why }))
     }
@@ -64,7 +65,7 @@ const instructionsFor = ({ specialists }: RoleDeps): string =>
     ...specialists.map(({ slug, when }) => `- ${slug}: ${when}`),
   ].join('\n')
 
-/** Specialists the user names: `@vrd`, or the target of the client's envelope. */
+/** Returns the specialists that the user names: `@vrd`, or the target of the client's envelope. */
 const namedIn = ({ question, request }: RoleView, specialists: readonly Specialist[]) =>
   specialists.filter(
     ({ slug }) =>
@@ -110,7 +111,10 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
   return toSummary(reason('nobody_matches'))
 }
 
-/** Whether a specialist has the tool that a question needs: the tasks for a plan, a script for a computation. */
+/**
+ * Checks whether a specialist has the tool that a question needs: the tasks for a plan, a script for a
+ * computation.
+ */
 function isAbleTo(question: string, { tools }: Specialist, { proposeScripts }: RoleDeps): boolean {
   const needed = [
     ...(asksForPlan(question) ? [TASKS] : []),

@@ -9,7 +9,7 @@ import { specialist } from './specialist.ts'
 import { summary } from './summary.ts'
 import { welcome } from './welcome.ts'
 
-/** The roles of the team besides the orchestrator, in the order in which a question usually meets them. */
+/** Roles of the team besides the orchestrator, in the order in which a question usually reaches them. */
 export const ROLES: Readonly<Record<RoleName, Role>> = {
   welcome,
   controller,

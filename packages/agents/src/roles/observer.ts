@@ -2,7 +2,7 @@ import { contradictionAttachment, contradictionsIn } from '../domain/passages/co
 import { messagesIn, textIn } from '../messages/index.ts'
 import type { Role } from '../ports/role.ts'
 
-/** Watches the exchange: reports contradictions, and ends loops. */
+/** Monitors the exchange: reports contradictions, and ends loops. */
 export const observer: Role = {
   name: 'observer',
   responsibility: 'Watches the exchange; stops loops, reports contradictions.',
@@ -14,7 +14,7 @@ export const observer: Role = {
     const answers = messagesIn(request.envelope.context.user.language).answers
     const last = request.hops.at(-1)
     const contradictions = last === undefined ? [] : contradictionsIn(last.envelope)
-    // A contradiction is reported and the work goes on; a loop ends it.
+    // After a contradiction the work continues; a loop ends it.
     const goesOn = contradictions.length > 0 && last?.envelope.routing.target === 'dispatch'
     return {
       kind: 'reply',

@@ -11,10 +11,10 @@ import { planOfTasks } from './planning/plan-of-tasks.ts'
 import { computedByScripts } from './specialists/computation.ts'
 import { findingsOf } from './specialists/findings.ts'
 
-/** Tool-calling steps of a language model; the orchestrator has its own limit. */
+/** Maximum number of tool-calling steps of a language model; the orchestrator has its own limit. */
 const MOST_STEPS = 3
 
-/** One of the specialists, as its file declares it: uses its tools and gives findings, or a dated plan. */
+/** A specialist as declared in its file: uses its tools and replies with findings or a dated plan. */
 export const specialist: Role = {
   name: 'specialist',
   responsibility:
@@ -57,14 +57,14 @@ export const specialist: Role = {
   },
 }
 
-/** Asks which place is meant when a lookup found several of the same name; null otherwise. */
+/** Asks which place is meant if a lookup found several of the same name; null otherwise. */
 function namesakes(own: Specialist, { actions, session }: RoleView): RoleResult | null {
   const choices = actions.flatMap(({ outcome }) =>
     outcome === null || outcome.ok ? [] : namesakesIn(failureText(outcome.text)),
   )
   const unique = [...new Map(choices.map((choice) => [choice.id, choice])).values()]
   if (unique.length < 2) return null
-  // A user who was asked and chose none of them gets an answer from what there is.
+  // A user who was asked and chose none of them gets an answer from the available results.
   const asked = session.clarification?.choices.some(({ id }) => unique.some((one) => one.id === id))
   if (asked === true) return null
   return {
@@ -89,10 +89,13 @@ const knownIn = (view: RoleView): string[] => {
   ]
 }
 
-/** Servers that the context agent and the controller have already asked. */
+/** Servers that the context agent and the controller have already queried. */
 const ASKED: ReadonlySet<string> = new Set(['office', 'memory'])
 
-/** The tools for a specialist without a language model: all but those already asked the same question. */
+/**
+ * Returns the tools for a specialist without a language model: all but those already queried with this
+ * question.
+ */
 function notAskedYet({ request }: RoleView, { tools }: RoleDeps): readonly ToolCard[] {
   const inDocuments = passagesOf(request, (by) => by === 'context').length > 0
   return tools.filter(({ server }) => !ASKED.has(server) && !(inDocuments && server === 'library-rag'))
@@ -105,7 +108,7 @@ function wantedCall(
 ) {
   const card = tools.find(({ name }) => name === tool)
   const reads = card?.readOnly === true
-  // What only reads is known by where it looks; of anything else a person wants to know what it does.
+  // For a read the place is enough; for anything else a person wants to know the purpose.
   const why =
     card !== undefined && reads
       ? reason('search_in', { name: own.title, server: card.server })
@@ -118,7 +121,7 @@ function wantedCall(
   }
 }
 
-/** What a tool is for, in our words; those of a server stand between quotation marks, those of the office are ours. */
+/** Describes a tool's purpose; text of a server is put in quotation marks, that of the office is not. */
 function toolReason(name: string, tool: string, card: ToolCard | undefined) {
   const does = card?.description.split(/[.\n]/)[0] ?? tool
   if (card === undefined || card.server === 'office') return reason('use_tool', { name, does })

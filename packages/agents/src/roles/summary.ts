@@ -65,7 +65,7 @@ export const summary: Role = {
   },
 }
 
-/** What the rules say: the finding of the context agent, or the results of tools. */
+/** Composes the rule-based answer from the context agent's finding or the results of tools. */
 function composed(
   view: RoleView,
   finding: Finding | null,
@@ -79,16 +79,16 @@ function composed(
   const quotes = (pieces: readonly FoundPassage[]) =>
     quotedAnswer(view.question, pieces, results, { chosen, answers, titles, computed })
   if (finding === null) return quotes(documents)
-  // What a computation or a tool gave is the answer: documents that do not answer only distract from it.
+  // The result of a computation or a tool is the answer; documents that do not answer would only distract.
   if (results.length > 0 && (computed || finding.kind === 'nothing')) return quotes([])
   return findingParts(finding, answers)
 }
 
-/** What the context agent has found. */
+/** Returns the finding of the context agent. */
 const findingOf = ({ hops }: RequestState): Finding | null =>
   findingIn(hops.findLast(({ by }) => by === 'context')?.envelope.message.attachments ?? [])
 
-/** Whether the question is another one than the message: a follow-up that was resolved. */
+/** Checks whether the question differs from the message, i.e. a follow-up was resolved. */
 const isResolved = ({ request }: RoleView): boolean =>
   request.hops.some(
     ({ by, envelope }) => by === 'welcome' && envelope.routing.detail?.code === reason('continues').code,
@@ -102,11 +102,11 @@ const answer = (message: Reply['message'], why: CodedMessage): ReplyResult => ({
   confidence: 1,
 })
 
-/** Whether documents could not be read, so that nobody knows whether they answer. */
+/** Checks whether documents were unreadable, so that an answer may exist in them. */
 const isUnread = ({ hops }: RequestState): boolean =>
   hops.some(({ by, envelope }) => by === 'context' && (envelope.meta.details ?? []).some(isUnreadNote))
 
-/** The places that were searched, for an answer that found nothing. */
+/** Lists the places that were searched, for an answer without findings. */
 function placesOf({ actions, envelope }: RequestState): string {
   const { and, placeName } = messagesIn(envelope.context.user.language).answers
   const servers = new Set(actions.map(({ tool }) => serverOf(tool)))

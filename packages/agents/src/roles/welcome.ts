@@ -12,15 +12,15 @@ import type { OpenClarification, SessionState } from '../domain/session/session-
 import { messagesIn, reason } from '../messages/index.ts'
 import type { Role, RoleResult, RoleView } from '../ports/role.ts'
 
-/** Orders to change or send something: no role has a tool for it. */
+/** Matches requests to change or send something, for which no role has a tool. */
 const ORDER =
   /^(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|can you|could you|please|merci de|veuillez|il faut que tu)\s+(?:me |nous |please )?)?(?:supprime[rsz]?|efface[rsz]?|modifie[rsz]?|envoie[sz]?|envoyer|envoyez|imprime[rsz]?|corrige[rsz]?|delete|erase|remove|send|print|edit)\s+(?:moi |nous |me |us |l['’]|la |le |les |ce |cette |ces |un |une |mon |ma |the |this |these |an? |my )/iu
-/** Beginnings of a message that continues the one before. */
+/** Matches beginnings of a message that continues the previous one. */
 const CONTINUES = /^(?:et |and |même question|idem|what about |how about |qu['’]en est-il)/iu
-/** Beginnings of a question, folded, for messages without a question mark. */
+/** Matches beginnings of a question, folded, for messages without a question mark. */
 const ASKS =
   /^(?:quel(?:le)?s?|combien|comment|pourquoi|quand|ou est|ou sont|qui|est-ce|what|which|when|where|who|how|why|is|are|calcule|convert)/
-/** Words of an answer to the team's question at most: a longer message asks something new. */
+/** Maximum number of words in an answer to the team's question; a longer message is a new question. */
 const MOST_ANSWER_WORDS = 6
 
 const rewritten = z.object({
@@ -31,7 +31,7 @@ const rewritten = z.object({
     .describe('The message as a question that is understood without what was said before.'),
 })
 
-/** The front agent: turns a message into one question that stands alone, and answers greetings itself. */
+/** The front agent: rewrites a message as one question that stands alone, and answers greetings itself. */
 export const welcome: Role = {
   name: 'welcome',
   responsibility:
@@ -76,7 +76,7 @@ const reply = (content: string, why: CodedMessage): RoleResult => ({
   confidence: 1,
 })
 
-/** The reply to a message that refers to something never mentioned. */
+/** Replies to a message that refers to something not mentioned before. */
 const unclear = (content: string): RoleResult => ({
   kind: 'reply',
   message: { type: 'context', content, attachments: [] },
@@ -89,7 +89,9 @@ const unclear = (content: string): RoleResult => ({
 const POINTING =
   /^(?:et|and|mais|but|alors|so|ca|cela|ceci|celui|celle|ceux|celles|ci|la|le|les|il|elle|ils|elles|lui|leur|meme|idem|autre|autres|autant|aussi|this|that|these|those|it|they|them|the|one|ones|same|other|others|too|what|how|about|de|du|des|pour|for|of|a|en|y|est|is|c|combien|quoi|pourquoi|why|comment|quand|when|ou|where|qui|who|est-ce|que|qu|quel|quelle|quels|quelles|which|much|many|cout|coute|cost|costs|does|do|fait|faut|va|vaut|mesure|dernier|derniere|premier|premiere|precedent|precedente|last|first|previous)$/
 
-/** Whether a message only refers to something, with nothing said or attached to refer to. */
+/**
+ * Checks whether a message only refers to something, without an earlier message or attachment to refer to.
+ */
 function refersToNothing(text: string, { history, clarification }: SessionState): boolean {
   if (history.length > 0 || clarification !== null) return false
   const said = [...words(fold(text))]
@@ -106,7 +108,7 @@ const asks = ({ request }: RoleView, content: string, why: CodedMessage): RoleRe
   confidence: 1,
 })
 
-/** The question as the rules understand it; `isComplete` when nothing is left to rewrite. */
+/** Rewrites the question by rules; `isComplete` if nothing remains to rewrite. */
 function understood(text: string, { clarification, history, answered }: SessionState) {
   const chosen = clarification === null ? null : choiceIn(text, clarification)
   if (chosen !== null && clarification !== null) {
@@ -126,7 +128,7 @@ function understood(text: string, { clarification, history, answered }: SessionS
   return { question: text, why: reason('own_question'), isComplete: history.length === 0 }
 }
 
-/** The last question as it was understood, and who its answer named. */
+/** Returns the last question as rewritten, and the person named by its answer. */
 function beforeIn({ envelope, hops }: NonNullable<SessionState['answered']>) {
   const asked = hops.findLast(
     ({ by, envelope: { message } }) => by === 'welcome' && message.type === 'user_request',
@@ -152,8 +154,9 @@ const promptOf = (text: string, { history }: SessionState): string =>
   [...history.map(({ speaker, content }) => `${speaker}: ${content}`), `user: ${text}`].join('\n')
 
 /**
- * Whether most words of a rewriting are the user's, from this message or earlier ones. The conversation also quotes
- * documents, and a model that obeys an instruction in them would ask something the user did not.
+ * Checks whether most words of a rewriting are the user's, from this message or earlier ones. The
+ * conversation also quotes documents, and a model that obeys an instruction in them would ask something the
+ * user did not.
  */
 function isOwnWords(text: string, question: string, { history }: SessionState): boolean {
   const said = [...history.filter(({ speaker }) => speaker === 'user').map(({ content }) => content), text]
@@ -162,12 +165,15 @@ function isOwnWords(text: string, question: string, { history }: SessionState): 
   return termsIn(said.join('\n'), language, terms).size >= terms.length * LEAST_OWN
 }
 
-/** Share of a rewriting's words that must be the user's; the rest may name what earlier answers were about. */
+/**
+ * Minimum share of a rewriting's words that are the user's; the rest may name the subjects of earlier
+ * answers.
+ */
 const LEAST_OWN = 0.5
 
 const figures = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []
 
-/** Whether a rewriting keeps every figure of the message, and its language. */
+/** Checks whether a rewriting keeps every figure of the message, and its language. */
 const keepsFigures = (text: string, question: string): boolean => {
   const kept = new Set(figures(question))
   const spoken = detectLanguage(text)

@@ -4,7 +4,7 @@ import { DoorError, refusalOf } from './errors.ts'
 import { openAiError } from './openai/completion.ts'
 import type { ServiceOptions } from './options.ts'
 
-/** Every failure in one form; front ends of Chat Completions get theirs. */
+/** Reports every failure in one format; Chat Completions clients get their own. */
 export function answerErrors(app: FastifyInstance, { log }: ServiceOptions): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, problem, retryAfterSeconds } = refusalOf(error, log)
@@ -27,11 +27,11 @@ export function answerErrors(app: FastifyInstance, { log }: ServiceOptions): voi
   })
 }
 
-/** Bytes of a refused body that are still read, and how long, in milliseconds. */
+/** Limits for draining the body of a refused request: bytes, and milliseconds. */
 const MOST_DRAINED = 64_000_000
 const DRAIN_MS = 2_000
 
-/** Reads what a client is still sending: a connection that closes on unread data would lose it the answer. */
+/** Drains the request body, since closing a connection with unread data would lose the response. */
 async function drained(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ async function drained(request: IncomingMessage): Promise<void> {
   })
   request.once('end', resolve)
   request.once('close', resolve)
-  // Whoever has read a part of it may have left it paused.
+  // A partial read may have paused the stream.
   request.resume()
   const timer = setTimeout(resolve, DRAIN_MS)
   await promise

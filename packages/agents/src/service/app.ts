@@ -38,30 +38,30 @@ import { LAST_MS } from './streams/end-later.ts'
 import { createHistories } from './wire/histories.ts'
 import { serveSocket } from './ws/connection.ts'
 
-/** How long a client may take to send its whole request, in milliseconds: the largest file over a slow line. */
+/** Time limit for receiving a request, in milliseconds: the largest file over a slow line. */
 const REQUEST_MS = 300_000
 
-/** All doors of a team. */
+/** All interfaces of a team. */
 export interface Service {
-  /** Routes and plugins, for tests that send requests without a socket, and for what else is served beside them. */
+  /** Routes and plugins, for tests without a socket and for additional routes. */
   readonly app: FastifyInstance
   /** The routes as data. */
   readonly routes: readonly Route[]
   /**
-   * Listens at the address of the options.
-   * @returns The address that answers, e.g. `http://127.0.0.1:3100`
-   * @throws AppError config when it cannot be listened on
+   * Listens on the configured address.
+   * @returns Effective URL, e.g. `http://127.0.0.1:3100`
+   * @throws AppError config if it cannot listen
    */
   listen(): Promise<string>
   /**
-   * Stops without losing anything: streams end, so that their clients resume; requests under way are answered, or told
-   * after their time that the service stops. The team is closed by whoever made it, afterwards.
+   * Shuts down gracefully: streams end, so that their clients resume; requests in progress are answered, or
+   * rejected after the grace period. The creator of the team closes it afterwards.
    */
   close(): Promise<void>
 }
 
 /**
- * Builds the service of a team; nothing listens yet.
+ * Builds the service of a team, without listening yet.
  * @throws AppError config for an address beyond loopback without a token, or with a short one
  */
 export async function createService(team: Team, options: ServiceOptions): Promise<Service> {
@@ -77,7 +77,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     bodyLimit: MOST_MESSAGE_BYTES,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
-    // Everybody could say whom they ask for.
+    // An untrusted proxy header would let clients forge their address.
     trustProxy: [...(options.trustProxy ?? [])],
   })
 
@@ -90,7 +90,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   await app.register(websocket, {
     options: {
       maxPayload: MOST_MESSAGE_BYTES,
-      // The first of the subprotocols is ours; the others carry the token, which is not repeated.
+      // The first subprotocol is ours; the others carry the token, which must not be echoed.
       handleProtocols: (offered) => (offered.has('agora') ? 'agora' : false),
     },
   })
@@ -118,7 +118,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   ]
   const about = openApiRoutes([...routes, ...uploads], options.version)
   registerRoutes(app, [...routes, ...about])
-  // A scope of its own, since these read bodies as they come.
+  // A separate scope, since these routes stream their bodies.
   app.register((scope, _options, done) => {
     readStreams(scope)
     registerRoutes(scope, uploads)
@@ -137,7 +137,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     routes: [...routes, ...uploads, ...about],
     async listen() {
       const { host, port } = options
-      // Sockets name IPv6 addresses without the brackets that addresses of pages have.
+      // Sockets take IPv6 addresses without the brackets of URLs.
       await app.listen({ host: host.replace(/^\[|\]$/g, ''), port }).catch((cause: NodeJS.ErrnoException) => {
         throw new AppError('config', `Cannot listen on ${host}:${port} (${cause.code ?? cause.message}).`, {
           hint: 'Choose another address: serve HOST:PORT.',
@@ -151,9 +151,9 @@ export async function createService(team: Team, options: ServiceOptions): Promis
       shutdown.abort(new Error('the service stops'))
       await inFlight.none(AbortSignal.timeout(options.graceMs ?? GRACE_MS))
       deadline.abort(new Error('the service stops'))
-      // Those that were waiting are told so now.
+      // Waiting requests are rejected at this point.
       await inFlight.none(AbortSignal.timeout(LAST_MS))
-      // What is left are clients that do not read what they were sent.
+      // The remaining clients do not read their responses.
       const cut = setTimeout(() => app.server.closeAllConnections(), LAST_MS)
       await app.close()
       clearTimeout(cut)
@@ -161,7 +161,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   }
 }
 
-/** A socket that asked for an upgrade has left the server, so that nothing else ends it where the upgrade is refused. */
+/** Closes refused upgrade sockets, which the server no longer tracks. */
 function endRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }, reply) => {
     if (headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.end())

@@ -10,31 +10,32 @@ import { type TeamAccess, waitForAnswer } from './service-context.ts'
 import { actionsAwaitingApproval } from './wire/session-view.ts'
 import { envelopeFor } from './wire/user-view.ts'
 
-/** A message under way, for plain-text interfaces. */
+/** A message in progress, for plain-text interfaces. */
 export interface Asked {
   readonly sessionId: string
   readonly requestId: string
-  /** Position of the session before the message. */
+  /** Session position before the message. */
   readonly after: number
-  /** Turn of the session before the message. */
+  /** Session turn before the message. */
   readonly turn: number
-  /** Whether the request has entries before `after`. */
+  /** True if the request has entries before `after`. */
   readonly goesOn?: true
-  /** Requests for consent up to this position were made before and do not end the wait. */
+  /** Requests for approval up to this position are older and do not end the wait. */
   readonly askedUntil?: number
 }
 
 /** Options of a message. */
 export interface SayOptions {
-  /** UUID chosen by the client: a message with the same id is taken once. */
+  /** UUID chosen by the client; a repeated id is accepted once. */
   readonly id?: string | undefined
   /** Skips remembered answers. */
   readonly fresh?: boolean | undefined
 }
 
 /**
- * Sends a chat message. While actions wait for consent, `approve` or `refuse` (fr `accepter`, `refuser`, with a reason after a
- * colon) decides all of them; any other text is a message like others, answered while they wait. A number picks one of the team's choices.
+ * Sends a chat message. While actions await approval, `approve` or `refuse` (fr `accepter`, `refuser`, with a
+ * reason after a colon) decides all of them; any other text is an ordinary message, answered while they wait.
+ * A number picks one of the team's choices.
  * @throws AppError not_found, invalid_input, conflict
  */
 export async function sendChatMessage(
@@ -46,7 +47,7 @@ export async function sendChatMessage(
 ): Promise<Asked> {
   const state = await team.session(sessionId, caller)
   const { position: after, turn, requestIds } = state
-  // The message was sent before on a connection that broke; it is not taken again.
+  // Already accepted on a lost connection.
   if (options.id !== undefined && requestIds.has(options.id))
     return findSentMessage(team, state, options.id, caller)
   const waiting = actionsAwaitingApproval(state)
@@ -65,7 +66,7 @@ export async function sendChatMessage(
 }
 
 /**
- * Finds a message that was taken before, to follow it from its beginning.
+ * Finds an earlier message, to follow it from its beginning.
  * @throws AppError not_found
  */
 export async function findSentMessage(
@@ -81,7 +82,7 @@ export async function findSentMessage(
   if (request === undefined) {
     throw new AppError('not_found', `There is no request ${requestId} in this session`)
   }
-  // Without an end on the way what has come of it is told with its way.
+  // Without an outcome yet, follow all entries.
   const turn = outcomeOfState(state, requestId) === null ? turnOf(request) : Number.POSITIVE_INFINITY
   return { sessionId, requestId, after: request.position, turn, askedUntil }
 }
@@ -92,8 +93,9 @@ const isRequest = ({ kind, content }: SessionEntry, requestId: string): boolean 
 const turnOf = ({ content }: SessionEntry): number => (content as LogContents['request']).envelope.turn
 
 /**
- * Yields the entries of a request as they come, none of them for a user, and returns the outcome as the caller may see it.
- * @throws AppError unavailable when the service stops first
+ * Yields the entries of a request as they arrive (none for a user), and returns the outcome as the caller may
+ * see it.
+ * @throws AppError unavailable if the service stops first
  */
 export async function* follow(
   context: TeamAccess,
@@ -101,7 +103,7 @@ export async function* follow(
   caller: Caller,
   clientDisconnected: AbortSignal,
 ): AsyncGenerator<SessionEntry, Envelope> {
-  // A message in plain text is answered in the newest version, of which the older one is a part.
+  // A plain-text message is answered in the newest version, a superset of the older one.
   const outcome: Promise<Envelope> = waitForAnswer(context, asked, caller, clientDisconnected)
   if (caller.role === 'staff') yield* entriesUntil(outcome, context, asked, caller, clientDisconnected)
   return envelopeFor(await outcome, caller)
@@ -118,7 +120,7 @@ async function* entriesUntil(
   let isOld = false
   outcome.then(
     ({ turn }) => {
-      // The outcome is an old one, e.g. the same request for consent: no entry will end the wait.
+      // An old outcome, e.g. a repeated request for approval: no new entry will end the wait.
       isOld = turn <= before
       if (isOld) end.abort()
     },
@@ -159,7 +161,7 @@ function endsOrAsks(
 
 const DECISION = /^(approve|accept|accepter|refuse|refuser)(?:\s*[:,–-]\s*(\S.*?))?[\s.!]*$/isu
 
-/** Reads a decision in words; null for any other text. */
+/** Parses a decision; null for any other text. */
 function readDecision(
   text: string,
 ): { readonly decision: 'approve' | 'refuse'; readonly reason: string | null } | null {
@@ -168,7 +170,7 @@ function readDecision(
   return { decision: /^refuse/i.test(word) ? 'refuse' : 'approve', reason }
 }
 
-/** The label of the choice whose number the text is; null for any other text. */
+/** Returns the label of the choice with this number; null for any other text. */
 function choiceOf(text: string, { clarification }: SessionState): string | null {
   const number = /^\s*(\d{1,2})\s*[.)]?\s*$/.exec(text)?.[1]
   return number === undefined ? null : (clarification?.choices[Number(number) - 1]?.label ?? null)

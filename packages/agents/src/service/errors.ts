@@ -11,7 +11,7 @@ import { publicError } from '@agora-mcp/core/mcp/http'
 import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 
-/** What every failed request is told. */
+/** Response body of every failed request. */
 export const problemSchema = z.object({
   error: z.string().describe('What is wrong, for a person.'),
   code: z.string().describe('What is wrong, for a program.'),
@@ -27,7 +27,7 @@ export const problemSchema = z.object({
 
 export type Problem = z.output<typeof problemSchema>
 
-/** A failure as it is told. */
+/** A failure with its response. */
 export interface Refusal {
   readonly status: number
   readonly problem: Problem
@@ -47,7 +47,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   config: 503,
 }
 
-/** A failure that only doors know. */
+/** A failure specific to the interfaces of the service. */
 export class DoorError extends Error {
   override readonly name = 'DoorError'
   readonly status: 400 | 401 | 403 | 404 | 413
@@ -71,7 +71,7 @@ const DOOR_CODES: Readonly<Record<DoorError['status'], string>> = {
   413: 'too_large',
 }
 
-/** Sorts what was thrown into what a client is told; what nobody expected goes to the log, its reference to the client. */
+/** Maps a thrown value to a response; unexpected errors go to the log, and the client gets a reference. */
 export function refusalOf(thrown: unknown, log: Logger): Refusal {
   if (thrown instanceof DoorError) return doorRefusal(thrown)
   const framework = frameworkError(thrown)
@@ -101,7 +101,7 @@ const doorRefusal = ({ status, message, hint, detail }: DoorError): Refusal => (
   },
 })
 
-/** What Fastify itself refuses: a body that is too long, no JSON, or of a type that the route does not read. */
+/** Maps Fastify's own refusals: a body that is too long, invalid JSON, or an unsupported media type. */
 function frameworkError(thrown: unknown): DoorError | null {
   const { code, statusCode } = Object(thrown) as { code?: unknown; statusCode?: unknown }
   if (typeof code !== 'string' || !code.startsWith('FST_') || typeof statusCode !== 'number') {
@@ -127,7 +127,9 @@ const tooLarge = () =>
     'Upload long documents with POST /api/sessions/{session_id}/files and attach their paths.',
   )
 
-/** The fields that an error names: of the schema behind it, else of its message, which begins with one. */
+/**
+ * Returns the fields of an error, from the schema behind it, else from the field at the start of its message.
+ */
 function fieldsOf({ code, message, cause }: AppError): NonNullable<Problem['fields']> {
   const { issues } = Object(cause) as { issues?: unknown }
   if (Array.isArray(issues)) {

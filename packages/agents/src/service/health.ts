@@ -4,7 +4,7 @@ import type { ServiceContext } from './service-context.ts'
 
 const GROUP = 'About'
 
-/** Whether the service lives, and whether it can take messages. */
+/** Reports liveness, and readiness for messages. */
 export function healthRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   return [
     defineRoute({

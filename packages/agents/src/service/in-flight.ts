@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { serviceStopping } from './service-context.ts'
 
-/** Counter of the requests under way. */
+/** Counter of requests in progress. */
 export interface InFlight {
-  /** Resolves when none is under way, or when the signal aborts. */
+  /** Resolves when there are none, or when the signal aborts. */
   none(signal: AbortSignal): Promise<void>
 }
 
-/** Counts the requests of an app. @param shutdown Once it aborts, new requests are refused */
+/** Counts the requests of an app. @param shutdown Once aborted, new requests are refused. */
 export function countInFlight(app: FastifyInstance, shutdown: AbortSignal): InFlight {
   let count = 0
   let empty = Promise.withResolvers<void>()

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ATTRIBUTE, markFailed, tracer } from '../telemetry/index.ts'
 import type { ServiceOptions } from './options.ts'
 
-/** Status of a connection that became a WebSocket. */
+/** HTTP status of a connection upgraded to a WebSocket. */
 const SWITCHED = 101
 
 /**
- * Tells of each request: a span, the parent of what happens inside it, and one line in the log with who asked and what
- * came of it. Neither holds contents.
+ * Adds a span for each request, the parent of spans inside it, and one log line with the caller and the
+ * result. Neither contains message contents.
  */
 export function observeRequests(app: FastifyInstance, { log }: Pick<ServiceOptions, 'log'>): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -16,7 +16,7 @@ export function observeRequests(app: FastifyInstance, { log }: Pick<ServiceOptio
     const span = tracer().startSpan(`${request.method} ${route}`, {
       attributes: { [ATTRIBUTE.httpMethod]: request.method, [ATTRIBUTE.httpRoute]: route },
     })
-    // Not onResponse, which leaves out streams whose client has left.
+    // Not onResponse, which omits streams whose client has disconnected.
     reply.raw.once('close', () => {
       const fields = fieldsOf(request, reply)
       log.info('request', fields)
@@ -42,7 +42,7 @@ function fieldsOf(request: FastifyRequest, reply: FastifyReply) {
     route: request.routeOptions.url ?? 'unknown',
     status: request.ws ? SWITCHED : reply.raw.statusCode,
     role: request.caller?.role ?? null,
-    // A name that a front end gave may be one of a person; users are named by a digest.
+    // A staff name may come from a front end; users are identified by a digest.
     who: request.caller?.name ?? null,
     session_id: inPath ?? (typeof answered === 'string' ? answered : null),
     ms: Math.round(reply.elapsedTime * 10) / 10,

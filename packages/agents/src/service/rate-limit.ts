@@ -7,19 +7,20 @@ import { OPEN_AT_ONCE, PEOPLE_PER_TOKEN, REQUESTS_PER_MINUTE, type ServiceOption
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the limits leave the route out. */
+    /** True if the route is exempt from the limits. */
     unlimited?: boolean
-    /** How many requests of one person are read at once. */
+    /** Maximum number of concurrently read requests per person. */
     atOnce?: number | undefined
   }
 }
 
-/** Counts one request, or one frame of a socket. @throws AppError rate_limited past the limit */
+/** Counts one request, or one frame of a socket. @throws AppError rate_limited beyond the limit */
 export type TakeRequest = (request: FastifyRequest) => Promise<void>
 
 /**
- * Limits the requests of a minute and those that are under way at once. First they count for the token at its address,
- * which nobody can choose, then for the person, whose name a client says itself: a new name is no way around.
+ * Limits requests per minute and concurrent ones. They count first for the token at its address, which
+ * clients cannot choose, then for the person, whose name is chosen by the client: a new name does not evade
+ * the limit.
  */
 export async function limitRate(
   app: FastifyInstance,
@@ -66,13 +67,16 @@ export async function limitRate(
   return take
 }
 
-/** What nobody can choose. Wrong tokens have a count of their own, which keeps nobody from signing in. */
+/**
+ * Key that clients cannot choose. Wrong tokens are counted separately, so that they keep nobody from signing
+ * in.
+ */
 const tokenKey = ({ caller, hasToken, ip }: FastifyRequest): string =>
   `${caller?.role ?? (hasToken ? 'guess' : 'nobody')} ${networkOf(ip)}`
 
 const personKey = (request: FastifyRequest): string => `${tokenKey(request)} ${request.caller?.name ?? ''}`
 
-/** The caller sends too many requests. */
+/** Error for too many requests. */
 const tooMany = (perMinute: number, retryAfterSeconds: number): AppError =>
   new AppError('rate_limited', problem('too_many_requests', { most: perMinute }), { retryAfterSeconds })
 

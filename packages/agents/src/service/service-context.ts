@@ -7,19 +7,19 @@ import type { ServiceOptions } from './options.ts'
 export interface ServiceContext {
   readonly team: Team
   readonly options: ServiceOptions
-  /** Aborts when the service begins to stop: streams end, and their clients resume elsewhere or later. */
+  /** Aborts at the start of shutdown: streams end, and their clients resume elsewhere or later. */
   readonly shutdown: AbortSignal
-  /** Aborts when requests under way have used up their time. */
+  /** Aborts when the grace period of requests in progress has expired. */
   readonly shutdownDeadline: AbortSignal
 }
 
-/** The team, and the deadline for its answers: all that plain-text interfaces need. */
+/** The team and the shutdown deadline: all that plain-text interfaces need. */
 export type TeamAccess = Pick<ServiceContext, 'team' | 'shutdownDeadline'>
 
 /**
  * Waits for the envelope that answers a request.
- * @param clientDisconnected Aborts when the client has disconnected
- * @throws AppError unavailable when the service stops first; the message is kept and will be answered
+ * @param clientDisconnected Aborts when the client has disconnected.
+ * @throws AppError unavailable if the service stops first; the message is kept and will be answered
  */
 export async function waitForAnswer(
   { team, shutdownDeadline }: TeamAccess,
@@ -40,6 +40,6 @@ export async function waitForAnswer(
   }
 }
 
-/** The service is stopping while the request is under way. */
+/** Error for a request interrupted by shutdown. */
 export const serviceStopping = (): AppError =>
   new AppError('unavailable', problem('stopping'), { retryAfterSeconds: 5 })

@@ -26,21 +26,21 @@ const frontMatterSchema = z.strictObject({
 })
 
 export interface ReadSpecialists {
-  /** By slug, in alphabetical order; those of the office in the place of shipped ones of the same slug. */
+  /** Sorted by slug; an office's specialist replaces a shipped one of the same slug. */
   readonly specialists: readonly Specialist[]
-  /** Tools of servers that their files let run without consent, where they only read. */
+  /** Read-only server tools that the files allow to run without approval. */
   readonly withoutConsent: readonly string[]
-  /** A sentence for each mistake, with file and line. A file with a mistake is left out, the others stay. */
+  /** One sentence per mistake, with file and line. Invalid files are skipped, the others stay. */
   readonly problems: readonly string[]
 }
 
-/** The specialists that come with the package; beside this module in the sources and in the bundle. */
+/** Folder of the shipped specialists, next to this module in the sources and in the bundle. */
 const SHIPPED_SPECIALISTS = new URL('./shipped/', import.meta.url)
 
 /**
  * Reads the shipped specialists and those of an office.
- * @param folder `AGENTS_SPECIALISTS_DIR`; null: the shipped ones alone.
- * @param known Names of the tools that there are; null: nobody knows yet, so that names are not checked.
+ * @param folder `AGENTS_SPECIALISTS_DIR`; null for the shipped ones only.
+ * @param known Names of existing tools; null if unknown, which skips the check of names.
  */
 export async function readSpecialists(
   folder: string | null,
@@ -116,7 +116,7 @@ function unreadableFolder(folder: string, cause: unknown): string {
   return withHint(readFailure(folder, cause))
 }
 
-/** README files of a folder of specialists are no specialists. */
+/** Checks for README files, which are not specialists. */
 const isReadme = (file: string): boolean => /(?:^|[/\\])readme\.md$/i.test(file)
 
 function readSpecialist(file: string, text: string): { file: ReadFile | null; problems: string[] } {
@@ -159,7 +159,7 @@ function readSpecialist(file: string, text: string): { file: ReadFile | null; pr
   return { file: { file, specialist, withoutConsent, lineOf: (field) => lineOf(field) }, problems: [] }
 }
 
-/** Specialists that wait for each other would never begin. */
+/** Finds circular dependencies: specialists that wait for each other would never start. */
 function circles(files: readonly ReadFile[]): string[] {
   const afterOf = new Map(files.map(({ specialist }) => [specialist.slug, specialist.after]))
   const reaches = (from: string, to: string, seen: Set<string>): boolean =>

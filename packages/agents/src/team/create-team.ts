@@ -36,7 +36,7 @@ import { createRequestSpans } from '../telemetry/index.ts'
 import { createTeamDocuments } from './team-documents.ts'
 import { createTeamFiles } from './team-files.ts'
 
-/** Messages of a session that wait while one is answered. */
+/** Maximum number of queued messages per session. */
 const MOST_WAITING = 100
 
 /** Ports of a team. */
@@ -46,20 +46,20 @@ export interface TeamPorts {
   readonly documents: Documents
   readonly definitions: ToolDefinitions
   readonly files: SessionFiles
-  /** Bytes that the sessions of one person may hold together. */
+  /** Total bytes of files in one person's sessions. */
   readonly uploadQuotaBytes: number
   readonly erasures: PendingErasures
   readonly embedder: TextEmbedder
   readonly specialists: readonly Specialist[]
   proposeScripts(question: string): readonly ScriptProposal[]
   modelOf(role: RoleName): Model
-  /** The model of rules, for roles without a language model and where one fails. */
+  /** Rule-based model, for roles without a language model and as a fallback. */
   readonly rules: Model
   readonly logger: Logger
   readonly clock?: () => Date
 }
 
-/** Creates the team over its ports. It starts at once to finish the work that the log has left. */
+/** Creates the team over its ports and immediately resumes unfinished work of the log. */
 export function createTeam(ports: TeamPorts): Team {
   const { log, documents, tools, clock = () => new Date() } = ports
   const sessions = createSessions(log)
@@ -87,7 +87,7 @@ export function createTeam(ports: TeamPorts): Team {
   })
   const worker = createWorker(log, context, ports.logger, stop)
 
-  /** Models that do not answer now, with the reason. */
+  /** Lists models that are skipped at the moment, with the reason. */
   const restingModels = () => {
     const models = new Set(Object.keys(ROLES).map((role) => ports.modelOf(role as RoleName)))
     return [...models].flatMap((model) => {
@@ -96,11 +96,11 @@ export function createTeam(ports: TeamPorts): Team {
     })
   }
 
-  /** The state of a session. @throws AppError not_found, also when the caller may not see it */
+  /** Returns the state of a session. @throws AppError not_found, also if the caller may not see it */
   const stateFor = async (sessionId: string, caller: Caller): Promise<SessionState> => {
     const state = await sessions.state(sessionId)
     if (mayUse(state, caller)) return state
-    // A caller cannot tell another's session from one that does not exist.
+    // A caller cannot tell another's session from a missing one.
     throw unknownSession(sessionId)
   }
 
@@ -127,7 +127,7 @@ export function createTeam(ports: TeamPorts): Team {
         if (latest.waiting.length >= MOST_WAITING) {
           throw new AppError('rate_limited', problem('too_many_waiting', { most: MOST_WAITING }))
         }
-        // Before the write: from then on any process may work on it.
+        // Before the write, after which any process may work on it.
         spans.beginRequest(sessionId, taken.request_id)
         return [{ kind: 'request', content: taken }]
       })
@@ -172,7 +172,7 @@ export function createTeam(ports: TeamPorts): Team {
           for (const entry of await log.read(sessionId, position)) {
             position = entry.position
             if (isVisible(entry, caller)) yield entry
-            // Nothing follows, and what was seen before is to be gone.
+            // The session ends here, and earlier entries are erased.
             if (entry.kind === 'erased' && isVisible(entry, caller)) return
           }
           await following.past(position).catch(() => {})
@@ -185,7 +185,7 @@ export function createTeam(ports: TeamPorts): Team {
       const state = await stateFor(sessionId, caller)
       await sessions.append(state, (latest) => {
         const entries = decisionEntries(latest, actionId, decision, caller)
-        // The actions that waited run below the span of the decision.
+        // Approved actions run below the span of the decision.
         const decided = [latest.current, ...latest.waiting].find((request) =>
           request?.actions.some(({ id }) => id === actionId),
         )
@@ -262,7 +262,7 @@ export function createTeam(ports: TeamPorts): Team {
     definitions: {
       async changes(caller) {
         staffOnly(caller)
-        // Who asks wants to know of those of now.
+        // Refresh the list, since the caller wants current changes.
         await tools.list(stop.signal)
         return ports.definitions.changes()
       },
@@ -297,7 +297,10 @@ export function createTeam(ports: TeamPorts): Team {
   }
 }
 
-/** @throws AppError invalid_input */
+/**
+ * Requires staff. @throws AppError invalid_input
+ * @throws AppError invalid_input
+ */
 function staffOnly({ role }: Caller): void {
   if (role !== 'staff') throw new AppError('invalid_input', problem('staff_only'))
 }

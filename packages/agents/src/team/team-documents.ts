@@ -4,19 +4,28 @@ import type { Caller, TeamDocuments } from '../ports/team.ts'
 
 export interface TeamDocumentsPorts {
   readonly documents: Documents
-  /** @throws AppError not_found for a session that the caller may not use */
+  /**
+   * Checks access. @throws AppError not_found for a session that the caller may not use
+   * @throws AppError not_found for a session that the caller may not use
+   */
   mayUseSession(sessionId: string, caller: Caller): Promise<unknown>
-  /** Called when a document was added, which is to be read. */
+  /** Called when a document was added and has to be read. */
   onAdded(): void
 }
 
-/** The documents for callers: each is read in the caller's scope, a file of a session in that of the session. */
+/**
+ * Creates the documents for callers: each is read in the caller's scope, a session file in that of its
+ * session.
+ */
 export function createTeamDocuments({
   documents,
   mayUseSession,
   onAdded,
 }: TeamDocumentsPorts): TeamDocuments {
-  /** The scope in which a caller reads one document. @throws AppError not_found for a file of a foreign session */
+  /**
+   * Returns the scope in which a caller reads one document. @throws AppError not_found for another person's
+   * session file
+   */
   const scopeFor = async (caller: Caller, path: string): Promise<AccessScope> => {
     const sessionId = documents.sessionOf(path)
     if (sessionId !== null) await mayUseSession(sessionId, caller)

@@ -15,18 +15,21 @@ const MEGABYTE = 1_000_000
 
 export interface TeamFilesPorts {
   readonly files: SessionFiles
-  /** Bytes that the sessions of one person may hold together. */
+  /** Total bytes of files in one person's sessions. */
   readonly quotaBytes: number
   readonly documents: Pick<Documents, 'add' | 'ofSessions'>
   readonly log: Pick<SessionLog, 'read' | 'ownersOf'>
   readonly sessions: Pick<Sessions, 'append'>
-  /** @throws AppError not_found for a session that the caller may not use */
+  /**
+   * Returns the state of a session. @throws AppError not_found for a session that the caller may not use
+   * @throws AppError not_found for a session that the caller may not use
+   */
   stateFor(sessionId: string, caller: Caller): Promise<SessionState>
-  /** Called when documents have come or gone. */
+  /** Called when documents were added or removed. */
   onChanged(): void
 }
 
-/** The files of sessions for callers: each act is in the log of its session. */
+/** Creates the session files for callers; each operation is logged in its session. */
 export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
   const { files, quotaBytes, documents, log, sessions, stateFor, onChanged } = ports
   const inTurn = createTurns()
@@ -37,7 +40,10 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
     return state
   }
 
-  /** Bytes that may still come into a session, where a file of this name goes. @throws AppError conflict for none */
+  /**
+   * Returns the remaining bytes for a file of this name in a session. @throws AppError conflict if there are
+   * none
+   */
   const roomFor = async ({ sessionId, opened: { owner } }: SessionState, name: string | null) => {
     const owners = await log.ownersOf(await documents.ofSessions.sessions())
     const own = [...owners].filter(([, one]) => isSame(one, owner)).map(([id]) => id)
@@ -65,7 +71,7 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
     if (file === undefined) throw new AppError('not_found', problem('no_document', { document: name }))
     return file
   }
-  /** Who may not delete a file may not put another one in its place either. @throws AppError conflict */
+  /** Replacing a file requires the right to delete it. @throws AppError conflict */
   const checkReplaceable = async (state: SessionState, name: string, caller: Caller): Promise<void> => {
     if ((await namedIn(state, name, caller))?.deletable === false) throw isOfOther(name)
   }
@@ -91,7 +97,7 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
         try {
           await write(state, { kind: 'file_given', content })
         } catch (error) {
-          // Erased meanwhile, or the log cannot be written: what was not logged was not given.
+          // Erased meanwhile, or the log is not writable: an unlogged file does not count as added.
           await documents.ofSessions.eraseFile(file.path).catch(() => {})
           throw error
         }
@@ -100,7 +106,8 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
         return file
       }
       try {
-        // In a session, nothing is deleted meanwhile; of one owner, each file is counted before the next one is looked at.
+        // One at a time per session, so that nothing is deleted meanwhile, and per owner, so that each file
+        // counts before the next one is checked.
         return await inTurn(sessionId, () => inTurn(`${owner.role} ${owner.subject}`, keep))
       } finally {
         await arrived.discard()
@@ -130,14 +137,17 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
   }
 }
 
-/** Who has given a file may delete it, and staff any. One that an earlier version took is of the session's owner. */
+/**
+ * Checks whether a caller may delete a file: its giver and staff may. A file added by an earlier version
+ * belongs to the session's owner.
+ */
 const mayDelete = (giver: string | undefined, { role, name }: Caller): boolean =>
   role === 'staff' || giver === undefined || giver === name
 
 const isSame = (one: SessionOwner, other: SessionOwner): boolean =>
   one.role === other.role && one.subject === other.subject
 
-/** The bytes of a file as they come. @throws AppError conflict when there are more than there is room for */
+/** Streams a file. @throws AppError conflict if it exceeds the remaining space */
 async function* within(content: Readable, room: number, quotaBytes: number): AsyncGenerator<Buffer> {
   let read = 0
   for await (const part of content as AsyncIterable<Buffer>) {
@@ -153,7 +163,7 @@ const isOfOther = (name: string): AppError =>
 const quotaReached = (bytes: number): AppError =>
   new AppError('conflict', problem('quota_reached', { megabytes: Math.round(bytes / MEGABYTE) }))
 
-/** Runs work of one name one after the other. */
+/** Runs work of the same name in sequence. */
 function createTurns(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()
   return async (name, work) => {

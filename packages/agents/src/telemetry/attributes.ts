@@ -1,10 +1,10 @@
 /**
- * Names of spans and their attributes, pinned here alone: OpenTelemetry's GenAI semantic conventions 1.37 (status:
- * development) and its HTTP conventions 1.37 (stable). What they do not name begins with `agora.`.
+ * Names of spans and attributes, defined only here: OpenTelemetry's GenAI semantic conventions 1.37 (status:
+ * development) and its HTTP conventions 1.37 (stable). Names outside of them begin with `agora.`.
  */
 export const ATTRIBUTE = {
   operation: 'gen_ai.operation.name',
-  /** Conversation, session or thread that the work belongs to. */
+  /** Conversation, session or thread of the work. */
   session: 'gen_ai.conversation.id',
   agent: 'gen_ai.agent.name',
   provider: 'gen_ai.provider.name',
@@ -22,10 +22,10 @@ export const ATTRIBUTE = {
   role: 'agora.caller.role',
 } as const
 
-/** Values of {@link ATTRIBUTE.operation}: a hop, a tool's call, a model's call. */
+/** Values of {@link ATTRIBUTE.operation}: a hop, a tool call, a model call. */
 export const OPERATION = { hop: 'invoke_agent', tool: 'execute_tool', model: 'chat' } as const
 
 type AttributeName = (typeof ATTRIBUTE)[keyof typeof ATTRIBUTE]
 
-/** Attributes of a span, no contents among them. Undefined ones are left out. */
+/** Attributes of a span, without message contents. Undefined ones are omitted. */
 export type SpanAttributes = Readonly<Partial<Record<AttributeName, string | number | boolean | undefined>>>

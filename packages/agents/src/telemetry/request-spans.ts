@@ -3,20 +3,21 @@ import { LRUCache } from 'lru-cache'
 import { ATTRIBUTE } from './attributes.ts'
 import { errorTypeOf, markFailed, tracer } from './with-span.ts'
 
-/** Requests, and actions, whose spans are remembered; later work of older ones begins a trace of its own. */
+/** Number of requests, and of actions, with remembered spans; later work of older ones starts a new trace. */
 const MOST_KNOWN = 10_000
 
 const NAME = 'answer_request'
 
 /**
- * Parents of spans, which a queue would lose: a request belongs below the span that sent it, an action below the hop that
- * asked for it.
+ * Parent spans across the work queue: a request belongs below the span that sent it, an action below the hop
+ * that requested it.
  */
 export interface RequestSpans {
-  /** Begins the span of a request below the active span; does nothing if it has begun. */
+  /** Starts the span of a request below the active span; does nothing if already started. */
   beginRequest(sessionId: string, requestId: string): void
   /**
-   * Runs work below the span of a request, which is begun if it has not been: after a restart, or in another process.
+   * Runs work below the span of a request, which is started if necessary: after a restart, or in another
+   * process.
    * @throws the failure of the work; the span then ends as failed
    */
   runRequest<Result>(sessionId: string, requestId: string, work: () => Promise<Result>): Promise<Result>
@@ -24,7 +25,7 @@ export interface RequestSpans {
   endRequest(requestId: string): void
   /** Puts actions below a hop. */
   addActions(actionIds: readonly string[], hop: Context): void
-  /** Runs an action below the hop that asked for it; if that is unknown, below the active span. */
+  /** Runs an action below the hop that requested it; if that is unknown, below the active span. */
   runAction<Result>(actionId: string, work: () => Promise<Result>): Promise<Result>
 }
 

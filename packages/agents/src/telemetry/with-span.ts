@@ -5,15 +5,15 @@ import { ATTRIBUTE, type SpanAttributes } from './attributes.ts'
 const NAME = '@agora-mcp/agents'
 
 /**
- * The tracer of whatever SDK the operator has registered; without one its spans do nothing. Asked for each time, since
- * the SDK may be registered after this module was loaded.
+ * Returns the tracer of the operator's SDK, or a no-op without one. Resolved at each call, since the SDK may
+ * be registered after this module was loaded.
  */
 export const tracer = () => trace.getTracer(NAME)
 
 /**
- * Runs work in a span. Spans that are begun inside it hang below it; later ones can, by the context that the work is given.
- * Of an error the span tells the kind, never the message, which may repeat what somebody wrote.
- * @throws whatever the work throws
+ * Runs work in a span. Spans started inside are its children; later ones can be, through the context passed
+ * to the work. For an error only its kind is recorded, never the message, which may contain user text.
+ * @throws any error of the work
  */
 export function withSpan<Result>(
   name: string,
@@ -32,13 +32,13 @@ export function withSpan<Result>(
   })
 }
 
-/** Marks a span as failed with a short word for the kind of failure. */
+/** Marks a span as failed with a short name for the kind of failure. */
 export function markFailed(span: Span, errorType: string): void {
   span.setAttribute(ATTRIBUTE.errorType, errorType)
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** A short word for the kind of an error, never its message. */
+/** Returns a short name for the kind of an error, never its message. */
 export const errorTypeOf = (error: unknown): string => {
   if (isAppError(error)) return error.code
   return error instanceof Error ? error.name : 'error'

@@ -3,9 +3,9 @@ import type { OfficeDocument } from '../../ports/documents.ts'
 import { Unreadable } from './unreadable.ts'
 
 /**
- * A file as text, a byte order mark kept: offsets count in it. A table that is not UTF-8 is read as Windows-1252, which
- * older programs write.
- * @throws Error where any other file is not UTF-8
+ * Decodes a file, keeping a byte order mark, which offsets include. A table that is not UTF-8 is read as
+ * Windows-1252, which older programs write.
+ * @throws Error if any other file is not UTF-8
  */
 export function decode(bytes: Uint8Array, kind: OfficeDocument['kind']): string {
   try {

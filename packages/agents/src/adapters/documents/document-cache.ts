@@ -3,35 +3,35 @@ import type { OfficeDocument } from '../../ports/documents.ts'
 import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
 import { mendedDatabase } from './mended-database.ts'
 
-/** A document as it was at the last look. */
+/** A document as of the last sync. */
 export interface KnownDocument extends OfficeDocument {
   /** Id in the library; null for Markdown and tables. */
   readonly sourceId: string | null
-  /** The session that it belongs to, whose PDFs lie in a library of their own; null for one that is shared. */
+  /** Session of the document, whose PDFs are in a separate library; null for a shared one. */
   readonly session: string | null
-  /** Of a PDF; null for other documents, and where an earlier version did not ask. */
+  /** Page count of a PDF; null for other documents, and if an earlier version did not request it. */
   readonly pages: number | null
 }
 
-/** What outlives a process: which documents there were, and the vectors of passages, which take time to compute. */
+/** Data that survives restarts: known documents and passage vectors, which are slow to compute. */
 export interface DocumentCache {
   documents(): KnownDocument[]
   put(document: KnownDocument): Promise<void>
   forget(paths: readonly string[]): Promise<void>
-  /** Vectors of passages by the digest of their text; what is not there is missing. */
+  /** Returns the known vectors of passages by the digest of their text. */
   vectors(digests: readonly string[]): Map<string, EmbeddedPassage>
   putVectors(entries: ReadonlyMap<string, EmbeddedPassage>): Promise<void>
-  /** Drops the vectors of all other texts. */
+  /** Drops all other vectors. */
   keepVectors(digests: ReadonlySet<string>): Promise<void>
   forgetVectors(digests: readonly string[]): Promise<void>
-  /** Empties the write-ahead log, so that what was forgotten is in no file. */
+  /** Truncates the write-ahead log, so that dropped data is in no file. */
   emptyLog(): void
-  /** Drops the vectors of other spaces than this one. */
+  /** Drops vectors of other embedding spaces. */
   keepSpace(fingerprint: string): Promise<void>
   close(): void
 }
 
-/** "AGOD" in ASCII: marks the file as ours. */
+/** "AGOD" in ASCII; identifies the file. */
 const APPLICATION_ID = 0x41_47_4f_44
 
 const MIGRATIONS: readonly Migration[] = [
@@ -67,8 +67,9 @@ const MIGRATIONS: readonly Migration[] = [
 ]
 
 /**
- * @param path The SQLite file, made at its first use, and anew where it is damaged; null keeps all of it in memory.
- * @param onMended Told of damage.
+ * Opens the cache.
+ * @param path SQLite file, created on first use and recreated if damaged; null for memory only.
+ * @param onMended Called after damage.
  */
 export function openDocumentCache(
   path: string | null,
@@ -158,7 +159,7 @@ const openFile = (path: string, onMended: (error: unknown) => void) =>
         program: 'agora-agents',
         applicationId: APPLICATION_ID,
         migrations: MIGRATIONS,
-        // Read whole once, at the start.
+        // Read in full once, at startup.
         cacheKilobytes: 500,
       }),
     onMended,
@@ -167,5 +168,5 @@ const openFile = (path: string, onMended: (error: unknown) => void) =>
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
-/** A copy: the bytes of a row need not begin where floats may. */
+/** Copies the bytes, since a row's may not be aligned for floats. */
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)

@@ -9,32 +9,32 @@ import { problem } from '../../messages/index.ts'
 import { type FileKind, kindOfFile } from './file-kinds.ts'
 import { type FileCheck, writePart } from './write-part.ts'
 
-/** What is told at once of a file that is not what its name says; of other kinds the library tells it when it reads them. */
+/** Checks of file content against the extension; other kinds are checked by the library when read. */
 const CHECKS: Readonly<Partial<Record<FileKind, FileCheck>>> = {
   pdf: (beginning) => (beginning.includes('%PDF-') ? null : problem('not_pdf')),
   markdown: textProblem,
   table: tableProblem,
 }
 
-/** A text of any length begins with text; its last character may be cut. */
+/** Checks only the beginning, which may cut the last character. */
 function textProblem(beginning: Buffer): CodedMessage | null {
   const isText = !beginning.includes(0) && !/\ufffd./s.test(beginning.toString('utf8'))
   return isText ? null : problem('not_utf8')
 }
 
-/** Tables come in the letters of whatever program wrote them. */
+/** Tables come in the encoding of any program. */
 function tableProblem(beginning: Buffer): CodedMessage | null {
   return beginning.includes(0) ? problem('not_text') : null
 }
 
-/** The folder of the documents that people give to the office. */
+/** Returns operations on the folder of uploaded documents. */
 export function documentFolder(folder: string) {
   return {
     /**
-     * Keeps a file as it comes, without holding it in memory, and gives its path.
+     * Streams a file to the folder and returns its path.
      * @param name A plain file name.
-     * @throws AppError invalid_input for a kind that is not read, an empty file, and one that is not what its
-     *   name says; conflict where there is one of the name; unavailable when it cannot be written
+     * @throws AppError invalid_input for an unsupported kind, an empty file, and content that contradicts the
+     * extension; conflict if the name exists; unavailable if it cannot be written
      */
     async store(name: string, bytes: Readable, { replace }: { readonly replace: boolean }): Promise<string> {
       const kind = kindOfFile(name)
@@ -43,7 +43,7 @@ export function documentFolder(folder: string) {
       }
       const file = join(folder, name)
       if (!replace && existsSync(file)) throw isThere(name)
-      // Whoever looks through the folder never sees a part of it.
+      // The hidden name keeps a sync from reading a partial file.
       const part = join(folder, `.${randomUUID()}.part`)
       try {
         makeFolder(folder)
@@ -53,12 +53,12 @@ export function documentFolder(folder: string) {
       } catch (error) {
         await rm(part, { force: true })
         if (isAppError(error)) throw error
-        // What broke off is not the disk.
+        // An aborted upload is not a disk failure.
         if (bytes.errored !== null) throw bytes.errored
         throw new AppError('unavailable', problem('file_unwritten'), { cause: error })
       }
     },
-    /** Whether a file lies in it. */
+    /** Checks whether a file is in the folder. */
     owns: (file: string): boolean => file.startsWith(join(folder, '/')),
     remove: (file: string): Promise<void> => rm(file, { force: true }),
   }

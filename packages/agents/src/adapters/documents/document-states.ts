@@ -9,11 +9,11 @@ interface Reading {
 
 const READY: Reading = { state: 'ready', progress: null, reason: null }
 
-/** How far each document is, for those who watch. What is not known here is ready. */
+/** Tracks the reading state of documents. Documents without an entry are ready. */
 export function createDocumentStates(tell: (path: string) => void) {
   const states = new Map<string, Reading>()
   const stops = new Map<string, AbortController>()
-  /** Documents that nobody wants read, with the stamp of the file that it was about. */
+  /** Cancelled documents, with the stamp of the cancelled file version. */
   const unwanted = new Map<string, string>()
   const set = (path: string, reading: Reading): void => {
     const before = states.get(path) ?? READY
@@ -24,16 +24,16 @@ export function createDocumentStates(tell: (path: string) => void) {
 
   return {
     of: (path: string): Reading => states.get(path) ?? READY,
-    /** It waits for its turn. */
+    /** Marks a document as queued. */
     waits(path: string): void {
       if (states.get(path)?.state === 'failed') return
       set(path, { state: 'reading', progress: null, reason: null })
     },
-    /** Its reading begins. @returns A signal that aborts when somebody cancels it. */
+    /** Marks the start of reading. @returns Signal that aborts on cancellation. */
     begins(path: string): AbortSignal {
       const stop = new AbortController()
       stops.set(path, stop)
-      // One that could not be read is tried again and again, which is nothing to tell.
+      // Retries of unreadable files are not reported.
       if (states.get(path)?.state !== 'failed') {
         set(path, { state: 'reading', progress: { step: null, done: 0, total: null }, reason: null })
       }
@@ -42,7 +42,7 @@ export function createDocumentStates(tell: (path: string) => void) {
     progresses(path: string, progress: ReadingStep): void {
       if (stops.has(path)) set(path, { state: 'reading', progress, reason: null })
     },
-    /** Its reading has come to an end, as somebody or something wanted it. */
+    /** Marks the end of reading, with its result. */
     ends(path: string, state: DocumentState = 'ready', reason: CodedMessage | null = null): void {
       stops.delete(path)
       set(path, state === 'ready' && reason === null ? READY : { state, progress: null, reason })
@@ -53,7 +53,7 @@ export function createDocumentStates(tell: (path: string) => void) {
       states.delete(path)
       unwanted.delete(path)
     },
-    /** Stops what is being read, or waits. @returns false where there is nothing to be stopped */
+    /** Stops a running or queued read. @returns False if there is nothing to stop. */
     cancel(path: string, stamp: string): boolean {
       if (states.get(path)?.state !== 'reading') return false
       unwanted.set(path, stamp)
@@ -61,7 +61,7 @@ export function createDocumentStates(tell: (path: string) => void) {
       set(path, { state: 'cancelled', progress: null, reason: null })
       return true
     },
-    /** Whether nobody wants this very file to be read. */
+    /** Checks whether the reading of this file version was cancelled. */
     isUnwanted: (path: string, stamp: string): boolean => unwanted.get(path) === stamp,
   }
 }

@@ -11,9 +11,9 @@ import { LibraryFailure } from './office-library.ts'
 import type { PassageIndex } from './passage-index.ts'
 import { passageDigest } from './passage-vectors.ts'
 
-/** What files of sessions are erased with. */
+/** Stores that contain session files or data derived from them. */
 export interface SessionFilePorts {
-  /** Folder that has a folder for each session. */
+  /** Folder with a subfolder for each session. */
   readonly uploads: string | null
   readonly cache: DocumentCache
   readonly known: KnownDocuments
@@ -22,12 +22,15 @@ export interface SessionFilePorts {
   readonly libraryDocuments: Pick<ReturnType<typeof createLibraryDocuments>, 'isUsed' | 'libraryOf'>
 }
 
-/** Before ids of documents in the sessions' own library; those that an earlier version put into the shared one have none. */
+/**
+ * Id prefix of documents in the session library; documents that an earlier version added to the shared
+ * library have none.
+ */
 const OWN = 'sessions:'
 
 const isSession = (name: string): boolean => z.uuid().safeParse(name).success
 
-/** The files of sessions with all that was made of them: passages, vectors, titles, documents in the library. */
+/** Creates access to session files and all derived data: passages, vectors, titles, library documents. */
 export function createSessionDocuments(ports: SessionFilePorts): SessionDocuments {
   const { uploads, cache, known, index, sync, libraryDocuments } = ports
   const isOf = (sessionId: string) => (path: string) => path.startsWith(`${sessionId}/`)
@@ -45,7 +48,9 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     ]
   }
 
-  /** Erases passages and vectors of files that are gone, which the cache still knows, and waits until none is being read. */
+  /**
+   * Erases passages and vectors of deleted files that the cache still lists, and waits for reads in progress.
+   */
   const forgetContents = async (isMeant: (path: string) => boolean): Promise<void> => {
     const paths = [
       ...known.files.keys(),
@@ -73,7 +78,10 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     cache.emptyLog()
   }
 
-  /** @param except A path whose document it is, and which does not count. */
+  /**
+   * Erases library documents.
+   * @param except Path to ignore when checking whether a document is still in use.
+   */
   const eraseFromLibrary = async (
     ids: readonly string[],
     signal?: AbortSignal,
@@ -82,7 +90,7 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     for (const id of ids) {
       const isOwn = id.startsWith(OWN)
       const pdf = { session: isOwn ? '' : null, sourceId: isOwn ? id.slice(OWN.length) : id }
-      // The same bytes are one document of a library, whoever else has given them.
+      // Identical files share a library document, regardless of who uploaded them.
       if (libraryDocuments.isUsed(pdf, except)) continue
       await libraryDocuments
         .libraryOf(pdf)
@@ -101,14 +109,14 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     async erase(sessionId, keep) {
       if (uploads !== null && isSession(sessionId)) {
         await rm(join(uploads, sessionId), { recursive: true, force: true })
-        // Parts of files that were arriving.
+        // Remove parts of uploads in progress.
         for (const name of await names()) {
           if (name.startsWith('.') && name.includes(sessionId)) await rm(join(uploads, name), { force: true })
         }
       }
       const isMeant = isOf(sessionId)
       await forgetContents(isMeant)
-      // What was being read has come to its end by now.
+      // All reads have ended here.
       await keep(inLibrary(isMeant))
       await forgetRows(cache.documents().flatMap(({ path }) => (isMeant(path) ? [path] : [])))
     },
@@ -117,7 +125,7 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
       const isIt = (other: string) => other === path
       const ids = inLibrary(isIt)
       await forgetContents(isIt)
-      // Until the library has answered it stays known, so that the next look takes it out.
+      // The document stays known until the library has responded, so that the next sync removes it.
       await eraseFromLibrary(ids, signal, path)
       await forgetRows([path])
     },

@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import type { LIBRARY_KINDS } from '../../ports/documents.ts'
 
-/** Kinds of file that are read here: their text is the file as it is. */
+/** Kinds of files read in this process; their text is the file content. */
 export type TextKind = 'markdown' | 'table'
-/** What a file is read as. */
+/** Format that a file is read as. */
 export type FileKind = TextKind | (typeof LIBRARY_KINDS)[number]
 
 const KINDS: ReadonlyMap<string, FileKind> = new Map(
@@ -31,8 +31,8 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map(
   }),
 )
 
-/** What a file is read as, by the ending of its name; null where the team does not read such files. */
+/** Determines the format from the file extension; null if unsupported. */
 export const kindOfFile = (path: string): FileKind | null => KINDS.get(extname(path).toLowerCase()) ?? null
 
-/** Whether a file is read here, and not by a library. */
+/** Checks whether a file is read in this process rather than by a library. */
 export const isTextKind = (kind: FileKind): kind is TextKind => kind === 'markdown' || kind === 'table'

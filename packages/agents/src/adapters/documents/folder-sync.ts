@@ -15,10 +15,10 @@ import type { createTextFiles } from './text-files.ts'
 import { Unreadable } from './unreadable.ts'
 import { digestOfFile, type FoundFile, reasonOf, type UnreadFile, walkFolders } from './walk-folders.ts'
 
-/** What the folders are read with. */
+/** Dependencies of a sync. */
 export interface FolderSyncPorts {
   readonly folders: readonly string[]
-  /** The one of them that has the files of sessions; null where none has. */
+  /** The one of the folders with session files; null if none. */
   readonly uploads: string | null
   readonly cache: DocumentCache
   readonly known: KnownDocuments
@@ -27,10 +27,13 @@ export interface FolderSyncPorts {
   readonly vectors: ReturnType<typeof createPassageVectors>
 }
 
-/** Looks after a reading broke off at which strays are looked for: the library may still be storing at the first. */
+/**
+ * Number of syncs that search for orphaned library documents after an interrupted read, since the library may
+ * still be storing one during the first.
+ */
 const SWEEPS = 3
 
-/** Keeps the documents in step with their folders: reads what is new or changed, forgets what is gone. */
+/** Syncs documents with their folders: reads new and changed files, drops deleted ones. */
 export function createFolderSync({
   folders,
   uploads,
@@ -41,19 +44,22 @@ export function createFolderSync({
   vectors,
 }: FolderSyncPorts) {
   const { documents, files, states } = known
-  /** What a file's content was when it had this stamp. */
+  /** File digests by path, valid while the stamp is unchanged. */
   const digests = new Map<string, { readonly stamp: string; readonly version: string }>()
-  /** Files that will never be readable as they are, which each look would otherwise read again. */
+  /** Permanently unreadable files, which need not be retried while unchanged. */
   const refusals = new Map<string, { readonly stamp: string; readonly reason: CodedMessage }>()
   let isRunning = false
   let lookedOnce = false
-  /** How many looks still search the sessions' library for documents that nobody here knows, after a kill or a reading that broke off. */
+  /**
+   * Remaining syncs that search the session library for orphaned documents, after a kill or an interrupted
+   * read.
+   */
   let sweeps = 1
-  /** Whether a library has read files of sessions for this process: one that was deleted may have been the last. */
+  /** True if this process has stored session files in a library; a deleted file may have been the last. */
   let hasReadStored = false
-  /** What is read at this moment, or was read last. */
+  /** Current or last read. */
   let underWay: { readonly path: string; readonly ended: Promise<unknown> } | null = null
-  /** What the last look could not read; null where it failed itself. */
+  /** Unreadable files of the last sync; null if the sync itself failed. */
   let unread: readonly UnreadFile[] | null = []
 
   const versionOf = async ({ path, file, stamp }: FoundFile, signal?: AbortSignal): Promise<string> => {
@@ -64,7 +70,7 @@ export function createFolderSync({
     return version
   }
 
-  /** A text file is read once: its version and its passages come of the same bytes. */
+  /** Reads a text file once, so that version and passages come from the same bytes. */
   const readText = async (file: FoundFile, signal?: AbortSignal): Promise<KnownDocument> => {
     const { path, stamp } = file
     const now = documents.get(path)
@@ -79,8 +85,9 @@ export function createFolderSync({
   }
 
   /**
-   * Puts a document of a library into the index of texts: one without pages, whose rows and tasks are read like those of a
-   * table, and a PDF of a session, which is searched over what its session may see, and nothing else.
+   * Indexes a library document like a text file: one without pages, whose rows and tasks are read like those
+   * of a table, and a session PDF, which must be ranked among the documents that its session can see and no
+   * others.
    */
   const indexStored = async (file: FoundFile, document: KnownDocument): Promise<void> => {
     const { path, session, sourceId, kind } = document
@@ -103,11 +110,11 @@ export function createFolderSync({
   }
 
   /**
-   * The document of a file, read where it is new or has changed.
-   * @param before As it was known before, maybe to an earlier process.
-   * @param isStored Whether a library still has a document.
-   * @returns null where somebody has cancelled it
-   * @throws whatever keeps it from being read
+   * Returns the document of a file; reads new and changed files.
+   * @param before Last known state, possibly from an earlier process.
+   * @param isStored Checks whether a library still contains a document.
+   * @returns Null if cancelled.
+   * @throws Any error that makes it unreadable.
    */
   const documentOf = async (
     file: FoundFile,
@@ -130,7 +137,7 @@ export function createFolderSync({
     let stored: KnownDocument | null = null
     try {
       stored = await libraryDocuments.read(file, version, stopped)
-      // Before anything else may fail: what is in a library is found there by whoever erases it.
+      // Record the library document before anything can fail, so that an erasure finds it.
       await cache.put(stored)
       if (!cancelled.aborted) await indexStored(file, stored)
       if (!cancelled.aborted) return stored
@@ -139,14 +146,14 @@ export function createFolderSync({
       sweeps = SWEEPS
       if (!cancelled.aborted) throw error
     }
-    // Its own signal says that somebody cancelled it, or deleted it. The library may have it all the same.
+    // Cancelled or deleted during the read; the library may have stored it nevertheless.
     if (stored !== null) forget(path)
     if (stored !== null) await takeOut(path, signal)
     else if (session !== null) await libraryDocuments.dropStrays(signal)
     return null
   }
 
-  /** Takes a document out of its library, and out of the cache once it is gone there. @throws LibraryFailure */
+  /** Removes a document from its library and then from the cache. @throws LibraryFailure */
   const takeOut = async (path: string, signal?: AbortSignal): Promise<void> => {
     const { sourceId = null, session = null } = cache.documents().find((one) => one.path === path) ?? {}
     if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
@@ -160,7 +167,7 @@ export function createFolderSync({
     const before = new Map(cache.documents().map((document) => [document.path, document]))
     const added: string[] = []
     const changed: string[] = []
-    // A folder that cannot be read for a moment has not lost its documents.
+    // The documents of a temporarily unreadable folder are not deleted.
     const isDoubtful = (path: string) =>
       unreadable.some(
         (each) => path === each.path || path.startsWith(`${each.path}/`) || folders.includes(each.path),
@@ -178,9 +185,9 @@ export function createFolderSync({
       signal?.throwIfAborted()
       const { path } = file
       seen.add(path)
-      // What is left a library reads, which may take long: texts are found by their meaning before.
+      // The remaining files are read by the library, which may take long, so texts get their vectors first.
       if (read === quick) await vectors.complete(signal)
-      // Deleted since the folders were looked through, or nobody wants it.
+      // Deleted since the folder listing, or cancelled.
       if (!files.has(path) || states.isUnwanted(path, file.stamp)) continue
       const refusal = refusals.get(path)
       if (refusal?.stamp === file.stamp) {
@@ -193,7 +200,7 @@ export function createFolderSync({
         underWay = { path, ended: reading.catch(() => {}) }
         const document = await reading
         if (document === null) continue
-        // Deleted while it was read.
+        // Deleted during the read.
         if (!files.has(path)) {
           forget(path)
           await takeOut(path, signal)
@@ -204,8 +211,8 @@ export function createFolderSync({
         else if (earlier.version !== document.version) changed.push(path)
         if (JSON.stringify(earlier) !== JSON.stringify(document)) {
           await cache.put(document)
-          // The library replaces a document whose file has changed; one that got another id, or went to another library,
-          // is left over.
+          // The library replaces the document of a changed file; one with another id or in another library is
+          // left over.
           const { sourceId = null, session = null } = earlier ?? {}
           if (sourceId !== null && (sourceId !== document.sourceId || session !== document.session))
             await libraryDocuments.drop({ path, sourceId, session }, signal)
@@ -218,7 +225,7 @@ export function createFolderSync({
         const reason = reasonOf(error)
         failed.push({ path, session: file.session, reason })
         states.ends(path, 'failed', reason)
-        // Its old content is no longer what the file says; a library that is away will be asked again.
+        // The old content is outdated; an unreachable library will be asked again.
         if (!(error instanceof LibraryFailure && earlier?.version === digests.get(path)?.version))
           forget(path)
         else if (earlier !== undefined) documents.set(path, earlier)
@@ -233,7 +240,7 @@ export function createFolderSync({
     for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) known.leave(path)
     for (const path of removed) {
       const { session = null } = before.get(path) ?? {}
-      // What is still in the library stays known, so that the next look tries again.
+      // Keep a document known while it is in the library, so that the next sync retries.
       await takeOut(path, signal).catch((error: unknown) => {
         signal?.throwIfAborted()
         failed.push({ path, session, reason: problem('still_in_library', { why: reasonOf(error).text }) })
@@ -250,7 +257,7 @@ export function createFolderSync({
   }
 
   let running: Promise<DocumentChanges> | null = null
-  /** Whether files have changed while the folders were looked through. */
+  /** True if files changed during the folder listing. */
   let again = false
 
   const scanUntilStill = async (signal?: AbortSignal): Promise<DocumentChanges> => {
@@ -271,38 +278,40 @@ export function createFolderSync({
   }
 
   return {
-    /** One run at a time. */
+    /** Runs a sync; concurrent calls join it. */
     run(signal?: AbortSignal): Promise<DocumentChanges> {
       isRunning = true
       running ??= scanUntilStill(signal)
       return running
     },
-    /** How many files of a scope the last look could not read; null where it failed itself. */
+    /** Returns the number of unreadable files of a scope; null if the last sync failed. */
     unread: (scope: AccessScope): number | null =>
       unread?.filter(({ session }) => isReadable(scope, session)).length ?? null,
-    /** How far the run under way is with what can be read in a scope; null where none is, or where it has found nothing new. */
+    /**
+     * Returns the progress of the current sync within a scope; null if there is none, or nothing new to read.
+     */
     reading(scope: AccessScope): ReadingProgress | null {
       if (!isRunning) return null
       const { found, left } = known.readingIn(scope)
       return lookedOnce && left === 0 ? null : { read: found - left, found }
     },
-    /** A file has changed: the run under way scans once more. */
+    /** Rescans once the current listing is done, since a file has changed. */
     scanAgain(): void {
       again = true
     },
     forget,
-    /** Until none of these documents is being read any more; who forgets one stops its reading. */
+    /** Resolves when none of these documents is being read; forgetting a document stops its read. */
     async released(isMeant: (path: string) => boolean): Promise<void> {
       if (underWay !== null && isMeant(underWay.path)) await underWay.ended
     },
-    /** Until the run under way has ended. */
+    /** Resolves when the current sync has ended. */
     async idle(): Promise<void> {
       await running?.catch(() => {})
     },
   }
 }
 
-/** Texts first, then what a library had before, new documents of it last: what is read quickly waits for no long book. */
+/** Orders quick reads before long ones: texts, then files already in a library, then new library files. */
 function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, unknown>): FoundFile[] {
   const effort = ({ kind, path }: FoundFile) => (isTextKind(kind) ? 0 : before.has(path) ? 1 : 2)
   return files.toSorted((one, other) => effort(one) - effort(other))

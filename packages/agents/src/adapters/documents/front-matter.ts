@@ -2,21 +2,24 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import { LineCounter, parseDocument } from 'yaml'
 import { problem } from '../../messages/index.ts'
 
-/** What stands before the text of a Markdown file. */
+/** Front matter of a Markdown file. */
 export interface FrontMatter {
   readonly values: Readonly<Record<string, unknown>>
-  /** UTF-16 offset where the text begins; a byte order mark lies before it. */
+  /** UTF-16 offset of the text after it; includes a byte order mark. */
   readonly end: number
-  /** Offsets of the lines between the two `---`; null where there are none. */
+  /** Offsets of the lines between the two `---`; null if there are none. */
   readonly span: { readonly start: number; readonly end: number } | null
-  /** Why it could not be read, with the line; null where it could, or where there is none. */
+  /** Parse error, with its line; null if valid or absent. */
   readonly problem: CodedMessage | null
 }
 
 const OPENING = /^\ufeff?---[ \t]*\r?\n/
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m
 
-/** Reads the front matter of a Markdown text: YAML between two lines of `---`, data alone, with bounded aliases. */
+/**
+ * Reads the front matter of a Markdown text: YAML between two lines of `---`, restricted to plain data with
+ * bounded aliases.
+ */
 export function readFrontMatter(text: string): FrontMatter {
   const bom = text.startsWith('\ufeff') ? 1 : 0
   const none: FrontMatter = { values: {}, end: bom, span: null, problem: null }

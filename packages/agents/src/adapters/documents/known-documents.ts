@@ -6,14 +6,17 @@ import type { KnownDocument } from './document-cache.ts'
 import { createDocumentStates } from './document-states.ts'
 import type { FoundFile } from './walk-folders.ts'
 
-/** What is known of the office's files and documents in this process, and those who watch it. */
+/** In-memory state of the office's files and documents, with its listeners. */
 export type KnownDocuments = ReturnType<typeof createKnownDocuments>
 
-/** @param isOwn Whether a file was given through the service. */
+/**
+ * Creates the state.
+ * @param isOwn Checks whether a file was uploaded through the service.
+ */
 export function createKnownDocuments(isOwn: (file: string) => boolean) {
-  /** Those that were read, and can be found. */
+  /** Documents that were read and can be searched. */
   const documents = new Map<string, KnownDocument>()
-  /** As they lay in the folders at the last look. */
+  /** Files as of the last sync. */
   const files = new Map<string, FoundFile>()
   const watchers = new Set<(file: FoundFile, document: ListedDocument | null) => void>()
   const states = createDocumentStates((path) => {
@@ -21,7 +24,7 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
     const listed = listedOf(path)
     if (file !== undefined && listed !== null) for (const watcher of watchers) watcher(file, listed)
   })
-  /** Whether a file can be read in a scope; what no look has found is read by nobody. */
+  /** Checks whether a file is readable in a scope; unknown files are not. */
   const isVisible = (scope: AccessScope, path: string): boolean => {
     const file = files.get(path)
     return file !== undefined && isReadable(scope, file.session)
@@ -48,24 +51,30 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
     files,
     states,
     isVisible,
-    /** The session that a document belongs to; null for one that is shared or not there. */
+    /** Returns the session of a document; null for a shared or unknown one. */
     sessionOf: (path: string): string | null => files.get(path)?.session ?? null,
-    /** The documents that can be read in a scope. */
+    /** Lists the documents readable in a scope. */
     visible: (scope: AccessScope): KnownDocument[] =>
       [...documents.values()].filter(({ path }) => isVisible(scope, path)),
-    /** @throws AppError not_found */
+    /**
+     * Returns a document by path. @throws AppError not_found
+     * @throws AppError not_found
+     */
     document: (scope: AccessScope, path: string): KnownDocument =>
       thereIs(path, isVisible(scope, path) ? documents.get(path) : undefined),
-    /** @throws AppError not_found */
+    /**
+     * Returns a file by path. @throws AppError not_found
+     * @throws AppError not_found
+     */
     file: (scope: AccessScope, path: string): FoundFile =>
       thereIs(path, isVisible(scope, path) ? files.get(path) : undefined),
-    /** All files that can be read in a scope, with their state, also those that are not read. */
+    /** Lists all files readable in a scope, with their state, including unread ones. */
     overview: (scope: AccessScope): ListedDocument[] =>
       [...files.keys()]
         .filter((path) => isVisible(scope, path))
         .sort()
         .flatMap((path) => listedOf(path) ?? []),
-    /** How many of the files that can be read in a scope there are, and how many wait or are being read. */
+    /** Counts the files readable in a scope, and those queued or being read. */
     readingIn(scope: AccessScope): { readonly found: number; readonly left: number } {
       const paths = [...files.keys()].filter((path) => isVisible(scope, path))
       return { found: paths.length, left: paths.filter((path) => states.of(path).state === 'reading').length }
@@ -80,7 +89,7 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    /** A document is gone, for those who watch. */
+    /** Notifies listeners that a document was removed. */
     leave(path: string): void {
       const file = files.get(path)
       files.delete(path)

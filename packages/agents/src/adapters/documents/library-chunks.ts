@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Passage } from '../../ports/documents.ts'
 
-/** A passage of a document as library-rag-mcp gives it. Offsets are UTF-16 units in the document's text. */
+/** A passage as library-rag-mcp returns it. Offsets are UTF-16 units in the document's text. */
 export const chunkSchema = z.object({
   text: z.string(),
   section_path: z.string(),
@@ -13,7 +13,7 @@ export const chunkSchema = z.object({
   char_end: z.number(),
 })
 
-/** What its search gives. */
+/** Search result of the library. */
 export const foundSchema = z.object({
   results: z.array(
     chunkSchema.extend({ source_id: z.string(), similarity: z.number(), language: z.string().nullable() }),
@@ -23,7 +23,7 @@ export const foundSchema = z.object({
 export type Chunk = z.output<typeof chunkSchema>
 type FoundChunk = z.output<typeof foundSchema>['results'][number]
 
-/** What a search has found, as a passage of the document at a path. */
+/** Converts a search result to a passage of the document at a path. */
 export function passageOf(found: FoundChunk, source: string): Passage {
   return {
     text: found.text,
@@ -37,7 +37,7 @@ export function passageOf(found: FoundChunk, source: string): Passage {
   }
 }
 
-/** Where a passage stands, for a person: its headings, and its pages or what the document has in their place. */
+/** Formats a passage's location: its headings, and its pages or what the document has instead. */
 export function locationOf(
   chunk: Pick<Chunk, 'section_path' | 'page_start' | 'page_end' | 'location'>,
 ): string {
@@ -47,22 +47,21 @@ export function locationOf(
   return section_path === '' ? pages : `${section_path}, ${pages}`
 }
 
-/** The library names places in English; an answer in any language shows them by signs. */
+/** Replaces the library's English words for locations with language-neutral symbols. */
 const inAnyLanguage = (location: string): string =>
   location
     .replace(/\bparagraphs? (?=\d+(?:–\d+)?$)/u, '§ ')
     .replace(/\b(?:line|row)s? (?=\d+(?:–\d+)?$)/u, 'l. ')
 
 /**
- * The text of a document, made of its passages: each stands at its own offsets, what lies between them and is no passage
- * (running heads, page numbers, white space) is line breaks of the same length. A slice at a passage's offsets is that
- * passage byte for byte, and so is a slice within it.
+ * Rebuilds a document's text from its passages, each at its own offsets; gaps (running heads, page numbers,
+ * white space) become line breaks of the same length. Slices within a passage are identical to the original.
  */
 export function textOfChunks(chunks: readonly Chunk[]): string {
   let text = ''
   for (const chunk of [...chunks].sort((a, b) => a.char_start - b.char_start)) {
     if (chunk.char_start > text.length) text += '\n'.repeat(chunk.char_start - text.length)
-    // Passages do not overlap; of two that did, the first one's text would stay.
+    // Passages do not overlap; if two did, the first one's text would stay.
     text += chunk.text.slice(text.length - chunk.char_start)
   }
   return text

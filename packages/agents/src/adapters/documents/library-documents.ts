@@ -8,7 +8,7 @@ import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
 import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
 import type { FoundFile } from './walk-folders.ts'
 
-/** Texts of PDFs kept in memory. */
+/** Cache size in PDF texts. */
 const MOST_TEXTS = 20
 
 interface StoredText {
@@ -16,19 +16,22 @@ interface StoredText {
   readonly chunks: readonly Chunk[]
 }
 
-/** The library of the shared PDFs, which others may ask besides, and that of the sessions' PDFs, which is the team's alone. */
+/** The library of shared PDFs, which may have other clients, and the private library of session PDFs. */
 export interface Libraries {
   readonly shared: OfficeLibrary
   readonly sessions: OfficeLibrary
 }
 
-/** A PDF as its library knows it. */
+/** A PDF as stored in its library. */
 export type StoredDocument = Pick<KnownDocument, 'session'> & { readonly sourceId: string }
 
-/** Ids of the documents in a library; null where it cannot say. */
+/** Ids of the documents in a library; null if unknown. */
 type StoredIds = ReadonlySet<string> | null
 
-/** The PDFs among the office's documents: read and searched by libraries, their texts rebuilt from passages. */
+/**
+ * Creates access to the PDFs among the office's documents: libraries read and search them, their texts are
+ * rebuilt from passages.
+ */
 export function createLibraryDocuments(
   libraries: Libraries,
   { documents, states, visible }: Pick<KnownDocuments, 'documents' | 'states' | 'visible'>,
@@ -43,7 +46,10 @@ export function createLibraryDocuments(
       sourceId === null || kind !== 'pdf' ? [] : [{ path, session, sourceId }],
     )
 
-  /** Whether a document of a library is that of a file: the same bytes are one document, whoever else has given them. */
+  /**
+   * Checks whether a file uses a library document; identical files share one, regardless of who uploaded
+   * them.
+   */
   const isUsed = (pdf: StoredDocument, except?: string): boolean =>
     [...documents.values(), ...cache.documents()].some(
       ({ path, session, sourceId }) =>
@@ -69,7 +75,10 @@ export function createLibraryDocuments(
         pages,
       }
     },
-    /** Whether a library still has a document; asks only those that have PDFs among these files. */
+    /**
+     * Returns a check whether a library still contains a document; queries only libraries with PDFs among
+     * these files.
+     */
     async whichAreStored(
       files: readonly FoundFile[],
       signal?: AbortSignal,
@@ -92,21 +101,23 @@ export function createLibraryDocuments(
       text.catch(() => texts.delete(keyOf(document)))
       return text
     },
-    /** The library that has the pages of a document. */
     libraryOf,
-    /** Forgets the text of a document, which may be read anew. */
+    /** Drops the cached text of a document, which may be read again. */
     forget(document: KnownDocument | undefined): void {
       if (document?.sourceId) texts.delete(keyOf({ session: document.session, sourceId: document.sourceId }))
     },
     isUsed,
-    /** Takes the document of a path out of its library, unless another path has the same file: a renamed one keeps its id. */
+    /**
+     * Removes the document of a path from its library, unless another path has the same file; a renamed file
+     * keeps its id.
+     */
     async drop(pdf: StoredDocument & Pick<KnownDocument, 'path'>, signal?: AbortSignal): Promise<void> {
       if (isUsed(pdf, pdf.path)) return
       await libraryOf(pdf).remove(pdf.sourceId, signal).catch(unlessMissing)
     },
     /**
-     * Takes out of the sessions' library what no file of a session has, e.g. where a process was killed while it was read.
-     * @returns false where the library does not answer, or has too many to list
+     * Removes orphaned documents from the session library, e.g. after a kill during a read.
+     * @returns False if the library does not respond, or has too many documents to list.
      */
     async dropStrays(signal?: AbortSignal): Promise<boolean> {
       const ids = await libraries.sessions.ids(signal)
@@ -121,19 +132,22 @@ export function createLibraryDocuments(
       }
       return ids !== null
     },
-    /** Searches the shared PDFs. Those of sessions are searched by the index of texts, which counts for each scope apart. */
+    /**
+     * Searches the shared PDFs. Session PDFs are in the text index instead, which computes its statistics per
+     * scope.
+     */
     async search(question: string, limit: number, signal?: AbortSignal): Promise<readonly Passage[]> {
       const paths = new Map(sharedPdfs().map(({ path, sourceId }) => [sourceId, path]))
       if (paths.size === 0) return []
       try {
         return await libraries.shared.search(question, limit, paths, signal)
       } catch (error) {
-        // What is away is told by the tools; the other documents still answer.
+        // Unavailability is reported by the tools; the other documents can still answer.
         if (error instanceof LibraryFailure) return []
         throw error
       }
     },
-    /** The passages of a PDF. @throws LibraryFailure */
+    /** Returns the passages of a PDF. @throws LibraryFailure */
     async passagesOf({ path, ...pdf }: StoredDocument & Pick<KnownDocument, 'path'>): Promise<Passage[]> {
       const { chunks } = await this.text(pdf)
       return chunks.map((chunk) => ({
@@ -147,14 +161,14 @@ export function createLibraryDocuments(
         fields: null,
       }))
     },
-    /** The passages of all shared PDFs. */
+    /** Returns the passages of all shared PDFs. */
     async passages(): Promise<readonly Passage[]> {
       return (await Promise.all(sharedPdfs().map((document) => this.passagesOf(document)))).flat()
     },
   }
 }
 
-/** What is not in a library any more need not be taken out. */
+/** Ignores a failure to remove a document that the library does not contain. */
 function unlessMissing(error: unknown): void {
   if (!(error instanceof LibraryFailure && error.isMissing)) throw error
 }

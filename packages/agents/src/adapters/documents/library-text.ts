@@ -9,14 +9,14 @@ import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
 import { type Block, LONGEST_PASSAGE, shortBlocks, USUAL_PASSAGE } from './short-blocks.ts'
 import type { TextDocument, TextPassage } from './text-document.ts'
 
-/** A document of a library with the text that its offsets count in. */
+/** A library document with the text that its offsets refer to. */
 export interface LibraryText extends Omit<TextDocument, 'kind'> {
   readonly text: string
 }
 
 /**
- * Reads a document without pages from the passages of its library, as a text is read: each row of its tables is a passage
- * with the names of its columns, prose comes in passages of a few sentences, and its actions are tasks.
+ * Reads a document without pages from its library passages like a text file: each table row is a passage with
+ * column names, prose is split into passages of a few sentences, and actions become tasks.
  */
 export function readLibraryText(
   { path, title, kind }: Pick<KnownDocument, 'path' | 'title' | 'kind'>,
@@ -25,7 +25,7 @@ export function readLibraryText(
   const text = textOfChunks(chunks)
   const isSheet = kind === 'xlsx' || kind === 'ods'
   const passages = chunks.flatMap((chunk) => passagesOf(chunk, isSheet))
-  // A date in a row is that of the row.
+  // A date in a row belongs to the row, not the document.
   const prose = passages
     .filter(({ fields }) => fields === null)
     .map(({ charStart, charEnd }) => text.slice(charStart, charEnd))
@@ -66,10 +66,10 @@ function passagesOf(chunk: Chunk, isSheet: boolean): TextPassage[] {
       close()
       put(block, fields)
     } else if (block.start === 0 && isOwnHeading(paragraph, chunk)) {
-      // It stands in the location.
+      // The heading is already in the location.
     } else if (isSheet) {
       put(block, null)
-      // A line of one cell is a heading for the rows below it, as price schedules have them.
+      // In price schedules, a row with a single cell is a heading for the rows below.
       heading = paragraph
     } else {
       if (open !== null && block.end - open.start > USUAL_PASSAGE) close()
@@ -92,7 +92,7 @@ const paragraphsOf = (text: string): Block[] =>
 const withinBounds = (text: string, block: Block): Block[] =>
   block.end - block.start <= LONGEST_PASSAGE ? [block] : shortBlocks(text, block)
 
-/** The cells of a row as the library writes them, `Action: Call the printer | By: Anna`; null for what is no row. */
+/** Parses a row in the library's format, `Action: Call the printer | By: Anna`; null if it is not a row. */
 export function fieldsOf(paragraph: string): readonly Field[] | null {
   const cells = paragraph.split(' | ')
   if (cells.length < 2) return null

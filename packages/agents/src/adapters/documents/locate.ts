@@ -4,17 +4,19 @@ import { AppError, quoted } from '@agora-mcp/core/errors'
 import { problem } from '../../messages/index.ts'
 import { belowFolder } from './below-folder.ts'
 
-/** A file below the documents folders. */
+/** A file inside of the documents folders. */
 export interface Located {
-  /** Path below its folder, with `/`. */
+  /** Path relative to its folder, with `/`. */
   readonly path: string
   readonly file: string
 }
 
 /**
- * Finds a file that a client, a model or a script's argument names, by its path below a documents folder or absolute. What
- * lies outside is refused before the disk is asked, so that nobody learns what is there.
- * @throws AppError invalid_input for a path outside the folders, not_found where there is no such file or it is hidden
+ * Resolves a file named by a client, a model or a script's argument, relative to a documents folder or
+ * absolute. Paths outside are rejected before any file access, so that errors do not reveal which files
+ * exist.
+ * @throws AppError invalid_input for a path outside of the folders, not_found if the file is missing or
+ * hidden
  */
 export function locate(folders: readonly string[], named: string): Located {
   const outside = () =>
@@ -33,7 +35,7 @@ export function locate(folders: readonly string[], named: string): Located {
     if (below.split('/').some((part) => part.startsWith('.'))) continue
     const real = realFile(file)
     if (real === null) continue
-    // A link that leads out of the folder is as far outside as what it leads to.
+    // A link that leads out of the folder is treated like its target.
     if (belowFolder(folder, real) === null) throw outside()
     return { path: below, file: real }
   }

@@ -1,24 +1,24 @@
 import type { Field } from '../../ports/documents.ts'
 
-/** A row of a table in Markdown with its place in the text that was read. */
+/** A row of a Markdown table with its offsets in the source text. */
 export interface TableRow {
-  /** UTF-16 offsets. */
+  /** UTF-16 offset. */
   readonly start: number
   readonly end: number
   readonly fields: readonly Field[]
 }
 
-/** A block of Markdown, taken apart where it holds a table. */
+/** A Markdown block split around a table. */
 export interface TableBlock {
   readonly rows: readonly TableRow[]
-  /** Stretches that are no table. */
+  /** Ranges outside of the table. */
   readonly around: readonly { readonly start: number; readonly end: number }[]
 }
 
 const DELIMITER = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const CELL_LINE = /\|/
 
-/** Finds the first table of a block: a line of names, a line of dashes, and rows; null where there is none. */
+/** Finds the first table of a block: a header line, a line of dashes, and rows; null if there is none. */
 export function tableIn(text: string): TableBlock | null {
   const lines = Array.from(text.matchAll(/[^\n]+/g), ({ 0: line, index }) => ({ line, start: index }))
   const at = lines.findIndex(({ line }, index) => {
@@ -52,7 +52,7 @@ export function tableIn(text: string): TableBlock | null {
   }
 }
 
-/** The cells of a line, without the signs that mark words. */
+/** Returns the cells of a line, without inline markup. */
 const cellsOf = (line: string): string[] =>
   line
     .trim()

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { type Database, isDamaged } from '@agora-mcp/core/sqlite'
 
 /**
- * A database of things that can be made again: where its file is damaged, it begins anew.
- * @param open Opens the file at this path.
- * @param onMended Told of it.
+ * Opens a database of reproducible data and recreates it if its file is damaged.
+ * @param open Opens the file at a path.
+ * @param onMended Called after damage.
  */
 export function mendedDatabase(
   path: string,
@@ -34,7 +34,7 @@ export function mendedDatabase(
       try {
         return await database.write(work, options)
       } catch (error) {
-        // Another call may have begun anew meanwhile.
+        // Another call may have recreated it already.
         if (database === damaged) beginAnew(error)
         return await database.write(work, options)
       }

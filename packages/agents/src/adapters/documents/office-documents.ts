@@ -25,39 +25,42 @@ import { createTextFiles } from './text-files.ts'
 import { reasonOf, statFile } from './walk-folders.ts'
 
 export interface OfficeDocumentsOptions {
-  /** The documents folders, absolute or from the working directory. */
+  /** The documents folders, absolute or relative to the working directory. */
   readonly folders: readonly string[]
-  /** Folder of `documents.sqlite`, which keeps vectors and what was known at the last look; null: in memory alone. */
+  /**
+   * Folder of `documents.sqlite`, which stores vectors and the state of the last sync; null for memory only.
+   */
   readonly dataDir: string | null
-  /** Reach library-rag-mcp, whose `LIBRARY_RAG_ALLOWED_ROOTS` has to hold the folders. */
+  /** Tools of library-rag-mcp, whose `LIBRARY_RAG_ALLOWED_ROOTS` must include the folders. */
   readonly tools: ServerTools & Partial<Resources>
-  /** Null searches by words alone. */
+  /** Null for keyword search only. */
   readonly embedder: OfficeEmbedder | null
-  /** Folder of the documents that people give through the service, one of `folders`. */
+  /** Folder of documents uploaded through the service, one of `folders`. */
   readonly ownFolder?: string
   /**
-   * Folder of the files of sessions, one of `folders`, and what reaches a library-rag-mcp for their PDFs alone: the other one
-   * can be asked by whoever may use its tools.
+   * Folder of session files, one of `folders`, and the tools of a separate library-rag-mcp for their PDFs,
+   * since the shared one is open to everybody who may use its tools.
    */
   readonly uploads?: { readonly folder: string; readonly tools: ServerTools & Partial<Resources> }
   readonly log?: { warn(message: string, fields?: Record<string, unknown>): void }
 }
 
-/** The office's documents with what its scripts and its checks need besides. */
+/** The office's documents, with operations for scripts and checks. */
 export interface OfficeDocuments extends Documents {
-  /** The file on disk behind a path. @throws AppError as {@link Documents.resolve} */
+  /** Returns the file on disk behind a path. @throws AppError as {@link Documents.resolve} */
   fileOf(scope: AccessScope, path: string): string
-  /** The passages of all documents, PDFs included, to be compared with each other. */
+  /** Returns the passages of all documents, including PDFs, for comparison with each other. */
   passages(scope: AccessScope): Promise<readonly Passage[]>
 }
 
-/** Longest question that is searched, in UTF-16 units: the model reads the beginning anyway. */
+/** Maximum length of a search question, in UTF-16 units; the model only reads the beginning. */
 const LONGEST_QUESTION = 2_000
 
 /**
- * {@link Documents} over folders of documents. Markdown and tables are read here: their text is the file as it is. All other
- * kinds are read by library-rag-mcp, and their text is rebuilt from its passages (see `textOfChunks`); shared PDFs are searched
- * by it, too. All kinds have the library's similarity, so that one order serves for them.
+ * Creates {@link Documents} over folders. Markdown and tables are read here, with the file as their text.
+ * Other kinds are read by library-rag-mcp, and their text is rebuilt from its passages (see `textOfChunks`);
+ * it also searches the shared PDFs. All kinds use the library's similarity scale, so that results can be
+ * merged.
  */
 export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDocuments {
   const { tools, embedder, log } = options
@@ -80,7 +83,11 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const vectors = createPassageVectors({ index, cache, embedder, log })
   const sync = createFolderSync({ folders, uploads, cache, known, libraryDocuments, texts, vectors })
 
-  /** @throws AppError not_found where the file is gone, another one where it cannot be read */
+  /**
+   * Reads the text of a document. @throws AppError not_found if the file was deleted, another one if it is
+   * unreadable
+   * @throws AppError not_found where the file is gone, another one where it cannot be read
+   */
   const readText = async ({ path, kind }: KnownDocument): Promise<string> => {
     const { file } = locate(folders, path)
     const bytes = await readFile(file).catch((error: unknown) => {
@@ -89,7 +96,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     try {
       return decode(bytes, kind)
     } catch (cause) {
-      // It was text when the folders were looked through; the next look says so in the list of documents.
+      // Readable during the last sync; the next one reports the problem in the list of documents.
       const why = reasonOf(cause).text
       throw new AppError('unavailable', problem('document_unreadable', { document: path, why }), { cause })
     }
@@ -108,14 +115,18 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       .map(({ searchable: _, ...passage }) => passage)
   }
 
-  /** @throws AppError not_found, also for a file of another session; invalid_input for one outside the folders */
+  /**
+   * Finds a file. @throws AppError not_found, also for a file of another session; invalid_input for one
+   * outside of the folders
+   * @throws AppError not_found, also for a file of another session; invalid_input for one outside the folders
+   */
   const find = (scope: AccessScope, path: string): Located => {
     const located = locate(folders, path)
     if (isReadable(scope, sessionOf(located.file))) return located
     throw new AppError('not_found', problem('no_document', { document: path }))
   }
 
-  /** Days of PDFs by path and version: their text is read for it once. */
+  /** Cached dates of PDFs by path and version, since finding one reads the text. */
   const days = new Map<string, string | null>()
   const cardOf = async (document: KnownDocument, wanted: ReadonlySet<string>): Promise<DocumentCard> => {
     const { path: source, title, version, sourceId, session } = document
@@ -175,7 +186,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
         await cache.forget([path])
       } catch (error) {
-        // The library is away: the next look takes it out.
+        // If the library is unreachable, the next sync removes the document.
         if (!(error instanceof LibraryFailure)) throw error
       }
     },
@@ -266,29 +277,29 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   }
 }
 
-/** Links are followed once, here: what the operator gives is where the documents lie. */
+/** Resolves symbolic links of configured folders, once. */
 function realFolder(folder: string): string {
   try {
     return realpathSync(folder)
   } catch {
-    // Told by every look, until it is there.
+    // Every sync reports it as long as it is missing.
     return resolvePath(folder)
   }
 }
 
-/** Deleted since the folders were looked through. @throws whatever else went wrong */
+/** Returns null for a file deleted since the folder listing. @throws any other error */
 function nullIfGone(error: unknown): null {
   if (isAppError(error) && error.code === 'not_found') return null
   throw error
 }
 
-/** What is away has no passages now. @throws whatever else went wrong */
+/** Returns no passages for an unreachable library. @throws any other error */
 function nothingIfAway(error: unknown): readonly Passage[] {
   if (error instanceof LibraryFailure) return []
   throw error
 }
 
-/** What the library cannot do now. @throws AppError */
+/** Converts a library failure. @throws AppError */
 function asUnavailable(error: unknown): never {
   if (!(error instanceof LibraryFailure)) throw error
   throw new AppError(error.isMissing ? 'not_found' : 'unavailable', error.reason, { cause: error })

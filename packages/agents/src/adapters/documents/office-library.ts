@@ -9,10 +9,10 @@ import { Unreadable } from './unreadable.ts'
 import type { FoundFile } from './walk-folders.ts'
 
 const SERVER = 'library-rag'
-/** Both tools answer at the latest after 45 s with how far it is; a book is done after a few of these. */
+/** Both tools return their progress after at most 45 s; a book takes several such calls. */
 const CALL_TIMEOUT_MS = 180_000
 const MOST_CALLS = 60
-/** The most that a page of passages and a search may have. */
+/** Maximum size of a page of passages and of a search result. */
 const PAGE = 100
 
 const addedSchema = z.object({
@@ -40,9 +40,9 @@ const placesSchema = z.object({
 
 export type Places = z.output<typeof placesSchema>
 
-/** What the library says that it cannot do, and whether it is worth to ask again. */
+/** An error of the library, with whether a retry may help. */
 export class LibraryFailure extends Unreadable {
-  /** Whether it says that there is no such thing. */
+  /** True if the library reports that the object does not exist. */
   readonly isMissing: boolean
 
   constructor(reason: CodedMessage, code?: string) {
@@ -51,43 +51,46 @@ export class LibraryFailure extends Unreadable {
   }
 }
 
-/** A document that a library has read. */
+/** A document added to the library. */
 export interface AddedDocument {
   readonly sourceId: string
   readonly title: string | null
-  /** Null where it has none. */
+  /** Null if it has no pages. */
   readonly pages: number | null
   readonly isPdf: boolean
 }
 
-/** Documents through the tools of library-rag-mcp, which reads them, cuts them into passages and searches them. */
+/** Documents through the tools of library-rag-mcp, which reads, chunks and searches them. */
 export interface OfficeLibrary {
-  /** Puts a file in; the same file again costs nothing. @throws LibraryFailure */
+  /** Adds a file; idempotent. @throws LibraryFailure */
   add(
     { file, kind }: Pick<FoundFile, 'file' | 'kind'>,
     signal?: AbortSignal,
     onProgress?: (progress: CallProgress) => void,
   ): Promise<AddedDocument>
-  /** @throws LibraryFailure */
+  /**
+   * Removes a document. @throws LibraryFailure
+   * @throws LibraryFailure
+   */
   remove(sourceId: string, signal?: AbortSignal): Promise<void>
-  /** Ids of all documents in the library; null where it has too many to list, or does not answer. */
+  /** Returns the ids of all documents in the library; null if there are too many to list, or no response. */
   ids(signal?: AbortSignal): Promise<ReadonlySet<string> | null>
-  /** Passages of these documents, best first. @throws LibraryFailure */
+  /** Searches the passages of these documents, best first. @throws LibraryFailure */
   search(
     question: string,
     limit: number,
     paths: ReadonlyMap<string, string>,
     signal?: AbortSignal,
   ): Promise<readonly Passage[]>
-  /** The passages of a document in their order. @throws LibraryFailure */
+  /** Returns the passages of a document in order. @throws LibraryFailure */
   chunks(sourceId: string, signal?: AbortSignal): Promise<readonly Chunk[]>
-  /** Where a stretch of a document's text stands on its pages. @throws LibraryFailure */
+  /** Locates a text range on the document's pages. @throws LibraryFailure */
   places(sourceId: string, span: TextSpan, signal?: AbortSignal): Promise<Places>
-  /** A page as a PNG file so many pixels wide. @throws LibraryFailure */
+  /** Renders a page as PNG at a width in pixels. @throws LibraryFailure */
   picture(sourceId: string, page: number, width: number, signal?: AbortSignal): Promise<Uint8Array>
 }
 
-/** {@link OfficeLibrary} through the tools of a team; the pages of PDFs need its resources, too. */
+/** Creates an {@link OfficeLibrary} over tools; rendering PDF pages also requires resources. */
 export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLibrary {
   const call = async <Schema extends z.ZodType>(
     tool: string,
@@ -153,7 +156,7 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
       }
     },
     async search(question, limit, paths, signal) {
-      // The library may hold other books, whose passages take places.
+      // Request more than needed, since the library may contain other books.
       const wanted = { query: question, limit: Math.min(PAGE, Math.max(20, 3 * limit)), detail: true }
       const { results } = await call('search_chunks', wanted, foundSchema, signal)
       return results.flatMap((found): Passage[] => {
@@ -187,7 +190,7 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
   }
 }
 
-/** The reason in the failure's JSON, else its text. */
+/** Returns the reason in the failure's JSON, else its text. */
 function reasonOf({ data, text }: ActionOutcome): string {
   const told = z.object({ error: z.string() }).safeParse(data)
   if (told.success) return told.data.error

@@ -15,7 +15,7 @@ import { dot, SAMPLE_SIZE } from '@agora-mcp/core/vectors'
 import type { Field } from '../../ports/documents.ts'
 import type { EmbeddedPassage, EmbeddedQuestion } from '../embedder/office-embedder.ts'
 
-/** A passage as the index knows it. */
+/** A passage in the index. */
 export interface IndexedPassage {
   readonly text: string
   readonly source: string
@@ -23,9 +23,9 @@ export interface IndexedPassage {
   readonly charStart: number
   readonly charEnd: number
   readonly language: string | null
-  /** The cells of a line of a table; null for prose. */
+  /** Cells of a table row; null for prose. */
   readonly fields: readonly Field[] | null
-  /** What it is found by: its headings and its words. */
+  /** Text to search: headings and content. */
   readonly searchable: string
 }
 
@@ -34,23 +34,26 @@ export interface FoundPassage extends IndexedPassage {
   readonly similarity: number
 }
 
-/** Passages of all Markdown files and tables in memory: by words, and by meaning where their vectors are known. */
+/**
+ * In-memory index of passages of all Markdown files and tables: by keywords, and by meaning where vectors
+ * exist.
+ */
 export interface PassageIndex {
-  /** Puts the passages of a document in the place of those it had. */
+  /** Replaces the passages of a document. */
   put(source: string, passages: readonly IndexedPassage[]): void
   remove(source: string): void
   readonly size: number
-  /** The passages of all documents. */
+  /** Returns the passages of all documents. */
   all(): readonly IndexedPassage[]
-  /** The passages of which no vector is known. */
+  /** Returns the passages without a vector. */
   withoutVectors(): readonly IndexedPassage[]
   setVector(passage: IndexedPassage, embedded: EmbeddedPassage): void
-  /** Forgets the vectors of other spaces. */
+  /** Drops vectors of other embedding spaces. */
   keepSpace(fingerprint: string): void
   /**
-   * Searches the documents that `isVisible` lets through. The others count in nothing: how rare a word is, how long passages
-   * are and what is unrelated is told by what can be seen.
-   * @param question Null where no model runs: by words alone.
+   * Searches the documents accepted by `isVisible`. Others do not influence the statistics: term rarity,
+   * passage length and the similarity of unrelated passages come from visible documents only.
+   * @param question Null without a model: keyword search only.
    */
   search(
     isVisible: (source: string) => boolean,
@@ -62,22 +65,25 @@ export interface PassageIndex {
 
 interface Entry {
   readonly passage: IndexedPassage
-  /** How often it has each term. */
+  /** Term frequencies. */
   readonly counts: ReadonlyMap<string, number>
   readonly length: number
   embedded: EmbeddedPassage | null
 }
 
-/** Cosine of a passage whose vector is not known yet: that of an unrelated one, so that its words decide. */
+/** Cosine for a passage without a vector: that of an unrelated one, so that keywords decide. */
 const UNKNOWN_COSINE = 0.78
-/** Candidates of each list, by words and by meaning. */
+/** Number of candidates from each of keyword and vector search. */
 const CANDIDATES = 100
 
-/** An empty index. */
+/** Creates an empty index. */
 export function createPassageIndex(): PassageIndex {
   const analyzer = createTextAnalyzer()
   const documents = new Map<string, Entry[]>()
-  /** In the order of the documents, so that neighbours of a document have neighbouring numbers. Null: to be made anew. */
+  /**
+   * Ordered by document, so that passages of a document have consecutive numbers. Null if it has to be
+   * rebuilt.
+   */
   let entries: Entry[] | null = null
   const byPassage = new Map<IndexedPassage, Entry>()
 
@@ -130,7 +136,7 @@ export function createPassageIndex(): PassageIndex {
           id: at + 1,
           cosine: cosines[at] ?? 0,
           bm25: scores[at] ?? 0,
-          // What is near to everything matters for memories; the ranking of passages does not look at it.
+          // Hubness matters for memories only; passage ranking ignores it.
           hubness: 0,
           language: all[at]?.passage.language ?? null,
         }),
@@ -209,7 +215,7 @@ export function createPassageIndex(): PassageIndex {
 }
 
 /**
- * How likely a passage answers of which only the words are known, as a share of what one with every word of the question
- * would reach: half of the words are a chance of two in five.
+ * Estimates the probability that a keyword-only match answers, from its share of the score of a full match:
+ * half of the words give 0.38.
  */
 const similarityOfWords = (share: number): number => 1 / (1 + Math.exp(4.5 - 8 * share))

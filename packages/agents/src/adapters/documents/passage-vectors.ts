@@ -4,21 +4,21 @@ import type { DocumentCache } from './document-cache.ts'
 import type { IndexedPassage, PassageIndex } from './passage-index.ts'
 import { reasonOf } from './walk-folders.ts'
 
-/** Passages embedded between two looks at the signal. */
+/** Number of passages embedded between two checks of the signal. */
 const EMBED_BATCH = 32
 
-/** What vectors are made with, and where they are kept. */
+/** Sources and stores of vectors. */
 export interface VectorPorts {
   readonly index: PassageIndex
   readonly cache: DocumentCache
-  /** Null searches by words alone. */
+  /** Null for keyword search only. */
   readonly embedder: OfficeEmbedder | null
   readonly log?: { warn(message: string, fields?: Record<string, unknown>): void } | undefined
 }
 
-/** Gives the passages of text files their vectors, and questions theirs. */
+/** Manages the vectors of text passages and questions. */
 export function createPassageVectors({ index, cache, embedder, log }: VectorPorts) {
-  /** The model's vector space, known with its first answer. */
+  /** Vector space of the model, known after its first response. */
   let space: string | null = null
 
   const embed = async (
@@ -44,7 +44,7 @@ export function createPassageVectors({ index, cache, embedder, log }: VectorPort
   }
 
   return {
-    /** Gives every passage its vector, from the cache or from the model; without a model they are found by words. */
+    /** Adds missing vectors, from the cache or the model; without a model, keyword search still works. */
     async complete(signal?: AbortSignal): Promise<void> {
       const missing = index.withoutVectors()
       const digestOf = new Map(missing.map((passage) => [passage, passageDigest(passage.searchable)]))
@@ -63,7 +63,7 @@ export function createPassageVectors({ index, cache, embedder, log }: VectorPort
         log?.warn('Text documents are searched by words alone', { reason: reasonOf(error) })
       }
     },
-    /** Forgets the stored vectors of texts that no document has any more. */
+    /** Drops the stored vectors of texts that no document contains. */
     async dropFormer(): Promise<void> {
       if (index.withoutVectors().length > 0) return
       try {
@@ -72,13 +72,13 @@ export function createPassageVectors({ index, cache, embedder, log }: VectorPort
         log?.warn('Vectors of former documents are still stored', { reason: reasonOf(error) })
       }
     },
-    /** Null where no model runs: the question is searched by its words. */
+    /** Embeds a question; null without a model. */
     async ofQuestion(question: string, signal?: AbortSignal): Promise<EmbeddedQuestion | null> {
       if (embedder === null) return null
       try {
         const embedded = await embedder.question(question, signal)
         if (space !== embedded.fingerprint) {
-          // Vectors of another model than this one are made anew by the next look.
+          // The next sync recomputes vectors of another model.
           space = embedded.fingerprint
           index.keepSpace(space)
           await cache.keepSpace(space)
@@ -93,5 +93,5 @@ export function createPassageVectors({ index, cache, embedder, log }: VectorPort
   }
 }
 
-/** Under which the vector of a passage is kept: SHA-256 of what it is found by. */
+/** Key of a passage's stored vector: SHA-256 of its search text. */
 export const passageDigest = (text: string): string => createHash('sha256').update(text).digest('hex')

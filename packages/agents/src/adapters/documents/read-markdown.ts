@@ -12,9 +12,9 @@ import { type Block, LONGEST_PASSAGE, shortBlocks, trimmedEnd, USUAL_PASSAGE } f
 import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
 
 /**
- * Reads a Markdown file: its sections as passages with offsets, its tasks as a sheet. A file is a task sheet when it has
- * tasks. HTML comments are not text: nobody sees them.
- * @param text The whole file. Offsets count in it as it is, front matter and line ends included.
+ * Reads a Markdown file: sections as passages with offsets, tasks as a sheet. A file with tasks is a task
+ * sheet. HTML comments are skipped, since readers do not see them.
+ * @param text The whole file; offsets include front matter and line ends.
  */
 export function readMarkdown(path: string, text: string): TextDocument {
   const { values, end: bodyStart, span, problem } = readFrontMatter(text)
@@ -63,7 +63,7 @@ export function readMarkdown(path: string, text: string): TextDocument {
   }
 }
 
-/** Scalars alone, as text: what else the YAML holds is not ours. */
+/** Reads scalar values as text and ignores other YAML. */
 function fieldOf(values: Readonly<Record<string, unknown>>, names: readonly string[]): string | null {
   for (const [key, value] of Object.entries(values)) {
     if (!names.includes(key.toLowerCase())) continue
@@ -78,7 +78,7 @@ const spanOf = ({ position }: Nodes): Block => ({
   end: position?.end.offset ?? 0,
 })
 
-/** Longer headings are cut, in UTF-16 units: they are names. */
+/** Maximum length of a heading, in UTF-16 units. */
 const LONGEST_HEADING = 300
 
 const plainHeading = (body: string, node: Nodes): string | null => {
@@ -132,7 +132,7 @@ function passagesOf(tree: Root, body: string, title: string): TextPassage[] {
   return passages
 }
 
-/** What of a node is text to be found, in pieces that are not too long. */
+/** Splits a node's searchable text into blocks of limited length. */
 function blocksOf(node: Nodes, body: string): Block[] {
   if (['heading', 'thematicBreak', 'definition', 'html'].includes(node.type)) return []
   const { start, end } = spanOf(node)
@@ -168,7 +168,7 @@ function taskOf(item: ListItem, body: string, base: number, written: string | nu
   return task === null ? null : { ...task, charStart: base + start, charEnd: base + end }
 }
 
-/** The actions in the rows of a table. */
+/** Reads the actions in table rows. */
 function rowTasks(node: Nodes, body: string, base: number, written: string | null): SheetTask[] {
   const { start: from, end: to } = spanOf(node)
   return (tableIn(body.slice(from, to))?.rows ?? []).flatMap(({ start, end, fields }) => {

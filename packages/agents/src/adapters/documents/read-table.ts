@@ -4,11 +4,11 @@ import { problem } from '../../messages/index.ts'
 import type { Field } from '../../ports/documents.ts'
 import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
 
-/** Lines read of a table; what is beyond is told. */
+/** Maximum number of rows; excess rows are reported. */
 const MOST_LINES = 5_000
 const DELIMITERS = [';', ',', '\t', '|'] as const
 
-/** A line of the file that has cells. Offsets are UTF-16 units. */
+/** A file line with cells. Offsets are UTF-16 units. */
 interface Line {
   readonly cells: readonly string[]
   readonly start: number
@@ -18,9 +18,9 @@ interface Line {
 }
 
 /**
- * Reads a table (CSV): each line below its header is a passage, with the names of its columns. Lines above the header are
- * left out; a line with one cell alone is a heading for those below it, as price schedules have them.
- * @param text The whole file. Offsets count in it as it is.
+ * Reads a table (CSV): each row below the header is a passage with column names. Lines above the header are
+ * skipped; in price schedules, a row with a single cell is a heading for the rows below.
+ * @param text The whole file; offsets refer to it unchanged.
  */
 export function readTable(path: string, text: string): TextDocument {
   const lines = linesOf(text)
@@ -58,7 +58,7 @@ export function readTable(path: string, text: string): TextDocument {
   }
 }
 
-/** Names of columns: two cells or more, each with a letter. A mere figure is no name. */
+/** Checks for a header: at least two cells, each containing a letter, since figures are not column names. */
 const isHeader = (cells: readonly string[]): boolean => {
   const named = cells.filter((cell) => cell !== '')
   return named.length > 1 && named.every((cell) => /\p{L}/u.test(cell))
@@ -66,7 +66,7 @@ const isHeader = (cells: readonly string[]): boolean => {
 
 interface ParsedRecord {
   readonly record: readonly string[]
-  /** UTF-8 bytes of the file up to its end. */
+  /** Bytes read up to the end of the record, in UTF-8. */
   readonly info: { readonly bytes: number }
 }
 
@@ -116,7 +116,9 @@ function linesOf(text: string): Line[] {
 
 const breaks = (text: string): number => text.split(/\r\n|\n|\r/).length - 1
 
-/** The sign that stands in most lines, and there most often: decimal commas are fewer than cells. */
+/**
+ * Detects the delimiter that occurs in most lines, and there most often; decimal commas are rarer than cells.
+ */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\n|\r/, 50)
   const weigh = (sign: string) => {

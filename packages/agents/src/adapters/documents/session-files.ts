@@ -1,9 +1,9 @@
 import { belowFolder } from './below-folder.ts'
 
 /**
- * Tells to which session a file belongs, by where it lies and not by how its path is written.
- * @param folder The folder of the sessions' files, real and absolute: each session has a folder of its id in it; null for none.
- * @returns Null for a file that lies elsewhere, which is shared.
+ * Returns a function that maps a file to its session by its real location, not by the spelling of its path.
+ * @param folder Folder of session files, real and absolute, with a subfolder per session id; null for none.
+ * @returns Null for a file outside of it, which is shared.
  */
 export const sessionOfFile =
   (folder: string | null) =>

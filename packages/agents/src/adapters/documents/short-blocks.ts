@@ -1,21 +1,27 @@
 import { sentenceEnds } from '@agora-mcp/core/text'
 
-/** Neighbouring blocks of a section are one passage up to this length, in UTF-16 units: a few sentences, one subject. */
+/**
+ * Length up to which neighbouring blocks of a section are merged, in UTF-16 units: a few sentences on one
+ * subject.
+ */
 export const USUAL_PASSAGE = 700
-/** A longer block is cut at its sentences, a list at its items. The model reads some 1,800 characters of French. */
+/**
+ * Length above which a block is split at sentences, a list at items. The model reads about 1,800 characters
+ * of French.
+ */
 export const LONGEST_PASSAGE = 1_200
 
-/** A stretch of a text, in UTF-16 offsets. */
+/** A range of a text, in UTF-16 offsets. */
 export interface Block {
   readonly start: number
   readonly end: number
 }
 
-/** The end of a stretch without the white space there. */
+/** Returns the end of a range without trailing white space. */
 export const trimmedEnd = (text: string, { start, end }: Block): number =>
   start + text.slice(start, end).trimEnd().length
 
-/** Cuts a long block at its sentences. */
+/** Splits a long block at sentences. */
 export function shortBlocks(text: string, { start, end }: Block): Block[] {
   const blocks: Block[] = []
   let from = start
@@ -30,7 +36,7 @@ export function shortBlocks(text: string, { start, end }: Block): Block[] {
     .filter((block) => block.end > block.start)
 }
 
-/** A sentence without end, such as a table or code, is cut where it must be. */
+/** Text without sentence ends, such as a table or code, is cut at the limit. */
 function cut(start: number, end: number): Block[] {
   const pieces: Block[] = []
   for (let from = start; from < end; from += LONGEST_PASSAGE) {

@@ -5,22 +5,22 @@ import type { KnownDocument } from './document-cache.ts'
 import { type Chunk, locationOf } from './library-chunks.ts'
 import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
 
-/** UTF-16 units shown before and behind a passage. */
+/** UTF-16 units of context on each side of a passage. */
 const AROUND = 400
 
-/** A document with what is known of its text. */
+/** A document with its text and locations. */
 export interface ReadText {
   readonly document: KnownDocument
   readonly text: string
-  /** Of a document of a library, in their order; empty for others. */
+  /** Chunks of a library document, in order; empty for others. */
   readonly chunks: readonly Chunk[]
-  /** Where a place of a Markdown file stands: its headings. */
+  /** Returns the headings above an offset of a Markdown file. */
   locationAt(offset: number): string
 }
 
 /**
- * A stretch of a document as a reader is shown it.
- * @throws AppError invalid_input for offsets outside the document
+ * Returns a range of a document as shown to a reader.
+ * @throws AppError invalid_input for offsets outside of the document
  */
 export async function shownPassage(
   { document, text, chunks, locationAt }: ReadText,
@@ -56,7 +56,7 @@ export async function shownPassage(
     return { ...words, page: pages[0]?.page ?? start, pages: pages_count, boxes, note }
   } catch (error) {
     if (!(error instanceof LibraryFailure)) throw error
-    // The words of the passage are there all the same.
+    // The text is available even if the pages are not.
     return { ...words, page: start, pages: null, boxes: [], note: error.reason }
   }
 }

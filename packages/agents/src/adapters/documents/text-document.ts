@@ -6,28 +6,28 @@ import type { Field, OfficeDocument } from '../../ports/documents.ts'
 export interface TextPassage {
   readonly charStart: number
   readonly charEnd: number
-  /** Headings above it, from the highest down, joined by ` > `; of a table with the line. */
+  /** Headings from the top level down, joined by ` > `; in a table with the line number. */
   readonly location: string
-  /** The cells of a line of a table; null for prose. */
+  /** Cells of a table row; null for prose. */
   readonly fields: readonly Field[] | null
 }
 
-/** A text file as it was read. */
+/** A parsed text file. */
 export interface TextDocument {
   readonly kind: Exclude<OfficeDocument['kind'], 'pdf'>
   readonly title: string
-  /** From its front matter, `YYYY-MM-DD`; null where it has none. */
+  /** Date in the front matter, `YYYY-MM-DD`; null if none. */
   readonly date: string | null
-  /** The project that its front matter names; null where it names none. */
+  /** Project in the front matter; null if none. */
   readonly project: string | null
-  /** ISO 639-1, null where unknown. */
+  /** ISO 639-1, null if unknown. */
   readonly language: string | null
   readonly passages: readonly TextPassage[]
-  /** Null where it has no tasks. */
+  /** Null without tasks. */
   readonly sheet: TaskSheet | null
-  /** What could not be read of it, null for nothing. */
+  /** Reading problem; null if none. */
   readonly problem: CodedMessage | null
 }
 
-/** The name of a file as a title: `bordereau-des-prix.csv` is `bordereau-des-prix`. */
+/** Derives a title from a path: `bordereau-des-prix.csv` becomes `bordereau-des-prix`. */
 export const titleOfPath = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.[^.]+$/, '')

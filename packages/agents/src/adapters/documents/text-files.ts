@@ -13,16 +13,19 @@ import { textReader } from './text-reader.ts'
 import { Unreadable } from './unreadable.ts'
 import type { FoundFile } from './walk-folders.ts'
 
-/** Passages in memory at most, of the shared documents, of a session and of all sessions; what is beyond is told. */
+/**
+ * Maximum number of passages in memory, for shared documents, one session and all sessions; excess passages
+ * are reported.
+ */
 const MOST_PASSAGES = { shared: 20_000, session: 5_000, sessions: 20_000 } as const
 
-/** Reads Markdown files and tables into the index, and keeps the task sheets among them. */
+/** Reads Markdown files and tables into the index, and keeps their task sheets. */
 export function createTextFiles(index: PassageIndex) {
   const reader = textReader()
   const sheets = new Map<string, TaskSheet>()
-  /** What was wrong with a file that was read all the same. */
+  /** Problems in files that were read nevertheless. */
   const doubts = new Map<string, CodedMessage>()
-  /** Day and project of documents, as they say them. */
+  /** Dates and projects stated by documents. */
   const abouts = new Map<string, { readonly date: string | null; readonly project: string | null }>()
   const keep = <Value>(values: Map<string, Value>, path: string, value: Value | null): void => {
     if (value === null) values.delete(path)
@@ -31,7 +34,7 @@ export function createTextFiles(index: PassageIndex) {
 
   /** Number of passages by document, with its session. */
   const sizes = new Map<string, { readonly session: string | null; readonly size: number }>()
-  /** Their sum by session, of the shared ones under null. */
+  /** Number of passages by session; shared ones under null. */
   const sums = new Map<string | null, number>()
   let ofSessions = 0
   const count = (path: string, session: string | null, size: number): void => {
@@ -58,7 +61,7 @@ export function createTextFiles(index: PassageIndex) {
   }
   const put = ({ path, session }: FoundFile, passages: readonly IndexedPassage[]): void => {
     const before = sizes.get(path)
-    // What it had makes room for what it has.
+    // The old passages of a file free their share of the limit first.
     count(path, session, 0)
     const { left, most } = room(session)
     if (passages.length > left) {
@@ -82,7 +85,7 @@ export function createTextFiles(index: PassageIndex) {
   }
 
   return {
-    /** Puts the passages of a PDF into the index, which are then searched like those of a text. @throws Unreadable */
+    /** Indexes a PDF's passages like those of a text file. @throws Unreadable */
     putPdf(file: FoundFile, { title }: KnownDocument, passages: readonly Passage[]): void {
       put(
         file,
@@ -94,7 +97,7 @@ export function createTextFiles(index: PassageIndex) {
       )
     },
     /**
-     * Puts a file into the index.
+     * Indexes a file.
      * @param version SHA-256 of its bytes, hexadecimal.
      * @throws Unreadable
      */
@@ -106,12 +109,12 @@ export function createTextFiles(index: PassageIndex) {
       const { kind, title } = document
       return { path, kind, title, version, sourceId: null, session, pages: null }
     },
-    /** Puts a document of a library into the index like a text. @throws Unreadable */
+    /** Indexes a library document like a text file. @throws Unreadable */
     putText,
     sheets: (): TaskSheet[] => [...sheets.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
-    /** Day and project of a document; null where it has not been read here. */
+    /** Returns the date and project of a document; null if not read here. */
     aboutOf: (path: string) => abouts.get(path) ?? null,
-    /** What was wrong with a file that was read all the same; null for nothing. */
+    /** Returns the problem in a file that was read nevertheless; null if none. */
     doubtOf: (path: string): CodedMessage | null => doubts.get(path) ?? null,
     forget(path: string): void {
       sheets.delete(path)
@@ -120,12 +123,12 @@ export function createTextFiles(index: PassageIndex) {
       count(path, null, 0)
       index.remove(path)
     },
-    /** Ends what reads; the next file starts it again. */
+    /** Stops the reader thread; the next file restarts it. */
     rest: () => reader.rest(),
   }
 }
 
-/** A passage with what it is found by: its headings with its words, of a line of a table with the names of its columns. */
+/** Adds the search text to a passage: headings and content, for a table row with column names. */
 function indexed(
   passage: TextPassage,
   { path, text, title, language }: Pick<TextTask, 'path' | 'text'> & Pick<TextDocument, 'title' | 'language'>,

@@ -4,18 +4,30 @@ import type { TextTask } from './text.worker.ts'
 import type { TextDocument } from './text-document.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** An ordinary file takes some milliseconds; lists nested five hundred deep take half a minute. */
+/**
+ * Time limit per file. An ordinary file takes milliseconds; lists nested five hundred deep take half a
+ * minute.
+ */
 const TIMEOUT_MS = 20_000
 
-/** Reads Markdown files and tables one after the other in a thread, so that a file made to be slow holds nobody but itself. */
+/**
+ * Reads Markdown files and tables one at a time in a thread, so that a maliciously slow file blocks nothing
+ * but itself.
+ */
 export interface TextReader {
-  /** @throws Unreadable where the file takes too long or cannot be read */
+  /**
+   * Reads a file. @throws Unreadable if it takes too long or cannot be read
+   * @throws Unreadable where the file takes too long or cannot be read
+   */
   read(task: TextTask): Promise<TextDocument>
-  /** Ends the thread; the next call starts another one. */
+  /** Stops the thread; the next call restarts it. */
   rest(): Promise<void>
 }
 
-/** @param timeoutMs Milliseconds that one file may take. */
+/**
+ * Creates a reader. @param timeoutMs Time limit per file, in milliseconds.
+ * @param timeoutMs Milliseconds that one file may take.
+ */
 export function textReader(timeoutMs = TIMEOUT_MS): TextReader {
   let worker: TaskWorker<TextTask, TextDocument> | null = null
   return {

@@ -1,10 +1,10 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 
-/** A file cannot be read, for a reason that its reader knows. */
+/** A file that cannot be read, with a reason for users. */
 export class Unreadable extends Error {
   override readonly name: string = 'Unreadable'
   readonly reason: CodedMessage
-  /** Whether the same file will never be readable, so that it need not be tried again. */
+  /** True if the file will stay unreadable until it changes, so that it need not be retried. */
   readonly isForGood: boolean
 
   constructor(reason: CodedMessage, isForGood = false) {

@@ -9,39 +9,42 @@ import { type FileKind, isTextKind, kindOfFile } from './file-kinds.ts'
 import { sessionOfFile } from './session-files.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Files read at most; what is beyond is told. */
+/** Maximum number of files; excess files are reported. */
 const MOST_FILES = 5_000
 const MOST_DEPTH = 32
-/** Bytes. Markdown and tables are held in memory, the rest is read by the library, which has bounds of its own. */
+/**
+ * Maximum sizes in bytes. Markdown and tables are held in memory; other files are read by the library, which
+ * has its own limits.
+ */
 const LARGEST = { text: 1_000_000, library: 300_000_000 }
 
-/** A file that the office may read. */
+/** A readable file. */
 export interface FoundFile {
-  /** Path below its documents folder, with `/`. */
+  /** Path relative to its documents folder, with `/`. */
   readonly path: string
   readonly file: string
-  /** The session that it belongs to; null for one that is shared. */
+  /** Session of the file; null for a shared one. */
   readonly session: string | null
   readonly kind: FileKind
-  /** Another stamp is another content; the same one is the same content. */
+  /** Changes whenever the content changes. */
   readonly stamp: string
   readonly bytes: number
   /** ISO 8601, UTC. */
   readonly modifiedAt: string
 }
 
-/** A file that is not read, and why. */
+/** An unreadable file, with the reason. */
 export interface UnreadFile {
   readonly path: string
-  /** The session that it belongs to; null for one that is shared, and for a folder. */
+  /** Session of the file; null for a shared file, and for a folder. */
   readonly session: string | null
   readonly reason: CodedMessage
 }
 
 /**
- * Finds the files of folders that the team reads, in alphabetical order. Hidden files and folders are left out,
- * symbolic links are not followed. A path that two folders have is the first one's.
- * @param uploads The one of them that has the files of sessions, real and absolute; null where none has.
+ * Lists the readable files of folders in alphabetical order. Hidden files and folders are skipped, symbolic
+ * links are not followed. If two folders contain the same path, the first one wins.
+ * @param uploads The one of the folders with session files, real and absolute; null if none.
  */
 export async function walkFolders(
   folders: readonly string[],
@@ -70,7 +73,7 @@ export async function walkFolders(
         continue
       }
       if (entry.isDirectory()) {
-        // Files of sessions are found by their own folder alone, wherever it lies.
+        // Session files are listed through their own folder only, even if it is inside another one.
         if (file === uploads) continue
         if (depth >= MOST_DEPTH) fail(path, file, problem('too_deep', { most: MOST_DEPTH }))
         else
@@ -107,7 +110,7 @@ export async function walkFolders(
   return { files: [...files.values()], failed }
 }
 
-/** Reads a file's size and time of change. @throws the system's error */
+/** Reads a file's size and modification time. @throws the system's error */
 export async function statFile(
   path: string,
   file: string,
@@ -126,7 +129,7 @@ export async function statFile(
   }
 }
 
-/** Why a file cannot be read, in our words where they are known. */
+/** Describes why a file cannot be read; known errors have translated messages. */
 export function reasonOf(error: unknown): CodedMessage {
   if (error instanceof Unreadable) return error.reason
   const { code } = error as NodeJS.ErrnoException
@@ -137,7 +140,7 @@ export function reasonOf(error: unknown): CodedMessage {
   return coded(text, isAppError(error) ? error.detail : undefined)
 }
 
-/** SHA-256 of a file, hexadecimal. */
+/** Computes the SHA-256 of a file, hexadecimal. */
 export async function digestOfFile(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash, { signal })

@@ -4,17 +4,17 @@ import { AppError, type CodedMessage } from '@agora-mcp/core/errors'
 import { PRIVATE_FILE } from '@agora-mcp/core/files'
 import { problem } from '../../messages/index.ts'
 
-/** Where the header of a PDF begins at the latest, as readers take it. */
+/** Maximum offset of a PDF header that readers accept, in bytes. */
 const HEADER_REACH = 1_024
 
-/** What is told of a file whose beginning is not what its name says; null where it is. */
+/** Checks whether the beginning of a file matches its extension; returns the problem or null. */
 export type FileCheck = (beginning: Buffer) => CodedMessage | null
 
 /**
- * Writes a file as it comes, without holding it in memory. It is on the disk when this resolves.
- * @param problemOf Looks at the beginning of the file.
- * @returns Its length in bytes.
- * @throws AppError invalid_input for an empty file, and for what the check finds; the system's error
+ * Streams a file to disk; durable when it resolves.
+ * @param problemOf Checks the beginning of the file.
+ * @returns Length in bytes.
+ * @throws AppError invalid_input for an empty file and for problems of the check; the system's error
  */
 export async function writePart(
   part: string,

@@ -2,7 +2,7 @@ import { cutToWindow, type Embedder, embedQuestionWords } from '@agora-mcp/core/
 import { serveTasks } from '@agora-mcp/core/tasks/serve'
 import type { EmbeddedPassage, EmbeddedQuestion } from './office-embedder.ts'
 
-/** Texts to embed; those of one task are one after the other. */
+/** Texts to embed, processed in sequence. */
 export interface EmbedTask {
   readonly kind: 'question' | 'passage'
   readonly texts: readonly string[]

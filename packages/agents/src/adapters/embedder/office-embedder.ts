@@ -1,27 +1,33 @@
 import type { WordVectors } from '@agora-mcp/core/ranking'
 import type { TextEmbedder } from '../../ports/embedder.ts'
 
-/** A question with the vectors of its words, which the second stage of ranking compares. */
+/** An embedded question, with token vectors for the second ranking stage. */
 export interface EmbeddedQuestion {
-  /** Of length 1. */
+  /** L2-normalised. */
   readonly vector: Float32Array
-  /** Null where the model shows no words. */
+  /** Null if the model does not expose token vectors. */
   readonly words: WordVectors | null
-  /** Of the vector space; vectors of another one are never compared with it. */
+  /** Identifies the vector space; vectors of different spaces are never compared. */
   readonly fingerprint: string
 }
 
 export interface EmbeddedPassage {
   readonly vector: Float32Array
-  /** See `encodeWords` of core/ranking; null where the model shows no words. */
+  /** See `encodeWords` of core/ranking; null if the model does not expose token vectors. */
   readonly wordCodes: Uint8Array | null
   readonly fingerprint: string
 }
 
-/** {@link TextEmbedder} with what ranking needs besides. */
+/** {@link TextEmbedder} with additional data for ranking. */
 export interface OfficeEmbedder extends TextEmbedder {
-  /** @throws AppError unavailable when the model cannot be run here */
+  /**
+   * Embeds a question. @throws AppError unavailable if the model cannot run here
+   * @throws AppError unavailable when the model cannot be run here
+   */
   question(text: string, signal?: AbortSignal): Promise<EmbeddedQuestion>
-  /** @throws AppError unavailable */
+  /**
+   * Embeds passages. @throws AppError unavailable
+   * @throws AppError unavailable
+   */
   passagesWithWords(texts: readonly string[], signal?: AbortSignal): Promise<readonly EmbeddedPassage[]>
 }

@@ -4,22 +4,22 @@ import { createTaskWorker, processHost, type TaskWorker, workerUrl } from '@agor
 import type { EmbedAnswer, EmbedTask } from './embedder.worker.ts'
 import type { EmbeddedPassage, EmbeddedQuestion, OfficeEmbedder } from './office-embedder.ts'
 
-/** The model takes some 240 MB: it is given back when nobody has asked for this long, and loaded again in half a second. */
+/** Idle time before the model is unloaded: it takes about 240 MB, and reloads in half a second. */
 const IDLE_MS = 120_000
-/** Passages of one task: a question that comes meanwhile waits for no more than these. */
+/** Number of passages per task, which bounds the wait of a question. */
 const BATCH = 8
 const TIMEOUT_MS = 120_000
 
 export interface ProcessEmbedderOptions {
-  /** Milliseconds without work after which the process ends. */
+  /** Idle milliseconds before the process ends. */
   readonly idleMs?: number
-  /** How the process is started; by default this module's worker. */
+  /** Starts the process; by default this module's worker. */
   readonly start?: () => ReturnType<typeof processHost>
 }
 
 /**
- * Core's embedder in a process of its own: the service keeps little memory, and its event loop is never held. The process
- * is started by the first call and ended when it is idle; one that has died is started again by the next call.
+ * Runs core's embedder in its own process, which keeps the service's memory small and its event loop free.
+ * The process starts with the first call, ends when idle, and restarts after a crash with the next call.
  */
 export function processEmbedder({
   idleMs = IDLE_MS,
@@ -62,7 +62,7 @@ export function processEmbedder({
     }
     return answers
   }
-  // The kind of the task decides which of the two its answers are.
+  // The task's kind determines the type of its results.
   const questions = async (texts: readonly string[], signal?: AbortSignal) =>
     (await embed('question', texts, signal)) as EmbeddedQuestion[]
   const passagesWithWords = async (texts: readonly string[], signal?: AbortSignal) =>

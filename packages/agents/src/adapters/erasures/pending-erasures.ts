@@ -14,7 +14,7 @@ const tracesSchema = z.object({
   in_library: z.array(z.string()),
 })
 
-/** Keeps erasures under way as small files, one for each session. @param folder Made with the first of them. */
+/** Stores pending erasures as small files, one per session. @param folder Created with the first of them. */
 export function pendingErasures(folder: string): PendingErasures {
   const fileOf = (sessionId: string) => join(folder, `${sessionId}${ENDING}`)
   const read = async (sessionId: string): Promise<SessionTraces | null> => {
@@ -38,7 +38,7 @@ export function pendingErasures(folder: string): PendingErasures {
   }
 }
 
-/** A file that somebody has changed still says which session is to be erased. */
+/** Even a file edited by hand still names its session. */
 function parse(sessionId: string, text: string): SessionTraces {
   const nothing = { session_id: sessionId, who: '', notes: [], has_unlogged_notes: true, in_library: [] }
   try {

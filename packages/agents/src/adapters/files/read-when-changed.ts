@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 
 /**
- * Keeps what a small file says, and reads it anew only when the file has changed: it can be asked for at every turn, and every
- * process of this machine knows at once what another one has written.
- * @param read Reads the file, also where there is none; what it throws is thrown to whoever asks, each time.
+ * Caches the parsed content of a small file and rereads it only if the file has changed, so that frequent
+ * reads are cheap and writes of other processes on this machine are seen at once.
+ * @param read Reads the file, or handles a missing one; its errors are thrown to every caller.
  */
 export function readWhenChanged<Value>(path: string, read: () => Value): () => Value {
   let known: { readonly stamp: string; readonly value: Value } | null = null

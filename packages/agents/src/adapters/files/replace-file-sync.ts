@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 
 /**
- * As `replaceFile` of core, at once: whoever reads a file and writes it back in one turn loses nothing that another call has
- * written meanwhile.
- * @throws the system's error; the former file stays, and nothing lies beside it
+ * Synchronous `replaceFile` of core, so that read-modify-write in one turn cannot lose another call's
+ * changes.
+ * @throws the system's error; the previous file stays, without leftovers
  */
 export function replaceFileSync(path: string, text: string): void {
   makeFolder(dirname(path))

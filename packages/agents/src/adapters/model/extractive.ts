@@ -2,7 +2,9 @@ import { AppError } from '@agora-mcp/core/errors'
 import { lookUps } from '@agora-mcp/mcp-client'
 import type { Model } from '../../ports/model.ts'
 
-/** No language model: rules do what one would do, and every tool that searches is asked the question once. */
+/**
+ * Creates the rule-based substitute for a language model, which sends the question once to every search tool.
+ */
 export const createExtractive = (): Model => ({
   name: 'extractive',
   writes: false,
@@ -10,7 +12,7 @@ export const createExtractive = (): Model => ({
     throw new AppError('upstream', 'There is no language model')
   },
   async step({ question, tools, finished }) {
-    // What is said of the results is composed by the summary.
+    // The summary composes the text from the results.
     if (finished.length > 0) return { text: '', calls: [] }
     return { text: '', calls: lookUps(question, tools).map(({ tool, args }) => ({ tool, arguments: args })) }
   },

@@ -1,6 +1,9 @@
 const THINKING = /<(think|thinking|reasoning)>[\s\S]*?(?:<\/\1>|$)/giu
 
-/** The first JSON object in what a model wrote, behind its thinking, in a fence or among other words; undefined without one. */
+/**
+ * Extracts the first JSON object from a model's output, after its thinking, in a fence or among other words;
+ * undefined if there is none.
+ */
 export function jsonIn(text: string): unknown {
   for (const said of [text.replace(THINKING, ''), text]) {
     for (let start = said.indexOf('{'); start >= 0; start = said.indexOf('{', start + 1)) {
@@ -9,14 +12,14 @@ export function jsonIn(text: string): unknown {
       try {
         return JSON.parse(said.slice(start, end))
       } catch {
-        // Braces of a text.
+        // Braces in ordinary text.
       }
     }
   }
   return undefined
 }
 
-/** Where the object that begins here ends; null where it does not. */
+/** Finds the end of the object that starts here; null if it is unterminated. */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0
   let isText = false

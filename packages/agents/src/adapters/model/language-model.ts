@@ -5,12 +5,12 @@ import type { Model } from '../../ports/model.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
 import { jsonIn } from './json-in.ts'
 
-/** Times that a model may answer with something that is no object of the schema. */
+/** Maximum number of answers that do not match the schema. */
 const MOST_TRIES = 2
-/** Milliseconds for one answer; the rules take over then. */
+/** Timeout per answer in milliseconds, after which the rules take over. */
 const TIMEOUT_MS = 20_000
 
-/** A language model behind mcp-client. @param timeoutMs Milliseconds for one answer */
+/** Creates a model over mcp-client. @param timeoutMs Timeout per answer in milliseconds. */
 export function createLanguageModel(model: ChatModel, name: string, timeoutMs = TIMEOUT_MS): Model {
   const attributes = {
     [ATTRIBUTE.operation]: OPERATION.model,
@@ -20,7 +20,7 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
   const ask = async (question: Omit<ModelQuestion, 'model'>) => {
     try {
       return await withSpan(`${OPERATION.model} ${name}`, attributes, async (span) => {
-        // Another try takes as long again: the rules answer sooner.
+        // A retry takes as long again; the rules answer sooner.
         const answer = await askModel({ ...question, model, timeout: timeoutMs, maxRetries: 0 })
         span.setAttribute(ATTRIBUTE.inputTokens, answer.usage.inputTokens)
         span.setAttribute(ATTRIBUTE.outputTokens, answer.usage.outputTokens)
@@ -32,7 +32,7 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
       throw new AppError('upstream', `${name}: ${error.message}`, { cause: error })
     }
   }
-  /** Whether the service takes a schema; one that refuses it is asked in words. */
+  /** True while the service accepts schemas; otherwise the schema is put in the prompt. */
   let takesSchema = true
   const askObject = async (
     question: Omit<ModelQuestion, 'model'>,
@@ -95,13 +95,13 @@ function readObject<Value>(
     : { success: false, problem: z.prettifyError(read.error).slice(0, 1_000) }
 }
 
-/** A request that the service does not understand. */
+/** Checks for a status that means the service rejects the request itself. */
 const isRefusal = (status: number | null): boolean => status === 400 || status === 404 || status === 422
 
-/** Whether a failure is one of the service: it does not answer, has no room, or does not know the key. */
+/** Checks whether a failure concerns the service as a whole: no response, no capacity, or an invalid key. */
 export const isOutage = (error: unknown): boolean => isLLMError(error) && !isRefusal(error.httpStatus)
 
-/** A JSON Schema without the bounds that strict services refuse. */
+/** Removes bounds from a JSON Schema, which strict services reject. */
 function withoutBounds(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutBounds)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,21 +1,24 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Model } from '../../ports/model.ts'
 
-/** Milliseconds for which a model is not asked after it has failed. */
+/** Time without requests after a failure, in milliseconds. */
 const REST_MS = 60_000
 
-/** What is told once each time a model is left alone. */
+/** Called once each time the circuit opens. */
 type Warn = (message: string, fields: Record<string, unknown>) => void
 
-/** A model that is left alone for a minute after it has not answered, so that every role fails at once and the rules answer. */
+/**
+ * A model with a circuit breaker: after an outage it is skipped for a minute, so that every role fails at
+ * once and the rules answer.
+ */
 export interface ResilientModel extends Model {
-  /** Why it is left alone now; null where it is asked. */
+  /** Returns the reason why it is skipped; null if it is used. */
   problem(): string | null
 }
 
 /**
- * Puts a breaker before a model. An answer that is of no use closes nothing: only what the service itself says.
- * @param isOutage Whether a failure is one of the service, and not of one answer
+ * Adds a circuit breaker to a model. Only an outage opens it, not an unusable answer.
+ * @param isOutage Checks whether a failure concerns the service rather than one answer.
  */
 export function withBreaker(
   model: Model,

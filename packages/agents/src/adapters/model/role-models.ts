@@ -7,20 +7,21 @@ import { createExtractive } from './extractive.ts'
 import { createLanguageModel, isOutage } from './language-model.ts'
 import { withBreaker } from './model-breaker.ts'
 
-/** What the settings say about models. */
+/** Model settings. */
 export interface ModelSettings {
-  /** Keys and addresses of providers. */
+  /** Keys and URLs of providers. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The model of every role without one of its own; undefined: that of the first key that is set. */
+  /** Model of every role without its own; undefined for the one of the first key that is set. */
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
   readonly modelTimeoutSeconds: number
 }
 
 /**
- * Opens the model of each role, one for all unless a role has its own. Where keys and addresses are set and no model can be
- * told from them (`OPENAI_BASE_URL` of a service of one's own), the rules answer, and the log says what is missing.
- * @throws AppError config where a model that the settings name cannot be opened
+ * Opens the model of each role, one for all unless a role has its own. If keys or URLs are set that do not
+ * determine a model (`OPENAI_BASE_URL` of a custom service), the rules answer, and the log says what is
+ * missing.
+ * @throws AppError config if a configured model cannot be opened
  */
 export async function openRoleModels(
   { env, model, models, modelTimeoutSeconds }: ModelSettings,
@@ -38,7 +39,7 @@ export async function openRoleModels(
   const open = (named: string | undefined): Promise<Model> =>
     openNamed(named).catch((error: unknown) => {
       if (!isAppError(error)) throw error
-      // The hint of the error is about the options of mcp-chat.
+      // The error's own hint is about the options of mcp-chat.
       if (named !== undefined) throw new AppError(error.code, error.message, { hint: HINT, cause: error })
       logger.warn('the rules answer, since no model is named', { problem: error.message, hint: HINT })
       return createExtractive()

@@ -3,10 +3,10 @@ import { makePlan } from '../../domain/plan/make-plan.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, readingTool } from './office-tool.ts'
 
-/** The most tasks that an answer, and a plan of the envelope, may have. */
+/** Maximum number of tasks in an answer, and in a plan of the envelope. */
 const MOST_TASKS = 500
 
-/** The tasks of the sheets as a dated plan. */
+/** Creates the tool that returns the tasks of the sheets as a dated plan. */
 export const listTasks = (documents: Documents, today: () => string): OfficeTool =>
   readingTool({
     name: 'list_tasks',

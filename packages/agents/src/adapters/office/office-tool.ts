@@ -5,13 +5,13 @@ import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { ToolCard } from '../../ports/tools.ts'
 
-/** The server's name in the list of all tools. */
+/** Server name in the list of all tools. */
 export const OFFICE = 'office'
 
-/** A tool of the office: what the list says of it, and what a call does. Arguments come unchecked. */
+/** A tool of the office, with its description and implementation. It receives unvalidated arguments. */
 export interface OfficeTool {
   readonly card: ToolCard
-  /** May throw an AppError; the office tells it as a failure. */
+  /** Runs the tool; may throw an AppError, which is reported as a failure. */
   call(
     scope: AccessScope,
     args: Readonly<Record<string, unknown>>,
@@ -19,17 +19,17 @@ export interface OfficeTool {
   ): Promise<ActionOutcome>
 }
 
-/** What a read-only tool of the office is made of. */
+/** Definition of a read-only tool of the office. */
 interface ReadingTool<Schema extends z.ZodObject> {
   readonly name: string
   readonly description: string
   readonly inputSchema: Schema
-  /** Whether its result carries text of documents. */
+  /** True if its result contains text of documents. */
   readonly thirdPartyText: boolean
   read(scope: AccessScope, input: z.output<Schema>, signal: AbortSignal): Promise<object> | object
 }
 
-/** Makes a tool that reads: arguments checked by its schema, the result as JSON and as values. */
+/** Makes a read-only tool that validates its arguments and returns the result as JSON and as data. */
 export function readingTool<Schema extends z.ZodObject>(tool: ReadingTool<Schema>): OfficeTool {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.inputSchema, { io: 'input' })
   const { name, description, thirdPartyText } = tool
@@ -49,22 +49,22 @@ export function readingTool<Schema extends z.ZodObject>(tool: ReadingTool<Schema
   }
 }
 
-/** As the servers of the house write it: JSON, and where it carries others' text a notice that says so. */
+/** Formats a result as this project's servers do: JSON, with a notice if it contains third-party text. */
 export const textOf = (data: unknown, thirdPartyText: boolean): string =>
   thirdPartyText ? `${JSON.stringify(data)}\n${THIRD_PARTY_NOTICE}` : JSON.stringify(data)
 
-/** A failure in the form that the servers of the house have. */
+/** Formats a failure as this project's servers do. */
 export function failure(code: string, error: string, hint: string | null): ActionOutcome {
   const data = { success: false, error, code, hint }
   return { ok: false, text: JSON.stringify(data), code, data }
 }
 
-/** What a call that threw says; null for a bug, which is not told to a model. */
+/** Converts an error of a call to a failure; null for a bug, which is not reported to a model. */
 export const failureOf = (error: unknown): ActionOutcome | null =>
   isAppError(error) ? { ...failure(error.code, error.message, error.hint ?? null), ...detailOf(error) } : null
 
 const detailOf = ({ detail }: AppError) => (detail === undefined ? {} : { detail })
 
-/** Models fill in null where they leave something out. */
+/** Models fill in null for omitted arguments. */
 const withoutNulls = (args: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))

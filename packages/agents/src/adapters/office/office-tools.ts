@@ -13,12 +13,12 @@ import { searchDocuments } from './search-documents.ts'
 export interface OfficeToolsOptions {
   readonly documents: Documents & { fileOf(scope: AccessScope, path: string): string }
   readonly scripts: readonly Script[]
-  /** The day of the office, `YYYY-MM-DD`. */
+  /** Current date of the office, `YYYY-MM-DD`. */
   readonly today: () => string
   readonly log?: { error(message: string, fields?: Record<string, unknown>): void }
 }
 
-/** The tools of the office itself, in this process, under the server name `office`. */
+/** Creates the office's own tools, in this process, under the server name `office`. */
 export function officeTools({ documents, scripts, today, log }: OfficeToolsOptions): Tools {
   const tools = new Map<string, OfficeTool>(
     [
@@ -49,7 +49,7 @@ export function officeTools({ documents, scripts, today, log }: OfficeToolsOptio
       }
     },
     unavailable: () => [],
-    // The documents belong to who has made them.
+    // The creator of the documents closes them.
     close: () => Promise.resolve(),
   }
 }

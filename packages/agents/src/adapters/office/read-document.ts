@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, readingTool } from './office-tool.ts'
 
-/** UTF-16 units of one answer: some 6,000 tokens. */
+/** UTF-16 units per answer, about 6,000 tokens. */
 const MOST_TEXT = 20_000
 
-/** A document, or a stretch of it. */
+/** Creates the tool that reads a document or a range of it. */
 export const readDocument = (documents: Documents): OfficeTool =>
   readingTool({
     name: 'read_document',

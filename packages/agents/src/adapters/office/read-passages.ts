@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, readingTool } from './office-tool.ts'
 
-/** Passages of one answer at most: a specification of some fifty pages. */
+/** Maximum number of passages per answer: a specification of some fifty pages. */
 const MOST_PASSAGES = 400
 
-/** All passages of documents, as the search would give them. */
+/** Creates the tool that returns all passages of documents, in the format of the search. */
 export const readPassages = (documents: Documents): OfficeTool =>
   readingTool({
     name: 'read_passages',

@@ -5,7 +5,7 @@ import { runScript } from '../scripts/run-script.ts'
 import type { Script } from '../scripts/script.ts'
 import { failure, OFFICE, type OfficeTool, textOf } from './office-tool.ts'
 
-/** A declared script as a tool. It is never read-only: a person agrees before it runs. */
+/** Wraps a declared script as a tool, which is never read-only: a person approves each run. */
 export const scriptTool = (
   script: Script,
   fileOf: (scope: AccessScope, path: string) => string,
@@ -23,7 +23,7 @@ export const scriptTool = (
     if (!outcome.ok)
       return failure('upstream', outcome.text, 'The script itself has failed; its arguments were checked.')
     const data = labelled(script, outcome.data)
-    // Its output may repeat what a document says.
+    // Its output may repeat text of a document.
     return { ...outcome, data, text: textOf(data ?? { output: outcome.text }, true) }
   },
 })

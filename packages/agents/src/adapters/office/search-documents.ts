@@ -5,11 +5,11 @@ import { namedDocuments } from '../../domain/answering/named-documents.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, readingTool } from './office-tool.ts'
 
-/** Passages that are looked at to find those of documents that a question names. */
+/** Number of passages searched for those of documents named in the question. */
 const MOST_LOOKED_AT = 60
 const MOST_NAMED = 20
 
-/** Passages of the office's documents that answer a question. */
+/** Creates the tool that searches the office's documents for passages that answer a question. */
 export const searchDocuments = (documents: Documents): OfficeTool =>
   readingTool({
     name: 'search_documents',
@@ -23,14 +23,14 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
       limit: z.int().min(1).max(50).default(8).describe('Passages wanted, default 8.'),
     }),
     async read(scope, { question, limit }, signal) {
-      // What is read while it is searched, or later, is not among what was found.
+      // Read before the search, since documents read meanwhile are not in its result.
       const still_reading = documents.reading(scope)
       const found = await documents.search(scope, question, MOST_LOOKED_AT, signal)
       const cards = await documents.cards(scope, new Set(found.map(({ source }) => source)))
       const bySource = new Map(cards.map((card) => [card.source, card]))
       const named = namedDocuments(question, cards).slice(0, MOST_NAMED)
       const isNamed = new Set(named.map(({ source }) => source))
-      // What stands in a document that is named is looked at, however far it is from the question.
+      // Passages of named documents are kept regardless of their rank.
       const passages = found.filter(({ source }, at) => at < limit || isNamed.has(source))
       const results = passages.map(
         ({ text, source, location, charStart, charEnd, similarity, language, fields }) => ({

@@ -1,6 +1,6 @@
 import type { ScriptArgument } from './script.ts'
 
-/** A value that an argument takes, or why it takes none. */
+/** A valid argument value, or the reason why it is invalid. */
 export interface ReadValue {
   readonly value: string | number | null
   readonly problem: string | null
@@ -9,7 +9,7 @@ export interface ReadValue {
 const taken = (value: string | number): ReadValue => ({ value, problem: null })
 const refused = (problem: string): ReadValue => ({ value: null, problem })
 
-/** Checks a value, given as JSON or found in a text, against its argument. Numbers may be written `1 250,5`. */
+/** Validates a value from JSON or text against its argument. Numbers may be written `1 250,5`. */
 export function readValue(argument: ScriptArgument, given: unknown): ReadValue {
   switch (argument.type) {
     case 'number':
@@ -54,7 +54,7 @@ function readNumber(
   return taken(value)
 }
 
-/** `1 250,5` as a number; NaN for what is none. */
+/** Parses `1 250,5` as a number; NaN if it is not one. */
 export function numberIn(text: string): number {
   const plain = text
     .replace(/[\s\u00a0\u202f]/g, '')

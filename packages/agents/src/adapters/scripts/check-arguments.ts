@@ -3,8 +3,8 @@ import { readValue } from './argument-values.ts'
 import type { Script, ScriptArgument } from './script.ts'
 
 /**
- * The arguments that a script is run with: checked, defaults filled in, files as absolute paths.
- * @param fileOf The file behind a path below the documents folders.
+ * Validates a script's arguments, fills in defaults and resolves files to absolute paths.
+ * @param fileOf Returns the file behind a path relative to the documents folders.
  * @throws AppError invalid_input that names every wrong argument
  */
 export function checkArguments(
@@ -40,7 +40,7 @@ export function checkArguments(
   })
 }
 
-/** JSON Schema of a script's arguments, for the list of tools. */
+/** Returns the JSON Schema of a script's arguments, for the list of tools. */
 export function argumentsSchema(script: Script): Readonly<Record<string, unknown>> {
   const entries = Object.entries(script.arguments)
   return {

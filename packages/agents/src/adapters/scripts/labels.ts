@@ -1,22 +1,24 @@
 import type { Script } from './script.ts'
 
-/** What an operator says of an argument or a result. */
+/** An operator's declaration of an argument or a result. */
 interface Declared {
   readonly description: string
   readonly unit?: string | undefined
 }
 
-/** The description as a label: without what stands behind its first stop or semicolon. The name where there is none. */
+/**
+ * Returns the description up to its first full stop or semicolon as a label, or the name if there is none.
+ */
 export const labelOf = (declared: Declared | undefined, name: string): string =>
   (declared?.description ?? name).split(/[;.](?:\s|$)/)[0]?.trim() || name
 
-/** A value with its unit. */
+/** Formats a value with its unit. */
 export const withUnit = (declared: Declared | undefined, value: string | number): string =>
   declared?.unit === undefined ? String(value) : `${value} ${declared.unit}`
 
 /**
- * What a script gave, as people read it: each value under the label of its result, else of the argument of that name, with
- * its unit. What is declared nowhere keeps its name.
+ * Labels a script's results for people: each value under the label of its result, else of the argument of
+ * that name, with its unit. Undeclared values keep their name.
  */
 export function labelled(script: Script, data: unknown): unknown {
   if (Array.isArray(data)) return data.map((item) => labelled(script, item))
@@ -25,7 +27,7 @@ export function labelled(script: Script, data: unknown): unknown {
   for (const [name, value] of Object.entries(data)) {
     const declared = declarationOf(script, name)
     const label = labelOf(declared, name)
-    // Two values never stand under one label.
+    // Keep the name if the label is already taken.
     result[Object.hasOwn(result, label) ? name : label] =
       typeof value === 'number' && declared?.unit !== undefined
         ? withUnit(declared, value)

@@ -1,30 +1,33 @@
 import { numberIn, readValue } from './argument-values.ts'
 import type { FindRule, Script, ScriptArgument } from './script.ts'
 
-/** An argument that a question does not say. */
+/** An argument missing from a question. */
 export interface MissingArgument {
   readonly name: string
   readonly description: string
   readonly unit: string | null
-  /** Where there are few values, all of them; null else. */
+  /** All allowed values if there are few; else null. */
   readonly choices: readonly (string | number)[] | null
 }
 
 export interface ProposedArguments {
-  /** Those found in the question, and defaults. */
+  /** Values found in the question, and defaults. */
   readonly found: Readonly<Record<string, string | number>>
-  /** Which of them the question does not say. */
+  /** Names of arguments that use their default. */
   readonly assumed: readonly string[]
-  /** Those that are needed and were not found, to be asked for. */
+  /** Required arguments that were not found, to ask for. */
   readonly missing: readonly MissingArgument[]
-  /** Values that were found and are out of bounds, each with the reason. */
+  /** Values found but out of bounds, each with the reason. */
   readonly refused: readonly { readonly name: string; readonly value: string; readonly reason: string }[]
 }
 
-/** Longest question that is searched by patterns, in UTF-16 units: they are the operator's, the question is anybody's. */
+/**
+ * Maximum length of a question matched against patterns, in UTF-16 units: patterns are the operator's,
+ * questions are untrusted.
+ */
 const LONGEST_QUESTION = 2_000
 
-/** Recognises a script's arguments in a question, by the patterns that its declaration gives; no model is asked. */
+/** Extracts a script's arguments from a question with its declared patterns, without a model. */
 export function proposeArguments(question: string, script: Script): ProposedArguments {
   const text = question.slice(0, LONGEST_QUESTION)
   const found: Record<string, string | number> = {}
@@ -50,7 +53,7 @@ export function proposeArguments(question: string, script: Script): ProposedArgu
   return { found, assumed, missing, refused }
 }
 
-/** Whether a script is for a question, by its own patterns. */
+/** Checks whether a script's patterns match a question. */
 export const isScriptFor = (question: string, { find }: Script): boolean =>
   find.some((pattern) => new RegExp(pattern, 'iu').test(question.slice(0, LONGEST_QUESTION)))
 
@@ -65,7 +68,7 @@ function firstSaid(text: string, argument: ScriptArgument): string | number | nu
 function saidBy({ value, times, prefix = '' }: FindRule, match: RegExpExecArray): string | number {
   if (value !== undefined) return value
   const said = prefix + (match[1] ?? match[0])
-  // Twelve digits: what a unit makes of a decimal is not to show binary fractions.
+  // Round to twelve digits, so that unit conversion shows no binary fractions.
   return times === undefined ? said : Number((numberIn(said) * times).toPrecision(12))
 }
 

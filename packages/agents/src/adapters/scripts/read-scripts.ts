@@ -8,14 +8,14 @@ import { readValue } from './argument-values.ts'
 import type { Script } from './script.ts'
 import { scriptSchema, scriptsFileSchema } from './script-schema.ts'
 
-/** What a file of scripts holds, and what is wrong in it. */
+/** Scripts of a file, with its mistakes. */
 export interface ReadScripts {
   readonly scripts: readonly Script[]
-  /** A sentence for each mistake, with file, line and field. Empty where all is well. */
+  /** One sentence per mistake, with file, line and field. Empty if valid. */
   readonly problems: readonly string[]
 }
 
-/** Reads the file of `AGENTS_SCRIPTS`, YAML or JSON. A script with a mistake is left out, the others stay. */
+/** Reads the file of `AGENTS_SCRIPTS`, YAML or JSON. Invalid scripts are skipped, the others stay. */
 export async function readScripts(file: string): Promise<ReadScripts> {
   let source: string
   try {
@@ -31,7 +31,7 @@ export async function readScripts(file: string): Promise<ReadScripts> {
     )
     return { scripts: [], problems }
   }
-  /** The line of a value, else of the nearest one above it. */
+  /** Returns the line of a value, or of its nearest parent. */
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let depth = path.length; depth > 0; depth--) {
       const node = document.getIn(path.slice(0, depth), true) as
@@ -70,7 +70,7 @@ interface Mistake {
   readonly message: string
 }
 
-/** What a schema of single values does not see. */
+/** Checks constraints between values, which the schema cannot express. */
 async function mistakesOf(script: Script, others: readonly Script[]): Promise<Mistake[]> {
   const mistakes: Mistake[] = []
   if (others.some(({ slug }) => slug === script.slug)) {
@@ -96,7 +96,7 @@ async function mistakesOf(script: Script, others: readonly Script[]): Promise<Mi
       if (problem !== null) mistakes.push({ path: [...at, 'default'], message: problem })
     }
     for (const [index, rule] of argument.find.entries()) {
-      // An empty alternative matches everything, so that its groups can be counted.
+      // An empty alternative matches everything, so that groups can be counted.
       const groups = (new RegExp(`${rule.pattern}|`, 'iu').exec('')?.length ?? 1) - 1
       if (rule.value === undefined && groups === 0) {
         mistakes.push({ path: [...at, 'find', index], message: 'needs a group in its pattern, or a value' })

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { Script } from './script.ts'
 
-/** What a program needs to find its files, its language and its time; no key is among them. */
+/** Variables that programs need for paths, locale and time; no keys. */
 const ENVIRONMENT = [
   'HOME',
   'LANG',
@@ -19,17 +19,17 @@ const ENVIRONMENT = [
   'TMP',
   'PATHEXT',
 ]
-/** Bytes of output that are read; a script that writes more is ended. */
+/** Maximum output in bytes; a script that writes more is killed. */
 const MOST_OUTPUT = 256 * 1024
-/** Characters of stderr that are told of a failure. */
+/** Number of characters of stderr in a failure. */
 const TOLD_ERRORS = 2_000
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 /**
- * Runs a script without a shell, with arguments that were checked. It is ended with all that it has started when its time
- * is over, when it writes too much, and when the signal aborts.
- * @returns What it wrote, JSON as data. A script that fails gives `ok: false` with what it wrote on stderr.
+ * Runs a script without a shell, with validated arguments. It is killed with all its descendants on timeout,
+ * on excess output, and when the signal aborts.
+ * @returns Its output, JSON as data. A failing script gives `ok: false` with its stderr.
  */
 export function runScript(
   script: Script,
@@ -46,7 +46,7 @@ export function runScript(
     env: environmentOf(script),
     shell: false,
     windowsHide: true,
-    // A group of its own, so that what it starts can be ended with it.
+    // A process group of its own, so that descendants can be killed with it.
     detached: platform !== 'win32',
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -56,7 +56,7 @@ export function runScript(
   const end = (reason: string) => {
     ended ??= reason
     endGroup(child)
-    // A program that has left its group may hold the pipes; nobody waits for it.
+    // A descendant that left the group may hold the pipes; do not wait for it.
     child.stdout.destroy()
     child.stderr.destroy()
   }
@@ -81,7 +81,7 @@ export function runScript(
   })
   child.once('close', (code, killedBy) => {
     finish()
-    // What it has started and left behind ends, too.
+    // Kill background descendants, too.
     endGroup(child)
     if (signal.aborted) reject(signal.reason)
     else if (ended !== null) resolve(failed(ended))
@@ -92,7 +92,7 @@ export function runScript(
       resolve(failed(told === '' ? `The script ${script.slug} ended ${how}` : told))
     }
   })
-  // A script that does not read its input has closed the pipe: that is no failure.
+  // A script that ignores its input closes the pipe, which is not a failure.
   child.stdin.on('error', () => {})
   child.stdin.end(script.input === 'stdin' ? JSON.stringify(args) : '')
   return promise
@@ -131,7 +131,7 @@ function endGroup(child: Child): void {
     if (platform === 'win32') spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' })
     else kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 

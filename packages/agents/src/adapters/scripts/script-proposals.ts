@@ -3,7 +3,7 @@ import { labelOf, withUnit } from './labels.ts'
 import { isScriptFor, proposeArguments } from './propose-arguments.ts'
 import type { Script } from './script.ts'
 
-/** The scripts that a question is about, with the arguments that it says and those that it leaves out. */
+/** Proposes the scripts that match a question, with found and missing arguments. */
 export const scriptProposals = (question: string, scripts: readonly Script[]): ScriptProposal[] =>
   scripts
     .filter((script) => isScriptFor(question, script))
@@ -22,10 +22,11 @@ export const scriptProposals = (question: string, scripts: readonly Script[]): S
         refused: refused.map(({ name, value, reason }) => `${said(script, name, value)} ${reason}`),
       }
     })
-    // A flow or a coordinate system may also be read: nothing to compute with, and no word for it, is no computation.
+    // Questions may mention a flow or a coordinate system without asking for a computation: require a value
+    // or a word for computing.
     .filter(({ said, missing }) => said.length > 0 || missing.length === 0 || COMPUTES.test(question))
 
-/** Words that want something computed. */
+/** Matches words that ask for a computation. */
 const COMPUTES = /(?<!\p{L})(?:(?:re)?calcul|comput|conver[tsg]|transform|estim|passe|work out)/iu
 
 const described = (

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const shortText = z.string().trim().min(1).max(1_000)
 
-/** A regular expression, case-insensitive and aware of Unicode. */
+/** Case-insensitive regular expression with the `u` flag. */
 const pattern = z
   .string()
   .min(1)
@@ -19,8 +19,8 @@ const pattern = z
   })
 
 /**
- * One way to recognise an argument in a question: what the first group of the pattern holds, or `value` where the pattern
- * alone says it (`béton` for a coefficient). `times` turns another unit into the argument's, `prefix` completes a code.
+ * A rule that extracts an argument from a question: the first group of the pattern, or `value` if the pattern
+ * alone implies it (`béton` for a coefficient). `times` converts another unit, `prefix` completes a code.
  */
 export const findSchema = z.strictObject({
   pattern,
@@ -31,16 +31,16 @@ export const findSchema = z.strictObject({
 
 const common = {
   description: shortText,
-  /** What is taken where nothing is said. */
+  /** Value used if none is given. */
   default: z.union([z.string(), z.number()]).optional(),
-  /** Whether the script runs without it. */
+  /** True if the script runs without it. */
   optional: z.boolean().default(false),
   find: z.array(findSchema).max(20).default([]),
 }
 const unit = z.string().max(40).optional()
 const bounds = { unit, min: z.number().optional(), max: z.number().optional() }
 
-/** An argument by its type. */
+/** An argument by type. */
 export const argumentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('number'), ...common, ...bounds }),
   z.strictObject({
@@ -52,7 +52,7 @@ export const argumentSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
     ...common,
-    /** The whole text has to match. */
+    /** Must match the whole text. */
     pattern: pattern.optional(),
     max_length: z.int().min(1).max(10_000).default(200),
   }),
@@ -64,35 +64,35 @@ export const argumentSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('file'),
     ...common,
-    /** Endings that are allowed, without the dot; any where none is given. */
+    /** Allowed extensions without the dot; any if omitted. */
     extensions: z.array(z.string().regex(/^\w+$/)).max(20).optional(),
   }),
 ])
 
-/** A script as the operator declares it. */
+/** A script as declared by the operator. */
 export const scriptSchema = z.strictObject({
   slug: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens, e.g. debit-conduite'),
   title: shortText,
   description: shortText,
-  /** The program and its fixed arguments; `node` is the Node that the service runs on. */
+  /** Program and fixed arguments; `node` is the Node that runs the service. */
   command: z
     .array(z.string().max(4_096))
     .min(1)
     .max(50)
     .refine(([program]) => program?.trim() !== '', 'must begin with a program'),
-  /** Working folder, from the file's own one. */
+  /** Working folder, relative to the file. */
   folder: z.string().min(1).default('.'),
-  /** `stdin`: the arguments as one JSON object; `argv`: each as `--name=value` behind the fixed ones. */
+  /** `stdin`: the arguments as one JSON object; `argv`: each as `--name=value` after the fixed ones. */
   input: z.enum(['stdin', 'argv']).default('stdin'),
   timeout_seconds: z.number().positive().max(3_600).default(60),
-  /** Variables of the environment that it gets beside the usual ones. */
+  /** Additional environment variables. */
   environment: z
     .array(z.string().regex(/^[A-Za-z_]\w*$/))
     .max(50)
     .default([]),
-  /** Patterns of questions that it is for. */
+  /** Patterns of questions for this script. */
   find: z.array(pattern).max(20).default([]),
   arguments: z
     .record(
@@ -100,11 +100,11 @@ export const scriptSchema = z.strictObject({
       argumentSchema,
     )
     .default({}),
-  /** What the values that it gives are called for people, by their names; those of arguments have the arguments' labels. */
+  /** Labels of result values by name; results named like an argument use its label. */
   results: z.record(z.string().min(1), z.strictObject({ description: shortText, unit })).default({}),
 })
 
-/** The file that `AGENTS_SCRIPTS` names; each script is checked by itself, so that all problems are told. */
+/** The file of `AGENTS_SCRIPTS`; each script is validated by itself, so that all problems are reported. */
 export const scriptsFileSchema = z.strictObject(
   { scripts: z.array(z.unknown()).max(100) },
   { error: ({ code }) => (code === 'invalid_type' ? 'must be an object with a list "scripts"' : undefined) },

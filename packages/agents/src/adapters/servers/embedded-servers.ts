@@ -6,17 +6,17 @@ import { execPath } from 'node:process'
 import type { Env } from '@agora-mcp/core/config'
 import type { Servers } from '@agora-mcp/mcp-client'
 
-/** What the embedded servers are given. */
+/** Configuration of the embedded servers. */
 export interface EmbeddedOptions {
-  /** Folder below which each server keeps its data. */
+  /** Parent folder of each server's data. */
   readonly dataDir: string
   /** Folders that the library may read. */
   readonly documents: readonly string[]
-  /** Variables of the servers, by their own names; those set here stand above them. */
+  /** Variables of the servers, by their own names; overridden by the ones set here. */
   readonly env: Env
 }
 
-/** The servers that come with the package, by the name that their tools begin with. */
+/** Bundled servers, by the prefix of their tools. */
 const SERVERS = {
   'library-rag': { package: 'library-rag-mcp', prefix: 'LIBRARY_RAG_' },
   memory: { package: 'memory-mcp', prefix: 'MEMORY_' },
@@ -26,15 +26,15 @@ const SERVERS = {
 
 const require = createRequire(import.meta.url)
 
-/** The servers of a team, and why some that it should have are not among them. */
+/** Servers of a team, with the reasons for missing ones. */
 export interface TeamServers {
   readonly servers: Servers
   readonly absent: ReadonlyMap<string, string>
 }
 
 /**
- * The four servers of this project, each started as a process when its tools are first wanted. Those that were left out
- * when the package was installed are absent.
+ * Configures this project's four servers, each started as a process when its tools are first needed. Servers
+ * that are not installed are absent.
  */
 export function embeddedServers(options: EmbeddedOptions): TeamServers {
   const servers: Record<string, Servers[string]> = {}
@@ -47,16 +47,19 @@ export function embeddedServers(options: EmbeddedOptions): TeamServers {
   return { servers, absent }
 }
 
-/** What an operator sets for the library that must not reach the one of the sessions: it would be the same library. */
+/**
+ * Operator settings of the shared library that must not reach the session library, which would otherwise be
+ * the same one.
+ */
 const OF_SHARED_LIBRARY = /^LIBRARY_RAG_(?:DATA_DIR|ALLOWED_ROOTS|WEAVIATE_\w+)$/
 
-/** The library of the PDFs that people give to their sessions: of data of its own, and offered to no role. */
+/** Configures the library of session PDFs, with its own data and hidden from all roles. */
 export function embeddedSessionLibrary({
   dataDir,
   uploads,
   env,
 }: Pick<EmbeddedOptions, 'dataDir' | 'env'> & {
-  /** Folder of the sessions' files. */
+  /** Folder of session files. */
   readonly uploads: string
 }): TeamServers {
   const name = 'library-rag'
@@ -74,7 +77,7 @@ export function embeddedSessionLibrary({
   }
 }
 
-/** The program of a package; null where the package is not installed. */
+/** Returns the program of a package; null if the package is not installed. */
 function programOf(name: string): string | null {
   const manifest = manifestOf(name)
   if (manifest === null) return null

@@ -6,7 +6,7 @@ import type { SignOuts } from '../../ports/sign-outs.ts'
 import { readWhenChanged } from '../files/read-when-changed.ts'
 import { replaceFileSync } from '../files/replace-file-sync.ts'
 
-/** In place of a subject: everybody. */
+/** Stands for all subjects. */
 const EVERYBODY = '*'
 
 const contentSchema = z.record(z.string(), z.number())
@@ -17,10 +17,10 @@ interface SignOutList {
 }
 
 /**
- * Keeps who has signed out everywhere in a small file. It is looked at whenever it is asked, so that every process of this
- * machine knows at once. A list that cannot be read counts as if everybody had signed out when it was changed last: nobody
- * who has signed out gets in again by it, and whoever signs in anew does.
- * @param path A JSON file, made at the first sign-out.
+ * Stores sign-outs in a small file, checked at every call, so that every process on this machine knows at
+ * once. An unreadable file counts as a sign-out of everybody at its last modification: earlier sign-ins stay
+ * invalid, new ones work.
+ * @param path A JSON file, created at the first sign-out.
  */
 export function signOutFile(path: string): SignOuts {
   const readAnew = (): SignOutList => {
@@ -32,7 +32,7 @@ export function signOutFile(path: string): SignOuts {
       return damaged(path)
     }
   }
-  /** Every stream asks each second. */
+  /** Cached, since every stream checks it each second. */
   const read = readWhenChanged(path, readAnew)
   return {
     since(subject) {

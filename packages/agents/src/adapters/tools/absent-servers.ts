@@ -1,6 +1,6 @@
 import type { Resources, ServerTools } from '../../ports/tools.ts'
 
-/** A team without any server: every tool of one fails, with the reason for which its server is not there. */
+/** Creates tools for a team without servers: every call fails with the reason why its server is absent. */
 export const absentServers = (absent: ReadonlyMap<string, string>): ServerTools & Resources => ({
   list: async () => [],
   call: async (name) => {

@@ -1,6 +1,9 @@
 import type { LocalTools, ServerTools, Tools } from '../../ports/tools.ts'
 
-/** Several sources of tools as one; a tool belongs to the source that has its server. Servers are asked for nobody in particular. */
+/**
+ * Joins several sources of tools; a tool belongs to the source with its server. Servers are called without a
+ * scope.
+ */
 export function joinTools(local: ReadonlyMap<string, LocalTools>, servers: ServerTools): Tools {
   return {
     async list(signal) {

@@ -20,28 +20,28 @@ const versionSchema = z.object({
 const pinSchema = versionSchema.extend({
   tool: z.string(),
   since: z.iso.datetime(),
-  /** Who has accepted it; null for what the server said at first. */
+  /** Name of the person who accepted it; null for the definition first seen. */
   accepted_by: z.string().nullable(),
 })
 const fileSchema = z.object({ tools: z.array(pinSchema) })
 
-/** By tool. */
+/** Pins by tool. */
 type Pins = ReadonlyMap<string, z.output<typeof pinSchema>>
 
 export interface PinnedToolsOptions {
-  /** A file that outlives the process. */
+  /** File that survives restarts. */
   readonly path: string
   readonly writing: WritingTools
-  /** Whether the operator lets a tool run without consent where it only reads. */
+  /** Checks whether the operator allows a read-only tool to run without approval. */
   mayRunAlone(tool: string): boolean
   readonly log?: Pick<Logger, 'warn'>
   readonly clock?: () => Date
 }
 
 /**
- * Takes the tools of servers as they were at first sight of each server. What a server says otherwise later waits for staff:
- * until they accept it, a changed tool has its first definition and needs consent for each call, a new one is not offered.
- * @throws AppError config for a file that cannot be read
+ * Pins tool definitions at the first sight of each server. Later changes await staff: until accepted, a
+ * changed tool keeps its first definition and needs approval for each call, and a new one is not offered.
+ * @throws AppError config for an unreadable file
  */
 export function pinnedTools({
   path,
@@ -52,7 +52,7 @@ export function pinnedTools({
 }: PinnedToolsOptions): ToolPolicy & ToolDefinitions {
   const pins = readWhenChanged(path, () => readPins(path))
   pins()
-  /** By tool. */
+  /** Pending changes by tool. */
   const waiting = new Map<string, ToolChange>()
 
   /** Reads and writes in one turn, so that a pin of another call is not lost. */
@@ -119,7 +119,7 @@ const cardOf = (
   readOnly: boolean,
 ): ToolCard => ({ name, server: serverOf({ name }), description, inputSchema: input_schema, readOnly })
 
-/** The pinned definitions; none where there is no file yet. */
+/** Reads the pinned definitions; empty if there is no file yet. */
 function readPins(path: string): Pins {
   try {
     const { tools } = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))

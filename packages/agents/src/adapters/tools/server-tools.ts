@@ -16,25 +16,25 @@ import { absentServers } from './absent-servers.ts'
 import { ownTools, serverOf, type ToolPolicy } from './tool-policy.ts'
 import { writingTools } from './writing-tools.ts'
 
-/** Milliseconds that a call may take without a sign of life. */
+/** Timeout of a call without progress, in milliseconds. */
 const CALL_TIMEOUT_MS = 60_000
-/** How long a list of tools is taken to hold: servers tell of changes besides. */
+/** Lifetime of a cached tool list; servers also announce changes. */
 const LIST_MS = 30_000
 
-/** The protocol's code for an address at which nothing is. */
+/** Protocol error code for a missing resource. */
 const RESOURCE_NOT_FOUND = -32_002
 
 export interface ServerToolsOptions {
-  /** Servers that should be there and are not, with the reason. */
+  /** Expected servers that are missing, with the reason. */
   readonly absent?: ReadonlyMap<string, string>
   readonly now?: () => number
-  /** Default: the servers are believed as far as this process has seen them. */
+  /** Default: trusts servers as far as this process has seen them. */
   readonly policy?: ToolPolicy
-  /** Gets a warning when a server goes away, with the reason. */
+  /** Receives a warning when a server goes down, with the reason. */
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** The tools of MCP servers, by mcp-client's pool. */
+/** Creates the tools of MCP servers over mcp-client's pool. */
 export function createServerTools(
   servers: Servers,
   {
@@ -55,7 +55,7 @@ export function createServerTools(
   })
   pool.on('unavailable', ({ server, error }) => markDown(server, error.message))
 
-  /** Tells the operator once for each reason, since lists are asked for again and again; not what the server itself said. */
+  /** Logs each reason once, since lists are refreshed often; never logs the server's own words. */
   function markDown(server: string, reason: string): void {
     if (down.get(server) !== reason)
       log?.warn('a server does not answer', { server, reason: reason.split('\n', 1)[0] })
@@ -75,7 +75,7 @@ export function createServerTools(
       } catch (error) {
         signal?.throwIfAborted()
         if (!isMCPError(error)) throw error
-        // All of them are down; each has been told by `unavailable` with its own reason.
+        // All servers are down; `unavailable` already reports each with its own reason.
         for (const server of pool.servers) if (!down.has(server)) markDown(server, error.message)
         return []
       }
@@ -84,7 +84,7 @@ export function createServerTools(
       const [server = name] = name.split('__')
       if (absent.has(server)) return others.call(name, args, { signal })
       try {
-        // Started by whoever needs it first; one that runs stays as it is.
+        // Starts the server on first use; a running one is unaffected.
         if (pool.servers.includes(server)) await pool.client(server).start({ signal })
         const { success, text, structuredContent, meta } = await pool.callTool(name, args, {
           signal,
@@ -132,7 +132,7 @@ export function createServerTools(
   }
 }
 
-/** What a server says of its progress; null where it says nothing. */
+/** Converts a server's progress message; null if it has none. */
 function stepOf(message: string | null, meta: Progress['meta']): CodedMessage | null {
   return message === null ? null : coded(message, readMessageMeta(meta))
 }
@@ -145,7 +145,7 @@ const failed = (text: string, code: string | undefined, detail: MessageRef | nul
   data: null,
 })
 
-/** Why a tool failed, in the form in which this project's servers say it; null where it has another form. */
+/** Reads the failure reason from this project's format; null for other formats. */
 function reasonIn(body: Readonly<Record<string, unknown>> | null): string | null {
   const { error, hint } = body ?? {}
   if (typeof error !== 'string') return null

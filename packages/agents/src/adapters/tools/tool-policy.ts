@@ -2,13 +2,13 @@ import type { ToolDefinition } from '@agora-mcp/mcp-client'
 import type { ToolCard } from '../../ports/tools.ts'
 import type { WritingTools } from './writing-tools.ts'
 
-/** Decides which tools of servers are offered, and which may run without consent. */
+/** Decides which tools of servers are offered, and which may run without approval. */
 export interface ToolPolicy {
-  /** The tools that are offered, as they may be used now. */
+  /** Returns the offered tools, with their current permissions. */
   cards(tools: readonly ToolDefinition[]): Promise<readonly ToolCard[]>
 }
 
-/** Takes the word of servers that come with this program: what they call read-only needs no consent. */
+/** Trusts bundled servers: tools that they declare read-only need no approval. */
 export const ownTools = (writing: WritingTools): ToolPolicy => ({
   cards: async (tools) =>
     tools.map(({ name, description, inputSchema, annotations }) => ({
@@ -20,5 +20,5 @@ export const ownTools = (writing: WritingTools): ToolPolicy => ({
     })),
 })
 
-/** The server of a tool, which stands before its name. */
+/** Returns the server of a tool, which is the prefix of its name. */
 export const serverOf = ({ name }: Pick<ToolDefinition, 'name'>): string => name.split('__')[0] ?? name

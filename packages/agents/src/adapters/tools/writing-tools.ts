@@ -3,16 +3,16 @@ import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import { replaceFileSync } from '../files/replace-file-sync.ts'
 
-/** The tools that a server has once said to write: whatever it says of them later, they need consent. */
+/** Tools that a server once declared as writing; they need approval regardless of later declarations. */
 export interface WritingTools {
-  /** Whether a tool reads alone, as its server says now and has always said. */
+  /** Checks whether a tool's server declares it read-only, now and ever since. */
   readsAlone(tool: string, saysSo: boolean): boolean
 }
 
 /**
- * Keeps the names of writing tools.
- * @param path A file that outlives the process; null keeps them in memory.
- * @throws AppError config for a file that cannot be read
+ * Stores the names of writing tools.
+ * @param path File that survives restarts; null for memory only.
+ * @throws AppError config for an unreadable file
  */
 export function writingTools(path: string | null): WritingTools {
   const known = new Set(path === null ? [] : readNames(path))
@@ -20,7 +20,7 @@ export function writingTools(path: string | null): WritingTools {
     readsAlone(tool, saysSo) {
       if (!saysSo && !known.has(tool)) {
         known.add(tool)
-        // Another process may have learned of others meanwhile.
+        // Another process may have added names.
         if (path !== null) {
           const names = [...new Set([...known, ...readNames(path)])].sort()
           replaceFileSync(path, `${JSON.stringify(names, null, 2)}\n`)

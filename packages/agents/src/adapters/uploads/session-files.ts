@@ -10,7 +10,7 @@ import { kindOfFile } from '../documents/file-kinds.ts'
 import { writePart } from '../documents/write-part.ts'
 
 /**
- * {@link SessionFiles} in a folder that has a folder for each session.
+ * Creates {@link SessionFiles} in a folder with a subfolder per session.
  * @param folder One of the documents folders.
  */
 export function sessionFiles(folder: string): SessionFiles {
@@ -26,7 +26,7 @@ export function sessionFiles(folder: string): SessionFiles {
         throw new AppError('invalid_input', problem('kind_unknown', { ending: extname(name) }))
       }
       const path = `${sessionId}/${name}`
-      // Whoever looks through the folder never sees a part of it.
+      // The hidden name keeps a sync from reading a partial file.
       const part = join(folder, `.${sessionId}.${randomUUID()}.part`)
       const discard = () => rm(part, { force: true })
       try {
@@ -40,7 +40,7 @@ export function sessionFiles(folder: string): SessionFiles {
         return { bytes, keep: () => keep().catch(asUnwritten), discard }
       } catch (error) {
         await discard()
-        // What broke off is not the disk.
+        // An aborted upload is not a disk failure.
         if (content.errored !== null) throw content.errored
         return asUnwritten(error)
       }

@@ -2,18 +2,19 @@ import type { SessionOwner } from '../session/log-content.ts'
 import type { SessionState } from '../session/session-state.ts'
 
 /**
- * Who reads, and for which session: a required argument of every port that reads documents, tasks, memories and files. What
- * is shared can be read in every scope, a file of a session in the scope of that session alone.
+ * The reader and the session they read for; a required argument of every port that reads documents, tasks,
+ * memories and files. Shared content is readable in every scope, a session's files only in the scope of that
+ * session.
  */
 export interface AccessScope extends SessionOwner {
-  /** The session whose files can be read besides; null outside of any. */
+  /** Session whose files are readable too; null outside of a session. */
   readonly sessionId: string | null
 }
 
-/** The scope of nobody in particular, e.g. of a probe of the service: what everybody may know. */
+/** Scope of an anonymous reader, e.g. a health probe: shared content only. */
 export const SHARED_SCOPE: AccessScope = { role: 'user', subject: 'nobody', sessionId: null }
 
-/** The scope of the work for a session, which is done for its owner. */
+/** Returns the scope of work done for a session, on behalf of its owner. */
 export const sessionScope = ({
   sessionId,
   opened,
@@ -23,7 +24,7 @@ export const sessionScope = ({
   sessionId,
 })
 
-/** The scope of somebody outside of any session. */
+/** Returns the scope of a caller outside of any session. */
 export const callerScope = ({ role, subject }: SessionOwner): AccessScope => ({
   role,
   subject,
@@ -31,8 +32,8 @@ export const callerScope = ({ role, subject }: SessionOwner): AccessScope => ({
 })
 
 /**
- * Whether something can be read in a scope.
- * @param session The session that it belongs to; null for what is shared.
+ * Checks whether content can be read in a scope.
+ * @param session Session that the content belongs to; null for shared content.
  */
 export const isReadable = ({ sessionId }: AccessScope, session: string | null): boolean =>
   session === null || session === sessionId

@@ -1,18 +1,18 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 
-/** A part of an answer, from the role that says it to the check; text is made of parts at the end. */
+/** A part of an answer, typed by its origin so that it can be checked before the parts become text. */
 export type AnswerPart =
-  /** The team's own words, which claim nothing. */
+  /** The team's own words, which make no factual claim. */
   | { readonly kind: 'own'; readonly text: string }
-  /** Words of a source with what is shown around them; `citation` is the position of its attachment. */
+  /** Words of a source with their context; `citation` is the index of its attachment. */
   | { readonly kind: 'quoted'; readonly text: string; readonly citation: number }
-  /** A sentence that a model wrote, with the positions of the citations that it names. */
+  /** A sentence that a model wrote, with the indices of the citations that it names. */
   | { readonly kind: 'claim'; readonly text: string; readonly citations: readonly number[] }
 
-/** The team's own words as a part. */
+/** Makes a part from the team's own words. */
 export const own = (text: string): AnswerPart => ({ kind: 'own', text })
 
-/** The text of an answer: a paragraph for each part. */
+/** Joins the parts of an answer, one paragraph each. */
 export const textOfParts = (parts: readonly AnswerPart[]): string =>
   parts
     .map((part) =>
@@ -21,14 +21,14 @@ export const textOfParts = (parts: readonly AnswerPart[]): string =>
     .filter((text) => text !== '')
     .join('\n\n')
 
-/** An answer as parts, with the citations that they number. */
+/** An answer as parts, with the citations that they refer to by index. */
 export interface ComposedAnswer {
   readonly parts: readonly AnswerPart[]
   readonly citations: readonly Envelope['message']['attachments'][number][]
 }
 
-/** What the rules say, beside what a model wrote. */
+/** An answer composed by rules, shown beside a model's text. */
 export interface RulesAnswer extends ComposedAnswer {
-  /** Whether it comes first whatever was written, e.g. two values that differ. */
+  /** True if it precedes the model's text in any case, e.g. two values that differ. */
   readonly leads: boolean
 }

@@ -14,7 +14,7 @@ const DUE_COLUMN = /^(?:echeance|date|delai|due|deadline)/
 const REASON =
   /\b(?:car|parce qu|puisqu|en raison|a cause|afin|pour (?:que|eviter|ne)|du fait|suite a|because|since|due to|so that|in order)\b/
 
-/** Whether a statement holds the kind of thing that is asked for. */
+/** Checks whether a statement contains the kind of thing that the question asks for. */
 export function fits(statement: Statement, asked: Asked, concepts: readonly Concept[]): boolean {
   const { text, passage } = statement
   const plain = fold(text)
@@ -56,7 +56,7 @@ export function fits(statement: Statement, asked: Asked, concepts: readonly Conc
 function givesUnit(statement: Statement, { units, measure }: Asked): boolean {
   const { quantities, codes } = figuresOf(statement.text)
   const measured = quantities.filter(({ unit }) => unit !== null)
-  // A width is no height, though both are metres.
+  // Width and height are different measures, although both are in metres.
   const isMeant = (one: Quantity) => {
     const own = measure === null ? null : measureOf(statement.text, one, measured)
     return own === null || own === measure

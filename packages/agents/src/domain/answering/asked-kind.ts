@@ -2,7 +2,7 @@ import { measuresIn, type Quantity, unitNamed, unitOf } from '@agora-mcp/core/ci
 import { fold } from '@agora-mcp/core/text'
 import { asksWhen } from '../question/asked-time.ts'
 
-/** What kind of thing a question wants to be told. */
+/** The kind of thing that a question asks for. */
 export type AskedKind =
   | 'date'
   | 'time'
@@ -17,14 +17,14 @@ export type AskedKind =
   | 'manner'
   | 'thing'
 
-/** A question's kind, with what its figure has to be. */
+/** The kind of a question and the constraints on the figure that answers it. */
 export interface Asked {
   readonly kind: AskedKind
-  /** Base units, one of which the figure has to have; empty where any will do. */
+  /** Accepted base units of the figure; empty for any unit. */
   readonly units: readonly Quantity['unit'][]
-  /** The measure that is named, e.g. `pente`; null where none is. */
+  /** Named measure, e.g. `pente`; null if none is named. */
   readonly measure: string | null
-  /** Whether a day of the week answers. */
+  /** True if a weekday answers the question. */
   readonly weekday: boolean
 }
 
@@ -57,7 +57,7 @@ const YES_NO = new RegExp(
 const ASKING_WORD =
   /\b(?:quel|quelle|quels|quelles|combien|comment|pourquoi|quand|qui|que|quoi|what|which|when|where|who|how|why)\b|\boù\b/
 
-/** Units of time, from which a duration may be told. */
+/** Units of time that express a duration. */
 const TIME_UNITS = ['d', 'week', 'month', 'year', 'h'] as const
 const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
   Object.entries<Quantity['unit']>({
@@ -75,7 +75,7 @@ const DEEP_UNITS: ReadonlyMap<string, Quantity['unit']> = new Map(
     steep: '%',
   }),
 )
-/** Units of a measure that has several of them. */
+/** Units of the measures that have several. */
 const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries<readonly string[]>({
     pression: ['Pa'],
@@ -90,7 +90,7 @@ const MEASURE_UNITS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Reads what kind of thing a question asks for. */
+/** Determines which kind of thing a question asks for. */
 export function askedKind(question: string): Asked {
   const text = fold(question).replace(/[’]/g, "'")
   const [measure = null] = measuresIn(question)
@@ -108,7 +108,7 @@ export function askedKind(question: string): Asked {
     const noun = count.groups?.noun ?? ''
     const unit = unitNamed(noun) ?? unitNamed(noun.split(' ')[0] ?? '')
     if (unit !== null) return asked('quantity', [unit])
-    // `Combien de terre` is measured, `combien de regards` is counted.
+    // `Combien de terre` asks for a measure, `combien de regards` for a count.
     if (/[sx]$/.test(noun.split(' ')[0] ?? '') || !/\bcombien d/.test(count[0])) return asked('count')
   }
   if (MONEY.test(text)) return asked('money', ['€'])
@@ -133,7 +133,7 @@ export function askedKind(question: string): Asked {
   return YES_NO.test(text) || !asksWhat ? asked('yes_no') : asked('thing')
 }
 
-/** The units in which a measure may be given. */
+/** Returns the units in which a measure can be given. */
 const unitsOf = (measure: string): readonly Quantity['unit'][] => {
   const unit = unitOf(measure)
   return unit === null ? (MEASURE_UNITS.get(measure) ?? []) : [unit]

@@ -12,7 +12,7 @@ const UNIT_PRICE = /(?:unitaire|unit|^pu|p\.? ?u)/
 const TOTAL = /\b(?:montant|total|amount)\b/
 const UNIT = /^(?:unite|unit|u)$/
 
-/** The cell of a row that a question asks for; null where no column is meant. */
+/** Finds the cell of a row that a question asks for; null if no column matches. */
 export function cellIn(
   { passage }: Statement,
   asked: Asked,
@@ -31,7 +31,7 @@ export function cellIn(
   switch (asked.kind) {
     case 'money': {
       const priced = fields.filter(({ plain, value }) => isPriced(plain, value))
-      // What the question names, e.g. the fee, comes before a price in general.
+      // A column that the question names, e.g. the fee, takes precedence over a generic price column.
       const named = priced.find((field) => !PRICE_COLUMN.test(field.plain) && isNamed(field))
       if (named !== undefined) return cell(named, named.name)
       const inColumns = priced.filter(({ plain }) => PRICE_COLUMN.test(plain))
@@ -65,14 +65,13 @@ export function cellIn(
       return cell(field, null)
     }
     default: {
-      // The column that the question names.
       const named = fields.find(isNamed)
       return cell(named, named?.name ?? null)
     }
   }
 }
 
-/** Whether a cell holds an amount: by the name of its column, or since it is written with its currency. */
+/** Checks whether a cell contains an amount, by its column name or by a currency in the value. */
 const isPriced = (column: string, value: string): boolean =>
   /\d/.test(value) &&
   (PRICE_COLUMN.test(column) ||

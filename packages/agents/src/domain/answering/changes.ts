@@ -6,10 +6,10 @@ import { peopleIn } from './people.ts'
 import { pieceOf } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
-/** Least share of words that two statements on one matter have in common. */
+/** Minimum share of words that two statements on one subject have in common. */
 const LEAST_ALIKE = 0.5
 const MOST_PAIRS = 8
-/** Says that something else held before. */
+/** Phrases that state that something else applied before. */
 const REVERSES =
   /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|n'est plus|ne sera plus|revient sur|refus|renonc|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|rais(?:ed|es) to|reduced to)/
 
@@ -20,8 +20,8 @@ interface Pair {
 }
 
 /**
- * What changed from document to document: pairs of statements on one matter that say something else, the older one first,
- * and at the end what a later document says to hold in another's place.
+ * Finds changes between documents: pairs of statements on one subject that differ, the older one first,
+ * followed by statements in which a later document explicitly replaces an earlier rule.
  */
 export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
   const documents = [...Map.groupBy(passages, ({ source }) => source).values()].toSorted((a, b) =>
@@ -74,7 +74,7 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
 
 const dayOf = ([first]: readonly AnswerPassage[]): string => first?.date ?? first?.source ?? ''
 
-/** Words that say something, without figures: what a statement is about. */
+/** Returns the content words of a statement without figures, i.e. its subject. */
 const matter = ({ text, passage }: Statement): string[] => [
   ...new Set(
     textForms(text, passage.language)
@@ -94,7 +94,7 @@ function likeness(one: Statement, other: Statement): number {
   return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
 }
 
-/** Whether two statements on one matter differ in their figures, days, codes or names. */
+/** Checks whether two statements on one subject differ in figures, dates, codes or names. */
 function saysOther(older: Statement, newer: Statement): boolean {
   const keys = ({ text }: Statement) => {
     const { quantities, dates, codes } = figuresOf(text)

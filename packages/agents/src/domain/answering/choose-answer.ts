@@ -9,42 +9,45 @@ import { replacedIn } from './replaced.ts'
 import type { Value } from './value.ts'
 import { valueIn } from './value-in.ts'
 
-/** A statement that answers, with its value. */
+/** A statement that answers a question, with its value. */
 export interface Found {
   readonly statement: Ranked
   readonly value: Value | null
 }
 
-/** What the documents say on a question. */
+/** The outcome of choosing among statements. */
 export type Chosen =
-  /** Nothing answers; `near` are statements on the matter. */
+  /** No statement answers; `near` contains statements on the same subject. */
   | { readonly kind: 'nothing'; readonly near: readonly Ranked[] }
-  /** One answer; `older` said otherwise before, `beside` say more. */
+  /** One answer; `older` statements gave another value before, `beside` adds details. */
   | {
       readonly kind: 'answer'
       readonly best: Found
       readonly older: readonly Found[]
       readonly beside: readonly Found[]
     }
-  /** Documents that do not follow each other say different values. */
+  /** Unrelated documents (not versions of one series) give different values. */
   | { readonly kind: 'differ'; readonly found: readonly Found[] }
 
-/** Least share of what is asked that a statement says. */
+/** Minimum share of the question's concepts that an answer covers. */
 const LEAST_COVERAGE = 0.5
-/** The same where any statement is of the kind, and none has to hold a value. */
+/** Minimum coverage if the question accepts any statement, without a value. */
 const LEAST_TOLD = 0.42
-/** Less is enough where the search finds its passage to answer. */
+/** Minimum coverage of a statement in a passage that the search ranks as similar. */
 const LEAST_NEAR = 0.38
 const SURE = 0.75
-/** Share of what a question names beside the measure that a row has to say to be meant for certain. */
+/** Minimum share of the question's concepts (measure aside) for a row to match with certainty. */
 const WHOLE_ROW = 0.8
-/** A statement this much worse than the best one answers something else. */
+/** Maximum difference in score to the best statement; a statement below it answers something else. */
 const MARGIN = 0.14
-/** What is newer is believed where it says nearly as much. */
+/** Score difference up to which a newer statement takes precedence. */
 const NEWER_MARGIN = 0.2
 const MOST_BESIDE = 2
 
-/** Chooses what answers a question: what holds the asked kind before what does not, the newest of a series before older ones. */
+/**
+ * Chooses the statements that answer a question: statements with the asked kind of value before others, and
+ * the newest of a series before older ones.
+ */
 export function chooseAnswer(
   ranked: readonly Ranked[],
   concepts: readonly Concept[],
@@ -94,7 +97,7 @@ export function chooseAnswer(
     )
     .map(found)
     .filter(isOther)
-  // Whoever names the other's value as what held before knows of it.
+  // A document that mentions the other value as superseded is the more recent one.
   const told = against.find((one) => replaces(one, chosen)) ?? chosen
   const replaced = [chosen, ...against].filter((one) => one !== told && replaces(told, one))
   const [other] = against.filter((one) => one !== told && !replaced.includes(one))
@@ -119,23 +122,23 @@ const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'mann
 
 const isMeasured = ({ kind }: Asked): boolean => ['quantity', 'count', 'money', 'date', 'time'].includes(kind)
 
-/** Whether a statement answers at all. */
+/** Checks whether a statement answers the question at all. */
 function answers(
   { coverage, covered, fits, passage, kind }: Ranked,
   concepts: readonly Concept[],
   asked: Asked,
 ): boolean {
   if (!fits || concepts.length === 0) return false
-  // A name or a number tells one thing from another: without it something else is spoken of.
+  // Names and numbers identify the subject: a statement without them is about something else.
   if (concepts.some((concept, at) => concept.isName && (covered[at] ?? 0) < 0.45)) return false
   if (asked.kind === 'thing' && (covered[headOf(concepts)] ?? 0) < 0.45) return false
-  // That something costs, or is deep, says nothing of what costs or is deep.
+  // A measure word ("costs", "deep") does not identify what is measured.
   const matter = concepts.flatMap((concept, at) => (isMeasureWord(concept) ? [] : [covered[at] ?? 0]))
   if (matter.length > 0 && !matter.some((worth) => worth >= 0.45)) return false
-  // A row has few words: half of those that name it have to be in it.
+  // Rows have few words, so half of the words that identify one are enough.
   const said = matter.reduce((sum, worth) => sum + worth, 0)
   if (kind === 'row' && said < matter.length * LEAST_COVERAGE) return false
-  // A row that holds an amount says that something costs, and names no word for it.
+  // A row with an amount implies that something costs, without a word for it.
   if (kind === 'row' && isMeasured(asked) && matter.length > 0 && said >= matter.length * WHOLE_ROW)
     return true
   if (kind === 'field' && coverage < LEAST_COVERAGE) return false
@@ -146,20 +149,20 @@ function answers(
 const isMeasureWord = ({ key }: Concept): boolean =>
   measuresIn(key).length > 0 || /^(?:cout|prix|s eleve|cost|price|valeur|value)/.test(key)
 
-/** The first thing that a question names is what it asks for. */
+/** Returns the index of the first concept of a question, which is the one asked for. */
 const headOf = (concepts: readonly Concept[]): number =>
   Math.max(
     0,
     concepts.findIndex(({ isName }) => !isName),
   )
 
-/** Whether a statement says what another one says of the question, or nearly all of it. */
+/** Checks whether a statement covers the question (nearly) as well as another one. */
 const saysAsMuch = (one: Ranked, best: Ranked): boolean =>
   best.covered.every((worth, at) => worth < 0.5 || (one.covered[at] ?? 0) >= Math.min(0.5, worth))
 
 /**
- * Whether two statements speak of one thing: both say what the question names beside its measure, or nearly the same words
- * where it names nothing else. `La largeur ?` names a measure of many things.
+ * Checks whether two statements have the same subject: both cover what the question names beside its measure,
+ * or, if it names nothing else (`La largeur ?` fits many things), they have nearly the same words.
  */
 const haveOneSubject = (one: Ranked, other: Ranked, concepts: readonly Concept[]): boolean =>
   concepts.some(
@@ -170,7 +173,7 @@ const haveOneSubject = (one: Ranked, other: Ranked, concepts: readonly Concept[]
       (other.covered[at] ?? 0) >= 0.5,
   ) || speakOfOne(one.text, other.text, one.passage.language)
 
-/** Whether a statement names the value of another one as what held before. */
+/** Checks whether a statement mentions the value of another one as superseded. */
 function replaces({ statement: { text } }: Found, { value }: Found): boolean {
   const figures = [...figuresOf(text).quantities, ...datesIn(text, '2000-01-01')]
   return replacedIn(text, figures).some(
@@ -178,13 +181,13 @@ function replaces({ statement: { text } }: Found, { value }: Found): boolean {
   )
 }
 
-/** Share of what the best statement says that a later one has to say, too. */
+/** Minimum share of the best statement's coverage that a later statement has to reach. */
 const LEAST_SAID = 0.75
-/** Says that something else held before. */
+/** Phrases that state that something else applied before. */
 const REVERSES =
   /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to|et non plus)/
 
-/** Whether a later document of the series says that something else holds since. */
+/** Checks whether a later document of the series states that something else applies since. */
 const isReversal = (one: Ranked, best: Ranked): boolean =>
   one !== best &&
   one.coverage >= LEAST_SAID * best.coverage &&
@@ -192,7 +195,7 @@ const isReversal = (one: Ranked, best: Ranked): boolean =>
   (one.passage.date ?? '') > (best.passage.date ?? '') &&
   REVERSES.test(fold(one.text))
 
-/** Whether a statement says at least half of what another one says of the matter, names apart. */
+/** Checks whether a statement covers at least half of the subject that another one covers, names excluded. */
 function isOnMatter(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {
   const said = concepts.flatMap(({ isName }, at) =>
     !isName && (best.covered[at] ?? 0) >= 0.5 ? [(one.covered[at] ?? 0) >= 0.5] : [],

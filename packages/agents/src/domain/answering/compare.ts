@@ -13,7 +13,7 @@ const JOINT =
   /\s+(?:et|and|avec|with|à|to|versus|vs\.?|contre)\s+(?=(?:celui|celle|ceux|celles|that|those|the one|l[ea]s? |l['’]|\p{Lu}|un|une|du|des))/iu
 const REPEATS = /^(?:celui|celle|ceux|celles|that|those|the one)\s*(?:-ci|-là)?\s*/iu
 
-/** The two things that are to be compared, each as a question of its own. */
+/** Splits a comparison into two questions, one per side; null if it is not a comparison. */
 function sidesOf(question: string): [string, string] | null {
   const matter = question
     .replace(/^\W*compare[rsz]?\s+/iu, '')
@@ -34,7 +34,7 @@ function sidesOf(question: string): [string, string] | null {
   return [left, `${head}${right}`]
 }
 
-/** A piece for each side of a comparison; for two documents that are named, one of each. */
+/** Finds a piece for each side of a comparison; if two documents are named, one piece of each. */
 export function comparedSides(question: string, material: Material): Piece[] {
   const sides = sidesOf(question)
   const asked = askedKind(question.replace(/^\W*compare[rsz]?\s+/iu, 'quelle est '))
@@ -78,7 +78,7 @@ export function comparedSides(question: string, material: Material): Piece[] {
     )
 }
 
-/** What dated documents say of one thing, the oldest first. */
+/** Collects the statements of dated documents on one subject, oldest first. */
 export function courseOf(question: string, { passages, whole, named, language }: Material): Piece[] {
   const asked = askedKind(question)
   const concepts = conceptsOf(question, language).filter(

@@ -4,26 +4,26 @@ import { acronymForms, acronymsOf, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 import { frenchOf } from '../question/glossary.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
-/** Words in which a concept may be said, all of them needed. */
+/** One wording of a concept; all its words are required. */
 export interface Alternative {
   readonly stems: readonly string[]
-  /** 1 for the words of the question, less for words in their place. */
+  /** 1 for the words of the question, less for substitutes. */
   readonly quality: number
 }
 
-/** Something that a question names: a word or a phrase, with all that may be said in its place. */
+/** Something that a question names: a word or a phrase, with its alternative wordings. */
 export interface Concept {
   readonly key: string
   readonly alternatives: readonly Alternative[]
-  /** Whether an answer has to say it: a name, a code or a number tells one thing from another. */
+  /** True for names, codes and numbers: an answer has to contain them. */
   readonly isName: boolean
-  /** A number with the word before it, e.g. `phase 3`; null for words. */
+  /** Number with the word before it, e.g. `phase 3`; null for words. */
   readonly number: string | null
-  /** A day, `YYYY-MM-DD` or `MM-DD`; null for words. */
+  /** Day as `YYYY-MM-DD` or `MM-DD`; null for words. */
   readonly date: string | null
 }
 
-/** Words that ask, or that hold a question together, folded. */
+/** Question words and function words without content, folded. */
 const SILENT = new Set(
   `combien quel quelle quels quelles quoi comment pourquoi quand ou qui que qu quoi dit dire disent donne donner donnez montre montrer
   indique indiquer faut falloir doit doivent devoir devait peut peuvent pouvoir est es sont etre etait etaient sera seront ete avoir ont a-t-il
@@ -46,7 +46,7 @@ interface Word {
   readonly index: number
 }
 
-/** What a question is about, in the words of the question and in those that documents may use instead. */
+/** Extracts the concepts of a question, with the wordings that documents may use instead. */
 export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   const language = detectLanguage(asked) ?? spoken
   const { dates } = figuresOf(asked)
@@ -74,18 +74,18 @@ export function conceptsOf(asked: string, spoken = 'fr'): Concept[] {
   return [...new Map(concepts.map((concept) => [concept.key, concept])).values()]
 }
 
-/** Says of an event only that it is one. */
+/** Verbs that only state that an event takes place. */
 const TAKES_PLACE =
   /(?<=\b(?:a|ont|aura|auront|avoir|eu)(?:-t)?(?:-(?:il|elle|ils|elles))?\s)lieu\b|\b(?:take|takes|took|taking) place\b/giu
 const EMPTY = { alternatives: [], number: null, date: null } as const
 
-/** A date is one thing, and no words and numbers. */
+/** Removes dates, which are concepts of their own rather than words and numbers. */
 const withoutDates = (text: string): string =>
   datesIn(text, '2000-01-01')
     .toReversed()
     .reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
 
-/** The longest phrase of several words from here that the lexicon knows. */
+/** Finds the longest multi-word phrase of the lexicon that starts at this word. */
 function longestPhrase(all: readonly Word[], at: number, language: string) {
   const tables: readonly (readonly [Phrases, number])[] =
     language === 'en'
@@ -153,14 +153,17 @@ const alternative = (phrase: string, quality: number): Alternative => ({
   quality,
 })
 
-/** The stems of a phrase without its function words, unless it has no others. */
+/** Returns the stems of a phrase without its function words, unless it has only those. */
 function stemsOf(phrase: string, language: string): string[] {
   const all = Array.from(phrase.matchAll(WORD), ([word]) => word)
   const telling = all.filter((word) => !isFunctionWord(fold(word), language))
   return (telling.length > 0 ? telling : all).map((word) => stemOf(word, language))
 }
 
-/** `What did the test show?` and `Qu’a montré l’essai ?` ask for what something did, and do not only ask to be shown. */
+/**
+ * Checks whether "show" is the action asked about (`What did the test show?`, `Qu’a montré l’essai ?`) rather
+ * than a request to display something.
+ */
 const isDeed = (question: string, start: number, end: number): boolean =>
   REPORTS.test(question.slice(start, end)) && ASKS_FOR_DEED.test(question.slice(0, start))
 const ASKS_FOR_DEED =

@@ -1,13 +1,13 @@
 import { datesIn } from '@agora-mcp/core/citations'
 
-/** Characters at the beginning of a document in which it says its date. */
+/** Number of characters at the start of a document that are searched for its date. */
 const HEAD = 700
 const INTRODUCED =
   /(?:date|r[ée]union|s[ée]ance|assembl[ée]e|conseil|r[ée]dig[ée]|[ée]tabli|version|indice\s+\p{Lu}|mise? [àa] jour|du|le|meeting|dated|on|of)\s*:?\s*(?:du|le|of|on|the)?\s*(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)?\s*$/iu
 
 /**
- * The day from which a document speaks, `YYYY-MM-DD`: that of its front matter, its path, its title, or the first date that
- * its beginning introduces. Null where it says none.
+ * Determines the date of a document, `YYYY-MM-DD`, from its front matter, path or title, or the first date
+ * introduced in its opening lines. Null if none has a date.
  */
 export function documentDate({
   path,
@@ -17,7 +17,7 @@ export function documentDate({
 }: {
   readonly path: string
   readonly title: string
-  /** From the front matter. */
+  /** Date in the front matter. */
   readonly written: string | null
   readonly text: string
 }): string | null {
@@ -39,7 +39,9 @@ export function documentDate({
   return introduced?.date ?? null
 }
 
-/** Documents that follow each other, such as minutes: in one folder, with one title apart from numbers and dates. */
+/**
+ * Returns the key of a document series, e.g. of minutes: its folder and its title without numbers and dates.
+ */
 export const seriesOf = ({ source, title }: { readonly source: string; readonly title: string }): string => {
   const folder = source.split('/').slice(0, -1).join('/')
   const name = title

@@ -11,7 +11,7 @@ import { rankStatements } from './rank-statements.ts'
 import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
 
-/** Finds what the documents say on a question, as pieces that can be quoted. */
+/** Finds what the documents say about a question, as pieces that can be quoted. */
 export function findAnswer(question: string, intent: Intent, material: Material): Finding {
   const { whole } = material
   switch (intent.kind) {
@@ -56,11 +56,11 @@ function factOf(question: string, { passages, named, language }: Material): Find
   return findingOf(chooseAnswer(ranked, concepts, asked, question), lackingOf(asked))
 }
 
-/** Names the unit of a figure, which the figure itself says. */
+/** Words for units, which the figure already contains. */
 const UNIT_WORD =
   /^(?:metres?|centimetres?|millimetres?|carres?|cubes?|lineaires?|tonnes?|kilos?|litres?|metres|meters?|square|cubic)$/
 
-/** What is said to be lacking where no value answers. */
+/** Returns the measure to report as missing if no value answers. */
 const lackingOf = ({ kind, measure }: ReturnType<typeof askedKind>): string | null =>
   kind === 'date' ? 'date' : kind === 'money' ? 'montant' : kind === 'quantity' ? measure : null
 
@@ -88,7 +88,7 @@ function findingOf(chosen: Chosen, lacking: string | null): Finding {
   }
 }
 
-/** What is quoted already is not quoted again. */
+/** Removes pieces that repeat an earlier quotation. */
 const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
   pieces.filter(
     (piece, at) =>
@@ -102,7 +102,7 @@ const withoutRepeats = (pieces: readonly Piece[]): Piece[] =>
         ),
   )
 
-/** The passages under a heading with this number. */
+/** Returns the passages under the heading with this number. */
 function articleOf(number: string, passages: readonly AnswerPassage[]): Piece[] {
   const wanted = new RegExp(
     `^(?:article |art\\. |section |chapitre |§ ?)?${number.replaceAll('.', '\\.')}(?![\\d])\\.?(?:\\s|$)`,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** A piece of an answer: words of a document with their place, and what they are for. */
+/** A piece of an answer: a quotation with its location and its role in the answer. */
 export const pieceSchema = z.object({
-  /** `older` was said before, `against` is said by another document, `beside` says more, `near` does not answer. */
+  /** `older` is a superseded value, `against` contradicts, `beside` adds details, `near` does not answer. */
   part: z.enum(['answer', 'older', 'against', 'beside', 'near', 'fact']),
-  /** The value that answers, as it is written; null where the words themselves answer. */
+  /** Answering value as written; null if the statement itself answers. */
   value: z.string().nullable(),
-  /** What the value is, e.g. the name of its column; null where it says so itself. */
+  /** Name of the value, e.g. its column; null if the value is self-explanatory. */
   label: z.string().nullable(),
   text: z.string(),
   source: z.string(),
@@ -14,18 +14,18 @@ export const pieceSchema = z.object({
   char_start: z.int(),
   char_end: z.int(),
   title: z.string(),
-  /** Day from which the document speaks, `YYYY-MM-DD`. */
+  /** Date of the document, `YYYY-MM-DD`. */
   date: z.string().nullable(),
   fields: z.array(z.object({ name: z.string(), value: z.string() })).nullable(),
   similarity: z.number(),
   language: z.string().nullable(),
 })
 
-/** What was found on a question: the structure that goes from the context agent to every interface. */
+/** Findings for a question, passed from the context agent to every interface. */
 export const findingSchema = z.object({
   kind: z.enum(['answer', 'differ', 'nothing', 'summary', 'changes', 'course', 'compared']),
   pieces: z.array(pieceSchema),
-  /** What is lacking where nothing answers: a measure, or null for anything else. */
+  /** Missing measure if nothing answers; null for anything else. */
   lacking: z.string().nullable(),
 })
 
@@ -41,7 +41,7 @@ export const findingAttachment = (finding: Finding) => ({
 
 const attached = z.object({ finding: findingSchema })
 
-/** The finding that is attached to an envelope; null where none is. */
+/** Reads the finding attached to an envelope; null if there is none. */
 export function findingIn(
   attachments: readonly { readonly meta: Readonly<Record<string, unknown>> }[],
 ): Finding | null {

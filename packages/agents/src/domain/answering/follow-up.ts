@@ -1,11 +1,11 @@
 import { measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 
-/** What was said before a message that may continue it. */
+/** Context of the previous exchange, which a message may continue. */
 export interface Before {
-  /** The last question, as it was understood. */
+  /** Last question, with its references resolved. */
   readonly question: string
-  /** A person or a body that its answer named as its value; null where it named none. */
+  /** Person or body that its answer gave as the value; null if none. */
   readonly person: string | null
 }
 
@@ -21,10 +21,13 @@ const TITLED =
 const PRONOUN =
   /(?:-(?:t-)?(?:il|elle|ils|elles)\b|\b(?:il|elle|ils|elles|he|she|they|it|lui|him|her|them|celui-ci|celle-ci|cette dernière|ce dernier)\b)/iu
 const PERSONAL = /\b(?:he|she|him|her|lui)\b/iu
-/** What a question is about, behind the word for what is asked of it: `la pente minimale` `des branchements`. */
+/**
+ * Matches the owner in a question, after the word for the property asked: `la pente minimale` `des
+ * branchements`.
+ */
 const OWNER = /\s(?<of>du|des|de(?=\s+la\s)|de(?=\s+l['’])|d['’](?=une?\s)|of(?=\s+the\s))\s*(?<what>.+)$/iu
 const COMPLEMENT = /\s(?<of>d[eu]s?(?=\s)|d['’](?=\p{L})|de l['’]|of(?=\s))\s*(?<what>.+)$/iu
-/** The part of a question that names a document or an occasion. */
+/** Matches the part of a question that names a document or an occasion. */
 const OCCASION =
   /\s(?:(?:à|a|lors de|pendant|d['’]après|selon|dans|at|in|according to|during)\s+)(?:(?:la|le|l['’]|the|au|du)\s*)?(?:réunion|séance|compte rendu|conseil|note|cahier|cctp|assemblée|meeting|minutes|board|report)[^?]*/iu
 const WHY =
@@ -34,7 +37,7 @@ const AGAIN =
 const MOST =
   /^\W*(?:et |and )?(?:laquelle|lequel|which (?:one|of them)?)\b.*\b(?:urgente?|proche|important|première?|soon|next)\w*/iu
 
-/** The message as a question that stands alone, from the one before; null where it says enough itself. */
+/** Rewrites a message as a question that stands alone, using the previous one; null if it already does. */
 export function resolveFollowUp(message: string, { question, person }: Before): string | null {
   const before = question.replace(/\s*[?.!]\s*$/u, '').trim()
   if (WHY.test(message)) return `Pourquoi ${lowered(before)} ?`
@@ -69,7 +72,7 @@ function continued(rest: string, before: string): string | null {
   return replacedObject(before, about)
 }
 
-/** The beginning of a question for what a possessive stands before: `sa largeur` asks `Quelle est la largeur`. */
+/** Starts the question that a possessive implies: `sa largeur` asks `Quelle est la largeur`. */
 function questionOf(possessive: string): string {
   switch (possessive.toLowerCase()) {
     case 'its':
@@ -89,18 +92,21 @@ function questionOf(possessive: string): string {
 
 const complementOf = (question: string) => {
   const bare = question.replace(OCCASION, '')
-  // `la largeur de passage des portes` is that of the doors.
+  // `la largeur de passage des portes`: the owner is the doors.
   const groups = (OWNER.exec(bare) ?? COMPLEMENT.exec(bare))?.groups
   return groups === undefined ? null : { of: groups.of ?? 'de', what: groups.what ?? '' }
 }
 
-/** The same asked of something else: `la pente du collecteur` becomes `la pente des branchements`. */
+/**
+ * Asks the previous question about something else: `la pente du collecteur` becomes `la pente des
+ * branchements`.
+ */
 function replacedComplement(before: string, complement: string): string | null {
   const found = OWNER.exec(before) ?? COMPLEMENT.exec(before)
   return found === null ? null : `${before.slice(0, found.index)} ${complement}`
 }
 
-/** `ses branchements` are those of what was asked about. */
+/** Resolves a possessive: `ses branchements` belong to the previous subject. */
 function withOwner(complement: string, before: string): string {
   const owner = complementOf(before)
   if (owner === null) return complement
@@ -118,7 +124,7 @@ function replacedObject(before: string, object: string): string {
   const bare = object.replace(/^(?:le |la |les |l['’]|un |une |the |an? )/iu, '')
   const asked = WITH_ATTRIBUTE.exec(before)?.[0]
   if (asked !== undefined && measuresIn(object.replace(COMPLEMENT, '')).length > 0) {
-    // `Et le débit du filtre ?` asks for something else, and not for the same of something else.
+    // `Et le débit du filtre ?` is a complete new question, not the previous one about another owner.
     const owner = COMPLEMENT.test(object) ? null : complementOf(before)
     return `${/^quel/iu.test(asked) ? agreeing(object) : asked} ${object}${owner === null ? '' : ` ${owner.of} ${owner.what}`}`
   }
@@ -135,7 +141,7 @@ function replacedObject(before: string, object: string): string {
   return `${head} ${object === bare && /^\p{Ll}/u.test(object) ? object : object}${tail}`
 }
 
-/** A question whose pronoun stands for what was asked about, or for who was named. */
+/** Replaces a pronoun with the previous subject or the person named. */
 function withReferent(message: string, before: string, person: string | null): string | null {
   const text = message.replace(/\s*[?.!]\s*$/u, '').trim()
   const isShort = text.split(/\s+/).length <= 14
@@ -149,7 +155,7 @@ function withReferent(message: string, before: string, person: string | null): s
   return subject === null ? null : `${text} (${subject}) ?`
 }
 
-/** `La conduite est-elle posée` has its subject before the verb: its pronoun refers to nothing before. */
+/** In `La conduite est-elle posée` the subject precedes the verb, so the pronoun needs no antecedent. */
 const hasOwnSubject = (text: string): boolean => {
   const at = /-(?:t-)?(?:il|elle|ils|elles)\b/iu.exec(text)
   if (at === null)

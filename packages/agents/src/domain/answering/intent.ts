@@ -1,14 +1,14 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** What a message wants to be done with the documents. */
+/** The operation on documents that a message asks for. */
 export type Intent =
   | { readonly kind: 'fact' }
-  /** The first sentences of a document's sections. */
+  /** Quotes the first sentences of each section. */
   | { readonly kind: 'summary' }
   | { readonly kind: 'article'; readonly number: string }
-  /** What differs between two documents, or what later ones took back. */
+  /** Lists differences between two documents, or rules that later documents replaced. */
   | { readonly kind: 'changes' }
-  /** What was said of one thing from one document to the next. */
+  /** Follows one subject through successive documents. */
   | { readonly kind: 'course' }
   | { readonly kind: 'compare' }
   | { readonly kind: 'contradictions' }
@@ -27,7 +27,7 @@ const COMPARE =
 const CONTRADICTIONS =
   /\b(?:se contredi\w+|contradict\w*|contradiction\w*|incoheren\w*|inconsisten\w*|en desaccord|disagree\w*)\b/
 
-/** Reads what a message wants; a mere question by default. */
+/** Detects the intent of a message; a plain question by default. */
 export function intentOf(question: string): Intent {
   const text = fold(question).replace(/’/g, "'")
   const article = ARTICLE.exec(text)?.groups?.number
@@ -49,6 +49,6 @@ const WANTS =
 const WORDS =
   /\b(?:se contredisent(?:-ils)?|contredi\w+|contradictions?|contradict|évolué?e?s?|évolution|a-t-(?:il|elle)|ont-(?:ils|elles)|changed?|evolved?|sur|about|entre|between)\b/giu
 
-/** What a question of this kind is about, without the words that say what to do. */
+/** Removes the words that state the intent and leaves the subject. */
 export const matterOf = (question: string): string =>
   question.replace(WANTS, '').replace(WORDS, ' ').replace(/\s+/g, ' ').trim() || question

@@ -1,11 +1,11 @@
 import type { AnswerPassage } from './statement.ts'
 
-/** What the search has found for a question. */
+/** Search results for a question. */
 export interface Material {
   readonly passages: readonly AnswerPassage[]
-  /** Paths of the documents that the question names. */
+  /** Paths of the documents named in the question. */
   readonly named: ReadonlySet<string>
-  /** All passages of those documents, where the question wants them as a whole; empty otherwise. */
+  /** All passages of these documents if the question needs them in full; empty otherwise. */
   readonly whole: readonly AnswerPassage[]
   /** ISO 639-1. */
   readonly language: string

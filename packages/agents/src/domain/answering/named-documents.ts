@@ -2,14 +2,14 @@ import { type Figures, figuresOf, hasDay, phraseKey, textForms } from '@agora-mc
 import { fold } from '@agora-mcp/core/text'
 import { ACRONYMS, ENGLISH_FRENCH } from '../lexicon/lexicon.ts'
 
-/** A document as a question may name it. */
+/** A document that a question may name. */
 export interface NameableDocument {
   readonly source: string
   readonly title: string
   readonly date: string | null
 }
 
-/** What documents of offices are called. */
+/** Words for kinds of documents in an office. */
 const KINDS = [
   'compte rendu',
   'conseil d’administration',
@@ -47,7 +47,7 @@ const KINDS = [
   'guide',
 ] as const
 const NUMBERED = /(?:n°|n[o0]\.?|numéro|number|no\.?)\s*(\d{1,3})/giu
-/** Only names what documents have in common. */
+/** Words shared by many titles, which identify no document. */
 const COMMON = new Set([
   'document',
   'documents',
@@ -61,8 +61,8 @@ const COMMON = new Set([
 ])
 
 /**
- * The documents that a question names: by their kind together with a number, a date or other words of their title, by an
- * acronym, or by their title in quotation marks. Empty where it names none.
+ * Finds the documents that a question names: by kind with a number, date or other title words, by acronym, or
+ * by a quoted title. Empty if it names none.
  */
 export function namedDocuments<Document extends NameableDocument>(
   question: string,
@@ -94,7 +94,7 @@ export function namedDocuments<Document extends NameableDocument>(
   }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   if (best < 1) return []
-  // Several documents may be named, each by its own number or date.
+  // A question may name several documents, each by its own number or date.
   const isSpecific = numbers.length + days.length > 0
   return scored
     .filter(({ score }) => (isSpecific ? score >= Math.min(best, 2) : score >= best - 0.01))
@@ -145,7 +145,7 @@ function scoreOf(
   return numbers.length > 0 ? 0 : 0.75 + words
 }
 
-/** English words for documents in French: titles are in the office's language. */
+/** Translates English words for documents to French, since titles are in the office's language. */
 const inFrench = (question: string): string => {
   let text = phraseKey(question)
   for (const [english, french] of TRANSLATED)

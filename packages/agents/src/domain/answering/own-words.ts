@@ -1,13 +1,13 @@
 import type { Span } from './span.ts'
 
-/** Where what is said of one figure ends and what is said of the next one begins. */
+/** Separators between what is said of one figure and of the next. */
 const JOINT = /[,;]\s|(?<![\p{L}])(?:et|ou|puis|mais|and|or|then|but)(?![\p{L}])/giu
 
 /**
- * Counts the words that a sentence says of one of its figures or dates alone: `2 m à l’entrée et 1 m au fond` says `fond` of the
- * second. What stands before the first figure is said of all.
- * @param words places in the text of the words that matter
- * @param figures those that are compared, in their order
+ * Counts the words that a sentence says of each of its figures or dates alone: in `2 m à l’entrée et 1 m au
+ * fond`, `fond` belongs to the second. Words before the first figure belong to all.
+ * @param words Spans of the relevant words.
+ * @param figures Figures to compare, in text order.
  */
 export function ownWords(text: string, words: readonly Span[], figures: readonly Span[]) {
   const joints = Array.from(text.matchAll(JOINT), ({ index }) => index)

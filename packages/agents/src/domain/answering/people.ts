@@ -1,10 +1,10 @@
 import { fold } from '@agora-mcp/core/text'
 import type { Concept } from './concepts.ts'
 
-/** A person or a body that a text names. */
+/** A person or a body named in a text. */
 export interface Named {
   readonly name: string
-  /** UTF-16 offsets. */
+  /** UTF-16 offset. */
   readonly start: number
   readonly end: number
 }
@@ -20,11 +20,14 @@ const TITLED = new RegExp(
 const NAMES = new RegExp(String.raw`(?<![\p{L}])${CAPITAL}(?:\s+${PARTICLE}?${CAPITAL}){1,3}`, 'gu')
 const MENTION = /(?<![\p{L}\d])@\p{L}[\p{L}\d._-]*/gu
 
-/** Parties of a contract or an office that act without a name, folded. */
+/** Matches parties to a contract or an office that act without a proper name, folded. */
 export const PARTY =
   /\b(?:l'entreprise|entreprise|titulaire|maitre d'ouvrage|maitre d'oeuvre|maitrise d'ouvrage|maitrise d'oeuvre|commune|mairie|ville|departement|region|etat|syndicat|exploitant|association|conseil|bureau|locataire|proprietaire|bailleur|prestataire|fournisseur|cabinet|organisme|societe|contractor|owner|operator|municipality|council|client|tenant|landlord)\b/
 
-/** The people and bodies that a text names, in its order; titles first, so that a name is not read twice. */
+/**
+ * Finds the people and bodies that a text names, in text order; titled names are matched first to avoid
+ * duplicates.
+ */
 export function peopleIn(text: string): Named[] {
   const found: Named[] = []
   for (const pattern of [TITLED, NAMES, MENTION]) {
@@ -38,19 +41,19 @@ export function peopleIn(text: string): Named[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Whether a name only repeats what the question says, without regard to its title. */
+/** Checks whether a name only repeats the question, regardless of its title. */
 export function isAskedName(name: string, concepts: readonly Concept[]): boolean {
   const words = fold(name.replace(LEADING_TITLE, ''))
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
-  // Particles and initials tell nobody apart, unless a name has nothing else.
+  // Particles and initials do not identify a person, unless the name has nothing else.
   const telling = words.filter((word) => word.length > 2)
   return (telling.length > 0 ? telling : words).every((word) =>
     concepts.some(({ key }) => key.split(' ').includes(word)),
   )
 }
 
-/** Months and days are no names, nor is a word that only begins a sentence. */
+/** Checks for capitalised words that are not names: months, weekdays and sentence beginnings. */
 const isOrdinary = (text: string, index: number, name: string): boolean =>
   /^(?:Le|La|Les|L|Un|Une|Ce|Cette|Ces|Il|Elle|Au|Aux|Du|Des|En|The|A|An)\s/u.test(name) &&
   (index === 0 || /[.!?:]\s*$/u.test(text.slice(0, index)))

@@ -4,22 +4,22 @@ import type { Span } from './span.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 import type { Value } from './value.ts'
 
-/** Begins a sentence that is understood only after the one before it. */
+/** Matches the start of a sentence that depends on the one before it. */
 const ANAPHOR =
   /^(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|en dessous|au-dela|its?|their|they|he|she)\b/
-/** A sentence that limits what the one before it says. */
+/** Matches a sentence that restricts the one before it. */
 const RESERVE =
   /\b(?:restent? a |reste a |sauf|a l'exception|excepte|hormis|toutefois|cependant|neanmoins|sous reserve|en revanche|mais|a condition|sinon|except|unless|however|provided that|remains? to be|but)\b/
 const SAME_PARAGRAPH = /^[^\n]*$/
 
-/** Quotes a statement: with the sentence before it where it needs one, and with the reserve that follows. */
+/** Quotes a statement, with the sentence before it if it depends on it, and a following restriction. */
 export const pieceOf = (statement: Statement, part: Piece['part'], value: Value | null = null): Piece => ({
   ...pieceAt(statement.passage, quotedSpan(statement), part),
   value: value?.text ?? null,
   label: value?.label ?? null,
 })
 
-/** Quotes what stands at these offsets of a passage. */
+/** Quotes the text at these offsets of a passage. */
 export function pieceAt(passage: AnswerPassage, { start, end }: Span, part: Piece['part']): Piece {
   return {
     part,

@@ -6,25 +6,25 @@ import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { headingsOf, type Statement } from './statement.ts'
 
-/** A statement with how well it answers. */
+/** A statement with scores for how well it answers. */
 export interface Ranked extends Statement {
-  /** Share of what the question names that is said here or above, by weight; 0 to 1. */
+  /** Weighted share of the question's concepts found here or above; 0 to 1. */
   readonly coverage: number
-  /** Of each concept, how well it is said; 0 to 1. */
+  /** How well each concept is covered, one number per concept; 0 to 1. */
   readonly covered: readonly number[]
-  /** The same for its own words alone. */
+  /** As `covered`, for the statement's own words alone. */
   readonly own: readonly number[]
-  /** Whether it holds what kind of thing is asked for. */
+  /** True if it contains the kind of value asked for. */
   readonly fits: boolean
   readonly score: number
 }
 
-/** What it is worth where a concept is said, of 1. */
+/** Weight of a concept by the place where it occurs; 1 in the statement itself. */
 const WORTH = { columns: 0.9, anaphor: 0.85, before: 0.6, heading: 0.8, above: 0.65, title: 0.5 } as const
 const KIN = 0.85
 const FIT = 0.25
 const NEARNESS = 0.15
-/** A row tells little to who asks for no value, and for none of its columns. */
+/** Penalty for a row if the question asks neither for a value nor for one of its columns. */
 const BARE = 0.12
 const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'thing',
@@ -33,13 +33,16 @@ const PROSE: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>([
   'reason',
   'place',
 ])
-/** A document that the question names comes before others. */
+/** Bonus for a document that the question names. */
 const NAMED = 0.3
-/** Begins a sentence that goes on about what was said before. */
+/** Matches the start of a sentence that continues the one before. */
 const ANAPHOR =
   /^(?:-\s*)?(?:leurs?|son|sa|ses|ils?|elles?|celui-ci|celle-ci|ceux-ci|celles-ci|ce dernier|cette derniere|ces derniers|its?|their|they|he|she|deux d'entre)\b/
 
-/** @param question For the kind of its figures. */
+/**
+ * Scores every statement against the concepts of a question.
+ * @param question Used for the kind of its figures.
+ */
 export function rankStatements(
   statements: readonly Statement[],
   concepts: readonly Concept[],
@@ -110,7 +113,7 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
     if (here === 1) return 1
     if (concept.date !== null)
       return Math.max(here, passage.date !== null && hasDay([passage.date], concept.date) ? WORTH.heading : 0)
-    // Whoever names the document by its number means what stands in it.
+    // A document named by its number stands for all its content.
     if (
       concept.number !== null &&
       isNamed(passage.source) &&
@@ -130,7 +133,7 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
   return { own: ownWorth, covered, named: concepts.some((concept) => worthIn(names, concept) >= KIN) }
 }
 
-/** `article 206` is the row whose first cell is 206. */
+/** `article 206` refers to the row with 206 in its first cell. */
 function isFirstCell({ kind, passage }: Statement, number: string): boolean {
   const [first] = passage.fields ?? []
   const [, figure] =
@@ -140,7 +143,7 @@ function isFirstCell({ kind, passage }: Statement, number: string): boolean {
   return kind === 'row' && figure !== undefined && first?.value === figure
 }
 
-/** How well a text says a concept: 1 in the words of the question. */
+/** Scores how well a text covers a concept; 1 in the words of the question. */
 export function worthIn({ stems, tokens }: TextForms, { alternatives }: Concept): number {
   let best = 0
   for (const { stems: wanted, quality } of alternatives) {

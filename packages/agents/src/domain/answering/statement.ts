@@ -1,11 +1,11 @@
 import { sentencesOf } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 
-/** A passage of a document as it was found, with what is known of the document. */
+/** A passage that the search found, with metadata of its document. */
 export interface AnswerPassage {
   readonly text: string
   readonly source: string
-  /** Headings and page, for a person. */
+  /** Headings and page, for display. */
   readonly location: string
   readonly char_start: number
   readonly char_end: number
@@ -15,27 +15,27 @@ export interface AnswerPassage {
   readonly fields: readonly { readonly name: string; readonly value: string }[] | null
   /** Title of the document. */
   readonly title: string
-  /** Day from which the document speaks, `YYYY-MM-DD`; null where it is not known. */
+  /** Date of the document, `YYYY-MM-DD`; null if unknown. */
   readonly date: string | null
 }
 
-/** The smallest piece that is quoted: a sentence, a line of a list, or a row of a table. */
+/** The smallest quotable piece: a sentence, a list item or a table row. */
 export interface Statement {
   readonly passage: AnswerPassage
   readonly text: string
   /** UTF-16 offsets in the passage. */
   readonly start: number
   readonly end: number
-  /** What stands before it in its passage, nearest first. */
+  /** Preceding texts in the passage, nearest first. */
   readonly before: readonly string[]
-  /** Names of the columns above a row; empty for anything else. */
+  /** Column names of a table row; empty for anything else. */
   readonly columns: readonly string[]
   readonly kind: 'sentence' | 'item' | 'row' | 'field'
 }
 
 const ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u
 const FIELD = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
-/** A line of a table that has lost its lines: short, without the end of a sentence. */
+/** Matches a row of a table without rules: short, without end-of-sentence punctuation. */
 const CELLS = /^(?!.*[.;:!?]\s*$)\S.{2,89}$/u
 const LEAST_ROWS = 3
 
@@ -44,7 +44,7 @@ interface Line {
   readonly start: number
 }
 
-/** Takes passages apart into what can be quoted by itself. */
+/** Splits a passage into statements. */
 export function statementsIn(passage: AnswerPassage): Statement[] {
   const { text, fields, location } = passage
   if (fields !== null) {
@@ -94,7 +94,7 @@ export function statementsIn(passage: AnswerPassage): Statement[] {
   return statements
 }
 
-/** Headings of a place, from the highest down, without its page. */
+/** Returns the headings of a location from the top level down, without its page. */
 export const headingsOf = (location: string): string[] =>
   location
     .replace(/,? ?pp?\. ?[\d–-]+$/u, '')
@@ -114,7 +114,7 @@ function linesOf(text: string): Line[] {
   })
 }
 
-/** A line that says a field and whose neighbours do, too, or that is one sentence. */
+/** Checks whether a line is a statement of its own: a field among fields, or a single sentence. */
 const isAlone = (lines: readonly Line[], at: number): boolean => {
   const { text } = lines[at] as Line
   return (
@@ -123,7 +123,7 @@ const isAlone = (lines: readonly Line[], at: number): boolean => {
   )
 }
 
-/** The lines of a table from here, its head first; empty where none begins here. */
+/** Returns the lines of the table that starts here, header first; empty if none does. */
 function rowsFrom(lines: readonly Line[], at: number): Line[] {
   const head = lines[at] as Line
   if (!CELLS.test(head.text) || /\d/.test(head.text) || ITEM.test(head.text) || FIELD.test(head.text))

@@ -4,11 +4,14 @@ import { peopleIn } from './people.ts'
 import { pieceAt } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
-/** Characters that the pieces of a summary may have together. */
+/** Maximum total length of the pieces of a summary, in characters. */
 const MOST_CHARACTERS = 1_300
 const LONGEST = 330
 
-/** The telling sentences of a document, section by section: the first of each, and those with figures, in their order. */
+/**
+ * Selects the key sentences of a document by section: the first one, and sentences with figures, in document
+ * order.
+ */
 export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
   const sections = Map.groupBy(
     passages
@@ -37,7 +40,7 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
   )
 }
 
-/** Sentences that follow each other are one quotation. */
+/** Consecutive sentences that form one quotation. */
 interface Run {
   readonly first: Statement
   readonly last: Statement
@@ -54,7 +57,10 @@ function joined(statements: readonly Statement[]): Run[] {
   return runs
 }
 
-/** How telling a statement is: the first of its section, and what has figures, days or names; short ones first. */
+/**
+ * Weighs a statement: the first of its section and statements with figures, dates or names score higher;
+ * short ones win.
+ */
 function weightOf({ text, kind }: Statement, at: number): number {
   const { quantities, dates, codes } = figuresOf(text)
   const figures = Math.min(3, quantities.length + dates.length + codes.length / 2)

@@ -16,11 +16,11 @@ const WEEKDAY =
 const SPAN =
   /(?:(?:sous|dans les|au plus tard|within|in)\s+)?(?:\d+|\p{L}+)\s+(?:jours?|semaines?|mois|ans?|heures?|days?|weeks?|months?|years?|hours?)(?:\s+(?:ouvrés|ouvrables|calendaires|francs))?\s+(?:après|avant|suivant|à compter de|after|before|from)\s+[^.,;]{3,60}/iu
 
-/** Asks until when besides: `Qui doit chiffrer l’option, et pour quand ?`. */
+/** Matches a second question for a deadline: `Qui doit chiffrer l’option, et pour quand ?`. */
 const AND_WHEN =
   /(?:\b(?:pour|avant|d['’]ici|until|by)\s+(?:quand|when|quelle date|what date)|,?\s(?:et|and)\s(?:quand|when))\b/iu
 
-/** The value in a statement that a question asks for; null where there is none, or where nothing tells it. */
+/** Finds the value in a statement that a question asks for; null if there is none or it is ambiguous. */
 export function valueIn(
   statement: Statement,
   asked: Asked,
@@ -99,7 +99,8 @@ function quantityOf(
         ? withUnit
         : all
       : withUnit.filter(({ unit }) => units.includes(unit))
-  // `une profondeur de 2 m à l’entrée et de 1 m au fond`: the second figure is of the same measure, which it does not repeat.
+  // `une profondeur de 2 m à l’entrée et de 1 m au fond`: the second figure inherits the measure of the
+  // first.
   const measures = meant.map((quantity) => measureOf(text, quantity, withUnit))
   const isNamed = measure !== null && measures.includes(measure)
   const ofMeasure = isNamed ? meant.filter((_, at) => [measure, null].includes(measures[at] ?? null)) : []
@@ -109,7 +110,7 @@ function quantityOf(
   return code === undefined ? null : { text: text.slice(code.start, code.end), ...code, label: null }
 }
 
-/** Where a statement has the words of the question. */
+/** Returns the spans in a statement that match words of the question. */
 function wordsOf({ text, passage }: Statement, concepts: readonly Concept[]) {
   const figures = figuresOf(text).quantities
   return textForms(text, passage.language).tokens.filter((token) => {
@@ -125,7 +126,10 @@ function wordsOf({ text, passage }: Statement, concepts: readonly Concept[]) {
   })
 }
 
-/** How far a span is from the nearest words of the question: what follows them is nearer than what comes before. */
+/**
+ * Measures the distance of a span to the nearest question words; words after it count as nearer than words
+ * before.
+ */
 const nearness =
   (text: string, words: readonly Span[]) =>
   ({ start, end }: Span): number =>
@@ -143,7 +147,7 @@ const nearness =
       .slice(0, 2)
       .reduce((sum, distance, at) => sum + distance / (at + 1), PART.test(text.slice(0, start)) ? 40 : 0)
 
-/** Words after which only a part of what was said before follows. */
+/** Matches words that introduce a subset of the previous figure. */
 const PART = /(?:dont|y compris|including|of which)\s*$/iu
 
 function personOf(

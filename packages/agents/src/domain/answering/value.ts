@@ -1,8 +1,11 @@
-/** What of a statement is the answer itself: `text.slice(start, end)`; of a row the words of a cell, without offsets. */
+/**
+ * The part of a statement that is the answer: `text.slice(start, end)`; for a table row the text of a cell,
+ * without offsets.
+ */
 export interface Value {
   readonly text: string
   readonly start: number | null
   readonly end: number | null
-  /** The name of its column, or its unit from another cell; null where the value says all. */
+  /** Column name, or a unit from another cell; null if the value is self-explanatory. */
   readonly label: string | null
 }

@@ -9,39 +9,39 @@ export interface LogHeader {
   readonly kind: string
   /** Salted SHA-256 of the content, hexadecimal. */
   readonly digest: string
-  /** `hash` of the entry before; 64 zeros for the first one. */
+  /** `hash` of the previous entry; 64 zeros for the first one. */
   readonly previous: string
-  /** SHA-256 over all of the above, hexadecimal. */
+  /** SHA-256 over all fields above, hexadecimal. */
   readonly hash: string
 }
 
-/** Content of an entry as the stored text, so that no two programs can serialise it differently. */
+/** Content of an entry in its stored text form, so that two programs cannot serialise it differently. */
 export interface LogContent {
-  /** 32 random bytes, hexadecimal: without them nobody can guess an erased content from its digest. */
+  /** 32 random bytes, hexadecimal, so that erased content cannot be guessed from its digest. */
   readonly salt: string
   /** JSON. */
   readonly text: string
 }
 
-/** An entry with its content; null where it was erased. */
+/** An entry with its content; null once erased. */
 export interface LogEntry {
   readonly header: LogHeader
   readonly content: LogContent | null
 }
 
-/** `previous` of the first entry. */
+/** Value of `previous` in the first entry. */
 export const NO_ENTRY = '0'.repeat(64)
 
-/** Kind of the entry that names what was erased; its content is {@link Erasure} as JSON. */
+/** Kind of the entry that records an erasure; its content is {@link Erasure} as JSON. */
 export const ERASED = 'erased'
 
-/** Range of an erasure: the first and last position that it removed. */
+/** First and last position that an erasure removed. */
 export interface Erasure {
   readonly from: number
   readonly to: number
 }
 
-/** Whether an erasure ends its session; another one takes single contents out of it. */
+/** Checks whether an erasure ends its session; others remove single contents. */
 export const erasesAll = ({ from }: Erasure): boolean => !(from > 1)
 
 const sha256 = (text: string): string => hash('sha256', text)
@@ -52,7 +52,7 @@ export const digestOf = ({ salt, text }: LogContent): string => sha256(`${salt}\
 /** Version of the log's entries, which each hash covers. */
 export const LOG_VERSION = 1
 
-/** Hashes a header: its fields a line each, in this order. No field may contain a line break. */
+/** Hashes a header: one field per line, in this order. Fields must not contain line breaks. */
 export function hashOf(
   { session_id, position, at, kind, digest, previous }: Omit<LogHeader, 'hash'>,
   version = LOG_VERSION,

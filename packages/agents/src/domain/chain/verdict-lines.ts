@@ -1,6 +1,6 @@
 import type { ChainVerdict } from './verify-chain.ts'
 
-/** Prints a verdict for a person, a line per problem. `docs/verify-agents-log.py` prints the same. */
+/** Formats a verdict for display, one line per problem. `docs/verify-agents-log.py` prints the same lines. */
 export function verdictLines(name: string, { entries, erased, problems }: ChainVerdict): string[] {
   const gone = erased.length === 0 ? '' : `, contents of ${rangesOf(erased)} erased`
   return [

@@ -9,12 +9,13 @@ import {
   NO_ENTRY,
 } from './hash-chain.ts'
 
-/** A difference between the log and what was written. */
+/** A difference between the log and the entries originally written. */
 export interface ChainProblem {
-  /** Position of the entry. */
   readonly position: number
   readonly problem: string
-  /** Whether it only means that this program cannot confirm the entry: a newer version, another key. */
+  /**
+   * True if this program cannot confirm the entry (newer version, other key), which does not prove tampering.
+   */
   readonly isUnconfirmed?: boolean
 }
 
@@ -32,17 +33,17 @@ export interface SignedEnd {
   readonly hash: string
 }
 
-/** Start of a chain: before its first entry. */
+/** Start of a chain, before its first entry. */
 export const CHAIN_START: SignedEnd = { position: 0, hash: NO_ENTRY }
 
-/** Later versions of the log whose hashes are tried, so that their entries are not taken for altered ones. */
+/** Number of later log versions whose hashes are tried, so that their entries are not reported as altered. */
 const NEWEST_GUESSED = 9
 
 /**
- * Verifies the entries of one session in stored order, and reports every altered, dropped, swapped or inserted one. The
- * caller, who has the key, checks the signature of the end.
- * @param end null for a log that was never signed, whose dropped last entries go unnoticed
- * @param start Last entry before the first one given, for the end of a log
+ * Verifies the entries of one session in stored order, and reports every altered, dropped, swapped or
+ * inserted one. The signature of the end is checked by the caller, who has the key.
+ * @param end Null for a log that was never signed; dropped entries at its end go unnoticed.
+ * @param start Last entry before the first one given, to verify only the end of a log.
  */
 export function verifyChain(
   entries: readonly LogEntry[],
@@ -89,7 +90,7 @@ export function verifyChain(
 const missing = (first: number, last: number) =>
   first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`
 
-/** Gaps between the positions, wherever they are. */
+/** Reports gaps between positions. */
 function missingEntries(entries: readonly LogEntry[], before: number): ChainProblem[] {
   const problems: ChainProblem[] = []
   let last = before
@@ -112,7 +113,7 @@ function alteredHeader(header: LogHeader): ChainProblem {
   return { position, problem: `the header of entry ${position} was altered` }
 }
 
-/** Whether an erasure in the log covers an entry. An erasure covers earlier entries, except erasures. */
+/** Returns a predicate for entries that an erasure in the log covers: earlier entries, except erasures. */
 function erasures(entries: readonly LogEntry[]): (header: LogHeader) => boolean {
   const named: Erasure[] = []
   for (const { header, content } of entries) {

@@ -2,15 +2,15 @@ import { type Phrases, phraseKey, phrasesOf } from '@agora-mcp/core/citations'
 import acronyms from './acronyms.json' with { type: 'json' }
 import englishFrench from './english-french.json' with { type: 'json' }
 
-/** What acronyms of the trade stand for. Keys are as they are written: in capitals. */
+/** Expansions of the trade's acronyms, keyed in capitals. */
 export const ACRONYMS: Phrases = new Map(Object.entries(acronyms))
 
-/** French for English words and phrases. */
+/** French translations of English words and phrases. */
 export const ENGLISH_FRENCH: Phrases = new Map(
   Object.entries(englishFrench).map(([english, french]) => [phraseKey(english), phrasesOf(french)]),
 )
 
-/** The expansions of an acronym and, the other way round, the acronym of an expansion. */
+/** Returns the expansions of an acronym, or the acronyms of an expansion. */
 export function acronymForms(word: string): readonly string[] {
   if (!/^[\p{Lu}\d]{2,6}$/u.test(word)) return []
   return ACRONYMS.get(word) ?? []
@@ -27,5 +27,5 @@ const BY_EXPANSION: Phrases = (() => {
   return found
 })()
 
-/** The acronyms that stand for a phrase. */
+/** Returns the acronyms of a phrase. */
 export const acronymsOf = (phrase: string): readonly string[] => BY_EXPANSION.get(phraseKey(phrase)) ?? []

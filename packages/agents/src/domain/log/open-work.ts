@@ -3,7 +3,7 @@ import type { LogContents, NewEntry } from '../session/log-content.ts'
 
 /** Unfinished work of a session, kept beside the log so that the log need not be read. */
 export interface OpenWork {
-  /** Ids of the requests without an answer, oldest first. */
+  /** Ids of unanswered requests, oldest first. */
   readonly requests: readonly string[]
   /** Actions of these requests without an outcome. */
   readonly actions: readonly OpenAction[]
@@ -12,17 +12,17 @@ export interface OpenWork {
 interface OpenAction {
   readonly id: string
   readonly request: string
-  /** What it waits for: nothing, to be shown to a person, or a person's decision. */
+  /** Pending step: none, showing it to a person, or a person's decision. */
   readonly needs: 'nothing' | 'asking' | 'decision'
 }
 
-/** `due`: a process has to continue; `waiting`: a person has to decide; `idle`: all is answered. */
+/** `due`: a process has to continue; `waiting`: a person has to decide; `idle`: everything is answered. */
 export type WorkState = 'due' | 'waiting' | 'idle'
 
 /** Work of a session without requests. */
 export const NO_WORK: OpenWork = { requests: [], actions: [] }
 
-/** The unfinished work after an entry. */
+/** Returns the unfinished work after an entry. */
 export function workAfter(work: OpenWork, { kind, content }: NewEntry): OpenWork {
   switch (kind) {
     case 'request':
@@ -46,7 +46,7 @@ export function workAfter(work: OpenWork, { kind, content }: NewEntry): OpenWork
   }
 }
 
-/** Whether any request can go on: one that waits for a person keeps no other one waiting. */
+/** Derives the state of a session's work; a request that waits for a person does not block the others. */
 export function stateOf({ requests, actions }: OpenWork): WorkState {
   if (requests.length === 0) return 'idle'
   const waits = (id: string) => {
@@ -56,7 +56,7 @@ export function stateOf({ requests, actions }: OpenWork): WorkState {
   return requests.every(waits) ? 'waiting' : 'due'
 }
 
-/** Ends the request of an envelope to `welcome`, unless actions in it wait for a person. */
+/** Ends the request of an envelope to `welcome`, unless it contains actions that wait for a person. */
 function afterHop(work: OpenWork, { request_id, envelope }: LogContents['hop']): OpenWork {
   if (envelope.routing.target !== 'welcome') return work
   if (envelope.actions.some(({ status }) => status === 'awaiting_approval')) {

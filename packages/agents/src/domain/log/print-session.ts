@@ -9,12 +9,12 @@ type Printers = {
   ) => readonly string[]
 }
 
-/** Indentation of details of the line above. */
+/** Indentation of details below a line. */
 const BELOW = '    '
 
 /**
- * Prints a session for a person: who said what to whom, why and how sure; actions with their outcomes; decisions. Times are
- * UTC. Pure: the same entries give the same lines.
+ * Formats a session for a person: messages with sender, recipient, reason and confidence; actions with
+ * outcomes; decisions. Times are UTC. Pure: equal entries give equal lines.
  */
 export function printSession(entries: readonly SessionEntry[]): string[] {
   const tools = new Map<string, string>()
@@ -78,7 +78,7 @@ const PRINTERS: Printers = {
   ],
 }
 
-/** The text of an envelope, its quotations with their places, and its attachments. */
+/** Formats the text of an envelope, its quotations with their locations, and its attachments. */
 function messageLines({ message, actions }: Envelope): string[] {
   return [
     ...contentLines(message),
@@ -117,5 +117,8 @@ function contentLines({ type, content }: Envelope['message']): string[] {
 
 const outcomeLines = ({ text }: ActionOutcome): string[] => (text === '' ? [] : text.split('\n'))
 
-/** Removes control characters: contents come from people and documents and must not move the cursor or hide a line. */
+/**
+ * Removes control characters: contents come from people and documents and must not move the cursor or hide a
+ * line.
+ */
 const plain = (line: string): string => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trimEnd()

@@ -1,13 +1,13 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 
-/** Two passages that say different things of the same matter. */
+/** Two passages that contradict each other on one subject. */
 export interface ContradictionNote {
-  /** One sentence for the user that names both documents and both figures. */
+  /** Sentence for the user that names both documents and both figures. */
   readonly said: string
   /** Paths of the two documents. */
   readonly sources: readonly [string, string]
-  /** The two sentences, to be quoted. */
+  /** The two sentences to quote. */
   readonly statements: readonly Statement[]
 }
 
@@ -38,14 +38,14 @@ const noteSchema = z.object({
   }),
 })
 
-/** A contradiction as an attachment, so that observer and summary read it from the envelope. */
+/** Wraps a contradiction as an attachment, which the observer and the summary read from the envelope. */
 export const contradictionAttachment = (note: ContradictionNote) => ({
   kind: 'extracted_data' as const,
   value: note.said,
   meta: { contradiction: note },
 })
 
-/** The contradictions that an envelope tells of. */
+/** Reads the contradictions attached to an envelope. */
 export const contradictionsIn = ({ message }: Envelope): readonly ContradictionNote[] =>
   message.attachments.flatMap(({ meta }) => {
     const note = noteSchema.safeParse(meta)

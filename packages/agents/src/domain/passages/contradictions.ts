@@ -13,46 +13,45 @@ import { LRUCache } from 'lru-cache'
 import { messagesIn } from '../../messages/index.ts'
 import { numbersWithWords } from '../question/numbers-with-words.ts'
 
-/** A piece of a document with its place. */
+/** A passage of a document with its location. */
 export interface DocumentPassage {
   readonly text: string
-  /** Path of the document. */
   readonly source: string
   readonly location: string
-  /** UTF-16 offset of the text in the document's. */
+  /** UTF-16 offset in the document's text. */
   readonly char_start: number
 }
 
-/** One side of a contradiction: a sentence, to be quoted. */
+/** One side of a contradiction: a sentence to quote. */
 export interface Statement {
   readonly text: string
   readonly source: string
   readonly location: string
   readonly charStart: number
   readonly charEnd: number
-  /** As it is written, e.g. `1,20 m`. */
+  /** Figure as written, e.g. `1,20 m`. */
   readonly figure: string
 }
 
-/** Two documents that say different figures of the same thing. */
+/** Two documents that give different figures for the same thing. */
 export interface Contradiction {
   readonly left: Statement
   readonly right: Statement
-  /** What they are about, e.g. `profondeur`. */
+  /** Measure in question, e.g. `profondeur`. */
   readonly measure: string
-  /** One sentence for the user that names both documents and both figures. */
+  /** Sentence for the user that names both documents and both figures. */
   readonly said: string
   readonly sources: readonly [string, string]
 }
 
-/** Least share of the words of the shorter sentence that both have, and how many at least. */
+/** Minimum share of the shorter sentence's words that both sentences have, and minimum number. */
 const LEAST_SHARED = 0.7
 const LEAST_WORDS = 3
 
 /**
- * Finds where two documents give different figures for the same thing: the same measure and unit, nearly the same words
- * around it, and no name, code or date that sets the two apart. Made for precision: what it does not see stays unsaid,
- * what it says is worth a look.
+ * Finds documents that give different figures for the same thing: the same measure and unit, nearly the same
+ * words around it, and no name, code or date that tells the two apart. Favours precision over recall: a
+ * reported contradiction should deserve attention.
  * @param language ISO 639-1, of the sentence for the user: French, else English.
  */
 export function findContradictions(passages: readonly DocumentPassage[], language: string): Contradiction[] {
@@ -73,15 +72,15 @@ export function findContradictions(passages: readonly DocumentPassage[], languag
   return found
 }
 
-/** What a sentence speaks of, apart from its figures. */
+/** The subject of a sentence, apart from its figures. */
 interface Matter {
-  /** Stems of the words that say something. */
+  /** Stems of the content words. */
   readonly terms: ReadonlySet<string>
   /** Names inside the sentence, and codes with figures. */
   readonly names: ReadonlySet<string>
 }
 
-/** A sentence that says a figure of a measure. */
+/** A sentence that gives a figure for a measure. */
 export interface Measured extends Statement, Matter {
   readonly measure: string
   readonly quantity: Quantity
@@ -91,14 +90,14 @@ export interface Measured extends Statement, Matter {
 
 const analyzer = createTextAnalyzer()
 
-/** What a text says, wherever it stands. */
+/** Statements of a text, independent of its location. */
 type Found = Omit<Measured, 'source' | 'location'>
 
-/** Passages come again with every question, several times with each one; reading one takes a millisecond. */
+/** Cache size in passages: questions read the same ones several times, at about a millisecond each. */
 const MOST_READ = 500
 const read = new LRUCache<string, readonly Found[]>({ max: MOST_READ })
 
-/** The sentences of a passage that give a figure with a unit for a measure that they name. */
+/** Extracts the sentences of a passage that name a measure and give a figure with a unit for it. */
 export function statementsOf({ text, source, location, char_start }: DocumentPassage): Measured[] {
   const found = read.get(text) ?? readStatements(text)
   read.set(text, found)
@@ -140,7 +139,7 @@ function readStatements(text: string): Found[] {
 
 function matterOf(sentence: string, { quantities, codes, dates }: Figures, language: string | null): Matter {
   const withUnit = quantities.filter(({ unit }) => unit !== null)
-  // `Regard 12` and `regard 13` are two things; a figure with its unit is none.
+  // `Regard 12` and `regard 13` are two things; a figure with its unit is not a number of a thing.
   const numbered = numbersWithWords(withoutQuantities(sentence, withUnit), language)
   return {
     terms: termsOf(sentence, language),
@@ -163,19 +162,22 @@ function termsOf(sentence: string, language: string | null): ReadonlySet<string>
 function contradict(left: Measured, right: Measured): boolean {
   if (left.measure !== right.measure || left.quantity.unit !== right.quantity.unit) return false
   if (!exclude(left, right)) return false
-  // One that has the other's figure, too, says more and not something else.
+  // A sentence that also contains the other's figure adds to it instead of contradicting it.
   if (has(left, right.quantity) || has(right, left.quantity)) return false
   return haveOneMatter(left, right)
 }
 
-/** Whether two sentences of one language speak of one thing: nearly the same words, and no name that sets them apart. */
+/**
+ * Checks whether two sentences of one language have one subject: nearly the same words, and no name that
+ * tells them apart.
+ */
 export function speakOfOne(one: string, other: string, language: string | null): boolean {
   const matter = (text: string) => matterOf(text, figuresOf(text), language)
   return haveOneMatter(matter(one), matter(other))
 }
 
 function haveOneMatter(left: Matter, right: Matter): boolean {
-  // What one names and the other does not sets them apart, if both name something.
+  // Names that only one side has tell the two apart, if both sides have names.
   if (left.names.size > 0 && right.names.size > 0 && !sameNames(left.names, right.names)) return false
   const shared = [...left.terms].filter((term) => right.terms.has(term)).length
   return shared >= LEAST_WORDS && shared / Math.min(left.terms.size, right.terms.size) >= LEAST_SHARED
@@ -187,7 +189,7 @@ const sameNames = (left: ReadonlySet<string>, right: ReadonlySet<string>): boole
 const has = ({ others }: Measured, { value, unit }: Quantity): boolean =>
   others.some((other) => other.value === value && other.unit === unit)
 
-/** Whether both figures cannot be true: `at least 1 m` and `1.20 m` can. */
+/** Checks whether the two figures cannot both be true: `at least 1 m` and `1.20 m` can. */
 function exclude(left: Measured, right: Measured): boolean {
   const [a, b] = [left.quantity.value, right.quantity.value]
   if (a === b) return false

@@ -3,22 +3,22 @@ import { fold } from '@agora-mcp/core/text'
 import { type QuestionTerm, questionTerms, termsIn } from '../question/question-terms.ts'
 import { type Contradiction, type DocumentPassage, statementsOf } from './contradictions.ts'
 
-/** A passage with how likely it answers, 0 to 1. */
+/** A passage with the probability that it answers, 0 to 1. */
 export interface RankedPassage extends DocumentPassage {
   readonly similarity: number
   readonly language: string | null
 }
 
-/** One of several things that a question may be about. */
+/** One of several meanings of an ambiguous question. */
 export interface Meaning {
   readonly id: string
-  /** Taken from the headings of its document. */
+  /** Label taken from the headings of the document. */
   readonly label: string
-  /** What its section says, to be quoted. */
+  /** Statement of the section, to quote. */
   readonly statement: Place
 }
 
-/** A piece of a document: `text` stands at `char_start`. */
+/** A piece of a document: `text` starts at `char_start`. */
 export interface Place {
   readonly text: string
   readonly source: string
@@ -27,24 +27,27 @@ export interface Place {
   readonly char_end: number
 }
 
-/** Choices that a person can read at a glance. */
+/** Maximum number of choices, so that a person can take them in at a glance. */
 const MOST_MEANINGS = 8
-/** A section this much less likely than the likeliest, as a share of it, is not what was meant. Held by `evals/clarification.eval.ts`. */
+/**
+ * Minimum probability of a section relative to the likeliest one; below it, it was not meant. Checked by
+ * `evals/clarification.eval.ts`.
+ */
 const LEAST_SHARE = 0.1
 
-/** A section that answers, and what it says. */
+/** A section that answers, with its statement. */
 interface Answer {
   readonly source: string
   readonly location: string
   readonly similarity: number
-  /** The words of the question that it has. */
+  /** Words of the question that the section contains. */
   readonly covered: ReadonlySet<string>
   readonly values: Set<string>
-  /** The first of the sentences that say them. */
+  /** First of the sentences that contain them. */
   readonly statement: Place
 }
 
-/** A value with the sentence or line that says it. */
+/** A value with the sentence or line that contains it. */
 interface Value {
   readonly value: string
   readonly text: string
@@ -53,9 +56,10 @@ interface Value {
 }
 
 /**
- * What a question may be about: where it asks for a value (a measure, or a field of the sheets' front matter), and several
- * sections have all of its words that any has and give different values, so that nothing in the question tells them apart.
- * Empty where it is clear, or where nothing answers. Sections that contradict each other speak of one thing.
+ * Finds the possible meanings of a question that asks for a value (a measure, or a field of a sheet's front
+ * matter) if several sections match its words equally well and give different values, so that the question
+ * does not tell them apart. Empty if the question is clear or nothing answers. Sections that contradict each
+ * other count as one meaning.
  */
 export function severalAnswers(
   question: string,
@@ -80,7 +84,7 @@ export function severalAnswers(
     .filter(({ covered }) => covered.size === most)
     .sort((a, b) => b.similarity - a.similarity)
   if (likeliest === undefined || most === 0) return []
-  // Other words of the question tell two sections apart as well as more words do.
+  // Sections that match other words of the question, but equally many, are as good.
   const equal = answers.filter(
     ({ covered, similarity }) =>
       covered.size === most &&
@@ -92,7 +96,7 @@ export function severalAnswers(
   return meant.map((answer, at) => ({ id: `${at + 1}`, label: labelOf(answer), statement: answer.statement }))
 }
 
-/** A figure that is asked about says nothing of what it is the figure of. */
+/** Removes figures: the figure asked about does not identify its subject. */
 const withoutFigures = (question: string): string =>
   figuresOf(question)
     .quantities.filter(({ unit }) => unit !== null)
@@ -116,7 +120,7 @@ const measured = (passage: RankedPassage, measure: string): Value[] =>
       start: charStart,
     }))
 
-/** `responsable: Marie Lenoir`, where the question has the word before the colon. */
+/** Reads `responsable: Marie Lenoir` if the question contains the word before the colon. */
 function fieldsOf({ text, language, char_start }: RankedPassage, terms: readonly QuestionTerm[]): Value[] {
   const lines = Array.from(text.matchAll(/^(\p{L}[\p{L} ]{2,30}): *(\S.*)$/gmu))
   if (lines.length < 2) return []
@@ -129,7 +133,7 @@ function fieldsOf({ text, language, char_start }: RankedPassage, terms: readonly
     }))
 }
 
-/** One answer for each value that differs: the same value twice, or two that contradict each other, is one matter. */
+/** Keeps one answer per value: equal or contradicting values are one meaning. */
 function distinct(answers: readonly Answer[], contradictions: readonly Contradiction[]): Answer[] {
   const meant: Answer[] = []
   for (const answer of answers) {
@@ -147,7 +151,7 @@ function distinct(answers: readonly Answer[], contradictions: readonly Contradic
   return meant
 }
 
-/** `11 Bordures > 11.2 Trottoirs, p. 11` as its headings, without numbers and page. */
+/** Returns the headings of `11 Bordures > 11.2 Trottoirs, p. 11` without numbers and page. */
 const headingsOf = (location: string): string[] =>
   location
     .replace(/, p\. [\d–-]+$/, '')
@@ -155,7 +159,7 @@ const headingsOf = (location: string): string[] =>
     .map((heading) => heading.replace(/^[\d.]+\s+/, '').trim())
     .filter(Boolean)
 
-/** The section's heading with the one above it in brackets: `Eaux usées (Lit de pose)`. */
+/** Labels a section by its heading with the parent heading in brackets: `Eaux usées (Lit de pose)`. */
 function labelOf({ source, location }: Answer): string {
   const [last, above] = headingsOf(location).toReversed()
   return last === undefined ? source : above === undefined ? last : `${last} (${above})`

@@ -2,7 +2,7 @@ import { measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import { type QuestionTerm, questionTerms, termsIn } from '../question/question-terms.ts'
 
-/** A line of a table as it was found. */
+/** A table row, or prose, that the search found. */
 export interface FoundRow {
   readonly text: string
   readonly location: string
@@ -13,14 +13,14 @@ export interface FoundRow {
 }
 
 const COUNTS = /\b(?:combien d|how many|nombre d|number of)/
-/** Asks for a price without naming it. */
+/** Matches questions for a price that do not name it. */
 const PRICED = /\b(?:a combien (?:est|sont|revient|reviennent)|how much (?:is|are|does|do))\b/
 const COUNT_COLUMN = /^(?:quantite|qte|nombre|quantity|qty|count|number$)/
 
 /**
- * The lines of tables that answer a question: those with a column for what it asks (a price, a quantity, a name of its own)
- * that have as many of its words as any passage.
- * @param passages All that was found, prose included
+ * Selects the table rows that answer a question: those with a column for the value asked (a price, a
+ * quantity, a column name) that contain as many of the question's words as any passage.
+ * @param passages All passages found, prose included.
  */
 export function rowsThatAnswer<Row extends FoundRow>(question: string, passages: readonly Row[]): Row[] {
   const isAsked = columnsAsked(question)
@@ -36,7 +36,7 @@ export function rowsThatAnswer<Row extends FoundRow>(question: string, passages:
     .map(({ passage }) => passage)
 }
 
-/** Whether a column, or a word of the question itself, is what is asked for. */
+/** Returns a predicate for the columns that the question asks for, by kind or by name. */
 function columnsAsked(question: string): (name: string) => boolean {
   const measures = new Set([...measuresIn(question), ...(PRICED.test(fold(question)) ? ['montant'] : [])])
   const counts = COUNTS.test(fold(question))

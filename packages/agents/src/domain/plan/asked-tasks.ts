@@ -2,14 +2,14 @@ import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from 
 import { type DueWindow, dueWindow } from './due-window.ts'
 import { isLate, type PlanTask } from './make-plan.ts'
 
-/** A task with what it can be asked for by. */
+/** A task with the fields that questions select it by. */
 export interface ListedTask extends PlanTask {
   /** Title of its sheet. */
   readonly sheet: string
   readonly project: string | null
 }
 
-/** The tasks that a question asks for, and by what they were chosen. */
+/** Tasks that a question asks for, with the criteria that selected them. */
 export interface AskedTasks<Task> {
   readonly tasks: readonly Task[]
   readonly who: readonly string[]
@@ -17,22 +17,22 @@ export interface AskedTasks<Task> {
   readonly due: DueWindow | null
   readonly late: boolean
   readonly done: boolean
-  /** Words of the question that name the matter, e.g. `eau potable`; empty where all matters are meant. */
+  /** Words of the question that name the subject, e.g. `eau potable`; empty for any subject. */
   readonly subject: readonly string[]
 }
 
 const LATE = /\b(?:en retard|depassee?s?|echues?|late|overdue|behind)\b/
-/** What is to be done, or is not done yet, is no done task. */
+/** Matches questions for done tasks, excluding tasks to be done or not done yet. */
 const DONE =
   /(?<!\b(?:be|get|not|not yet|never|etre|pas|pas encore|non) )\b(?:faites|terminee?s?|achevee?s?|finies?|done|finished|completed)\b/
-/** Words that ask for tasks and name none. */
+/** Words that ask for tasks in general. */
 const ASKING =
   /^(?:moi|nous|tach|task|todo|plan|action|decid|reunion|meeting|seance|conseil|board|compte|rendu|dress|tableau|table|respons|accord|apres|lund|mard|mercr|jeud|vendr|calendrier|echeanc|deadline|delai|rest|left|faire|faut|avoir|liste?|donn|dress|propos|montr|etabl|projet|project|chantier|ordre|order|dat|retard|late|overdue|semaine|week|mois|month|annee|year|jour|day|noel|christmas|due|ouvert|open|prochain|next|quel|what|which|who|show|give|make|need|fait|fais|finish|done|termin|prevu|avant|before|until|person|charge|respons|work|travail|travaux|urgent|premier|first)/
 
 /**
- * The tasks of a list that a question asks for: of a person whom it names, of a project, due in a span, late, of a matter
- * that all remaining words of it name. Without such words all open tasks are meant.
- * @param project The session's project; counts where a sheet names it and the question names no other
+ * Selects the tasks that a question asks for: of a person or project it names, due in a period, late, or on a
+ * subject that contains all its remaining words. Without any of these, all open tasks.
+ * @param project The session's project; used if a sheet names it and the question names no other.
  */
 export function askedTasks<Task extends ListedTask>(
   question: string,
@@ -86,7 +86,7 @@ const distinct = (names: readonly (string | null)[]): string[] => [
 const isDue = (day: string | null, { from, until }: DueWindow): boolean =>
   day !== null && (from === null || day >= from) && (until === null || day <= until)
 
-/** The words that are left when those of asking, of names and of dates are taken away. */
+/** Returns the words that remain without question words, names and dates. */
 function subjectOf(question: string, names: ReadonlySet<string>): string[] {
   const language = detectLanguage(question) ?? 'fr'
   return [...words(question)].filter((word) => {

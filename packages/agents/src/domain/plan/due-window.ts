@@ -1,7 +1,7 @@
 import { datesIn, monthIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 
-/** Days between which something is due, both included, `YYYY-MM-DD`; null where that end is open. */
+/** A period of due dates, both ends included, `YYYY-MM-DD`; null for an open end. */
 export interface DueWindow {
   readonly from: string | null
   readonly until: string | null
@@ -12,8 +12,9 @@ const UNTIL = /\b(?:avant|d['’]ici|jusqu['’](?:au|a|en)|au plus tard|before|
 const SINCE = /\b(?:apres|a partir|des le|after|from|since)\b/
 
 /**
- * When what a question asks for is due: `avant le 12 mars`, `en janvier`, `this week`, `d’ici Noël`. A task that is due
- * `before` a day is due on that day, since sheets write their dates so, too. Null where the question says nothing of it.
+ * Reads the period of due dates in a question: `avant le 12 mars`, `en janvier`, `this week`, `d’ici Noël`.
+ * `before` a day includes that day, since sheets write due dates that way, too. Null if the question names no
+ * period.
  * @param today `YYYY-MM-DD`
  */
 export function dueWindow(question: string, today: string): DueWindow | null {
@@ -30,7 +31,7 @@ export function dueWindow(question: string, today: string): DueWindow | null {
   return named(text, today)
 }
 
-/** Spans that are said without a date. */
+/** Reads periods named without a date. */
 function named(text: string, today: string): DueWindow | null {
   const year = Number(today.slice(0, 4))
   const weekday = (new Date(today).getUTCDay() + 6) % 7

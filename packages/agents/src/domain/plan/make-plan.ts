@@ -10,36 +10,36 @@ export interface PlacedTask extends PlanTask {
   /** Title of its sheet, and the project that the sheet names. */
   readonly sheet: string
   readonly project: string | null
-  /** Day of its sheet, `YYYY-MM-DD`; null where it has none. */
+  /** Date of its sheet, `YYYY-MM-DD`; null if it has none. */
   readonly sheetDate: string | null
   /** UTF-16 offsets of its line in the sheet's text. */
   readonly charStart: number
   readonly charEnd: number
 }
 
-/** Which tasks are wanted; what is left out wants all. */
+/** Criteria for tasks; omitted fields match all tasks. */
 export interface PlanFilter {
-  /** Name of the project, without regard to case and accents. */
+  /** Name of the project, ignoring case and accents. */
   readonly project?: string | null | undefined
-  /** A person, or part of the name. */
+  /** Name of a person, or a part of it. */
   readonly who?: string | null | undefined
   readonly state?: PlanTask['state'] | null | undefined
-  /** `YYYY-MM-DD`: only tasks that are due before this day. */
+  /** `YYYY-MM-DD`: only tasks due before this day. */
   readonly dueBefore?: string | null | undefined
 }
 
 export interface Plan {
-  /** By due date, those without one last; in the order of the sheets where it is the same. */
+  /** Ordered by due date (undated last), then by position in the sheets. */
   readonly tasks: readonly PlacedTask[]
-  /** Those of them that are not done and were due before today. */
+  /** Tasks that are not done and were due before today. */
   readonly late: readonly PlacedTask[]
 }
 
-/** Longest title in an envelope, in UTF-16 units. */
+/** Maximum length of a title in an envelope, in UTF-16 units. */
 const LONGEST_TITLE = 1_000
 
 /**
- * The dated plan of task sheets. A task of nobody is that of the sheet's responsible person.
+ * Builds a dated plan from task sheets. Unassigned tasks go to the person responsible for the sheet.
  * @param today `YYYY-MM-DD`.
  */
 export function makePlan(sheets: readonly TaskSheet[], today: string, filter: PlanFilter = {}): Plan {
@@ -57,10 +57,10 @@ export function makePlan(sheets: readonly TaskSheet[], today: string, filter: Pl
   return { tasks, late: tasks.filter((task) => isLate(task, today)) }
 }
 
-/** Behind every date. */
+/** Sorts after every date. */
 const LAST_DAY = '9999-99-99'
 
-/** Whether a task is not done and was due before today, `YYYY-MM-DD`. */
+/** Checks whether a task is not done and was due before today, `YYYY-MM-DD`. */
 export const isLate = ({ due_date, state }: PlanTask, today: string): boolean =>
   state !== 'done' && due_date !== null && due_date < today
 
@@ -84,7 +84,7 @@ function tasksOf(
   }))
 }
 
-/** Full names by folded first name, of those that only one person of all sheets has. */
+/** Maps folded first names that are unique across all sheets to full names. */
 function fullNames(sheets: readonly TaskSheet[]): Map<string, string> {
   const people = sheets.flatMap(({ responsible, tasks }) => [responsible, ...tasks.map(({ who }) => who)])
   const full = new Set(people.filter((name): name is string => name !== null && /\s/.test(name.trim())))
@@ -98,7 +98,7 @@ function fullNames(sheets: readonly TaskSheet[]): Map<string, string> {
 
 const firstName = (name: string): string => fold(name.trim()).split(/\s+/)[0] ?? ''
 
-/** `@marie` on the sheet of Marie Lenoir is her; on another one, too, where nobody else has that first name. */
+/** Resolves `@marie` to Marie Lenoir on her own sheet, and elsewhere if the first name is unique. */
 function nameOf(
   who: string | null,
   responsible: string | null,

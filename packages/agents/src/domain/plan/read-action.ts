@@ -2,27 +2,30 @@ import { datesIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
 import type { SheetTask } from './task-sheet.ts'
 
-/** What is read of an action; its place is known to whoever reads the document. */
+/** The fields read from an action; its location is known to the caller. */
 type ReadAction = Pick<SheetTask, 'title' | 'who' | 'dueDate' | 'state'>
 
 const BULLET = /^\s*(?:[-*+•–]|\d{1,9}[.)])\s+(?!\[[ xX/~-]\]|[☐☑☒])/u
 const LABEL =
   /(?:^|\s*[—–;,|(-]\s*|\.\s+)(?<label>responsable|resp\.?|pilote|qui|par|charg[ée]e?|[ée]ch[ée]ance|d[ée]lai|date|pour le|avant le|owner|who|assigned to|responsible|due|deadline|by|[ée]tat|statut|status)\s*:\s*(?<value>[^—–;|]+?)(?=\s*(?:[—–;|)]|\.?$|[,.]\s*(?:[ée]ch[ée]ance|d[ée]lai|due|deadline|responsable|owner)\s*:))/giu
 const WHO = /^(?:responsable|resp|pilote|qui|par|charge|owner|who|assigned|responsible|nom|acteur|porteur)/
-/** Names of columns that hold a person in some tables, a date in others. */
+/** Matches column names that contain a person in some tables and a date in others. */
 const WHO_OR_DUE = /^(?:by|par|pour|for)(?!\p{L})/u
 const DUE = /^(?:echeance|delai|date|pour|avant|due|deadline|by|quand|when)/
 const WHAT =
   /^(?:action|tache|objet|a faire|travail|mesure|quoi|description|designation|task|what|sujet|intitule)/
 const STATE = /^(?:etat|statut|status|avancement|fait|state)/
 const DONE = /^(?:fait|faite|termine|terminee|clos|close|solde|soldee|ok|done|closed|x|oui|yes)\b/
-/** Longer actions are cut, in UTF-16 units: the blanks of a long line are read again from each of them. */
+/**
+ * Maximum length of an action in UTF-16 units; bounds the quadratic cost of matching blanks in a long line.
+ */
 const LONGEST = 1_000
 
 /**
- * Reads an action of minutes in a list: `Chiffrer l’option — Responsable : Mme Roux — Échéance : 3 mai 2026`.
- * @param written Day of the minutes, `YYYY-MM-DD`; a date without a year is the next one after it.
- * @returns null for a line that names neither a person nor a date for what it says
+ * Reads an action from a list in minutes: `Chiffrer l’option — Responsable : Mme Roux — Échéance : 3 mai
+ * 2026`.
+ * @param written Date of the minutes, `YYYY-MM-DD`; a date without a year is the next one after it.
+ * @returns Null for a line without a person or a date.
  */
 export function readAction(line: string, written: string | null): ReadAction | null {
   const bullet = BULLET.exec(line)
@@ -47,7 +50,10 @@ export function readAction(line: string, written: string | null): ReadAction | n
   return { title, who, dueDate, state: DONE.test(fold(state)) ? 'done' : 'todo' }
 }
 
-/** Reads an action of a table: it has a column for what is to be done and one for who or until when; null for other rows. */
+/**
+ * Reads an action from a table row with a column for the task and one for a person or a date; null for other
+ * rows.
+ */
 export function readActionRow(
   fields: readonly { readonly name: string; readonly value: string }[],
   written: string | null,

@@ -1,16 +1,16 @@
 import { datesIn, type FoundDate } from '@agora-mcp/core/citations'
 import type { SheetTask } from './task-sheet.ts'
 
-/** What stands before the date by which something is due. */
+/** Words before a due date. */
 const DUE =
   /(?:(?<!\p{L})(?:avant|d['’]ici|pour|jusqu['’]au|au plus tard|[ée]ch[ée]ance|[àa] rendre|due|by|before|until|deadline)(?!\p{L})(?:\s+(?:le|la|au|on|the|date))*\s*[:=]?\s*)$/iu
-/** What stands before the date of something else: `le levé du 3 février`. */
+/** Words before other dates: `le levé du 3 février`. */
 const OTHER_DATE = /\b(?:du|de|depuis|en date du|dat[ée]e? du|of|from|since|dated|version)\s*$/iu
 /** `@marie`, `@marie.lenoir`. */
 const MENTION = /(?<![\p{L}\d])@([\p{L}][\p{L}\d]*(?:[._-][\p{L}\d]+)*)/u
 const NAMED =
   /\b(?:responsable|resp\.?|qui|who|assign[ée]e? [àa]|assigned to|owner)\s*[:=]\s*([\p{Lu}][\p{L}'’-]*(?:\s+[\p{Lu}][\p{L}'’-]*){0,2})/u
-/** A person in brackets beside a date: one to three words with capitals. */
+/** Matches a person in brackets beside a date: one to three capitalised words. */
 const PERSON = /^[\p{Lu}][\p{L}'’.-]*(?:\s+(?:de\s+|du\s+|d['’])?[\p{Lu}][\p{L}'’.-]*){0,2}$/u
 const BRACKETS = /\(([^()]*)\)/gu
 const UNDER_WAY = /\((?:en cours|in progress|under way)\)/iu
@@ -30,23 +30,23 @@ const STATES: ReadonlyMap<string, SheetTask['state']> = new Map(
 )
 
 /**
- * The beginning of a task: in a list `- [ ]` is to do, `- [x]` is done, `- [/]`, `- [-]` and `- [~]` are under way; a box that is
- * drawn (`☐`, `☒`), as word processors have them, is one anywhere.
+ * Matches the start of a task: in a list, `- [ ]` is to do, `- [x]` is done, and `- [/]`, `- [-]` and `- [~]`
+ * are in progress; the box characters of word processors (`☐`, `☒`) count anywhere.
  */
 const TASK =
   /^\s*(?:(?:[-*+•–]|\d{1,9}[.)])\s+\[(?<mark>[ xX/~-])\]|(?:(?:[-*+•–]|\d{1,9}[.)])\s+)?(?<box>[☐☑☒]))\s+(?<rest>\S.*)$/su
 
-/** Longer tasks are cut, in UTF-16 units. */
+/** Maximum length of a task in UTF-16 units. */
 const LONGEST_TASK = 1_000
-/** How far before a date the word stands that says what it is. */
+/** Maximum distance in characters between a date and the word that classifies it. */
 const REACH = 60
 
 /**
- * Reads a task of a sheet, in French or English: `Envoyer la DICT avant le 12 mars 2026 @marie`,
- * `Poser les bordures (Marie, 12/03/2026)`, `Relire le plan, échéance : 2026-03-12`.
- * @param line The list item, its first line.
- * @param written The date of the sheet, `YYYY-MM-DD`: a due date without a year is the next one after it.
- * @returns null where the line is no task
+ * Reads a task of a sheet, in French or English: `Envoyer la DICT avant le 12 mars 2026 @marie`, `Poser les
+ * bordures (Marie, 12/03/2026)`, `Relire le plan, échéance : 2026-03-12`.
+ * @param line First line of the list item.
+ * @param written Date of the sheet, `YYYY-MM-DD`; a due date without a year is the next one after it.
+ * @returns Null if the line is not a task.
  */
 export function readTask(
   line: string,
@@ -104,7 +104,7 @@ function personInBrackets(text: string, written: string | null) {
       .replace(/\s+/g, ' ')
     const who = PERSON.test(name) ? name : null
     if (name !== '' && who === null) continue
-    // A name alone is a person only where a task ends: `le regard (Tampon)`.
+    // A name without a date is a person only at the end of a task: `le regard (Tampon)`.
     if (found === undefined && !isLast) continue
     if (found === undefined && who === null) continue
     const span = spanOf(match)
@@ -113,7 +113,7 @@ function personInBrackets(text: string, written: string | null) {
   return null
 }
 
-/** The date by which it is due: one that is introduced so, else one that ends the line after a dash or a colon. */
+/** Finds the due date: one introduced as such, else one that ends the line after a dash or a colon. */
 function dueDateIn(text: string, written: string | null): Due | null {
   const dates = datesIn(text, written)
   const introduced = dates.flatMap((found): Due[] => {
@@ -131,7 +131,7 @@ function lastOfLine(text: string, found: FoundDate | undefined): Due | null {
   return { date: found.date, span: { start: found.start, end: found.end } }
 }
 
-/** What is left of the line; all of it where nothing would be left. */
+/** Returns the rest of the line, or the whole line if nothing remains. */
 function titleOf(text: string, cuts: readonly Span[]): string {
   let title = text
   for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start)) {

@@ -1,12 +1,12 @@
 /** A Markdown task sheet: front matter, text, and `- [ ]` tasks. */
 export interface TaskSheet {
-  /** Path below its documents folder, with `/`. */
+  /** Path relative to its documents folder, with `/`. */
   readonly path: string
   readonly title: string
   readonly project: string | null
-  /** `YYYY-MM-DD`; null where the front matter has none. */
+  /** `YYYY-MM-DD`; null if the front matter has none. */
   readonly date: string | null
-  /** Who is responsible for the whole sheet; null where nobody is named. */
+  /** Person responsible for the whole sheet; null if not named. */
   readonly responsible: string | null
   readonly tasks: readonly SheetTask[]
 }

@@ -11,9 +11,9 @@ const IN_TIME = new RegExp(
   'u',
 )
 
-/** Whether a question asks for a date. */
+/** Checks whether a question asks for a date. */
 export const asksWhen = (question: string): boolean => ASKS_WHEN.test(fold(question))
 
-/** Whether a text gives a date, or a span from something: `trente jours après la fin des travaux`. */
+/** Checks whether a text gives a date or a relative period: `trente jours après la fin des travaux`. */
 export const givesTime = (text: string): boolean =>
   datesIn(text, '2000-01-01').length > 0 || IN_TIME.test(fold(text))

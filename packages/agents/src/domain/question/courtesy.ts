@@ -1,9 +1,9 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** What people say that asks nothing of the office: the name of the wording that answers it. */
+/** A courtesy that needs no work, by the name of the message that answers it. */
 type Courtesy = 'greeting' | 'thanks' | 'farewell' | 'fine' | 'acknowledged' | 'abilities'
 
-/** Folded, without punctuation. The later one in a message is the one that is answered. */
+/** Patterns over folded text without punctuation; the last match in a message is answered. */
 const FORMS: readonly (readonly [Courtesy, RegExp])[] = [
   [
     'greeting',
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
 
 const formOf = (text: string): Courtesy | null => FORMS.find(([, form]) => form.test(text))?.[0] ?? null
 
-/** The courtesy that a message is; null where it says anything else besides. */
+/** Detects a message that is only a courtesy; null if it contains anything else. */
 export function courtesyIn(message: string): Courtesy | null {
   const whole = formOf(plain(message))
   if (whole !== null) return whole
@@ -50,7 +50,7 @@ export function courtesyIn(message: string): Courtesy | null {
   return forms.length > 0 && forms.every((form) => form !== null) ? (forms.at(-1) ?? null) : null
 }
 
-/** A message without the greeting before its question, and the thanks behind it. */
+/** Removes a greeting before the question and thanks after it. */
 export function withoutGreeting(message: string): string {
   const parts = message.match(/[^,.;:!?…\n]+[,.;:!?…\n]*\s*/g) ?? []
   const asking = parts.map((part) => formOf(plain(part)) === null)

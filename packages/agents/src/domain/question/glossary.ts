@@ -2,8 +2,9 @@ import { detectLanguage, fold } from '@agora-mcp/core/text'
 import { questionTerms } from './question-terms.ts'
 
 /**
- * Words of roads and utilities, English and French: the small embedding model hardly knows them across languages, so that an
- * English question finds nothing in French documents. An English word may be said in several French ones.
+ * English and French terms of roads and utilities. The small embedding model hardly matches them across
+ * languages, so an English question would find nothing in French documents. An English term may have several
+ * French ones.
  */
 const TERMS: readonly (readonly [english: string, french: string])[] = [
   ['wastewater|foul water|foul sewer|sanitary sewer', 'eaux usées'],
@@ -117,12 +118,12 @@ const TERMS: readonly (readonly [english: string, french: string])[] = [
   ['storage|stored', 'stockés stockage'],
 ]
 
-/** Those of several words first: a storm sewer is no sewer for wastewater, a street lamp is no street. */
+/** Phrases come first: a storm sewer is not a wastewater sewer, a street lamp is not a street. */
 const PATTERNS = TERMS.toSorted(([a], [b]) => Number(isPhrase(b)) - Number(isPhrase(a))).map(
   ([english, french]) => [new RegExp(`\\b(?:${english})\\b`, 'giu'), french] as const,
 )
 
-/** What a single English word of the trade is in French; empty where it is not known. */
+/** Returns the French terms for a single English word; empty if unknown. */
 export function frenchOf(word: string): readonly string[] {
   const found = WORDS.find(([english]) => english.test(word))
   return found === undefined ? [] : found[1].split(' ').filter((one) => one.length > 2)
@@ -134,12 +135,12 @@ function isPhrase(english: string): boolean {
   return /\p{L} \??\p{L}/u.test(english.replace(/\(\?.*?\)/g, ''))
 }
 
-/** What is left of a question when its matter is known in French, and says nothing more of it. */
+/** Matches remainders without content once the known terms are removed from a question. */
 const EMPTY = /^(?:use[sd]?|using|need(?:s|ed)?|required|done|made|taken?|given?|put|set|kept|apply|applies)$/
 
 /**
- * An English question with the French words for its own behind it, or those alone where they are all that it says; any other
- * question as it is.
+ * Appends French terms to an English question, or replaces it if it consists of known terms only; returns
+ * other questions unchanged.
  */
 export function withFrenchTerms(question: string): string {
   if (detectLanguage(question) !== 'en') return question

@@ -10,10 +10,13 @@ const ADDS = new RegExp(
   'u',
 )
 
-/** What a message orders that the rules cannot do: to write a text, or to change something; null for anything else. */
+/**
+ * Detects a request that the rules cannot fulfil: to write a text or to change something; null for anything
+ * else.
+ */
 export function orderIn(message: string): 'write' | 'change' | null {
   const text = fold(message).replace(/’/g, "'")
   if (WRITES.test(text)) return 'write'
-  // `Commande de la vitrine ?` asks.
+  // `Commande de la vitrine ?` is a question, not an order.
   return ADDS.test(text) && !/\?\s*$/.test(text) ? 'change' : null
 }

@@ -2,11 +2,11 @@ import { createTextAnalyzer, detectLanguage, fold, isFunctionWord, words } from 
 import { LRUCache } from 'lru-cache'
 import { numbersWithWords } from './numbers-with-words.ts'
 
-/** Words that ask and name nothing, folded. */
+/** Question words without content, folded. */
 const ASKING =
   /^(?:combien|quel(?:le)?s?|quoi|comment|pourquoi|quand|ou|qui|que|dit|dire|donne[rz]?|montre[rz]?|faut|doit|doivent|peut|peux|est-ce|y|a-t-il|reste|restent|reste-t-il|existe|existent|remain|remains|remaining|what|which|when|where|who|how|why|must|should|many|much|long|tell|show|give|say|says|does|have|has|there)$/
 
-/** A word of a question, in the forms that texts may have of it. */
+/** A word of a question, in the forms that texts may use. */
 export interface QuestionTerm {
   readonly word: string
   readonly forms: readonly string[]
@@ -14,11 +14,13 @@ export interface QuestionTerm {
 
 const analyzer = createTextAnalyzer()
 
-/** Words without the plain numbers: codes such as `T2` stay. */
+/** Splits a text into words without plain numbers; codes such as `T2` stay. */
 const wordsIn = (text: string): string[] =>
   [...words(text.toLowerCase())].filter((word) => !/^\d+$/.test(word))
 
-/** The words of a question that say what it is about, each with its stems in its language and in that of the texts. */
+/**
+ * Returns the content words of a question, each with its stems in its own language and in that of the texts.
+ */
 export function questionTerms(question: string, textLanguage: string | null): QuestionTerm[] {
   const spoken = detectLanguage(question) ?? textLanguage
   const telling = [...new Set(wordsIn(question))].filter(
@@ -32,7 +34,7 @@ export function questionTerms(question: string, textLanguage: string | null): Qu
       word,
       forms: [...new Set([word, ...analyzer.terms(word, spoken), ...analyzer.terms(word, textLanguage)])],
     })),
-    // A number tells one thing from another: `regard 12`.
+    // A number identifies a thing: `regard 12`.
     ...numbersWithWords(question, textLanguage ?? spoken).map((number) => ({
       word: number,
       forms: [number],
@@ -40,17 +42,17 @@ export function questionTerms(question: string, textLanguage: string | null): Qu
   ]
 }
 
-/** The terms that a text has. */
+/** Returns the terms that occur in a text. */
 export function termsIn(text: string, language: string | null, terms: readonly QuestionTerm[]): Set<string> {
   const own = formsIn(text, language)
   return new Set(terms.filter(({ forms }) => forms.some((form) => own.has(form))).map(({ word }) => word))
 }
 
-/** Texts whose forms are remembered: several roles read the passages of a question. */
+/** Cache size in texts: several roles read the passages of one question. */
 const MOST_REMEMBERED = 100
 const remembered = new LRUCache<string, ReadonlySet<string>>({ max: MOST_REMEMBERED })
 
-/** Every form in which a text has its words. */
+/** Returns every form of every word of a text. */
 function formsIn(text: string, language: string | null): ReadonlySet<string> {
   const key = `${language} ${text}`
   const known = remembered.get(key)

@@ -1,12 +1,12 @@
 import { acronymForms } from '../lexicon/lexicon.ts'
 import { withFrenchTerms } from './glossary.ts'
 
-/** Beginnings that ask politely or at length and say nothing of what is asked: they only make a question less like its answer. */
+/** Polite or wordy openings; removing them makes a question more similar to its answer. */
 const LEAD_INS =
   /^(?:(?:est-ce qu(?:e\s+|['’]\s*)(?:(?:il|on|je|nous)\s+)?)|(?:(?:peux-tu|pouvez-vous|pourriez-vous|pourrais-tu|tu peux|vous pouvez)\s+(?:me |nous )?(?:dire|indiquer|donner|rappeler|préciser|expliquer)\s+)|(?:(?:j['’]aimerais|je voudrais|je veux|je souhaite|je cherche à)\s+(?:savoir|connaître|avoir)\s+)|(?:(?:sais-tu|savez-vous|dis-moi|dites-moi|donne-moi|donnez-moi|indique-moi|rappelle-moi)\s+)|(?:c['’]est quoi\s+)|(?:que\s+(?:sais-tu|savez-vous|sait-on|dit-on|disent les documents|dit le (?:cahier|cctp|document))\s+(?:de |sur |à propos de |au sujet de |des |du |d['’])?)|(?:(?:can|could|would) you (?:please )?(?:tell|give|show) (?:me|us)\s+)|(?:i(?: would|['’]d) like to know\s+)|(?:i want to know\s+)|(?:please,?\s+)|(?:tell me\s+(?:about\s+)?)|(?:do you know\s+)|(?:what do you know about\s+))+/i
 const TAILS = /[\s,]*(?:s['’]il (?:te|vous) pla[iî]t|svp|stp|please|merci(?: d['’]avance)?)[\s.!?]*$/i
 
-/** The acronyms of a question with what they stand for behind it: documents have one or the other. */
+/** Appends the expansions of acronyms, since documents use either form. */
 function withExpansions(question: string): string {
   const words = new Set(
     Array.from(question.matchAll(/(?<![\p{L}\d])\p{Lu}{2,6}(?![\p{L}\d])/gu), ([word]) => word),
@@ -16,8 +16,8 @@ function withExpansions(question: string): string {
 }
 
 /**
- * A question as it is searched: without what only makes it polite, and an English one with the French words for its own
- * behind it.
+ * Returns the search form of a question: without polite openings and, for an English question, with French
+ * terms appended.
  */
 export function searchForm(question: string): string {
   const plain = question.replace(TAILS, ' ?').replace(LEAD_INS, '').trim()

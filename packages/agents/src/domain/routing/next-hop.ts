@@ -7,24 +7,24 @@ import { type Observation, observe } from './observe.ts'
 import { LEAST_CONFIDENCE, MOST_HOPS, MOST_ROUNDS, mayHandOn, type RoleName, roleOf } from './rules.ts'
 import { specialistsIn } from './specialist-order.ts'
 
-/** What the orchestrator does next. */
+/** The orchestrator's next step. */
 export type Decision =
-  /** Calls roles: one, or several specialists side by side. */
+  /** Calls roles: one, or several specialists in parallel. */
   | { readonly kind: 'call'; readonly targets: readonly Called[]; readonly why: CodedMessage }
-  /** Runs actions that need no consent, or have it. */
+  /** Runs actions that need no approval or have been approved. */
   | { readonly kind: 'act'; readonly actions: readonly Action[] }
   /** Tells the user which actions wait for a decision. */
   | { readonly kind: 'ask'; readonly actions: readonly Action[] }
-  /** A person has been asked. */
+  /** Waits for a person who has been asked. */
   | { readonly kind: 'wait' }
-  /** Answers that it goes no further, and why. */
+  /** Ends the request with a reason. */
   | { readonly kind: 'stop'; readonly why: CodedMessage }
-  /** Nothing is left to do for this session. */
+  /** Does nothing; the session is idle. */
   | { readonly kind: 'rest' }
 
 /**
- * Who is next: a function of the state alone, so that a killed process goes on where it was. It decides by the rules of
- * the team; roles only propose where their message should go.
+ * Decides the next step from the state alone, so that a restarted process resumes where it stopped. The
+ * team's rules decide; roles only suggest a recipient.
  */
 export function nextHop(state: SessionState): Decision {
   const request = state.current
@@ -38,7 +38,7 @@ export function nextHop(state: SessionState): Decision {
   return route(request)
 }
 
-/** Whether the last envelope to the user names exactly what waits, or more. */
+/** Checks whether the last envelope to the user names every action that waits. */
 function wasAsked({ hops }: RequestState, awaiting: readonly Action[]): boolean {
   const last = hops.at(-1)
   if (last?.by !== 'orchestrator') return false
@@ -69,7 +69,7 @@ function route(request: RequestState): Decision {
 
   const observation = observe(request)
   if (observation !== null) return observed(request, observation)
-  // The last hop that is allowed is the answer's.
+  // The last allowed hop is reserved for the answer.
   if (request.hops.length + next.length >= MOST_HOPS && next[0] !== 'summary' && from !== 'summary') {
     return toSummary(request, reason('steps_limit', { most: MOST_HOPS }))
   }
@@ -80,7 +80,7 @@ function route(request: RequestState): Decision {
   return call(next, whyOf(last))
 }
 
-/** Why a role hands its request on. */
+/** Returns a role's reason for passing the request on. */
 const whyOf = ({ envelope: { routing } }: Hop): CodedMessage => coded(routing.reason, routing.detail)
 
 const call = (targets: readonly Called[], why: CodedMessage): Decision => ({ kind: 'call', targets, why })
@@ -88,7 +88,7 @@ const call = (targets: readonly Called[], why: CodedMessage): Decision => ({ kin
 const spoke = (hops: readonly Hop[], role: RoleName) =>
   hops.some(({ by }) => by !== 'orchestrator' && roleOf(by) === role)
 
-/** Where something is wrong, the summary says what there is; where it has spoken itself, the orchestrator stops. */
+/** Sends problems to the summary, which reports the findings; stops if the summary itself caused them. */
 function toSummary(request: RequestState, why: CodedMessage): Decision {
   const stuck = request.hops.length >= MOST_HOPS - 1 || spoke(request.hops, 'summary')
   return stuck ? { kind: 'stop', why } : call(['summary'], why)
@@ -98,13 +98,16 @@ function observed(request: RequestState, { said }: Observation): Decision {
   return request.hops.length >= MOST_HOPS - 2 ? toSummary(request, said) : call(['observer'], said)
 }
 
-/** The highest round of each role that has wanted something done and not spoken since. */
+/** Returns the highest round of each role that has requested actions and not replied since. */
 function lastRounds({ actions, hops }: RequestState): Map<string, number> {
   const spoken = new Set<string>(hops.map(({ by }) => by))
   return new Map(actions.filter(({ by }) => !spoken.has(by)).map(({ by, round }) => [by, round]))
 }
 
-/** The specialists whose turn it is: chosen by dispatch, not heard yet, with everything they need said. */
+/**
+ * Returns the specialists whose turn it is: chosen by dispatch, not called yet, and with all prerequisites
+ * answered.
+ */
 function specialistsWaiting(spoken: readonly Hop[]): Target[] {
   const order = specialistsIn(spoken.findLast(({ by }) => by === 'dispatch')?.envelope)
   const heard = new Set<string>(spoken.map(({ by }) => by))

@@ -5,16 +5,16 @@ import { textOf } from '../session/envelope-text.ts'
 import type { Hop, RequestState } from '../session/session-state.ts'
 import { roleOf } from './rules.ts'
 
-/** Something that the observer has to tell. */
+/** A problem that the observer reports. */
 export interface Observation {
   readonly kind: 'loop' | 'contradiction'
   readonly said: CodedMessage
 }
 
-/** A role may be called twice: once more after a clarification or an observation. */
+/** Maximum number of calls per role: a second one may follow a clarification or an observation. */
 const MOST_VISITS = 2
 
-/** What is wrong with the exchange so far; null where nothing is, and where the observer has told it. */
+/** Detects a problem in the exchange so far; null if there is none or it was already reported. */
 export function observe({ hops }: RequestState): Observation | null {
   const last = hops.at(-1)
   const told = hops.some(({ by }) => by === 'observer')

@@ -1,15 +1,15 @@
 import type { Called, Target } from '../session/log-content.ts'
 
-/** Hops of one request at most, as the specification of the team has it. */
+/** Maximum number of hops per request, as specified for the team. */
 export const MOST_HOPS = 12
-/** Below it a role's choice of the next one goes to clarification. */
+/** Minimum confidence of a role in its choice of recipient; below it the request goes to clarification. */
 export const LEAST_CONFIDENCE = 0.5
-/** Times that a role may want something done before it speaks: a model that never ends is stopped. */
+/** Maximum number of action rounds before a role has to reply; stops a model that never finishes. */
 export const MOST_ROUNDS = 4
-/** Actions that a role may want at once. */
+/** Maximum number of actions that a role requests in one round. */
 export const MOST_ACTIONS_AT_ONCE = 8
 
-/** A role in the table of who may speak to whom; all specialists are one. */
+/** A role in the routing table; all specialists share one name. */
 export type RoleName =
   | 'welcome'
   | 'clarification'
@@ -20,7 +20,7 @@ export type RoleName =
   | 'summary'
   | 'observer'
 
-/** Roles that a language model can fill; each may have a model of its own. */
+/** Roles that a language model can fill; each may have its own model. */
 export const MODEL_ROLES = [
   'welcome',
   'dispatch',
@@ -28,7 +28,7 @@ export const MODEL_ROLES = [
   'summary',
 ] as const satisfies readonly RoleName[]
 
-/** To whom each role may hand on. To `welcome` means: to the user. */
+/** Allowed recipients of each role. `welcome` stands for the user. */
 const LEGAL_TARGETS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   welcome: ['welcome', 'clarification', 'controller'],
   controller: ['welcome', 'context'],
@@ -40,9 +40,9 @@ const LEGAL_TARGETS: Readonly<Record<RoleName, readonly RoleName[]>> = {
   observer: ['clarification', 'dispatch', 'summary'],
 }
 
-/** The role that a target stands for. */
+/** Returns the role that a target stands for. */
 export const roleOf = (target: Called): RoleName =>
   target.startsWith('specialist:') ? 'specialist' : (target as RoleName)
 
-/** Whether the rules of the team let a role hand on to a target. */
+/** Checks whether the team's rules allow a role to pass a request to a target. */
 export const mayHandOn = (from: RoleName, to: Target): boolean => LEGAL_TARGETS[from].includes(roleOf(to))

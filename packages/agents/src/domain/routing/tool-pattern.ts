@@ -1,7 +1,7 @@
-/** `server__tool`; `*` stands for any letters behind the server, e.g. `server__*`. */
+/** `server__tool`; `*` matches any characters after the server, e.g. `server__*`. */
 export const TOOL_PATTERN = /^[a-z0-9][a-z0-9-]*__[A-Za-z0-9_*-]+$/
 
-/** Whether one of the patterns stands for a tool; `*` stands for any run of letters, e.g. `office__run_*`. */
+/** Checks whether a pattern matches a tool; `*` matches any run of characters, e.g. `office__run_*`. */
 export const matchesTool = (patterns: readonly string[], tool: string): boolean =>
   patterns.some((pattern) => {
     const [first = '', ...rest] = pattern.split('*')

@@ -3,7 +3,10 @@ import { readNoteTrigger } from './note-trigger.ts'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const MOST_DEPTH = 8
 
-/** The ids in a tool's result, in their places: everything else, above all words, is left out. Undefined where there is none. */
+/**
+ * Keeps only the ids in a tool's result, in place, and drops everything else, in particular text. Undefined
+ * if there are none.
+ */
 export function idsIn(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return isId(value) ? value : undefined
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return undefined

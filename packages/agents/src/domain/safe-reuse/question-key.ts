@@ -1,29 +1,32 @@
 import { GENITIVES, POINTERS, PREPOSITIONS, QUALIFIERS, REWRITINGS } from './rewritings.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What a question asks, in a form in which two ways of asking the same are equal. */
+/** Canonical form of a question; paraphrases have equal keys. */
 export interface QuestionKey {
-  /** `WHEN`, `COST`, … in their order; empty for a question answered by yes or no, and for a command. */
+  /** `WHEN`, `COST`, … in order; empty for a yes/no question and for a command. */
   readonly asks: readonly string[]
-  /** `MUST` and `CAN`, in alphabetical order. */
+  /** `MUST` and `CAN`, sorted. */
   readonly modes: readonly string[]
-  /** Qualifiers such as `ht`, in alphabetical order. */
+  /** Qualifiers such as `ht`, sorted. */
   readonly qualifiers: readonly string[]
-  /** The parts that begin with a preposition, by preposition in alphabetical order; those of one in their order. */
+  /** Prepositional phrases sorted by preposition, in text order for one preposition. */
   readonly parts: readonly string[]
-  /** The words of the main part, in their order. */
+  /** Words of the main clause, in order. */
   readonly main: readonly string[]
-  /** Words that point to what was said before. */
+  /** Words that refer to earlier messages. */
   readonly pointers: readonly string[]
 }
 
-/** Questions for a time, a place, a manner or a reason: who does what to whom does not depend on the order of words. */
+/** Questions for a time, place, manner or reason: word order does not affect who does what to whom. */
 const CIRCUMSTANCES: ReadonlySet<string> = new Set(['WHEN', 'WHERE', 'HOW', 'WHY'])
 
 const ASKS = /^(?:WHO|WHAT|WHEN|WHERE|WHY|HOW|HOWMANY|COST|AMOUNT|BYWHOM)$/
 const MODES = /^(?:MUST|CAN)$/
 
-/** @param language ISO 639-1; of another one than French and English only the same words in the same order are equal */
+/**
+ * Computes the canonical form of a question.
+ * @param language ISO 639-1; outside of French and English only the same words in the same order are equal.
+ */
 export function questionKey(question: string, language: string): QuestionKey {
   const prepositions = PREPOSITIONS.get(language) ?? new Set()
   const genitive = GENITIVES.get(language)
@@ -35,7 +38,7 @@ export function questionKey(question: string, language: string): QuestionKey {
   let part = main
   for (const token of rewritten(tokensOf(question), language)) {
     if (ASKS.test(token)) {
-      // After a preposition it belongs to that part: `avant quel jour`, `à qui`.
+      // After a preposition the question word belongs to that phrase: `avant quel jour`, `à qui`.
       if (part.length === 1 && part !== main) part.push(token)
       else {
         asks.push(token)
@@ -45,7 +48,7 @@ export function questionKey(question: string, language: string): QuestionKey {
     else if (QUALIFIERS.has(token)) qualifiers.push(token)
     else if (token === ',') part = main
     else if (token === ':') {
-      // A subject named first: `Pluie décennale : quel débit ?`
+      // The subject may be named first: `Pluie décennale : quel débit ?`
       if (main.length > 0) parts.push([SUBJECT, ...main.splice(0)])
       part = main
     } else if (prepositions.has(token)) {
@@ -73,7 +76,7 @@ export function questionKey(question: string, language: string): QuestionKey {
 }
 
 const SUBJECT = ':'
-/** The preposition that a subject named first stands for. */
+/** Preposition that replaces a subject named first. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map(Object.entries<string>({ fr: 'pour', en: 'for' }))
 
 function rewritten(tokens: readonly string[], language: string): string[] {
@@ -85,7 +88,10 @@ function rewritten(tokens: readonly string[], language: string): string[] {
   return text.split(' ').filter(Boolean)
 }
 
-/** Whether the main parts say the same: the same words in the same order; where only circumstances are asked, turned round. */
+/**
+ * Checks whether main clauses are equal: the same words in the same order, or, for circumstances only,
+ * inverted.
+ */
 export function sameMain(left: QuestionKey, right: QuestionKey): boolean {
   if (left.main.length !== right.main.length) return false
   const wanted = right.main.join(' ')

@@ -1,12 +1,12 @@
 /**
- * Ways of asking that mean the same, by ISO 639-1 code: what stands for what in the string of a question's tokens, each
- * rule applied to the result of the one before. Results in capitals are the words of comparison: what is asked for
- * (`WHEN`, `COST`), and whether something must or can be. A rule is here only where nobody could mean two things by the
- * two sides; a paraphrase that is missing costs a fresh answer, a wrong rule would give a wrong one.
+ * Rewrite rule between paraphrases, applied to the token string in sequence. Capitals in the result are
+ * comparison tokens: what is asked for (`WHEN`, `COST`), and whether something must or can be. A rule is only
+ * added if both sides cannot have different meanings: a missing paraphrase costs a fresh answer, a wrong rule
+ * gives a wrong answer.
  */
 export type Rewriting = readonly [pattern: RegExp, replacement: string]
 
-/** A pattern over whole tokens. */
+/** Makes a rule whose pattern matches whole tokens. */
 const rule = (pattern: string, replacement: string): Rewriting => [
   new RegExp(`(?<= |^)(?:${pattern})(?= |$)`, 'gu'),
   replacement,
@@ -32,13 +32,13 @@ const FRENCH: readonly Rewriting[] = [
   rule('toutes taxes comprises', 'ttc'),
   rule('p v', 'pv'),
   rule('procès verbal', 'pv'),
-  // What must be: `De quels documents a-t-on besoin` as `Quels documents faut-il`.
+  // Obligation: `De quels documents a-t-on besoin` as `Quels documents faut-il`.
   rule('de (quels?|quelles?) ((?:\\S+ )+?)(?:a t on|avons nous|ai je|avez vous|as tu) besoin', '$1 $2 MUST'),
   rule('(?:a t on|avons nous|ai je|on a|nous avons|j ai) besoin de', 'MUST'),
   rule('(?:faut il|il faut|doit on|dois je|devons nous|on doit|nous devons|je dois)', 'MUST'),
   rule('(?:est il|il est) possible de', 'CAN'),
   rule('(?:peut on|puis je|pouvons nous|on peut|nous pouvons|je peux)', 'CAN'),
-  // `Par qui le contrat doit-il être signé` as `Qui doit signer le contrat`.
+  // Passive: `Par qui le contrat doit-il être signé` as `Qui doit signer le contrat`.
   rule('par qui ((?:\\S+ )+?)(?:doit|doivent) (?:il|elle|ils|elles) être (\\S+)ée?s?', 'WHO MUST $2er $1'),
   rule('par qui ((?:\\S+ )+?)(?:peut|peuvent) (?:il|elle|ils|elles) être (\\S+)ée?s?', 'WHO CAN $2er $1'),
   rule('(?:doit|doivent)(?: (?:il|elle|ils|elles))?', 'MUST'),
@@ -58,7 +58,7 @@ const FRENCH: readonly Rewriting[] = [
   rule('qui est ce qui|qui', 'WHO'),
   rule('qu est ce qu(?:e|i)?|que|quoi', 'WHAT'),
   rule('(?:quel|quelle|quels|quelles) (?:est|sont)|quel|quelle|quels|quelles', 'WHAT'),
-  // Verbs that only say that something is there.
+  // Verbs that only state existence.
   rule('s (?:applique|appliquent)(?: t (?:il|elle|ils|elles))?', ''),
   rule('(?:se|s) (?:trouve|trouvent|situe|situent)(?: t (?:il|elle|ils|elles))?', 'be'),
   rule('(?:existe|existent) (?:t )?il|il existe|y a t il|il y a', ''),
@@ -109,14 +109,14 @@ const ENGLISH: readonly Rewriting[] = [
   rule('(?:do|does|is|are|be|the|a|an)', ''),
 ]
 
-/** By language, in the order in which they are applied: wordings that ask the same become one. */
+/** Rules by language, in order of application; paraphrases become equal. */
 export const REWRITINGS: ReadonlyMap<string, readonly Rewriting[]> = new Map(
   Object.entries<readonly Rewriting[]>({ fr: FRENCH, en: ENGLISH }),
 )
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** Words that begin a part of a question which may stand elsewhere in it: `sous la rue Pasteur`. */
+/** Prepositions of phrases that may move within a question: `sous la rue Pasteur`. */
 export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries<ReadonlySet<string>>({
     fr: set(`à en dans sur sous par pour avec sans entre avant après depuis pendant durant vers chez contre devant derrière
@@ -126,10 +126,10 @@ export const PREPOSITIONS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 )
 
-/** Words that bind what follows to what stands before them. */
+/** Words that attach what follows to the preceding noun. */
 export const GENITIVES: ReadonlyMap<string, string> = new Map(Object.entries<string>({ fr: 'de', en: 'of' }))
 
-/** Words that mean what was said before: such a question says too little by itself. */
+/** Words that refer to earlier messages; such a question cannot be compared by itself. */
 export const POINTERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries<ReadonlySet<string>>({
     fr: set('ça cela ceci celui celle ceux celles là lui leur eux y celui-ci idem même mêmes ci'),
@@ -137,5 +137,5 @@ export const POINTERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 )
 
-/** What qualifies an amount, wherever it stands. */
+/** Qualifiers of amounts, in any position. */
 export const QUALIFIERS = set('ht ttc')

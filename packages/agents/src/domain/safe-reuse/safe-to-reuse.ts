@@ -1,6 +1,6 @@
 import { type QuestionKey, questionKey, sameMain } from './question-key.ts'
 
-/** A question with all that its answer depends on. */
+/** A question with everything that its answer depends on. */
 export interface AskedQuestion {
   readonly question: string
   /** Name of the project; null for none. */
@@ -8,11 +8,14 @@ export interface AskedQuestion {
   readonly role: 'staff' | 'user'
   /** ISO 639-1. */
   readonly language: string
-  /** The documents that the answer cites: for the remembered side as they were, for the other as they are now. */
+  /**
+   * Documents that the answer cites, in the version at answer time for the remembered question and in the
+   * current version for the new one.
+   */
   readonly sources: readonly { readonly path: string; readonly version: string }[]
 }
 
-/** Why an answer may not be given again. */
+/** Reason why an answer cannot be reused. */
 export type ReuseObstacle =
   | 'project'
   | 'role'
@@ -26,14 +29,14 @@ export type ReuseObstacle =
 
 export interface ReuseVerdict {
   readonly safe: boolean
-  /** Empty where it is safe. */
+  /** Empty if reuse is safe. */
   readonly reasons: readonly ReuseObstacle[]
 }
 
 /**
- * Whether the answer to a remembered question answers another one. Strict on purpose: two questions are the same where,
- * apart from known ways of asking, all their words, numbers, codes and negations are equal and play the same parts. Likeness
- * of meaning decides nothing: "switch on" and "switch off" lie nearer to each other than two paraphrases.
+ * Decides whether the answer to a remembered question also answers another one. Deliberately strict: apart
+ * from known paraphrases, all words, numbers, codes and negations must be equal and play the same parts.
+ * Embedding similarity plays no part: "switch on" and "switch off" are closer than two paraphrases.
  */
 export function safeToReuse(remembered: AskedQuestion, asked: AskedQuestion): ReuseVerdict {
   const reasons: ReuseObstacle[] = []
@@ -52,7 +55,7 @@ export function safeToReuse(remembered: AskedQuestion, asked: AskedQuestion): Re
   return { safe: reasons.length === 0, reasons }
 }
 
-/** Paths and versions in one comparable text. */
+/** Joins paths and versions to a comparable text. */
 const sourcesOf = ({ sources }: AskedQuestion): string =>
   JSON.stringify(sources.map(({ path, version }) => [path, version]).sort())
 
@@ -65,7 +68,7 @@ function differences(left: QuestionKey, right: QuestionKey): ReuseObstacle[] {
   const sameWords =
     equal(left.qualifiers, right.qualifiers) && equal(left.parts, right.parts) && sameMain(left, right)
   if (!sameWords) found.push('terms')
-  // Two questions of which nothing is left say too little to be compared.
+  // Questions without remaining terms say too little to be compared.
   if (left.main.length + left.parts.length === 0) found.push('terms')
   return found
 }
@@ -73,6 +76,6 @@ function differences(left: QuestionKey, right: QuestionKey): ReuseObstacle[] {
 const equal = (left: readonly string[], right: readonly string[]): boolean =>
   left.join('\n') === right.join('\n')
 
-/** Numbers and codes, wherever they stand. */
+/** Returns numbers and codes, regardless of position. */
 const figuresOf = ({ main, parts }: QuestionKey): string[] =>
   [...main, ...parts.flatMap((part) => part.split(' '))].filter((word) => /^[#@]/.test(word)).sort()

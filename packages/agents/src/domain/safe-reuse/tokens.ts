@@ -3,10 +3,13 @@ import { normalize } from '@agora-mcp/core/text'
 /** Spaces that group digits: plain, no-break, narrow no-break, thin. */
 const GROUPING = '[ \\u00a0\\u202f\\u2009]'
 
-/** Letters and digits in one word, its parts joined by signs of codes: `EPSG:2154`, `DN300`, `D1083-A`, `20.30.01`. */
+/**
+ * Matches a word of letters and digits, joined by separators used in codes: `EPSG:2154`, `DN300`, `D1083-A`,
+ * `20.30.01`.
+ */
 const CODE =
   '(?:\\p{L}+[:./_-]?\\d[\\p{L}\\d]*|\\d+\\p{L}[\\p{L}\\d]*)(?:[:./_-][\\p{L}\\d]+)*|\\d+(?:[./:-]\\d+){2,}'
-/** A minus sign counts where it joins nothing: in `-5 m`, but not in `12-14`. */
+/** Matches a number; a minus sign counts only if it joins nothing: in `-5 m`, but not in `12-14`. */
 const NUMBER = `(?:(?<![\\p{L}\\d])[-−])?(?:\\d{1,3}(?:${GROUPING}\\d{3})+(?!\\d)|\\d+)(?:[.,]\\d+)?`
 const WORD = '\\p{L}[\\p{L}\\p{M}]*'
 const SIGN = '[%‰€$£°²³<>=≤≥+×/]'
@@ -17,9 +20,9 @@ const PIECES = new RegExp(
 )
 
 /**
- * The pieces of a question in their order, in comparable form: words in lower case with their accents (`commencé` is not
- * `commence`), numbers as `#650000`, codes as `@EPSG2154`, pauses as `,` and `:`. Nothing that may tell two questions
- * apart is left out.
+ * Tokenises a question to a comparable form: words in lower case with accents (`commencé` is not `commence`),
+ * numbers as `#650000`, codes as `@EPSG2154`, pauses as `,` and `:`. Keeps everything that could tell two
+ * questions apart.
  */
 export function tokensOf(question: string): string[] {
   return Array.from(normalize(question).matchAll(PIECES), ({ groups = {} }) => {
@@ -31,8 +34,8 @@ export function tokensOf(question: string): string[] {
 }
 
 /**
- * `650 000` becomes `650000`, `0,20` becomes `0.2`. Three digits behind a point or comma may be thousands or thousandths:
- * such a number stays as it was written, and equals none that is written otherwise.
+ * Normalises `650 000` to `650000` and `0,20` to `0.2`. Three digits after a point or comma may be thousands
+ * or thousandths, so such a number is kept as written and equals only the same spelling.
  */
 function plainNumber(text: string): string {
   const digits = text.replace(new RegExp(GROUPING, 'g'), '').replace('−', '-')

@@ -3,19 +3,22 @@ import { sentenceEnds } from '@agora-mcp/core/text'
 import { textOf } from './envelope-text.ts'
 import type { HistoryEntry } from './session-state.ts'
 
-/** Longest entry that is kept whole, in UTF-16 units. */
+/** Maximum length of an entry kept whole, in UTF-16 units. */
 const LONG = 400
-/** Patterns of sentences that must be kept: figures and dates, negations, words of decisions, in French and English. */
+/**
+ * Matches sentences that must be kept: figures and dates, negations, words of decisions, in French and
+ * English.
+ */
 const TELLING =
   /\d|(?<![\p{L}])(?:ne|n['’]|pas|jamais|aucune?|sans|ni|non|not|no|never|none|without|nor|cannot|\p{L}+n['’]t|déci\p{L}*|valid\p{L}*|refus\p{L}*|accept\p{L}*|approuv\p{L}*|adopt\p{L}*|reten\p{L}*|annul\p{L}*|report\p{L}*|decid\p{L}*|decision\p{L}*|approv\p{L}*|agreed|reject\p{L}*|cancel\p{L}*|postpon\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}])/iu
 
-/** Longest summary of what was said before the last entries, in UTF-16 units, and of one entry in it. */
+/** Maximum length of the summary of earlier entries, and of one entry in it, in UTF-16 units. */
 const LONGEST_SUMMARY = 2_000
 const LONGEST_IN_SUMMARY = 200
 
 /**
- * Adds an exchange to the history: at most ten entries, the newest ones whole or, if they are long, their first sentence
- * and every sentence with a figure, a date, a negation or a decision. What was said before them is one note.
+ * Adds an exchange to the history of at most ten entries. Long entries keep their first sentence and every
+ * sentence with a figure, a date, a negation or a decision; earlier entries become one note.
  */
 export function condenseHistory(
   history: readonly HistoryEntry[],
@@ -38,7 +41,10 @@ export function condenseHistory(
   return [summaryOf(all.slice(0, 1 - MOST_HISTORY)), ...newest]
 }
 
-/** One note of entries, the first of which may be such a note: a line for each, the oldest left out where it grows long. */
+/**
+ * Merges entries into one note, one line each; the first may be such a note. Drops the oldest lines if too
+ * long.
+ */
 function summaryOf(entries: readonly HistoryEntry[]): HistoryEntry {
   const lines = entries.flatMap(({ speaker, type, content }) =>
     speaker === 'agent' && type === 'note' && content.startsWith(EARLIER)
@@ -57,7 +63,7 @@ function summaryOf(entries: readonly HistoryEntry[]): HistoryEntry {
   return { speaker: 'agent', type: 'note', content: [head, ...kept].join('\n'), timestamp: last.timestamp }
 }
 
-/** Begins the summary. */
+/** Prefix of the note. */
 const EARLIER = '[earlier]'
 
 const cut = (text: string, most: number): string =>
@@ -74,7 +80,7 @@ const entry = (
   timestamp: envelope.meta.timestamp,
 })
 
-/** Shortens a text to its first sentence and those that must be kept, with `[…]` where something is left out. */
+/** Shortens a text to its first sentence and those that must be kept; `[…]` marks omissions. */
 export function condense(text: string): string {
   if (text.length <= LONG) return text
   let start = 0

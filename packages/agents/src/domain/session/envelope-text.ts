@@ -1,6 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 
-/** The message of an envelope as plain text. */
+/** Returns the message of an envelope as plain text. */
 export function textOf({ message }: Envelope): string {
   const { content } = message
   if (typeof content === 'string') return content

@@ -1,6 +1,6 @@
 import type { LogContents, SessionEntry } from './log-content.ts'
 
-/** Who has given each file of a session, by its name. Files that an earlier version took are not in the log. */
+/** Maps each file of a session to the person who provided it. Files received by earlier versions are not in the log. */
 export function fileGivers(entries: readonly SessionEntry[]): ReadonlyMap<string, string> {
   const givers = new Map<string, string>()
   for (const { kind, content } of entries) {

@@ -12,9 +12,9 @@ import { titleAfter } from './title.ts'
 import { withTaskState } from './tracked-plan.ts'
 
 /**
- * Folds entries onto a session's state, in order. Entries of an erased session count as erased, too.
- * @param state State after earlier entries; null before the first one
- * @throws AppError conflict for entries that cannot follow: the log is not what this program writes
+ * Folds entries onto a session's state, in order. Entries of an erased session also count as erased.
+ * @param state State after earlier entries; null before the first one.
+ * @throws AppError conflict for entries in an impossible order, i.e. a log that this program did not write.
  */
 export function fold(
   state: SessionState | null,
@@ -36,7 +36,7 @@ function step(state: SessionState | null, sessionId: string, entry: SessionEntry
   }
   const moved = { ...state, position: entry.position, lastAt: entry.at }
   if (state.erased) return emptied(moved)
-  // Words of an erased session were taken out of it; this one goes on.
+  // Only single contents were erased; the session continues.
   if (entry.content === null) return moved
   const take = STEPS[entry.kind] as ((state: SessionState, content: unknown) => SessionState) | undefined
   if (take === undefined) throw misplaced(entry, 'this version does not know its kind')
@@ -72,7 +72,7 @@ const ERASED_OPENING: Contents['opened'] = {
   owner: { role: 'staff', subject: 'erased' },
 }
 
-/** The state of a session whose contents were erased. */
+/** Returns the state of a session whose contents were erased. */
 function emptied(state: SessionState): SessionState {
   return {
     ...state,
@@ -153,7 +153,7 @@ const STEPS: Steps = {
   decided(state, { action_id, decision, reason: why }) {
     const status: ActionStatus = decision === 'approve' ? 'pending' : 'refused'
     const outcome = decision === 'approve' ? null : refusal(why)
-    // Of two requests that wait for a person, the one that was decided goes on.
+    // Among requests that wait for a person, the decided one goes first.
     return overtaken(changeAction(state, action_id, (action) => ({ ...action, status, outcome })))
   },
   ticked(state, { request_id, task_id, state: done }) {
@@ -168,7 +168,7 @@ const STEPS: Steps = {
   erased: (state, content) => (erasesAll(content) ? emptied(state) : state),
 }
 
-/** What comes of an action that a person has refused, with the words of that person or ours. */
+/** Returns the outcome of a refused action, with the person's words or a default. */
 function refusal(why: string | null): Action['outcome'] {
   const refused = reason('refused')
   return why === null
@@ -176,11 +176,14 @@ function refusal(why: string | null): Action['outcome'] {
     : { ok: false, text: why, data: null }
 }
 
-/** Whether an envelope ends its request: it goes to the user, and no action in it waits for a person. */
+/**
+ * Checks whether an envelope ends its request: it goes to the user and none of its actions waits for a
+ * person.
+ */
 export const isAnswer = ({ routing, actions }: Envelope): boolean =>
   routing.target === 'welcome' && !actions.some(({ status }) => status === 'awaiting_approval')
 
-/** Whether a person has been asked for consent and nothing else is left to do. */
+/** Checks whether a person was asked for approval and nothing else remains to do. */
 export function waitsForPerson({ hops, actions }: RequestState): boolean {
   const open = actions.filter(({ outcome }) => outcome === null)
   const last = hops.at(-1)
@@ -191,7 +194,7 @@ export function waitsForPerson({ hops, actions }: RequestState): boolean {
   )
 }
 
-/** Lets a request that can go on go before one that only a person can go on with. */
+/** Puts requests that can continue before those that wait for a person. */
 function overtaken(state: SessionState): SessionState {
   const { current, waiting } = state
   const next = waiting.find((request) => !waitsForPerson(request))
@@ -199,13 +202,13 @@ function overtaken(state: SessionState): SessionState {
   return { ...state, current: next, waiting: [...waiting.filter((request) => request !== next), current] }
 }
 
-/** The request that goes on next: the first that waits for nobody, else the first. */
+/** Returns the request to continue: the first that does not wait for a person, else the first. */
 function nextOf(waiting: readonly RequestState[]) {
   const next = waiting.find((request) => !waitsForPerson(request)) ?? waiting[0] ?? null
   return { next, waiting: waiting.filter((request) => request !== next) }
 }
 
-/** The state with a request under way that waited, as earlier versions have answered them in their order. */
+/** Makes a waiting request the current one; logs of earlier versions answer requests in order. */
 function broughtForward(state: SessionState, requestId: string): SessionState {
   const { current, waiting } = state
   const meant = waiting.find((request) => request.requestId === requestId)
@@ -219,7 +222,7 @@ function underWay(state: SessionState): RequestState {
   throw new AppError('conflict', `The log of session ${state.sessionId} has a hop without a request`)
 }
 
-/** Changes a request: the one under way, or the last answered one, whose answer is noted afterwards. */
+/** Updates a request: the current one, or the last answered one, since its answer is noted afterwards. */
 function onRequest(
   state: SessionState,
   isMeant: (request: RequestState) => boolean,
@@ -246,10 +249,12 @@ const changeAction = (state: SessionState, id: string, change: (action: Action) 
 
 const planIn = ({ message }: Envelope) => (message.type === 'action_plan' ? message.content : null)
 
-/** The team's question that the next message may answer; requests for consent are answered by decisions. */
+/**
+ * Returns the team's question that the next message may answer; approvals are answered by decisions instead.
+ */
 function clarificationIn(request: RequestState, { caller, message }: Envelope) {
   if (caller !== 'clarification' || message.type !== 'follow_up') return null
-  // The question as understood, with the answer to an earlier question of the team.
+  // The resolved question includes the answer to an earlier clarification.
   const understood = request.hops.findLast(
     ({ by, envelope: { message: said } }) => by === 'welcome' && said.type === 'user_request',
   )

@@ -3,10 +3,10 @@ import { textOf } from './envelope-text.ts'
 import { isAnswer } from './fold.ts'
 import type { NewEntry } from './log-content.ts'
 
-/** Searchable characters of an answer. */
+/** Number of characters of an answer that are searchable. */
 const MOST_OF_ANSWER = 2_000
 
-/** The searchable text of an entry (messages, answers and titles), folded; empty for other kinds. */
+/** Returns the searchable text of an entry (messages, answers and titles), folded; empty for other kinds. */
 export function wordsIn({ kind, content }: NewEntry): string {
   if (kind === 'renamed') return plain(content.title)
   if (kind === 'request') return plain(textOf(content.envelope))
@@ -16,5 +16,5 @@ export function wordsIn({ kind, content }: NewEntry): string {
   return ''
 }
 
-/** Control characters, which databases refuse. */
+/** Removes control characters, which databases reject. */
 const plain = (text: string): string => fold(text.replace(/[\p{C}\s]+/gu, ' ')).trim()

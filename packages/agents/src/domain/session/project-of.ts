@@ -1,6 +1,6 @@
 import type { RequestState, SessionState } from './session-state.ts'
 
-/** The project that a request is about: the one that its message names, else the session's. */
+/** Returns the project of a request: the one that its message names, else the session's. */
 export const projectOf = (
   { opened }: Pick<SessionState, 'opened'>,
   { envelope }: Pick<RequestState, 'envelope'>,

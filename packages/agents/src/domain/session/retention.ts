@@ -1,2 +1,2 @@
-/** Who erases what is older than the retention, as the log says it. */
+/** Name in the log for erasures by the retention period. */
 export const RETENTION = 'retention'

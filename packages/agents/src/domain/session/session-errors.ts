@@ -1,9 +1,9 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { problem } from '../../messages/index.ts'
 
-/** The session does not exist, or belongs to somebody else: a caller cannot tell which. */
+/** Error for a session that does not exist or belongs to somebody else, which a caller cannot tell apart. */
 export const unknownSession = (sessionId: string): AppError =>
   new AppError('not_found', problem('no_session', { session: sessionId }))
 
-/** The session was erased and cannot continue. */
+/** Error for a session that was erased and cannot continue. */
 export const erasedSession = (): AppError => new AppError('conflict', problem('session_erased'))

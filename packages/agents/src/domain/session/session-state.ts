@@ -11,23 +11,22 @@ export interface Hop {
 /** A request and its progress. */
 export interface RequestState {
   readonly requestId: string
-  /** Version of the client's envelope. */
+  /** Envelope version of the client. */
   readonly version: string
   /** The user's message. */
   readonly envelope: Envelope
-  /** Whether remembered answers are skipped. */
+  /** True if remembered answers are skipped. */
   readonly fresh: boolean
-  /** Replies of the roles, in order. The last one goes to `welcome` once the request is answered. */
+  /** Replies of the roles, in order; the last one goes to `welcome` once the request is answered. */
   readonly hops: readonly Hop[]
-  /** Actions that roles have asked for, in order. */
+  /** Actions requested by roles, in order. */
   readonly actions: readonly Action[]
-  /** Ids of actions that were started; without an outcome it is unknown whether they were carried out. */
+  /** Ids of started actions; without an outcome it is unknown whether they took effect. */
   readonly started: ReadonlySet<string>
 }
 
 /** A question of the team that the next message may answer. */
 export interface OpenClarification {
-  /** The user's question. */
   readonly about: string
   readonly question: string
   readonly choices: readonly { readonly id: string; readonly label: string }[]
@@ -40,7 +39,7 @@ export type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['conten
 export interface SessionState {
   readonly sessionId: string
   readonly opened: LogContents['opened']
-  /** The given title, else the first message; null before that. */
+  /** Explicit title, else the first message; null before that. */
   readonly title: string | null
   readonly openedAt: string
   readonly lastAt: string
@@ -48,21 +47,21 @@ export interface SessionState {
   readonly position: number
   /** Turn of the last exchange; 0 before the first message. */
   readonly turn: number
-  /** The request under way; null without one. */
+  /** Request in progress; null if none. */
   readonly current: RequestState | null
-  /** Requests that came in meanwhile, and those that wait for a person, in order. */
+  /** Queued requests, including those that wait for a person, in order. */
   readonly waiting: readonly RequestState[]
-  /** The request that was answered last. */
+  /** Last answered request. */
   readonly answered: RequestState | null
-  /** Ids of all messages that were taken. */
+  /** Ids of all accepted messages. */
   readonly requestIds: ReadonlySet<string>
-  /** The last exchanges, condensed; at most ten. */
+  /** Last exchanges, condensed; at most ten. */
   readonly history: readonly HistoryEntry[]
   readonly clarification: OpenClarification | null
-  /** The last plan that was proposed. */
+  /** Last plan that was proposed. */
   readonly plan: Plan | null
-  /** The request that the last plan answered. */
+  /** Request that the last plan answered. */
   readonly planRequest: string | null
-  /** Whether the contents were erased: the session can be verified but not continued. */
+  /** True if the contents were erased; the session can be verified but not continued. */
   readonly erased: boolean
 }

@@ -2,10 +2,10 @@ import { courtesyIn } from '../question/courtesy.ts'
 import { textOf } from './envelope-text.ts'
 import type { NewEntry } from './log-content.ts'
 
-/** Longest title made of a message, in UTF-16 units. */
+/** Maximum length of a title made from a message, in UTF-16 units. */
 const MOST_MADE = 80
 
-/** The title of a session after an entry: the given one, else the first message that asks for something. */
+/** Returns the title of a session after an entry: the explicit one, else the first message with a request. */
 export function titleAfter(title: string | null, { kind, content }: NewEntry): string | null {
   if (kind === 'renamed') return content.title
   if (kind !== 'request' || title !== null) return title
@@ -13,7 +13,7 @@ export function titleAfter(title: string | null, { kind, content }: NewEntry): s
   return courtesyIn(text) === null ? shortened(text) : null
 }
 
-/** Shortens a text to whole words. */
+/** Shortens a text at a word boundary. */
 function shortened(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
   if (line.length <= MOST_MADE) return line

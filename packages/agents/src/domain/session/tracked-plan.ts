@@ -6,7 +6,7 @@ import type { LogContents, SessionEntry } from './log-content.ts'
 
 type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['content']
 
-/** A plan with the current states of its tasks, and ids for them. */
+/** A plan with task ids and current task states. */
 export interface TrackedPlan {
   readonly summary: string | null
   /** Time of the proposal: ISO 8601, UTC. */
@@ -17,14 +17,14 @@ export interface TrackedPlan {
   readonly tasks: readonly (PlanTask & { readonly task_id: string })[]
 }
 
-/** Sets the state of a task. The id of a task is its index, from `0`. */
+/** Sets the state of a task; its id is its index, from `0`. */
 export const withTaskState = (plan: Plan, taskId: string, state: PlanTask['state']): Plan => ({
   ...plan,
   tasks: plan.tasks.map((task, at) => (String(at) === taskId ? { ...task, state } : task)),
 })
 
 /**
- * The plan that answered a request, with all later states of its tasks.
+ * Returns the plan that answered a request, with all later task states.
  * @throws AppError not_found for a request that no plan answered
  */
 export function planOf(entries: readonly SessionEntry[], requestId: string): TrackedPlan {

@@ -7,7 +7,10 @@ const failureSchema = z.object({
   hint: z.string().nullish(),
 })
 
-/** What a failed tool says to a person: error and hint where it answers as the servers of the house do, else its words. */
+/**
+ * Formats a tool failure for a person: error and hint if the tool answers in this project's format, else its
+ * raw text.
+ */
 export function failureText(text: string): string {
   const failure = failureIn(text)
   if (failure === null) return text
@@ -15,7 +18,7 @@ export function failureText(text: string): string {
   return withHint({ message: error, ...(hint ? { hint } : {}) })
 }
 
-/** What went wrong, for a program, where a failed tool says it as the servers of the house do. */
+/** Returns the error code of a failed tool that answers in this project's format. */
 export const failureCode = (text: string): string | undefined => failureIn(text)?.code
 
 function failureIn(text: string): z.output<typeof failureSchema> | null {

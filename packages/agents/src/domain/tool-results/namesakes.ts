@@ -1,15 +1,15 @@
-/** Places that a server could not tell apart, as it names them. */
+/** Places with the same name, as the server lists them. */
 export interface Namesake {
   /** INSEE code. */
   readonly id: string
-  /** `93066 Saint-Denis (93, Seine-Saint-Denis)`: with the code, so that it is found by this label alone. */
+  /** Label with the code, which is enough to find it again: `93066 Saint-Denis (93, Seine-Saint-Denis)`. */
   readonly label: string
 }
 
 const SEVERAL = /may mean several places: (.+?)(?:\. |\.?$)/s
 const PLACE = /(?:^|; )(\d[\dAB]\d{3}) ([^;]+?)(?:, \d+ inhabitants?)?(?=;|$)/g
 
-/** The communes of the same name that a failed lookup lists; none where it failed for another reason. */
+/** Reads the communes of the same name from a failed lookup; empty if it failed for another reason. */
 export function namesakesIn(failure: string): Namesake[] {
   const [, list = ''] = SEVERAL.exec(failure) ?? []
   return Array.from(list.matchAll(PLACE), ([, id = '', name = '']) => ({ id, label: `${id} ${name}` }))

@@ -6,18 +6,18 @@ export interface Leaf {
   readonly end: number
 }
 
-/** One thing that a tool has found, with all its values. */
+/** One record of a tool's result, with all its values. */
 export interface ResultRecord {
   readonly leaves: readonly Leaf[]
   readonly start: number
   readonly end: number
 }
 
-/** A result as text that can be quoted, and the things in it. */
+/** A result as quotable text, with its records. */
 export interface OutcomeText {
   readonly text: string
   readonly records: readonly ResultRecord[]
-  /** What the result says beside them, e.g. the total of a list: runs of lines that nothing interrupts. */
+  /** Values outside of the records, e.g. the total of a list, as runs of adjacent lines. */
   readonly beside: readonly { readonly start: number; readonly end: number }[]
 }
 
@@ -25,9 +25,9 @@ const MOST_DEPTH = 8
 const MOST_TEXT = 200_000
 
 /**
- * The values of a tool's result as lines `key: value`, in their order, so that a citation of a result is a slice of a text
- * as one of a document is. The same result always gives the same text.
- * @param fallback What the tool said, for a result without values.
+ * Formats a tool's result as lines `key: value`, in order, so that its citations are text slices like those
+ * of documents. Deterministic.
+ * @param fallback Output of the tool, for a result without values.
  */
 export function outcomeText(data: unknown, fallback: string): OutcomeText {
   if (typeof data !== 'object' || data === null) return { text: fallback, records: [], beside: [] }
@@ -57,7 +57,7 @@ export function outcomeText(data: unknown, fallback: string): OutcomeText {
       else beside.push({ start: lineStart, end: text.length - 1 })
     }
   }
-  /** The items of the outermost lists are what was found. */
+  /** The items of the outermost lists are the records. */
   const record = (item: unknown, key: string, depth: number): void => {
     const start = text.length
     const first = leaves.length

@@ -4,10 +4,10 @@ import type { PostgresLogOptions } from './log-store.ts'
 
 export { createPostgresLogStore, type PostgresLogOptions } from './log-store.ts'
 
-/** Connections at once: one listens, the others serve sessions, whose transactions are short. */
+/** Maximum number of connections: one listens, the others serve sessions, whose transactions are short. */
 const MOST_CONNECTIONS = 10
 
-/** Connections for the log to the database of an address, opened when wanted. */
+/** Creates a lazy connection pool for the log. */
 export function openLogPool(url: string, onIdleError: (error: Error) => void): PostgresLogOptions {
   const pool = openPool(url, { program: 'agora-agents', onIdleError, most: MOST_CONNECTIONS })
   return { pool, listen: (changed) => listen(pool, changed) }

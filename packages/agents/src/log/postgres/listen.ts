@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import { CHANNEL } from './sessions.ts'
 
-/** How long until a connection that broke is made again. */
+/** Delay before reconnecting. */
 const AGAIN_MS = 1_000
 
 /**
- * Listens for what other processes write. A connection that breaks is made again, and `changed` is called then, since
- * nobody knows what was missed.
- * @returns A function that ends it.
+ * Listens for writes of other processes. After a reconnection `changed` is called, since notifications may
+ * have been missed.
+ * @returns A function that stops it.
  */
 export function listen(pool: Pool, changed: () => void): () => void {
   let ended = false
@@ -40,7 +40,7 @@ export function listen(pool: Pool, changed: () => void): () => void {
   return () => {
     ended = true
     if (retry !== null) clearTimeout(retry)
-    // The connection goes, too: nobody else is to hear its notifications.
+    // Close the connection, so that the pool does not reuse one that receives notifications.
     client?.release(true)
     client = null
   }

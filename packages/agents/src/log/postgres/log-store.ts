@@ -6,19 +6,19 @@ import { bySession, IDS_KEPT, LEASE_MS, type LogStore } from '../log-store.ts'
 import { type LogTables, migrate } from './schema.ts'
 import { findJournalEnd, findRegisterEnd, listSessions, lock, readPart, write } from './sessions.ts'
 
-/** How often it is looked for writes of others where nothing tells of them. */
+/** Interval at which other processes' writes are polled if there are no notifications. */
 const FOLLOW_MS = 1_000
 const UNIQUE_VIOLATION = '23505'
 
 export interface PostgresLogOptions {
   readonly pool: PostgresPool
-  /** Tells of writes of other processes as they come. @returns A function that ends it. */
+  /** Signals writes of other processes as they happen. @returns A function that stops it. */
   readonly listen?: (changed: () => void) => () => void
 }
 
 /**
- * The log in a PostgreSQL database that processes of several machines share. A database that cannot be reached is
- * `unavailable` until it can be again. The tables are made by the first call.
+ * Opens the log in a PostgreSQL database shared by processes on several machines. Calls throw `unavailable`
+ * while the database is unreachable. The first call creates the tables.
  */
 export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): LogStore {
   const database = new Kysely<LogTables>({ dialect: new PostgresDialect({ pool }) })
@@ -49,7 +49,7 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
           if (change !== null) await write(transaction, change)
         })
       } catch (error) {
-        // Two processes opened the same session, and neither saw it.
+        // Two processes opened the same session concurrently.
         if (Object(error).code !== UNIQUE_VIOLATION) throw error
         throw new AppError('conflict', `Session ${sessionId} was opened meanwhile`, { cause: error })
       }
@@ -208,7 +208,7 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
       }),
 
     async wipe() {
-      // What this does not reach, the server's own vacuum does later.
+      // If this fails, the server's autovacuum does it later.
       await sql`VACUUM agents_content`.execute(database).catch(() => {})
     },
     follow(changed) {
@@ -223,5 +223,5 @@ export function createPostgresLogStore({ pool, listen }: PostgresLogOptions): Lo
   }
 }
 
-/** The database's clock, since those of machines differ. */
+/** Uses the database's clock, since clocks of machines differ. */
 const END = sql<Date>`now() + ${sql.lit(LEASE_MS)} * interval '1 millisecond'`

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { LogContent, LogHeader } from '../../domain/chain/hash-chain.ts'
 import type { JournalEnd, JournalLine, RegisterEnd, RegisterLine, StoredSession } from '../log-store.ts'
 
-/** The tables, as in SQLite, under names that leave room for those of others. */
+/** The same tables as in SQLite, with a prefix that avoids conflicts in a shared database. */
 export interface LogTables {
   readonly agents_session: StoredSession
   readonly agents_entry: Omit<LogHeader, 'session_id'> & { readonly session: number }
@@ -21,12 +21,12 @@ export interface LogTables {
   }
 }
 
-/** Number of the advisory lock under which the tables are made: `AGT1` in ASCII. */
+/** Advisory lock for creating the tables: `AGT1` in ASCII. */
 const MIGRATION_LOCK = 0x41475431
 
 /**
- * What makes each version of the tables out of the one before; only ever added to.
- * Every text is compared byte by byte, as SQLite does, so that lists have the same order everywhere.
+ * Schema migrations, append-only. Text is collated bytewise, as in SQLite, so that lists have the same order
+ * everywhere.
  */
 const VERSIONS = [
   `
@@ -77,8 +77,8 @@ UPDATE agents_version SET version = 3;
 ] as const
 
 /**
- * Makes the tables where they are not there; of processes that start at once, one does.
- * @throws AppError config when a newer program made them
+ * Creates missing tables; of processes that start concurrently, one does.
+ * @throws AppError config if a newer program created them.
  */
 export async function migrate(database: Kysely<LogTables>): Promise<void> {
   await database.transaction().execute(async (transaction) => {

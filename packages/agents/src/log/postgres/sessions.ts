@@ -14,14 +14,14 @@ import {
 } from '../log-store.ts'
 import type { LogTables } from './schema.ts'
 
-/** Others that processes listen for: somebody has written. */
+/** Notification channel for writes. */
 export const CHANNEL = 'agents_log'
 
 type Connection = Transaction<LogTables>
 
 /**
- * What a change of a session has to know. Nobody else changes the session until the transaction ends, and changes of all
- * sessions enter the journal one after the other, so that no number is given twice.
+ * Reads and locks a session for a change, until the transaction ends. Changes of all sessions enter the
+ * journal one after the other, so that no number is assigned twice.
  */
 export async function lock(connection: Connection, sessionId: string): Promise<Found> {
   const session = await connection
@@ -44,14 +44,14 @@ export async function lock(connection: Connection, sessionId: string): Promise<F
   }
 }
 
-/** The end of the register as it is now, without a lock; null for an empty log. */
+/** Reads the end of the register without a lock; null for an empty log. */
 export const findRegisterEnd = async (connection: Kysely<LogTables>): Promise<RegisterEnd | null> =>
   (await connection
     .selectFrom('agents_register_end')
     .select(['number', 'hash', 'signature'])
     .executeTakeFirst()) ?? null
 
-/** The end of the journal as it is now, without a lock; null where there is none yet. */
+/** Reads the end of the journal without a lock; null if there is none yet. */
 export const findJournalEnd = async (connection: Kysely<LogTables>): Promise<JournalEnd | null> =>
   (await connection
     .selectFrom('agents_journal_end')
@@ -67,7 +67,7 @@ const newestLine = async (connection: Connection, sessionId: string): Promise<Jo
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** Writes what a transaction decided: a session that is there in one statement, since each costs a journey. */
+/** Writes a change; an existing session takes one statement, since each costs a network round trip. */
 export async function write(connection: Connection, change: Change): Promise<void> {
   const { session, entries, registered, journal, words, erases } = change
   if (registered !== null) {
@@ -91,7 +91,7 @@ export async function write(connection: Connection, change: Change): Promise<voi
       .execute()
     if (registerEnd !== null) await putRegisterEnd(connection, registerEnd)
   }
-  // Erasures themselves stay: they say what is gone.
+  // Erasures stay, as they record what was removed.
   if (typeof erases !== 'string') {
     await connection
       .deleteFrom('agents_content')
@@ -137,7 +137,7 @@ export async function write(connection: Connection, change: Change): Promise<voi
     .execute()
 }
 
-/** Lines of the journal in one statement, which holds 65,535 values at most. */
+/** Journal lines per statement, which is limited to 65,535 parameters. */
 const LINES_AT_ONCE = 1_000
 
 async function putRegisterEnd(connection: Connection, end: RegisterEnd): Promise<void> {
@@ -148,7 +148,7 @@ async function putRegisterEnd(connection: Connection, end: RegisterEnd): Promise
     .execute()
 }
 
-/** A session with what stands after a position, in a transaction that sees one moment. */
+/** Reads a session with its entries after a position, in a snapshot transaction. */
 export async function readPart(
   connection: Connection,
   sessionId: string,
@@ -161,7 +161,7 @@ export async function readPart(
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   if (session === undefined) return null
-  // The one before comes along: what follows has to fit it.
+  // Includes the preceding entry, which the following ones must chain to.
   const rows = await connection
     .selectFrom('agents_entry as entry')
     .leftJoin('agents_content as content', (join) =>
@@ -213,7 +213,7 @@ function startOf(rows: readonly SignedEnd[], after: number): SignedEnd | null {
   return rows.find(({ position }) => position === after) ?? null
 }
 
-/** The newest sessions of a filter, one more than asked for. */
+/** Lists the newest sessions of a filter, one more than requested. */
 export function listSessions(
   connection: Kysely<LogTables>,
   { owner, project, query: asked, limit }: SessionFilter,

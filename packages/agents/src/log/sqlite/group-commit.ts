@@ -1,7 +1,7 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 
-/** Runs a write together with all others that are wanted in the same moment. */
+/** Runs a write in one transaction with other concurrent writes. */
 export type GroupCommit = <T>(work: (connection: Connection) => T) => Promise<T>
 
 interface Job {
@@ -10,8 +10,9 @@ interface Job {
 }
 
 /**
- * Writes of many sessions share a transaction: making one durable costs the disk the same for one entry as for a hundred.
- * A job that throws an AppError must have written nothing; any other failure undoes the jobs of its group.
+ * Groups writes of many sessions into one transaction, since durability costs the disk the same for one entry
+ * as for a hundred. A job that throws an AppError must have written nothing; any other failure rolls back its
+ * whole group.
  */
 export function createGroupCommit(database: Database): GroupCommit {
   let waiting: Job[] = []
@@ -45,7 +46,7 @@ export function createGroupCommit(database: Database): GroupCommit {
       waiting.push({ run, fail: reject })
       if (running) return
       running = true
-      // What arrives in the same round of the event loop goes along.
+      // Writes of the same event loop turn join the group.
       setImmediate(() => void commit())
     })
 }

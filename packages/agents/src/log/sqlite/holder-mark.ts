@@ -16,7 +16,10 @@ export interface HolderMark {
 
 const fileOf = (folder: string, holder: string) => join(folder, `${holder}.lock`)
 
-/** @param folder Folder of all marks of a log; created on demand */
+/**
+ * Creates the mark of a lease holder.
+ * @param folder Folder of all marks of a log; created on demand.
+ */
 export function createHolderMark(folder: string, holder: string): HolderMark {
   let file: DatabaseSync | null = null
   return {
@@ -45,7 +48,7 @@ export function createHolderMark(folder: string, holder: string): HolderMark {
   }
 }
 
-/** On Windows a file that another process has open cannot be removed; a mark without a lock means nothing. */
+/** On Windows, an open file of another process cannot be removed; an unlocked mark has no effect. */
 function removeMark(path: string): void {
   try {
     rmSync(path, { force: true })
@@ -54,7 +57,7 @@ function removeMark(path: string): void {
   }
 }
 
-/** Whether a holder of leases has died; removes its mark if so. */
+/** Checks whether a lease holder has died; removes its mark if so. */
 export function isHolderGone(folder: string, holder: string): boolean {
   const path = fileOf(folder, holder)
   let file: DatabaseSync | null = null

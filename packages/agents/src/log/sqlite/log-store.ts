@@ -15,15 +15,18 @@ import { createHolderMark, isHolderGone } from './holder-mark.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 import { find, findJournalEnd, findRegisterEnd, listSessions, readPart, write } from './sessions.ts'
 
-/** How often it is looked whether other processes have written, while somebody watches. */
+/** Interval at which other processes' writes are polled while somebody watches. */
 const FOLLOW_MS = 50
-/** How often erased contents are tried to be emptied out of the write-ahead log while others still read it. */
+/**
+ * Interval of attempts to truncate the write-ahead log, which contains erased contents, while readers hold
+ * it.
+ */
 const WIPE_MS = 1_000
 
-/** A session is written and read at its end, so that little is read twice. */
+/** Small, since sessions are written and read at their end and pages are rarely reused. */
 const CACHE_KB = 1_000
 
-/** The log in one SQLite file, which processes of one machine share. Nothing is opened before the first call. */
+/** Opens the log in a SQLite file shared by processes of one machine. The first call opens the file. */
 export function createSqliteLogStore(path: string): LogStore {
   const database = openDatabase({
     path,
@@ -187,7 +190,7 @@ interface LeaseRow {
   readonly ends_at: number
 }
 
-/** Looks at a number that SQLite changes when another connection has written. */
+/** Polls SQLite's `data_version`, which changes when another connection has written. */
 function followFile(database: Database, changed: () => void): () => void {
   const version = () => {
     try {

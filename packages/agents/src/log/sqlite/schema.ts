@@ -1,11 +1,11 @@
 import type { Migration } from '@agora-mcp/core/sqlite'
 
-/** `AGT1` in ASCII: marks the file as ours. */
+/** `AGT1` in ASCII; identifies the file. */
 export const APPLICATION_ID = 0x41475431
 
 /**
- * Schema versions, only ever added to. Entries are only ever inserted; contents lie beside them, so that they can be
- * erased. Times are ISO 8601 in UTC, those of leases milliseconds since 1970 on this machine.
+ * Schema migrations, append-only. Entries are never updated; contents are in a separate table, so that they
+ * can be erased. Times are ISO 8601 in UTC, lease times milliseconds since 1970 by this machine's clock.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {

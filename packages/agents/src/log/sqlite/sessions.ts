@@ -38,18 +38,18 @@ const PUT_SESSION = `
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
-/** The row of a session; null where there is none. */
+/** Finds the row of a session; null if there is none. */
 const findSession = (connection: Connection, sessionId: string): StoredSession | null =>
   (connection.sql('SELECT * FROM session WHERE session_id = ?').get(sessionId) as
     | StoredSession
     | undefined) ?? null
 
-/** The end of the register of sessions; null for an empty log. */
+/** Reads the end of the register; null for an empty log. */
 export const findRegisterEnd = (connection: Connection): RegisterEnd | null =>
   (connection.sql('SELECT number, hash, signature FROM register_end').get() as RegisterEnd | undefined) ??
   null
 
-/** What a change of a session has to know. */
+/** Reads the state that a change of a session needs. */
 export function find(connection: Connection, sessionId: string): Found {
   const journalEnd = findJournalEnd(connection)
   const session = findSession(connection, sessionId)
@@ -63,7 +63,7 @@ export function find(connection: Connection, sessionId: string): Found {
   }
 }
 
-/** The end of the journal; null where there is none yet. */
+/** Reads the end of the journal; null if there is none yet. */
 export const findJournalEnd = (connection: Connection): JournalEnd | null =>
   connection.sql<JournalEnd>('SELECT number, names, hash, signature FROM journal_end').get() ?? null
 
@@ -72,7 +72,6 @@ const newestLine = (connection: Connection, sessionId: string): JournalLine | nu
     .sql<JournalLine>('SELECT * FROM journal WHERE session_id = ? ORDER BY number DESC LIMIT 1')
     .get(sessionId) ?? null
 
-/** Writes what a transaction decided. */
 export function write(connection: Connection, change: Change): void {
   const { session, entries, registered, journal, words, erases } = change
   connection.sql(PUT_SESSION).run({ ...session })
@@ -93,7 +92,7 @@ export function write(connection: Connection, change: Change): void {
       .run(number, names, hash, signature)
     if (journal.registerEnd !== null) putRegisterEnd(connection, journal.registerEnd)
   }
-  // Erasures themselves stay: they say what is gone.
+  // Erasures stay, as they record what was removed.
   if (typeof erases !== 'string') {
     connection
       .sql('DELETE FROM content WHERE session = ? AND position IN (SELECT value FROM json_each(?))')
@@ -137,7 +136,7 @@ type EntryRow = Omit<LogEntry['header'], 'session_id'> & {
   readonly text: string | null
 }
 
-/** A session with what stands after a position. */
+/** Reads a session with its entries after a position. */
 export function readPart(
   connection: Connection,
   sessionId: string,
@@ -181,7 +180,7 @@ function startAt(connection: Connection, { number }: StoredSession, after: numbe
   return row === undefined ? null : row
 }
 
-/** The newest sessions of a filter, one more than asked for. */
+/** Lists the newest sessions of a filter, one more than requested. */
 export function listSessions(
   connection: Connection,
   { owner, project, query, limit }: SessionFilter,

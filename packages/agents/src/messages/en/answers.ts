@@ -3,9 +3,9 @@ import { placeName } from './places.ts'
 const withDetails = (title: string, details: readonly string[], separator: string): string =>
   details.length === 0 ? title : `${title} (${details.join(separator)})`
 
-/** What the team says to its user when no language model writes. */
+/** Sentences for users when no language model writes. */
 export const answers = {
-  /** A label with its colon: French has a space before it, English none. */
+  /** A label with its colon; French puts a space before it, English does not. */
   withColon: (label: string) => `${label}:`,
   placeName,
   greeting: () =>
@@ -20,7 +20,10 @@ export const answers = {
     'I can’t delete, change or send anything: I read the documents, answer with my sources, and run declared computations with your consent. Nothing was done.',
   whatIsMeant: () =>
     'I don’t know what you are referring to; this is the start of our conversation. Which structure, place or document do you mean?',
-  /** The computation that waits for consent. `said` and `assumed`: arguments with units, from the question and by default. */
+  /**
+   * A computation that awaits approval. `said` and `assumed`: arguments with units, from the question and by
+   * default.
+   */
   computation: (title: string, said: readonly string[], assumed: readonly string[]) =>
     withDetails(title, [...said, ...assumed.map((value) => `${value} (by default)`)], '; '),
   whichOf: (about: string) =>
@@ -30,7 +33,7 @@ export const answers = {
   tellMore: () => 'Could you be more specific (place, structure, document or date)?',
   lacks: (what: string, parts: readonly string[]) =>
     `For “${what}” I still need:\n${parts.map((part) => `- ${part}`).join('\n')}`,
-  /** What the context agent tells the others: what is known, and by which document. */
+  /** The context agent's summary for other agents: known facts and their document. */
   known: (said: string, place: string) => `Known: ${said} (${place}).`,
   decides: (place: string, older: readonly string[]) =>
     `What decides: ${place}, which is later than ${older.join('; ')}.`,
@@ -39,22 +42,22 @@ export const answers = {
   found: (count: number) => (count === 1 ? 'One passage found.' : `${count} passages found.`),
   nothingFound: (where: string) =>
     `I found no answer to this question in ${where}. Name the structure, the place or the document, or add a document about it.`,
-  /** In place of `nothingFound` where documents could not be read. */
+  /** Replaces `nothingFound` if documents were unreadable. */
   nothingRead: (where: string) => `What could be read of ${where} gives no answer to this question.`,
   accordingTo: () => 'This is what the documents say, word for word:',
   fromTools: () => 'This is what the tools returned:',
   withoutValue: (measure: string) =>
     `Note: these passages are about the subject, but none of them gives a value (${measure}).`,
-  /** What `withoutValue` calls the answer to “when”. */
+  /** Subject of `withoutValue` for the answer to “when”. */
   date: 'date',
-  /** What a contradiction calls what it is about where nothing names it. */
+  /** Subject of a contradiction without a named measure. */
   value: 'value',
-  /** In place of `withoutValue` where no measure was asked for. */
+  /** Replaces `withoutValue` if no measure was asked for. */
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
-  /** The value that answers, with its place; null: only the place. */
+  /** The value that answers, with its location; only the location for null. */
   valueAt: (value: string | null, place: string) =>
     value === null ? `${place}:` : `**${value}** — ${place}`,
-  /** What an older document said. */
+  /** Value from an older document. */
   earlier: (day: string | null, value: string | null, title: string) =>
     `Before${day === null ? '' : `, on ${day}`} (${title}):${value === null ? '' : ` **${value}**`}`,
   differ: () => 'The documents do not say the same:',
@@ -65,11 +68,11 @@ export const answers = {
   before: (title: string) => `Before — ${title}:`,
   after: (title: string) => `Then — ${title}:`,
   course: () => 'In the order of their dates:',
-  /** A follow-up as a question that stands alone. */
+  /** A follow-up rewritten as a question that stands alone. */
   understood: (question: string) => `Question as understood: ${question}`,
   cannotWrite: () =>
     'I cannot do this without a language model: I do not write, translate or add anything to the documents. I can quote what they say on the subject; ask me a question.',
-  /** A day in words. @param date `YYYY-MM-DD` */
+  /** Formats a date in words. @param date `YYYY-MM-DD` */
   day: (date: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
   plan: () => 'Proposed plan, from the task sheets:',
@@ -78,10 +81,13 @@ export const answers = {
   refused: (what: string) => `Not done because it was refused: ${what}`,
   failed: (what: string) => `Could not be done: ${what}`,
   contradiction: () => 'Two documents contradict each other:',
-  /** In place of an answer of which nothing has support. */
+  /** Replaces an answer without any supported sentence. */
   nothingHolds: () => 'Nothing of what was written has support in the documents.',
   unsupported: () => 'Not supported by the sources:',
-  /** @param why A sentence. */
+  /**
+   * Reports a stopped exchange. @param why A sentence.
+   * @param why A sentence.
+   */
   stopped: (why: string) => `The exchange was stopped. ${why}`,
   stoppedWithoutAnswer: (why: string) => `The team stopped without an answer. ${why}`,
   rephrase: 'Rephrase the question, or split it into several.',

@@ -1,6 +1,6 @@
 type Path = { readonly path: string }
 
-/** What core says of a file or folder, by its codes. */
+/** Core's messages about files and folders, by code. */
 export const files = {
   missing: ({ path }: Path) => ({
     text: `There is no file ${path}`,

@@ -15,7 +15,7 @@ const KEPT = 'The pages read so far are kept: reading will resume where it stopp
 const shownPath = (path: string): string => quoted(path, 200)
 const scanned = (pages: number): string => (pages === 1 ? '1 scanned page' : `${pages} scanned pages`)
 
-/** What library-rag-mcp says, by its codes, in the words for a person: its own are for a model that calls its tools. */
+/** Messages of library-rag-mcp by code, worded for people; its own are for a model that calls its tools. */
 export const library = {
   opening: 'Opening the file',
   waiting: 'Waiting for another process that is reading this file',

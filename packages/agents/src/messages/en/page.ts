@@ -1,4 +1,4 @@
-/** Every text of the page. */
+/** All texts of the page. */
 export const page = {
   product: 'Agora',
   tagline: 'Your office’s team',

@@ -1,4 +1,4 @@
-/** Where the team looks, by the names of its servers. */
+/** Display names of places that the team searches, by server. */
 const PLACES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     office: 'the documents',
@@ -10,5 +10,5 @@ const PLACES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The name of a server for a person; a server that is not known has the name that its operator gave it. */
+/** Returns the display name of a server; unknown servers keep the name given by their operator. */
 export const placeName = (server: string): string => PLACES.get(server) ?? server

@@ -1,6 +1,6 @@
 type Task = { readonly title: string; readonly who: string | null; readonly due_date: string | null }
 
-/** What a plan is introduced and written with. Dates are `YYYY-MM-DD`. */
+/** Texts of plans. Dates are `YYYY-MM-DD`. */
 export const plans = {
   plan: 'Action plan',
   task: 'Task',
@@ -11,7 +11,10 @@ export const plans = {
   states: { todo: 'to do', doing: 'in progress', done: 'done' },
   noDate: 'no date',
   noSheets: 'No task sheet was found in the documents.',
-  /** @param chosen By what the tasks were chosen; empty for all. */
+  /**
+   * Reports that no task matches. @param chosen Selection criteria; empty for all.
+   * @param chosen By what the tasks were chosen; empty for all.
+   */
   noTasks: (isDone: boolean, chosen: string) =>
     `No ${isDone ? 'completed' : 'open'} task in the sheets${chosen === '' ? '' : ` (${chosen})`}.`,
   about: (subject: string) => `“${subject}”`,

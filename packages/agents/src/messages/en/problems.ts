@@ -11,9 +11,9 @@ const KINDS =
 
 const placeNames = (servers: string): string => servers.split(',').map(placeName).join(', ')
 
-/** What the service cannot do, and what to do about it. */
+/** Errors of the service, with hints. */
 export const problems = {
-  /** Words of somebody else, as they are. */
+  /** Third-party text, unchanged. */
   said: ({ text }: { text: string }) => text,
 
   // Sessions.
@@ -154,7 +154,7 @@ export const problems = {
   },
   passage_scanned: 'This page was scanned: it has no text layer, so the passage is not highlighted.',
 
-  // Why a file in the folders is not read, or not whole.
+  // Reasons why a file is not read, or not completely.
   no_permission: 'The service has no permission to read it',
   file_gone: 'The file no longer exists',
   not_folder: 'It is not a folder',
@@ -174,7 +174,7 @@ export const problems = {
   front_matter_form: 'Its front matter was skipped: it must consist of lines such as `title: …`',
   lines_cut: ({ lines }: { lines: number }) => `Only its first ${lines} lines are read`,
 
-  // Servers that the team asks.
+  // Servers that the team calls.
   memory_away: {
     text: 'The memory is not available',
     hint: 'Check that the memory server is running, then try again.',
@@ -189,7 +189,7 @@ export const problems = {
   },
   sign_outs_damaged: ({ file }: { file: string }) =>
     `The list of sign-outs (${file}) is damaged; everybody who had signed in before has to do so again`,
-  /** Names of servers, between commas. */
+  /** Server names, separated by commas. */
   erasure_unfinished: ({ places }: { places: string }) => ({
     text: `The session was erased, but not yet from ${placeNames(places)}`,
     hint: 'It is erased there as soon as an answer comes; sending this again tries at once.',

@@ -1,9 +1,9 @@
 import { quoted } from '@agora-mcp/core/errors'
 import { placeName } from './places.ts'
 
-/** Why a role hands a request on, what an action is for, and what is noted beside an answer. */
+/** Reasons for passing a request on, purposes of actions, and notes on answers. */
 export const reasons = {
-  // Why a request goes on.
+  // Reasons for passing a request on.
   user_message: 'Message from the user.',
   first_hop: 'Every message goes to the welcome agent first.',
   own_question: 'The question stands on its own.',
@@ -52,7 +52,7 @@ export const reasons = {
   steps_limit: ({ most }: { most: number }) => `The limit of ${most} steps is almost reached.`,
   contradiction: ({ said }: { said: string }) => said,
 
-  // What an action is for, and what came of it.
+  // Purposes and outcomes of actions.
   search_memory: 'Check whether this was answered before.',
   recall_answer: 'Read the earlier answer.',
   search_documents: 'Search the documents.',
@@ -61,7 +61,7 @@ export const reasons = {
   save_answer: 'Save the answer for later.',
   search_in: ({ name, server }: Name & { server: string }) => `${name}: search in ${placeName(server)}`,
   use_tool: ({ name, does }: Name & { does: string }) => `${name}: ${does}`,
-  /** `does`: what the server says of its tool. */
+  /** `does`: the server's own description of its tool. */
   use_server_tool: ({ name, server, does }: Name & { server: string; does: string }) =>
     `${name}: use a tool that its server (${placeName(server)}) describes as ${quoted(does, 200)}`,
   use_changed_tool: ({ name, server, does }: Name & { server: string; does: string }) =>
@@ -71,7 +71,7 @@ export const reasons = {
   interrupted:
     'The program stopped while this was running, so it is not known whether it was carried out. It was not tried again.',
 
-  // What is noted beside an answer.
+  // Notes on answers.
   documents_unread: ({ count }: { count: number }) =>
     `Some documents could not be read (${count}): the answer may be there. The list of documents says why.`,
   documents_unreadable:

@@ -1,4 +1,4 @@
-/** What an answer or a conversation is written with where it leaves the page: plain text, Markdown. */
+/** Texts of answers and conversations exported from the page as plain text or Markdown. */
 export const texts = {
   sources: 'Sources',
   says: (place: string, quote: string) => `${place}: “${quote}”`,

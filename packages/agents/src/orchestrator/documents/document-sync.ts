@@ -4,12 +4,15 @@ import type { DocumentChanges, Documents } from '../../ports/documents.ts'
 
 /** Interval of the background sync. */
 const SYNC_INTERVAL_MS = 15_000
-/** How long a question waits for a sync: a long document is found by the next question. */
+/** Maximum wait of a question for a sync; a document that takes longer is available to the next question. */
 const WAIT_MS = 1_000
-/** The same during the first sync, counted from the start: enough for a few dozen documents. */
+/** Maximum wait during the first sync, counted from its start; enough for a few dozen documents. */
 const FIRST_WAIT_MS = 20_000
 
-/** Syncs the documents with their folders, in the background and before a question is answered from them. */
+/**
+ * Keeps the documents in sync with their folders, in the background and before a question is answered from
+ * them.
+ */
 export function createDocumentSync(
   { documents, logger }: { documents: Pick<Documents, 'sync'>; logger: Logger },
   stop: AbortSignal,
@@ -45,7 +48,7 @@ export function createDocumentSync(
     /** Resolves after the first sync of all folders. @throws the signal's reason */
     first: (signal?: AbortSignal): Promise<void> =>
       signal === undefined ? first : untilAborted(first, signal),
-    /** Syncs, and waits for it no longer than a user would. */
+    /** Syncs; returns after a time limit that is acceptable to a user, even if the sync goes on. */
     refresh: async (): Promise<void> => {
       const patience = done ? WAIT_MS : Math.max(WAIT_MS, started + FIRST_WAIT_MS - performance.now())
       const enough = Promise.withResolvers<void>()
@@ -53,7 +56,7 @@ export function createDocumentSync(
       await Promise.race([sync(), enough.promise])
       clearTimeout(timer)
     },
-    /** Syncs at once, or joins the sync under way. */
+    /** Syncs at once, or joins the sync in progress. */
     sync,
     done: () => done,
     failed: () => failed,

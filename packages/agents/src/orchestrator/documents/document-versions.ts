@@ -1,7 +1,7 @@
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import type { Documents } from '../../ports/documents.ts'
 
-/** The current version of each document that can be read in a scope, by its path. */
+/** Returns the current version of each document readable in a scope, by path. */
 export const documentVersions = (
   documents: Pick<Documents, 'list'>,
   scope: AccessScope,

@@ -8,10 +8,10 @@ import type { SessionLog } from '../../ports/session-log.ts'
 import type { Tools } from '../../ports/tools.ts'
 import { noteEraser, notesIn } from '../memory/erase-notes.ts'
 
-/** How often what could not be erased is tried again. */
+/** Retry interval of incomplete erasures. */
 const RETRY_MS = 60_000
 
-/** What sessions are erased with. */
+/** Ports to every place with contents of sessions. */
 export interface ErasurePorts {
   readonly log: SessionLog
   readonly documents: Pick<Documents, 'ofSessions'>
@@ -21,23 +21,23 @@ export interface ErasurePorts {
   readonly signal: AbortSignal
 }
 
-/** Erases sessions wherever their words are, and finishes what a killed process has begun. */
+/** Erases sessions from every place that contains their words, and finishes what a killed process started. */
 export interface SessionErasure {
   /**
    * Erases a session.
-   * @throws AppError as {@link SessionLog.erase}, and nothing is erased; unavailable where a place cannot be reached: the
-   *   rest is erased, and that place as soon as it answers
+   * @throws AppError as {@link SessionLog.erase}, with nothing erased; unavailable if a place is unreachable:
+   * everything else is erased, and that place as soon as it responds.
    */
   erase(sessionId: string, who: string): Promise<void>
-  /** Erases what nobody has used since, in the same way. @returns How many sessions. */
+  /** Erases sessions last used before a date. @returns Their number. */
   erasePast(before: Date): Promise<number>
   close(): Promise<void>
 }
 
-/** Begins at once to finish the erasures that are pending. */
+/** Creates the erasure and immediately resumes pending ones. */
 export function createSessionErasure(ports: ErasurePorts): SessionErasure {
   const { log, documents, tools, pending, logger, signal } = ports
-  /** Every place that holds a session's words besides its log, which comes first since it may refuse. */
+  /** Places other than the log. The log comes first, since it may refuse. */
   const erasers: readonly Eraser[] = [
     {
       place: 'office',
@@ -57,7 +57,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
       erase: ({ session_id, notes, who }) => log.eraseQuotations([session_id, ...notes], who),
     },
   ]
-  /** Why a place was not reached the last time, so that it is told once. */
+  /** Last failure reason of each place, so that it is reported once. */
   const told = new Map<string, string>()
 
   const tracesOf = async (sessionId: string, who: string): Promise<SessionTraces> => ({
@@ -67,7 +67,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
     in_library: documents.ofSessions.inLibrary(sessionId),
   })
 
-  /** Goes through all places of a session whose log is erased. @returns Those that could not be reached. */
+  /** Erases a session from all places, once its log is erased. @returns Unreachable places. */
   const eraseEverywhere = async (traces: SessionTraces): Promise<string[]> => {
     const left: string[] = []
     for (const { place, erase } of erasers) {
@@ -91,7 +91,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
     return left
   }
 
-  /** Finishes an erasure that was begun; what the retention has begun ends where somebody uses the session again. */
+  /** Finishes a pending erasure; one by retention is abandoned if the session was used again. */
   const finish = async (traces: SessionTraces): Promise<void> => {
     const { session_id, who } = traces
     const isErased = (await log.erasedAmong([session_id])).has(session_id)
@@ -100,13 +100,16 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
     await eraseEverywhere(traces)
   }
 
-  /** Files of sessions that were erased by an earlier version, on another machine, or while a file was still arriving. */
+  /**
+   * Finds files of sessions that were erased by an earlier version, on another machine, or while an upload
+   * was in progress.
+   */
   const findLeftovers = async (): Promise<void> => {
     const withFiles = await documents.ofSessions.sessions()
     const known = new Set((await pending.list()).map(({ session_id }) => session_id))
     for (const id of await log.erasedAmong(withFiles)) {
       if (known.has(id)) continue
-      // An erased log has no ids of notes any more; its files may still be in a library.
+      // The ids of notes are gone with the erased log; files may remain in a library.
       const in_library = documents.ofSessions.inLibrary(id)
       await pending.put({ session_id: id, who: RETENTION, notes: [], has_unlogged_notes: true, in_library })
     }
@@ -144,7 +147,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
       try {
         await log.erase(sessionId, { who, reason: null })
       } catch (error) {
-        // Where the disk or the database is away, it is finished later.
+        // Disk or database unavailable: retried later.
         if (isAppError(error) && error.code !== 'unavailable') await pending.remove(sessionId)
         throw error
       }
@@ -157,7 +160,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
       await first
       const count = await log.erasePast(before, async (id) => pending.put(await tracesOf(id, RETENTION)))
       if (count > 0) {
-        // One that runs may have listed the pending ones before.
+        // A run in progress may have listed the pending erasures before this one.
         await running
         await resume()
       }
@@ -170,7 +173,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
   }
 }
 
-/** The log of a session that was never written, or that lies in another database, has nothing to erase. */
+/** Ignores a log that was never written or is in another database: there is nothing to erase. */
 function unlessUnknown(error: unknown): void {
   if (!isAppError(error) || error.code !== 'not_found') throw error
 }

@@ -20,7 +20,7 @@ import type { LoopContext } from './loop-context.ts'
 import { actionsOfTurn, refuseForeignTools, requestedActions, toolsOf } from './role-actions.ts'
 import { roleFailure } from './role-failure.ts'
 
-/** Calls roles in parallel. @returns The entries to log: each role's reply, or the actions it asks for first. */
+/** Calls roles in parallel. @returns Entries to log: each role's reply, or the actions it requests first. */
 export async function callRoles(
   state: SessionState,
   logged: RequestState,
@@ -29,7 +29,7 @@ export async function callRoles(
   context: LoopContext,
 ): Promise<EntriesFor> {
   const request = await context.found.restore(sessionScope(state), logged, context.tools, context.signal)
-  // A role that reads documents gets them as they are now.
+  // Refresh the index before a role that reads documents runs.
   const readsDocuments = targets.some((target) => target === 'controller' || target === 'context')
   if (readsDocuments) await context.refreshDocuments()
   const tools = await context.tools.list(context.signal)
@@ -109,7 +109,9 @@ async function callRole(
   }
 }
 
-/** Runs a role; where its model fails or returns nonsense, runs it on the rules instead and says so in its notes. */
+/**
+ * Runs a role. If its model fails or returns invalid output, reruns it with the rules and notes the fallback.
+ */
 async function runWithFallback(
   role: Role,
   view: RoleView,
@@ -134,7 +136,7 @@ async function runWithFallback(
   }
 }
 
-/** The question as the welcome or the clarification agent understood it, else as it came. */
+/** Returns the question as the welcome or clarification agent rewrote it, else the original. */
 function questionOf({ envelope, hops }: RequestState): string {
   const understood = hops.findLast(
     ({ by, envelope: { message } }) =>
@@ -143,7 +145,7 @@ function questionOf({ envelope, hops }: RequestState): string {
   return textOf(understood?.envelope ?? envelope)
 }
 
-/** Checks a reply to the user against its sources; leaves other replies as they are. */
+/** Checks a reply to the user against its sources; returns other replies unchanged. */
 async function verifyAnswer(
   target: Called,
   said: ReplyResult,
@@ -159,7 +161,7 @@ async function verifyAnswer(
     : said
 }
 
-/** The envelope of a reply; where the reply is not a valid envelope, one that says the role failed. */
+/** Builds the envelope of a reply, or one that reports the role's failure if the reply is invalid. */
 function envelopeOrFailure(
   state: SessionState,
   request: RequestState,

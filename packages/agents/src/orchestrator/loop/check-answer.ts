@@ -12,9 +12,9 @@ import type { Utterance } from './envelope-of.ts'
 import { type Attachment, gradeParts, mustLead, withRulesFirst } from './grade-parts.ts'
 
 /**
- * Checks a reply to the user against its sources. Withdraws quotations that are not slices of their sources, gives the
- * others the version of their document, and sets sentences without support apart; where none has any, what the rules
- * have found stands in their place. The text of the answer is made here, of what holds.
+ * Checks a reply to the user against its sources. Withdraws quotations that do not match their sources, adds
+ * document versions to the others, and separates unsupported sentences; if no sentence is supported, the
+ * rules' answer replaces them. Builds the answer's text from the parts that pass.
  */
 export async function checkAnswer(
   scope: AccessScope,
@@ -68,7 +68,7 @@ export async function checkAnswer(
     const version = versions.get(String(attachment.meta.source))
     if (version !== undefined && isTrue(attachment))
       return { ...attachment, meta: { ...attachment.meta, version } }
-    // A withdrawn citation keeps its place, so that the numbers of the others stay valid.
+    // A withdrawn citation keeps its index, so that the numbers of the others stay valid.
     return isTrue(attachment) ? attachment : { ...attachment, value: '', meta: { withdrawn: true } }
   })
   if (message.type !== 'response' || said.parts === undefined)
@@ -78,7 +78,7 @@ export async function checkAnswer(
   return withUnsupported(answer, checked.unsupported, language)
 }
 
-/** Sets what has no support apart, at the end of an answer. */
+/** Lists unsupported sentences at the end of an answer. */
 function withUnsupported(said: Utterance, unsupported: readonly string[], language: string): Utterance {
   const { message, notes = [] } = said
   if (unsupported.length === 0 || message.type !== 'response') return said
@@ -92,8 +92,8 @@ function withUnsupported(said: Utterance, unsupported: readonly string[], langua
 }
 
 /**
- * Reads the sources that citations name: documents, and results of actions (`action:<id>`). `unread` says why a document
- * could not be read; its citations are withdrawn.
+ * Reads the cited sources: documents, and results of actions (`action:<id>`). `unread` explains why a
+ * document was unreadable; its citations are withdrawn.
  */
 async function sourcesOf(
   scope: AccessScope,
@@ -118,7 +118,7 @@ async function sourcesOf(
   return { texts, unread }
 }
 
-/** Passes the question on to the context agent, for a remembered answer whose citations no longer hold. */
+/** Passes the question to the context agent, for a remembered answer whose citations are outdated. */
 const passOn = (said: Utterance, request: RequestState): Utterance => ({
   ...said,
   message: {

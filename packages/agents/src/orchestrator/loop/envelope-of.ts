@@ -8,11 +8,11 @@ import type { RequestState, SessionState } from '../../domain/session/session-st
 import { detailOf } from '../../messages/index.ts'
 import type { Reply } from '../../ports/role.ts'
 
-/** Characters of a tool's text that an envelope shows; the log holds all of it. */
+/** Maximum length of a tool's text in an envelope, in characters; the log keeps all of it. */
 const MOST_RESULT = 2_000
 const MOST_REFERENCES = 500
 
-/** A reply with its speaker, before the session's fields are added. */
+/** A reply with its sender, before session fields are added. */
 export interface Utterance extends Reply {
   readonly by: Called | 'orchestrator'
   readonly actions?: readonly Action[]
@@ -20,14 +20,14 @@ export interface Utterance extends Reply {
 
 /**
  * Makes the envelope of an utterance, at the session's next turn.
- * @throws ZodError when the reply of a role is not a valid envelope
+ * @throws ZodError if a role's reply is not a valid envelope.
  */
 export function envelopeOf(
   state: SessionState,
   request: RequestState,
   said: Utterance,
   now: Date,
-  /** Number of envelopes written together with this one and before it. */
+  /** Number of earlier envelopes in the same write. */
   ahead = 0,
 ): Envelope {
   const { opened } = state
@@ -90,7 +90,7 @@ const actionOf = ({
   result: outcome === null ? null : shortened(outcome.text),
 })
 
-/** What an action reads and asks for, by the names of the specification, where its arguments say it. */
+/** Extracts an action's path and query, in the specification's terms, from its arguments. */
 function pathAndQuery(args: Readonly<Record<string, unknown>>) {
   const { path, paths, query, question } = args
   const [place, asked] = [path ?? (Array.isArray(paths) ? paths[0] : undefined), query ?? question]
@@ -100,7 +100,7 @@ function pathAndQuery(args: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** The team's question to the user, as the action that it is. */
+/** Represents a question to the user as an action. */
 function askedIn({ by, message }: Utterance): Envelope['actions'] {
   if (by !== 'clarification' || message.type !== 'follow_up') return []
   const query = typeof message.content === 'string' ? message.content : message.content.question

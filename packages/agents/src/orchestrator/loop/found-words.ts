@@ -7,21 +7,21 @@ import type { RequestState } from '../../domain/session/session-state.ts'
 import { reason } from '../../messages/index.ts'
 import type { Tools } from '../../ports/tools.ts'
 
-/** Servers whose results quote sessions of others: the memory, and the log itself. */
+/** Servers whose results quote other people's sessions: the memory, and the log itself. */
 const QUOTING = ['memory', 'team']
-/** Outcomes whose words are kept in memory: many more than are under way at once. */
+/** Maximum number of outcomes in memory, far above the number in progress. */
 const MOST_KEPT = 1_000
 
 const quotesOthers = (tool: string): boolean => QUOTING.includes(tool.split('__', 1)[0] ?? '')
 
 /**
- * The words that actions have found in other sessions. The log of a session keeps ids of them alone, since it outlives those
- * sessions; the words are kept in memory while the request is under way, and are asked for again after a restart.
+ * Text that actions found in other sessions. A session's log keeps only ids, since it outlives those
+ * sessions; the text stays in memory while the request is in progress, and is fetched again after a restart.
  */
 export interface FoundWords {
-  /** Keeps the words of an outcome. @returns The outcome as the log has it. */
+  /** Stores the text of an outcome. @returns The outcome as logged. */
   keep(action: Pick<Action, 'id' | 'tool'>, outcome: ActionOutcome): ActionOutcome
-  /** The request with the words that its actions have found. */
+  /** Restores the text that a request's actions found. */
   restore(
     scope: AccessScope,
     request: RequestState,
@@ -30,7 +30,7 @@ export interface FoundWords {
   ): Promise<RequestState>
 }
 
-/** Knows no words at first. */
+/** Creates an empty store. */
 export function createFoundWords(): FoundWords {
   const kept = new LRUCache<string, ActionOutcome>({ max: MOST_KEPT })
 
@@ -40,7 +40,7 @@ export function createFoundWords(): FoundWords {
     tools: Pick<Tools, 'call'>,
     signal: AbortSignal,
   ): Promise<Action> => {
-    // What writes is not repeated: that it was done is all that matters of it.
+    // Writing actions are not repeated; only their success matters.
     if (!isCut(action)) return action
     const outcome =
       kept.get(action.id) ?? (await tools.call(scope, action.tool, action.arguments, { signal }))
@@ -64,7 +64,7 @@ export function createFoundWords(): FoundWords {
   }
 }
 
-/** Whether an action only read, and the log has no words of what it found. */
+/** Checks whether an action only read and its log entry has ids only. */
 const isCut = ({ type, tool, needsApproval, outcome }: Action): boolean =>
   type === 'fetch_document' && !needsApproval && quotesOthers(tool) && outcome?.ok === true
 
@@ -73,7 +73,7 @@ function cut({ data }: ActionOutcome): ActionOutcome {
   return { ok: true, text: told.text, detail: refOf(told), data: idsIn(data) ?? null }
 }
 
-/** A refusal may quote what it is about; that a server is away says nothing of anybody. */
+/** Removes text from a failure: a refusal may quote its subject, an unavailable server quotes nobody. */
 function withoutWords(outcome: ActionOutcome): ActionOutcome {
   if (outcome.code === undefined || outcome.code === 'unavailable') return outcome
   return { ...outcome, text: outcome.code, data: null }

@@ -2,10 +2,13 @@ import { type ClaimVerdict, judgeCited } from '@agora-mcp/core/citations'
 import type { AnswerPart, RulesAnswer } from '../../domain/answering/answer-part.ts'
 import type { Utterance } from './envelope-of.ts'
 
-/** A citation, or another attachment of an answer. */
+/** An attachment of an answer, e.g. a citation. */
 export type Attachment = Utterance['message']['attachments'][number]
 
-/** Whether the rules' answer comes first: nothing that was written and has support rests on what they found best. */
+/**
+ * Checks whether the rules' answer comes first: no supported sentence of the model rests on the rules' best
+ * finding.
+ */
 export function mustLead(
   { leads, citations: [best] }: RulesAnswer,
   kept: readonly AnswerPart[],
@@ -23,7 +26,7 @@ const isSamePlace = (one: Attachment | undefined, other: Attachment): boolean =>
   Number(one.meta.char_start) < Number(other.meta.char_end) &&
   Number(other.meta.char_start) < Number(one.meta.char_end)
 
-/** The rules' answer, and behind it what was written and has support, with the numbers of its citations. */
+/** Puts the rules' answer first, followed by the supported sentences with their citations renumbered. */
 export function withRulesFirst(
   { parts, citations }: RulesAnswer,
   kept: readonly AnswerPart[],
@@ -50,7 +53,7 @@ const movedTo = (held: readonly Attachment[], one: Attachment | undefined, from:
   return at < 0 ? [] : [from + at]
 }
 
-/** The parts that may be shown, and the sentences that have no support. Words that are quoted need none but their citation. */
+/** Splits parts into those to show and unsupported sentences. Quoted words only need their citation. */
 export function gradeParts(
   parts: readonly AnswerPart[],
   attachments: readonly Attachment[],
@@ -73,7 +76,7 @@ export function gradeParts(
   return { kept, unsupported }
 }
 
-/** Whether a sentence is said by what it names, else by any one citation. */
+/** Checks whether a sentence is supported by the citations it names, else by any single one. */
 function isSupported(text: string, all: readonly Attachment[], named: readonly Attachment[]): boolean {
   const alone = (named.length > 0 ? named : all).map((one) => [one])
   const groups = named.length > 1 ? [...alone, named] : alone

@@ -22,10 +22,10 @@ export interface LoopContext {
     readonly specialists: readonly Specialist[]
     proposeScripts(question: string): readonly ScriptProposal[]
     modelOf(role: RoleName): Model
-    /** The model of rules, for roles without a language model and where one fails. */
+    /** Rule-based model, for roles without a language model and as a fallback. */
     readonly rules: Model
   }
-  /** Syncs the documents with their folders; waits no longer than a user would. */
+  /** Syncs the documents with their folders, within a time limit that is acceptable to a user. */
   refreshDocuments(): Promise<void>
   clock(): Date
   readonly signal: AbortSignal

@@ -6,7 +6,10 @@ import { createSessionWriter } from '../sessions/session-writer.ts'
 import type { LoopContext } from './loop-context.ts'
 import { runActions } from './run-actions.ts'
 
-/** Notes a session's last answer in the memory, logged like any other action; does nothing without a memory server. */
+/**
+ * Stores a session's last answer as a note in the memory, logged like any other action; does nothing without
+ * a memory server.
+ */
 export async function rememberAnswer(state: SessionState, context: LoopContext): Promise<void> {
   const shared = documentVersions(context.deps.documents, SHARED_SCOPE)
   const note = answerNote(state, (source) => shared.has(source))

@@ -9,13 +9,16 @@ import type { ToolCard } from '../../ports/tools.ts'
 import type { LoopContext } from './loop-context.ts'
 import { roleFailure } from './role-failure.ts'
 
-/** Patterns of the tools that a role may use: its own and those of its specialist's file. */
+/** Returns the patterns of the tools that a role may use: its own and those of its specialist's file. */
 export function toolsOf(role: Role, target: Called, { specialists }: LoopContext['deps']): readonly string[] {
   const specialist = specialists.find(({ slug }) => target === `specialist:${slug}`)
   return [...role.tools, ...(specialist?.tools ?? [])]
 }
 
-/** Turns a request for a tool outside the role's list, or for too many actions, into a failure, whatever prompted it. */
+/**
+ * Turns a request for a tool outside the role's list, or for too many actions, into a failure, regardless of
+ * what prompted it.
+ */
 export function refuseForeignTools(
   result: ActionsResult,
   allowed: readonly string[],
@@ -32,7 +35,10 @@ export function refuseForeignTools(
   return roleFailure(target, new Error(`${target} ${problem}`), language)
 }
 
-/** The log entry of the actions a role asks for, each with an id of its own and whether a person has to approve it. */
+/**
+ * Makes the log entry of the actions a role requests, with generated ids and whether a person has to approve
+ * each.
+ */
 export function requestedActions(
   request: RequestState,
   target: Called,
@@ -46,14 +52,14 @@ export function requestedActions(
     actions: actions.map((action) => ({
       ...action,
       id: randomUUID(),
-      // A tool that no server lists counts as one that writes; calling it will fail.
+      // A tool that no server lists counts as writing; calling it will fail.
       needsApproval:
         action.type === 'run_script' || tools.find(({ name }) => name === action.tool)?.readOnly !== true,
     })),
   }
 }
 
-/** The actions of a role since its last reply. */
+/** Returns the actions of a role since its last reply. */
 export function actionsOfTurn(request: RequestState, target: Called): readonly Action[] {
   const named = new Set(
     request.hops

@@ -5,8 +5,8 @@ import { reason, tell } from '../../messages/index.ts'
 import type { ReplyResult } from '../../ports/role.ts'
 
 /**
- * The reply of a role that failed: hands on to the role that can go on without it.
- * @param error Whatever it threw; an AppError keeps its code and hint.
+ * Makes the reply of a role that failed, addressed to the role that can continue without it.
+ * @param error Thrown value; an AppError keeps its code and hint.
  * @param language ISO 639-1, of the user.
  */
 export function roleFailure(target: Called, error: unknown, language: string): ReplyResult {
@@ -28,14 +28,14 @@ export function roleFailure(target: Called, error: unknown, language: string): R
   }
 }
 
-/** The words of an error, in the user's language where it has a code. */
+/** Describes an error, in the user's language if it has a code. */
 function explain(error: unknown, language: string): { readonly text: string; readonly hint: string | null } {
   if (!isAppError(error)) return { text: error instanceof Error ? error.message : String(error), hint: null }
   const told = error.detail === undefined ? null : tell(language, error.detail)
   return told ?? { text: error.message, hint: error.hint ?? null }
 }
 
-/** The role that goes on after a failure, by the role that failed. */
+/** Role that continues after a failure, by failed role. */
 const FALLBACK: Readonly<Record<RoleName, Target>> = {
   welcome: 'controller',
   controller: 'context',

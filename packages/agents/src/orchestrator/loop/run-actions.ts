@@ -45,7 +45,7 @@ const endedEntry = (id: string, outcome: ActionOutcome): NewEntry => ({
   content: { action_id: id, outcome },
 })
 
-/** Finishes the actions that a killed process had started: repeats reads, and logs any other as uncertain. */
+/** Recovers actions that a killed process had started: repeats reads, and logs any other as uncertain. */
 export async function recoverActions(writer: SessionWriter, context: ActContext): Promise<void> {
   const request = writer.state.current
   const interrupted = (request?.actions ?? []).filter(

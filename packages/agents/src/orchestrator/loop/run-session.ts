@@ -12,9 +12,9 @@ import { consentRequest, stopMessage } from './orchestrator-messages.ts'
 import { recoverActions, runActions } from './run-actions.ts'
 
 /**
- * Works on a session until nothing is left to do or a person has to decide. Each step is logged before it takes effect, so
- * that the run can be stopped at any point and called again.
- * @throws AppError conflict when another process writes the session; whatever the log throws
+ * Works on a session until nothing remains to do or a person has to decide. Each step is logged before it
+ * takes effect, so that the run can be stopped at any point and called again.
+ * @throws AppError conflict if another process writes the session; any error of the log.
  */
 export async function runSession(sessionId: string, context: LoopContext): Promise<SessionState> {
   const writer = createSessionWriter(context.sessions, await context.sessions.state(sessionId))

@@ -7,16 +7,16 @@ import { projectOf } from '../../domain/session/project-of.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import { purpose, reason } from '../../messages/index.ts'
 
-/** The tool that stores a note. */
+/** Tool that stores a note. */
 export const NOTE = 'memory__add_thought'
-/** Characters of a note: enough to be found; the log holds the whole answer. */
+/** Maximum length of a note in characters; enough for search, since the log keeps the whole answer. */
 const MOST_NOTE = 4_000
 
 /**
- * The action that notes a session's last answer in memory-mcp, so that the controller finds it again; null for an answer
- * that is noted already or not worth it. It needs no approval, since it only records what the user was shown; answers are
- * read back from the log, never from the note. An answer that has seen a file of the session is not noted: the memory is
- * shared, the file is not.
+ * Makes the action that stores a session's last answer in memory-mcp for the controller to find; null for an
+ * answer that is already noted or not worth it. It needs no approval, since it only records what the user was
+ * shown; answers are read back from the log, never from the note. An answer that used a file of the session
+ * is not noted, because the memory is shared and the file is not.
  */
 export function answerNote(
   { answered, opened, sessionId }: SessionState,
@@ -53,13 +53,13 @@ export function answerNote(
   }
 }
 
-/** The question as the welcome agent understood it. */
+/** Returns the question as the welcome agent rewrote it. */
 const questionIn = ({ envelope, hops }: RequestState): string =>
   textOf(hops.find(({ by }) => by === 'welcome')?.envelope ?? envelope)
 
 /**
- * Whether a file of the session was attached to a request, found for it, or seen by a specialist. What the context agent
- * searched and did not hand on has told nobody anything.
+ * Checks whether a session file was attached to a request, found for it, or seen by a specialist. Results
+ * that the context agent searched but did not pass on do not count.
  */
 function hasSeenFiles({ envelope, hops, actions }: RequestState, sessionId: string): boolean {
   const said = [envelope, ...hops.map((hop) => hop.envelope)].map(({ message, context }) => [
@@ -67,18 +67,18 @@ function hasSeenFiles({ envelope, hops, actions }: RequestState, sessionId: stri
     context.references,
   ])
   const seen = [said, actions.filter(({ by }) => by !== 'context')]
-  // A path of a file of the session begins with its id.
+  // Paths of session files begin with the session id.
   return JSON.stringify(seen).includes(`"${sessionId}/`)
 }
 
 const citedIn = ({ hops }: Pick<RequestState, 'hops'>): string[] =>
   (hops.at(-1)?.envelope.message.attachments ?? []).map(({ meta }) => String(meta.source ?? ''))
 
-/** Whether an answer rests on documents alone, with nothing missing, refused or contradictory. */
+/** Checks whether an answer rests on documents alone, with nothing missing, refused or contradictory. */
 function isWorthRemembering({ hops, actions }: RequestState): boolean {
   const last = hops.at(-1)
   if (last?.by !== 'summary' || last.envelope.message.type !== 'response') return false
-  // What only lies near a question is no answer to it.
+  // Merely similar passages are not an answer.
   if (last.envelope.routing.detail?.code === reason('nothing_found').code) return false
   const sources = citedIn({ hops })
   const fromDocuments =

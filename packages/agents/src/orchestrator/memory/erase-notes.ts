@@ -10,7 +10,7 @@ import { NOTE } from './answer-note.ts'
 
 const FORGET = 'memory__delete_memory'
 const LIST = 'memory__list_thoughts'
-/** Thoughts of one page, the most that memory-mcp gives. */
+/** Page size in thoughts, the maximum of memory-mcp. */
 const PAGE = 500
 
 const notedSchema = z.object({ thought_id: z.string() })
@@ -31,13 +31,13 @@ export const noteEraser = (tools: Tools): Eraser => ({
         { id, confirm: true, purge: true },
         { signal },
       )
-      // A note that is missing needs no erasing.
+      // A missing note needs no erasing.
       if (!ok && code !== 'not_found') throw away(text)
     }
   },
 })
 
-/** Ids of the thoughts that note a session's answers, and whether there may be others. */
+/** Returns ids of the thoughts that note a session's answers, and whether there may be others. */
 export function notesIn(
   entries: readonly SessionEntry[],
 ): Pick<SessionTraces, 'notes' | 'has_unlogged_notes'> {
@@ -56,11 +56,12 @@ export function notesIn(
     const noted = notedSchema.safeParse(outcome.data)
     return actions.has(action_id) && noted.success ? [noted.data.thought_id] : []
   })
-  // A process may be killed between the note and its entry, and a call may time out after it was carried out.
+  // A process may be killed between storing the note and logging it, and a call may time out after taking
+  // effect.
   return { notes, has_unlogged_notes: notes.length < actions.size }
 }
 
-/** The notes of a session by their triggers: all thoughts are looked through. */
+/** Finds the notes of a session by their triggers, scanning all thoughts. */
 async function findNotes(sessionId: string, tools: Tools, signal: AbortSignal): Promise<string[]> {
   const found: string[] = []
   let cursor: string | null = null

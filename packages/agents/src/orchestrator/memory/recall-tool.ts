@@ -15,7 +15,7 @@ import { documentVersions } from '../documents/document-versions.ts'
 const inputSchema = z.object({
   session_id: z.uuid(),
   request_id: z.uuid(),
-  /** What is asked now, and by whom. */
+  /** The current question and its asker. */
   asked: z.object({
     question: z.string(),
     project: z.string().nullable(),
@@ -35,7 +35,7 @@ const CARD: ToolCard = {
   readOnly: true,
 }
 
-/** Creates the team's own tool, which reads an earlier answer from the log, the only source that is trusted. */
+/** Creates the team's own tool, which reads an earlier answer from the log, the only trusted source. */
 export const createRecallTool = (log: SessionLog, documents: Pick<Documents, 'list'>): LocalTools => ({
   async list() {
     return [CARD]
@@ -44,14 +44,14 @@ export const createRecallTool = (log: SessionLog, documents: Pick<Documents, 'li
     try {
       const { session_id, request_id, asked } = inputSchema.parse(args)
       const data = recalledAnswer(session_id, await log.read(session_id), request_id)
-      // What is remembered can be read where all that it rests on can be read.
+      // A remembered answer is readable if all its sources are.
       const readable = documentVersions(documents, scope)
       if (!data.sources.every(({ path }) => readable.has(path))) return NOTHING
       if (!isSameQuestion(data, { ...asked, role: scope.role })) return NOTHING
       const read = reason('read_from_log')
       return { ok: true, text: read.text, detail: refOf(read), data }
     } catch (error) {
-      // An erased session, or a request without an answer, is no failure.
+      // An erased session, or a request without an answer, is not a failure.
       if (isAppError(error) && error.code === 'not_found') return NOTHING
       const text = isAppError(error) ? withHint(error) : String(error)
       return { ok: false, text, data: null }
@@ -59,7 +59,10 @@ export const createRecallTool = (log: SessionLog, documents: Pick<Documents, 'li
   },
 })
 
-/** Whether a note points at the same question. Anybody may write notes, so another session's answer must not leak by one. */
+/**
+ * Checks whether a note belongs to the same question. Anybody may write notes, so one must not expose another
+ * session's answer.
+ */
 const isSameQuestion = (remembered: AskedQuestion, asked: Asked): boolean =>
   safeToReuse(remembered, { ...asked, sources: remembered.sources }).safe
 
@@ -67,7 +70,7 @@ const NOTHING = { ok: true, text: 'There is no such answer to this question.', d
 
 /**
  * Reads the answer to a request from a session's entries, with the last correction by a person.
- * @throws AppError not_found for a request that was not answered from documents
+ * @throws AppError not_found for a request that was not answered from documents.
  */
 export function recalledAnswer(sessionId: string, entries: readonly SessionEntry[], requestId: string) {
   let state: SessionState | null = null
@@ -101,14 +104,15 @@ export function recalledAnswer(sessionId: string, entries: readonly SessionEntry
     answer: text ?? textOf(answer),
     answered_at: answer.meta.timestamp,
     corrected: correction === null ? null : { by: correction.who, at: correction.at },
-    // A corrected answer keeps the citations whose words it still has; the others are withdrawn in place, so that numbers stay valid.
+    // A corrected answer keeps the citations whose words it still contains; the others are withdrawn in
+    // place, so that numbers stay valid.
     citations: attachments.map((one) =>
       text === undefined || text.includes(one.value) ? one : { ...one, value: '', meta: { withdrawn: true } },
     ),
   }
 }
 
-/** The last correction of an answer, with its time; null without one. */
+/** Returns the last correction of an answer, with its time; null if none. */
 function correctionIn(entries: readonly SessionEntry[], requestId: string) {
   const last = entries.findLast(
     ({ kind, content }) =>

@@ -29,23 +29,25 @@ const foundSchema = z.object({ results: z.array(thoughtSchema) })
 
 type Thought = z.output<typeof thoughtSchema>
 
-/** Characters up to which memory-mcp shows a thought whole where it shows several: 6,000 bytes, of at most four each. */
+/**
+ * Length in characters up to which memory-mcp lists a thought in full: 6,000 bytes at up to four bytes each.
+ */
 const MAY_BE_SHORTENED = 1_500
-/** How memory-mcp marks that a text goes on. */
+/** Truncation marker of memory-mcp. */
 const LEFT_OUT = /\[… \d+ characters left out; /
 
 export interface MemoryPorts {
   readonly log: SessionLog
   readonly tools: Tools
-  /** The current version of each document that can be read in a scope, by its path. */
+  /** Current version of each document readable in a scope, by path. */
   versions(scope: AccessScope): ReadonlyMap<string, string>
   readonly sessions: Sessions
   readonly signal: AbortSignal
 }
 
 /**
- * Creates the team's memory over the tools of memory-mcp. Answers of the team are read from the log, the only source that is
- * trusted; a correction is therefore an entry of the log, too.
+ * Creates the team's memory over the tools of memory-mcp. The team's answers are read from the log, the only
+ * trusted source; corrections are therefore log entries, too.
  */
 export function createTeamMemory({ log, tools, versions, sessions, signal }: MemoryPorts): TeamMemory {
   const call = async <Schema extends z.ZodType>(
@@ -61,7 +63,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     throw new AppError('unavailable', what, { hint: problem('memory_away').hint })
   }
 
-  /** The answer that a note points at; null for a person's thought, and when the session is missing or erased. */
+  /** Reads the answer of a note; null for a person's thought and if the session is missing or erased. */
   const answerOf = async (thought: Thought) => {
     const noted = readNoteTrigger(thought.trigger)
     if (noted === null) return null
@@ -69,13 +71,13 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
       const { session_id, request_id } = noted
       return { ...noted, ...recalledAnswer(session_id, await log.read(session_id), request_id) }
     } catch (error) {
-      // Only the note is left of an erased session or of one in another log; nothing is answered from it.
+      // Only the note remains of an erased session, or of one in another log; nothing is answered from it.
       if (isAppError(error) && (error.code === 'not_found' || error.code === 'conflict')) return null
       throw error
     }
   }
 
-  /** The same for a list, where a session that was tampered with must not hide the others. */
+  /** Reads an answer for a list, where a tampered session must not hide the others. */
   const shownAnswerOf = async (thought: Thought) => {
     try {
       return await answerOf(thought)
@@ -85,7 +87,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
     }
   }
 
-  /** A list shortens what is long; what somebody reads and corrects is all of it. */
+  /** Fetches a thought in full, since lists truncate long ones but people read and correct the whole text. */
   const whole = async (scope: AccessScope, listed: Thought): Promise<Thought> =>
     listed.content.length < MAY_BE_SHORTENED ? listed : thought(scope, listed.uuid)
 
@@ -132,7 +134,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
       const answer = await answerOf(await thought(scope, id))
       if (answer !== null) {
         const current = versions({ ...scope, sessionId: answer.session_id })
-        // The person has seen the documents as they are now; deleted ones no longer count as sources.
+        // The person has seen the current documents; deleted ones are dropped from the sources.
         const sources = answer.sources.flatMap(({ path }) => {
           const version = current.get(path)
           return version === undefined ? [] : [{ path, version }]
@@ -141,7 +143,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
         const state = await sessions.state(answer.session_id)
         await sessions.append(state, () => [{ kind: 'corrected', content }])
       }
-      // Search must find the new words, too.
+      // Search must find the corrected text, too.
       const content = answer === null ? text : `${answer.question}\n\n${text}`
       await call(scope, 'update_thought', { uuid: id, content }, z.unknown())
       return itemOf(scope, await thought(scope, id))

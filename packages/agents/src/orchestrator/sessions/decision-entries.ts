@@ -10,9 +10,9 @@ export interface Decision {
 }
 
 /**
- * The entries to log for a decision; none where the same was decided before.
- * @throws AppError not_found for an unknown action, conflict for one that was decided differently, invalid_input for a
- *   caller who may not decide
+ * Makes the log entries for a decision; none if it repeats an earlier one.
+ * @throws AppError not_found for an unknown action, conflict for one that was decided differently,
+ * invalid_input for a caller who may not decide.
  */
 export function decisionEntries(
   { current, answered, waiting }: SessionState,

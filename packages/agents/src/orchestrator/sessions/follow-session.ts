@@ -5,14 +5,13 @@ import type { SessionLog } from '../../ports/session-log.ts'
 export interface FollowedSession {
   /**
    * Resolves when the log has passed a position.
-   * @returns The position it has reached
+   * @returns Position reached.
    * @throws the signal's reason
    */
   past(position: number): Promise<number>
   end(): void
 }
 
-/** Watches the log of a session until `end` is called. */
 export function followSession(log: SessionLog, sessionId: string, signal: AbortSignal): FollowedSession {
   let latest = 0
   let next = Promise.withResolvers<void>()

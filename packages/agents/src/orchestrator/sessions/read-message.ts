@@ -11,14 +11,14 @@ import type { Documents } from '../../ports/documents.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import type { Caller, Incoming } from '../../ports/team.ts'
 
-/** Largest message, in bytes of JSON. */
+/** Maximum size of a message, in bytes of JSON. */
 const MOST_BYTES = 1_000_000
 const MESSAGE_TYPES: ReadonlySet<string> = new Set(['user_request', 'follow_up'])
 
 /**
  * Checks a message for a session.
- * @returns A function that makes the content to log from the state that it follows
- * @throws AppError invalid_input naming every wrong field, conflict for a turn that was used or skipped
+ * @returns A function that makes the content to log from the state before it.
+ * @throws AppError invalid_input naming every wrong field, conflict for a turn that was used or skipped.
  */
 export function readMessage(
   incoming: Incoming,
@@ -57,7 +57,7 @@ export function readMessage(
   }
 }
 
-/** Refuses a message to an unknown specialist: no other may answer in its place unannounced. */
+/** Refuses a message to an unknown specialist, rather than letting another one answer silently. */
 function checkTarget({ routing: { target } }: Envelope, specialists: readonly Specialist[]): void {
   const slug = /^specialist:(.+)$/.exec(target)?.[1]
   if (slug === undefined || specialists.some((one) => one.slug === slug)) return
@@ -116,7 +116,7 @@ function envelopeOfText(
   })
 }
 
-/** The client's name of a field: `text` or `attachments`, from the path in the envelope made of them. */
+/** Maps an envelope path to the client's field name: `text` or `attachments`. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path
     .join('.')
@@ -125,10 +125,16 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 
 /** Languages of the team's own sentences. */
 const SPOKEN: ReadonlySet<string> = new Set(['fr', 'en'])
-/** Words needed to trust the detection of any other language: names and titles mislead it in shorter texts. */
+/**
+ * Minimum word count for trusting the detection of any other language: names and titles mislead it in shorter
+ * texts.
+ */
 const ENOUGH_WORDS = 8
 
-/** The language of a message: for a short one the session's, for an answer to the team's question that of the exchange before. */
+/**
+ * Determines the language of a message. A short one takes the session's language, an answer to the team's
+ * question that of the previous exchange.
+ */
 function languageOf(text: string, { opened, clarification, answered }: SessionState): string {
   const before = clarification === null ? null : answered?.envelope.context.user.language
   if (before && !text.includes('?')) return before
@@ -138,7 +144,7 @@ function languageOf(text: string, { opened, clarification, answered }: SessionSt
   return SPOKEN.has(detected) || words >= ENOUGH_WORDS ? detected : opened.language
 }
 
-/** Resolves attached documents to the paths the team uses. @throws AppError not_found, invalid_input */
+/** Resolves attached documents to the team's paths. @throws AppError not_found, invalid_input */
 function withDocuments(scope: AccessScope, envelope: Envelope, documents: Documents): Envelope {
   const attachments = envelope.message.attachments.map((attachment) =>
     attachment.kind === 'extracted_data'

@@ -6,7 +6,10 @@ import type { SessionEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import type { AnyEnvelope } from '../../ports/team.ts'
 
-/** The envelope of a request's answer, or of what it waits for; null while the team works on it. */
+/**
+ * Returns the envelope of a request's answer, or of the question it waits for; null while the team works on
+ * it.
+ */
 export function outcomeOf(state: SessionState, requestId: string): AnyEnvelope | null {
   if (state.answered?.requestId === requestId) return inKind(state.answered)
   if (state.current?.requestId === requestId && nextHop(state).kind === 'wait') return inKind(state.current)
@@ -14,7 +17,7 @@ export function outcomeOf(state: SessionState, requestId: string): AnyEnvelope |
   return parked !== undefined && waitsForPerson(parked) ? inKind(parked) : null
 }
 
-/** The same for an earlier request, from the whole log; null without an answer. */
+/** Finds the outcome of an earlier request in the whole log; null without an answer. */
 export function outcomeInLog(
   sessionId: string,
   entries: readonly SessionEntry[],
@@ -28,11 +31,14 @@ export function outcomeInLog(
   return null
 }
 
-/** Whether the state knows a request: one that is waiting, under way, or the last answered. Earlier ones are in the log alone. */
+/**
+ * Checks whether the state contains a request: waiting, in progress, or last answered. Earlier ones are in
+ * the log only.
+ */
 export const isKnown = ({ current, waiting, answered }: SessionState, requestId: string): boolean =>
   [current, answered, ...waiting].some((request) => request?.requestId === requestId)
 
-/** The last envelope of a request, in the version of the client's message. */
+/** Returns the last envelope of a request, in the client's version. */
 function inKind({ hops, version }: RequestState): AnyEnvelope {
   const envelope = hops.at(-1)?.envelope
   if (envelope === undefined) throw new AppError('conflict', 'The request has no answer in the log')

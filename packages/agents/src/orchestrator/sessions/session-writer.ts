@@ -5,40 +5,40 @@ import type { SessionState } from '../../domain/session/session-state.ts'
 import type { EntriesFor, Sessions } from './sessions.ts'
 
 /**
- * Writes a session while its work goes on. Entries added in one turn of the event loop are one commit, signed once; followers
- * of the log see them when they are on disk, and a killed process resumes from there.
+ * Writes a session while work on it continues. Entries added in one turn of the event loop are one commit,
+ * signed once; followers of the log see them once they are durable, and a killed process resumes from there.
  */
 export interface SessionWriter {
-  /** The state after all added entries, including those not on disk yet. */
+  /** State after all added entries, including those not yet durable. */
   readonly state: SessionState
   /**
-   * Adds entries; they are written as soon as the work awaits something.
+   * Adds entries; they are written when the work next awaits something.
    * @throws the failure of an earlier write
    */
   add(entries: EntriesFor): void
-  /** Resolves when all added entries are on disk. @throws the failure of a write */
+  /** Resolves when all added entries are durable. @throws the failure of a write */
   written(): Promise<SessionState>
 }
 
 interface Step {
   readonly entriesFor: EntriesFor
-  /** What `entriesFor` gave for the state at position `after`. */
+  /** Result of `entriesFor` for the state at position `after`. */
   entries: readonly NewEntry[]
   after: number
 }
 
-/** Creates a writer that continues from a state of a session. */
+/** Creates a writer that continues from a session's state. */
 export function createSessionWriter(sessions: Sessions, from: SessionState): SessionWriter {
   let saved = from
   let ahead = from
   let waiting: Step[] = []
   let writing: Promise<void> | null = null
-  /** Ends all writing, since later entries would rest on ones that are not in the log. */
+  /** Once set, all writing stops, since later entries would depend on ones that are not in the log. */
   let failure: { readonly error: unknown } | null = null
 
   const write = async (): Promise<void> => {
     try {
-      // Entries of the same turn of the event loop share a commit.
+      // Entries of the same event loop turn share a commit.
       await setImmediate()
       while (waiting.length > 0) {
         const steps = waiting
@@ -74,7 +74,7 @@ export function createSessionWriter(sessions: Sessions, from: SessionState): Ses
   }
 }
 
-/** Folds steps onto a state, and makes their entries again where another process has written in between. */
+/** Folds steps onto a state; recomputes their entries if another process has written in between. */
 function replay(from: SessionState, steps: readonly Step[]): SessionState {
   let state = from
   let hasMoved = false
@@ -87,7 +87,7 @@ function replay(from: SessionState, steps: readonly Step[]): SessionState {
   return state
 }
 
-/** The state after entries that are not written yet; their time is a placeholder. */
+/** Returns the state after unwritten entries; their time is a placeholder. */
 function folded(state: SessionState, entries: readonly NewEntry[]): SessionState {
   if (entries.length === 0) return state
   return fold(

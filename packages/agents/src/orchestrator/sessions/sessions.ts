@@ -6,28 +6,31 @@ import type { SessionState } from '../../domain/session/session-state.ts'
 import { problem } from '../../messages/index.ts'
 import type { SessionLog } from '../../ports/session-log.ts'
 
-/** States kept in memory, 24 KB each or more, and more than run at once; others are folded from the log again in milliseconds. */
+/**
+ * Cache size in states of at least 24 KB each, above the number that run concurrently; others are folded from
+ * the log in milliseconds.
+ */
 const MOST_STATES = 250
 
-/** Attempts at a write; each fails only when another process has written in between. */
+/** Maximum number of write attempts; each fails only if another process has written in between. */
 const MOST_TRIES = 50
 
-/** Makes the entries to write, given the state they follow. */
+/** Makes the entries to write, given the state before them. */
 export type EntriesFor = (state: SessionState) => readonly NewEntry[]
 
-/** The states of sessions, in step with the log. */
+/** Session states, kept in step with the log. */
 export interface Sessions {
   /**
-   * The current state, with the entries of other processes.
-   * @param seen Position the log is known to have reached; a state that is as far is not read again
+   * Returns the current state, including entries of other processes.
+   * @param seen Position the log is known to have reached; a cached state at that position is not refreshed.
    * @throws AppError not_found, conflict
    */
   state(sessionId: string, seen?: number): Promise<SessionState>
   /**
-   * Writes entries after the newest state. Where another process has written in between, its entries are read first and
-   * `entries` is called again.
-   * @returns The state after the write
-   * @throws AppError conflict when the session was erased in between, or too many write at once
+   * Writes entries after the newest state. If another process has written in between, its entries are read
+   * first and `entries` is called again.
+   * @returns State after the write.
+   * @throws AppError conflict if the session was erased in between, or too many processes write.
    */
   append(state: SessionState, entries: EntriesFor): Promise<SessionState>
   open(sessionId: string, opening: Extract<NewEntry, { kind: 'opened' }>): Promise<SessionState>
@@ -35,14 +38,14 @@ export interface Sessions {
   onChange(listener: (state: SessionState, entries: readonly SessionEntry[]) => void): () => void
 }
 
-/** Creates the cache of session states: the most recently used ones, folded from the log. */
+/** Creates the cache of recently used session states, folded from the log. */
 export function createSessions(log: SessionLog): Sessions {
   const states = new LRUCache<string, SessionState>({ max: MOST_STATES })
   const listeners = new Set<(state: SessionState, entries: readonly SessionEntry[]) => void>()
 
   const keep = (state: SessionState, entries: readonly SessionEntry[]): SessionState => {
     const known = states.get(state.sessionId)
-    // A read may finish after a later write; a state never goes back.
+    // A read may finish after a later write; the cached state never goes back.
     if (known !== undefined && known.position > state.position) return known
     states.set(state.sessionId, state)
     if (entries.length > 0) for (const listener of listeners) listener(state, entries)

@@ -4,13 +4,13 @@ import type { LogContents, SessionEntry } from '../../domain/session/log-content
 import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Caller } from '../../ports/team.ts'
 
-/** Whether a caller may use a session: staff any, a user their own. */
+/** Checks whether a caller may use a session: staff any, a user their own. */
 export const mayUse = ({ opened: { owner } }: SessionState, caller: Caller): boolean =>
   caller.role === 'staff' || (owner.role === 'user' && owner.subject === caller.subject)
 
 /**
- * Whether a caller sees an entry: a user sees questions, answers and decisions, but no hops between roles and no tools. That
- * words of another session were taken out is told by the log alone.
+ * Checks whether a caller sees an entry: a user sees questions, answers and decisions, but no hops between
+ * roles and no tools. Removals of other sessions' quotations appear in the log only.
  */
 export function isVisible({ kind, content }: SessionEntry, caller: Caller): boolean {
   if (kind === 'erased' && content !== null && !erasesAll(content as LogContents['erased'])) return false

@@ -13,7 +13,7 @@ const placeSchema = z.object({
 export interface Choice {
   readonly id: string
   readonly label: string
-  /** The passage that answers this choice, if known. */
+  /** Passage that answers this choice, if known. */
   readonly statement?: z.output<typeof placeSchema> | undefined
 }
 
@@ -28,7 +28,7 @@ const choicesSchema = z.object({
   choices: z.array(z.object({ id: z.string(), label: z.string(), statement: placeSchema.optional() })),
 })
 
-/** The choices that a role attached to its envelope. */
+/** Reads the choices attached to a role's envelope. */
 export const choicesIn = (envelope: Envelope | undefined): Choice[] =>
   (envelope?.message.attachments ?? []).flatMap(({ meta }) => {
     const read = choicesSchema.safeParse(meta)

@@ -1,13 +1,13 @@
 import type { Finding, Piece } from '../../domain/answering/finding.ts'
 import type { Answers } from '../../messages/index.ts'
 
-/** Longest quotation in a summary, in UTF-16 units. */
+/** Maximum length of a quotation in a summary, in UTF-16 units. */
 const MOST_QUOTED = 200
 
 /**
- * What the documents say on a question, in sentences that the other agents can act on: what is known and since when, which
- * document decides, what is open, and how many passages were found.
- * @param differences The contradictions that were found, each as a sentence.
+ * Summarises the documents' answer for the other agents: known facts with dates, the deciding document, open
+ * points, and the number of passages found.
+ * @param differences Contradictions found, one sentence each.
  */
 export function contextSummary(
   { kind, pieces, lacking }: Finding,
@@ -37,6 +37,6 @@ export function contextSummary(
 const saidBy = ({ value, text }: Piece): string =>
   value ?? `« ${text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED).toWellFormed()} […]`} »`
 
-/** Title of the document, and its day. */
+/** Returns the title of the document with its date. */
 const placeOf = ({ title, source, date }: Piece, answers: Answers): string =>
   [title === '' ? source : title, ...(date === null ? [] : [answers.day(date)])].join(', ')

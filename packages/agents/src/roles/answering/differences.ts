@@ -6,7 +6,9 @@ import type { Contradiction } from '../../domain/passages/contradictions.ts'
 import { messagesIn } from '../../messages/index.ts'
 import type { FoundPassage } from './passages.ts'
 
-/** Whether a side of a contradiction is among what is quoted: others have nothing to do with the question. */
+/**
+ * Checks whether a side of a contradiction is quoted; other contradictions are irrelevant to the question.
+ */
 export const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): boolean =>
   pieces.some((piece) =>
     [left, right].some(
@@ -15,7 +17,7 @@ export const isQuoted = ({ left, right }: Contradiction, { pieces }: Finding): b
     ),
   )
 
-/** Two dated documents of one series: the later one tells what holds since. */
+/** Checks whether two dated documents form a series, in which the later one applies. */
 export function followEachOther(sources: readonly [string, string], found: readonly FoundPassage[]): boolean {
   const [one, other] = sources.map((source) =>
     found.find((passage) => passage.source === source && passage.date !== null),
@@ -23,7 +25,9 @@ export function followEachOther(sources: readonly [string, string], found: reado
   return one !== undefined && other !== undefined && seriesOf(one) === seriesOf(other)
 }
 
-/** Two documents that say different values of what was asked, as a contradiction that the observer reports. */
+/**
+ * Represents two documents that give different values for the question as a contradiction for the observer.
+ */
 export function differenceIn({ kind, pieces }: Finding, language: string) {
   const [left, right] = pieces
   if (kind !== 'differ' || left === undefined || right === undefined) return []

@@ -5,15 +5,15 @@ import { type Attachment, citationOf } from './passages.ts'
 import { quoteLines } from './quote-lines.ts'
 
 /**
- * Says what was found: the value first, with its place, then the words of the document; what was said before or elsewhere
- * after it, with source and date.
+ * Composes an answer from findings: the value with its location first, then the quotation; earlier or other
+ * values follow with source and date.
  */
 export function findingParts({ kind, pieces, lacking }: Finding, answers: Answers): ComposedAnswer {
   const parts: AnswerPart[] = []
   const citations: Attachment[] = []
   const quote = (piece: Piece, lead: string) => {
     const mark = `[${citations.length + 1}]`
-    // The heading above a summary's quotation names its place.
+    // The heading above a summary's quotation already gives its location.
     const text = kind === 'summary' ? `« ${piece.text} » ${mark}` : quoteLines(piece, mark, answers)
     if (lead !== '') parts.push(own(lead))
     parts.push({ kind: 'quoted', text, citation: citations.length })
@@ -39,7 +39,7 @@ export function findingParts({ kind, pieces, lacking }: Finding, answers: Answer
   return { parts, citations }
 }
 
-/** The own words before a quotation: its value with place and date. */
+/** Introduces a quotation with its value, location and date. */
 function leadOf(piece: Piece, kind: Finding['kind'], answers: Answers): string {
   const value =
     piece.value === null
@@ -58,17 +58,17 @@ function leadOf(piece: Piece, kind: Finding['kind'], answers: Answers): string {
   return kind === 'course' || kind === 'compared' ? answers.valueAt(null, place) : ''
 }
 
-/** The place within a document: its headings without the title that they begin with. */
+/** Returns the headings of a location without the document's title. */
 const sectionOf = ({ location, title }: Piece): string =>
   location === title ? '' : location.startsWith(`${title} > `) ? location.slice(title.length + 3) : location
 
-/** A document as a person names it: title and day. */
+/** Names a document for a person: title and date. */
 function named({ title, source, date }: Piece, answers: Answers): string {
   const name = title || source
   return date === null ? name : `${name} (${answers.day(date)})`
 }
 
-/** A citation that says its value and how it is supported: word for word. */
+/** Makes a citation with its value, graded as supported word for word. */
 function gradedCitation(piece: Piece): Attachment {
   const citation = citationOf({ ...piece, is_text: true })
   return {

@@ -5,7 +5,7 @@ import { failureText } from '../../domain/tool-results/failure-text.ts'
 import { coded, messagesIn, reason, tell, textIn } from '../../messages/index.ts'
 import type { RoleDeps, RoleView } from '../../ports/role.ts'
 
-/** Notices for the user: contradictions, refused and failed actions, servers that are down. */
+/** Collects notices for the user: contradictions, refused and failed actions, servers that are down. */
 export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps): string[] {
   const { language } = request.envelope.context.user
   const { answers } = messagesIn(language)
@@ -31,7 +31,7 @@ export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps): str
   ]
 }
 
-/** What a role has noted, in the user's language. */
+/** Translates a role's note to the user's language. */
 function noteOf({ envelope: { meta } }: RoleView['request']['hops'][number], language: string): string {
   const { notes, details = [] } = meta
   if (details.length === 0) return notes
@@ -55,7 +55,7 @@ const notDone = (actions: readonly Action[], status: Action['status'], language:
         .join(' — '),
     )
 
-/** Why an action was not done; empty for a refusal without a reason, which says nothing more. */
+/** Returns why an action was not done; empty for a refusal without a reason. */
 function whyNot({ text, detail }: ActionOutcome, language: string): string {
   if (detail?.code === reason('refused').code) return ''
   const told = detail === undefined ? null : tell(language, detail)

@@ -2,10 +2,12 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { RequestState } from '../../domain/session/session-state.ts'
 
-/** Least similarity of a passage: below it a result is usually unrelated (`likelyAnswered` in core/ranking). */
+/**
+ * Minimum similarity of a passage; results below it are usually unrelated (`likelyAnswered` in core/ranking).
+ */
 export const LEAST_SIMILARITY = 0.45
 
-/** A passage as tools return it and as attachments carry it. */
+/** A passage as tools return it and as attachments contain it. */
 export const foundSchema = z.object({
   text: z.string(),
   source: z.string(),
@@ -14,22 +16,22 @@ export const foundSchema = z.object({
   char_end: z.int(),
   similarity: z.number(),
   language: z.string().nullable().default(null),
-  /** The cells of a line of a table, with the names of their columns; null for prose. */
+  /** Cells of a table row, with column names; null for prose. */
   fields: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .nullable()
     .default(null),
-  /** Whether it is prose, which is quoted; otherwise values, which are listed. */
+  /** True for prose, which is quoted; values are listed instead. */
   is_text: z.boolean().default(true),
-  /** Title of its document, and the day from which that speaks; empty and null for results of tools. */
+  /** Title and date of its document; empty and null for results of tools. */
   title: z.string().default(''),
   date: z.string().nullable().default(null),
 })
 
-/** The same for a row of a table, which has few words and is therefore less similar than prose. */
+/** Minimum similarity of a table row, which has few words and is therefore less similar than prose. */
 const LEAST_OF_ROW = 0.3
 
-/** Whether a passage is similar enough to the question. */
+/** Checks whether a passage is similar enough to the question. */
 export const isNear = ({ similarity, fields }: Pick<FoundPassage, 'similarity' | 'fields'>): boolean =>
   similarity >= (fields === null ? LEAST_SIMILARITY : LEAST_OF_ROW)
 
@@ -59,7 +61,7 @@ export const citationOf = (passage: FoundPassage): Attachment => {
   }
 }
 
-/** Slices a passage. @param start UTF-16 offset in its text */
+/** Slices a passage. @param start UTF-16 offset in its text. */
 export const pieceOf = (passage: FoundPassage, start: number, end: number): FoundPassage => ({
   ...passage,
   text: passage.text.slice(start, end),
@@ -83,7 +85,7 @@ export const chosenAttachment = (
   return { ...citation, meta: { ...citation.meta, chosen: true } }
 }
 
-/** The passages that answer the user's choices. */
+/** Returns the passages that answer the user's choices. */
 export const chosenPassages = ({ hops }: RequestState): FoundPassage[] =>
   hops
     .filter(({ by }) => by === 'context')
@@ -98,7 +100,7 @@ const passagesIn = (attachments: readonly Attachment[]): FoundPassage[] =>
     return passage.success ? [passage.data] : []
   })
 
-/** All passages that roles have found for a request, each once, the most similar first. */
+/** Returns all passages that roles found for a request, deduplicated, most similar first. */
 export function passagesOf({ hops }: RequestState, by: (by: string) => boolean = () => true): FoundPassage[] {
   const all = hops
     .filter((hop) => by(hop.by))

@@ -2,9 +2,9 @@ import type { Answers } from '../../messages/index.ts'
 import type { FoundPassage } from './passages.ts'
 
 /**
- * Quotes prose in quotation marks with its place, and a row of a table as cells with the names of their columns. The marks
- * are « » in every language: the page finds quotations by them.
- * @param mark Mark of the citation, e.g. `[1]`
+ * Quotes prose in quotation marks with its location, and a table row as cells with column names. The marks
+ * are « » in every language, because the page detects quotations by them.
+ * @param mark Mark of the citation, e.g. `[1]`.
  */
 export function quoteLines(
   { text, source, location, fields }: Pick<FoundPassage, 'text' | 'source' | 'location' | 'fields'>,

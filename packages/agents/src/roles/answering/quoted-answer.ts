@@ -11,9 +11,11 @@ import { citationOf, pieceOf } from './passages.ts'
 import { quoteLines } from './quote-lines.ts'
 import { resultLines } from './result-lines.ts'
 
-/** Quotations in an answer. */
+/** Maximum number of quotations in an answer. */
 const MOST_QUOTES = 4
-/** Results of tools in an answer: a lookup gives few, a computation may give a line per section. */
+/**
+ * Maximum number of tool results in an answer: a lookup gives few, a computation may give a line per section.
+ */
 const MOST_RESULTS = 20
 
 /** Composes an answer without a language model: the best pieces of documents, verbatim, then the results of tools. */
@@ -27,11 +29,11 @@ export function quotedAnswer(
     titles,
     computed,
   }: {
-    /** Passages that answer the meaning which the user has chosen. */
+    /** Passages that answer the meaning chosen by the user. */
     readonly chosen: readonly FoundPassage[]
     readonly answers: Answers
     readonly titles: ReadonlyMap<string, string>
-    /** Whether the results are of a computation. */
+    /** True if the results are those of a computation. */
     readonly computed: boolean
   },
 ): ComposedAnswer {
@@ -47,11 +49,11 @@ export function quotedAnswer(
   const best = [...rows, ...prose].slice(0, MOST_QUOTES)
   const quotes =
     chosen.length > 0
-      ? // With its neighbouring sentences, where they are worth quoting.
+      ? // Includes neighbouring sentences that are worth quoting.
         chosen.map((one) => best.find((piece) => holds(piece, one)) ?? one)
       : best
   const shown = results.slice(0, MOST_RESULTS)
-  // A computation's result comes first, and what documents say about the matter after it.
+  // A computation's result comes first, followed by what documents say about the subject.
   const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
   const number = (at: number) => `[${at + 1}]`
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
@@ -75,7 +77,7 @@ export function quotedAnswer(
   return { parts: computed ? [...gave, ...said] : [...said, ...gave], citations }
 }
 
-/** Drops passages whose words of the question are a proper subset of another one's. */
+/** Drops passages whose matched words are a proper subset of another's. */
 function withoutSubsumed(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
   const terms = new Map(
     [...new Set(passages.map(({ language }) => language))].map((language) => [
@@ -92,7 +94,10 @@ function withoutSubsumed(question: string, passages: readonly FoundPassage[]): F
   return read.filter(({ has }) => !read.some((other) => says(other.has, has))).map(({ passage }) => passage)
 }
 
-/** Whether a quotation gives a value of the measure, or has a column for it; true for measures of several units. */
+/**
+ * Checks whether a quotation gives a value of the measure or has a column for it; true for measures of
+ * several units.
+ */
 function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
   const unit = unitOf(measure)
   return (
@@ -108,12 +113,14 @@ function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
 const holds = (piece: FoundPassage, { source, char_start, char_end }: FoundPassage): boolean =>
   piece.source === source && piece.char_start <= char_start && piece.char_end >= char_end
 
-/** The head of a sheet: lines of fields (`responsable: Marie Lenoir`), which are quoted whole. */
+/** Matches the head of a sheet: lines of fields (`responsable: Marie Lenoir`), which are quoted in full. */
 const FIELDS = /^(?:\p{L}[\p{L} ]{1,30}: *\S.*(?:\n|$)){2,}$/u
-/** Words that ask for a field of a sheet's head without naming it. */
+/** Matches questions for a field of a sheet's head that do not name it. */
 const ASKS_FOR_FIELD = /^\W*(?:qui|quand|who|when)\b/i
 
-/** Whether the head of a sheet may be quoted: only for a question about one of its fields. */
+/**
+ * Checks whether a passage may be quoted; the head of a sheet only for a question about one of its fields.
+ */
 const mayBeQuoted = ({ text, language }: FoundPassage, question: string): boolean => {
   if (!FIELDS.test(text) || ASKS_FOR_FIELD.test(question)) return true
   const keys = text.split('\n').map((line) => line.split(':', 1)[0] ?? '')

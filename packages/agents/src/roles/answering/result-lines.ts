@@ -5,8 +5,8 @@ import { serverOf } from './server-of.ts'
 
 /**
  * Lists results below their heading: a single result with a line per value, several with a line per result.
- * @param titles Headings by source, from {@link titlesOf}
- * @param number Gives the mark of a citation, e.g. `[1]`
+ * @param titles Headings by source, from {@link titlesOf}.
+ * @param number Returns the mark of a citation, e.g. `[1]`.
  */
 export function resultLines(
   pieces: readonly FoundPassage[],
@@ -27,7 +27,7 @@ export function resultLines(
   })
 }
 
-/** Headings of the results of actions, by source: the purpose and the tool. */
+/** Returns the headings of action results by source: the purpose and the tool. */
 export function titlesOf({ actions, envelope }: RequestState): Map<string, string> {
   const { answers } = messagesIn(envelope.context.user.language)
   return new Map(

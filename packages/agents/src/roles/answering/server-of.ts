@@ -1,2 +1,2 @@
-/** The server of a tool, `memory` of `memory__search_thoughts`. */
+/** Returns the server of a tool, e.g. `memory` for `memory__search_thoughts`. */
 export const serverOf = (tool: string): string => tool.split('__')[0] ?? tool

@@ -2,12 +2,12 @@ import { seriesOf } from '../../domain/answering/document-date.ts'
 import type { Intent } from '../../domain/answering/intent.ts'
 import type { FoundPassage } from './passages.ts'
 
-/** Documents that are read as a whole. */
+/** Maximum number of documents read in full. */
 const MOST_READ = 12
 
 /**
- * Paths of the documents that a question wants as a whole.
- * @param named Those that it names
+ * Selects the paths of documents that a question needs in full.
+ * @param named Documents that the question names.
  */
 export function wholeDocuments(
   { kind }: Intent,
@@ -17,7 +17,7 @@ export function wholeDocuments(
   if (kind === 'fact' || kind === 'contradictions') return []
   const paths = named.map(({ source }) => source)
   if (paths.length > 0) return paths.slice(0, MOST_READ)
-  // The documents that follow each other and that were found first.
+  // Continue with the series of the best-ranked dated document.
   const [first] = found.filter(({ date }) => date !== null)
   if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
   const series = seriesOf(first)

@@ -16,7 +16,10 @@ const synthesis = z.object({
     .max(12),
 })
 
-/** Asks the model for sentences, each with a quotation from a passage; null without any, so that the rules answer. */
+/**
+ * Asks the model for sentences, each with a quotation from a passage; null if there are none, so that the
+ * rules answer.
+ */
 export async function writtenAnswer(
   question: string,
   passages: readonly FoundPassage[],
@@ -38,7 +41,7 @@ export async function writtenAnswer(
   )
   const citations: Attachment[] = []
   const parts = sentences.map(({ text: written, passage, quote }): AnswerPart => {
-    // Numbers of its own say nothing of our citations.
+    // The model's own numbers do not match our citations.
     const text = written.replace(/\s*\[\d{1,3}\]/g, '').trim()
     const from = passages[passage - 1]
     const start = from?.text.indexOf(quote) ?? -1
@@ -46,11 +49,11 @@ export async function writtenAnswer(
     citations.push(citationOf(pieceOf(from, start, start + quote.length)))
     return { kind: 'claim', text, citations: [citations.length - 1] }
   })
-  // A question, a bare number or a word says nothing.
+  // A question, a bare number or a single word makes no claim.
   const said = parts.filter(({ text }) => isClaim(text))
   return said.length === 0 ? null : { parts: said, citations }
 }
 
-/** Whether a text says something of something: it does not ask, and has two words that are no figures. */
+/** Checks whether a text makes a claim: not a question, with at least two words that are not figures. */
 const isClaim = (text: string): boolean =>
   !/\?\s*$/.test(text) && (text.match(/\p{L}{2,}/gu) ?? []).length >= 2

@@ -5,7 +5,7 @@ import { type AskedTasks, askedTasks } from '../../domain/plan/asked-tasks.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { Attachment } from '../answering/passages.ts'
 
-/** Questions about tasks; a survey plan, or an item to be done in a sentence, does not match. */
+/** Patterns of questions about tasks; a survey plan, or a task mentioned in passing, does not match. */
 const ASKS_FOR_PLAN = [
   /\b(?:t[âa]ches?|todo|to-do|planning|calendrier des? t[âa]ches|qui fait quoi|who does what|tasks?|action items?)(?![\p{L}])/iu,
   /\b(?:quelles? (?:sont )?(?:les |nos |mes )?(?:prochaines? )?[ée]ch[ée]ances?|(?:les |nos |ses )[ée]ch[ée]ances d|upcoming deadlines|(?:which|what|all|the|our) deadlines)/iu,
@@ -17,21 +17,21 @@ const ASKS_FOR_PLAN = [
   /^\W*(?:planifie[rsz]?|liste[rz]?|dresse[rz]?|list|give (?:me )?|show (?:me )?|table of)\b.*\b(?:actions?|reste à faire|to do)\b/iu,
   /\b(?:quelles?|which|what)\s+(?:sont\s+(?:les\s+)?|are\s+(?:the\s+)?)?(?:toutes\s+les\s+)?actions?\b/iu,
   /\btoutes les actions\b|\ball (?:the )?actions\b/iu,
-  // Names a person: what a thing has to do is in the documents.
+  // Requires a person: the documents answer what a thing has to do.
   /^\W*(?:[Qq]ue|[Qq]u['’]est-ce que)\s+(?:doit|doivent|a|ont)\s+(?:encore\s+)?(?:à\s+)?faire\s+\p{Lu}/u,
   /^\W*[Qq]u['’]est-ce que\s+\p{Lu}[\p{L}-]+\s+(?:doit|a à)\s+(?:encore\s+)?faire/u,
   /^\W*[Ww]hat (?:does|must|should|has)\s+(?:he|she|they|the \p{L}+)\s+(?:have\s+|has\s+)?(?:to\s+)?do\b/u,
   /^\W*[Ww]hat (?:does|must|should)\s+(?:(?:Mr|Ms|Mrs|Dr)\.?\s+)?\p{Lu}[\p{L}-]+\s+(?:have to\s+)?do\b/u,
 ]
 
-/** Questions about the cost of a delay, which are none about tasks. */
+/** Matches questions about the cost of a delay, which are not about tasks. */
 const ASKS_FOR_MONEY = /p[ée]nalit|penalt|co[ûu]te|\bcosts?\b/iu
 
-/** Whether a question asks for a plan, by its words. */
+/** Checks whether a question asks for a plan, by its words. */
 export const asksForPlan = (question: string): boolean =>
   !ASKS_FOR_MONEY.test(question) && ASKS_FOR_PLAN.some((pattern) => pattern.test(question))
 
-/** Lists the tasks of the sheets. */
+/** Tool that lists the tasks of the sheets. */
 export const TASKS = 'office__list_tasks'
 
 const listedSchema = taskSchema.extend({
@@ -48,7 +48,7 @@ type Listed = z.output<typeof listedSchema>
 
 const DECIDED = /\b(?:décidée?s?|prises?|arrêtée?s?|decided|agreed|actions? (?:of|du|de la|des))\b/iu
 
-/** A day of a document that is named says which document, and not when something is due. */
+/** Removes dates that identify a named document rather than a due date. */
 const withoutDays = (question: string, tasks: readonly Listed[]): string => {
   const days = new Set(tasks.map(({ sheet_date }) => sheet_date?.slice(5)))
   return datesIn(question, '2000-01-01')
@@ -57,7 +57,7 @@ const withoutDays = (question: string, tasks: readonly Listed[]): string => {
     .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
 }
 
-/** Tasks in a plan at most. */
+/** Maximum number of tasks in a plan. */
 const MOST_TASKS = 100
 
 /** Selects the tasks that a question asks for, by due date, each with a citation of its line. */
@@ -79,7 +79,7 @@ export function planFrom(
   const matter = isWithin ? withoutDays(question, within) : question
   const asked: AskedTasks<Listed> = askedTasks(matter, isWithin ? within : all, {
     ...about,
-    // Who asks for what a meeting decided wants what is done since, too.
+    // A question for decisions of a meeting includes tasks done since.
     anyState: DECIDED.test(question),
   })
   const shown = asked.tasks.slice(0, MOST_TASKS)
@@ -90,7 +90,7 @@ export function planFrom(
   )
   return {
     asked,
-    /** Whether the office has no tasks at all. */
+    /** True if the office has no tasks at all. */
     isEmpty: !listed.success || listed.data.tasks.length === 0,
     tasks: shown.map(({ title, who, due_date, source, state }) => ({ title, who, due_date, source, state })),
     citations,

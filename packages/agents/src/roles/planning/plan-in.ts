@@ -4,7 +4,7 @@ import type { ReplyResult } from '../../ports/role.ts'
 import { planFrom, TASKS } from './plan-from-tasks.ts'
 import { planSaid } from './plan-wording.ts'
 
-/** What is asked of the tasks. */
+/** A question about tasks. */
 interface TaskQuestion {
   readonly question: string
   /** `YYYY-MM-DD`. */
@@ -15,8 +15,8 @@ interface TaskQuestion {
 }
 
 /**
- * The plan of the tasks that a question asks for, from sheets and minutes.
- * @returns null before they were listed, `none` where none fits and the documents may say something else
+ * Plans the tasks that a question asks for, from sheets and minutes.
+ * @returns Null before the tasks are listed, `none` if none matches and the documents may answer instead.
  */
 export function planIn(
   actions: readonly Action[],

@@ -5,7 +5,7 @@ import type { Specialist } from '../../ports/specialists.ts'
 import { asksForPlan, planFrom, TASKS } from './plan-from-tasks.ts'
 import { planSaid } from './plan-wording.ts'
 
-/** The plan of the office's tasks, or the request to list them; null when no plan is asked for. */
+/** Returns the plan of the office's tasks, or the request to list them; null if no plan is asked for. */
 export function planOfTasks(own: Specialist, view: RoleView, { tools }: RoleDeps): RoleResult | null {
   if (!asksForPlan(view.question) || !tools.some(({ name }) => name === TASKS)) return null
   const [listed] = view.actions.filter(({ tool }) => tool === TASKS)

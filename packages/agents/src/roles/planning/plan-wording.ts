@@ -2,9 +2,7 @@ import type { AskedTasks } from '../../domain/plan/asked-tasks.ts'
 import { isLate, type PlanTask } from '../../domain/plan/make-plan.ts'
 import { type Messages, messagesIn } from '../../messages/index.ts'
 
-/**
- * Introduces a plan: how its tasks were chosen, how many there are and which are late; says so when no task fits.
- */
+/** Introduces a plan: selection criteria, number of tasks and late ones; says so if no task matches. */
 export function planSaid(
   asked: AskedTasks<PlanTask>,
   isEmpty: boolean,
@@ -44,7 +42,7 @@ function spanSaid(
 }
 
 /**
- * A plan in one or two sentences: how many tasks, and which are late.
+ * Describes a plan in one or two sentences: the number of tasks, and the late ones.
  * @param language ISO 639-1; French, else English.
  */
 export function describePlan(tasks: readonly PlanTask[], today: string, language: string): string {

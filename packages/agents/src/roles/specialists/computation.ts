@@ -2,7 +2,7 @@ import { messagesIn, reason } from '../../messages/index.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import { lackingAttachment } from './lacking.ts'
 
-/** Requests the scripts that a question is about, or asks for what they lack; null when it is about none. */
+/** Requests the scripts that match a question, or asks for their missing arguments; null if none matches. */
 export function computedByScripts(
   { question, request }: RoleView,
   { proposeScripts, tools }: RoleDeps,

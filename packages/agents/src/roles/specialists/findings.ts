@@ -5,16 +5,16 @@ import type { RoleResult, RoleView } from '../../ports/role.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import { type Attachment, passagesOf } from '../answering/passages.ts'
 
-/** Least characters of a passage in a result; shorter texts are labels. */
+/** Minimum length of a passage in a result, in characters; shorter texts are labels. */
 const LEAST_PASSAGE = 60
-/** Least score of a record, for passages and for looked-up names: below it a tool has found something else. */
+/** Minimum score of a record, for passages and for looked-up names; a lower one is a wrong match. */
 const SURE = { text: 0.5, name: 0.8 } as const
-/** Records of a result that are cited. */
+/** Maximum number of cited records per result. */
 const MOST_RECORDS = 5
-/** Parts of a computation that are cited; more are a table, which the log holds. */
+/** Maximum number of cited parts of a computation; more are a table, which is in the log. */
 const MOST_PIECES = 20
 
-/** The reply with what the specialist's tools returned, each record as a citation. */
+/** Replies with the results of the specialist's tools, each record as a citation. */
 export function findingsOf(own: Specialist, view: RoleView): RoleResult {
   const attachments = view.actions.flatMap(citationsIn)
   const inDocuments = passagesOf(view.request, (by) => by === 'context')
@@ -44,8 +44,8 @@ function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
   const isList =
     outcome.data !== null &&
     /"(?:results|items|services|structures)"/.test(JSON.stringify(outcome.data).slice(0, 500))
-  // A list without entries found nothing; any other result is one record. A computation's values beside its lists come
-  // first: the total before its parts.
+  // A list without entries found nothing; any other result is one record. A computation's values outside of
+  // its lists come first: the total before its parts.
   const shown =
     type === 'run_script' && pieces.length > 0
       ? [...beside.map(plain).toReversed(), ...pieces]
@@ -71,7 +71,7 @@ function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
   }))
 }
 
-/** The span to cite of a record: its passage if it has one, else all its values. */
+/** Selects the span to cite of a record: its passage if it has one, else all its values. */
 function pieceOf({ leaves, start, end }: ResultRecord) {
   const passage = leaves.find(({ key, value }) => key === 'text' && value.length >= LEAST_PASSAGE)
   const figure = leaves.find(({ key }) => key === 'similarity' || key === 'score')?.value

@@ -1,7 +1,7 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 
-/** Attaches what a script lacks, for the clarification agent. */
+/** Attaches the missing arguments of a script, for the clarification agent. */
 export const lackingAttachment = (what: string, lacking: readonly string[]) => ({
   kind: 'extracted_data' as const,
   value: lacking.join('\n'),
@@ -9,7 +9,7 @@ export const lackingAttachment = (what: string, lacking: readonly string[]) => (
 })
 
 const lackingSchema = z.object({ lacking: z.object({ what: z.string(), parts: z.array(z.string()) }) })
-/** What a script lacks, as its envelope says; null if it lacks nothing. */
+/** Reads the missing arguments of a script from its envelope; null if there are none. */
 export function lackingIn(envelope: Envelope | undefined) {
   for (const { meta } of envelope?.message.attachments ?? []) {
     const read = lackingSchema.safeParse(meta)

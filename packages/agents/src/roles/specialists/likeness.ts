@@ -4,7 +4,7 @@ import type { Specialist } from '../../ports/specialists.ts'
 /** Embeddings of the examples, by list of specialists, which does not change while the service runs. */
 const examples = new WeakMap<readonly Specialist[], Promise<readonly Float32Array[]>>()
 
-/** The similarity (cosine) of a question to the nearest example of each specialist. */
+/** Computes the cosine similarity of a question to the nearest example of each specialist. */
 export async function likenessToExamples(
   question: string,
   specialists: readonly Specialist[],

@@ -3,9 +3,9 @@ import type { SessionEntry } from '../../domain/session/log-content.ts'
 import { createExchanges, type Told, type ToldAction } from '../wire/exchanges.ts'
 
 /**
- * Turns the entries of a request into events: a step for each hop, a tool call for each action. A role whose actions run
- * has begun its step; it ends when the role has spoken. What the protocol's own events do not hold is told by two of ours:
- * `agora.hop` with the envelope of a hop, `agora.action` with an action after each of its changes.
+ * Converts the entries of a request to AG-UI events: a step for each hop, a tool call for each action. The
+ * step of a role with running actions stays open until the role replies. Two custom events carry what the
+ * protocol lacks: `agora.hop` with the envelope of a hop, `agora.action` with an action after each change.
  */
 export function createEntryEvents(requestId: string) {
   const open = new Set<string>()
@@ -26,7 +26,7 @@ export function createEntryEvents(requestId: string) {
   ]
 
   return {
-    /** Takes what was told by a run before: actions go on from there. */
+    /** Takes over an entry reported by an earlier run, from which actions continue. */
     know: (entry: SessionEntry): void => void exchanges.take(entry),
     eventsOf(entry: SessionEntry): Event[] {
       const { hop, actions }: Told = exchanges.take(entry)
@@ -38,12 +38,12 @@ export function createEntryEvents(requestId: string) {
         ...own.flatMap((action) => changed(action, entry.position)),
       ]
     },
-    /** Ends the steps that are still open, as a run that stops must. */
+    /** Closes open steps, which is required before a run stops. */
     end: (): Event[] => [...open].flatMap(finish),
   }
 }
 
-/** Whether a role has just said that it wants it. */
+/** Checks whether a role has just requested the action. */
 const isWanted = ({ status, decided }: ToldAction): boolean =>
   decided === null && (status === 'pending' || status === 'awaiting_approval')
 
@@ -61,7 +61,7 @@ function toolCall({ action_id, tool, arguments: args }: ToldAction): Event[] {
   ]
 }
 
-/** What came of an action, once: its outcome, or that a person refused it. */
+/** Reports an action's result once: its outcome, or a person's refusal. */
 function toolResult({ action_id, status, outcome_text, decided }: ToldAction, position: number): Event[] {
   const refused = decided?.reason === null ? 'refused' : `refused: ${decided?.reason}`
   const content = status === 'refused' ? refused : outcome_text

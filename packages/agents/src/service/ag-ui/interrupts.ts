@@ -12,8 +12,8 @@ import { pendingApprovals } from '../wire/answer-text.ts'
 const CLARIFICATION = 'clarification:'
 
 /**
- * What a run stops at: one interrupt for each action that waits for a person (`approval`), or one for a question of the
- * team (`clarification`). Empty where the run is done.
+ * Returns the interrupts that end a run: one for each action that awaits approval (`approval`), or one for a
+ * question of the team (`clarification`). Empty if the run is complete.
  */
 export function interruptsOf(envelope: Envelope, requestId: string): Interrupt[] {
   const awaiting = pendingApprovals(envelope)
@@ -41,14 +41,14 @@ export function interruptsOf(envelope: Envelope, requestId: string): Interrupt[]
   ]
 }
 
-/** How an approval is answered: `{decision, reason?}`, or `true` and `false`. */
+/** Reply to an approval: `{decision, reason?}`, or `true` and `false`. */
 const approvalSchema = z.union([
   z.object({ decision: z.enum(['approve', 'refuse']), reason: z.string().max(2_000).nullish() }),
   z.object({ approved: z.boolean(), reason: z.string().max(2_000).nullish() }),
   z.boolean(),
 ])
 
-/** How a question is answered: with the id of a choice, or in words. */
+/** Reply to a question: the id of a choice, or text. */
 const choiceSchema = z.union([
   z.object({ choice: z.string().min(1) }),
   z.object({ text: z.string().min(1) }),
@@ -56,8 +56,8 @@ const choiceSchema = z.union([
 ])
 
 /**
- * Takes the answers to interrupts.
- * @returns The request that goes on, null where the client gave up a question
+ * Applies replies to interrupts.
+ * @returns The request to continue; null if the client dismissed a question.
  * @throws AppError invalid_input, not_found, conflict
  */
 export async function resume(
@@ -71,14 +71,14 @@ export async function resume(
   const question = entries.find(({ interruptId }) => interruptId.startsWith(CLARIFICATION))
   if (question !== undefined) {
     if (question.status === 'cancelled') return null
-    // Answered on a connection that was lost: the same run sends the same answer.
+    // After a lost connection, the same run resends the same answer, so its id is deterministic.
     const id = uuidv5(`${runId} ${question.interruptId}`, sessionId)
     return sendChatMessage(access, sessionId, wordsOf(question, state), caller, { id })
   }
   const requestId = requestOf(state, entries)
   for (const entry of entries) {
     const decision = decisionOf(entry)
-    // A user cannot decide, and waits here until somebody has.
+    // Users cannot decide; they wait here until staff does.
     if (caller.role === 'staff') await team.decide(sessionId, entry.interruptId, decision, caller)
   }
   return { sessionId, requestId, after: state.position, turn: state.turn, goesOn: true }
@@ -106,7 +106,7 @@ function decisionOf({ status, payload }: ResumeEntry): {
   return { decision: read.data.approved ? 'approve' : 'refuse', reason }
 }
 
-/** The request whose actions are decided, also where they were decided before. */
+/** Finds the request whose actions are decided, even if already decided. */
 function requestOf({ current, answered }: SessionState, entries: readonly ResumeEntry[]): string {
   const ids = new Set(entries.map(({ interruptId }) => interruptId))
   const request = [current, answered].find((one) => one?.actions.some(({ id }) => ids.has(id)))

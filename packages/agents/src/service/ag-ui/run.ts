@@ -14,7 +14,7 @@ import { changed, viewOf, watch } from './shared-state.ts'
 
 type SessionOf = (input: RunAgentInput, caller: Caller) => Promise<string>
 
-/** The events of one run. Whatever goes wrong after its start is its last event. */
+/** Yields the events of one run. Any failure after its start becomes its last event. */
 export async function* run(
   context: ServiceContext,
   sessionOf: SessionOf,
@@ -49,20 +49,20 @@ export async function* run(
       runId,
       outcome:
         first === undefined ? { type: 'success' } : { type: 'interrupt', interrupts: [first, ...more] },
-      // The envelope for clients that show its citations and plans themselves.
+      // Envelope for clients that render its citations and plans themselves.
       result: envelope,
     }
   } catch (error) {
     if (clientDisconnected.aborted) return
     const { problem } = refusalOf(error, context.options.log)
     const message = problem.hint === null ? problem.error : `${problem.error}. ${problem.hint}`
-    // The message by its code, for pages that show it in their own language.
+    // Message code, for pages in other languages.
     const rawEvent = problem.detail
     yield { type: EventType.RUN_ERROR, message, code: problem.code, ...(rawEvent && { rawEvent }) }
   }
 }
 
-/** Takes what the run brings: answers to interrupts, else the last message. */
+/** Accepts the input of a run: replies to interrupts, else the last message. */
 async function begin(
   context: ServiceContext,
   sessionId: string,
@@ -85,7 +85,7 @@ async function begin(
 
 const uuid = z.uuid().toLowerCase()
 
-/** The request that is named, else what the team works on or waits for a decision about; null where it does nothing. */
+/** Returns the named request, else the one in progress or awaiting a decision; null if idle. */
 async function underWay(
   { team }: ServiceContext,
   sessionId: string,
@@ -97,14 +97,14 @@ async function underWay(
   return requestId === undefined ? null : findSentMessage(team, state, requestId, caller)
 }
 
-/** Says that the message is on disk, and under which name it can be followed. */
+/** Reports that the message is durable, with the id to follow it by. */
 const requestTaken = ({ sessionId, requestId }: Asked): Event => ({
   type: EventType.CUSTOM,
   name: 'agora.request',
   value: { session_id: sessionId, request_id: requestId },
 })
 
-/** The hops and tool calls on the way. */
+/** Yields hops and tool calls as they happen. */
 async function* work(
   context: ServiceContext,
   asked: Asked,

@@ -18,26 +18,29 @@ const forwardedSchema = z.looseObject({
 })
 
 /**
- * What a client passes besides the protocol's own fields: the session, what a new one is for, `follow` to hear of what is
- * under way or of the request that it names without saying anything, `watch` to hear of every change of the session,
- * `fresh` for an answer that is not from memory.
+ * Reads a client's additional properties: the session, the project of a new one, `follow` to receive a
+ * request's events (the current one or the one named) without sending a message, `watch` to receive every
+ * change of the session, `fresh` to skip remembered answers.
  */
 export const forwardedIn = ({ forwardedProps }: RunAgentInput) =>
   forwardedSchema.safeParse(forwardedProps).data ?? {}
 
-/** The id of a message that the team has sent: it leads back to its session. */
+/** Makes the id of a message by the team, from which its session can be derived. */
 export const messageIdOf = (sessionId: string, requestId: string, turn: number): string =>
   `${sessionId}/${requestId}/${turn}`
 
 /**
- * Which session a thread belongs to. Clients send back the state and the messages of the runs before, which name it, so
- * that this needs no memory of its own; the one there is serves clients that send neither. A thread whose id is that of a
- * session is that session.
+ * Maps threads to sessions. Clients return the state and messages of earlier runs, which name the session, so
+ * that no storage is needed; the in-memory map serves clients that return neither. A thread id that is a
+ * session id refers to that session.
  */
 export function createThreads(team: Team) {
   const known = new LRUCache<string, string>({ max: MOST_THREADS })
 
-  /** @throws AppError not_found where the client names a session that it may not see */
+  /**
+   * Finds or opens the session. @throws AppError not_found if the client names a session that it may not see
+   * @throws AppError not_found where the client names a session that it may not see
+   */
   return async (input: RunAgentInput, caller: Caller): Promise<string> => {
     const key = JSON.stringify([caller.role, caller.subject, input.threadId])
     const forwarded = forwardedIn(input)

@@ -5,13 +5,16 @@ import { sessionView } from '../wire/session-view.ts'
 
 type View = ReturnType<typeof sessionView>
 
-/** A session as its reader sees it now: the state that both sides of AG-UI share. @throws AppError not_found */
+/**
+ * Returns the current session as its reader may see it, i.e. the shared state of AG-UI. @throws AppError
+ * not_found
+ */
 export const viewOf = async ({ team }: ServiceContext, sessionId: string, caller: Caller): Promise<View> =>
   sessionView(await team.session(sessionId, caller), caller)
 
 /**
- * Tells the state of a session and each change of it, until the client or the service leaves, or until it is erased: what a
- * client needs to see what others say in it.
+ * Yields the state of a session and its changes, until the client disconnects, the service stops or the
+ * session is erased. Clients use it to see other people's messages.
  * @throws AppError not_found
  */
 export async function* watch(
@@ -32,7 +35,7 @@ export async function* watch(
   }
 }
 
-/** The keys of the state that have changed, as JSON Patch; no event where none has. */
+/** Yields changed keys of the state as JSON Patch; no event if nothing changed. */
 export function* changed(before: View, after: View): Generator<Event> {
   const old = before as Readonly<Record<string, unknown>>
   const delta = Object.entries(after)

@@ -15,32 +15,36 @@ import { isOwnPage, isOwnPageOrProgram } from './own-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null where nobody may. */
+    /** Authenticated caller; null if none. */
     caller: Caller | null
-    /** Whether it came with a token, right or wrong. */
+    /** True if it came with a token, valid or not. */
     hasToken: boolean
-    /** Whether a cookie says so, which browsers send by themselves. */
+    /** True if authenticated by a cookie, which browsers send automatically. */
     signedIn: boolean
-    /** What the cookie lets in; null where a token says who asks, or nobody does. */
+    /** Access by the cookie; null for a token or no authentication. */
     watchedAccess: WatchedAccess | null
-    /** Aborts when who asks is no longer signed in; never where a token says who asks. */
+    /** Aborts when the cookie's access ends; never for a token. */
     accessEnded: AbortSignal
   }
   interface FastifyContextConfig {
-    /** Whether the route answers without a token. */
+    /** True if the route requires no token. */
     open?: boolean
   }
 }
 
-/** Characters of a token that other machines can try: what stands between a guesser and the right one. */
+/**
+ * Minimum token length if other machines can reach the service; the length is the protection against
+ * guessing.
+ */
 const LEAST_TOKEN = 16
 const NEVER = new AbortController().signal
 
 /**
- * Looks who asks before anything else of a request is read: by a token, else by the cookie of somebody who has signed in.
- * A browser sends the cookie whichever page asks, so that what changes something has to come from the service's own page.
- * @returns What signs people in
- * @throws AppError config for an address beyond loopback without a token or with a short one, or two tokens that are the same
+ * Authenticates before anything else of a request is read: by a token, else by a sign-in cookie. Browsers
+ * send the cookie for any page, so that changes must come from the service's own page.
+ * @returns Sign-in operations.
+ * @throws AppError config for an address beyond loopback without a token or with a short one, or for two
+ * equal tokens
  */
 export function guardAccess(app: FastifyInstance, options: ServiceOptions): SignIns {
   const { host, staffToken, userToken, allowedHosts = [] } = options
@@ -82,7 +86,7 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
     request.hasToken = credentials.token !== undefined
     const refused = guard.refusedPlace(request.headers)
     if (refused !== undefined) {
-      // Probes come under whatever name the platform gives this machine; without a token they are told nothing more.
+      // Health probes use any host name of the platform; without a token they learn nothing else.
       if (isProbe(request)) {
         if (isNeeded) request.caller = identify(credentials)
         return
@@ -105,7 +109,7 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
     reply.raw.once('close', watched.release)
     watched.ended.addEventListener('abort', () => endLater(reply.raw), { once: true })
   })
-  // After the rate limit, and before the body is read.
+  // Runs after the rate limit, and before the body is read.
   app.addHook('preParsing', async (request) => {
     if (request.caller !== null) return
     const isOpen = request.routeOptions.config.open === true
@@ -124,7 +128,11 @@ export function guardAccess(app: FastifyInstance, options: ServiceOptions): Sign
   }
 }
 
-/** @throws AppError config for a short token where other machines can try it; on loopback the log warns */
+/**
+ * Checks token lengths. @throws AppError config for a short token if other machines can try it; on loopback
+ * the log warns
+ * @throws AppError config for a short token where other machines can try it; on loopback the log warns
+ */
 function checkLengths({ host, staffToken, userToken, log }: ServiceOptions): void {
   for (const [name, token] of Object.entries({
     AGENTS_STAFF_TOKEN: staffToken,
@@ -139,22 +147,22 @@ function checkLengths({ host, staffToken, userToken, log }: ServiceOptions): voi
 
 const LONGER = 'Make a long one: openssl rand -hex 32.'
 
-/** How people sign in. */
+/** Sign-in operations. */
 export interface SignIns {
-  /** False where whoever reaches the service is staff. */
+  /** False if everybody who reaches the service is staff. */
   readonly isNeeded: boolean
   readonly identify: ReturnType<typeof createIdentify>
   readonly cookies: Cookies
   readonly guesses: Guesses
-  /** Signs out whoever is this person, whatever cookie it has, and ends what it holds open. */
+  /** Invalidates all cookies of a person, and ends their open connections. */
   signOutEverywhere(subject: string): Promise<void>
 }
 
-/** A socket takes messages, too. */
+/** Sockets count as changing, since they accept messages. */
 const mayChange = ({ method, headers }: FastifyRequest): boolean =>
   !['GET', 'HEAD', 'OPTIONS'].includes(method) || headers.upgrade !== undefined
 
-/** Until the process ends; the program keeps them in a file. */
+/** Keeps sign-outs until the process ends; the program stores them in a file instead. */
 function signOutsInMemory(): SignOuts {
   const known = new Map<string, number>()
   return {
@@ -166,12 +174,12 @@ function signOutsInMemory(): SignOuts {
 
 const isProbe = ({ url }: FastifyRequest): boolean => /^\/(health|ready)(\?|$)/.test(url)
 
-/** Nobody is signed in, or no longer. */
+/** Error for a missing or expired sign-in. */
 export const unauthorized = () => new DoorError(401, problem('token_missing'))
 
 /**
- * Who asks.
- * @param isOpen Of a route that answers without a token, and does not look at who asks.
+ * Returns the caller.
+ * @param isOpen True for a route without authentication.
  * @throws DoorError 401
  */
 export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>, isOpen = false): Caller {
@@ -182,7 +190,10 @@ export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>, isOpen = fa
 
 const NOBODY: Caller = { role: 'user', subject: 'nobody', name: 'nobody' }
 
-/** @throws DoorError 403 */
+/**
+ * Requires staff. @throws DoorError 403
+ * @throws DoorError 403
+ */
 export function staffOnly({ role }: Caller): void {
   if (role !== 'staff') throw new DoorError(403, problem('staff_only'))
 }

@@ -3,18 +3,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Caller } from '../../ports/team.ts'
 
-/** Longest name of a person. */
+/** Maximum length of a person's name. */
 const MOST_NAME = 200
 
-/** Whether the name of a person is one line of printable characters, and not too long. */
+/** Checks whether a person's name is one line of printable characters within the limit. */
 export const isPlainName = (name: string): boolean =>
   name.length <= MOST_NAME && /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name)
 
-/** What of a request says who asks. */
+/** Credentials of a request. */
 export interface Credentials {
-  /** Of `Authorization: Bearer …`, or of a WebSocket's subprotocol. */
+  /** Token from `Authorization: Bearer …`, or from a WebSocket's subprotocol. */
   readonly token: string | undefined
-  /** Of `X-Agora-User` or Open WebUI's own header, or of a WebSocket's subprotocol. */
+  /** Name from `X-Agora-User` or Open WebUI's own header, or from a WebSocket's subprotocol. */
   readonly user: string | undefined
 }
 
@@ -24,14 +24,16 @@ export interface Tokens {
 }
 
 /**
- * Tells who asks by a token, null for nobody that may.
+ * Creates a function that identifies a caller by token; it returns null for an invalid one.
  *
- * A token tells the role. Where no token is set, which only a service on loopback may do, whoever reaches it is staff.
+ * The token determines the role. Without tokens, which only a service on loopback may do, everybody who
+ * reaches it is staff.
  *
- * One user token serves many people, so it cannot tell them apart: `X-Agora-User` does. Users with different names see
- * nothing of each other's sessions; those that send none share one list. The name is as good as whoever sends it: a front
- * end that has signed its people in sends their ids; a page without a sign-in makes a long random one in each browser and
- * keeps it, since who knows a name and the user token is that person. The log holds a digest of the name alone.
+ * One user token serves many people, who are told apart by `X-Agora-User`. Users with different names cannot
+ * see each other's sessions; those without a name share one list. The name is as trustworthy as its sender: a
+ * front end with its own sign-in sends its users' ids; a page without one generates a long random name in
+ * each browser and stores it, since anybody who knows a name and the user token is that person. The log
+ * contains only a digest of the name.
  *
  * @throws AppError invalid_input for a name that is too long or not plain
  */
@@ -50,16 +52,16 @@ export function createIdentify({ staff, user }: Tokens): (credentials: Credentia
   }
 }
 
-/** A member of the staff, all of whom share their sessions. */
+/** Makes a staff caller; all staff share their sessions. */
 export const staffNamed = (name = 'staff'): Caller => ({ role: 'staff', subject: 'staff', name })
 
-/** A user of this name. */
+/** Makes a user caller of this name. */
 export const userNamed = (name: string | undefined): Caller => {
   const subject = name === undefined ? 'user' : `user-${sha256(name).toString('hex').slice(0, 32)}`
   return { role: 'user', subject, name: subject }
 }
 
-/** The credentials in a request's headers. */
+/** Reads the credentials in a request's headers. */
 export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   const named = headers['x-agora-user'] ?? headers['x-openwebui-user-id']
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
@@ -73,14 +75,14 @@ export function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   }
 }
 
-/** Headers come as Latin-1; who sends UTF-8 in them means it. */
+/** Decodes a header as UTF-8; HTTP delivers it as Latin-1. */
 function utf8(header: string): string {
   const text = Buffer.from(header, 'latin1').toString('utf8')
   return text.includes('\ufffd') ? header : text
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Equal lengths for a comparison whose time says nothing. */
+/** Digests a token, so that comparison in constant time gets equal lengths. */
 const digestOf = (token: string | undefined): Buffer | null => (token === undefined ? null : sha256(token))
 const equal = (given: Buffer | null, expected: Buffer | null): boolean =>
   given !== null && expected !== null && timingSafeEqual(given, expected)

@@ -5,11 +5,10 @@ import type { SignOuts } from '../../ports/sign-outs.ts'
 import type { Caller } from '../../ports/team.ts'
 import { staffNamed, type Tokens, userNamed } from './caller.ts'
 
-/** Name of the cookie. */
 export const COOKIE = 'agora_session'
-/** How long somebody stays signed in, in seconds: 30 days. */
+/** Lifetime of a sign-in, in seconds: 30 days. */
 const LIFETIME_SECONDS = 30 * 24 * 3_600
-/** How far the clocks of machines that share a token may be apart, in milliseconds. */
+/** Tolerated clock difference of machines that share a token, in milliseconds. */
 const CLOCKS_APART_MS = 1_000
 
 const contentSchema = z.strictObject({
@@ -20,8 +19,8 @@ const contentSchema = z.strictObject({
 type Content = z.output<typeof contentSchema>
 
 /**
- * Cookies of people who have signed in with a token. A cookie holds role, name and the moment of its making, signed with a
- * key that is made of the token: another token is another key, and several machines need to share nothing.
+ * Creates sign-in cookies. A cookie contains role, name and time of creation, signed with a key derived from
+ * the token: a new token invalidates it, and several machines need no shared storage.
  */
 export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => number = Date.now) {
   const signatureOf = (text: string, role: Content['role']): Buffer | null => {
@@ -34,10 +33,10 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
     ({ name: COOKIE, path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure }) as const
 
   return {
-    /** The header that signs somebody in. @param user Name of a person, as `X-Agora-User` has it. */
+    /** Makes the header that signs somebody in. @param user Name of a person, as in `X-Agora-User`. */
     signIn(role: Content['role'], user: string | undefined, isSecure: boolean): string {
       const { subject } = callerOf({ role, user })
-      // In the very millisecond of a sign-out everywhere a new cookie would count as an older one.
+      // A cookie made in the same millisecond as a sign-out everywhere would count as older.
       const content: Content = { role, user, at: Math.max(now(), signOuts.since(subject) + 1) }
       const text = Buffer.from(JSON.stringify(content)).toString('base64url')
       const signature = signatureOf(text, role)?.toString('base64url') ?? ''
@@ -47,12 +46,12 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
         maxAge: LIFETIME_SECONDS,
       })
     },
-    /** Signs out everywhere whoever is this person, whatever cookie it has. */
+    /** Invalidates all cookies of a person. */
     signOutEverywhere: (subject: string): Promise<void> => signOuts.add(subject, now()),
-    /** The header that takes the cookie away. */
+    /** Makes the header that deletes the cookie. */
     signOut: (isSecure: boolean): string =>
       stringifySetCookie({ ...attributes(isSecure), value: '', maxAge: 0 }),
-    /** Who is signed in; null for nobody, and for a cookie that is forged, too old, from the future or signed out. */
+    /** Reads a cookie; null if it is missing, forged, expired, from the future or signed out. */
     read(header: string | undefined): SignedIn | null {
       const [text = '', signature = ''] = (parseCookie(header ?? '')[COOKIE] ?? '').split('.')
       const content = contentOf(text)
@@ -73,10 +72,10 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
   }
 }
 
-/** Somebody who has signed in. */
+/** A signed-in person. */
 export interface SignedIn {
   readonly caller: Caller
-  /** Whether that is so now: cookies get old, and people sign out everywhere. */
+  /** Checks whether the sign-in is still valid: cookies expire, and people sign out everywhere. */
   holds(): boolean
 }
 

@@ -3,34 +3,34 @@ import { AppError } from '@agora-mcp/core/errors'
 import { LRUCache } from 'lru-cache'
 import { problem } from '../../messages/index.ts'
 
-/** Wrong tokens of an address before it has to wait: people mistype. */
+/** Number of wrong tokens per address before it has to wait, to allow for typos. */
 const FREE_TRIES = 10
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Silence after which an address begins anew, in milliseconds. */
+/** Time without attempts after which an address is forgotten, in milliseconds. */
 const FORGOTTEN_MS = 60 * 60_000
-/** Addresses that are known at once, the ones seen last. */
+/** Maximum number of tracked addresses; the least recent are dropped. */
 const MOST_ADDRESSES = 10_000
 
 interface Tries {
   readonly count: number
-  /** Moment until which no further try counts as an honest one, in milliseconds. */
+  /** Time until which further attempts are refused, in milliseconds. */
   readonly waitUntil: number
 }
 
-/** Wrong tokens, by the address that they come from. */
+/** Wrong tokens by source address. */
 export interface Guesses {
   /**
-   * Counts a wrong token. Each one past the free tries doubles the wait of its address; those that come during a wait are
-   * refused and change nothing, so that what was told as the wait is true.
+   * Counts a wrong token. Each one beyond the free tries doubles the wait of its address; attempts during a
+   * wait are refused and do not extend it, so that the announced wait is accurate.
    * @throws AppError rate_limited during a wait
    */
   wrong(address: string): void
 }
 
 /**
- * Counts wrong tokens, whatever door and name they came with. A right token never waits: others behind the same address
- * go on, and what stands between a guesser and the right one is its length.
+ * Counts wrong tokens across all interfaces and names. A valid token never waits, so that others behind the
+ * same address are unaffected; the protection against guessing is the token's length.
  */
 export function createGuesses(now: () => number = Date.now): Guesses {
   const known = new LRUCache<string, Tries>({ max: MOST_ADDRESSES, ttl: FORGOTTEN_MS })
@@ -55,7 +55,7 @@ function waitAfter(count: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (count - FREE_TRIES - 1), LONGEST_WAIT_MS)
 }
 
-/** Of IPv6 the first 64 bits, since a machine has as many addresses as it likes below them. */
+/** Returns the first 64 bits of an IPv6 address, since a machine controls all addresses below them. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return address
   const [head = '', tail = ''] = address.split('%', 1)[0]?.split('::') ?? []

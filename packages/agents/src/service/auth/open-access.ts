@@ -1,26 +1,28 @@
-/** Interval at which it is looked whether people are still signed in, in milliseconds: other processes sign out, too. */
+/** Interval at which sign-ins are rechecked, in milliseconds, since other processes sign out, too. */
 const CHECK_MS = 1_000
 
-/** What people hold open by being signed in. */
+/** Open connections that depend on a sign-in. */
 export interface OpenAccess {
   /**
-   * Watches over one request, stream or socket.
-   * @param holds Whether its caller is still signed in
+   * Watches one request, stream or socket.
+   * @param holds Checks whether its caller is still signed in.
    */
   watch(holds: () => boolean): WatchedAccess
-  /** Looks at all at once, after somebody has signed out. */
+  /** Rechecks all at once, after a sign-out. */
   check(): void
 }
 
 export interface WatchedAccess {
-  /** Aborts when its caller is no longer signed in. */
+  /** Aborts when its caller's sign-in ends. */
   readonly ended: AbortSignal
-  /** Whether its caller is signed in, looked up at this moment. */
+  /** Rechecks whether its caller is signed in. */
   check(): boolean
   release(): void
 }
 
-/** Ends what is open when its right ends: signed out everywhere, by whichever process, or a cookie that is too old. */
+/**
+ * Ends open connections when their sign-in ends: signed out everywhere, by any process, or an expired cookie.
+ */
 export function createOpenAccess(): OpenAccess {
   const open = new Map<AbortController, () => boolean>()
   let timer: NodeJS.Timeout | null = null
@@ -52,7 +54,7 @@ export function createOpenAccess(): OpenAccess {
   }
 }
 
-/** Who cannot be asked about is not let on. */
+/** Denies access if the check fails. */
 function stillHolds(holds: () => boolean): boolean {
   try {
     return holds()

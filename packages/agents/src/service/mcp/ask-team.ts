@@ -11,15 +11,15 @@ import type { TeamAccess } from '../service-context.ts'
 import { pendingApprovals } from '../wire/answer-text.ts'
 import { actionsAwaitingApproval } from '../wire/session-view.ts'
 
-/** What the tools and resources of the team work with. */
+/** Dependencies of the team's MCP tools and resources. */
 export interface McpDeps {
   readonly context: TeamAccess
   readonly caller: Caller
 }
 
-/** Hops that a request may have, as the total of its progress. */
+/** Maximum number of hops of a request, as the total of its progress. */
 const MOST_HOPS = 12
-/** Before the minute after which clients give up a call that tells no progress. */
+/** Below the minute after which clients abort a call without progress. */
 const PATIENCE_MS = 45_000
 
 const input = z.object({
@@ -74,13 +74,13 @@ const output = z.object({
     .describe('Actions that wait for a person.'),
 })
 
-/** Asks the team. It cannot give consent: what waits for a person is decided by a person, through another door. */
+/** Asks the team. It cannot approve actions: a person decides through another interface. */
 export const askTeam = defineTool({
   name: 'ask_team',
   title: 'Ask the team',
   description:
     'Asks a team of agents that answers from the office’s documents, data and memory, citing them. Questions back come with choices; answer them with the same session_id. Actions that change something wait until a person agrees.',
-  // It writes into the log of sessions. Whatever the team does beyond that waits for a person.
+  // Not read-only, since it writes the session log. Anything else that the team changes awaits approval.
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   inputSchema: input,
   outputSchema: output,
@@ -120,7 +120,7 @@ async function ask(context: TeamAccess, sessionId: string, text: string, caller:
 const NOTHING = { answered_at: null, citations: [], choices: [], tasks: [], awaiting_approval: [] }
 const STILL_WORKING = { ...NOTHING, status: 'working' as const, answer: '' }
 
-/** What the structured contents of messages may hold. */
+/** Structured message contents. */
 interface Parts extends Partial<Pick<z.output<typeof output>, 'choices' | 'tasks'>> {
   readonly answered_at?: string
   readonly error?: string

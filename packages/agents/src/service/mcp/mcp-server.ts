@@ -3,7 +3,7 @@ import { createMcpServer, type McpServer } from '@agora-mcp/core/mcp'
 import { askTeam, type McpDeps } from './ask-team.ts'
 import { sessionResource } from './session-resource.ts'
 
-/** The team as an MCP server for one caller: over `/mcp`, and over stdio for `agora-agents mcp`. */
+/** Creates the team's MCP server for one caller: over `/mcp`, and over stdio for `agora-agents mcp`. */
 export function createTeamMcpServer(
   deps: McpDeps,
   { version, log }: { readonly version: string; readonly log: Logger },

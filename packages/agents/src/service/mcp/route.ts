@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../auth/access.ts'
 import type { ServiceContext } from '../service-context.ts'
 
-/** When it is first asked: the protocol's library would slow the start of every service. */
+/** Loaded on first use, since the protocol's library would slow down every start. */
 const protocol = once(async () => ({
   ...(await import('@agora-mcp/core/mcp/http-post')),
   ...(await import('./mcp-server.ts')),
 }))
 
-/** Streamable HTTP at `/mcp`, without sessions of the protocol: what is to be remembered is in the log. */
+/** Registers Streamable HTTP at `/mcp`, without protocol sessions; all state is in the log. */
 export function registerMcp(app: FastifyInstance, context: ServiceContext): void {
-  // The body is read where its limits and its errors are those of the protocol.
+  // The MCP library reads the body, with the protocol's limits and errors.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.post('/mcp', async (request, reply) => {

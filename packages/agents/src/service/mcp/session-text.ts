@@ -4,7 +4,7 @@ import type { Caller } from '../../ports/team.ts'
 import { answerText } from '../wire/answer-text.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 
-/** A session as text for a reader: what was asked and answered; for staff also who spoke and what was done. */
+/** Formats a session as text: questions and answers; for staff also roles and actions. */
 export function sessionText(sessionId: string, entries: readonly SessionEntry[], caller: Caller): string {
   return [`# Session ${sessionId}`, ...entries.map((entry) => entryText(entry, caller))]
     .filter(Boolean)

@@ -1,13 +1,13 @@
 import { MODEL } from './request.ts'
 
-/** What all pieces of one answer have in common. */
+/** Fields common to all chunks of an answer. */
 export interface CompletionHead {
   readonly id: string
   /** Seconds since 1970. */
   readonly created: number
 }
 
-/** A whole answer. */
+/** Makes a complete answer. */
 export const completion = ({ id, created }: CompletionHead, content: string) => ({
   id,
   object: 'chat.completion',
@@ -23,7 +23,7 @@ export const completion = ({ id, created }: CompletionHead, content: string) => 
   ],
 })
 
-/** The pieces of a streamed answer. */
+/** Makes the chunks of a streamed answer. */
 export const chunks = ({ id, created }: CompletionHead, content: string): object[] => {
   const chunk = (delta: object, finish_reason: 'stop' | null) => ({
     id,
@@ -40,7 +40,7 @@ export const chunks = ({ id, created }: CompletionHead, content: string): object
   ]
 }
 
-/** A failure as clients of this interface read it. */
+/** Formats a failure for Chat Completions clients. */
 export const openAiError = (
   problem: { error: string; code: string; hint: string | null },
   status: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Name under which front ends find the team. */
+/** Model name of the team for front ends. */
 export const MODEL = 'agora-team'
 
 const part = z.looseObject({ type: z.string(), text: z.string().optional() })
@@ -10,7 +10,7 @@ const messageSchema = z.looseObject({
   content: z.union([z.string(), z.array(part)]).nullish(),
 })
 
-/** What of a Chat Completions request counts here; sampling and tools of the client have no meaning for the team. */
+/** The part of a Chat Completions request that is used; sampling and client tools are ignored. */
 export const completionSchema = z.looseObject({
   model: z.string(),
   messages: z.array(messageSchema).min(1).max(10_000),
@@ -33,7 +33,7 @@ export interface Spoken {
   readonly text: string
 }
 
-/** The messages of a request, without instructions, tools and pictures. */
+/** Returns the messages of a request, without instructions, tools and pictures. */
 export const messagesOf = ({ messages }: CompletionRequest): Spoken[] =>
   messages.flatMap(({ role, content }) => {
     if (role !== 'user' && role !== 'assistant') return []

@@ -18,12 +18,15 @@ const GROUP = 'OpenAI Chat Completions'
 const modelSchema = z.looseObject({ id: z.literal(MODEL), object: z.literal('model') })
 const MODEL_ENTRY = { id: MODEL, object: 'model', created: 0, owned_by: 'agora-mcp' }
 
-/** The team as a model of the Chat Completions interface, for front ends that speak it. */
+/** Serves the team as a model of the Chat Completions API. */
 export function openAiRoutes(context: ServiceContext): Route[] {
   const { team, options } = context
   const finder = createSessionFinder(team)
 
-  /** The session of a conversation: the one that it names, else the one that has said its last answer, else a new one. */
+  /**
+   * Returns the session of a conversation: the one it names, else the one with its last answer, else a new
+   * one.
+   */
   async function sessionOf(
     request: CompletionRequest,
     before: readonly Spoken[],
@@ -140,6 +143,6 @@ export function openAiRoutes(context: ServiceContext): Route[] {
   ]
 }
 
-/** A front end that serves many people with one user token names them in the request. */
+/** Returns the caller; a front end that serves many people with one user token names them in the request. */
 const personOf = ({ user }: CompletionRequest, caller: Caller): Caller =>
   caller.role === 'user' && caller.subject === userNamed(undefined).subject && user ? userNamed(user) : caller

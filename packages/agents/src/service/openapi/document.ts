@@ -3,7 +3,7 @@ import { COOKIE } from '../auth/cookie.ts'
 import { problemSchema } from '../errors.ts'
 import type { Route, RouteAnswer } from '../routes/define-route.ts'
 
-/** Failures that every route behind a token may tell. */
+/** Failures of every authenticated route. */
 const ALWAYS = [401, 403, 429, 503]
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<number, string>> = {
   503: 'Not available now, or stopping',
 }
 
-/** The OpenAPI 3.1 document of the routes, made from the schemas that check their requests. */
+/** Builds the OpenAPI 3.1 document of the routes from the schemas that validate their requests. */
 export function openApiDocument(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
@@ -106,7 +106,7 @@ const problemOf = (status: number) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
+/** Converts a schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest

@@ -5,13 +5,13 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 code{font:14px/1.4 ui-monospace,monospace}summary{cursor:pointer;padding:.3rem 0}pre{overflow:auto;background:#8881;padding:.7rem}
 b{display:inline-block;min-width:4.5rem}@media(prefers-color-scheme:dark){:root{background:#151515;color:#eee}a{color:#8bf}}`
 
-/** What the page may load: nothing but its own style. */
+/** Content security policy of the page: only its own style. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`,
 }
 
-/** The OpenAPI document as a page for people, without scripts. */
+/** Renders the OpenAPI document as a page without scripts. */
 export function openApiPage({ info, paths }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

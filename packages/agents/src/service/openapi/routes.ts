@@ -4,7 +4,7 @@ import { defineRoute, type Route } from '../routes/define-route.ts'
 import { type OpenApiDocument, openApiDocument } from './document.ts'
 import { openApiPage, PAGE_HEADERS } from './page.ts'
 
-/** The document of all routes, these two included, and its page. Made when somebody first asks. */
+/** Serves the document of all routes, including these two, and its page. Built on first request. */
 export function openApiRoutes(routes: readonly Route[], version: string): Route[] {
   const own: Route[] = [
     defineRoute({

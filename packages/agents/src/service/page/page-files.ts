@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
-/** A file of the page, as it is sent. */
+/** A served file of the page. */
 export interface PageFile {
   readonly bytes: Buffer
   readonly type: string
-  /** Changes with the contents. */
+  /** Changes with the content. */
   readonly etag: string
-  /** The same compressed, null for what is compressed already. */
+  /** Brotli-compressed content; null for formats that are already compressed. */
   readonly brotli: Buffer | null
 }
 
@@ -22,12 +22,12 @@ const TYPES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Beside the source, and beside the built program. */
+/** Next to the sources, and next to the built program. */
 const FOLDERS = [join(import.meta.dirname, '../../../dist/web'), join(import.meta.dirname, 'web')]
 
 /**
- * The files of the built page by their paths, e.g. `/` and `/assets/index-….js`; null where it was not built. They are some
- * 1.5 MB, and no path of a request ever reaches the disk.
+ * Reads the files of the built page by path, e.g. `/` and `/assets/index-….js`; null if it was not built.
+ * About 1.5 MB in memory, so that request paths never reach the disk.
  */
 export async function readPageFiles(
   folders: readonly string[] = FOLDERS,

@@ -4,8 +4,8 @@ import { DoorError } from '../errors.ts'
 import { type PageFile, readPageFiles } from './page-files.ts'
 
 /**
- * What the page may do: run its own scripts, use its own styles, load its own pictures, and speak to this service. Nothing
- * inline, nothing from elsewhere, no frame around it.
+ * Content security policy: own scripts, styles, pictures and API calls only. Nothing inline, no third
+ * parties, no framing.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -27,7 +27,7 @@ const HEADERS = {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the chat page at `/`. It needs no token: it holds nothing, and asks for one itself. */
+/** Serves the chat page at `/`, without authentication: it contains no data, and asks for a token itself. */
 export function servePage(app: FastifyInstance): void {
   const files = once(() => readPageFiles())
   const handler = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
@@ -47,7 +47,7 @@ export function servePage(app: FastifyInstance): void {
 
 function sendFile(
   { bytes, type, etag, brotli }: PageFile,
-  /** Whether its name changes with its contents. */
+  /** True if its name contains a content hash. */
   isNamedByContent: boolean,
   headers: FastifyRequest['headers'],
   reply: FastifyReply,

@@ -4,9 +4,9 @@ import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { messagesIn, problem } from '../../messages/index.ts'
 
 /**
- * The dated tasks of a plan as an iCalendar file: a whole day each, since calendars of offices leave tasks out.
- * @param requestId Of the request that it answered: the same task is the same event when it is imported again.
- * @throws AppError conflict where no task has a date
+ * Exports the dated tasks of a plan as iCalendar all-day events, since office calendars ignore tasks.
+ * @param requestId Request that the plan answered, so that reimported tasks are the same events.
+ * @throws AppError conflict if no task has a date
  */
 export function planCalendar(
   { language, project, proposed_at, tasks }: TrackedPlan,

@@ -3,8 +3,8 @@ import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { messagesIn } from '../../messages/index.ts'
 
 /**
- * A plan as CSV. Spreadsheets open it as it is: with a byte order mark, in French with semicolons, and without anything that
- * they would calculate.
+ * Exports a plan as CSV for spreadsheets: with a byte order mark, with semicolons in French, and with
+ * formulas neutralised.
  */
 export function planCsv({ language, tasks }: TrackedPlan): string {
   const { task, who, due, state, source, states } = messagesIn(language).plans

@@ -1,7 +1,7 @@
 import type { TrackedPlan } from '../../domain/session/tracked-plan.ts'
 import { messagesIn } from '../../messages/index.ts'
 
-/** A plan as a Markdown task list, which the office's folders may take as a sheet. */
+/** Exports a plan as a Markdown task list, which can be used as a sheet in the office's folders. */
 export function planMarkdown({ summary, project, language, tasks }: TrackedPlan): string {
   const {
     plans: words,

@@ -33,7 +33,7 @@ const aboutSchema = z.object({
   max_upload_bytes: z.int(),
 })
 
-/** What the service is, what it runs on, and who asks. */
+/** Reports the service, its models and servers, and the caller. */
 export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNeeded: boolean): Route[] {
   return [
     defineRoute({

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { problem } from '../../messages/index.ts'
 import { DoorError } from '../errors.ts'
 
-/** The bytes of a body as they come. @throws DoorError 413 when there are more */
+/** Streams a body. @throws DoorError 413 if it exceeds the limit */
 export async function* bytesAtMost(body: Readable | null, most: number): AsyncGenerator<Buffer> {
   if (body === null) return
   let read = 0
-  // The connection stays open for the refusal.
+  // The connection stays open for the response.
   for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     read += part.length
     if (read > most) {

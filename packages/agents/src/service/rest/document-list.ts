@@ -36,7 +36,7 @@ const documentSchema = z.object({
   deletable: z.boolean().describe('Whether it was given through this service.'),
 })
 
-/** What users may know of a document: nobody told them where the service keeps what. */
+/** Hides storage details of a document from users. */
 const forCaller = (document: ListedDocument, { role }: Caller): z.output<typeof documentSchema> => ({
   ...document,
   progress: progressOf(document),
@@ -48,7 +48,7 @@ const forCaller = (document: ListedDocument, { role }: Caller): z.output<typeof 
 const progressOf = ({ progress }: ListedDocument) =>
   progress === null ? null : { ...progress, step: progress.step?.text ?? '', detail: refIn(progress.step) }
 
-/** Lists documents, tells how their reading goes on, and stops it. */
+/** Lists documents, reports their reading progress, and cancels it. */
 export function documentListRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   const { documents } = team
   return [
@@ -138,13 +138,13 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
   ]
 }
 
-/** Events of the documents that change, for as long as `signal` is not aborted. */
+/** Yields events of changing documents until `signal` aborts. */
 async function* changesOf(
   documents: ServiceContext['team']['documents'],
   caller: Caller,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  // Of a document that changes quickly, the newest state is told.
+  // Coalesces quick changes of a document to the newest state.
   const changed = new Map<string, ListedDocument | null>()
   let wake = Promise.withResolvers<void>()
   const end = documents.watch(caller, (path, document) => {

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../service-context.ts'
 import { bytesAtMost } from './bytes-at-most.ts'
 import { safeFileName } from './file-name.ts'
 
-/** Takes documents; in a scope of its own, since it reads the body as it comes. */
+/** Accepts documents; in a separate scope, since it streams the body. */
 export function uploadRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({

@@ -19,7 +19,7 @@ const position = z
 
 const headersSchema = z.object({ 'last-event-id': position.optional() })
 
-/** The log of a session as it grows. */
+/** Streams the log of a session. */
 export function eventRoutes({ team, options, shutdown }: ServiceContext): Route[] {
   async function* events(sessionId: string, after: number, caller: Caller, signal: AbortSignal) {
     const toWire = wireEntries(team, sessionId, caller)

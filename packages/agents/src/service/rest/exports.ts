@@ -10,7 +10,7 @@ import { sessionParams } from './sessions.ts'
 const GROUP = 'Sessions'
 const FORMATS = ['log', 'markdown', 'json'] as const
 
-/** Gives sessions away, and says whether their log is what was written. */
+/** Exports sessions, and verifies their log. */
 export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Route[] {
   return [
     defineRoute({
@@ -37,7 +37,7 @@ export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Ro
       refusals: [404, 422],
       async handle({ params: { session_id }, query: { format }, caller }) {
         if (format === 'log') {
-          // A whole log holds the hops and tools that a user does not see; without them it could not be verified.
+          // A log contains hops and tools that users may not see, and cannot be verified without them.
           staffOnly(caller)
           const body = await team.export(session_id, caller)
           return { status: 200, body, headers: fileHeaders(`session-${session_id}.json`) }
@@ -86,7 +86,7 @@ export function exportRoutes({ team }: ServiceContext, historyOf: Histories): Ro
       },
       refusals: [404, 422],
       async handle({ params: { session_id }, caller }) {
-        // Staff also asks about a session that is too broken to be read.
+        // Staff may query a session that is too damaged to be read.
         if (caller.role !== 'staff') await team.session(session_id, caller)
         const verdict = (await team.verify(session_id)).get(session_id)
         const { entries = 0, problems = [], erased = [] } = verdict ?? {}

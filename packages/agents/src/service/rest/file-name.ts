@@ -1,16 +1,16 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { problem } from '../../messages/index.ts'
 
-/** Bytes of a file name: below the 255 of file systems, with room for what a store adds. */
+/** Maximum length of a file name in bytes: below the 255 of file systems, with room for a suffix. */
 const MOST_BYTES = 150
 
-/** Names that Windows takes for devices, whatever their ending. */
+/** Reserved device names on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * A plain file name out of what a client calls its file: the last part of its path, without anything that a file system
- * or a reader of lists could take for something else.
- * @throws AppError invalid_input where nothing is left, or no ending tells the kind of file
+ * Makes a safe file name from a client's: the last part of its path, without characters that file systems or
+ * readers could misinterpret.
+ * @throws AppError invalid_input if nothing remains, or there is no extension
  */
 export function safeFileName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -26,7 +26,7 @@ export function safeFileName(given: string): string {
   return DEVICE.test(name) ? `_${name}` : name
 }
 
-/** The longest beginning in whole characters. */
+/** Truncates to a number of bytes at a character boundary. */
 function cut(text: string, bytes: number): string {
   let kept = ''
   for (const character of text) {

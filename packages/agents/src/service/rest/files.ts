@@ -10,16 +10,16 @@ import { safeFileName } from './file-name.ts'
 import { oneFileForm } from './one-file-form.ts'
 import { sessionParams } from './sessions.ts'
 
-/** Files that one person sends at once: until each is whole, it does not count among what the person has given. */
+/** Maximum number of concurrent uploads per person, since incomplete files do not count towards the quota. */
 const FILES_AT_ONCE = 4
 
-/** Lets a route take any body as it comes. Of an app that holds such routes alone. */
+/** Lets all routes of an app stream their body, whatever its type. */
 export function readStreams(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 }
 
-/** Takes files for a session. */
+/** Accepts files for a session. */
 export function fileRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({
@@ -45,7 +45,7 @@ export function fileRoutes({ team }: ServiceContext): Route[] {
         },
       },
       refusals: [400, 404, 409, 413, 422],
-      // A body that nobody wants is not taken to the disk.
+      // Refuse before the body is written to disk.
       beforeBody: ({ params: { session_id }, caller }) => team.files.mayGive(session_id, caller),
       async handle({ params: { session_id }, query, caller, http }) {
         const { name, content } = await fileIn(http, query.name)
@@ -56,7 +56,7 @@ export function fileRoutes({ team }: ServiceContext): Route[] {
   ]
 }
 
-/** The file of a form, or the body itself, as it comes. */
+/** Streams the file of a form, or the body itself. */
 async function fileIn(
   { body, headers }: FastifyRequest,
   name: string | undefined,

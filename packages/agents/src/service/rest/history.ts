@@ -59,7 +59,7 @@ const exchangeSchema = z.object({
     .describe('What the exchange waits for, as AG-UI tells it.'),
 })
 
-/** The conversation of a session as a page draws it. */
+/** Serves the conversation of a session for a page. */
 export function historyRoutes(historyOf: Histories): Route[] {
   const number = (most: number) => z.coerce.number().pipe(z.int().min(1).max(most))
   return [

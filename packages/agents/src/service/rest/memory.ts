@@ -5,7 +5,7 @@ import type { ServiceContext } from '../service-context.ts'
 import { limitQuery } from './limit-query.ts'
 
 const GROUP = 'Memory'
-/** What memory-mcp searches by; the log holds the whole. */
+/** Maximum length searched by memory-mcp; the log keeps the whole text. */
 const MOST_TEXT = 4_000
 const params = z.object({ id: z.uuid() })
 
@@ -23,7 +23,7 @@ const itemSchema = z.object({
   request_id: z.string().nullable(),
 })
 
-/** What the team remembers. For staff. */
+/** Serves the team's memory; staff only. */
 export function memoryRoutes({ team }: ServiceContext): Route[] {
   const { memory } = team
   return [

@@ -12,7 +12,7 @@ import { type ServiceContext, waitForAnswer } from '../service-context.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 import { sessionParams } from './sessions.ts'
 
-/** A message without an envelope around it. */
+/** A plain-text message, without an envelope. */
 const textMessage = z.strictObject({
   text: z.string().max(100_000).regex(/\S/, 'must not be blank'),
   attachments: z.array(attachmentSchema).max(200).optional(),
@@ -29,19 +29,19 @@ const flag = z
 const taken = z.object({ turn: z.int(), request_id: z.string() })
 
 /**
- * Reads what a client sends as a message: an envelope where it looks like one, else text.
+ * Parses a client's message: an envelope if it looks like one, else text.
  * @throws AppError invalid_input that names every wrong field
  */
 export function readIncoming(given: unknown): Incoming {
   if (typeof given !== 'object' || given === null || !('text' in given)) {
-    // Read here, too, so that nobody asks the team about an envelope that is none.
+    // Validated here, so that the team only gets valid envelopes.
     readEnvelope(given)
     return { envelope: given }
   }
   return parseWith(textMessage, given)
 }
 
-/** Takes messages. */
+/** Accepts messages. */
 export function messageRoutes(context: ServiceContext): Route[] {
   const { team } = context
   return [
@@ -68,7 +68,7 @@ export function messageRoutes(context: ServiceContext): Route[] {
       },
       refusals: [400, 404, 409, 413, 422],
       async handle({ params: { session_id }, query, body, caller, clientDisconnected }) {
-        // Of an unknown session nothing more is said than that.
+        // An unknown session is reported before anything else.
         await team.session(session_id, caller)
         const { turn, request_id } = await team.send(session_id, readIncoming(body), caller)
         if (!query.wait) return { status: 202, body: { turn, request_id } }

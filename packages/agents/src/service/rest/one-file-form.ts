@@ -2,22 +2,22 @@ import { Readable } from 'node:stream'
 import { AppError } from '@agora-mcp/core/errors'
 import { DoorError } from '../errors.ts'
 
-/** Bytes of the headers of a part at most. */
+/** Maximum size of a part's headers, in bytes. */
 const MOST_HEADER = 16_384
 
 const END_OF_HEADERS = '\r\n\r\n'
 
-/** A file as a form sends it. */
+/** A file in a form. */
 export interface FormFile {
   readonly name: string
-  /** Ends with the file; fails where the form breaks off, or has another file behind it. */
+  /** Ends with the file; fails if the form is truncated or contains another file. */
   readonly content: Readable
 }
 
 /**
- * Reads the one file of a form as it comes (`multipart/form-data`, RFC 7578); fields before it are left out.
- * @param type The content type with its boundary.
- * @throws DoorError 400 for what is no form, AppError invalid_input for one without a file
+ * Streams the single file of a form (`multipart/form-data`, RFC 7578); fields before it are skipped.
+ * @param type Content type with the boundary.
+ * @throws DoorError 400 for an invalid form, AppError invalid_input for one without a file
  */
 export async function oneFileForm(type: string, body: Readable): Promise<FormFile> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? []
@@ -45,11 +45,11 @@ const notOne = (files: number) =>
 const unreadable = () =>
   new DoorError(400, 'The form cannot be read', 'Send multipart/form-data with one file.')
 
-/** Goes through the parts of a form, of which no more than a header is held in memory. */
+/** Iterates over the parts of a form, with at most one header in memory. */
 function createParts(body: Readable, boundary: string) {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const delimiter = Buffer.from(`\r\n--${boundary}`)
-  // The first boundary has no line before it.
+  // The first boundary has no preceding line break, so add one.
   let held: Buffer = Buffer.from('\r\n')
 
   const more = async (): Promise<void> => {
@@ -57,7 +57,7 @@ function createParts(body: Readable, boundary: string) {
     if (done === true) throw unreadable()
     held = Buffer.concat([held, value])
   }
-  /** What stands before the next boundary, as it comes. */
+  /** Streams the content before the next boundary. */
   async function* untilBoundary(): AsyncGenerator<Buffer> {
     for (;;) {
       const at = held.indexOf(delimiter)
@@ -73,7 +73,7 @@ function createParts(body: Readable, boundary: string) {
       await more()
     }
   }
-  /** The name of the file of the part that begins here; empty for a field, null at the end of the form. */
+  /** Reads the file name of the part that starts here; empty for a field, null at the end of the form. */
   const begin = async (): Promise<string | null> => {
     while (held.length < 2) await more()
     if (held.subarray(0, 2).toString() === '--') return null
@@ -88,10 +88,10 @@ function createParts(body: Readable, boundary: string) {
     return name
   }
 
-  /** The same of the part behind this one. */
+  /** Skips to the next part and reads its file name. */
   const next = async (): Promise<string | null> => {
     for await (const _ of untilBoundary()) {
-      // What stands before the first part, or in a field.
+      // Discard the preamble, or a field.
     }
     return begin()
   }
@@ -111,7 +111,10 @@ function createParts(body: Readable, boundary: string) {
   }
 }
 
-/** The file name in the headers of a part; empty for a field. Browsers write quotes and line ends in it as `%22`, `%0D`, `%0A`. */
+/**
+ * Parses the file name in a part's headers; empty for a field. Browsers encode quotes and line ends as `%22`,
+ * `%0D`, `%0A`.
+ */
 function fileNameIn(headers: string): string {
   const [, disposition = ''] = /^content-disposition:(.*)$/im.exec(headers) ?? []
   const [, encoded] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition) ?? []
@@ -122,7 +125,7 @@ function fileNameIn(headers: string): string {
   try {
     if (encoded !== undefined) return decodeURIComponent(encoded)
   } catch {
-    // The other spelling stands beside it.
+    // Invalid encoding: use the plain `filename` instead.
   }
   return (given ?? '')
     .replace(/\\(.)/g, '$1')

@@ -28,7 +28,7 @@ const FORMATS = {
   { type: string; ending: string; write: (plan: TrackedPlan, requestId: string) => string }
 >
 
-/** Gives plans away, and takes what was done of them. */
+/** Exports plans, and updates task states. */
 export function planRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({

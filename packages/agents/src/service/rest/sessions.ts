@@ -4,14 +4,14 @@ import type { ServiceContext } from '../service-context.ts'
 import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
 import { limitQuery } from './limit-query.ts'
 
-/** What paths below a session have in them. */
+/** Path parameters below a session. */
 export const sessionParams = z.object({ session_id: z.uuid() })
 
 const GROUP = 'Sessions'
 const MOST_NAME = 1_000
 const MOST_TITLE = 200
 
-/** One line that says something. */
+/** A non-empty line. */
 const titleSchema = z
   .string()
   .max(MOST_TITLE)

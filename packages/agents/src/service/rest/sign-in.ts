@@ -9,11 +9,11 @@ import { DoorError } from '../errors.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 
 const GROUP = 'Sign-in'
-/** Bytes of a body with a token and a name. */
+/** Maximum size of a body with a token and a name, in bytes. */
 const MOST_BYTES = 50_000
 const DONE = { 204: { description: 'Done' } }
 
-/** Signs people in with the token they were given, and out. */
+/** Signs people in with a token, and out. */
 export function signInRoutes({ isNeeded, identify, cookies, guesses, signOutEverywhere }: SignIns): Route[] {
   return [
     defineRoute({
@@ -22,7 +22,7 @@ export function signInRoutes({ isNeeded, identify, cookies, guesses, signOutEver
       summary: 'Sign in with a token: sets a cookie, which counts for the page of this service alone',
       group: GROUP,
       open: true,
-      // Wrong tokens are counted by themselves, so that nobody shuts others out by guessing.
+      // Wrong tokens have their own limit, so that guessing does not lock others out.
       unlimited: true,
       bodyLimit: MOST_BYTES,
       body: z.strictObject({
@@ -81,5 +81,5 @@ const signed = (cookie: string) => ({ status: 204, body: undefined, headers: { '
 const isForeign = ({ headers }: FastifyRequest): boolean =>
   (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined) && !isOwnPage(headers)
 
-/** The browser says under which scheme it reached the page, also through a proxy. */
+/** The browser's origin has the scheme of the page, even through a proxy. */
 const isSecure = ({ headers }: FastifyRequest): boolean => headers.origin?.startsWith('https:') === true

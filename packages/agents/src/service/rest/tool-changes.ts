@@ -13,7 +13,7 @@ const versionSchema = z.object({
   annotations: z.record(z.string(), z.unknown()),
 })
 
-/** Shows staff what servers say of their tools otherwise than before, and takes it for accepted. */
+/** Shows staff changed tool definitions, and accepts them. */
 export function toolChangeRoutes({ team: { definitions } }: ServiceContext): Route[] {
   return [
     defineRoute({

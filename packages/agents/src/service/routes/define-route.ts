@@ -5,59 +5,59 @@ import type { Caller } from '../../ports/team.ts'
 type Nothing = Record<string, never>
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Nothing
 
-/** A successful answer of a route, as the OpenAPI document tells it. */
+/** A successful response of a route, for the OpenAPI document. */
 export interface RouteAnswer {
   readonly description: string
-  /** Of a JSON body; of a stream, of the data of one event. */
+  /** Schema of a JSON body, or of the data of one stream event. */
   readonly schema?: z.ZodType
   /** Default: `application/json`. */
   readonly type?: string
 }
 
-/** What a handler gets: everything checked against the route's schemas. */
+/** Input of a handler, validated against the route's schemas. */
 export interface RouteRequest<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
   readonly caller: Caller
-  /** Aborts when the client has hung up before its answer. */
+  /** Aborts when the client disconnects before the response. */
   readonly clientDisconnected: AbortSignal
   readonly http: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** A route, as data: what registers it and what describes it read the same. */
+/** A route as data, used for both registration and documentation. */
 export interface RouteSpec<Params, Query, Body> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** As OpenAPI writes it, e.g. `/api/sessions/{session_id}`. */
+  /** In OpenAPI notation, e.g. `/api/sessions/{session_id}`. */
   readonly path: string
   readonly summary: string
-  /** Heading under which the page shows it. */
+  /** Heading in the documentation page. */
   readonly group: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The body as the document tells it, where the handler reads it itself. */
+  /** Documented body schema if the handler reads the body itself. */
   readonly describedBody?: z.ZodType
-  /** Of a body that the handler reads itself: its media types. */
+  /** Media types of a body that the handler reads itself. */
   readonly bodyTypes?: readonly string[]
-  /** Bytes of the body at most. */
+  /** Maximum body size in bytes. */
   readonly bodyLimit?: number
-  /** Of a route whose body is held in memory: how many of one person are read at once. */
+  /** Maximum number of concurrent bodies in memory per person. */
   readonly atOnce?: number
   /** Refuses a request before its body is read. */
   beforeBody?(
     request: Pick<RouteRequest<Output<Params>, Nothing, Nothing>, 'params' | 'caller'>,
   ): Promise<void>
-  /** Whether it answers without a token. */
+  /** True if it requires no token. */
   readonly open?: boolean
-  /** Whether the rate limit leaves it out. */
+  /** True if it is exempt from the rate limit. */
   readonly unlimited?: boolean
-  /** By status. */
+  /** Successful responses by status. */
   readonly answers: Readonly<Record<number, RouteAnswer>>
-  /** Statuses of failures besides 401, 403, 429 and 503, which every route may tell. */
+  /** Statuses of failures besides 401, 403, 429 and 503, which every route may return. */
   readonly refusals?: readonly number[]
-  /** Gives the status and the body, or nothing where it has answered itself. */
+  /** Returns the status and the body, or nothing if it has responded itself. */
   handle(
     request: RouteRequest<Output<Params>, Output<Query>, Output<Body>>,
   ): Promise<RouteResult | undefined> | RouteResult | undefined
@@ -69,10 +69,10 @@ export interface RouteResult {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A route, its types erased. */
+/** A route with erased types. */
 export type Route = RouteSpec<z.ZodObject | undefined, z.ZodObject | undefined, z.ZodType | undefined>
 
-/** Makes a route out of its specification. */
+/** Makes a route from its specification. */
 export function defineRoute<
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,

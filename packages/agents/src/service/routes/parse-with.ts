@@ -3,7 +3,7 @@ import { plainIssue } from '@agora-mcp/core/schemas'
 import type * as z from 'zod'
 
 /**
- * Reads what a client sent through a schema.
+ * Validates client input with a schema.
  * @throws AppError invalid_input that names every wrong field
  */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {

@@ -5,14 +5,14 @@ import { MOST_MESSAGE_BYTES } from '../options.ts'
 import type { Route } from './define-route.ts'
 import { parseWith } from './parse-with.ts'
 
-/** Registers routes: each request is checked against its schemas before its handler sees it. */
+/** Registers routes; each request is validated against its schemas before its handler runs. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): void {
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? MOST_MESSAGE_BYTES,
-      // A stream without end has no head of its own.
+      // An endless stream has no HEAD response.
       exposeHeadRoute: route.answers[200]?.type !== 'text/event-stream',
       config: { open: route.open === true, unlimited: route.unlimited === true, atOnce: route.atOnce },
       preParsing: async (request) => {
@@ -29,7 +29,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
       params: parsed(route.params, request.params),
       query: parsed(route.query, request.query),
       body: parsed(route.body, request.body),
-      // Open routes do not look at it.
+      // Open routes ignore the caller.
       caller: callerOf(request, route.open === true),
       clientDisconnected: AbortSignal.any([disconnectSignal(reply), request.accessEnded]),
       http: request,
@@ -43,7 +43,10 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     .send(result.body)
 }
 
-/** Bodies may come slowly, and answers late: who has signed out meanwhile is told so. @throws DoorError 401 */
+/**
+ * Runs a handler and rechecks the sign-in, which may end during a slow upload or response. @throws DoorError
+ * 401
+ */
 async function whileSignedIn<Result>(
   { accessEnded }: FastifyRequest,
   work: () => Result | Promise<Result>,
@@ -56,11 +59,11 @@ async function whileSignedIn<Result>(
   }
 }
 
-/** Erased like the route itself: the handler knows the types. */
+/** Erases types like the route itself; the handler knows them. */
 const parsed = (schema: z.ZodType | undefined, given: unknown): never =>
   (schema === undefined ? {} : parseWith(schema, given ?? {})) as never
 
-/** Aborts when the connection closes before the answer is out. */
+/** Returns a signal that aborts when the connection closes before the response is sent. */
 function disconnectSignal(reply: FastifyReply): AbortSignal {
   const disconnected = new AbortController()
   reply.raw.once('close', () => {

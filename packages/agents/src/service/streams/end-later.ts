@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** How long the other side has to take the last words of what ends, in milliseconds. */
+/** Time for the peer to read the last bytes, in milliseconds. */
 export const LAST_MS = 1_000
 
-/** Ends a response that its client does not read, or that a library goes on with, a moment later. */
+/** Ends a response after a moment, even if its client does not read or a library still writes. */
 export function endLater(response: ServerResponse): void {
   if (response.writableFinished) return
   setTimeout(() => {

@@ -10,9 +10,9 @@ export interface EventStreamOptions {
 }
 
 /**
- * Answers with server-sent events. A client that reads slowly slows the source down: the next event is taken when the
- * one before has left. Comments keep a silent connection open.
- * @param source Events as {@link sseEvent} writes them; it is ended when the client leaves.
+ * Sends server-sent events with back-pressure: the next event is taken once the previous one is flushed.
+ * Comments keep a silent connection open.
+ * @param source Events as formatted by {@link sseEvent}; closed when the client disconnects.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export async function sendEvents(
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
-    // Proxies that gather a whole answer would hold the events back.
+    // Keeps buffering proxies from holding back events.
     'x-accel-buffering': 'no',
   })
   raw.write(': open\n\n')
@@ -42,11 +42,11 @@ export async function sendEvents(
   } finally {
     clearInterval(heartbeat)
     raw.end()
-    // Whoever does not read would hold it open.
+    // A client that does not read would keep it open.
     if (signal.aborted) endLater(raw)
   }
 }
 
-/** One event. JSON has no line breaks of its own, so that its data is one line. */
+/** Formats one event; JSON contains no raw line breaks, so that its data is one line. */
 export const sseEvent = (data: object | string, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`

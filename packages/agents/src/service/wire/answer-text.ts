@@ -4,18 +4,18 @@ import { type Messages, messagesIn } from '../../messages/index.ts'
 type Message = Envelope['message']
 type Attachment = Message['attachments'][number]
 
-/** Longest quotation that a list of sources repeats. */
+/** Maximum length of a quotation in a list of sources. */
 const MOST_QUOTE = 300
 
 type Words = Messages['texts']
 
-/** Actions of an envelope that wait for approval. */
+/** Returns the actions of an envelope that await approval. */
 export const pendingApprovals = ({ actions }: Envelope) =>
   actions.filter(({ status }) => status === 'awaiting_approval')
 
 /**
- * What an envelope says to the user, as Markdown for front ends that know text alone: the sources of its quotations in a
- * numbered list, choices as numbers to answer with, a plan as a list of tasks.
+ * Formats an envelope as Markdown for plain-text front ends: quotation sources as a numbered list, choices as
+ * numbers to reply with, a plan as a task list.
  */
 export function answerText(envelope: Envelope): string {
   const { message, context } = envelope
@@ -47,7 +47,7 @@ function taskLine({ title, who, due_date, source, state }: Task, { by }: Words):
   return `- [${state === 'done' ? 'x' : ' '}] ${[title, ...facts].join(' — ')}`
 }
 
-/** Quotations that the answer itself shows are named without their words. */
+/** Lists sources; quotations already in the answer are listed without their text. */
 function sourcesOf(attachments: readonly Attachment[], said: string, { sources, says }: Words): string {
   const quotations = attachments.filter(({ kind }) => kind === 'extracted_data')
   if (quotations.length === 0) return ''

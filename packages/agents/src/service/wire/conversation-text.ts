@@ -3,7 +3,7 @@ import { messagesIn } from '../../messages/index.ts'
 import { answerText } from './answer-text.ts'
 import type { exchangeFor } from './histories.ts'
 
-/** A conversation as Markdown: what was asked, what was answered, with the sources of each answer. */
+/** Formats a conversation as Markdown: questions and answers, with the sources of each answer. */
 export function conversationText(
   { title, opened, openedAt, erased }: SessionState,
   exchanges: readonly ReturnType<typeof exchangeFor>[],

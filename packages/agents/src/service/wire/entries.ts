@@ -4,7 +4,7 @@ import type { SessionEntry } from '../../domain/session/log-content.ts'
 import type { Caller, Team } from '../../ports/team.ts'
 import { contentFor } from './user-view.ts'
 
-/** An entry of a session as streams tell it; what it holds beside these fields depends on its kind. */
+/** A session entry in streams; further fields depend on its kind. */
 export const entrySchema = z.looseObject({
   session_id: z.uuid(),
   position: z.int().min(1).describe('Place in the log; resume after it.'),
@@ -32,8 +32,8 @@ export const entrySchema = z.looseObject({
 export type WireEntry = z.output<typeof entrySchema>
 
 /**
- * Gives a function that puts the entries of one session on the wire, as its reader may see them. Envelopes stand in the
- * version in which their request was sent.
+ * Returns a function that converts the entries of one session for their reader. Envelopes use the version in
+ * which their request was sent.
  */
 export function wireEntries(team: Team, sessionId: string, caller: Caller) {
   const versions = new Map<string, string>()
@@ -43,7 +43,7 @@ export function wireEntries(team: Team, sessionId: string, caller: Caller) {
     versions.set(request_id, version)
   }
   const versionOf = async (requestId: string): Promise<string | undefined> => {
-    // A stream that begins in the middle has not seen the request.
+    // A stream that starts in the middle has not seen the request.
     if (!versions.has(requestId)) for (const entry of await team.replay(sessionId, caller)) learn(entry)
     return versions.get(requestId)
   }
@@ -56,7 +56,7 @@ export function wireEntries(team: Team, sessionId: string, caller: Caller) {
     if (content === null || !('envelope' in content) || !('request_id' in content))
       return { ...content, ...head }
     const isFirst = (await versionOf(String(content.request_id))) === VERSION_0_1
-    // A log that was checked on its way in.
+    // The log validated it on write.
     const envelope = content.envelope as Envelope
     return { ...content, ...head, envelope: isFirst ? downgrade(envelope) : envelope } as WireEntry
   }

@@ -5,7 +5,7 @@ import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import { withTaskState } from '../../domain/session/tracked-plan.ts'
 
-/** What a role said. */
+/** A role's reply. */
 export interface ToldHop {
   readonly request_id: string
   readonly position: number
@@ -14,7 +14,7 @@ export interface ToldHop {
   readonly envelope: Envelope
 }
 
-/** An action as it stands now. */
+/** The current state of an action. */
 export interface ToldAction {
   readonly request_id: string
   readonly action_id: string
@@ -22,11 +22,11 @@ export interface ToldAction {
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly why: string
-  /** `why` by its code; null where it has none. */
+  /** `why` as a message code; null if it has none. */
   readonly detail: MessageRef | null
   readonly needs_approval: boolean
   readonly status: 'pending' | 'awaiting_approval' | 'running' | 'done' | 'failed' | 'refused'
-  /** Of the last change. */
+  /** Time of the last change. */
   readonly at: string
   readonly decided: {
     readonly decision: 'approve' | 'refuse'
@@ -35,11 +35,11 @@ export interface ToldAction {
     readonly at: string
   } | null
   readonly outcome_text: string | null
-  /** `outcome_text` of a failure by its code; null where it has none. */
+  /** `outcome_text` of a failure as a message code; null if it has none. */
   readonly outcome_detail: MessageRef | null
 }
 
-/** A message of a user with all that came of it. */
+/** A user's message with everything that resulted from it. */
 export interface Exchange {
   readonly request_id: string
   readonly position: number
@@ -52,7 +52,7 @@ export interface Exchange {
   answered_at: string | null
 }
 
-/** What an entry has added. */
+/** Additions of an entry. */
 export interface Told {
   readonly hop?: ToldHop
   readonly actions: readonly ToldAction[]
@@ -60,10 +60,10 @@ export interface Told {
 
 const NOTHING: Told = { actions: [] }
 
-/** Sorts the entries of a session, in their order, by the messages that they belong to. */
+/** Groups the entries of a session, in order, by the message they belong to. */
 export function createExchanges() {
   const byId = new Map<string, Exchange>()
-  /** Of actions. */
+  /** Exchanges by action id. */
   const owners = new Map<string, Exchange>()
 
   const change = (id: string, changes: Partial<ToldAction>): Told => {
@@ -77,7 +77,7 @@ export function createExchanges() {
   }
 
   return {
-    /** Oldest first. */
+    /** Returns the exchanges, oldest first. */
     all: (): readonly Exchange[] => [...byId.values()],
     take({ kind, content, position, at }: SessionEntry): Told {
       if (content === null) return NOTHING

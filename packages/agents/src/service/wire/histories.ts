@@ -6,7 +6,7 @@ import { interruptsOf } from '../ag-ui/interrupts.ts'
 import { createExchanges, type Exchange } from './exchanges.ts'
 import { envelopeFor } from './user-view.ts'
 
-/** Sessions whose exchanges are kept between two looks. */
+/** Number of sessions with cached exchanges. */
 const MOST_KEPT = 20
 
 interface Kept {
@@ -14,7 +14,7 @@ interface Kept {
   position: number
 }
 
-/** The exchanges of sessions, of which only what is new is read when somebody looks again. */
+/** Caches the exchanges of sessions and reads only new entries. */
 export function createHistories(team: Team) {
   const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
 
@@ -28,7 +28,7 @@ export function createHistories(team: Team) {
     const known = kept.get(key) ?? { exchanges: createExchanges(), position: 0 }
     kept.set(key, known)
     for (const entry of await team.replay(sessionId, caller, known.position)) {
-      // Two looks at once read the same entries.
+      // Concurrent calls may read the same entries.
       if (entry.position <= known.position) continue
       known.exchanges.take(entry)
       known.position = entry.position
@@ -39,10 +39,10 @@ export function createHistories(team: Team) {
 
 export type Histories = ReturnType<typeof createHistories>
 
-/** What users see is another list. */
+/** Users see different entries than staff, so the role is part of the key. */
 const keyOf = (sessionId: string, { role }: Caller): string => `${role} ${sessionId}`
 
-/** An exchange as its reader may see it. */
+/** Returns an exchange as its reader may see it. */
 export function exchangeFor(
   { answer, hops, actions, ...exchange }: Exchange,
   state: SessionState,
@@ -62,7 +62,7 @@ export function exchangeFor(
   }
 }
 
-/** The envelope in which a request waits for a person: for a decision, or for an answer to the last question. */
+/** Returns the envelope in which a request awaits a person's decision or answer. */
 function pendingEnvelope(state: SessionState, requestId: string) {
   const { current, answered, clarification } = state
   if (current?.requestId === requestId && nextHop(state).kind === 'wait') {

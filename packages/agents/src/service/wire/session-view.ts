@@ -21,11 +21,11 @@ const head = {
 
 const choiceSchema = z.object({ id: z.string(), label: z.string() })
 
-/** A session as a client is shown it. */
+/** A session in API responses. */
 export const sessionSchema = z.object({
   ...head,
   turn: z.int().describe('Of the last exchange; the next message is the turn after it.'),
-  /** Messages taken and not answered yet, the one under way first. */
+  /** Accepted but unanswered messages, the current one first. */
   open_requests: z.array(z.string()),
   awaiting_approval: z.array(
     z.object({
@@ -53,16 +53,19 @@ export const sessionSchema = z.object({
   ),
 })
 
-/** A session as a list has it. */
+/** A session in a list. */
 export const listedSessionSchema = z.object(head)
 
-/** Actions that wait for approval, of the request under way and of those that others have overtaken. */
+/** Returns actions that await approval, of the current request and of overtaken ones. */
 export const actionsAwaitingApproval = ({ current, waiting }: SessionState) =>
   [current, ...waiting]
     .flatMap((request) => request?.actions ?? [])
     .filter(({ status }) => status === 'awaiting_approval')
 
-/** A session for its caller: a user is told what waits for consent, and neither its tool nor its arguments. */
+/**
+ * Returns a session for its caller; users see that an action awaits approval, but neither its tool nor its
+ * arguments.
+ */
 export function sessionView(state: SessionState, { role }: Caller): z.output<typeof sessionSchema> {
   const { sessionId, opened, title, openedAt, lastAt, position, turn, current, waiting, clarification } =
     state
@@ -99,7 +102,7 @@ function stateOf({ erased, current }: SessionState, awaits: boolean) {
   return awaits && waitsForPerson(current) ? 'awaiting_approval' : 'working'
 }
 
-/** A session of the log's list, as a client is shown it. */
+/** Converts a session of the log's list for API responses. */
 export const listedSession = ({
   session_id,
   project,

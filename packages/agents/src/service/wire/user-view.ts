@@ -4,8 +4,8 @@ import { coded, messagesIn, textIn } from '../../messages/index.ts'
 import type { AnyEnvelope, Caller } from '../../ports/team.ts'
 
 /**
- * An envelope as its reader may see it. A user sees which actions there are and why, neither tools nor arguments nor
- * results, and cannot be asked for a consent that only staff can give.
+ * Returns an envelope as its reader may see it. Users see the actions and their purpose, but no tools,
+ * arguments or results, and cannot be asked for an approval that only staff can give.
  */
 export function envelopeFor<Any extends AnyEnvelope>(envelope: Any, { role }: Caller): Any {
   if (role === 'staff' || envelope.actions.length === 0) return envelope
@@ -19,16 +19,16 @@ export function envelopeFor<Any extends AnyEnvelope>(envelope: Any, { role }: Ca
     status,
     result: null,
   }))
-  // Without a type of its own for each version: what is put in exists in both.
+  // All changed fields exist in both versions, which TypeScript cannot express without a type for each.
   return { ...envelope, actions, message: waitingMessage(envelope) ?? envelope.message } as Any
 }
 
-/** What an action is for, as its envelope tells it. */
+/** Returns the purpose of an action from its envelope. */
 const whyOf = ({ why, detail }: AnyEnvelope['actions'][number]['payload']): CodedMessage =>
   coded(String(why ?? ''), readMessageRef(detail))
 
 function waitingMessage({ actions, message, context }: AnyEnvelope): AnyEnvelope['message'] | null {
-  // A client of 0.1.0 is told `pending`; only a question for consent goes to the user with it.
+  // Clients of 0.1.0 see `pending`; only a request for approval goes to the user with it.
   const waiting = actions.filter(({ status }) => status === 'awaiting_approval' || status === 'pending')
   if (message.type !== 'follow_up' || waiting.length === 0) return null
   const { language } = context.user
@@ -37,7 +37,7 @@ function waitingMessage({ actions, message, context }: AnyEnvelope): AnyEnvelope
   return { ...message, content: { question, choices: [] } }
 }
 
-/** Contents of an entry as its reader may see them; null where they were erased. */
+/** Returns the contents of an entry as its reader may see them; null if erased. */
 export function contentFor({ kind, content }: SessionEntry, caller: Caller): object | null {
   if (content === null || caller.role === 'staff') return content
   if (kind === 'opened') {

@@ -12,19 +12,20 @@ import { endSocket } from './end-socket.ts'
 import { queueFrames } from './frame-queue.ts'
 import { type Frame, readFrame } from './read-frame.ts'
 
-/** Sessions that one connection follows at once. */
+/** Maximum number of sessions followed by one connection. */
 const MOST_FOLLOWED = 100
-/** How long the frame under way may take when the service stops, in milliseconds. */
+/** Grace period of the current frame at shutdown, in milliseconds. */
 const LAST_FRAME_MS = 1_000
 const GOING_AWAY = 1001
-/** The code of a connection that breaks a rule: too many frames, or nobody who is signed in. */
+/** Close code for a policy violation: too many frames, or an ended sign-in. */
 const POLICY = 1008
 
 /**
- * Serves one WebSocket: its frames are requests of its caller, one at a time. It sends `{type: "event", …entry}` for each entry of the sessions that it follows, as the SSE
- * route does; `{type: "taken", session_id, turn, request_id}` when a message is on disk; `{type: "decided", …}`; and
- * `{type: "error", session_id, error, code, hint, fields?}`. After a break the client sends `{session_id, after}` with the
- * last position that it saw. It ends when its caller is signed out, and when it sends more than it may.
+ * Serves one WebSocket: its frames are requests of its caller, one at a time. It sends `{type: "event",
+ * …entry}` for each entry of followed sessions, like the SSE route; `{type: "taken", session_id, turn,
+ * request_id}` when a message is durable; `{type: "decided", …}`; and `{type: "error", session_id, error,
+ * code, hint, fields?}`. After a disconnection the client sends `{session_id, after}` with the last position
+ * it received. The connection is closed when its caller is signed out, and when it sends too much.
  */
 export function serveSocket(
   socket: WebSocket,
@@ -38,7 +39,7 @@ export function serveSocket(
   const followed = new Map<string, AbortController>()
   const closed = new AbortController()
 
-  /** Resolves when the frame has left, so that a slow client slows its events down. */
+  /** Resolves when the frame is flushed, so that a slow client slows down its events. */
   const send = (frame: object): Promise<void> =>
     new Promise((resolve) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame), () => resolve())
@@ -48,7 +49,7 @@ export function serveSocket(
   const tell = (error: unknown, sessionId: string | null) =>
     send({ type: 'error', session_id: sessionId, ...refusalOf(error, options.log).problem })
 
-  /** Follows from a position on; a session that is followed already begins anew there. */
+  /** Follows a session from a position; restarts there if already followed. */
   function followSession(sessionId: string, after: number): void {
     followed.get(sessionId)?.abort()
     if (followed.size >= MOST_FOLLOWED && !followed.has(sessionId)) {
@@ -102,7 +103,7 @@ export function serveSocket(
   }
 
   const frames = queueFrames(socket, receive, () => refuse('Too many frames at once'))
-  /** Ends the connection, and drops what it has sent. */
+  /** Closes the connection and drops its queued frames. */
   const refuse = (reason: string) => {
     frames.drop()
     closed.abort()
@@ -116,12 +117,12 @@ export function serveSocket(
     isAlive = true
   })
   const heartbeat = setInterval(() => {
-    // While a frame is answered no pong is read; one who does not read the answers either is gone.
+    // No pong is read while a frame is being answered; a client that reads no answers either is gone.
     if (!isAlive && !(frames.isAnswering() && socket.bufferedAmount === 0)) return socket.terminate()
     isAlive = false
     socket.ping()
   }, options.heartbeatMs ?? HEARTBEAT_MS)
-  // A message that is being taken is told as taken before the connection ends.
+  // A message being accepted is confirmed before the connection closes.
   const goAway = () => {
     const end = () => endSocket(socket, GOING_AWAY, 'The service is stopping; resume by after')
     void Promise.race([frames.idle(), setTimeout(LAST_FRAME_MS)]).then(end)

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { LAST_MS } from '../streams/end-later.ts'
 
-/** Ends a connection with a reason. Whoever is silent or sends on is cut off. */
+/** Closes a connection with a reason, and terminates it if the peer does not respond. */
 export function endSocket(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), LAST_MS).unref()

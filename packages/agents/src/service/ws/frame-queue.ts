@@ -1,21 +1,24 @@
 import type { WebSocket } from 'ws'
 
-/** Frames that wait: those that came in one piece with the one that is answered, as of a page that follows many sessions. */
+/**
+ * Maximum number of queued frames: those received together with the current one, e.g. from a page that
+ * follows many sessions.
+ */
 const MOST_WAITING = 256
 
 export interface FrameQueue {
   /** Resolves when no frame is being answered. */
   idle(): Promise<void>
-  /** Drops what waits; nothing more is answered. */
+  /** Drops queued frames. */
   drop(): void
   isAnswering(): boolean
 }
 
 /**
- * Answers the frames of a connection one at a time, in their order. While one is answered nothing more is read, so that
- * whoever sends faster is held up by the line and not kept in memory.
+ * Answers the frames of a connection one at a time, in order. Reading pauses meanwhile, so that back-pressure
+ * applies to fast senders instead of memory growing.
  * @param answer Answers one frame, and never rejects.
- * @param overflow Called once, when more frames wait than may.
+ * @param overflow Called once, when too many frames are queued.
  */
 export function queueFrames(
   socket: WebSocket,

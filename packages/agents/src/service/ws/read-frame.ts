@@ -11,22 +11,22 @@ const subscription = z.strictObject({ session_id: z.uuid(), after: position })
 const decision = decisionSchema.extend({ session_id: z.uuid(), action_id: z.string().min(1).max(100) })
 const addressed = z.looseObject({ session_id: z.uuid(), after: position.optional() })
 
-/** What a client of the WebSocket wants. */
+/** A request of a WebSocket client. */
 export type Frame =
   | { readonly kind: 'follow'; readonly sessionId: string; readonly after: number }
   | { readonly kind: 'decide'; readonly sessionId: string; readonly decision: z.output<typeof decision> }
   | {
       readonly kind: 'message'
       readonly sessionId: string
-      /** Position from which the session is followed; undefined: from the message on. */
+      /** Position from which to follow the session; undefined to start at the message. */
       readonly after: number | undefined
       readonly message: Incoming
     }
 
 /**
- * Reads one frame: `{session_id, after}` follows a session, `{session_id, action_id, decision, reason?}` decides,
- * `{session_id, text, attachments?, after?}` or an envelope is a message.
- * @throws DoorError 400 for what is no JSON, AppError invalid_input that names every wrong field
+ * Parses one frame: `{session_id, after}` follows a session, `{session_id, action_id, decision, reason?}`
+ * decides, `{session_id, text, attachments?, after?}` or an envelope is a message.
+ * @throws DoorError 400 for invalid JSON, AppError invalid_input that names every wrong field
  */
 export function readFrame(text: string): Frame {
   const given = parseJson(text)
