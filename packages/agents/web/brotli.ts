@@ -5,10 +5,10 @@ import { brotliCompress } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
-/** Below this, compression saves less than a packet, in bytes. */
+/** Minimum size in bytes; below it, compression saves less than a packet. */
 const SMALL = 1_000
 
-/** Writes each script, style and text of the page compressed beside itself, so that nothing is compressed while serving. */
+/** Precompresses the page's scripts, styles and texts at build time, to avoid compression while serving. */
 export function brotliFiles(): Plugin {
   return {
     name: 'agora-brotli',

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotliFiles } from './brotli.ts'
 
-/** The page, built into the package beside the program that serves it. */
+/** Builds the page into the package, next to the program that serves it. */
 export default defineConfig({
   plugins: [react(), brotliFiles()],
-  // The service's policy forbids styles and pictures inside other files.
+  // The service's policy forbids inlined styles and pictures.
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -10,7 +10,7 @@ import { headingsOf, type Statement } from './statement.ts'
 export interface Ranked extends Statement {
   /** Weighted share of the question's concepts found here or above; 0 to 1. */
   readonly coverage: number
-  /** How well each concept is covered, one number per concept; 0 to 1. */
+  /** Coverage of each concept, in their order; 0 to 1. */
   readonly covered: readonly number[]
   /** As `covered`, for the statement's own words alone. */
   readonly own: readonly number[]

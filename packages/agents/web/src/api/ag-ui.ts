@@ -3,25 +3,25 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { randomId } from '../state/random-id.ts'
 import { send } from './http.ts'
 
-/** Silence after which a connection counts as lost: the service says every 15 s that it is alive. */
+/** Silence after which a connection counts as lost; the service sends keep-alives every 15 s. */
 const SILENCE_MS = 45_000
 
-/** What one run brings: a message, answers to interrupts, or nothing, to hear of what others have said. */
+/** Input of a run: a message, replies to interrupts, or nothing to receive other people's messages. */
 export interface RunInput {
   readonly sessionId: string
   readonly message?: { readonly id: string; readonly text: string }
   readonly resume?: readonly ResumeEntry[]
-  /** Whether the memory is passed over. */
+  /** True to skip remembered answers. */
   readonly fresh?: boolean
-  /** Id of the request that is followed. */
+  /** Id of the request to follow. */
   readonly follow?: string
-  /** Whether it tells the state of the session and each change of it, as long as the session lasts. */
+  /** True to receive the state of the session and its changes, until the session is erased. */
   readonly watch?: boolean
 }
 
 /**
- * Runs the team through AG-UI and gives the events as they come.
- * @throws ApiError when the run is refused, TypeError when the connection is lost before the run has ended
+ * Runs the team through AG-UI and yields its events.
+ * @throws ApiError if the run is refused, TypeError if the connection is lost before the run ends
  */
 export async function* runTeam(input: RunInput, signal: AbortSignal): AsyncGenerator<Event> {
   const { sessionId, message, resume = [], fresh, follow, watch } = input

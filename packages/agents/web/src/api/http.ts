@@ -1,23 +1,23 @@
 import { useAccess, whoHeaders } from '../state/access.ts'
 import { ApiError, problemIn } from './problem.ts'
 
-/** Says that the service's own page asks: one from elsewhere cannot send it. */
+/** Marks requests of the service's own page; other origins cannot send it. */
 const OWN_PAGE = { 'x-agora-page': '1' }
 
 interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
+  /** Body sent as JSON. */
   readonly json?: unknown
-  /** Sent as it is. */
+  /** Body sent as is. */
   readonly bytes?: Blob
   readonly signal?: AbortSignal | undefined
-  /** Whether it goes on where the page is left meanwhile; for bodies below 64 kB. */
+  /** True to complete the request even if the page is closed; for bodies below 64 kB. */
   readonly outlivesPage?: boolean
 }
 
 /**
  * Sends a request to the service.
- * @throws ApiError for an answer that is no success, TypeError when nobody answers
+ * @throws ApiError for an error response, TypeError without a response
  */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', json, bytes, signal, outlivesPage = false } = options
@@ -39,13 +39,13 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   throw new ApiError(problem)
 }
 
-/** The same, for an answer in JSON; the service has checked its shape. */
+/** Sends a request and parses the JSON response, whose shape the service has validated. */
 export async function call<Body>(path: string, options: RequestOptions = {}): Promise<Body> {
   const response = await send(path, options)
   return response.status === 204 ? (undefined as Body) : ((await response.json()) as Body)
 }
 
-/** A path with parameters; those that are null are left out. */
+/** Appends query parameters to a path; null ones are omitted. */
 export function withQuery(path: string, query: Readonly<Record<string, string | number | null>>): string {
   const given = Object.entries(query).flatMap(([key, value]) =>
     value === null || value === '' ? [] : [[key, String(value)]],

@@ -1,16 +1,18 @@
 import { type MessageRef, readMessageRef } from '@agora-mcp/core/errors'
 
-/** Why a request failed, as the service tells it; `unreachable` and `timeout` are the page's own. */
+/**
+ * Reason for a failed request, as the service reports it; `unreachable` and `timeout` are set by the page.
+ */
 export interface Problem {
   readonly status: number
   readonly code: string
   readonly error: string
   readonly hint: string | null
-  /** The error by its code, for the language of the page; null where it has none. */
+  /** Error code, for translation; null if it has none. */
   readonly detail: MessageRef | null
 }
 
-/** A request that did not succeed. */
+/** A failed request. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly problem: Problem
@@ -21,20 +23,20 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, whatever was thrown. */
+/** Converts any thrown value to a problem. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof ApiError) return thrown.problem
   const error = thrown instanceof Error ? thrown.message : String(thrown)
-  // fetch tells a lost connection as a TypeError.
+  // fetch reports a lost connection as a TypeError.
   const code = thrown instanceof TypeError ? 'unreachable' : 'internal'
   return { status: 0, code, error, hint: null, detail: null }
 }
 
-/** Whether the same request may succeed later, without anybody changing anything. */
+/** Checks whether a retry may succeed without any change by the user. */
 export const isTransient = ({ status, code }: Problem): boolean =>
   code === 'unreachable' || code === 'unavailable' || status === 502 || status === 503 || status === 504
 
-/** Reads the problem out of an answer that is no success. */
+/** Reads the problem from an error response. */
 export async function problemIn(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   const { error, code, hint, detail } = Object(body) as Readonly<Record<string, unknown>>

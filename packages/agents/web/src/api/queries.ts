@@ -19,26 +19,26 @@ import type {
   Verification,
 } from './types.ts'
 
-/** How often the list of sessions is read again while somebody looks at it: others work in them, too. */
+/** Refresh interval of the visible session list, which other people change, too. */
 const SESSIONS_MS = 15_000
 const ABOUT_MS = 30_000
 const SOON_MS = 2_000
 const MOST_RETRIES = 3
 
-/** What the page has read of the service. */
+/** Cache of data read from the service. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (count, error) => count < MOST_RETRIES && isTransient(problemOf(error)),
       staleTime: 5_000,
-      // The service may well be on this machine: being offline says nothing about it.
+      // The service may be on this machine, so the browser's offline state says nothing about it.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Looks again soon while the service reads documents or does not answer, else now and then. */
+/** Returns the service's description; refreshes often while it reads documents or does not respond. */
 export const useAbout = () =>
   useQuery({
     queryKey: ['about'],
@@ -48,7 +48,7 @@ export const useAbout = () =>
       data?.ready === true && data.reading === null && error === null ? ABOUT_MS : SOON_MS,
   })
 
-/** A list of the service, read page by page. What is shown stays while a search goes on. */
+/** Makes options for a paginated list. Shown items stay during a search. */
 const inPages = <Listed extends { readonly next_cursor: string | null }>(
   name: 'sessions' | 'documents' | 'memory',
   query: string,
@@ -94,7 +94,7 @@ export const usePassage = (source: string, start: number, end: number, version: 
     staleTime: 60_000,
   })
 
-/** One session, as its header shows it. */
+/** Reads one session for its header. */
 export const useSession = (sessionId: string) =>
   useQuery({
     queryKey: ['session', sessionId],
@@ -102,7 +102,7 @@ export const useSession = (sessionId: string) =>
       call<Pick<SessionSummary, 'title' | 'state'>>(`/api/sessions/${sessionId}`, { signal }),
   })
 
-/** The files of a session, read when somebody looks at them. */
+/** Reads the files of a session when enabled. */
 export const useSessionFiles = (sessionId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['files', sessionId],
@@ -112,7 +112,7 @@ export const useSessionFiles = (sessionId: string, enabled: boolean) =>
     staleTime: 0,
   })
 
-/** The tools that servers have changed, for staff. */
+/** Reads changed tool definitions; staff only. */
 export const useToolChanges = () =>
   useQuery({
     queryKey: ['tool-changes'],
@@ -120,7 +120,7 @@ export const useToolChanges = () =>
       call<{ readonly items: readonly ToolChange[] }>('/api/tools/changes', { signal }),
   })
 
-/** Reads everything about sessions again, e.g. after one was renamed. */
+/** Rereads all session data, e.g. after a rename. */
 export const refreshSessions = (): void => {
   for (const name of ['sessions', 'session', 'verification']) {
     void queryClient.invalidateQueries({ queryKey: [name] })

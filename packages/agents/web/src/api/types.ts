@@ -7,21 +7,21 @@ export type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['conten
 export type Task = Plan['tasks'][number]
 export type ActionStatus = Envelope['actions'][number]['status'] | 'running'
 
-/** What the service says of itself. */
+/** Description of the service. */
 export interface About {
   readonly name: string
   readonly version: string
   readonly role: 'staff' | 'user' | null
   readonly signed_in: boolean
   readonly token_needed: boolean
-  /** null: no language model. */
+  /** Null without a language model. */
   readonly language_model: string | null
   readonly models: Readonly<Record<string, string>>
-  /** Names of the specialists, by slug. */
+  /** Display names of the specialists, by slug. */
   readonly specialists: Readonly<Record<string, string>>
   readonly documents: number
   readonly ready: boolean
-  /** How far the reading of documents is; null where none is being read. */
+  /** Progress of reading documents; null if none is being read. */
   readonly reading: { readonly read: number; readonly found: number } | null
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly unreadable: readonly {
@@ -92,7 +92,7 @@ export interface Passage {
   readonly page: number | null
   readonly pages: number | null
   readonly boxes: readonly Box[]
-  /** Why there are no boxes; null where there are some, and for text. */
+  /** Reason for missing boxes; null if there are boxes, and for text. */
   readonly note: string | null
   readonly detail: MessageRef | null
   readonly version_changed: boolean
@@ -103,17 +103,17 @@ export interface Memory {
   readonly text: string
   readonly question: string | null
   readonly date: string
-  /** Who has corrected it last, null where nobody has. */
+  /** Last correction; null if never corrected. */
   readonly corrected: { readonly by: string; readonly at: string } | null
   readonly sources: readonly { readonly source: string; readonly version_holds: boolean }[]
   readonly session_id: string | null
 }
 
-/** An action as the history and the events of a run tell it. */
+/** An action in the history and in run events. */
 export interface ActionView {
   readonly action_id: string
   readonly by: string
-  /** null for users. */
+  /** Null for users. */
   readonly tool: string | null
   readonly arguments: Readonly<Record<string, unknown>> | null
   readonly why: string
@@ -131,7 +131,7 @@ export interface Decision {
   readonly at: string
 }
 
-/** What a role said, and when. */
+/** A role's reply with its time. */
 export interface HopView {
   readonly by: string
   readonly at: string
@@ -139,19 +139,19 @@ export interface HopView {
   readonly envelope: Envelope
 }
 
-/** What an exchange waits for, as AG-UI tells it. */
+/** An interrupt that an exchange waits for, as in AG-UI. */
 export interface HistoryInterrupt {
-  /** Of an approval the id of its action. */
+  /** For an approval, the id of its action. */
   readonly id: string
   readonly reason: string
   readonly message?: string
   readonly metadata?: Readonly<Record<string, unknown>>
 }
 
-/** A message of the user and everything that came of it. */
+/** A user's message with everything that resulted from it. */
 export interface HistoryItem {
   readonly request_id: string
-  /** The id that the page gave the message, null where another door took it. */
+  /** Id assigned by the page; null for a message from another interface. */
   readonly message_id: string | null
   readonly position: number
   readonly at: string
@@ -161,7 +161,7 @@ export interface HistoryItem {
   readonly actions: readonly ActionView[]
   readonly answer: Envelope | null
   readonly answered_at: string | null
-  /** What it waits for: decisions about actions, or the answer to a question of the team. */
+  /** Pending decisions about actions, or the team's question. */
   readonly interrupts: readonly HistoryInterrupt[]
 }
 
@@ -173,7 +173,7 @@ export interface History {
   readonly erased: boolean
 }
 
-/** A file that was given to a session. */
+/** A file added to a session. */
 export interface SessionFile {
   readonly name: string
   readonly bytes: number
@@ -181,7 +181,7 @@ export interface SessionFile {
   readonly deletable: boolean
 }
 
-/** How a server describes a tool. */
+/** A version of a tool's definition. */
 export interface ToolVersion {
   readonly hash: string
   readonly title: string | null
@@ -190,7 +190,7 @@ export interface ToolVersion {
   readonly annotations: Readonly<Record<string, unknown>>
 }
 
-/** A tool that its server describes otherwise than staff have accepted; null for one that it did not have. */
+/** A tool whose definition differs from the accepted one; null for a new tool. */
 export interface ToolChange {
   readonly tool: string
   readonly accepted: ToolVersion | null

@@ -12,12 +12,11 @@ import { type Exchange, fromHistory, isUnderWay, newExchange, withoutOpenQuestio
 import { addUnsent, removeUnsent, unsent } from './outbox.ts'
 import { runExchange } from './run.ts'
 
-/** Messages that are read at once; older ones when somebody scrolls to them. */
+/** Number of messages read at once; older ones are read on scrolling. */
 const PAGE = 50
-/** Messages among which a change is that was just told. */
+/** Number of newest messages to search for a reported change. */
 const NEWEST = 10
 
-/** Opens a session. @returns Its id. @throws ApiError */
 export async function openSession(): Promise<string> {
   const language = languageOf(useSettings.getState().language, navigator.languages)
   const { session_id } = await call<{ session_id: string }>('/api/sessions', {
@@ -29,7 +28,7 @@ export async function openSession(): Promise<string> {
   return session_id
 }
 
-/** Says something in a session; what comes of it appears in the conversation. */
+/** Sends a message in a session; its progress appears in the conversation. */
 export function ask(sessionId: string, text: string, { fresh = false } = {}): void {
   const exchange = newExchange(randomId(), text, fresh)
   addUnsent({ sessionId, key: exchange.key, text, fresh })
@@ -39,13 +38,12 @@ export function ask(sessionId: string, text: string, { fresh = false } = {}): vo
   run(sessionId, exchange.key, { kind: 'message' })
 }
 
-/** Sends an unsent message again. */
 export function resendMessage(sessionId: string, key: string): void {
   changeExchange(sessionId, key, (exchange) => ({ ...exchange, phase: 'sending', problem: null }))
   run(sessionId, key, { kind: 'message' })
 }
 
-/** Decides a waiting action. */
+/** Approves or refuses a waiting action. */
 export function decide(
   sessionId: string,
   key: string,
@@ -77,13 +75,15 @@ function run(sessionId: string, key: string, start: Parameters<typeof runExchang
     const exchange = conversationNow(sessionId).exchanges.find((one) => one.key === key)
     if (exchange !== undefined) announceOutcome(exchange)
     refreshSessions()
-    // What others did meanwhile, and whether the session still is. What fails here fails where it is watched, too.
+    // Picks up other people's changes and detects erasure. Errors are ignored, since they also occur in the
+    // watch of the session.
     if (exchange !== undefined && exchange.phase !== 'unsent') void readNewest(sessionId).catch(() => {})
   })
 }
 
 /**
- * Reads what has changed in a session, unless this tab hears of it already from a run of its own, which reads it at its end.
+ * Reads changes of a session, unless a run of this tab already receives them; the run reads the history at
+ * its end.
  * @throws ApiError
  */
 export async function readNewest(sessionId: string, signal?: AbortSignal): Promise<void> {
@@ -92,7 +92,8 @@ export async function readNewest(sessionId: string, signal?: AbortSignal): Promi
 }
 
 /**
- * Reads the newest messages of a session, keeps what this tab knows better, and follows what is under way.
+ * Reads the newest messages of a session, keeps newer live state of this tab, and follows requests in
+ * progress.
  * @throws ApiError
  */
 export async function loadHistory(sessionId: string, signal?: AbortSignal, limit = PAGE): Promise<void> {
@@ -134,19 +135,19 @@ export async function loadHistory(sessionId: string, signal?: AbortSignal, limit
   }
 }
 
-/** What this tab hears live is newer than what it reads; an answer may have come while it was reading. */
+/** Live state is newer than what was read; an answer may have arrived meanwhile. */
 const merged = (read: Exchange, exchanges: readonly Exchange[]): Exchange => {
   const live = exchanges.find(
     ({ key, requestId }) => key === read.key || (requestId !== null && requestId === read.requestId),
   )
   if (live === undefined) return read
-  // A failure of this tab's run stands until the team has come to something.
+  // A failure of this tab's run stays until the team reaches an outcome.
   const isSettled = live.phase === 'answered' || live.phase === 'failed'
   const isNewer = isListening(live.key) || (isSettled && read.phase === 'working')
   return isNewer ? live : { ...read, key: live.key }
 }
 
-/** Takes a session that was erased out of this tab, with what stands beside it and what was still to be sent. */
+/** Removes an erased session from this tab, with its panel and unsent messages. */
 export function forgetErased(sessionId: string): void {
   stopListening(conversationNow(sessionId).exchanges.map(({ key }) => key))
   for (const message of unsent()) if (message.sessionId === sessionId) removeUnsent(message.key)
@@ -156,7 +157,7 @@ export function forgetErased(sessionId: string): void {
   refreshSessions()
 }
 
-/** Reads what came before the oldest message that is here. @throws ApiError */
+/** Reads messages before the oldest loaded one. @throws ApiError */
 export async function loadEarlier(sessionId: string): Promise<void> {
   const { nextBefore } = conversationNow(sessionId)
   if (nextBefore === null) return

@@ -3,7 +3,9 @@ import { useAbout } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import styles from './conversation.module.css'
 
-/** What this is, and what it runs on: said wherever somebody may ask. */
+/**
+ * A disclosure that the user talks to an AI, and which model it uses, shown wherever questions can be asked.
+ */
 export function AiLine() {
   const { ask } = useTexts()
   const { data } = useAbout()

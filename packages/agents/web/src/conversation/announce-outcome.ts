@@ -4,7 +4,7 @@ import { announce } from '../ui/announcer.tsx'
 import { plainAnswer } from './answer-text.ts'
 import { actionsAwaitingApproval, type Exchange } from './exchange.ts'
 
-/** Tells people who listen what has come of a message: once, as a whole. */
+/** Announces the outcome of a message to screen readers, once and as a whole. */
 export function announceOutcome(exchange: Exchange): void {
   const { talk } = textsNow()
   if (exchange.problem !== null) announce(talk.announceError(problemText(exchange.problem)))

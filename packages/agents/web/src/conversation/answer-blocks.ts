@@ -2,20 +2,20 @@ import { messagesIn } from '../../../src/messages/index.ts'
 import type { Attachment } from '../api/types.ts'
 import { placeOf } from './place.ts'
 
-/** A piece of an answer, by what it is for the reader. */
+/** A block of an answer, by its function for the reader. */
 export type Block =
-  /** A sentence of a document, verbatim. `citation` counts from 1. */
+  /** A verbatim sentence of a document. `citation` counts from 1. */
   | { readonly kind: 'quote'; readonly text: string; readonly citation: number }
-  /** Values that a tool gave, all from one result. */
+  /** Values from one tool result. */
   | {
       readonly kind: 'values'
       readonly title: string
       readonly rows: readonly Row[]
       readonly citation: number
     }
-  /** What the team says to lead in, or of itself. */
+  /** The team's own introduction or closing words. */
   | { readonly kind: 'lead' | 'closing' | 'nothing'; readonly text: string }
-  /** What the reader must know: contradictions, what was refused, what failed, what has no source. */
+  /** Warnings: contradictions, refusals, failures, unsupported sentences. */
   | { readonly kind: 'contradiction' | 'notice'; readonly text: string }
   | { readonly kind: 'unsupported'; readonly sentences: readonly string[] }
   | { readonly kind: 'markdown'; readonly text: string }
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Takes an answer apart. Quotations are found by their own words, so that nothing that stands inside a document is read as
- * part of the answer.
+ * Splits an answer into blocks. Quotations are matched by their own text, so that text inside a document is
+ * never parsed as part of the answer.
  */
 export function answerBlocks(text: string, citations: readonly Attachment[]): readonly Block[] {
   const blocks: Block[] = []
@@ -39,7 +39,7 @@ export function answerBlocks(text: string, citations: readonly Attachment[]): re
   return [...blocks, ...paragraphs(rest)]
 }
 
-/** The quotation that comes first: `« words » [n] source, location`. */
+/** Finds the first quotation: `« words » [n] source, location`. */
 function firstQuote(text: string, citations: readonly Attachment[]) {
   const found = citations.flatMap((attachment, index) => {
     const { value } = attachment
@@ -64,7 +64,7 @@ const paragraphs = (text: string): Block[] =>
       .map(paragraph),
   )
 
-/** Lists and code of one text stay together, as Markdown wants them. */
+/** Merges adjacent text blocks, since Markdown lists and code span lines. */
 function joined(blocks: readonly Block[]): Block[] {
   const result: Block[] = []
   for (const block of blocks) {
@@ -93,7 +93,10 @@ function paragraph(text: string): Block {
 
 const withoutBullet = (line: string): string => line.replace(/^\s*-\s*/, '').trim()
 
-/** A line that ends in a colon, and a line for each value, all with the same number. The tool stands with its citation. */
+/**
+ * Parses a line that ends in a colon, followed by a line per value with the same citation number. The
+ * citation names the tool.
+ */
 function valuesIn(text: string): Block | null {
   const [head = '', ...lines] = text.split('\n')
   const [, title] = /^(.+?)(?: \([\w-]+__[\w-]+\))? ?:$/.exec(head) ?? []
@@ -109,7 +112,7 @@ function valuesIn(text: string): Block | null {
   }
 }
 
-/** How the team begins what it says of itself, in both languages; parameters come after these words. */
+/** Beginnings of the team's own sentences in both languages, up to their first parameter. */
 const KNOWN = (['fr', 'en'] as const).flatMap((language) => {
   const { answers: words, reason } = messagesIn(language)
   const before = (say: (parameter: string) => string) => say('\u0000').split('\u0000')[0] ?? ''

@@ -25,7 +25,7 @@ export const Answer = memo(function Answer({
     <CitationsContext value={citations}>
       <div className={styles.answer}>
         {blocks.map((block, index) => (
-          // Blocks have no id, and an answer does not change its order.
+          // Blocks have no id, and the order in an answer is stable.
           <BlockView key={index} block={block} citations={citations.length} />
         ))}
       </div>

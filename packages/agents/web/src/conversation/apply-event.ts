@@ -3,7 +3,7 @@ import { readMessageRef } from '@agora-mcp/core/errors'
 import type { ActionView, Envelope, HopView } from '../api/types.ts'
 import type { Exchange, Step } from './exchange.ts'
 
-/** What a run says of an exchange, taken in. Unknown events change nothing. */
+/** Applies a run's event to an exchange. Unknown events change nothing. */
 export function applyEvent(exchange: Exchange, event: Event, now: number): Exchange {
   switch (event.type) {
     case EventType.RUN_STARTED:
@@ -42,7 +42,7 @@ export function applyEvent(exchange: Exchange, event: Event, now: number): Excha
 
 const working = (exchange: Exchange): Exchange => ({ ...exchange, phase: 'working', problem: null })
 
-/** A run that follows an exchange tells its steps from the beginning: those already known are not doubled. */
+/** Adds a step; a run that follows an exchange replays its steps, so known ones are not duplicated. */
 function begun(steps: readonly Step[], by: string, now: number): readonly Step[] {
   if (steps.some((step) => step.by === by && step.endedAt === null)) return steps
   return [...steps, { by, startedAt: now, endedAt: null, envelope: null }]
@@ -54,7 +54,7 @@ const ended = (steps: readonly Step[], by: string, now: number): readonly Step[]
 function applyCustom(exchange: Exchange, name: string, value: unknown, now: number): Exchange {
   if (name === 'agora.request') {
     const { request_id } = value as { request_id: string }
-    // From here on the message is on disk and is answered whatever happens.
+    // From here on the message is durable and will be answered.
     return { ...working(exchange), requestId: request_id }
   }
   if (name === 'agora.hop') {
@@ -66,7 +66,7 @@ function applyCustom(exchange: Exchange, name: string, value: unknown, now: numb
   return exchange
 }
 
-/** Puts what a role said to the last step of that role that has said nothing yet. */
+/** Adds a reply to the last open step of its role. */
 function spoken({ steps }: Exchange, by: string, now: number, envelope: Envelope): readonly Step[] {
   const index = steps.findLastIndex((step) => step.by === by && step.envelope === null)
   const before = steps[index]
@@ -78,7 +78,7 @@ function withAction(actions: readonly ActionView[], told: ActionView): readonly 
   const index = actions.findIndex(({ action_id }) => action_id === told.action_id)
   const before = actions[index]
   if (before === undefined) return [...actions, { ...told, decided: told.decided ?? null }]
-  // What an envelope repeats of an action does not say whose it was.
+  // Envelopes do not say which role requested an action, so keep the known one.
   return actions.with(index, { ...before, ...told, by: before.by, decided: told.decided ?? before.decided })
 }
 
@@ -97,7 +97,7 @@ function finished(exchange: Exchange, result: Envelope | null | undefined, now: 
   }
 }
 
-/** The actions of an envelope, as far as it tells them. */
+/** Returns the actions of an envelope, with the fields that it contains. */
 const actionsIn = ({ actions, caller }: Envelope): ActionView[] =>
   actions.flatMap(({ payload, status, result }) => {
     if (typeof payload.action_id !== 'string') return []

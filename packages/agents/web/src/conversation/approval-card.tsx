@@ -9,7 +9,7 @@ import { noBreak } from '../ui/no-break.ts'
 import styles from './cards.module.css'
 import { useRoleNames } from './role-name.ts'
 
-/** An action that wants consent: what would be done, with which arguments, by whom. */
+/** An action that awaits approval: its effect, arguments and requesting role. */
 export function ApprovalCard({
   action,
   mayDecide,

@@ -8,7 +8,7 @@ import styles from './answer.module.css'
 import { CitationsContext } from './citations-context.ts'
 import { fileName, isFromTool, placeOf, shortPlace } from './place.ts'
 
-/** The source of a sentence: a click shows it in its document. `number` counts from 1. */
+/** A button that shows the source of a sentence in its document. `number` counts from 1. */
 export function CitationButton({
   number,
   long = false,

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Attachment } from '../api/types.ts'
 
-/** The quotations of the answer that is being drawn. */
+/** Quotations of the answer being rendered. */
 export const CitationsContext = createContext<readonly Attachment[]>([])

@@ -4,14 +4,14 @@ import type { Envelope } from '../api/types.ts'
 import { useTexts } from '../i18n/index.ts'
 import styles from './cards.module.css'
 
-/** A question of the team: a click answers it, so does a sentence. */
+/** A question of the team, answered by a click or by a message. */
 export function Clarification({
   content,
   isOpen,
   onChoose,
 }: {
   readonly content: Extract<Envelope['message'], { type: 'follow_up' }>['content']
-  /** Whether it still waits for an answer. */
+  /** True while it awaits an answer. */
   readonly isOpen: boolean
   readonly onChoose: (label: string) => void
 }) {

@@ -6,17 +6,17 @@ import { useTexts } from '../i18n/index.ts'
 import styles from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
 
-/** Longest message that the service takes, in characters. */
+/** Maximum message length of the service, in characters. */
 const MOST = 100_000
 
-/** The text box: Enter sends, Shift and Enter starts a new line. What is in it outlives a reload. */
+/** The message input: Enter sends, Shift+Enter starts a new line. Its draft survives a reload. */
 export function Composer({
   draftKey,
   onSend,
   footer,
 }: {
   readonly draftKey: string
-  /** Rejects where the text could not be taken: it is put back. */
+  /** Rejects if the text was not accepted; the input restores it. */
   readonly onSend: (text: string) => Promise<void>
   readonly footer?: ReactNode
 }) {
@@ -36,7 +36,7 @@ export function Composer({
     if (!maySend) return
     change('')
     onSend(text.trim()).catch(() => {
-      // What was written meanwhile comes after it.
+      // Text typed meanwhile goes after it.
       const withBoth = (now: string) => (now === '' ? text : `${text}\n${now}`)
       keepDraft(draftKey, withBoth(readDraft(draftKey)))
       setText(withBoth)

@@ -23,7 +23,7 @@ import { Welcome } from './welcome.tsx'
 
 const RETRY_MS = 2_000
 
-/** A conversation: its messages and the text box. Without a session, where a new one begins. */
+/** A conversation: its messages and the input. Without a session, the start of a new one. */
 export function ConversationView({ sessionId }: { readonly sessionId: string | null }) {
   const { talk, sessions, nav } = useTexts()
   const [, navigate] = useLocation()
@@ -39,7 +39,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
       const id = sessionId ?? (await openSession())
       ask(id, text)
       if (sessionId !== null) return
-      // What was written while the session was opened.
+      // Keep text typed while the session was being opened.
       moveDraft('new', id)
       navigate(`/s/${id}`)
     } catch (error) {
@@ -95,7 +95,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
   )
 }
 
-/** Why what was written could not be taken: it is still in the text box. */
+/** The reason why a message was not accepted; its text is still in the input. */
 function Unsent({ failure }: { readonly failure: unknown }) {
   const { talk } = useTexts()
   const problem = problemOf(failure)
@@ -109,14 +109,14 @@ function Unsent({ failure }: { readonly failure: unknown }) {
 }
 
 /**
- * Reads a session when it is shown, and follows what others do in it. A tab that nobody sees listens to nothing: browsers
- * keep few connections to one service.
+ * Loads a visible session and follows other people's changes. Hidden tabs close their stream, since browsers
+ * limit connections per host.
  */
 function useHistory(sessionId: string | null) {
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   const isSeen = useDocumentVisibility() === 'visible'
-  // An attempt is what makes it read again.
+  // A new attempt triggers a reload.
   useEffect(() => {
     if (sessionId === null || !isSeen) return
     const left = new AbortController()

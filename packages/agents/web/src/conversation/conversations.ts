@@ -1,23 +1,23 @@
 import { create } from 'zustand'
 import type { Exchange } from './exchange.ts'
 
-/** What the page knows of a session. */
+/** The page's state of a session. */
 export interface Conversation {
   readonly exchanges: readonly Exchange[]
-  /** Whether its history was read. */
+  /** True once its history was read. */
   readonly loaded: boolean
-  /** How far its log was when it was read last; 0 before that. */
+  /** Log position of the last read; 0 before that. */
   readonly position: number
-  /** Where older messages begin; null when all are here. */
+  /** Cursor of older messages; null if all are loaded. */
   readonly nextBefore: number | null
-  /** Whether a run was lost and is being taken up again. */
+  /** True while a lost run is being resumed. */
   readonly reconnecting: boolean
   readonly erased: boolean
 }
 
 interface Conversations {
   readonly byId: Readonly<Record<string, Conversation>>
-  /** Changes a session; one that is not known yet begins empty. */
+  /** Changes a session; an unknown one starts empty. */
   change(sessionId: string, change: (conversation: Conversation) => Partial<Conversation>): void
   forget(sessionId: string): void
 }
@@ -31,7 +31,7 @@ export const NO_CONVERSATION: Conversation = {
   erased: false,
 }
 
-/** The conversations of this tab. */
+/** Conversations of this tab. */
 export const useConversations = create<Conversations>()((set) => ({
   byId: {},
   change: (sessionId, change) =>
@@ -46,7 +46,7 @@ export const useConversations = create<Conversations>()((set) => ({
     }),
 }))
 
-/** A session as it is now, outside of a component. */
+/** Returns the current state of a session, outside of a component. */
 export const conversationNow = (sessionId: string): Conversation =>
   useConversations.getState().byId[sessionId] ?? NO_CONVERSATION
 

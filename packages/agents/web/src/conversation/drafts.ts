@@ -1,4 +1,4 @@
-/** What was being written in a session of this tab; empty where nothing was, or the browser keeps nothing. */
+/** Reads the draft of a session in this tab; empty if there is none or storage is unavailable. */
 export function readDraft(key: string): string {
   try {
     return sessionStorage.getItem(`agora-draft-${key}`) ?? ''
@@ -7,7 +7,7 @@ export function readDraft(key: string): string {
   }
 }
 
-/** What was being written in one place goes on in another. */
+/** Moves a draft to another session. */
 export function moveDraft(from: string, to: string): void {
   keepDraft(to, readDraft(from))
   keepDraft(from, '')
@@ -18,6 +18,6 @@ export function keepDraft(key: string, text: string): void {
     if (text === '') sessionStorage.removeItem(`agora-draft-${key}`)
     else sessionStorage.setItem(`agora-draft-${key}`, text)
   } catch {
-    // A draft is a convenience: without storage, or with a text too long for it, writing goes on.
+    // Drafts are a convenience: without storage, or if the text is too long for it, typing still works.
   }
 }

@@ -4,7 +4,7 @@ import { announce } from '../ui/announcer.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { forgetErased } from './actions.ts'
 
-/** Takes the contents of a session away, after saying what that means. */
+/** A dialog that explains and confirms the erasure of a session. */
 export function EraseDialog({
   sessionId,
   isOpen,

@@ -22,7 +22,7 @@ import { actionsAwaitingApproval, type Exchange, isUnderWay } from './exchange.t
 import { PlanCard } from './plan-card.tsx'
 import { TeamPath } from './team-path.tsx'
 
-/** A message of the user and what came of it. */
+/** A user's message and its results. */
 export const ExchangeView = memo(function ExchangeView({
   sessionId,
   exchange,
@@ -97,11 +97,11 @@ export const ExchangeView = memo(function ExchangeView({
 
 const NONE = [] as const
 
-/** Who has corrected a remembered answer; null where nobody has. */
+/** Returns the author of a correction of a remembered answer; null if there is none. */
 const correctionOf = (content: object) =>
   'corrected' in content ? (content.corrected as { by: string; at: string } | null) : null
 
-/** What the team said in the end. */
+/** The team's final reply. */
 function Reply({
   sessionId,
   exchange,

@@ -2,50 +2,50 @@ import { readMessageRef } from '@agora-mcp/core/errors'
 import type { Problem } from '../api/problem.ts'
 import type { ActionView, Envelope, HistoryInterrupt, HistoryItem } from '../api/types.ts'
 
-/** Where a message of the user stands. */
+/** Progress of a user's message. */
 export type Phase =
-  /** On its way; the service has not said that it is on its disk. */
+  /** Sent, but not confirmed as durable by the service. */
   | 'sending'
   | 'working'
-  /** For a decision or an answer of a person. */
+  /** Awaits a person's decision or answer. */
   | 'waiting'
   | 'answered'
   | 'failed'
-  /** The service could not be reached; the text is kept. */
+  /** The service was unreachable; the text is kept. */
   | 'unsent'
   | 'erased'
 
-/** A role at work. */
+/** A role's turn. */
 export interface Step {
-  /** The role as it was called, e.g. `specialist:vrd`. */
+  /** Called name of the role, e.g. `specialist:vrd`. */
   readonly by: string
   readonly startedAt: number | null
-  /** null while it works. */
+  /** Null while it works. */
   readonly endedAt: number | null
-  /** What it said; null until that is known, and for users. */
+  /** Its reply; null until known, and for users. */
   readonly envelope: Envelope | null
 }
 
-/** A message of the user, how it was worked on, and what came of it. */
+/** A user's message with its processing steps and results. */
 export interface Exchange {
-  /** Id of the message: the same in every tab, and on a second sending. */
+  /** Message id, identical in every tab and on retries. */
   readonly key: string
   readonly requestId: string | null
-  /** null where it was erased. */
+  /** Null once erased. */
   readonly text: string | null
   readonly at: string
   readonly phase: Phase
   readonly steps: readonly Step[]
   readonly actions: readonly ActionView[]
-  /** The answer as far as it has come. */
+  /** Partial answer received so far. */
   readonly streamed: string
   readonly answer: Envelope | null
   readonly problem: Problem | null
-  /** Whether the memory was passed over. */
+  /** True if remembered answers are skipped. */
   readonly fresh: boolean
 }
 
-/** A message that was just written. */
+/** Makes the exchange of a newly written message. */
 export const newExchange = (key: string, text: string, fresh: boolean): Exchange => ({
   key,
   requestId: null,
@@ -60,7 +60,7 @@ export const newExchange = (key: string, text: string, fresh: boolean): Exchange
   fresh,
 })
 
-/** An exchange out of the log, as the service tells it. */
+/** Converts an exchange of the service's history. */
 export function fromHistory(item: HistoryItem): Exchange {
   const { request_id, message_id, at, text, state, hops, actions, answer, interrupts } = item
   const times = [Date.parse(at), ...hops.map((hop) => Date.parse(hop.at))]
@@ -69,7 +69,7 @@ export function fromHistory(item: HistoryItem): Exchange {
     requestId: request_id,
     text,
     at,
-    // A question of the team is an answer in the log, and waits for one of the user.
+    // In the log, a question of the team counts as an answer, although it awaits the user's.
     phase: interrupts.length > 0 ? 'waiting' : state,
     steps: hops.map(({ by, envelope }, index) => ({
       by,
@@ -77,7 +77,7 @@ export function fromHistory(item: HistoryItem): Exchange {
       endedAt: times[index + 1] ?? null,
       envelope,
     })),
-    // Users are not told of actions, but of what waits for somebody's consent.
+    // Users receive no actions, only pending approvals.
     actions: actions.length > 0 ? actions : interrupts.filter(isApproval).map(awaited),
     streamed: '',
     answer,
@@ -101,15 +101,15 @@ const awaited = ({ id, message = '', metadata }: HistoryInterrupt): ActionView =
   outcome_detail: null,
 })
 
-/** Whether something may still happen to it without the user. */
+/** Checks whether an exchange may still change without the user. */
 export const isUnderWay = ({ phase }: Exchange): boolean => phase === 'sending' || phase === 'working'
 
-/** The exchange after the user sends something else: the team's open question no longer waits. */
+/** Closes the team's open question when the user sends another message. */
 export const withoutOpenQuestion = (exchange: Exchange): Exchange =>
   exchange.phase === 'waiting' && actionsAwaitingApproval(exchange).length === 0
     ? { ...exchange, phase: 'answered' }
     : exchange
 
-/** Actions that wait for approval. */
+/** Returns the actions that await approval. */
 export const actionsAwaitingApproval = ({ actions }: Exchange): readonly ActionView[] =>
   actions.filter(({ status }) => status === 'awaiting_approval')

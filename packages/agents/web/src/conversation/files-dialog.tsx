@@ -15,13 +15,13 @@ import dialog from '../ui/dialog.module.css'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './conversation.module.css'
 
-/** What somebody is about to do with a file, once they have confirmed it. */
+/** An operation on a file that awaits confirmation. */
 interface Asked {
   readonly what: 'delete' | 'publish'
   readonly item: SessionFile
 }
 
-/** The files that were given to a session, which can be deleted and, by staff, shared with everybody. */
+/** The files of a session, which can be deleted and, by staff, shared with everybody. */
 export function FilesDialog({
   sessionId,
   isOpen,
@@ -34,7 +34,7 @@ export function FilesDialog({
   const { files, close, loading } = useTexts()
   const { data, isError } = useSessionFiles(sessionId, isOpen)
   const [isAsking, setAsking] = useState(false)
-  // Kept while the dialog fades away.
+  // Kept while the dialog fades out.
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (next: Asked) => {
     setAsked(next)
@@ -43,7 +43,7 @@ export function FilesDialog({
   const items = data?.items ?? []
   return (
     <>
-      {/* One dialog at a time: the list makes room for what is to be confirmed, and comes back. */}
+      {/* One dialog at a time: the list is hidden during a confirmation. */}
       <Modal
         opened={isOpen && !isAsking}
         onClose={onClose}
@@ -117,7 +117,7 @@ function FileRow({
   )
 }
 
-/** Asks before a file is deleted or shared, and does it. */
+/** Confirms and performs the deletion or sharing of a file. */
 function FileConfirmation({
   sessionId,
   asked,

@@ -3,8 +3,8 @@ import { useTexts } from '../i18n/index.ts'
 import { CitationButton } from './citation-button.tsx'
 
 /**
- * Markdown that somebody else wrote: no HTML, no pictures, no links that lead anywhere by a click, and headings as bold
- * lines, so that nothing in it can load, run or look like a part of the page.
+ * Untrusted Markdown: no HTML, no pictures, no clickable links, and headings as bold lines, so that nothing
+ * in it can load, run or imitate the page.
  */
 export default function MarkdownText({
   text,
@@ -47,7 +47,7 @@ export default function MarkdownText({
 
 const MARK = '\u2060'
 
-/** Numbers of sources become code that no text can hold by chance, which the renderer turns into buttons. */
+/** Converts citation numbers to unguessable code spans, which the renderer turns into buttons. */
 const withMarks = (text: string, citations: number): string =>
   text
     .replaceAll(MARK, '')

@@ -8,13 +8,13 @@ import styles from './conversation.module.css'
 import type { Conversation } from './conversations.ts'
 import { ExchangeView } from './exchange-view.tsx'
 
-/** Height of an exchange that was never drawn, in pixels. */
+/** Estimated height of an unrendered exchange, in pixels. */
 const ESTIMATE = 320
-/** Room above the first message and below the last, in pixels. */
+/** Padding above the first message and below the last, in pixels. */
 const TOP = 16
 const BOTTOM = 24
 
-/** The messages of a conversation, of which only those in sight are drawn. */
+/** The messages of a conversation, virtualised. */
 export function MessageList({
   sessionId,
   conversation,
@@ -25,7 +25,7 @@ export function MessageList({
   const { talk } = useTexts()
   const { exchanges, nextBefore } = conversation
   const scroller = useRef<HTMLElement>(null)
-  /** Whether the newest message is followed while it grows: until somebody scrolls away from it. */
+  /** True while the view follows the newest message, until the user scrolls away. */
   const follows = useRef(true)
   const [isAway, setAway] = useState(false)
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
@@ -40,7 +40,7 @@ export function MessageList({
   })
   const size = virtualizer.getTotalSize()
 
-  /** Where the newest message is best read: its end, or its beginning where it is taller than the view. */
+  /** Scroll target for the newest message: its end, or its start if it is taller than the view. */
   const goal = useCallback(() => {
     const element = scroller.current
     const last = virtualizer.measurementsCache.at(-1)
@@ -54,7 +54,7 @@ export function MessageList({
   }, [goal])
 
   const newest = exchanges.at(-1)?.key
-  // A new message is shown wherever one was.
+  // A new message scrolls into view from any position.
   useLayoutEffect(() => {
     if (newest !== undefined) toNewest()
   }, [newest, toNewest])
@@ -75,7 +75,7 @@ export function MessageList({
         element.scrollTop = element.scrollHeight - fromEnd
       })
     } catch {
-      // The button stays, and says what it does.
+      // Ignored: the button stays, so that the user can retry.
     } finally {
       loading.current = false
     }

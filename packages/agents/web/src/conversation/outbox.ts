@@ -1,4 +1,4 @@
-/** Messages that the service has not confirmed yet, kept in this browser: a reload loses none. */
+/** A message that the service has not confirmed yet, kept in this browser to survive a reload. */
 export interface Unsent {
   readonly sessionId: string
   readonly key: string
@@ -8,7 +8,7 @@ export interface Unsent {
 
 const NAME = 'agora-unsent'
 
-/** Unsent messages; empty where the browser stores nothing. */
+/** Returns unsent messages; empty if storage is unavailable. */
 export function unsent(): readonly Unsent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]')
@@ -30,6 +30,6 @@ function write(messages: readonly Unsent[]): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(messages))
   } catch {
-    // A browser that keeps nothing still sends; only a reload in that moment would lose the text.
+    // Without storage, sending still works; only a reload at that moment would lose the text.
   }
 }

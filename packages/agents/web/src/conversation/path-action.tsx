@@ -14,7 +14,7 @@ const TONES = {
   refused: 'plain',
 } as const
 
-/** An action with its state, what it was given, and what came of it. */
+/** An action with its state, arguments and result. */
 export function PathAction({ action }: { readonly action: ActionView }) {
   const texts = useTexts()
   const { path, approval } = texts
@@ -68,7 +68,7 @@ export function PathAction({ action }: { readonly action: ActionView }) {
   )
 }
 
-/** The values that a tool gave, one a line; what it says to language models beside them is left out. */
+/** Returns the values of a tool's result, one per line, without its hints for language models. */
 function shownOutcome(text: string): string {
   const [first = ''] = text.split('\n', 1)
   try {

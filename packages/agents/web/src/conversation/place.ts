@@ -1,22 +1,22 @@
 import type { Attachment } from '../api/types.ts'
 import { shownControls } from '../ui/shown-controls.ts'
 
-/** Where a quotation stands, as its attachment tells it. */
+/** Location of a quotation, from its attachment. */
 export interface Place {
-  /** Path of the document, or `action:<id>` where a tool gave it. */
+  /** Path of the document, or `action:<id>` for a tool result. */
   readonly source: string
   readonly location: string
-  /** The last part of the section's path, null where there is none. */
+  /** Last part of the section's path; null if none. */
   readonly section: string | null
   readonly page: number | null
-  /** UTF-16 offsets in the text of the document. */
+  /** UTF-16 offset in the text of the document. */
   readonly start: number
   readonly end: number
-  /** Whether it was found not to stand in its source. */
+  /** True if it was not found in its source. */
   readonly withdrawn: boolean
 }
 
-/** Reads the place of a quotation. */
+/** Reads the location of a quotation. */
 export function placeOf({ meta }: Attachment): Place {
   const location = shownControls(typeof meta.location === 'string' ? meta.location : '')
   const [, page] = /,?\s*p\. (\d+)$/.exec(location) ?? []
@@ -32,13 +32,13 @@ export function placeOf({ meta }: Attachment): Place {
   }
 }
 
-/** The name of a file without its folders, as it is shown. */
+/** Returns the display name of a file, without folders. */
 export const fileName = (source: string): string => shownControls(source.split('/').at(-1) ?? source)
 
-/** Whether a tool gave the quotation, not a document. */
+/** Checks whether the quotation comes from a tool rather than a document. */
 export const isFromTool = ({ source }: Place): boolean => source.startsWith('action:')
 
-/** In a few words, e.g. `cahier.pdf, 5.2 Eaux usées, p. 5`. */
+/** Formats a short location, e.g. `cahier.pdf, 5.2 Eaux usées, p. 5`. */
 export const shortPlace = (place: Place): string => {
   const { source, location, section, page } = place
   if (isFromTool(place)) return location

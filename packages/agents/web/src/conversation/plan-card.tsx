@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts'
 
 const PlanTable = lazy(() => import('./plan-table.tsx'))
 
-/** A plan in the conversation; its table is loaded when the first one is shown. */
+/** A plan in the conversation; its table component is loaded on first use. */
 export function PlanCard(props: {
   readonly sessionId: string
   readonly exchange: Exchange

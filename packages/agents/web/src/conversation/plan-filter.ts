@@ -1,30 +1,30 @@
 import type { Plan, Task } from '../api/types.ts'
 
-/** A task with its place in the plan, which is its id. */
+/** A task with its id, by default its index in the plan. */
 export interface NumberedTask extends Task {
   readonly id: string
 }
 
 export interface TaskFilter {
   readonly text: string
-  /** null: everyone. */
+  /** Null for everyone. */
   readonly who: string | null
   readonly state: 'any' | 'open' | Task['state']
 }
 
 export const NO_FILTER: TaskFilter = { text: '', who: null, state: 'any' }
 
-/** The tasks of a plan with their ids: those that the service gives, else their places. */
+/** Returns the tasks of a plan with their ids from the service, else their indices. */
 export const tasksOf = ({ tasks }: Plan): readonly NumberedTask[] =>
   tasks.map((task, index) => ({ ...task, id: 'id' in task ? String(task.id) : String(index) }))
 
-/** Everyone who has a task, in the order of the alphabet. */
+/** Returns the people with tasks, in alphabetical order. */
 export const peopleIn = (tasks: readonly Task[]): readonly string[] =>
   [...new Set(tasks.flatMap(({ who }) => (who === null ? [] : [who])))].sort((one, other) =>
     one.localeCompare(other),
   )
 
-/** Tasks that match a filter. */
+/** Returns the tasks that match a filter. */
 export function filterTasks(
   tasks: readonly NumberedTask[],
   { text, who, state }: TaskFilter,
@@ -40,6 +40,6 @@ export function filterTasks(
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** Whether a day has passed and the task is not done. */
+/** Checks whether a task is not done and past its due date. */
 export const isOverdue = ({ due_date, state }: Task, today: string): boolean =>
   due_date !== null && state !== 'done' && due_date < today

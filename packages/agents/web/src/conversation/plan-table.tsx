@@ -16,11 +16,11 @@ import { fileName } from './place.ts'
 import styles from './plan.module.css'
 import { filterTasks, isOverdue, NO_FILTER, type NumberedTask, peopleIn, tasksOf } from './plan-filter.ts'
 
-/** Tasks that a filter is worth having for. */
+/** Minimum number of tasks for showing a filter. */
 const MANY = 6
 const FORMATS = ['markdown', 'csv', 'ics'] as const
 
-/** A plan: dated tasks with their sources, to tick, to filter and to take along. */
+/** A plan: dated tasks with their sources, to check off, filter and export. */
 export default function PlanTable({
   sessionId,
   exchange,

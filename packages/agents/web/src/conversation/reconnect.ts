@@ -2,8 +2,8 @@ const FIRST_MS = 500
 const LONGEST_MS = 8_000
 
 /**
- * Waits before the next attempt: longer each time, or until the browser says that it is online again.
- * @param attempt Number of the attempt, from 1
+ * Waits before the next attempt, with increasing delay or until the browser is back online.
+ * @param attempt Number of the attempt, from 1.
  */
 export function waitBeforeRetry(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ interface Renaming {
   readonly onClose: () => void
 }
 
-/** Gives a session another title. */
+/** A dialog that renames a session. */
 export function RenameDialog({ isOpen, ...renaming }: Renaming & { readonly isOpen: boolean }) {
   const { sessions, close } = useTexts()
   return (
@@ -31,7 +31,7 @@ export function RenameDialog({ isOpen, ...renaming }: Renaming & { readonly isOp
   )
 }
 
-/** Begins with the title as it is when the dialog opens: what somebody writes stays when others rename the session. */
+/** The form starts with the title at opening; the user's text stays if somebody else renames the session. */
 function RenameForm({ sessionId, title, onClose }: Renaming) {
   const texts = useTexts()
   const { sessions } = texts

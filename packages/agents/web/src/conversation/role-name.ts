@@ -1,14 +1,14 @@
 import { useAbout } from '../api/queries.ts'
 import { type Texts, useTexts } from '../i18n/index.ts'
 
-/** How roles are called in the interface, and in sentences about them. */
+/** Returns display names of roles, on their own and within sentences. */
 export function useRoleNames() {
   const texts = useTexts()
   const specialists = useAbout().data?.specialists ?? {}
   const nameOf = (by: string): string => roleName(by, specialists, texts)
   return {
     nameOf,
-    /** A sentence with the names in place of `specialist:<slug>`. */
+    /** Replaces `specialist:<slug>` in a sentence by display names. */
     named: (sentence: string) => sentence.replace(/\bspecialist:[\w-]+/g, nameOf),
   }
 }

@@ -9,16 +9,16 @@ import { changeExchange, conversationNow, useConversations } from './conversatio
 import { removeUnsent } from './outbox.ts'
 import { waitBeforeRetry } from './reconnect.ts'
 
-/** What begins a run of an exchange: its message, decisions, or nothing, to follow what is under way. */
+/** Start of a run: a message, decisions, or nothing to follow work in progress. */
 type Start =
   | { readonly kind: 'message' }
   | { readonly kind: 'follow' }
   | { readonly kind: 'resume'; readonly resume: readonly ResumeEntry[] }
 
 /**
- * Runs an exchange to its end, however long the service cannot be reached or nobody is signed in: the message has the same
- * id each time, so that the service takes it once.
- * @param onEnd Told once, when the exchange has come to something.
+ * Runs an exchange to its end, through outages and expired sign-ins. Every attempt uses the same message id,
+ * so that the service accepts the message once.
+ * @param onEnd Called once, when the exchange has an outcome.
  */
 export async function runExchange(
   sessionId: string,
@@ -57,7 +57,7 @@ export async function runExchange(
           return
         }
         reconnecting(true)
-        // Decisions are not made twice: once on their way, what comes of them is followed.
+        // Decisions are not repeated: once sent, their effect is followed instead.
         if (next.kind === 'resume' && attempt > 1) next = { kind: 'follow' }
         await waitBeforeRetry(Math.max(attempt, 1), signal).catch(() => {})
         if (signal.aborted) return
@@ -91,13 +91,13 @@ async function listen(
   let isFirst = true
   for await (const event of runTeam(input, signal)) {
     onConnected()
-    // A run that decides goes on where it stopped; any other tells its steps from the beginning.
+    // A run that decides continues where it stopped; any other replays the steps.
     if (isFirst && start.kind !== 'resume') {
       changeExchange(sessionId, key, (before) => ({ ...before, steps: [], streamed: '' }))
     }
     isFirst = false
     changeExchange(sessionId, key, (before) => applyEvent(before, event, Date.now()))
-    // Steps come after the message is on disk, whether or not the service says so itself.
+    // Steps imply that the message is durable, even without confirmation.
     if (event.type !== EventType.RUN_STARTED && event.type !== EventType.STATE_SNAPSHOT) removeUnsent(key)
     if (event.type === EventType.RUN_ERROR && event.code === 'unavailable') {
       throw new TypeError(event.message)

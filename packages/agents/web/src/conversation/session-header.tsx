@@ -19,14 +19,14 @@ import { isUnderWay } from './exchange.ts'
 import { FilesDialog } from './files-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
-/** The title of a session, whether its log verifies, and what can be done with it. */
+/** The title of a session, its verification status, and its actions. */
 export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
   const { sessions, files } = useTexts()
   const isStaff = useAccess(({ role }) => role === 'staff')
   const [dialog, setDialog] = useState<'rename' | 'files' | 'erase' | null>(null)
   const first = useConversations(({ byId }) => byId[sessionId]?.exchanges[0])
   const { data, isFetching } = useSession(sessionId)
-  // A first question is the title before the service says so.
+  // The first question serves as the title until the service reports it.
   const isNew = first !== undefined && (isFetching || isUnderWay(first))
   const title = data?.title ?? (isNew ? first.text : null) ?? sessions.untitled
   const isErased = data?.state === 'erased' || conversationNow(sessionId).erased
@@ -95,7 +95,7 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
   )
 }
 
-/** Whether the log of a session verifies; read again when something was added to it. */
+/** The verification status of a session's log, refreshed after new entries. */
 function VerifiedBadge({ sessionId }: { readonly sessionId: string }) {
   const { sessions } = useTexts()
   const settled = useConversations(

@@ -8,7 +8,7 @@ import styles from './path.module.css'
 import { PathAction } from './path-action.tsx'
 import { useRoleNames } from './role-name.ts'
 
-/** Who had the request, why, and how long; folded when it is done. */
+/** The roles that handled a request, with reasons and durations; collapsed once done. */
 export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
   const texts = useTexts()
   const { path } = texts
@@ -51,7 +51,7 @@ export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
         <ol id={list} className={styles.steps}>
           {steps.map((step, index) => (
             <StepView
-              // A step has no id of its own, and none is ever put before another.
+              // A step has no id, and steps are only appended.
               key={index}
               step={step}
               now={now}
@@ -64,7 +64,7 @@ export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
   )
 }
 
-/** Actions stand with the last step of the role that wanted them. */
+/** Actions are shown at the last step of the role that requested them. */
 const isLastOf = (steps: readonly Step[], index: number): boolean =>
   !steps.slice(index + 1).some(({ by }) => by === steps[index]?.by)
 
@@ -134,7 +134,7 @@ function StepView({
 
 const TICK_MS = 200
 
-/** The time, as long as somebody works. */
+/** Returns the time, updated while running. */
 function useClock(running: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -5,8 +5,8 @@ import { refreshSessions } from '../api/queries.ts'
 import { waitBeforeRetry } from './reconnect.ts'
 
 /**
- * Hears of every change of a session, whoever makes it, through a run that stays open: until the signal aborts, or there
- * is no such session. A connection that is lost is taken up again.
+ * Streams every change of a session, whoever makes it, until the signal aborts or the session is gone.
+ * Reconnects after a lost connection.
  */
 export async function watchSession(
   sessionId: string,
@@ -30,18 +30,18 @@ export async function watchSession(
   }
 }
 
-/** Whether the list of sessions shows something of it. */
+/** Checks whether an event affects the session list. */
 const changesList = (event: Event): boolean =>
   event.type === EventType.STATE_DELTA &&
   (told(event, 'title') !== undefined || told(event, 'state') !== undefined)
 
-/** How far the log is, where an event says so. */
+/** Reads the log position from an event, if it contains one. */
 function positionIn(event: Event): number | null {
   const position = told(event, 'position')
   return typeof position === 'number' ? position : null
 }
 
-/** What an event says of a key of the state. */
+/** Reads an event's new value for a key of the state. */
 function told(event: Event, key: string): unknown {
   if (event.type === EventType.STATE_SNAPSHOT) return (event.snapshot as Record<string, unknown>)[key]
   if (event.type !== EventType.STATE_DELTA) return undefined

@@ -8,20 +8,20 @@ import { noBreak } from '../ui/no-break.ts'
 import { fileName } from './place.ts'
 import styles from './welcome.module.css'
 
-/** Documents that the first view suggests a question about. */
+/** Maximum number of suggested documents. */
 const MOST = 2
-/** What has sentences to answer with, first what has pages to look at. */
+/** Suitable kinds of documents, paginated ones first. */
 const READABLE: ReadonlyMap<string, number> = new Map(
   Object.entries<number>({ pdf: 0, markdown: 1, sheet: 2 }),
 )
 
-/** What somebody sees who has not asked anything yet. */
+/** The first view, before any question. */
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   const { welcome } = useTexts()
   const { data: about } = useAbout()
   const { data } = useDocuments('')
   const isReady = about?.ready === true
-  // What was still being read when the page was opened can be asked about now.
+  // Documents that were still being read when the page opened become available later.
   useEffect(() => {
     if (isReady) void queryClient.invalidateQueries({ queryKey: ['documents'] })
   }, [isReady])

@@ -2,13 +2,13 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { queryClient } from '../api/queries.ts'
 import type { OfficeDocument, Page } from '../api/types.ts'
 
-/** A document that has changed, or is gone. */
+/** A changed or deleted document. */
 type Change = OfficeDocument | { readonly source: string; readonly state: 'deleted' }
 
-/** Keeps the list of documents as it is on the service. @returns A function that ends it. */
+/** Keeps the list of documents in sync with the service. @returns A function that stops it. */
 export function followDocuments(): () => void {
   const events = new EventSource('/api/documents/events')
-  // What has changed before is not told: the list is read once it would be.
+  // Earlier changes are not sent, so read the list once connected.
   events.addEventListener('open', refresh)
   events.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const changed = JSON.parse(data) as Change

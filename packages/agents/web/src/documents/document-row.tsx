@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './documents.module.css'
 
-/** A document, how far it has been read, and what can be done with it. */
+/** A document with its reading progress and actions. */
 export function DocumentRow({
   item,
   mayDelete,

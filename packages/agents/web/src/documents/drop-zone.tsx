@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/index.ts'
 import styles from './documents.module.css'
 import { mostBytes, upload } from './uploads.ts'
 
-/** Where files can be dropped, and chosen by those who do not drop. */
+/** An area for dropping or choosing files. */
 export function DropZone() {
   const { documents } = useTexts()
   const formats = useFormats()

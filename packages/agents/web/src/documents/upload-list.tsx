@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import styles from './documents.module.css'
 import { dismissUpload, mostBytes, replaceWith, type Upload, useUploads } from './uploads.ts'
 
-/** Files on their way, and those that were not taken, each with the reason. */
+/** Uploads in progress, and refused ones with the reason. */
 export function UploadList() {
   const { documents } = useTexts()
   const uploads = useUploads((state) => state.uploads)
@@ -56,7 +56,7 @@ function UploadRow({ one }: { readonly one: Upload }) {
   )
 }
 
-/** Whether another document has the name, and the service offers to put this one in its place. */
+/** Checks whether the name is taken by a document that may be replaced. */
 const mayReplace = (problem: Upload['problem']): boolean =>
   problem !== null && typeof problem === 'object' && problem.detail?.code === 'team.document_exists'
 

@@ -7,11 +7,11 @@ import type { About } from '../api/types.ts'
 import { useAccess, whoHeaders } from '../state/access.ts'
 import { randomId } from '../state/random-id.ts'
 
-/** Files on their way at the same time; the others wait for their turn. */
+/** Maximum number of concurrent uploads; others wait. */
 const AT_ONCE = 2
 const DEFAULT_MOST = 50_000_000
 
-/** A file on its way to the service. What becomes of it there is told by the list of documents. */
+/** A file being uploaded. Its later state is in the list of documents. */
 export interface Upload {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface Upload {
   /** 0 to 1. */
   readonly done: number
   readonly problem: Problem | 'too_large' | 'empty' | null
-  /** Whether it takes the place of a document of the same name. */
+  /** True to replace a document of the same name. */
   readonly replaces: boolean
 }
 
@@ -33,11 +33,14 @@ export const useUploads = create<Uploads>()(() => ({ uploads: [] }))
 const files = new Map<string, File>()
 const requests = new Map<string, XMLHttpRequest>()
 
-/** The largest file that the service takes, in bytes. */
+/** Returns the service's maximum file size, in bytes. */
 export const mostBytes = (): number =>
   queryClient.getQueryData<About>(['about'])?.max_upload_bytes ?? DEFAULT_MOST
 
-/** Adds files to the documents, a few at a time. Those that the service would refuse are refused here, before they travel. */
+/**
+ * Uploads files to the documents, a few at a time. Files that the service would refuse are refused before the
+ * upload.
+ */
 export function upload(given: readonly File[]): void {
   const most = mostBytes()
   const added = given.map((file): Upload => {
@@ -51,13 +54,13 @@ export function upload(given: readonly File[]): void {
   startNext()
 }
 
-/** Sends a file again that was refused because of its name: it takes the place of the other. */
+/** Uploads a file again that was refused because of its name, replacing the other. */
 export function replaceWith(id: string): void {
   change(id, { state: 'waiting', problem: null, replaces: true })
   startNext()
 }
 
-/** Takes a file back that is still on its way, or a failure out of sight. */
+/** Cancels an upload in progress, or dismisses a failure. */
 export function dismissUpload(id: string): void {
   requests.get(id)?.abort()
   requests.delete(id)
@@ -76,7 +79,7 @@ function startNext(): void {
 function start(id: string): void {
   const file = files.get(id)
   if (file === undefined) return
-  // fetch does not tell how much of a body has left.
+  // fetch does not report upload progress.
   const request = new XMLHttpRequest()
   requests.set(id, request)
   const replaces = useUploads.getState().uploads.some((one) => one.id === id && one.replaces)

@@ -3,7 +3,7 @@ import { useLanguage } from './index.ts'
 
 const DAY_MS = 86_400_000
 
-/** Dates, sizes and durations as people of the chosen language write them. */
+/** Returns formatters of dates, sizes and durations in the chosen language. */
 export function useFormats() {
   const language = useLanguage()
   return useMemo(() => {
@@ -23,7 +23,7 @@ export function useFormats() {
       day: readable(day),
       shortDay: shortDayOf,
       time: timeOf,
-      /** Today the time, before that the day. */
+      /** Formats the time for today, else the date. */
       moment: (iso: string) =>
         Date.now() - Date.parse(iso) < DAY_MS && new Date(iso).getDate() === new Date().getDate()
           ? timeOf(iso)

@@ -2,13 +2,13 @@ import { tell } from '../../../src/messages/index.ts'
 import type { Problem } from '../api/problem.ts'
 import { languageNow, textsNow } from './index.ts'
 
-/** What is wrong, in the language of the page, and what to do; null where that is not known. */
+/** A translated problem and a suggestion; null if unknown. */
 interface ProblemWords {
   readonly text: string
   readonly hint: string | null
 }
 
-/** A problem in the language of the page. Of what the page does not know it tells the kind, and quotes the service. */
+/** Translates a problem; an unknown one is described by kind, with the service's message quoted. */
 export function problemWords({ code, error, hint, detail }: Problem): ProblemWords {
   const { problems, state } = textsNow()
   if (code === 'unreachable') return { text: state.reconnecting, hint: null }
@@ -20,7 +20,7 @@ export function problemWords({ code, error, hint, detail }: Problem): ProblemWor
   return { text: kind, hint: problems.quoted([error, hint].filter(Boolean).join('. ')) }
 }
 
-/** The same in one text. */
+/** Returns a translated problem as one text. */
 export function problemText(problem: Problem): string {
   const { text, hint } = problemWords(problem)
   return [text, hint]

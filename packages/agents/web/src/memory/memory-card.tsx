@@ -21,10 +21,10 @@ import { Note } from '../ui/note.tsx'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './memory.module.css'
 
-/** Length from which a text is folded, in characters. */
+/** Length above which a text is collapsed, in characters. */
 const LONG = 480
 
-/** Something that the team remembers, with its sources, to correct or to forget. */
+/** A remembered item with its sources, which can be corrected or deleted. */
 export function MemoryCard({ item }: { readonly item: Memory }) {
   const texts = useTexts()
   const { memory } = texts

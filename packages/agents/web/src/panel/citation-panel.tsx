@@ -14,7 +14,7 @@ import { PagePicture } from './page-picture.tsx'
 import styles from './panel.module.css'
 import { PassageText } from './passage-text.tsx'
 
-/** The place of a quotation: the page of its document with the passage marked, or its text. */
+/** The source of a quotation: the page of its document with the passage marked, or its text. */
 export default function CitationPanel({ attachment }: { readonly attachment: Attachment }) {
   const { panel } = useTexts()
   const place = placeOf(attachment)

@@ -7,7 +7,7 @@ import { PagePicture } from './page-picture.tsx'
 import styles from './panel.module.css'
 import { PassageText } from './passage-text.tsx'
 
-/** A document from its beginning: its first page, or its text. */
+/** The start of a document: its first page, or its text. */
 export default function DocumentPanel({
   source,
   title,

@@ -11,10 +11,10 @@ import { Note } from '../ui/note.tsx'
 import styles from './panel.module.css'
 import { PassageText } from './passage-text.tsx'
 
-/** Width in which pages are asked for, in pixels of the screen; the service draws no other than these. */
+/** Rendered page widths in device pixels; the service accepts only these. */
 const WIDTHS = [600, 900, 1200, 1600]
 
-/** A page of a document as a picture, the passage marked on it, with its neighbours. */
+/** A page of a document as a picture with the passage marked, and navigation to other pages. */
 export function PagePicture({ passage, page: first }: { readonly passage: Passage; readonly page: number }) {
   const { panel } = useTexts()
   const told = useTold()
@@ -29,7 +29,7 @@ export function PagePicture({ passage, page: first }: { readonly passage: Passag
     setState('loading')
     setPage(to)
   }
-  // The passage comes into sight when its page has been drawn.
+  // Scroll to the passage once its page is rendered.
   useEffect(() => {
     if (state === 'shown') frame.current?.querySelector('[data-mark]')?.scrollIntoView({ block: 'nearest' })
   }, [state])
@@ -103,5 +103,5 @@ export function PagePicture({ passage, page: first }: { readonly passage: Passag
 
 const percent = (fraction: number): string => `${fraction * 100}%`
 
-/** The panel is some 450 pixels wide. */
+/** Returns the render width for the panel, which is about 450 pixels wide. */
 const widthFor = (ratio: number): number => WIDTHS.find((width) => width >= 450 * ratio) ?? 1600

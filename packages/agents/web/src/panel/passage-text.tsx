@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/index.ts'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './panel.module.css'
 
-/** The passage in the text around it. */
+/** The passage with its surrounding text. */
 export function PassageText({ passage: { before, text, after } }: { readonly passage: Passage }) {
   const { panel } = useTexts()
   return (
@@ -16,7 +16,7 @@ export function PassageText({ passage: { before, text, after } }: { readonly pas
   )
 }
 
-/** Scrolls the text alone: the panel around it keeps its place. */
+/** Scrolls only the text; the surrounding panel stays in place. */
 function intoSight(mark: HTMLElement | null): void {
   const box = mark?.parentElement
   if (mark && box) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3

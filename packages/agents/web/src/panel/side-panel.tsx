@@ -10,7 +10,7 @@ const CitationPanel = lazy(() => import('./citation-panel.tsx'))
 const DocumentPanel = lazy(() => import('./document-panel.tsx'))
 const PlanPanel = lazy(() => import('./plan-panel.tsx'))
 
-/** What stands beside the conversation; over it where there is no room beside. */
+/** The panel beside the conversation, or over it on narrow screens. */
 export function SidePanel() {
   const texts = useTexts()
   const view = usePanel((panel) => panel.view)
@@ -18,7 +18,7 @@ export function SidePanel() {
   const [location] = useLocation()
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const heading = useRef<HTMLHeadingElement>(null)
-  // A panel belongs to the view that it was opened in.
+  // A panel belongs to the view in which it was opened.
   const opened = useRef(location)
   useEffect(() => {
     if (opened.current !== location) usePanel.setState({ view: null, opener: null })

@@ -2,7 +2,7 @@ import { useAbout } from '../api/queries.ts'
 import { useTexts, useTold } from '../i18n/index.ts'
 import styles from './settings.module.css'
 
-/** What the service is, what it runs on, and what it cannot reach. */
+/** The service's version, models and unavailable servers. */
 export function AboutService() {
   const { settings, ask } = useTexts()
   const told = useTold()

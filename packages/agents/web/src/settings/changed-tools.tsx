@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './settings.module.css'
 
-/** The tools that their servers have changed since staff accepted them, with both versions. */
+/** Tools changed by their servers since staff accepted them, with both versions. */
 export function ChangedTools() {
   const { tools } = useTexts()
   const { data } = useToolChanges()
@@ -64,7 +64,7 @@ function Change({ item }: { readonly item: ToolChange }) {
   )
 }
 
-/** The server's own words, as they are. */
+/** The server's own words, unchanged. */
 function Version({
   version: { title, description, input_schema, annotations },
 }: {

@@ -11,7 +11,7 @@ import { AboutService } from './about-service.tsx'
 import { ChangedTools } from './changed-tools.tsx'
 import styles from './settings.module.css'
 
-/** How the page looks and speaks, who is signed in, and what the service runs on. */
+/** Appearance, language, sign-in, and the service's status. */
 export default function SettingsView() {
   const { settings } = useTexts()
   const { language, scheme, highContrast, textSize, name, change } = useSettings()
@@ -84,7 +84,7 @@ export default function SettingsView() {
 async function signOut(path: string): Promise<void> {
   await call(path, { method: 'POST' })
   stopListening()
-  // Nothing of what was read stays in this tab.
+  // Clear all data of the previous sign-in from this tab.
   queryClient.clear()
   location.hash = '/'
   location.reload()
@@ -97,7 +97,7 @@ function Choice<Value extends string>({
 }: {
   readonly label: string
   readonly value: Value
-  /** The label of each value, in the order in which they are shown. */
+  /** Label of each value, in display order. */
   readonly options: Readonly<Record<Value, string>>
   readonly onChange: (value: Value) => void
 }) {

@@ -10,7 +10,7 @@ import { useSettings } from '../state/settings-store.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './settings.module.css'
 
-/** Asks for the token that tells who somebody is. */
+/** A form for the access token. */
 export default function SignIn({ expired }: { readonly expired: boolean }) {
   const { signIn, product, tagline } = useTexts()
   const [token, setToken] = useState('')

@@ -11,7 +11,6 @@ import { theme } from '../styles/theme.ts'
 import { useDark } from '../styles/use-dark.ts'
 import { Gate } from './gate.tsx'
 
-/** The whole page. */
 export function App() {
   const isDark = useDark()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/index.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './shell.module.css'
 
-/** What everybody has to know of the connection and of the service; nothing when all is well. */
+/** Notices about the connection and the service; nothing if all is well. */
 export function ConnectionNote() {
   const { state } = useTexts()
   const { online } = useNetwork()

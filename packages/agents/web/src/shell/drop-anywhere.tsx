@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/index.ts'
 import { useAccess } from '../state/access.ts'
 import styles from './shell.module.css'
 
-/** Takes files that are dropped on any view, and shows what becomes of them. */
+/** Accepts files dropped on any view, and shows their upload. */
 export function DropAnywhere() {
   const { documents } = useTexts()
   const [, navigate] = useLocation()
@@ -16,7 +16,7 @@ export function DropAnywhere() {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Also where nothing is taken: a browser would leave the page to show the file.
+      // Also where no file is accepted: the browser would leave the page to show the file.
       event.preventDefault()
       setOver(isStaff)
     }

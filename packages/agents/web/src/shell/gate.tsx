@@ -9,13 +9,13 @@ import { Shell } from './shell.tsx'
 
 const SignIn = lazy(() => import('../settings/sign-in.tsx'))
 
-/** Lets in who may come in: asks the service who that is, and for a token where it wants one. */
+/** Checks the sign-in with the service, and asks for a token if required. */
 export function Gate() {
   const { loading } = useTexts()
   const { data, error, refetch } = useAbout()
   const ended = useAccess((state) => state.ended)
   const role = data?.role ?? null
-  // Before anything is shown, asked or dropped as somebody else.
+  // Before anything is shown, requested or dropped with the previous identity.
   useLayoutEffect(() => {
     if (data !== undefined) useAccess.getState().set({ role: data.role })
   }, [data])

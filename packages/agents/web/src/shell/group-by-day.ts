@@ -4,7 +4,7 @@ export type Day = 'today' | 'yesterday' | 'week' | 'earlier'
 
 const DAY_MS = 86_400_000
 
-/** Sessions under the day of their newest entry, in the order in which they come. */
+/** Groups sessions by the day of their newest entry, keeping their order. */
 export function groupByDay(sessions: readonly SessionSummary[], now: Date) {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
   const dayOf = (iso: string): Day => {

@@ -11,7 +11,7 @@ import { useSearch } from '../ui/use-search.ts'
 import styles from './rail.module.css'
 import { SessionList } from './session-list.tsx'
 
-/** Where one can go: conversations first, then documents, memory and settings. */
+/** The navigation: conversations first, then documents, memory and settings. */
 export function Rail({ isInDrawer = false }: { readonly isInDrawer?: boolean }) {
   const { nav, sessions, product, tagline } = useTexts()
   const [location] = useLocation()

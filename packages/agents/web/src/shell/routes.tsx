@@ -10,12 +10,12 @@ const DocumentsView = lazy(() => import('../documents/documents-view.tsx'))
 const MemoryView = lazy(() => import('../memory/memory-view.tsx'))
 const SettingsView = lazy(() => import('../settings/settings-view.tsx'))
 
-/** Which view stands at which address. Those beside the conversation are loaded when somebody goes there. */
+/** The views by path. All except the conversation are loaded on demand. */
 export function Routes() {
   const { loading } = useTexts()
   const [location] = useLocation()
   return (
-    // What failed at one address says nothing of another.
+    // Reset the error state on navigation.
     <ViewBoundary key={location}>
       <Suspense
         fallback={

@@ -12,7 +12,7 @@ import { Routes } from './routes.tsx'
 import styles from './shell.module.css'
 import { SkipLinks } from './skip-links.tsx'
 
-/** The frame of the page: the rail, the view, and what stands beside it. */
+/** The frame of the page: navigation, view and side panel. */
 export function Shell() {
   const texts = useTexts()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
@@ -47,7 +47,7 @@ export function Shell() {
         <Drawer
           opened={isOpen}
           onClose={() => setOpen(false)}
-          // Going somewhere closes the menu that led there, also to where somebody is already.
+          // Navigation closes the menu, even to the current view.
           onClick={({ target }) => {
             if ((target as Element).closest('a') !== null) setOpen(false)
           }}

@@ -2,13 +2,13 @@ import { useLocation } from 'wouter'
 import { useTexts } from '../i18n/index.ts'
 import styles from './shell.module.css'
 
-/** The first stops of the keyboard: they lead past the rail. */
+/** Skip links: the first keyboard stops, which bypass the navigation. */
 export function SkipLinks() {
   const texts = useTexts()
   const [, navigate] = useLocation()
   const toQuestion = () => {
     const box = document.getElementById('question')
-    // Where nothing can be asked, a new conversation begins, whose box takes the focus itself.
+    // A view without an input opens a new conversation, whose input takes the focus itself.
     if (box === null) navigate('/')
     else box.focus()
   }

@@ -5,7 +5,7 @@ import { useAbout } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import { StateView } from '../ui/state-view.tsx'
 
-/** Keeps the page standing when one view fails, e.g. because a new version took its files away. */
+/** Contains the failure of one view, e.g. after an update removed its files. */
 export class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -18,7 +18,7 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
   }
 }
 
-/** A view that failed while the service was away, whose files it needs, is there again with it. */
+/** A failed view, which recovers with the service if its files were only unavailable. */
 function FailedView() {
   const { state } = useTexts()
   const { isError, failureCount } = useAbout()

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import { useSettings } from './settings-store.ts'
 
-/** Access to the service, as far as the page knows. */
+/** The page's access to the service. */
 interface Access {
   readonly role: 'staff' | 'user' | null
-  /** Set when a request was refused without a valid token: the page asks for one. */
+  /** True after a request was refused without a valid token; the page then asks for one. */
   readonly ended: boolean
   set(access: Partial<Pick<Access, 'role' | 'ended'>>): void
 }
@@ -30,10 +30,13 @@ export function untilSignedIn(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Headers cannot hold more than Latin-1; the service reads UTF-8 in them. */
+/** Encodes UTF-8 in Latin-1, since headers contain only that; the service decodes it. */
 const latin1 = (text: string): string => String.fromCharCode(...new TextEncoder().encode(text))
 
-/** Headers that name the caller: staff by their name in the log, users by an id that this browser keeps. */
+/**
+ * Returns headers that name the caller: staff by their name in the log, users by an id stored in this
+ * browser.
+ */
 export function whoHeaders(): Record<string, string> {
   const { name, browserId } = useSettings.getState()
   if (useAccess.getState().role === 'user') return { 'x-agora-user': browserId }

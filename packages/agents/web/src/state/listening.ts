@@ -1,22 +1,22 @@
-/** The runs that this tab listens to, by the keys of their exchanges. */
+/** Runs that this tab listens to, by exchange key. */
 const controllers = new Map<string, AbortController>()
 
-/** Whether this tab is listening to a run of an exchange. */
+/** Checks whether this tab listens to a run of an exchange. */
 export const isListening = (key: string): boolean => controllers.has(key)
 
-/** Starts listening to a run. @returns The signal by which {@link stopListening} ends it. */
+/** Starts listening to a run. @returns Signal that {@link stopListening} aborts. */
 export function startListening(key: string): AbortSignal {
   const controller = new AbortController()
   controllers.set(key, controller)
   return controller.signal
 }
 
-/** Forgets a run that has ended. */
+/** Removes a run that has ended. */
 export const endListening = (key: string): void => {
   controllers.delete(key)
 }
 
-/** Stops listening to some exchanges, or to all; the team goes on. */
+/** Stops listening to some exchanges, or to all; the team continues its work. */
 export function stopListening(keys: Iterable<string> = controllers.keys()): void {
   for (const key of [...keys]) controllers.get(key)?.abort(new Error('left'))
 }

@@ -16,7 +16,7 @@ export type PanelView =
 
 interface Panel {
   readonly view: PanelView | null
-  /** The element that had the focus when the panel opened, and gets it back. */
+  /** Element that had the focus when the panel opened, and gets it back. */
   readonly opener: HTMLElement | null
   open(view: PanelView): void
   close(): void
@@ -33,7 +33,7 @@ export const usePanel = create<Panel>()((set, get) => ({
   close: () => {
     const { opener } = get()
     set({ view: null, opener: null })
-    // A message that was scrolled away is no longer in the page; the conversation is.
+    // A message scrolled out of view is not in the DOM; the conversation is.
     const target = opener?.isConnected === true ? opener : document.getElementById('conversation')
     target?.focus()
   },

@@ -1,4 +1,4 @@
-/** A random UUID; works without a secure origin, where `crypto.randomUUID` is missing. */
+/** Returns a random UUID, even without a secure origin, where `crypto.randomUUID` is missing. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

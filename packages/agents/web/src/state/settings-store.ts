@@ -12,14 +12,14 @@ interface Settings {
   readonly scheme: Scheme
   readonly highContrast: boolean
   readonly textSize: TextSize
-  /** Name of a member of the staff, for the log of decisions. */
+  /** Name of a staff member, for the log of decisions. */
   readonly name: string
-  /** Tells users of one token apart: random, long, and stored only here. */
+  /** Random id that distinguishes users of one token; long, and stored only here. */
   readonly browserId: string
   change(change: Partial<Omit<Settings, 'change' | 'browserId'>>): void
 }
 
-/** The settings, persisted in the browser's storage. */
+/** Settings, persisted in the browser's storage. */
 export const useSettings = create<Settings>()(
   persist(
     (set) => ({
@@ -35,7 +35,7 @@ export const useSettings = create<Settings>()(
   ),
 )
 
-/** The language of the interface: the chosen one, else the browser's first that is available. */
+/** Returns the page's language: the chosen one, else the browser's first available one. */
 export function languageOf(chosen: Language | 'auto', preferred: readonly string[]): Language {
   if (chosen !== 'auto') return chosen
   const known = preferred

@@ -1,6 +1,8 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Shades are variables in tokens.css; the library wants a list of ten all the same. */
+/**
+ * Makes the list of ten shades that the library requires, although the shades are variables in tokens.css.
+ */
 const tuple = (color: string): MantineColorsTuple => [
   color,
   color,
@@ -14,21 +16,22 @@ const tuple = (color: string): MantineColorsTuple => [
   color,
 ]
 
-/** What every control of the page has in common. */
+/** Defaults of all controls. */
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: tuple('#0d5766'), danger: tuple('#9b1c16') },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Said outright, since the style sheet goes by it.
+    // Explicit, since the style sheet selects by it.
     Button: { defaultProps: { variant: 'filled' } },
     ActionIcon: { defaultProps: { variant: 'filled' } },
-    // A style element would be needed to lock the page's scrolling, which its policy forbids; it does not scroll.
+    // Locking the page's scrolling would need a style element, which the policy forbids; the page itself does
+    // not scroll.
     Modal: { defaultProps: { lockScroll: false, centered: true, radius: 'md' } },
     Drawer: { defaultProps: { lockScroll: false } },
-    // In the main part of the page, as everything is. The first item takes the focus: an element before it that is none has
-    // no place in a menu.
+    // Rendered in the main landmark, like everything else. The first item takes the focus, since a non-item
+    // element before it is invalid in a menu.
     Menu: {
       defaultProps: {
         shadow: 'md',

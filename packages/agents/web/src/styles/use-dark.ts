@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useSettings } from '../state/settings-store.ts'
 
-/** Whether the page is dark: as somebody has chosen, else as the system is. */
+/** Returns whether the page is dark, by the user's choice or the system's. */
 export function useDark(): boolean {
   const scheme = useSettings((settings) => settings.scheme)
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, {

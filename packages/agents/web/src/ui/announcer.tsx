@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import styles from './ui.module.css'
 
-/** Messages that stay for those who read back; older ones are dropped. */
+/** Number of announcements kept for rereading. */
 const MOST = 20
 
 const useAnnounced = create<{
@@ -10,14 +10,14 @@ const useAnnounced = create<{
   messages: [],
 }))
 
-/** Says something to people who listen, once and as a whole. */
+/** Announces a text to screen readers, once and as a whole. */
 export function announce(text: string): void {
   useAnnounced.setState(({ messages }) => ({
     messages: [...messages, { id: (messages.at(-1)?.id ?? 0) + 1, text }].slice(-MOST),
   }))
 }
 
-/** The one place that a screen reader listens to: the conversation itself comes letter by letter, and is not read out. */
+/** The only live region for screen readers; the streaming conversation itself is not announced. */
 export function Announcer({ label }: { readonly label: string }) {
   const messages = useAnnounced((state) => state.messages)
   return (

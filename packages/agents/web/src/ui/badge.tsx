@@ -9,7 +9,7 @@ const TONES = {
   accent: styles.badgeAccent,
 } as const
 
-/** A state in a word or two; the colour only repeats what the word says. */
+/** A state in a word or two; the colour only repeats the meaning of the text. */
 export function Badge({
   tone = 'plain',
   title,

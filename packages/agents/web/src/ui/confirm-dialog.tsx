@@ -6,7 +6,7 @@ import { problemText } from '../i18n/problem-text.ts'
 import dialog from './dialog.module.css'
 import { Note } from './note.tsx'
 
-/** Asks before something that counts for others or cannot be undone, and says what it means. */
+/** Confirms an operation that affects others or cannot be undone, and explains its effect. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -20,9 +20,12 @@ export function ConfirmDialog({
   readonly title: string
   readonly confirm: string
   readonly children: ReactNode
-  /** Whether nothing is lost by it. */
+  /** True if nothing is lost. */
   readonly isHarmless?: boolean
-  /** @throws whatever is then shown as the reason why it failed */
+  /**
+   * Runs the operation. @throws any error, shown as the reason for the failure
+   * @throws whatever is then shown as the reason why it failed
+   */
   readonly onConfirm: () => Promise<void>
   readonly onClose: () => void
 }) {

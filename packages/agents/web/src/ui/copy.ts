@@ -1,11 +1,11 @@
-/** Copies a text, also where the page has no secure origin and the browser's clipboard is closed to it. */
+/** Copies a text, even without a secure origin, where the clipboard API is unavailable. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard !== undefined) {
     try {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Refused by the browser: the older way still asks nobody.
+      // Refused by the browser; fall back to the older API, which needs no permission.
     }
   }
   const area = document.createElement('textarea')

@@ -9,7 +9,7 @@ import { Loading } from './loading.tsx'
 import { ProblemView } from './problem-view.tsx'
 import { StateView } from './state-view.tsx'
 
-/** What a search has found, page by page: or that it is under way, has failed, or has found nothing. */
+/** Paginated search results, with the states loading, failed and empty. */
 export function FoundItems<Item>({
   found: { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch },
   isSearch,
@@ -18,7 +18,7 @@ export function FoundItems<Item>({
   children,
 }: {
   readonly found: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
-  /** Whether something was searched for; otherwise nothing found means that there is nothing. */
+  /** True for a search; otherwise an empty result means that there are no items. */
   readonly isSearch: boolean
   readonly words: Readonly<Record<'failed' | 'empty' | 'emptyBody' | 'none', string>>
   readonly EmptyIcon: LucideIcon

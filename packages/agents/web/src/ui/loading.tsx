@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 
-/** Something is on its way; people who listen are told what. */
+/** A loading indicator, announced to screen readers. */
 export function Loading({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label}>

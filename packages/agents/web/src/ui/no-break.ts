@@ -1,2 +1,2 @@
-/** French puts a space before some marks: they do not begin a line of their own. */
+/** Replaces the spaces of French punctuation by no-break ones, so that no mark starts a line. */
 export const noBreak = (text: string): string => text.replace(/ (?=[?!:;»%])|(?<=«) /g, '\u00a0')

@@ -10,7 +10,7 @@ const KINDS = {
   error: { Icon: CircleAlert, className: styles.error },
 } as const
 
-/** Something that the reader has to know, in the flow of the page. */
+/** An inline notice. */
 export function Note({
   kind = 'info',
   title,

@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/index.ts'
 import { problemText, problemWords } from '../i18n/problem-text.ts'
 import { StateView } from './state-view.tsx'
 
-/** Why a view has nothing to show, in words, and what to do about it. */
+/** An error in place of a view's content, with a suggestion. */
 export function ProblemView({
   error,
   title,
@@ -20,9 +20,9 @@ export function ProblemView({
   readonly error: unknown
   readonly title?: string
   readonly onRetry?: (() => void) | undefined
-  /** What to do instead where there is nothing. */
+  /** Alternative action if nothing exists. */
   readonly action?: ReactNode
-  /** Of the title: 1 where the view has no other. */
+  /** Heading level: 1 if the view has no other title. */
   readonly level?: 1 | 2
 }) {
   const texts = useTexts()
@@ -66,7 +66,7 @@ export function ProblemView({
   )
 }
 
-/** Of a problem that a title has told already, what is left to say. */
+/** Returns the text that remains if the title already states the problem. */
 function whatToDo(problem: Problem): string {
   const { text, hint } = problemWords(problem)
   return hint ?? text

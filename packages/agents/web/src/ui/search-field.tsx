@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import Search from 'lucide-react/icons/search'
 
-/** A field to search by. */
 export function SearchField({
   label,
   value,

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './ui.module.css'
 
-/** What stands where there is nothing to show: why, and what to do. */
+/** A placeholder for missing content, with a reason and a suggestion. */
 export function StateView({
   Icon,
   title,
@@ -14,7 +14,7 @@ export function StateView({
   readonly title: string
   readonly children?: ReactNode
   readonly bad?: boolean
-  /** 1 where the view has no other title. */
+  /** Heading level: 1 if the view has no other title. */
   readonly level?: 1 | 2 | 3
 }) {
   const Heading = `h${level}` as const

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** What somebody types to search, and what is searched: the same after a short pause. */
+/** Returns the search input and its debounced value. */
 export function useSearch() {
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed.trim(), PAUSE_MS)

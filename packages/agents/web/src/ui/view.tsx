@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './view.module.css'
 
-/** What stands beside the conversations: a title, what it is about, and the rest below, which scrolls. */
+/** Layout of a view: title, description and a scrolling body. */
 export function View({
   title,
   lead,
