@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { problem, tell } from '../../src/messages/index.ts'
-import { ask, DESKTOP, LOOKS, settled } from './browser.ts'
+import { ask, DESKTOP, looksInTurn, settled } from './browser.ts'
 import { journeys } from './journeys.ts'
 
 const BOOK = resolve(import.meta.dirname, '../../../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
@@ -26,12 +26,11 @@ journeys('journeys through documents', OFFICE, (stage) => {
     return join(folder, name)
   }
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  it.each([
-    { ...LOOKS[0], bridge: 'Passerelle du moulin', span: 37 },
-    { ...LOOKS[1], bridge: 'Passerelle du lavoir', span: 41 },
-  ])(
+  it.each(looksInTurn())(
     'files are added, read with progress, found, cited and deleted ($language, $scheme, $width px)',
-    async ({ bridge, span, ...look }) => {
+    async (look) => {
+      const [bridge, span] =
+        look.language === 'fr' ? ['Passerelle du moulin', 37] : (['Passerelle du lavoir', 41] as const)
       const { page, texts, ...person } = await stage.visit(look)
       const { documents } = texts
       await page.goto('/#/documents')
@@ -113,7 +112,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await person.leave()
   })
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'a plan without dates says so, and gives no calendar ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)
@@ -194,7 +193,7 @@ journeys('journeys through documents', OFFICE, (stage) => {
     await person.leave()
   })
 
-  it.each(LOOKS)(
+  it.each(looksInTurn())(
     'what is no document, empty, too large, or there already is refused in words ($language, $scheme, $width px)',
     async (look) => {
       const { page, texts, ...person } = await stage.visit(look)

@@ -95,7 +95,7 @@ describe('a WebSocket', () => {
     const closed = once(socket, 'close')
     await service.close()
     await closed
-  }, 5_000)
+  })
 })
 
 describe('limits', () => {

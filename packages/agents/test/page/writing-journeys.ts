@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { messagesIn } from '../../src/messages/index.ts'
 import { ask, LOOKS, looksInTurn, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
+import type { Stage } from './journeys.ts'
 import { answered, tellRun } from './told-run.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const NEXT = 'Et que faire en cas d’odeur de gaz ?'
 
-journeys('what somebody writes', { only: ['note-securite-tranchees.md'] }, (stage) => {
+/** What somebody writes, in an office of one note. */
+export const writingJourneys = (stage: Stage): void => {
   it.each(looksInTurn())(
     'stays while an answer comes, which shows who works on it and what has no source ($language, $scheme, $width px)',
     async (look) => {
@@ -125,4 +126,4 @@ journeys('what somebody writes', { only: ['note-securite-tranchees.md'] }, (stag
     await expect.poll(() => title.textContent()).toBe('Le mien')
     await person.leave()
   })
-})
+}

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { page as en } from '../../src/messages/en/page.ts'
 import { page as fr } from '../../src/messages/fr/page.ts'
 import { ask, DESKTOP, looksInTurn, PHONE, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
+import type { Stage } from './journeys.ts'
 
-const NOTE = 'note-securite-tranchees.md'
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 const ANSWER = 'la cour de l’école du Lavoir'
 
-journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
+/** Journeys through sessions, in an office of one note. */
+export const sessionJourneys = (stage: Stage): void => {
   it.each(looksInTurn())(
     'a session is renamed, found, exported, verified and erased ($language, $scheme, $width px)',
     async (look) => {
@@ -187,4 +187,4 @@ journeys('journeys through sessions', { only: [NOTE] }, (stage) => {
       await person.leave()
     },
   )
-})
+}

@@ -3,12 +3,11 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { ask, LOOKS, looksInTurn, PHONE, settled } from './browser.ts'
-import { journeys } from './journeys.ts'
+import type { Stage } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist/web')
 const MOST_SCRIPT = 250_000
 
-const NOTE = 'note-securite-tranchees.md'
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
 /** What has the focus, and whether that is seen: a line around it, or around the box that it fills. */
@@ -23,17 +22,18 @@ const FOCUSED = `(() => {
   return { name: (one.getAttribute('aria-label') ?? one.textContent ?? one.id) || one.tagName, isSeen }
 })()`
 
-it('the first view has at most 250 kB of script, gzipped, and nothing from elsewhere', () => {
-  const html = readFileSync(join(DIST, 'index.html'), 'utf8')
-  const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
-  const bytes = scripts.map((path) => gzipSync(readFileSync(join(DIST, path))).length)
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MOST_SCRIPT)
-  expect(html).not.toMatch(/https?:\/\/|<style|<script(?![^>]*\bsrc=)/)
-  expect(readdirSync(DIST)).toContain('THIRD_PARTY.md')
-})
+/** Journeys to an answer and its source, in an office of one note. */
+export const answerJourneys = (stage: Stage): void => {
+  it('the first view has at most 250 kB of script, gzipped, and nothing from elsewhere', () => {
+    const html = readFileSync(join(DIST, 'index.html'), 'utf8')
+    const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
+    const bytes = scripts.map((path) => gzipSync(readFileSync(join(DIST, path))).length)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MOST_SCRIPT)
+    expect(html).not.toMatch(/https?:\/\/|<style|<script(?![^>]*\bsrc=)/)
+    expect(readdirSync(DIST)).toContain('THIRD_PARTY.md')
+  })
 
-journeys('the chat page', { only: [NOTE] }, (stage) => {
   it.each(looksInTurn())('answers and shows the passage ($language, $scheme, $width px)', async (look) => {
     const { page, texts, ...person } = await stage.visit(look)
     await page.locator('#question').waitFor()
@@ -127,4 +127,4 @@ journeys('the chat page', { only: [NOTE] }, (stage) => {
     })
     expect(again.status).toBe(304)
   })
-})
+}

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { ask, looksInTurn, settled } from './browser.ts'
-import { journeys, noted } from './journeys.ts'
+import { noted, type Stage } from './journeys.ts'
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
-journeys('journeys through the memory', { only: ['note-securite-tranchees.md'] }, (stage) => {
+/** Journeys through the memory of an office of one note, where nobody has asked anything. */
+export const memoryJourneys = (stage: Stage): void => {
   it.each(looksInTurn())(
     'what is remembered is found, corrected and forgotten ($language, $scheme, $width px)',
     async (look) => {
@@ -31,4 +32,4 @@ journeys('journeys through the memory', { only: ['note-securite-tranchees.md'] }
       await person.leave()
     },
   )
-})
+}

@@ -1,0 +1,14 @@
+import { describe } from 'vitest'
+import { answerJourneys } from './answer-journeys.ts'
+import { journeys } from './journeys.ts'
+import { memoryJourneys } from './memory-journeys.ts'
+import { sessionJourneys } from './session-journeys.ts'
+import { writingJourneys } from './writing-journeys.ts'
+
+journeys('the page over an office of one note', { only: ['note-securite-tranchees.md'] }, (stage) => {
+  // The first, since it looks at all that is remembered.
+  describe('the memory', () => memoryJourneys(stage))
+  describe('sessions', () => sessionJourneys(stage))
+  describe('what somebody writes', () => writingJourneys(stage))
+  describe('an answer', () => answerJourneys(stage))
+})
