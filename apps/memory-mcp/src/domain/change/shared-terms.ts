@@ -9,8 +9,8 @@ export const isSameTerm = (one: string, other: string): boolean => {
   // The `s` of a name is an ending to some languages.
   if (one === other || `${one}s` === other || one === `${other}s`) return true
   const length = Math.min(one.length, other.length)
-  // `Chef` and `Chefin`.
-  if (length >= 4 && (`${one}in` === other || one === `${other}in`)) return true
+  // `Chef` and `Chefin`, as a stem `chefi`.
+  if (length >= 4 && (`${one}i` === other || one === `${other}i`)) return true
   const common = Math.max(5, length - (length > 7 ? 2 : 1))
   return length >= 5 && one.slice(0, common) === other.slice(0, common)
 }
