@@ -1,6 +1,6 @@
-/** How a command tells a person what it does. */
+/** Output of a command for the person who runs it. */
 export interface CommandReport {
-  /** Prints a line to stdout, without its end. */
+  /** Prints a line to stdout; the line end is added. */
   line(text: string): void
   /**
    * Shows how much is done, on stderr.
@@ -8,6 +8,6 @@ export interface CommandReport {
    * @param message what is being done, where there are several steps
    */
   progress(done: number, total: number, message?: string): void
-  /** Takes the progress away before something is printed. */
+  /** Removes the progress bar before something else is printed. */
   clear(): void
 }

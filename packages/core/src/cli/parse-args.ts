@@ -1,6 +1,6 @@
 import { AppError } from '../errors/index.ts'
 
-/** What the command line asks for. */
+/** Parsed command line. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
@@ -11,8 +11,8 @@ export type Command =
 const DEFAULT_HOST = '127.0.0.1'
 
 /**
- * Reads the arguments after the program's name.
- * @param port Of `--http` without one.
+ * Parses the arguments after the program's name.
+ * @param port Default port of `--http`.
  * @throws AppError config on anything it does not know.
  */
 export function parseArgs(args: readonly string[], subcommands: readonly string[], port: number): Command {
@@ -27,7 +27,7 @@ export function parseArgs(args: readonly string[], subcommands: readonly string[
   throw new AppError('config', `Unknown argument ${first}.`, { hint: 'See --help.' })
 }
 
-/** `HOST:PORT`, `HOST`, `PORT` or `:PORT`; IPv6 addresses in brackets. */
+/** Parses `HOST:PORT`, `HOST`, `PORT` or `:PORT`; IPv6 addresses in brackets. */
 function parseAddress(text: string | undefined, usual: number): { host: string; port: number } {
   if (text === undefined) return { host: DEFAULT_HOST, port: usual }
   const match = /^(?:(\[[\da-f:]+\]|[^:[\]]*?)(?::|$))?(\d{1,5})?$/i.exec(

@@ -1,23 +1,26 @@
 import type { Writable } from 'node:stream'
 
-/** Shows a person how much of some work is done. */
+/** Progress display for a long operation. */
 export interface Progress {
-  /** @param message What is being done now, e.g. the name of a file. */
+  /**
+   * Shows progress.
+   * @param message Current step, e.g. the name of a file.
+   */
   update(done: number, total: number, message?: string): void
-  /** Removes the bar from the terminal, before something else is printed. */
+  /** Removes the bar from the terminal before something else is printed. */
   clear(): void
 }
 
 const BAR_WIDTH = 24
 const REDRAW_MS = 50
-/** Share of the work after which another line is printed where there is no terminal. */
+/** Share of the work between two lines of output without a terminal. */
 const PLAIN_STEP = 0.25
 
 /**
- * On a terminal, a bar that is drawn again as the work goes on; elsewhere, e.g. in the log of a scheduled job, a line of text
- * at each quarter of the work.
+ * Creates a progress bar on a terminal; elsewhere, e.g. in the log of a scheduled job, prints a line at each
+ * quarter.
  * @param out Usually stderr, so that stdout holds results only.
- * @param now Milliseconds of a clock that only grows.
+ * @param now Milliseconds of a monotonic clock.
  */
 export function createProgress(
   out: Writable & { readonly isTTY?: boolean; readonly columns?: number },
@@ -35,7 +38,7 @@ function bar(out: Writable & { readonly columns?: number }, now: () => number): 
       const share = shareOf(done, total)
       const full = Math.round(share * BAR_WIDTH)
       const line = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${percent(share)} ${message}`
-      // A line that wraps cannot be drawn over. A terminal that does not know its width says 0.
+      // A line that wraps cannot be overwritten. A terminal of unknown width reports 0 columns.
       out.write(`\r\u001b[K${line.slice(0, Math.max(1, (out.columns || 80) - 1))}`)
     },
     clear() {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-/** Lets a program end as it would where the reader of its output leaves, as in `PROGRAM | head`. */
+/** Ends the program quietly when the reader of its output closes the pipe, as in `PROGRAM | head`. */
 export function quietPipe(output: Writable): void {
   output.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

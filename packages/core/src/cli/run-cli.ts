@@ -9,11 +9,11 @@ import { parseArgs } from './parse-args.ts'
 import type { ServerSettings } from './settings/index.ts'
 import { asksForHelp, usageLines } from './usage.ts'
 
-/** What a program reads from and writes to: `process`, or a stand-in for tests. */
+/** Streams and environment of a program: `process`, or a stand-in for tests. */
 export interface CliIo {
   readonly args: readonly string[]
   readonly env: Env
-  /** `isTTY`: a person has started the program by hand. */
+  /** `isTTY` means that a person started the program by hand. */
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable
@@ -22,21 +22,22 @@ export interface CliIo {
   readonly signal: AbortSignal
 }
 
-/** A program that is one server, with subcommands for people. */
+/** A server program with subcommands for people. */
 export interface CliSpec {
   readonly name: string
   readonly version: string
-  /** What `--help` says of this server; the usage lines are added. */
+  /** Description for `--help`; the usage lines are added. */
   readonly about: string
-  /** Under which clients list this server, e.g. `library`. */
+  /** Name under which clients list this server, e.g. `library`. */
   readonly shortName: string
-  /** Port of `--http` without one; another for each server, so that all can run on one machine. */
+  /** Default port of `--http`; different for each server, so that all can run on one machine. */
   readonly port: number
   readonly subcommands?: Readonly<Record<string, Subcommand>>
   /** Hint for a subcommand that was interrupted, e.g. `Run it again to resume.` */
   readonly whenInterrupted?: string
   /**
-   * Reads the configuration and builds the server, without opening anything. Over HTTP, callers may be others than the user.
+   * Reads the configuration and builds the server without opening anything. Over HTTP, callers may be other
+   * people than the user.
    * @throws AppError config
    */
   build(env: Env, transport: 'stdio' | 'http'): BuiltServer
@@ -46,13 +47,13 @@ export interface BuiltServer {
   readonly server: McpServer
   readonly settings: Pick<ServerSettings, 'httpToken' | 'httpAllowedHosts' | 'httpVariables'> &
     Partial<Pick<ServerSettings, 'httpOAuth'>>
-  /** Servers for people whom an issuer's tokens name, where each has things of their own. */
+  /** Servers with separate data for each person identified by an issuer's tokens. */
   readonly people?: PeopleServers | undefined
   close(): Promise<void>
 }
 
 export interface Subcommand {
-  /** Its arguments and, after three spaces, what it does, e.g. `ingest FILE…   put PDFs into the library`. */
+  /** Arguments and, after three spaces, the description, e.g. `ingest FILE…   put PDFs into the library`. */
   readonly usage: string
   /** Resolves to the exit code. */
   run(args: readonly string[], io: CliIo): Promise<number>
@@ -107,7 +108,7 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
           },
         )
       }
-      // Imported here, since it would slow every start over stdio.
+      // Imported lazily, since it would slow down every start over stdio.
       const { runHttp } = await import('../mcp/http/run-http.ts')
       await runHttp(server, {
         ...command,
@@ -126,13 +127,13 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
   return 0
 }
 
-/** `connect [CLIENT]`: this server, as its package is started, into the configuration of a client. */
+/** Subcommand `connect [CLIENT]`: adds this server to the configuration of a client. */
 function connectCommand({ name, shortName, subcommands = {} }: CliSpec): Subcommand {
   const canCapture = Object.hasOwn(subcommands, 'hook')
   return {
     usage: `connect [CLIENT] [--print]${canCapture ? ' [--capture] [--yes]' : ''}   add this server to Claude Desktop, Claude Code, Cursor or VS Code${canCapture ? '; --capture: store its sessions' : ''}`,
     async run(args, io) {
-      // Imported here: a server that clients start has no use for it.
+      // Imported lazily, since servers started by clients never use it.
       const { commandEntry, connect, packageEntry, readConnectArguments } = await import('./connect/index.ts')
       const { client, printOnly, capture, isAgreed } = readConnectArguments(args, [shortName])
       if (capture && !canCapture)
@@ -152,7 +153,7 @@ function connectCommand({ name, shortName, subcommands = {} }: CliSpec): Subcomm
   }
 }
 
-/** What a person reads who has started the server in a terminal, where it seems to hang. */
+/** Explains to a person who started the server in a terminal why it seems to hang. */
 async function startedByHand({ name, version, shortName, port }: CliSpec, program: Program): Promise<string> {
   const { packageEntry } = await import('./connect/index.ts')
   const { command, args } = packageEntry(shortName, name, program)

@@ -2,20 +2,22 @@ import type { CommandReport } from './command-report.ts'
 import { createProgress } from './progress.ts'
 import type { CliIo } from './run-cli.ts'
 
-/** What a command works with, and how that is closed. */
+/** Dependencies of a command and the function that closes them. */
 export interface OpenDeps<Deps> {
   readonly deps: Deps
   close(): Promise<void>
 }
 
 export interface RunCommandOptions {
-  /** Whether progress names its steps; a log that is not a terminal gets a line for each step then. Default true. */
+  /**
+   * True if progress names its steps; a log that is not a terminal then gets a line for each. Default true.
+   */
   readonly namesSteps?: boolean
 }
 
 /**
- * Runs a subcommand over what it works with: results go to stdout, progress to stderr. However `run` ends, the progress is
- * taken away and the deps are closed.
+ * Runs a subcommand with its dependencies: results go to stdout, progress to stderr. However `run` ends, the
+ * progress is cleared and the dependencies are closed.
  * @param run Its result, e.g. the exit code, is the result of the call.
  * @throws what `run` and `close` throw
  */

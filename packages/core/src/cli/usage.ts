@@ -1,10 +1,10 @@
-/** Characters of a command before its explanation goes to a line of its own. */
+/** Longest command, in characters, that shares a line with its explanation. */
 const WIDEST = 46
 
 /**
- * Lines of `--help`: each command, then what it does, in two columns.
+ * Formats `--help`: each command and its description, in two columns.
  * @param program Name of the program.
- * @param usages Arguments and what they do, three spaces between them, e.g. `import FILE   import an export`.
+ * @param usages Arguments and description, three spaces between them, e.g. `import FILE   import an export`.
  */
 export function usageLines(program: string, usages: readonly string[]): string[] {
   const rows = usages.map((usage) => {
@@ -21,6 +21,6 @@ export function usageLines(program: string, usages: readonly string[]): string[]
   })
 }
 
-/** Whether the arguments of a subcommand ask for its help. */
+/** Checks whether the arguments of a subcommand ask for its help. */
 export const asksForHelp = (args: readonly string[]): boolean =>
   args.some((arg) => arg === '--help' || arg === '-h')

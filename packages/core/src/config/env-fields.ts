@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Env, expandPath, isUnsetVariable } from './expand-path.ts'
 
-// Environment values are text. Each field parses one form of it, and its error says what was expected.
+// Environment values are text. Each field parses one format, and its error says what was expected.
 
 /** A whole number within bounds, e.g. a port or a count. */
 export const envInt = (min: number, max: number) =>
@@ -24,18 +24,18 @@ export const envUrl = () =>
     .string()
     .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'expected an http(s) address')
 
-/** Absolute http or https addresses, with commas between them, without a slash at the end. */
+/** Absolute http or https addresses, separated by commas, without trailing slashes. */
 export const envUrls = () =>
   z
     .string()
     .transform((value) => value.split(',').map((part) => part.trim().replace(/\/+$/, '')))
     .pipe(z.array(envUrl()))
 
-/** One of a few words. */
+/** One of a fixed set of words. */
 export const envEnum = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `expected one of ${values.join(', ')}` })
 
-/** Words with commas between them; empty ones are dropped. */
+/** Words separated by commas; empty ones are dropped. */
 export const envList = () => z.string().transform((value) => partsOf(value, ','))
 
 const partsOf = (value: string, delimiter: string): string[] =>
@@ -44,17 +44,19 @@ const partsOf = (value: string, delimiter: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** How a field that holds paths divides them; null where it holds one. */
+/** Delimiter of each path field; null for a field that holds a single path. */
 const pathFields = new WeakMap<object, string | null>()
 
-/** A file or folder. `parseEnv` makes it absolute. */
+/** A file or folder; `parseEnv` makes the path absolute. */
 export const envPath = () => {
   const field = z.string()
   pathFields.set(field, null)
   return field
 }
 
-/** A list of folders, separated as in PATH by `:` (POSIX) or `;` (Windows). `parseEnv` makes them absolute. */
+/**
+ * A list of folders, separated as in PATH by `:` (POSIX) or `;` (Windows); `parseEnv` makes them absolute.
+ */
 export const envPathList = (delimiter: string) => {
   const field = z.string().transform((value) => partsOf(value, delimiter))
   pathFields.set(field, delimiter)
@@ -62,8 +64,8 @@ export const envPathList = (delimiter: string) => {
 }
 
 /**
- * The value of a field with its paths expanded; other fields keep theirs.
- * @throws Error where one cannot be
+ * Expands the paths in a field's value; other fields keep theirs.
+ * @throws Error if a path cannot be expanded
  */
 export function withExpandedPaths(field: z.core.$ZodType, value: string, env: Env): string {
   const { innerType } = field._zod.def as { innerType?: z.core.$ZodType }
@@ -95,12 +97,12 @@ export const envSecret = () => z.string().transform(hidden)
 
 const verbatimFields = new WeakSet<object>()
 
-/** Text of which the white space at both ends is kept. It is optional; blank means unset. */
+/** Optional text whose surrounding white space is kept; blank means unset. */
 export const envVerbatim = () => {
   const field = z.string().optional()
   verbatimFields.add(field)
   return field
 }
 
-/** Whether a field was made by {@link envVerbatim}. */
+/** Checks whether a field was made by {@link envVerbatim}. */
 export const isVerbatim = (field: object): boolean => verbatimFields.has(field)

@@ -1,16 +1,16 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 
-/** Variables by name, as of a process. */
+/** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** `$NAME`, `${NAME}` or `%NAME%`. */
+/** Matches `$NAME`, `${NAME}` or `%NAME%`. */
 const VARIABLE = /\$\{([^}]*)\}|\$(\w+)|%(\w+)%/g
 
 /**
- * A path as somebody wrote it into the settings of a client, which passes it on as it stands: `~` and variables are
- * replaced as a shell would.
- * @throws Error that says what to write, where a variable is not set or the path is not absolute: a client starts its
+ * Expands a path from the settings of a client, which passes it on unexpanded: `~` and variables are replaced
+ * as a shell would.
+ * @throws Error with a correction if a variable is not set or the path is not absolute: clients start their
  * servers in any folder.
  */
 export function expandPath(text: string, env: Env): string {
@@ -29,7 +29,10 @@ export function expandPath(text: string, env: Env): string {
   return path
 }
 
-/** Whether a value is only the name of a variable that nobody has set, as of a setting that its user left empty. */
+/**
+ * Checks whether a value is just the name of an unset variable, as when the user left a client's setting
+ * empty.
+ */
 export function isUnsetVariable(text: string, env: Env): boolean {
   const name = /^\$\{([^}]*)\}$/.exec(text)?.[1]
   return name !== undefined && !env[name]

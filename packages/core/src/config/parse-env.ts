@@ -4,10 +4,11 @@ import { isVerbatim, withExpandedPaths } from './env-fields.ts'
 import { type Env, isUnsetVariable } from './expand-path.ts'
 
 /**
- * Parses the environment by a schema of fields from `env-fields`. Values are trimmed, except those of `envVerbatim`; a blank
- * value counts as unset, and so does the name of a variable that is not set (`${folder}`); variables that the schema does
- * not name are ignored.
- * @throws AppError config with all problems in one message. Each names its variable and does not repeat the value.
+ * Parses the environment with a schema of fields from `env-fields`. Values are trimmed, except those of
+ * `envVerbatim`; a blank value counts as unset, and so does the name of a variable that is not set
+ * (`${folder}`); variables that are not in the schema are ignored.
+ * @throws AppError config with all problems in one message. Each names its variable and does not repeat the
+ * value.
  */
 export function parseEnv<Schema extends z.ZodObject>(schema: Schema, env: Env): Readonly<z.output<Schema>> {
   const given: Record<string, string> = {}

@@ -3,12 +3,12 @@ import { untilAborted } from '../lazy/index.ts'
 import type { Embedder, EmbedOptions, QuestionVectors } from './embedder.ts'
 
 const MAX_ENTRIES = 1_000
-/** With their words questions take some ten times the room. */
+/** Questions with word vectors take about ten times the memory. */
 const MAX_ENTRIES_WITH_WORDS = 200
 
 /**
- * An {@link Embedder} that remembers the vectors of the last questions (least recently used go first), by their text.
- * The same question asked twice at once is computed once. Passages are not kept: each is computed once and stored.
+ * Wraps an {@link Embedder} with an LRU cache of question vectors, keyed by text. Concurrent calls for the
+ * same question share one computation. Passages are not cached: each is computed once and stored.
  * @param maxEntries vectors kept; 1,000 of 384 dimensions take 1.5 MB.
  */
 export function cachedEmbedder(embedder: Embedder, maxEntries = MAX_ENTRIES): Embedder {
@@ -26,7 +26,7 @@ export function cachedEmbedder(embedder: Embedder, maxEntries = MAX_ENTRIES): Em
     fingerprint: embedder.fingerprint,
     maxTokens: embedder.maxTokens,
     countTokens: (text) => embedder.countTokens(text),
-    // A copy: a caller that changes its vector must not change the next one's.
+    // A copy, so that a caller who changes its vector does not change the cached one.
     embedQuery: async (text, options) => (await embedQuery(text, options)).slice(),
     embedPassages: (texts, options) => embedder.embedPassages(texts, options),
     words: words && {
@@ -44,17 +44,17 @@ function copyOf({ vector, words }: QuestionVectors): QuestionVectors {
 
 type Compute<Answer> = (text: string, options?: EmbedOptions) => Promise<Answer>
 
-/** An answer that is being computed. */
+/** A computation in progress. */
 interface Job<Answer> {
   readonly answer: Promise<Answer>
   readonly controller: AbortController
-  /** How many callers wait for it. */
+  /** Number of callers waiting for it. */
   waiting: number
 }
 
 /**
- * The function with its last answers kept, and asked once for a text that several want at the same time; what none of them
- * waits for any more is dropped.
+ * Memoises the last results of a function and shares concurrent calls for the same text; a computation with
+ * no callers left is aborted.
  */
 function remembering<Answer extends object>(compute: Compute<Answer>, maxEntries: number): Compute<Answer> {
   const answers = new LRUCache<string, Answer>({ max: maxEntries })

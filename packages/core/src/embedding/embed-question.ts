@@ -3,8 +3,8 @@ import type { Embedder } from './embedder.ts'
 import { cutToWindow } from './window.ts'
 
 /**
- * The vector of a question, L2-normalised, and the fingerprint of the space it lies in. Of a question longer than the
- * model's window, the beginning counts.
+ * Embeds a question, L2-normalised, with the fingerprint of its vector space. A question longer than the
+ * model's window is cut to its beginning.
  */
 export async function embedQuestion(
   embedder: Embedder,
@@ -15,7 +15,7 @@ export async function embedQuestion(
   return { vector, fingerprint: embedder.fingerprint }
 }
 
-/** The same with the vectors of the question's words, null where the model shows none. */
+/** Same as {@link embedQuestion} with the vectors of the question's words, null if the model has none. */
 export async function embedQuestionWords(
   embedder: Embedder,
   text: string,

@@ -1,20 +1,20 @@
-/** What makes two vectors comparable. Where they were computed, and how fast, does not. */
+/** Properties that make two vectors comparable. Where and how fast they were computed does not matter. */
 export interface VectorSpace {
   readonly modelId: string
-  /** Commit, hash or name of the weights, with their data type where it may vary; null where nothing tells. */
+  /** Commit, hash or name of the weights, with their data type if it varies; null if unknown. */
   readonly revision: string | null
   readonly dimensions: number
-  /** How the tokens' vectors become one; null where a server decides. */
+  /** Pooling of the token vectors; null if a server decides. */
   readonly pooling: Pooling | null
   readonly queryPrefix: string
   readonly passagePrefix: string
 }
 
-/** The mean of the tokens' vectors, the first one's, or the last one's. */
+/** The mean of the token vectors, the first one, or the last one. */
 export type Pooling = 'mean' | 'cls' | 'last_token'
 
 /**
- * A vector space in one readable line, equal for equal spaces only, e.g.
+ * Describes a vector space in one readable line, equal for equal spaces only, e.g.
  * `multilingual-e5-small@4b76af296458 dimensions=384 pooling=mean query="query: " passage="passage: "`.
  */
 export function fingerprintOf(space: VectorSpace): string {

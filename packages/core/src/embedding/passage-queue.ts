@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { untilAborted } from '../lazy/index.ts'
 import type { EmbedOptions } from './embedder.ts'
 
-/** A text to be embedded as a stored one. */
+/** A text to embed for storage. */
 export interface PassageTask {
   readonly prefix: string
   readonly text: string
-  /** Whether its words are wanted, too. */
+  /** True if the vectors of its words are requested. */
   readonly withWords: boolean
 }
 
-/** The vector, of length 1, and the codes of the words; null where none were wanted or the model shows none. */
+/** L2-normalised vector and the encoded word vectors; null if not requested or not supported by the model. */
 export interface PassageAnswer {
   readonly vector: Float32Array
   readonly wordCodes: Uint8Array | null
@@ -18,7 +18,7 @@ export interface PassageAnswer {
 
 export type EmbedPassage = (task: PassageTask) => Promise<PassageAnswer>
 
-/** Processes with the model, each for one passage at a time. */
+/** Worker processes with the model, each processing one passage at a time. */
 export interface WorkerPool {
   readonly workers: readonly EmbedPassage[]
   close(): Promise<void>
@@ -27,20 +27,20 @@ export interface WorkerPool {
 export interface PassageQueueOptions {
   /** Embeds a passage on the main thread. */
   readonly here: EmbedPassage
-  /** Opens the workers; null where there is nothing to gain. */
+  /** Opens the workers; null if they would not help. */
   readonly openWorkers: (() => Promise<WorkerPool>) | null
-  /** Passages that have to wait for the workers to be opened: they take a second and 360 MB. */
+  /** Number of passages that justifies opening workers, which takes a second and 360 MB. */
   readonly many: number
   /** Milliseconds without work after which the workers are closed. */
   readonly idleMs: number
 }
 
-/** What waits to be embedded. */
+/** Queue of passages to embed. */
 export interface PassageQueue {
   /**
-   * Embeds the passages of one call, which does not wait for the whole of a larger one.
-   * @param taskAt The task of a place, asked for when its turn comes; what it throws is the call's failure.
-   * @throws the signal's reason as soon as it aborts: what is under way is dropped.
+   * Embeds the passages of one call, without waiting for all of a larger one.
+   * @param taskAt Returns the task at a position when its turn comes; if it throws, the call fails.
+   * @throws the signal's reason as soon as it aborts; work in progress is discarded.
    */
   embed(
     count: number,
@@ -60,9 +60,9 @@ interface Call {
   done: number
 }
 
-/** Few passages are embedded one after the other on the main thread, many in processes of their own. */
+/** Creates a queue that embeds few passages one by one on the main thread, and many in worker processes. */
 export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQueueOptions): PassageQueue {
-  /** Smallest first: somebody waits for a single memory, nobody for a passage of a book. */
+  /** Smallest first: a person waits for a single memory, but not for the passages of a book. */
   let calls: Call[] = []
   let free: EmbedPassage[] = [here]
   /** Null while the main thread does the work. */
@@ -86,8 +86,7 @@ export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQ
       leave(call)
       call.settle.reject(error)
     }
-    // The main thread rests while the workers are at work.
-    // Between two passages the event loop turns: a model in WebAssembly would let nothing else through.
+    // The main thread yields to the event loop between two passages, since a model in WebAssembly blocks it.
     if (worker === here) await setImmediate()
     if (worker === here ? opened === null : opened !== null) free.push(worker)
     serve()
@@ -116,7 +115,7 @@ export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQ
     opened = open().catch(() => null)
     void opened.then((workers) => {
       if (closed) return
-      // Without workers the main thread goes on, and nobody asks for them again.
+      // If the workers cannot be opened, continue on the main thread and do not try again.
       if (workers === null) {
         opened = null
         openWorkers = null

@@ -2,14 +2,16 @@ import type { WordVectors } from '../ranking/index.ts'
 import type { Pooling } from './fingerprint.ts'
 
 /**
- * One vector of length 1 from those of a text's tokens. Every row counts: there is one text, so no padding.
- * @param rows the tokens' vectors one after the other, `tokens` × `dimensions`.
+ * Pools the token vectors of one text into one vector of length 1. There is one text, so no padding: every
+ * row counts.
+ * @param rows token vectors, concatenated, `tokens` × `dimensions`.
  */
 export function poolTokens(rows: Float32Array, dimensions: number, pooling: Pooling): Float32Array {
   const tokens = rows.length / dimensions
   if (pooling === 'cls') return normalise(rows.slice(0, dimensions))
   if (pooling === 'last_token') return normalise(rows.slice((tokens - 1) * dimensions))
-  // In 64 bits, where hundreds of additions lose nothing; the count of tokens falls out with the length.
+  // Summed in 64 bits for precision; dividing by the token count is unnecessary, since the vector is
+  // normalised.
   const sum = new Float64Array(dimensions)
   for (let row = 0; row < rows.length; row += dimensions) {
     for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] as number) + (rows[row + at] as number)
@@ -17,7 +19,7 @@ export function poolTokens(rows: Float32Array, dimensions: number, pooling: Pool
   return normalise(sum)
 }
 
-/** A vector divided by its length (L2), as float32. */
+/** Divides a vector by its length (L2), as float32. */
 export function normalise(vector: Float32Array | Float64Array | readonly number[]): Float32Array {
   let squares = 0
   for (const component of vector) squares += component * component
@@ -26,9 +28,9 @@ export function normalise(vector: Float32Array | Float64Array | readonly number[
 }
 
 /**
- * The vectors of words from those of a text's tokens, each token counting alike.
- * @param rows the tokens' vectors one after the other, `tokens` × `dimensions`.
- * @param words for each word the places of its tokens.
+ * Pools the token vectors of a text into one vector for each word, all tokens weighted equally.
+ * @param rows token vectors, concatenated, `tokens` × `dimensions`.
+ * @param words positions of the tokens of each word.
  */
 export function poolWords(
   rows: Float32Array,

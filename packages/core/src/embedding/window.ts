@@ -4,8 +4,8 @@ import type { Embedder } from './embedder.ts'
 type Window = Pick<Embedder, 'modelId' | 'maxTokens' | 'countTokens'>
 
 /**
- * The longest start of a text that the model reads whole, never ending inside a surrogate pair. For what people type
- * and paste; passages are better cut where they mean something.
+ * Cuts a text to the longest prefix that fits the model, never inside a surrogate pair. Meant for text that
+ * people type and paste; passages are better cut at meaningful boundaries.
  */
 export function cutToWindow(embedder: Window, text: string): string {
   const start = (length: number) => {
@@ -15,7 +15,7 @@ export function cutToWindow(embedder: Window, text: string): string {
   }
   const fits = (length: number) => embedder.countTokens(start(length)) <= embedder.maxTokens
 
-  // Gallop first, so that a text of any length costs a few windows' worth of counting.
+  // Gallop first, so that a text of any length costs only a few windows' worth of counting.
   let longest = 0
   let tooLong = embedder.maxTokens
   while (fits(tooLong)) {
@@ -32,8 +32,9 @@ export function cutToWindow(embedder: Window, text: string): string {
 }
 
 /**
+ * Refuses a text that is longer than the model's window.
  * @param which Names the text in the message, e.g. `Text 2 of 9`.
- * @throws AppError invalid_input when the text is longer than the model reads.
+ * @throws AppError invalid_input
  */
 export function refuseTooLong(embedder: Window, text: string, which = 'The text'): void {
   const tokens = embedder.countTokens(text)

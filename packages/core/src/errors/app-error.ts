@@ -4,9 +4,9 @@ import { type CodedMessage, type MessageRef, refOf } from './coded-message.ts'
  * Kinds of failure, as answers name them.
  *
  * - `invalid_input`: the caller can correct the call.
- * - `not_found`, `conflict`: what the call names is not there, or not as the call takes it to be.
- * - `ambiguous`, `unconfirmed`: a person has to say which one is meant, or that it is meant at all.
- * - `not_allowed`: a setting that the operator can change does not allow it.
+ * - `not_found`, `conflict`: the object of the call does not exist, or is not in the expected state.
+ * - `ambiguous`, `unconfirmed`: a person has to choose between several objects, or to confirm the call.
+ * - `not_allowed`: a setting that the operator can change forbids it.
  * - `rate_limited`, `unavailable`: the same call may succeed later.
  * - `upstream`: another service failed, or its answer could not be read.
  * - `config`: the operator has to change a setting; at the start it is reported on stderr with exit code 2.
@@ -28,21 +28,21 @@ export interface AppErrorOptions {
   hint?: string | undefined
   /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number
-  /** The failure behind it, which is logged and never shown to the model. */
+  /** Underlying failure, which is logged and never shown to the model. */
   cause?: unknown
 }
 
 // A registered symbol, since each bundle has its own copy of the class.
 const BRAND = Symbol.for('@agora-mcp/app-error')
 
-/** An expected failure: its message is written for the person or model who reads it. */
+/** An expected failure whose message is written for the person or model who reads it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly [BRAND] = true
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The sentence for programs that have it in other languages; undefined where it has no code. */
+  /** Code and values of the message, for programs that translate it; undefined if it has no code. */
   readonly detail: MessageRef | undefined
 
   constructor(code: ErrorCode, message: string | CodedMessage, options: AppErrorOptions = {}) {
@@ -58,12 +58,12 @@ export class AppError extends Error {
   }
 }
 
-/** Tells whether a thrown value is an {@link AppError}, even one of another bundle. */
+/** Checks whether a thrown value is an {@link AppError}, even one of another bundle. */
 export function isAppError(value: unknown): value is AppError {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** Message and hint in one text, for places that have no field for the hint. */
+/** Joins message and hint, for places without a field for the hint. */
 export function withHint({ message, hint }: { message: string; hint?: string | undefined }): string {
   if (hint === undefined) return message
   return /[.!?…]$/.test(message) ? `${message} ${hint}` : `${message}. ${hint}`

@@ -1,14 +1,14 @@
 /** Values of the placeholders of a message, by name. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** A sentence as a program reads it: a code, with which each language has words of its own, and the values in it. */
+/** A message in machine-readable form: a code that each language has a sentence for, and its values. */
 export interface MessageRef {
   /** `area.name`, e.g. `library.no_page`. */
   readonly code: string
   readonly values: MessageValues
 }
 
-/** The same with its English words. */
+/** A {@link MessageRef} with its English text. */
 export interface CodedMessage extends MessageRef {
   readonly text: string
   /** Next step for the reader, in one sentence. */

@@ -3,7 +3,7 @@ import type { CodedMessage } from './coded-message.ts'
 import { sayOfFile } from './file-messages.ts'
 
 type Explanation = readonly [code: ErrorCode, say: (path: string) => CodedMessage]
-/** By the code of the system's failure. */
+/** Explanations by system error code. */
 type Explanations = Readonly<Record<string, Explanation>>
 
 const SHARED: Explanations = {
@@ -33,11 +33,11 @@ const WRITING: Explanations = {
 }
 
 /**
- * Explains why a file that somebody named could not be read, and what to do.
+ * Explains why a file named by the user could not be read, and what to do.
  * @param path As the message shows it.
  * @param cause A failure of `node:fs`.
- * @param hints What to do where more can be said than that the path may be wrong: there is no such file, or its path is too
- *   long to be one.
+ * @param hints Specific advice for a missing file or a path that is too long; by default the message only
+ * suggests that the path may be wrong.
  */
 export function readFailure(
   path: string,
@@ -54,7 +54,7 @@ export function readFailure(
   return new AppError(code, say(path), { hint: hints[systemCode], cause })
 }
 
-/** The same for a file or folder that could not be written or created. */
+/** Same as {@link readFailure}, for a file or folder that could not be written or created. */
 export function writeFailure(path: string, cause: unknown): AppError {
   const [code, say] = WRITING[String(Object(cause).code)] ?? [
     'unavailable',

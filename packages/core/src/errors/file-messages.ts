@@ -1,7 +1,6 @@
 import { defineMessages } from './define-messages.ts'
 
 type Path = {
-  /** As the message shows it. */
   readonly path: string
 }
 

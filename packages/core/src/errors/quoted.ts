@@ -1,4 +1,4 @@
-/** Enough characters to tell a name or id from others, and too few for instructions. */
+/** Long enough to tell names and ids apart, too short for injected instructions. */
 const MAX_QUOTED = 80
 
 /** Control characters, marks that hide or reverse text, lone surrogates, line ends and all spaces. */
@@ -6,11 +6,11 @@ const NOT_PLAIN = /[\p{C}\p{Z}\s]+/gu
 const QUOTATION_MARKS = /[“”„‟«»"]/g
 
 /**
- * Text from elsewhere on one line, without hidden characters; `…` shows where it was cut.
+ * Puts external text on one line without hidden characters; `…` shows where it was cut.
  * @param maxLength In code points.
  */
 export function shortened(text: string, maxLength = MAX_QUOTED): string {
-  // Cut before the pattern runs: an argument may be megabytes long.
+  // Cut before the pattern runs, since an argument may be megabytes long.
   const points = [
     ...text
       .slice(0, 4 * maxLength)
@@ -22,12 +22,13 @@ export function shortened(text: string, maxLength = MAX_QUOTED): string {
 }
 
 /**
- * A name, id or value from elsewhere, for a sentence of ours: {@link shortened}, and between quotation marks that it cannot
- * close. Every message, hint or label that repeats an argument or a stored text uses this function.
+ * Quotes a name, id or value from elsewhere for a message: {@link shortened}, and between quotation marks
+ * that it cannot close. Every message, hint or label that repeats an argument or a stored text uses this
+ * function.
  */
 export const quoted = (text: string, maxLength = MAX_QUOTED): string =>
   `“${shortened(text, maxLength).replace(QUOTATION_MARKS, "'")}”`
 
-/** Several names, each quoted, joined by commas. */
+/** Quotes several names, joined by commas. */
 export const quotedList = (texts: readonly string[], maxLength = MAX_QUOTED): string =>
   texts.map((text) => quoted(text, maxLength)).join(', ')

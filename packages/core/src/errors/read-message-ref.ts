@@ -1,11 +1,11 @@
 import type { MessageRef, MessageValues } from './coded-message.ts'
 import { shortened } from './quoted.ts'
 
-/** Longest value that travels, in code points: it may repeat an argument, which may be megabytes. */
+/** Longest value that is sent, in code points; it may repeat an argument, which may be megabytes. */
 const MOST_VALUE = 1_000
 const MOST_VALUES = 20
 
-/** Code and values out of what another program has sent; null where it has another form. */
+/** Reads code and values sent by another program; null if the form differs. */
 export function readMessageRef(value: unknown): MessageRef | null {
   const { code, values } = Object(value) as { code?: unknown; values?: unknown }
   if (typeof code !== 'string' || !/^[a-z]+\.[a-z0-9_]{1,60}$/.test(code)) return null
@@ -16,7 +16,7 @@ export function readMessageRef(value: unknown): MessageRef | null {
     : null
 }
 
-/** The values with texts of a thousand characters at most, each on one line. */
+/** Limits text values to 1,000 characters on one line. */
 export const boundedValues = (values: MessageValues): MessageValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

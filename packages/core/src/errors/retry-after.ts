@@ -1,4 +1,4 @@
-/** Whole seconds that a `Retry-After` header names as a number or as a date; undefined where it is neither. */
+/** Reads a `Retry-After` header, a number or a date, as whole seconds; undefined if it is neither. */
 export function readRetryAfter(header: string | null | undefined): number | undefined {
   if (header === undefined || header === null) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

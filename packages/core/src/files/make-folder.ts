@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Folders with personal data are readable to one account. */
+/** Folders with personal data are readable by the owner only. */
 const FOLDER_MODE = 0o700
 
 /**
- * Makes a folder and those above it, readable to this account alone; folders that are there stay as they are. Each level is
- * made once: the recursive mode of `mkdir` never ends below a place that says neither yes nor no, such as `/proc/nope`.
- * @throws the system's error, EEXIST or ENOTDIR where a file stands in the way
+ * Creates a folder and its parents, readable by the owner only; existing folders stay as they are. Levels are
+ * created one by one: recursive `mkdir` loops forever below places such as `/proc/nope`.
+ * @throws the system's error, EEXIST or ENOTDIR if a file is in the way
  */
 export function makeFolder(folder: string): void {
   const missing: string[] = []
@@ -26,7 +26,7 @@ function makeLevel(path: string): void {
   try {
     mkdirSync(path, { mode: FOLDER_MODE })
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (codeOf(error) !== 'EEXIST' || !isFolder(path)) throw error
   }
 }

@@ -5,9 +5,9 @@ import { makeFolder } from './make-folder.ts'
 import { PRIVATE_FILE } from './private-file.ts'
 
 /**
- * Writes a private file whole, and its folder where there is none: whoever reads it, also after a crash, finds the former
- * text or the new one.
- * @throws the system's error; the former file stays, and nothing lies beside it
+ * Writes a private file atomically, creating its folder if needed: readers see the old text or the new one,
+ * even after a crash.
+ * @throws the system's error; the old file stays and no temporary file is left
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const folder = dirname(path)

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { untilAborted } from '../lazy/index.ts'
 
-/** Answers by key. Each is kept for a while, and callers who want the same one at the same time share one request. */
+/**
+ * Cache of answers by key. Each is kept for a while, and concurrent calls for the same key share one request.
+ */
 export interface AnswerCache {
   /**
-   * The kept answer, the one under way, or a new one. The work is aborted when the last caller who waits for it has gone.
-   * @param seconds How long the answer is kept; 0 only shares what is under way.
-   * @throws the signal's reason, or what the work throws; failures are not kept.
+   * Returns the cached answer, the one in progress, or a new one. The work is aborted when its last caller is
+   * gone.
+   * @param seconds How long the answer is kept; 0 only shares work in progress.
+   * @throws the signal's reason, or what the work throws; failures are not cached.
    */
   get<Value>(key: string, seconds: number, work: Work<Value>, signal: AbortSignal): Promise<Value>
 }
@@ -14,7 +17,7 @@ export interface AnswerCache {
 /** Produces an answer and its size, a whole number in the unit of the cache's `maxSize`; 0 counts as 1. */
 type Work<Value> = (signal: AbortSignal) => Promise<{ readonly value: Value; readonly size: number }>
 
-/** An answer, which may be undefined, and the time from which it is asked for anew. */
+/** An answer, which may be undefined, and its expiry. */
 interface Kept {
   readonly value: unknown
   readonly until: number
@@ -27,18 +30,22 @@ interface UnderWay {
 }
 
 export interface AnswerCacheOptions {
-  /** The most that the sizes of kept answers add up to; the least recently used go first. A larger answer is not kept. */
+  /**
+   * Maximum total size of the cached answers; the least recently used are dropped. A larger answer is not
+   * cached.
+   */
   readonly maxSize: number
-  /** Milliseconds of a clock that only grows. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
 }
 
-/** Gives an {@link AnswerCache}. */
+/** Creates an {@link AnswerCache}. */
 export function createAnswerCache({
   maxSize,
   now = () => performance.now(),
 }: AnswerCacheOptions): AnswerCache {
-  // The time limit is ours: lru-cache keeps an entry a millisecond longer, and for ever when its clock stands at 0.
+  // Expiry is handled here, since lru-cache keeps an entry a millisecond too long, and forever when its clock
+  // is at 0.
   const kept = new LRUCache<string, Kept>({ maxSize })
   const underWay = new Map<string, UnderWay>()
 
@@ -62,7 +69,7 @@ export function createAnswerCache({
     async get<Value>(key: string, seconds: number, work: Work<Value>, signal: AbortSignal): Promise<Value> {
       signal.throwIfAborted()
       const found = kept.get(key)
-      // One key is always asked for with one kind of work, which the types cannot say.
+      // A key is always used with the same kind of work, which the types cannot express.
       if (found !== undefined && found.until > now()) return found.value as Value
       const entry = underWay.get(key) ?? begin(key, seconds, work)
       entry.callers += 1

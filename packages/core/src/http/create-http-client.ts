@@ -4,52 +4,54 @@ import { type OpenGot, openGot } from './open-got.ts'
 import { createRequestGate } from './request-gate.ts'
 
 export interface HttpClientOptions {
-  /** Name of the service, with which error messages begin, e.g. `The embedding endpoint`. */
+  /** Name of the service at the beginning of error messages, e.g. `The embedding endpoint`. */
   readonly service: string
   /** The `User-Agent` header: product, version and address (RFC 9110, section 10.1.5). Default: agora-mcp. */
   readonly userAgent?: string
-  /** Sent with every request. `Authorization` is not sent on to another origin by a redirect. */
+  /** Sent with every request. `Authorization` is dropped on redirects to another origin. */
   readonly headers?: Readonly<Record<string, string>>
   /** Time limit of one attempt. Default: 20. */
   readonly attemptSeconds?: number
-  /** Time limit of a call with all its attempts and pauses. MCP clients give up after 60. Default: 55. */
+  /** Time limit of a call with all attempts and pauses. MCP clients give up after 60. Default: 55. */
   readonly deadlineSeconds?: number
-  /** Further attempts after 429, 5xx, a time-out or a failed connection. Default: 3. */
+  /** Retries after 429, 5xx, a time-out or a failed connection. Default: 3. */
   readonly retries?: number
-  /** Pause before the second attempt; it doubles before each further one and varies at random by half. Default: 1. */
+  /**
+   * Pause before the second attempt; doubles before each further one, with random jitter of half. Default: 1.
+   */
   readonly pauseSeconds?: number
-  /** Calls at the same time; further ones wait. Default: no limit. */
+  /** Maximum concurrent calls; further ones wait. Default: no limit. */
   readonly maxConcurrent?: number
-  /** Requests a second, repeated attempts included. Default: no limit. */
+  /** Maximum requests per second, retries included. Default: no limit. */
   readonly maxPerSecond?: number
-  /** Size up to which an answer is read. Default: 64. */
+  /** Maximum size of an answer. Default: 64. */
   readonly maxMegabytes?: number
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Time limit of this call, where it is shorter than the client's. */
+  /** Time limit of this call if shorter than the client's. */
   readonly deadlineSeconds?: number | undefined
 }
 
-/** JSON over HTTP, for services where every call may be repeated without harm. */
+/** HTTP client for JSON services whose calls are all safe to repeat. */
 export interface HttpClient {
   /**
-   * The parsed body of the answer; its shape is not checked.
-   * @throws AppError rate_limited on 429, unavailable where the service cannot be reached or is too slow, config on 401 and
-   *   403, upstream on any other refusal and on a body that is too long or not JSON; the signal's reason when it aborts.
-   *   `httpAnswer` and `httpStatus` give what the service answered.
+   * Sends a GET and returns the parsed body, whose shape is not checked.
+   * @throws AppError rate_limited on 429, unavailable if the service cannot be reached or is too slow, config
+   * on 401 and 403, upstream on any other refusal and on a body that is too long or not JSON; the signal's
+   * reason when it aborts. `httpAnswer` and `httpStatus` return the service's answer.
    */
   getJson(url: string | URL, options?: CallOptions): Promise<unknown>
-  /** The same for a POST of a JSON body to a service that only computes. */
+  /** Posts a JSON body to a service that only computes; otherwise like `getJson`. */
   postJson(url: string | URL, body: unknown, options?: CallOptions): Promise<unknown>
-  /** Drops the idle connections. */
+  /** Closes idle connections. */
   close(): void
 }
 
 /**
- * A client that retries after growing pauses, or those that `Retry-After` names, and fails with an `AppError`. It loads its
- * library and opens connections at the first call.
+ * Creates a client that retries after growing pauses, or those of `Retry-After`, and fails with an
+ * `AppError`. The library is loaded and connections are opened on the first call.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { service, deadlineSeconds = 55, maxMegabytes = 64 } = options
@@ -75,7 +77,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const { got } = await open()
       return await gate.run(async () => {
         const response = got(url, { ...request, signal: any })
-        // got has no limit of size, and an endless answer would fill the memory.
+        // got has no size limit, and an endless answer would fill the memory.
         void response.on('downloadProgress', ({ transferred }) => {
           if (transferred > maxMegabytes * 1e6) tooLong.abort()
         })

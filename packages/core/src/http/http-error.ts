@@ -1,12 +1,12 @@
 import type { RequestError } from 'got'
 import { AppError, isAppError, readRetryAfter } from '../errors/index.ts'
 
-/** How got marks an answer that is neither 2xx nor 3xx. */
+/** Code that got gives to answers that are neither 2xx nor 3xx. */
 const REFUSED = 'ERR_NON_2XX_3XX_RESPONSE'
 
-/** The `AppError` for a failed request; the failure becomes its `cause`. */
+/** Converts a failed request to an `AppError` with the failure as its `cause`. */
 export function toAppError(service: string, error: unknown): AppError {
-  // Told by its code: `instanceof` would load the library before the first call.
+  // Recognised by its code: `instanceof` would load the library before the first call.
   const { code, response } = error as Partial<RequestError>
   if (code === 'ERR_BODY_PARSE_FAILURE') {
     return new AppError('upstream', `${service} did not answer in JSON`, { cause: error })
@@ -32,14 +32,14 @@ export function toAppError(service: string, error: unknown): AppError {
   return new AppError('upstream', `${service} refused the request (HTTP ${statusCode})`, options)
 }
 
-/** What a service said when it refused. */
+/** Answer of a service to a refused request. */
 export interface HttpAnswer {
   readonly status: number
   /** Parsed JSON; any other body as text. */
   readonly body: unknown
 }
 
-/** What the service answered to a call that failed, null where it did not answer. */
+/** Answer of the service to a failed call, null if it did not answer. */
 export function httpAnswer(error: unknown): HttpAnswer | null {
   if (!isAppError(error)) return null
   const { code, response } = (error.cause ?? {}) as Partial<RequestError>
@@ -48,5 +48,5 @@ export function httpAnswer(error: unknown): HttpAnswer | null {
     : null
 }
 
-/** The HTTP status of a call that failed, null where the service did not answer. */
+/** HTTP status of a failed call, null if the service did not answer. */
 export const httpStatus = (error: unknown): number | null => httpAnswer(error)?.status ?? null

@@ -11,18 +11,19 @@ export interface GotSettings {
 
 export interface OpenGot {
   readonly got: Got
-  /** Drops the idle connections. */
+  /** Closes idle connections. */
   close(): void
 }
 
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504]
-/** Where `Retry-After` names a longer pause, the call fails and its error says how long it is. */
+/** If `Retry-After` names a longer pause, the call fails and its error says how long to wait. */
 const LONGEST_PAUSE_MS = 20_000
 const MAX_REDIRECTS = 3
 
 /**
- * Loads got with a client's settings. got and Node's HTTP modules are imported here, at the first call: importing `node:http`
- * reads all of its exports, one of them loads undici, and this would add 30 ms to every start.
+ * Loads got with a client's settings. got and Node's HTTP modules are imported here, on the first call:
+ * importing `node:http` reads all of its exports, one of which loads undici and would add 30 ms to every
+ * start.
  */
 export async function openGot(settings: GotSettings, gate: RequestGate): Promise<OpenGot> {
   const {
@@ -51,7 +52,7 @@ export async function openGot(settings: GotSettings, gate: RequestGate): Promise
         statusCodes: RETRIED_STATUSES,
         maxRetryAfter: LONGEST_PAUSE_MS,
         calculateDelay({ attemptCount, computedValue, error }) {
-          // Zero ends the attempts, by got's rules or since `Retry-After` is too long.
+          // Zero means no retry, by got's rules or because `Retry-After` is too long.
           const isDecided = computedValue === 0 || error.response?.headers['retry-after'] !== undefined
           if (isDecided) return computedValue
           return pauseSeconds * 1000 * 2 ** (attemptCount - 1) * (0.5 + Math.random())

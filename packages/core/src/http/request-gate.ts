@@ -1,23 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Limits the requests to one service, at the same time and a second. */
+/** Limits concurrency and rate of the requests to one service. */
 export interface RequestGate {
-  /** Runs the work when a place is free, in the order of the calls. @throws the signal's reason where it aborts before. */
+  /**
+   * Runs the work when a slot is free, in the order of the calls.
+   * @throws the signal's reason if it aborts before.
+   */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
-  /** Resolves when the next request may start. @throws the signal's reason where it aborts before. */
+  /**
+   * Resolves when the next request may start.
+   * @throws the signal's reason if it aborts before.
+   */
   pace(signal: AbortSignal | undefined): Promise<void>
 }
 
 export interface RequestGateOptions {
-  /** Runs at the same time; unset for no limit. */
+  /** Maximum concurrent runs; unset for no limit. */
   readonly maxConcurrent?: number | undefined
-  /** Requests a second; unset for no limit. */
+  /** Maximum requests per second; unset for no limit. */
   readonly maxPerSecond?: number | undefined
-  /** Milliseconds of a clock that only grows. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
 }
 
-/** Gives a {@link RequestGate}. */
+/** Creates a {@link RequestGate}. */
 export function createRequestGate(options: RequestGateOptions): RequestGate {
   const { maxConcurrent = Number.POSITIVE_INFINITY, maxPerSecond, now = () => performance.now() } = options
   const waiting = new Set<() => void>()

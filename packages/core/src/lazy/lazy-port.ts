@@ -1,11 +1,11 @@
 import { once } from './once.ts'
 
-/** A port of which every method gives a promise. */
+/** A port whose methods all return promises. */
 type AsyncPort<Port> = { [Name in keyof Port]: (...args: never[]) => Promise<unknown> }
 
 /**
- * A port that is loaded when one of its methods is first called, so that a server starts without the libraries behind
- * it. A load that failed is tried again by the next call.
+ * Creates a port that is loaded on the first call of a method, so that a server starts without the libraries
+ * behind it. After a failed load the next call tries again.
  */
 export function lazyPort<Port extends AsyncPort<Port>>(load: () => Promise<Port>): Port {
   const loaded = once(load)

@@ -1,4 +1,7 @@
-/** Does something at the first call and gives every call its result; after a failure the next call tries again. */
+/**
+ * Wraps a function so that it runs on the first call and later calls share its result; after a failure the
+ * next call tries again.
+ */
 export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let working: Promise<Result> | undefined
   return () => {

@@ -1,4 +1,7 @@
-/** The function with its calls one after the other, in their order; one that fails keeps none of the others. */
+/**
+ * Wraps a function so that its calls run one after the other, in order; a failed call does not block later
+ * ones.
+ */
 export function oneAtATime<Input extends unknown[], Answer>(
   work: (...input: Input) => Promise<Answer>,
 ): (...input: Input) => Promise<Answer> {

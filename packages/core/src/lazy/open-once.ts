@@ -1,14 +1,17 @@
 import { once } from './once.ts'
 
-/** Something that is opened when it is first wanted. */
+/** A resource opened on first use. */
 export interface OpenedOnce<Resource> {
-  /** Opens it at the first call and gives the same one afterwards; after a failure the next call tries again. */
+  /**
+   * Opens it on the first call and returns the same one afterwards; after a failure the next call tries
+   * again.
+   */
   readonly get: () => Promise<Resource>
-  /** Closes it if it was opened; waits for an opening that is under way. No call may follow. */
+  /** Closes it if it was opened, waiting for an opening in progress. No call may follow. */
   readonly close: () => Promise<void>
 }
 
-/** Opens a resource once, for all who want it, and closes it at the end. */
+/** Creates a resource that is opened once, shared, and closed at the end. */
 export function openOnce<Resource extends { close(): unknown }>(
   open: () => Promise<Resource>,
 ): OpenedOnce<Resource> {
@@ -20,7 +23,7 @@ export function openOnce<Resource extends { close(): unknown }>(
   return {
     get,
     close: async () => {
-      // What could not be opened holds nothing.
+      // A resource that failed to open has nothing to release.
       const resource = await opening?.catch(() => undefined)
       await resource?.close()
     },

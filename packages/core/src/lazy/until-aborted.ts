@@ -1,4 +1,7 @@
-/** The promise's outcome, or the signal's reason as soon as it aborts. What the promise stands for goes on. */
+/**
+ * Settles like the promise, or rejects with the signal's reason as soon as it aborts. The work behind the
+ * promise continues.
+ */
 export function untilAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,

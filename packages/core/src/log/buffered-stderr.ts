@@ -1,9 +1,9 @@
-/** How long a line may wait to be written together with others. Writing each alone takes a tenth of a short call's time. */
+/** Longest time a line is buffered. Writing each line alone would take a tenth of a short call's time. */
 const WAIT_MS = 20
 
 /**
- * Writes lines to stderr, several at once. An `urgent` line is written before the call returns, and so are all lines that
- * wait. Lines that wait when the process ends are written then.
+ * Buffers lines for stderr. An `urgent` line is written before the call returns, along with all buffered
+ * lines. The buffer is flushed when the process ends.
  */
 export function bufferedStderr(): (line: string, urgent: boolean) => void {
   let waiting = ''

@@ -5,13 +5,13 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export type LogFields = Record<string, unknown>
 
-/** Structured log: one JSON object a line. stdout belongs to JSON-RPC, so lines go to stderr. */
+/** Structured log: one JSON object per line, on stderr, since stdout belongs to JSON-RPC. */
 export interface Logger {
   debug(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
-  /** A logger that adds these fields to each of its lines. */
+  /** Creates a logger that adds these fields to each of its lines. */
   child(fields: LogFields): Logger
 }
 
@@ -19,17 +19,19 @@ export interface LoggerOptions {
   level?: LogLevel
   /** Values that must never be printed, e.g. tokens. Those shorter than 4 characters are ignored. */
   secrets?: readonly string[]
-  /** Takes a finished line, newline included; `urgent` for `warn` and `error`. Default: stderr, several lines at once. */
+  /**
+   * Receives a complete line, newline included; `urgent` for `warn` and `error`. Default: buffered stderr.
+   */
   write?: (line: string, urgent: boolean) => void
   /** Milliseconds since the epoch. Default: the system's clock. */
   now?: () => number
 }
 
 const URGENT = LOG_LEVELS.indexOf('warn')
-/** A line that does not match holds nothing to redact, unless it holds one of the given secrets. */
+/** Quick check: a line that does not match has nothing to redact except the given secrets. */
 const SUSPICIOUS = new RegExp(`${SECRET_NAME.source}|bearer|:\\/\\/`, 'i')
 
-/** Gives a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted. */
+/** Creates a {@link Logger} whose lines hold `time`, `level`, `message` and the fields, secrets redacted. */
 export function createLogger(options: LoggerOptions = {}): Logger {
   const { level = 'info', write = bufferedStderr(), now = Date.now } = options
   const secrets = (options.secrets ?? []).filter((secret) => secret.length >= 4)
@@ -37,7 +39,10 @@ export function createLogger(options: LoggerOptions = {}): Logger {
 
   const redactText = createRedactor(secrets)
 
-  /** The JSON of a line of plain text, numbers and booleans with nothing to redact, in a tenth of the time; else undefined. */
+  /**
+   * Serialises a line of plain text, numbers and booleans with nothing to redact, ten times faster; else
+   * undefined.
+   */
   const plainLine = (line: LogFields): string | undefined => {
     for (const key in line) {
       const value = line[key]
@@ -74,7 +79,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   return build({})
 }
 
-/** Stack and causes of an error as plain data. */
+/** Converts an error with its stack and causes to plain data. */
 function describeError(error: Error): LogFields {
   const { cause, code } = error as Error & { code?: unknown }
   return {
@@ -86,7 +91,7 @@ function describeError(error: Error): LogFields {
   }
 }
 
-/** Logging never throws: fields that JSON cannot hold are left out, and the line says so. */
+/** Serialises a line and never throws: fields that JSON cannot hold are dropped, and the line says so. */
 function stringify(line: LogFields, replacer: (key: string, value: unknown) => unknown): string {
   try {
     return JSON.stringify(line, replacer)

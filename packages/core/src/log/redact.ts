@@ -1,4 +1,4 @@
-/** Names of fields, variables and headers whose values nobody else should read. */
+/** Names of fields, variables and headers that hold secrets. */
 export const SECRET_NAME = /token|secret|passw|credential|authorization|api[_-]?key|cookie|private[_-]?key/i
 
 const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi
@@ -7,11 +7,12 @@ const SHORTEST = 4
 export const REDACTED = '***'
 
 /**
- * Gives a function that replaces secrets in a text by `***`: the given ones, bearer tokens, and passwords in addresses.
+ * Creates a function that replaces secrets in a text by `***`: the given ones, bearer tokens, and passwords
+ * in addresses.
  * @param secrets Those shorter than 4 characters are ignored, since ordinary text would match them.
  */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
-  // The longest first: one secret may begin another.
+  // Longest first, since one secret may begin with another.
   const values = secrets.filter((secret) => secret.length >= SHORTEST).sort((a, b) => b.length - a.length)
   return (text) => {
     const cleaned = text.replace(BEARER, `$1${REDACTED}`).replace(URL_PASSWORD, `$1${REDACTED}@`)

@@ -1,10 +1,12 @@
 /**
- * Makes `console` write to stderr. Over stdio, stdout carries JSON-RPC, and one stray line printed by a library breaks the
- * client. Import this module first, for its effect.
+ * Redirects `console` to stderr. Over stdio, stdout carries JSON-RPC, and one stray line printed by a library
+ * breaks the client. Import this module first, for its side effect.
  */
 import { Console } from 'node:console'
 
-/** What `weaviate-client` prints, with whole stack traces, of requests that it sends again; the last failure is thrown. */
+/**
+ * Output of `weaviate-client`, with stack traces, for requests that it retries; the last failure is thrown.
+ */
 const RETRIED = /^(Attempt|Healthcheck) \d+ failed\. Retrying in /
 
 const onStderr = new Console({ stdout: process.stderr, stderr: process.stderr })

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** A digest that says whether two values hold the same, whatever the order of their properties: SHA-256, hexadecimal. */
+/** Hashes a value independently of the order of its properties: SHA-256, hexadecimal. */
 export function digestOf(value: unknown): string {
   const hash = createHash('sha256')
   feed(hash, value)
@@ -29,19 +29,19 @@ function feed(hash: Hash, value: unknown): void {
 }
 
 const MODULUS = 1n << 256n
-/** Hexadecimal digits of a checksum that people compare. */
+/** Hexadecimal digits of a checksum shown to people. */
 const SHOWN = 32
 
-/** Adds up what a store holds, in whatever order it is read. */
+/** Running totals of a store's items, independent of the order. */
 export interface Tally {
   add(digest: string, counts: Readonly<Record<string, number>>): void
   readonly items: number
   readonly counts: Readonly<Record<string, number>>
-  /** The same for the same items: the sum of their digests. */
+  /** Sum of the items' digests, equal for equal items. */
   checksum(): string
 }
 
-/** Counts nothing yet. */
+/** Creates an empty tally. */
 export function createTally(): Tally {
   let items = 0
   let sum = 0n

@@ -4,27 +4,28 @@ import type { MigrationPlan, MigrationWork, MovedItem } from './migratable-store
 import { readStore } from './read-store.ts'
 import { startMigration } from './start-migration.ts'
 
-/** What a store holds, as a person compares it. */
+/** Contents of a store, for comparison by people. */
 export type Contents = Pick<Tally, 'counts' | 'checksum'>
 
 export interface MigrationResult {
-  /** Items that were stored in this run; those of an interrupted one are not counted. */
+  /** Items stored in this run; excludes those of an interrupted one. */
   readonly copied: number
-  /** Read from the two places. */
+  /** Contents read from both stores. */
   readonly source: Contents
   readonly target: Contents
 }
 
-/** Items that are stored in one request or transaction: what a killed migration repeats at most. */
+/** Items stored in one request or transaction, the most that a killed migration repeats. */
 const AT_ONCE = 100
-/** Items of a slice together, in bytes of their vectors and texts. */
+/** Maximum size of a batch, in bytes of vectors and texts. */
 const SLICE_BYTES = 2_000_000
 
 /**
- * Copies all items of a store into an empty one, and compares both in the end. The source is only read, and nobody else writes
- * to it meanwhile. What an interrupted run copied stays, and the copy goes on behind it; anything else in the target is refused.
- * @throws AppError conflict where the target holds something else, or was written to; unavailable where a store is away or others
- * write for long; config for vectors of another model
+ * Copies all items of a store into an empty one, then compares both. The source is only read, and writers are
+ * locked out. Items copied by an interrupted run are kept and the copy resumes; anything else in the target
+ * is refused.
+ * @throws AppError conflict if the target holds something else or was written to; unavailable if a store is
+ * unreachable or writers do not stop; config for vectors of another model
  */
 export async function migrate<Item extends MovedItem>(
   plan: MigrationPlan<Item>,
@@ -45,7 +46,10 @@ export async function migrate<Item extends MovedItem>(
   )
 }
 
-/** Stores what the target has not. @param present digests of what it has, by key; what is stored is added */
+/**
+ * Stores the items that the target lacks.
+ * @param present digests of the target's items by key; stored items are added
+ */
 async function copyMissing<Item extends MovedItem>(
   plan: MigrationPlan<Item>,
   present: Map<string, string>,
@@ -53,7 +57,7 @@ async function copyMissing<Item extends MovedItem>(
 ): Promise<Tally> {
   const { from, to } = plan
   const fingerprint = (await from.fingerprint()) ?? ''
-  // By key, since reading may begin again.
+  // Keyed, since reading may start over.
   const slice = new Map<string, { item: Item; digest: string }>()
   let bytes = 0
   const store = async () => {
@@ -76,7 +80,7 @@ async function copyMissing<Item extends MovedItem>(
   return tally
 }
 
-/** About how many bytes an item takes in a request. */
+/** Estimates the size of an item in a request, in bytes. */
 function sizeOf(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength
   if (typeof value === 'string') return value.length

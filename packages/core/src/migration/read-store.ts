@@ -3,15 +3,15 @@ import { StaleReadError } from '../errors/index.ts'
 import { createTally, digestOf, type Tally } from './digest.ts'
 import type { MigratableStore, MigrationPlan, MigrationWork, MovedItem } from './migratable-store.ts'
 
-/** A copy that was down catches up every few seconds. */
+/** Interval at which a replica that was down catches up. */
 const PAUSE_MS = 5_000
 const MOST_PAUSES = 24
 
 /**
- * Reads a whole store. Where that meets a copy of a cluster that was down, it waits and begins again, for two minutes at most.
- * @param message what is being done, for people
- * @param use is given each item with its digest; again where reading begins again
- * @throws StaleReadError where a copy is still behind then; the signal's reason where it is aborted
+ * Reads a whole store. If a replica of a cluster is stale, waits and starts over, for two minutes at most.
+ * @param message current step, for people
+ * @param use receives each item with its digest, again if reading starts over
+ * @throws StaleReadError if a replica is still stale after that; the signal's reason if it aborts
  */
 export async function readStore<Item extends MovedItem>(
   store: MigratableStore<Item>,

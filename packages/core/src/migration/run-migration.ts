@@ -10,7 +10,10 @@ import {
 } from './migratable-store.ts'
 import { type Contents, migrate } from './migrate.ts'
 
-/** Reads what follows the command. @throws AppError config unless it is `--to` and an engine */
+/**
+ * Reads the arguments of the command.
+ * @throws AppError config unless they are `--to` and an engine
+ */
 export function readMigrateArguments(args: readonly string[], program: string): { to: Engine } {
   const hint = `Usage: ${program} migrate --to weaviate|sqlite`
   try {
@@ -24,8 +27,8 @@ export function readMigrateArguments(args: readonly string[], program: string): 
 }
 
 /**
- * The address of Weaviate, which a copy needs in either direction.
- * @throws AppError config where it is not set
+ * Returns the address of Weaviate, which a migration needs in either direction.
+ * @throws AppError config if it is not set
  */
 export function requireWeaviate<Settings>(
   settings: Settings | undefined,
@@ -41,22 +44,23 @@ export function requireWeaviate<Settings>(
   )
 }
 
-/** Two stores of a program, one of which is copied into the other. */
+/** Source and target stores of a program's migration. */
 export interface MigrationRun<Item extends MovedItem>
   extends Pick<MigrationPlan<Item>, 'countsOf' | 'nameOf'> {
   readonly stores: MigratableStores<Item>
   readonly to: Engine
-  /** Of the embedder that is set. */
+  /** Fingerprint of the configured embedder. */
   readonly fingerprint: () => Promise<string>
-  /** First part of the variables, e.g. `MEMORY`. */
+  /** Prefix of the variables, e.g. `MEMORY`. */
   readonly variables: string
-  /** What is copied, e.g. `library`. */
+  /** Name of the data, e.g. `library`. */
   readonly subject: string
 }
 
 /**
- * Copies a store into another and prints what both hold.
- * @throws AppError not_found for an empty source, config for vectors of another model than is set, and as {@link migrate}
+ * Copies a store into another and prints the contents of both.
+ * @throws AppError not_found for an empty source, config if the vectors are from another model than the
+ * configured one, and as {@link migrate}
  */
 export async function runMigration<Item extends MovedItem>(
   { stores, to: engine, variables, subject, fingerprint, ...rest }: MigrationRun<Item>,
@@ -100,7 +104,7 @@ export async function runMigration<Item extends MovedItem>(
   )
 }
 
-/** What the places hold, in columns. */
+/** Formats the contents of the stores as a table. */
 function table(sides: readonly (readonly [place: string, Contents])[]): string[] {
   const names = Object.keys(sides[0]?.[1].counts ?? {})
   const rows = [

@@ -3,9 +3,11 @@ import type { MigrationPlan, MigrationWork, MovedItem } from './migratable-store
 import { readStore } from './read-store.ts'
 
 /**
- * Makes sure that the target holds nothing, or only what an interrupted run left there: items that the source has as well, alike.
- * @returns the digests of the items that are there, by key
- * @throws AppError conflict where it holds something else, config where it holds vectors of another model; nothing was changed
+ * Ensures that the target is empty, or holds only what an interrupted run left: items that are identical in
+ * the source.
+ * @returns digests of the existing items by key
+ * @throws AppError conflict if it holds something else, config if it holds vectors of another model; nothing
+ * was changed
  */
 export async function startMigration<Item extends MovedItem>(
   plan: MigrationPlan<Item>,

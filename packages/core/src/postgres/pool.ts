@@ -1,19 +1,22 @@
 import { Pool } from 'pg'
 
-/** Give up on a database that does not take a connection, or a statement, in this time. */
+/** Time limits for connecting to the database and for a statement. */
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 15_000
 
 export interface PoolOptions {
-  /** Name of the program, as the database lists its connections. */
+  /** Name of the program in the database's list of connections. */
   readonly program: string
-  /** Told of a connection that broke while idle; it is dropped, and the next query opens another. */
+  /**
+   * Receives the error of a connection that broke while idle; it is dropped, and the next query opens
+   * another.
+   */
   readonly onIdleError: (error: Error) => void
-  /** Connections at once. */
+  /** Maximum number of connections. */
   readonly most: number
 }
 
-/** Connections to the database of an address, opened when wanted. */
+/** Creates a pool of connections to a database, opened on demand. */
 export function openPool(url: string, { program, onIdleError, most }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -22,14 +25,14 @@ export function openPool(url: string, { program, onIdleError, most }: PoolOption
     query_timeout: STATEMENT_MS,
     application_name: program,
   })
-  // Without listeners the process would end: of the pool for idle connections, of each connection while it is used and
-  // waits between two queries. Its next query tells what happened.
+  // Unhandled error events would end the process: of the pool for idle connections, and of each connection in
+  // use between two queries. The next query reports the failure.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** An address without what must not be shown. */
+/** Removes the credentials from an address. */
 export function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
   return parsed === null ? 'the database' : `${parsed.host}${parsed.pathname}`

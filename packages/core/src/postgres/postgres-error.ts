@@ -1,10 +1,13 @@
 import { AppError, isAppError } from '../errors/index.ts'
 
-/** Classes of SQLSTATE, and codes of the network, that mean the database cannot be reached or cannot answer now. */
+/**
+ * SQLSTATE classes and network error codes for a database that is unreachable or temporarily unable to
+ * answer.
+ */
 const UNREACHABLE = /^(08|53|57|58)|^(ECONN|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EPIPE|EAI_AGAIN)/
 const DISK_FULL = '53100'
 
-/** What a failure of the database means to a user; everything else, above all bugs in SQL, comes back as it is. */
+/** Explains a database failure to users; anything else, above all bugs in SQL, is returned as it is. */
 export function explainPostgresError(error: unknown): unknown {
   if (isAppError(error)) return error
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string }

@@ -1,4 +1,4 @@
-/** What the server kit and the client both know of the protocol beside its SDK. */
+/** Protocol knowledge shared by the server kit and the client that the SDK lacks. */
 export { fromHeaderValue, toHeaderValue } from './header-value.ts'
 export { MESSAGE_META, messageMeta, readMessageMeta } from './message-meta.ts'
 export { META, MODERN_ERROR, MODERN_VERSION } from './modern.ts'

@@ -1,6 +1,6 @@
-// Names and numbers of the revision 2026-07-28 of the protocol, the first without a handshake: every request says itself
-// which revision it speaks and what its client can do. Its specification calls it and what follows "modern", revisions
-// with a handshake "legacy". https://modelcontextprotocol.io/specification/2026-07-28
+// Names and numbers of the protocol revision 2026-07-28, the first without a handshake: every request names
+// its revision and the client's capabilities. The specification calls it and its successors "modern",
+// revisions with a handshake "legacy". https://modelcontextprotocol.io/specification/2026-07-28
 
 export const MODERN_VERSION = '2026-07-28'
 
@@ -15,7 +15,7 @@ export const META = {
   subscriptionId: `${PREFIX}subscriptionId`,
 } as const
 
-/** Errors that this revision numbers itself. */
+/** Error numbers specific to this revision. */
 export const MODERN_ERROR = {
   headerMismatch: -32020,
   missingClientCapability: -32021,

@@ -1,22 +1,22 @@
 import type { Background, Candidate } from './candidate.ts'
 import { median } from './median.ts'
 
-/** Fewer vectors say nothing of what is usual; the level is then that of unrelated texts in most collections. */
+/** Smallest meaningful background sample; with fewer vectors the level of most collections is used. */
 const LEAST_BACKGROUND = 32
 const USUAL_LEVEL = 0.8
 
 /**
- * Makes the middle of the related pairs about 0.8. Chosen on judged pairs of French and of German and English texts,
- * docs/adr/0002-fusion.md.
+ * Puts the middle of the related pairs at about 0.8. Chosen on judged pairs of French and of German and
+ * English texts, docs/adr/0002-fusion.md.
  */
 const STEEPNESS = 3.5
 
 /**
- * How close stored texts are to a text by their vectors alone: 1 for the same text, about 0.8 for a related one, 0 for one
- * that is no closer than texts of its language are on average. For finding what says the same; how well a text answers a
- * question is another matter, see `similarityOf`. A text of the same language is closer than one of another, whatever they
- * say: each is measured by its own, so that nearness in language is not taken for one in meaning. A language of few texts
- * is measured by all.
+ * Creates a measure of how close stored texts are to a text by their vectors alone: 1 for the same text,
+ * about 0.8 for a related one, 0 for one that is no closer than the average text of its language. Meant for
+ * finding texts with the same content; for answers to a question see `similarityOf`. A text in the same
+ * language is closer than one in another, regardless of content, so each is measured against its own
+ * language. Languages with few texts are measured against all.
  */
 export function createCloseness({
   all,
@@ -35,16 +35,19 @@ export function createCloseness({
 }
 
 /**
- * What unrelated texts score for a query: the median of its cosines to a random sample of them. Embedding models squeeze
- * their cosines into a part of the scale that moves with the language and the collection.
+ * Level of unrelated texts for a query: the median of its cosines to a random sample. Embedding models
+ * squeeze their cosines into a part of the scale that varies with language and collection.
  */
 export function backgroundLevel(cosines: Float32Array): number {
   return cosines.length < LEAST_BACKGROUND ? USUAL_LEVEL : (median(cosines) ?? USUAL_LEVEL)
 }
 
-/** @param level see {@link backgroundLevel} */
+/**
+ * Closeness of a text.
+ * @param level see {@link backgroundLevel}
+ */
 export function closenessOf(cosine: number, level: number): number {
-  // In a collection of nothing but copies of the query, no distance is left to divide by.
+  // If the collection contains only copies of the query, the denominator would be 0.
   if (level >= 1) return cosine >= 1 ? 1 : 0
   const distance = Math.max(0, 1 - cosine) / (1 - level)
   return 1 - Math.min(1, distance) ** STEEPNESS

@@ -2,28 +2,31 @@ import type { Candidate, CandidateSet } from './candidate.ts'
 import { type Evidence, similarityOf } from './similarity.ts'
 import { createVectorEvidence } from './vector-evidence.ts'
 
-/** A candidate in its place. */
+/** A candidate with its rank figures. */
 export interface RankedCandidate {
-  /** The store's row number of the item. */
+  /** Row number of the item in the store. */
   readonly id: number
-  /** What the order rests on; comparable within one query only. */
+  /** Sort key; comparable within one query only. */
   readonly score: number
-  /** Cosine of its vector to the query's. */
+  /** Cosine of its vector and the query's. */
   readonly cosine: number
   /** 0 to 1, comparable between queries and languages; see `similarityOf`. */
   readonly similarity: number
-  /** What the similarity rests on; the likeness of the words is known after the second stage. */
+  /** Inputs of the similarity; the likeness of the words is known after the second stage. */
   readonly evidence: Evidence
 }
 
 /**
- * What a text with every word of the query gains over one with none. Cosines of the best hits of a query lie within a
- * few hundredths of each other, so that this brings quotations and rare words to the front without hiding what is
- * said in other words or another language. Chosen by measurement, docs/adr/0002-fusion.md.
+ * Bonus of a text with every word of the query over one with none. Cosines of a query's best hits lie within
+ * a few hundredths, so this moves quotations and rare words to the front without hiding paraphrases or texts
+ * in another language. Chosen by measurement, docs/adr/0002-fusion.md.
  */
 export const TEXT_WEIGHT = 0.12
 
-/** Orders candidates: the cosine plus the weighted share of the reachable BM25, ties by row number. Best first. */
+/**
+ * Orders candidates by the cosine plus the weighted share of the reachable BM25, ties by row number. Best
+ * first.
+ */
 export function fuse({ candidates, reachableBm25, background }: CandidateSet): RankedCandidate[] {
   const shareOf = ({ bm25 }: Candidate) => (reachableBm25 > 0 ? bm25 / reachableBm25 : 0)
   const ordered = candidates

@@ -2,23 +2,23 @@ import { decodeWords, encodeWords } from './word-codes.ts'
 import { nearestWords } from './word-kernel.ts'
 import type { WordVectors } from './word-vectors.ts'
 
-/** Half a stretch, in words: a stretch is any two neighbouring halves. A sentence or two. */
+/** Half a window in words; a window is any two adjacent halves, one or two sentences. */
 const HALF_STRETCH = 12
 
-/** How like a question's words are to those of a passage: means over the question's words, 0 to 1. */
+/** Similarity of a question's words and a passage's: means over the question's words, 0 to 1. */
 export interface WordMatch {
-  /** To the words of the best stretch: what it says in one place. */
+  /** Compared with the words of the best window. */
   readonly stretch: number
-  /** To the words of the whole passage, wherever they stand. */
+  /** Compared with all words of the passage. */
   readonly whole: number
 }
 
 /**
- * Compares a question with passages word by word ("late interaction", Khattab and Zaharia 2020): each word of the question
- * is matched with the word that is most like it in meaning and place, once within each stretch of some 24 words, once
- * within the whole passage. The likeness of two words is 1 − 2 × the share of differing signs.
- * @returns a function that gives a passage's match from its codes; null where the codes do not fit the question, or there
- *   are no words on either side.
+ * Compares a question with passages word by word ("late interaction", Khattab and Zaharia 2020): each word of
+ * the question is matched with the most similar contextual word vector, within each window of about 24 words
+ * and within the whole passage. The similarity of two words is 1 − 2 × the share of differing signs.
+ * @returns a function from a passage's codes to its match; null if the codes do not fit the question, or
+ * either side has no words.
  */
 export function createWordMatcher(question: WordVectors): (codes: Uint8Array) => WordMatch | null {
   const { dimensions } = question
@@ -30,7 +30,7 @@ export function createWordMatcher(question: WordVectors): (codes: Uint8Array) =>
     const { groups: halves, distances } = nearestWords(asked, words, HALF_STRETCH)
     let least = Number.POSITIVE_INFINITY
     for (let half = 0; half < halves; half++) {
-      // The last half has no neighbour but the one before it, with which it has counted already.
+      // The last half only pairs with the one before it, which has been counted.
       if (half > 0 && half === halves - 1) break
       let sum = 0
       for (let at = half; at < distances.length; at += halves) {

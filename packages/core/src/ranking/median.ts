@@ -1,4 +1,4 @@
-/** The middle value, of an even number the mean of the two in the middle; null of none. */
+/** Median; for an even count the mean of the two middle values, null if empty. */
 export function median(values: Iterable<number>): number | null {
   const sorted = Float64Array.from(values).sort()
   const middle = sorted.length >> 1

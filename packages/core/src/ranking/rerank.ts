@@ -4,40 +4,42 @@ import { nearbySupport } from './nearby-support.ts'
 import { similarityOf } from './similarity.ts'
 import type { WordVectors } from './word-vectors.ts'
 
-/** How many of the first stage's best are compared word by word. What should be first is rarely behind them. */
+/** Number of first-stage hits that are reranked by word. The best answer is rarely ranked lower. */
 export const RERANKED = 20
 
-/** What a passage gains in which every word of the question is found. Chosen by measurement, docs/adr/0002-fusion.md. */
+/**
+ * Bonus of a passage that matches every word of the question. Chosen by measurement, docs/adr/0002-fusion.md.
+ */
 const WORDS_WEIGHT = 0.4
 
 /**
- * What a passage has of the lead of a neighbour. Well below 1, so that of two neighbours the better one stays before the
- * other. Chosen by measurement, too.
+ * Share of a neighbour's lead that a passage gains. Well below 1, so that the better of two neighbours stays
+ * first. Also chosen by measurement.
  */
 const NEARBY_WEIGHT = 0.2
 
 /**
- * What a passage gains by how near the section above its own lies to the question: where a book treats of a subject in a
- * chapter, a passage of it comes before one elsewhere that only names it. Chosen by measurement, too.
+ * Bonus of a passage for the similarity of its parent section to the question: if a book has a chapter on the
+ * subject, its passages rank before one elsewhere that only mentions it. Also chosen by measurement.
  */
 const SECTION_WEIGHT = 0.5
 
-/** The most that the parts of a score can add up to: cosine and words of the first stage, and what the second adds. */
+/** Upper bound of the score: cosine and words of the first stage, plus the bonuses of the second. */
 const HIGHEST_SCORE = (1 + TEXT_WEIGHT) * (1 + NEARBY_WEIGHT) + WORDS_WEIGHT + SECTION_WEIGHT
 
-/** A score of either stage as a share of the highest possible, 0 to 1. */
+/** Scales a score of either stage to 0 to 1, as a share of the highest possible. */
 export const scoreWithinOne = (score: number): number => Math.min(1, Math.max(0, score / HIGHEST_SCORE))
 
 /**
- * The second stage: orders the best of a list anew by what they gain from their words, from the passages around them
- * and from the section that they stand in. All scores only rise, so that the rest of the list stays behind them, as it was. A passage without codes gains from its
- * words what the others gain on average: it keeps its place among them. Similarities are then those that the words give,
- * too; what is behind the first counts as no more like the question's words than the least of them.
- * @param ranked all that was found, best first
- * @param question null where the model shows no words
+ * Reranks the best hits by the match of their words, by neighbouring passages and by their sections. Scores
+ * only rise, so the rest of the list stays behind them in its order. A passage without codes gets the mean
+ * bonus of the others and keeps its place among them. Similarities of reranked hits include the words; hits
+ * behind them count as no more similar in words than the least of the reranked.
+ * @param ranked all hits, best first
+ * @param question null if the model has no word vectors
  * @param codes by row number, those of the first {@link RERANKED}
- * @param sections by row number, the cosines of the question and the section above the passage's own; a passage without
- *   gains what the others gain on average
+ * @param sections by row number, the cosines of the question and the parent section of the passage; a passage
+ * without one gets the mean bonus
  */
 export function rerank(
   ranked: readonly RankedCandidate[],
@@ -68,7 +70,7 @@ function withLikeness(candidate: RankedCandidate, likeness: number | null): Rank
   return { ...candidate, evidence, similarity: similarityOf(evidence) }
 }
 
-/** How much nearer the section of each passage is than the farthest of theirs; the mean where it is not known. */
+/** Lead of each passage's section over the least similar one; the mean if unknown. */
 function sectionLeads(passages: readonly RankedCandidate[], sections: ReadonlyMap<number, number>): number[] {
   const known = passages.flatMap(({ id }) => sections.get(id) ?? [])
   const mean = known.reduce((sum, cosine) => sum + cosine, 0) / known.length
@@ -76,7 +78,7 @@ function sectionLeads(passages: readonly RankedCandidate[], sections: ReadonlyMa
   return known.length === 0 ? [] : passages.map(({ id }) => (sections.get(id) ?? mean) - least)
 }
 
-/** How well each passage matches the words of the question; the mean of the others where that is not known, null of none. */
+/** Word match of each passage; the mean of the others if unknown, null if there are none. */
 function matchesOf(
   passages: readonly RankedCandidate[],
   question: WordVectors,

@@ -2,21 +2,20 @@ import type { Background } from './candidate.ts'
 import { median } from './median.ts'
 import type { Evidence } from './similarity.ts'
 
-/** How many of the nearest are compared with each other. */
+/** Number of nearest texts that are compared with each other. */
 const COMPARED = 20
 
-/** Of fewer, the missing ones count as unrelated: of two texts one is always the better, which says nothing. */
+/** With fewer texts, the missing ones count as unrelated: the better of two texts says nothing by itself. */
 const LEAST_COMPARED = 10
 
-/** Cosine of a question and an unrelated text, by the bundled model; it moves by less than the second figure. */
+/** Cosine of a question and an unrelated text with the bundled model, and its variation. */
 const UNRELATED = 0.78
 const UNRELATED_MOVES = 0.1
 
 /**
- * What the vectors say of texts that were found for one question. Another model than the bundled one spreads its cosines
- * wider or narrower, which a sample of the collection shows: they are stretched to the scale of the bundled one.
- * @param found cosines of all that was found, in any order; less what they gain by being near to everything, where that
- *   counts
+ * Derives evidence from the vectors of the hits of a question. Another model spreads its cosines wider or
+ * narrower than the bundled one, as a sample of the collection shows, so they are rescaled.
+ * @param found cosines of all hits, in any order, minus their hubness where it applies
  */
 export function createVectorEvidence(
   { all }: Background,

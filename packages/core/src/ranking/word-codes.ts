@@ -1,13 +1,14 @@
 import type { WordVectors } from './word-vectors.ts'
 
-/** Names this coding in the first byte, so that another one can be told from it. */
+/** Encoding version in the first byte. */
 const SIGNS = 1
 const LANE_BYTES = 4
 const LANE_BITS = 32
 
 /**
- * The words of a passage for the second stage of ranking, in a bit a component: its sign. With 384 components a word takes
- * 48 bytes, a passage of 180 tokens about 5 kB; more bits find no more (docs/adr/0002-fusion.md).
+ * Encodes the words of a passage for the second stage of ranking with one bit per component: its sign. With
+ * 384 components a word takes 48 bytes, a passage of 180 tokens about 5 kB; more bits do not improve
+ * retrieval (docs/adr/0002-fusion.md).
  */
 export function encodeWords({ dimensions, vectors }: WordVectors): Uint8Array {
   const bytesAWord = bytesOf(dimensions)
@@ -22,15 +23,15 @@ export function encodeWords({ dimensions, vectors }: WordVectors): Uint8Array {
   return codes
 }
 
-/** Words as their signs. */
+/** Words encoded as sign bits. */
 export interface CodedWords {
   readonly count: number
   readonly bytesAWord: number
-  /** Word after word, unused bits 0. */
+  /** Concatenated words, unused bits 0. */
   readonly bytes: Uint8Array
 }
 
-/** The words of codes; null where there are none, or they are coded in another way or with other dimensions. */
+/** Decodes words; null if there are none, or the encoding or the dimensions differ. */
 export function decodeWords(codes: Uint8Array, dimensions: number): CodedWords | null {
   const bytesAWord = bytesOf(dimensions)
   const count = (codes.length - 1) / bytesAWord

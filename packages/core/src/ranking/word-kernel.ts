@@ -2,19 +2,19 @@ import { instantiate, newMemory, PAGE_BYTES, type WasmMemory } from '../wasm/ind
 import type { CodedWords } from './word-codes.ts'
 import { WORD_KERNEL } from './word-kernel.generated.ts'
 
-/** The functions of word-kernel.wat; all parameters are byte addresses in its memory or counts. */
+/** Functions of word-kernel.wat; all parameters are byte addresses in its memory or counts. */
 interface WordKernel {
   nearest(asked: number, words: number, stride: number, count: number, group: number, out: number): void
 }
 
-/** What the kernel reads at once. */
+/** Bytes that the kernel reads at once. */
 const STEP = 16
 /** Enough for texts of 20,000 words of 3 kB. */
 const MOST_PAGES = 1024
 
 let opened: { readonly memory: WasmMemory; readonly kernel: WordKernel } | undefined
 
-/** Opened by the first search: a program that never compares words does without. */
+/** Loads the kernel on the first search, so that programs without searches do not need it. */
 function open() {
   if (opened === undefined) {
     const memory = newMemory(MOST_PAGES)
@@ -23,17 +23,19 @@ function open() {
   return opened
 }
 
-/** Distances of every word of a question, groups of words of the passage one after the other. */
+/** Distances between every word of a question and consecutive groups of words of the passage. */
 export interface NearestWords {
   readonly groups: number
-  /** `groups` a word of the question: in how many signs the nearest word of the group differs. */
+  /**
+   * `groups` entries per word of the question: number of differing signs to the nearest word of the group.
+   */
   readonly distances: Int32Array
 }
 
 /**
- * For each word of a question and each group of neighbouring words of a passage the distance of the nearest. Both have
- * words, of the same number of bytes. What is given is valid until the next call.
- * @throws RangeError where the texts do not fit into memory
+ * Computes, for each word of a question and each group of neighbouring words of a passage, the distance of
+ * the nearest. Both have words, with the same number of bytes. The result is valid until the next call.
+ * @throws RangeError if the texts do not fit into memory
  */
 export function nearestWords(asked: CodedWords, words: CodedWords, group: number): NearestWords {
   const { memory, kernel } = open()
@@ -52,7 +54,7 @@ export function nearestWords(asked: CodedWords, words: CodedWords, group: number
   return { groups, distances: new Int32Array(memory.buffer, outAt, groups * asked.count) }
 }
 
-/** Writes words `stride` bytes apart, padded with zeros, which differ from no other padding. */
+/** Writes words `stride` bytes apart, padded with zeros, so that the padding adds no distance. */
 function write(target: Uint8Array, { bytes, bytesAWord, count }: CodedWords, stride: number): void {
   if (stride === bytesAWord) {
     target.set(bytes)

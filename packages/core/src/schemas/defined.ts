@@ -1,7 +1,7 @@
-/** The same keys, all optional, without null and undefined. */
+/** Same keys, all optional, without null and undefined. */
 export type Defined<Values> = { [Key in keyof Values]?: NonNullable<Values[Key]> }
 
-/** Drops the properties that are null or undefined, for objects whose keys are optional on the wire. */
+/** Drops properties that are null or undefined, for objects whose keys are optional on the wire. */
 export function defined<Values extends object>(values: Values): Defined<Values> {
   const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(entries) as Defined<Values>

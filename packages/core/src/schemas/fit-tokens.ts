@@ -1,16 +1,16 @@
-/** What an answer may cost that nobody has asked to be long: it leaves a small context room to think. */
+/** Size limit of an answer unless the caller asks for more: it leaves room in a small context. */
 export const ANSWER_TOKENS = 6_000
 
 /**
- * UTF-8 bytes a token of JSON takes at least, by the tokenizers of today's models: 3.7 for French, more for English; other
- * scripts have more bytes a character, and as many tokens more.
+ * Minimum UTF-8 bytes per token of JSON with current tokenizers: 3.7 for French, more for English; other
+ * scripts have more bytes per character and proportionally more tokens.
  */
 const BYTES_A_TOKEN = 3.5
 
 /**
- * The first of the items that fit into an answer, one at least.
+ * Takes the first items that fit into an answer, at least one.
  * @param items As they go over the wire.
- * @param tokens What they may cost together, about.
+ * @param tokens Approximate budget for all of them.
  */
 export function fitTokens<Item>(items: readonly Item[], tokens = ANSWER_TOKENS): Item[] {
   let left = tokens * BYTES_A_TOKEN

@@ -9,14 +9,14 @@ const momentFrom = (dateMeans: 'start' | 'end') =>
     return z.NEVER
   })
 
-/** A moment that a caller states, given on as ISO 8601 in UTC with milliseconds; a date alone is its first one. */
+/** A time given by a caller, converted to ISO 8601 in UTC with milliseconds; a date alone is its start. */
 export const momentField = momentFrom('start')
 
-/** Beginning of a period, included. */
+/** Start of a period, inclusive. */
 export const sinceField = momentFrom('start').optional().describe('Earliest date or time, e.g. 2026-01-09.')
 
-/** End of a period, included; a date alone lasts until its last moment. */
+/** End of a period, inclusive; a date alone lasts until its end. */
 export const untilField = momentFrom('end').optional().describe('Latest one, included.')
 
-/** A stored moment as results show it: whole seconds without a fraction, as people write them. */
+/** Formats a stored time for results: whole seconds without a fraction. */
 export const toMoment = (stored: string): string => stored.replace('.000Z', 'Z')

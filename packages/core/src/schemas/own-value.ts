@@ -1,6 +1,6 @@
 /**
- * The value of an object under a name from outside; undefined where it has none of its own: `constructor` is a name of every
- * object. Tables that stay the same are a `Map` instead.
+ * Own property of an object under an external name; undefined if absent, since e.g. `constructor` is
+ * inherited by every object. Constant tables are a `Map` instead.
  */
 export const ownValue = <Value>(
   object: Readonly<Record<string, Value | undefined>>,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What is taken, by the name that zod has for it. */
+/** Accepted kinds by zod's name. */
 const KINDS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     string: 'a text',
@@ -26,12 +26,12 @@ const FORMATS: ReadonlyMap<string, string> = new Map(
 const COUNTED: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ string: 'characters', array: 'entries', set: 'entries' }),
 )
-/** Values that are named at most. */
+/** Maximum number of values listed. */
 const MOST_NAMED = 20
 
 /**
- * What is wrong with a value, in words that say what to give; for `error` of zod's parse functions. A message of the schema
- * itself comes first.
+ * Explains what is wrong with a value and what to give instead; for `error` of zod's parse functions. A
+ * message of the schema itself takes precedence.
  */
 export const plainIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 
-/** A prepared statement whose rows have the form that the caller names; SQLite itself knows no types of rows. */
+/** A prepared statement with rows typed by the caller, since SQLite has no row types. */
 export interface Statement<Row> extends Omit<StatementSync, 'all' | 'get' | 'iterate'> {
   all(...values: SQLInputValue[]): Row[]
   all(named: Record<string, SQLInputValue>, ...values: SQLInputValue[]): Row[]
@@ -10,10 +10,11 @@ export interface Statement<Row> extends Omit<StatementSync, 'all' | 'get' | 'ite
   iterate(named: Record<string, SQLInputValue>, ...values: SQLInputValue[]): NodeJS.Iterator<Row>
 }
 
-/** Connection that `read` and `write` pass to their functions; it prepares each statement once. */
+/** Connection passed to the functions of `read` and `write`; prepares each statement once. */
 export interface Connection {
   /**
-   * Prepares the statement at its first use and keeps it. Why it is text: docs/adr/0018-sqlite-statements.md.
+   * Prepares a statement on first use and caches it. Reasons for plain SQL:
+   * docs/adr/0018-sqlite-statements.md.
    * @example connection.sql<{ id: number }>('SELECT id FROM work WHERE hash = ?').get(hash)?.id
    */
   sql<Row = Record<string, SQLOutputValue>>(text: string): Statement<Row>
@@ -28,7 +29,7 @@ export function createConnection(database: DatabaseSync): Connection {
     sql(text) {
       const known = prepared.get(text)
       if (known !== undefined) return known
-      // The one place where rows get the form that their query names.
+      // The only place where rows are cast to the type of their query.
       const statement = database.prepare(text) as Statement<never>
       prepared.set(text, statement)
       return statement

@@ -4,7 +4,7 @@ import { AppError, writeFailure } from '../errors/index.ts'
 import { makeFolder } from '../files/index.ts'
 import { type DatabaseFile, notADatabase } from './sqlite-error.ts'
 
-// The header of a database file: https://sqlite.org/fileformat.html, section 1.3.
+// Header of a database file: https://sqlite.org/fileformat.html, section 1.3.
 const HEADER_BYTES = 100
 const MAGIC = 'SQLite format 3\0'
 const APPLICATION_ID_OFFSET = 68
@@ -12,9 +12,9 @@ const APPLICATION_ID_OFFSET = 68
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /**
- * Makes the folder of a database and looks at the file without opening it as a database, since SQLite would leave
- * files of its own beside another program's. A missing or empty file is fine.
- * @throws AppError config when it is something else than ours, or the folder cannot be made or read
+ * Creates the folder of a database and checks the file without opening it as a database, since SQLite would
+ * leave its own files beside another program's. A missing or empty file is fine.
+ * @throws AppError config if the file is not ours, or the folder cannot be created or read
  */
 export function inspectFile(file: DatabaseFile, applicationId: number): void {
   const header = readHeader(file)
@@ -27,7 +27,7 @@ export function inspectFile(file: DatabaseFile, applicationId: number): void {
   }
 }
 
-/** The refusal of a file that is not ours; it stays as it is. */
+/** Error for a file that is not ours; the file is left unchanged. */
 export function foreign(file: DatabaseFile, what: string, cause?: Error): AppError {
   return new AppError('config', `${file.path} ${what}; ${file.program} leaves it untouched`, {
     hint: file.hint ?? 'Choose another folder, or move that file away.',
@@ -55,7 +55,7 @@ function readHeader(file: DatabaseFile): Buffer {
   }
 }
 
-/** What keeps a folder from being made or read, where more can be said than the system's words. */
+/** Explanations for folder errors where the system's message is not enough. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EEXIST', 'it is a file'],
   ['ENOENT', 'it cannot be made there'],

@@ -2,16 +2,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { makePrivateFile } from '../files/index.ts'
 import { isBusy } from './sqlite-error.ts'
 
-/** A lock that this process holds. */
+/** A lock held by this process. */
 export interface LockFile {
   release(): void
 }
 
 /**
- * Takes a lock that dies with its process: an exclusive transaction on a database of nothing, whose lock the system takes back
- * even from a process that is killed. Null where another process, or another call of this one, has it.
- * @param path The file stays when the lock is released: another process may be about to lock the one that goes.
- * @throws the system's error or SQLite's where the file can be neither made nor locked
+ * Takes a lock that ends with its process: an exclusive transaction on an empty database, which the system
+ * releases even if the process is killed. Null if another process, or another call of this one, holds it.
+ * @param path The file is kept on release, since another process may be about to lock it.
+ * @throws the system's or SQLite's error if the file can be neither created nor locked
  */
 export function tryLockFile(path: string): LockFile | null {
   makePrivateFile(path)

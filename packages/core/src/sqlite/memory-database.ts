@@ -3,7 +3,7 @@ import { createConnection } from './connection.ts'
 import type { Migration } from './migrate.ts'
 import type { Database } from './open-database.ts'
 
-/** A database of this process alone, gone with it: for data that a program carries with it. Made at its first use. */
+/** Opens an in-memory database on first use, for data bundled with a program. */
 export function openMemoryDatabase(migrations: readonly Migration[]): Database {
   let writing = false
   let open: { database: DatabaseSync; connection: ReturnType<typeof createConnection> } | null = null

@@ -5,11 +5,11 @@ import { makePrivateFile } from '../files/index.ts'
 import type { Connection } from './connection.ts'
 import type { DatabaseFile } from './sqlite-error.ts'
 
-/** One step of a schema. Steps are only ever added at the end of their list. */
+/** One step of a schema. Steps are only ever appended. */
 export interface Migration {
-  /** What it brings, e.g. `works and chunks`. */
+  /** Content of the step, e.g. `works and chunks`. */
   readonly name: string
-  /** Runs inside the transaction of the upgrade: no BEGIN or COMMIT of its own. */
+  /** Runs inside the transaction of the upgrade, so it must not use BEGIN or COMMIT. */
   readonly up: (connection: Connection) => void
 }
 
@@ -17,9 +17,9 @@ const versionOf = (connection: Connection) =>
   Number(connection.sql('PRAGMA user_version').get()?.user_version ?? 0)
 
 /**
- * Brings a schema up to date: all missing steps in one transaction, so that a failure leaves the file as it was.
- * Data that already exist are copied first, to `<file>.v<old version>`, which is kept.
- * @throws AppError config when a newer program wrote the file
+ * Upgrades a schema: all missing steps in one transaction, so that a failure leaves the file unchanged.
+ * Existing data is copied first to `<file>.v<old version>`, which is kept.
+ * @throws AppError config if a newer program wrote the file
  */
 export function migrate(connection: Connection, file: DatabaseFile, migrations: readonly Migration[]): void {
   const refuseNewer = (version: number) => {
@@ -47,13 +47,16 @@ export function migrate(connection: Connection, file: DatabaseFile, migrations: 
   }
 }
 
-/** Copies what is committed, through a second connection: VACUUM cannot run inside the upgrade's transaction. */
+/**
+ * Copies the committed data through a second connection, since VACUUM cannot run inside the upgrade's
+ * transaction.
+ */
 function keepCopy(path: string, version: number): void {
   const copy = `${path}.v${version}`
   if (existsSync(copy)) return
   const unfinished = `${copy}.partial`
   rmSync(unfinished, { force: true })
-  // SQLite writes into an empty file.
+  // SQLite writes into the empty file and keeps its permissions.
   makePrivateFile(unfinished)
   const source = new DatabaseSync(path)
   try {

@@ -9,57 +9,58 @@ import { type Migration, migrate } from './migrate.ts'
 import { type DatabaseFile, explainSqliteError, isBusy } from './sqlite-error.ts'
 
 export interface OpenDatabaseOptions extends DatabaseFile {
-  /** Signed 32-bit number that marks the program's files; a file without it is refused and left untouched. */
+  /** Signed 32-bit number that marks the program's files; a file without it is refused and left unchanged. */
   readonly applicationId: number
-  /** The schema, step by step; the number of steps is its version. */
+  /** Steps of the schema; their number is its version. */
   readonly migrations: readonly Migration[]
-  /** Pages kept in memory, in KB; what the system caches besides is not counted as the process's. Default 8,000. */
+  /** Page cache in KB; the system's file cache does not count towards the process's memory. Default 8,000. */
   readonly cacheKilobytes?: number
 }
 
-/** A SQLite file that many processes use at once. */
+/** A SQLite file shared by many processes. */
 export interface Database {
   readonly path: string
   /**
-   * Runs reads on one consistent snapshot; inside `write` they see what it has written.
+   * Runs reads on one consistent snapshot; inside `write` they see its changes.
    * @throws AppError config (see {@link openDatabase}), unavailable
    */
   read<T>(work: (connection: Connection) => T): T
   /**
-   * Runs `work` in a transaction that is on disk when the promise resolves, and undone when `work` throws. Waits
-   * for writers of other processes without blocking this one; what takes time, such as vectors, is computed before.
-   * @throws AppError config (see {@link openDatabase}), unavailable when it stays locked or the disk is full
+   * Runs `work` in a transaction that is on disk when the promise resolves, and rolled back if `work` throws.
+   * Waits for writers of other processes without blocking this one; slow work, such as computing vectors,
+   * belongs before it.
+   * @throws AppError config (see {@link openDatabase}), unavailable if it stays locked or the disk is full
    */
   write<T>(work: (connection: Connection) => T, options?: { signal?: AbortSignal }): Promise<T>
-  /** Whether a `write` is under way, whose changes may still be undone. */
+  /** True while a `write` is running, whose changes may still be rolled back. */
   readonly writing: boolean
   /**
-   * Empties the write-ahead log into the file, so that what was deleted is in neither. False where readers of other
-   * processes did not let go of it in time; it then happens when they have.
+   * Checkpoints the write-ahead log and truncates it, so that deleted data is in neither file. False if
+   * readers of other processes block it; it then happens once they have finished.
    */
   emptyLog(): boolean
-  /** Closes the file, if it was opened. No call may follow. */
+  /** Closes the file if it was opened. No call may follow. */
   close(): void
 }
 
-/** One that lies in a file, and not in the memory of its process. */
+/** A database in a file rather than in memory. */
 export interface FileDatabase extends Database {
   /**
-   * Does something that reads the file while nobody writes to it. Writers of other processes are told that it is being
-   * migrated, until this ends or its process is killed.
-   * @throws AppError config (see {@link openDatabase}), unavailable when it stays locked
+   * Runs work that reads the file while writers are locked out. Writers of other processes get an error that
+   * it is being migrated, until this ends or its process is killed.
+   * @throws AppError config (see {@link openDatabase}), unavailable if it stays locked
    */
   keepUnchanged<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** How long a writer, or a start, waits for its turn. */
+/** Maximum wait of a writer, or of a start, in milliseconds. */
 const PATIENCE_MS = 30_000
-/** How long a read waits where it must, e.g. while another process recovers the log of one that was killed. */
+/** Maximum wait of a read, e.g. while another process recovers the log of a killed one, in milliseconds. */
 const READ_PATIENCE_MS = 5_000
 
 const CACHE_KB = 8_000
 
-// FULL: a commit that was acknowledged survives a power cut. secure_delete: what is deleted is overwritten.
+// FULL: a commit that was acknowledged survives a power cut. secure_delete: deleted data is overwritten.
 const SETTINGS = `
   PRAGMA busy_timeout = ${READ_PATIENCE_MS};
   PRAGMA synchronous = FULL;
@@ -70,9 +71,9 @@ const SETTINGS = `
 `
 
 /**
- * A database that is opened, created or upgraded at its first use; until then nothing is touched.
- * That first use throws AppError config when the folder cannot be used, when the file is not a database of this
- * program, is damaged, or was written by a newer version.
+ * Opens a database lazily: it is opened, created or upgraded on first use. That first use throws AppError
+ * config if the folder cannot be used, or if the file is not a database of this program, is damaged, or was
+ * written by a newer version.
  */
 export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
   let open: { database: DatabaseSync; connection: Connection; file: string | null } | null = null
@@ -84,12 +85,12 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     open ??= { ...connect(options), file: fileAt(options.path) }
     return open
   }
-  /** SQLite goes on in a file that was deleted or moved, where nobody would find what it stores. */
+  /** SQLite continues to use a file that was deleted or moved, where its data would be lost. */
   const assertInPlace = () => {
     if (open !== null && fileAt(options.path) !== open.file) throw notInPlace(options.path)
   }
   const explained = (error: unknown) => explainSqliteError(error, options)
-  /** Lies beside the file while a migration keeps it locked; of one that was killed, until the next write. */
+  /** Marks the file as locked by a migration; after a kill, it stays until the next write. */
   const marker = `${options.path}-migrating`
 
   /** Runs `work` between an open BEGIN and its end. */
@@ -111,7 +112,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     }
   }
 
-  /** Takes the write lock, or says that another process has it, or a call of this one that is not done. */
+  /** Tries to take the write lock; false if another process or an unfinished call of this one holds it. */
   const tryBegin = (connection: Connection): boolean => {
     if (transaction !== 'none') return false
     connection.exec('PRAGMA busy_timeout = 0')
@@ -127,8 +128,8 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
   }
 
   /**
-   * Begins a transaction as soon as no other process writes. `then` runs in the same turn, before another call of this
-   * process can begin one over the same connection.
+   * Begins a transaction as soon as no other process writes. `then` runs in the same turn, before another
+   * call of this process can begin one on the same connection.
    */
   const begin = async <T>(
     connection: Connection,
@@ -140,7 +141,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     while (!tryBegin(connection)) {
       if (existsSync(marker)) throw beingMigrated(options.path)
       if (Date.now() > deadline) throw explained(Object.assign(new Error('locked'), { errcode: 5 }))
-      // Unequal waits, so that waiting processes do not meet again at the same moment.
+      // Random waits, so that waiting processes do not collide again.
       await sleep(2 + Math.random() * 20)
       signal?.throwIfAborted()
     }
@@ -164,7 +165,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
       const { connection } = opened()
       assertInPlace()
       const result = await begin(connection, () => transact('write', connection, work), signal)
-      // Acknowledged by its promise: not what went into a file that was taken away meanwhile.
+      // Checked before the write is acknowledged: the file may have been removed meanwhile.
       assertInPlace()
       return result
     },
@@ -194,7 +195,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
   }
 }
 
-/** The file at a path, whatever its name becomes; null where there is none. */
+/** Identifies the file at a path, independently of its name; null if there is none. */
 function fileAt(path: string): string | null {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found === undefined ? null : `${found.dev} ${found.ino}`
@@ -222,19 +223,19 @@ function connect(options: OpenDatabaseOptions) {
       return { database, connection }
     } catch (error) {
       database?.close()
-      // Switching to WAL needs the file alone and does not wait by itself.
+      // Switching to WAL needs exclusive access and does not wait by itself.
       if (!isBusy(error) || Date.now() > deadline) throw explainSqliteError(error, options)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5 + Math.random() * 20)
     }
   }
 }
 
-/** SQLite gives the files beside a database the permissions of the database. */
+/** Restricts permissions; SQLite gives its auxiliary files the same ones. */
 function keepPrivate(file: DatabaseFile): void {
   try {
     makePrivateFile(file.path)
   } catch {
-    // What keeps the file from being made is told, with its reason, when it is opened.
+    // If the file cannot be created, opening it reports the reason.
   }
   for (const part of ['-wal', '-shm']) closeToOthers(`${file.path}${part}`)
 }
@@ -243,14 +244,14 @@ const applicationIdOf = (connection: Connection) =>
   connection.sql('PRAGMA application_id').get()?.application_id
 
 /**
- * Marks a fresh file as ours, before anything else and before WAL, so that the mark is in the file itself for the
- * next process that looks at its header.
+ * Marks a new file as ours before anything else, including WAL, so that the mark is in the file itself for
+ * other processes that read its header.
  */
 function claim(connection: Connection, options: OpenDatabaseOptions): void {
   connection.exec('BEGIN IMMEDIATE')
   try {
     const empty = connection.sql('SELECT count(*) AS n FROM sqlite_schema').get()?.n === 0
-    // Of many processes that start at once, another may have been quicker.
+    // Another process starting at the same time may have been faster.
     if (applicationIdOf(connection) !== options.applicationId && !empty) {
       throw foreign(options, "is another program's database")
     }
@@ -274,11 +275,11 @@ function switchToWal(connection: Connection, options: OpenDatabaseOptions): void
   )
 }
 
-/** Ends a failed transaction; after some failures, a full disk among them, SQLite has done so by itself. */
+/** Rolls back a failed transaction; after some failures, such as a full disk, SQLite has already done so. */
 function rollBack(connection: Connection): void {
   try {
     connection.exec('ROLLBACK')
   } catch {
-    // No transaction is left to end.
+    // The transaction has already ended.
   }
 }

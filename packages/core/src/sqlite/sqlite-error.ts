@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../errors/index.ts'
 
-/** Primary SQLite result codes that mean something to a user; https://sqlite.org/rescode.html. */
+/** Primary SQLite result codes that are explained to users; https://sqlite.org/rescode.html. */
 const SQLITE = {
   PERM: 3,
   BUSY: 5,
@@ -13,38 +13,38 @@ const SQLITE = {
   NOTADB: 26,
 } as const
 
-/** The primary result code of a failure of `node:sqlite`, null for any other value. */
+/** Primary result code of a `node:sqlite` failure, null for any other value. */
 function resultCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return null
   return error.errcode & 0xff
 }
 
-/** Whether another process holds the lock, so that the same statement may succeed in a moment. */
+/** Checks whether another process holds the lock, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   const code = resultCode(error)
   return code === SQLITE.BUSY || code === SQLITE.LOCKED
 }
 
-/** Whether a file is no database, or a damaged one, so that it can only be put back or made anew. */
+/** Checks whether a file is damaged or not a database, so that it must be restored or recreated. */
 export const isDamaged = (error: unknown): boolean =>
   isAppError(error) && [SQLITE.CORRUPT, SQLITE.NOTADB].some((code) => code === resultCode(error.cause))
 
-/** A failure as SQLite reports it for a file that is no database. */
+/** Error that SQLite reports for a file that is not a database. */
 export const notADatabase = (): Error =>
   Object.assign(new Error('file is not a database'), { errcode: SQLITE.NOTADB })
 
-/** What the messages about a database file say besides the failure. */
+/** Details of a database file for error messages. */
 export interface DatabaseFile {
   readonly path: string
-  /** The program whose data it holds. */
+  /** Program that owns the data. */
   readonly program: string
-  /** What the user can do about an unusable place, one sentence. */
+  /** Advice for the user on an unusable location, one sentence. */
   readonly hint?: string
 }
 
 /**
- * What a failure of `node:sqlite` means to a user; everything else, above all bugs in SQL, comes back as it is.
- * `unavailable` where waiting or making room helps, `config` where the file or its folder is the trouble.
+ * Explains a `node:sqlite` failure to users; anything else, above all bugs in SQL, is returned as it is.
+ * `unavailable` if waiting or freeing space helps, `config` if the file or its folder is at fault.
  */
 export function explainSqliteError(error: unknown, file: DatabaseFile): unknown {
   if (isAppError(error)) return error

@@ -1,13 +1,13 @@
 import { parentPort, type TransferListItem, workerData } from 'node:worker_threads'
 import type { TaskMessage, TaskReply } from './task-messages.ts'
 
-/** What a task gives, and the buffers of it that need not be copied to another thread. */
+/** Result of a task, and its buffers that can be transferred instead of copied to another thread. */
 export interface TaskResult<Answer> {
   readonly answer: Answer
   readonly transfer?: readonly TransferListItem[]
 }
 
-/** Where a worker gets its tasks from. */
+/** The worker's channel to its parent. */
 interface Parent {
   readonly settings: unknown
   reply(message: TaskReply<unknown>, transfer?: readonly TransferListItem[]): void
@@ -16,10 +16,10 @@ interface Parent {
 
 const parent = parentPort === null ? ownProcess() : ownThread(parentPort)
 
-/** What this worker was started with; whoever starts it knows the type. */
+/** Start-up settings of this worker; the caller knows their type. */
 export const workerSettings = <Settings>(): Settings => parent.settings as Settings
 
-/** The worker's side, in a thread or a process: does one task after the other. */
+/** Runs tasks one after the other in a worker thread or process. */
 export function serveTasks<Task, Answer>(
   work: (task: Task, onProgress: (share: number) => void) => TaskResult<Answer> | Promise<TaskResult<Answer>>,
 ): void {
@@ -43,7 +43,8 @@ function ownThread(port: NonNullable<typeof parentPort>): Parent {
 }
 
 function ownProcess(): Parent {
-  // When it ends is the parent's affair: an interrupt from the terminal is for that one, and without it nothing is left.
+  // The parent decides when the worker ends: an interrupt from the terminal is meant for the parent, and
+  // without it the worker exits anyway.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit())
   return {

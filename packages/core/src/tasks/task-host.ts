@@ -4,23 +4,23 @@ import type { EventEmitter } from 'node:events'
 import { env } from 'node:process'
 import { type TransferListItem, Worker } from 'node:worker_threads'
 
-/** Where tasks are done: a thread of this process, or a process of its own. */
+/** Thread or process that runs tasks. */
 export interface TaskHost {
-  /** Emits `message` with what comes back, `error` with what it died of, and `exit`. */
+  /** Emits `message` with replies, `error` with the cause of death, and `exit`. */
   readonly events: EventEmitter
   post(message: unknown, transfer: readonly TransferListItem[]): void
-  /** Bytes of this process that it has, see {@link heapOf}; absent where they are those of another process. */
+  /** Memory used within this process in bytes, see {@link heapOf}; absent for a separate process. */
   heapBytes?(): Promise<number>
-  /** Ends it at once, whatever it does. */
+  /** Terminates it immediately. */
   end(): Promise<void>
 }
 
 /**
- * A thread: what is posted to it may be handed over instead of copied. For JavaScript and WebAssembly alone: a native
- * addon that is ended in the middle of a call takes the whole process with it.
+ * Starts a thread; messages may be transferred instead of copied. For JavaScript and WebAssembly only:
+ * terminating a native addon in the middle of a call kills the whole process.
  */
 export function threadHost(url: URL, settings: unknown): TaskHost {
-  // What libraries print would end on stdout, which belongs to the protocol.
+  // Output of libraries would end up on stdout, which belongs to the protocol.
   const thread = new Worker(url, { workerData: settings, stdout: true, stderr: true })
   return {
     events: thread,
@@ -32,24 +32,30 @@ export function threadHost(url: URL, settings: unknown): TaskHost {
   }
 }
 
-/** Bytes that a thread has, its buffers and WebAssembly's memory included; endless where it cannot be asked. */
+/** Memory used by a thread in bytes, including buffers and WebAssembly memory; infinite if unknown. */
 export async function heapOf(thread: Worker): Promise<number> {
-  // Since Node 24.0 and 22.16.
+  // Available since Node 24.0 and 22.16.
   if (!('getHeapStatistics' in thread)) return Number.POSITIVE_INFINITY
-  // One that ends has nothing any more.
+  // A terminated thread uses no memory.
   const heap = await thread.getHeapStatistics().catch(() => null)
   return heap === null ? 0 : heap.total_heap_size + heap.external_memory + heap.malloced_memory
 }
 
-/** For a process that does little in JavaScript: garbage is collected soon, and threads share what the C library allots. */
+/**
+ * For processes with little JavaScript: collects garbage early and makes threads share the C library's
+ * arenas.
+ */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
-/** A process: it may die without harm to this one, and does not keep it alive. Its heap is kept small. */
+/**
+ * Starts a process: it may crash without harming this one, and does not keep it alive. Its heap is kept
+ * small.
+ */
 export function processHost(url: URL, settings: unknown): TaskHost {
   const child = fork(url, [JSON.stringify(settings)], {
     serialization: 'advanced',
-    // Not those of this process: a debugger's port is taken.
+    // Do not inherit the options of this process: a debugger's port is already in use.
     execArgv: SMALL_HEAP,
     env: { ...env, ...ONE_ARENA },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -61,7 +67,7 @@ export function processHost(url: URL, settings: unknown): TaskHost {
   )
   return {
     events: child,
-    // One that has died says so by `exit`.
+    // A dead process is reported by `exit`.
     post: (message) => child.send(message as object, () => {}),
     async end() {
       child.ref()

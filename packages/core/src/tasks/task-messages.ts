@@ -1,9 +1,9 @@
-/** What a worker is asked: one task at a time. */
+/** Request to a worker: one task at a time. */
 export interface TaskMessage<Task> {
   readonly task: Task
 }
 
-/** What a worker answers: any number of `progress`, then `done` or `failed`. */
+/** Reply of a worker: any number of `progress`, then `done` or `failed`. */
 export type TaskReply<Answer> =
   | { readonly type: 'progress'; readonly share: number }
   | { readonly type: 'done'; readonly answer: Answer }

@@ -2,7 +2,7 @@ import type { TransferListItem } from 'node:worker_threads'
 import type { TaskHost } from './task-host.ts'
 import type { TaskMessage, TaskReply } from './task-messages.ts'
 
-/** Why a task has no answer: the worker said so, or took too long. */
+/** A task without an answer: the worker failed or timed out. */
 export class TaskFailure extends Error {}
 
 export interface TaskOptions {
@@ -10,23 +10,23 @@ export interface TaskOptions {
   readonly onProgress?: (share: number) => void
 }
 
-/** A worker that does one task at a time. */
+/** A worker that runs one task at a time. */
 export interface TaskWorker<Task, Answer> {
   /**
-   * The next task after a failure gets a fresh worker: nobody knows in which state the old one is.
-   * @throws TaskFailure; what a thread itself died of is thrown as it is, since it is no fault of the task.
+   * Runs a task. After a failure the next task gets a new worker, since the state of the old one is unknown.
+   * @throws TaskFailure; what killed a thread is thrown as it is, since the task is not at fault.
    */
   run(task: Task, options?: TaskOptions): Promise<Answer>
-  /** Bytes of this process that the worker has: none before its first task, or where it is a process of its own. */
+  /** Memory of this process used by the worker: 0 before its first task, or for a separate process. */
   heapBytes(): Promise<number>
-  /** Ends the worker at once; a task under way fails. */
+  /** Terminates the worker immediately; a running task fails. */
   close(): Promise<void>
 }
 
 /**
- * Starts the worker with the first task.
- * @param start A thread or a process that serves tasks.
- * @param timeoutMs Milliseconds a task may take.
+ * Creates a worker that starts with the first task.
+ * @param start Starts a thread or a process that serves tasks.
+ * @param timeoutMs Time limit of a task in milliseconds.
  */
 export function createTaskWorker<Task, Answer>(
   start: () => TaskHost,
@@ -38,7 +38,7 @@ export function createTaskWorker<Task, Answer>(
 
   const open = (): TaskHost => {
     const opened = start()
-    // One that ends between two tasks is not asked again: it would never answer.
+    // A worker that exits between two tasks must not be reused: it would never answer.
     opened.events.once('exit', () => {
       if (host === opened) host = null
     })

@@ -4,24 +4,24 @@ import { hidesFunctionWord, isFunctionWord } from './function-words.ts'
 import { stem } from './stem.ts'
 import { words } from './words.ts'
 
-/** Turns texts and questions into the terms that full text compares. Keeps a bounded memory of words it has seen. */
+/** Turns texts and questions into full-text terms, with a bounded cache of words. */
 export interface TextAnalyzer {
   /**
-   * The terms of a stored text in their order, repetitions included.
-   * @param language ISO 639-1; null where it is not known
+   * Terms of a stored text in order, including repetitions.
+   * @param language ISO 639-1; null if unknown
    */
   terms(text: string, language: string | null): string[]
   /**
-   * Lists the terms to look up for a question, each entry a word in all the forms that it may have in the stored texts.
-   * Repetitions and, in longer questions, function words of its language are left out unless there is nothing else.
-   * An abbreviation stays though it looks like one: `WHO`, `ELAS`.
-   * @param languages those of the stored texts, at least one
-   * @param limit words at most, the first ones of the question
+   * Terms to look up for a question, each entry a word with all its possible stems in the stored texts.
+   * Repetitions and, in longer questions, function words of its language are dropped unless there is nothing
+   * else. Abbreviations that look like function words are kept: `WHO`, `ELAS`.
+   * @param languages languages of the stored texts, at least one
+   * @param limit maximum number of words, counted from the start of the question
    */
   queryTerms(text: string, languages: readonly (string | null)[], limit: number): string[][]
 }
 
-/** Words remembered per language; a book has some ten thousand different ones. */
+/** Cached words per language; a book has about ten thousand different ones. */
 const MOST_REMEMBERED = 50_000
 
 export function createTextAnalyzer(): TextAnalyzer {
@@ -62,7 +62,7 @@ export function createTextAnalyzer(): TextAnalyzer {
   }
 }
 
-/** In two words neither can be called superfluous: `nous` is French for `we` and Greek for `mind`. */
+/** With only two words, neither can be dropped: `nous` is French for `we` and Greek for `mind`. */
 const FEW_WORDS = 2
 
 function withoutFunctionWords(
@@ -80,7 +80,7 @@ function withoutFunctionWords(
   return telling.length > 0 ? telling : asked
 }
 
-/** Words in capitals, normalized; none where all is in capitals, which says nothing of any. */
+/** Words in capitals, normalized; none if the whole text is in capitals. */
 function abbreviationsOf(text: string): ReadonlySet<string> {
   if (!/\p{Ll}/u.test(text)) return new Set()
   return new Set(Array.from(text.matchAll(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu), ([word]) => normalize(word)))
@@ -89,10 +89,10 @@ function abbreviationsOf(text: string): ReadonlySet<string> {
 function computeTerm(word: string, language: string | null): string {
   const folded = fold(word)
   if (hidesFunctionWord(word, folded)) return word
-  // Not stemmed: French `mais` is no plural of `mai`.
+  // Not stemmed: French `mais` is not a plural of `mai`.
   if (language === null || isFunctionWord(word, language)) return folded
   const stemmed = stem(folded, language)
-  // `thés` loses its plural, but must not become `the` either.
+  // `thés` loses its plural ending, but must not become `the`.
   const start = word.slice(0, stemmed.length)
   return fold(start) === stemmed && hidesFunctionWord(start, stemmed) ? start : stemmed
 }

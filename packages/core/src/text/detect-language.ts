@@ -1,12 +1,12 @@
 import { normalize } from './fold.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 
-/** Words looked at; more change nothing. */
+/** Maximum number of words examined; more do not change the result. */
 const MOST_WORDS = 4000
-/** Characters looked at, for texts without spaces. */
+/** Maximum number of characters examined, for texts without spaces. */
 const MOST_CHARACTERS = 40_000
 
-/** Letters that few languages have; each counts like a function word shared by those. */
+/** Letters that few languages use; each counts like a function word shared by those. */
 const LETTERS = {
   ß: ['de'],
   ä: ['de', 'fi', 'sv'],
@@ -62,7 +62,7 @@ const LETTERS = {
   ъ: ['bg', 'ru'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
-/** Scripts that one language, or by far the most of their readers, use. Kana comes before Han: Japanese has both. */
+/** Scripts used by one language, or mostly by one. Kana comes before Han: Japanese uses both. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hira}\p{Script=Kana}]/gu, 'ja'],
   [/\p{Script=Hang}/gu, 'ko'],
@@ -73,7 +73,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Deva}/gu, 'hi'],
 ]
 
-/** Weight of each word and letter for the languages that have it; computed for the first text, which may never come. */
+/** Weight of each word and letter for its languages; computed lazily for the first text. */
 let evidence: { readonly words: Evidence; readonly letters: Evidence } | undefined
 
 function makeEvidence() {
@@ -89,7 +89,7 @@ function makeEvidence() {
 
 type Evidence = ReadonlyMap<string, readonly (readonly [language: string, weight: number])[]>
 
-/** A sign of one language alone weighs 1; one of several is shared among them. */
+/** Distributes weights: a sign of one language alone weighs 1; one of several is shared among them. */
 function shareEvidence(pairs: readonly (readonly [sign: string, language: string])[]): Evidence {
   const bySign = Map.groupBy(pairs, ([sign]) => sign)
   return new Map(
@@ -98,8 +98,8 @@ function shareEvidence(pairs: readonly (readonly [sign: string, language: string
 }
 
 /**
- * The language a text is written in, by its function words, its peculiar letters and its script.
- * @returns an ISO 639-1 code; null where nothing decides, as for a name or a single word of many languages
+ * Detects the language of a text by its function words, its distinctive letters and its script.
+ * @returns an ISO 639-1 code; null if undecided, as for a name or a single word of many languages
  */
 export function detectLanguage(text: string): string | null {
   const sample = normalize(text.slice(0, MOST_CHARACTERS))
@@ -110,7 +110,7 @@ function languageOfScript(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   for (const [script, language] of SCRIPTS) {
     const share = (text.match(script)?.length ?? 0) / letters
-    // A little kana makes a text Japanese; of the others a quotation should not decide.
+    // A little kana makes a text Japanese; for other scripts a quotation must not decide.
     if (share > (language === 'ja' ? 0.1 : 0.4)) return language
   }
   return null

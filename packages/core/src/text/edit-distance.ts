@@ -1,19 +1,19 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * Counts the edits between two words, up to a limit: letters inserted, deleted or replaced, and neighbours exchanged
- * (optimal string alignment distance). In UTF-16 units.
- * @returns the number of edits, or `limit + 1` where there are more than `limit`
+ * Counts the edits between two words, up to a limit: letters inserted, deleted or replaced, and neighbours
+ * exchanged (optimal string alignment distance). In UTF-16 units.
+ * @returns the number of edits, or `limit + 1` if there are more
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  // To Levenshtein an exchange is two edits. Most pairs differ by more, and this tells at half the cost.
+  // Cheap check first: Levenshtein counts an exchange as two edits, and most pairs differ by more.
   if (distance(a, b) > 2 * limit) return limit + 1
   return Math.min(alignmentDistance(a, b), limit + 1)
 }
 
-/** Fills the table of edits between beginnings of both words, of which three rows are kept. */
+/** Fills the table of edits between prefixes of both words, keeping three rows. */
 function alignmentDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -34,7 +34,7 @@ function alignmentDistance(a: string, b: string): number {
 
 const at = (row: readonly number[], index: number): number => row[index] ?? 0
 
-/** Tells how unlike two texts are: edits, an exchange counted as two, as a share of the longer one's length, 0 to 1. */
+/** Distance of two texts as a share of the longer one's length, 0 to 1; an exchange counts as two edits. */
 export function unlikeness(a: string, b: string): number {
   return distance(a, b) / Math.max(a.length, b.length, 1)
 }

@@ -1,4 +1,4 @@
-/** Letters that are no accented form of another by Unicode, but are typed as one. */
+/** Letters without a Unicode decomposition that people type as others. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     æ: 'ae',
@@ -33,11 +33,14 @@ const SPECIAL_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
  */
 export function normalize(text: string): string {
   if (PLAIN.test(text) && !text.includes('`')) return text.toLowerCase()
-  // Apostrophes first: NFKC would make a space and an accent of some.
+  // Apostrophes first: NFKC would turn some into a space and an accent.
   return text.toWellFormed().replace(APOSTROPHES, "'").replace(INVISIBLE, '').normalize('NFKC').toLowerCase()
 }
 
-/** Normalized text without accents and ligatures, for comparison: `Œuvre d’Élie` and `OEUVRE D'ELIE` become one. */
+/**
+ * Normalizes text and removes accents and ligatures for comparison: `Œuvre d’Élie` and `OEUVRE D'ELIE` become
+ * equal.
+ */
 export function fold(text: string): string {
   const normal = normalize(text)
   if (PLAIN.test(normal)) return normal

@@ -1,4 +1,4 @@
-// Words after which a full stop ends no sentence, in the languages of the texts we read.
+// Abbreviations whose full stop does not end a sentence, in the languages of the texts.
 const ABBREVIATIONS = new Set(
   'm mm mme mlle dr pr prof st ste cf p pp t vol chap ch art fig sq sqq ibid id op cit av apr env éd ed trad n no nos v vv vs ss l ll col fol ms mss z b d h u a bzw vgl s usw i e g mr mrs ms jr sr viz resp approx κ λπ πρβλ σ'.split(
     ' ',
@@ -7,9 +7,9 @@ const ABBREVIATIONS = new Set(
 const LAST_WORD = /([\p{L}\p{M}]+)\.["»”’)]*\s*$/u
 
 /**
- * Where the sentences of a text end: offsets of the ends, the last one the text's own, white space between two
- * sentences with the first. Line breaks end a sentence, too.
- * @param locale Language of the text, null where it is not known.
+ * Offsets of the ends of a text's sentences; the last one is the end of the text, and white space between two
+ * sentences belongs to the first. Line breaks end a sentence too.
+ * @param locale Language of the text, null if unknown.
  */
 export function sentenceEnds(text: string, locale: string | null): number[] {
   const segmenter = new Intl.Segmenter(locale ?? 'und', { granularity: 'sentence' })
@@ -28,9 +28,10 @@ export function sentenceEnds(text: string, locale: string | null): number[] {
 }
 
 function isUnfinished(sentence: string, rest: string): boolean {
-  // A closing quote belongs to what it closes, a small letter to the sentence that an abbreviation interrupts.
+  // A closing quote belongs to the sentence it closes; a lower-case letter continues a sentence after an
+  // abbreviation.
   if (/^[\p{Ll}»”’)\]]/u.test(rest)) return true
-  // The end is enough, and a word without end must not be searched again and again.
+  // Only the end is searched, since a very long word would be searched again and again.
   const last = LAST_WORD.exec(sentence.slice(-40))?.[1]
   if (last === undefined) return false
   return /^\p{Lu}$/u.test(last) || ABBREVIATIONS.has(last.toLowerCase())

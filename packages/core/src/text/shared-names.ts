@@ -1,18 +1,18 @@
 import { fold } from './fold.ts'
 import { isFunctionWord } from './function-words.ts'
 
-/** Words of a question that is nothing but a name, a number or a code, at most. */
+/** Maximum number of words of a question that is only a name, a number or a code. */
 const MOST_WORDS_OF_NAME = 4
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'ro', 'nl']
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHENS = /[\u2010-\u2015\u2212]/g
-/** A year says little of what a question is about. */
+/** A year says little about the subject of a question. */
 const YEAR = /^(?:1[4-9]|20)\d\d$/
 
 /**
- * Tells whether one of the texts has the rare words of a question, as they were typed: all words of a question that is a name or
- * a number alone, or a code, an amount or a full name of a longer one. Such a text was found by what was asked for, however
- * far its meaning is from the question's.
+ * Checks whether one of the texts contains the rare words of a question as typed: all words of a question
+ * that is only a name or a number, or a code, an amount or a full name in a longer one. Such a text is a
+ * literal match, however dissimilar its meaning is.
  */
 export function sharesNames(question: string, texts: readonly string[]): boolean {
   const wanted = namesIn(question)
@@ -22,7 +22,7 @@ export function sharesNames(question: string, texts: readonly string[]): boolean
     .some((text) => wanted.some((words) => words.every((word) => hasWord(text, word))))
 }
 
-/** The names of a question, each as the words that must stand together in one text. */
+/** Names in a question, each as the words that must appear together in one text. */
 function namesIn(question: string): string[][] {
   const typed = question.split(/\s+/).flatMap((word) => word.replace(EDGES, '') || [])
   const content = typed.filter(
@@ -45,7 +45,10 @@ function namesIn(question: string): string[][] {
   return [...codes, ...fullNames]
 }
 
-/** Tells whether a word is a code, an amount, a date: figures with letters or signs, or letters that no sentence has. */
+/**
+ * Checks whether a word is a code, an amount or a date: digits with letters or signs, or letters that do not
+ * form a word.
+ */
 function isCode(word: string): boolean {
   if (YEAR.test(word)) return false
   const hasFigures = /\d/.test(word) && word.length >= 3
@@ -56,7 +59,7 @@ const isCapitalised = (word: string): boolean => /^\p{Lu}\p{Ll}/u.test(word)
 
 const comparable = (text: string): string => fold(text).replace(HYPHENS, '-')
 
-/** Tells whether a word stands in a text by itself, and not within another. */
+/** Checks whether a text contains a word, not just as a part of another. */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + word.length] ?? ' ']

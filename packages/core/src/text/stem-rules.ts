@@ -1,17 +1,18 @@
-/** A suffix, what stands in its place, and how many letters must be left before it. */
+/** A suffix, its replacement, and the minimum number of letters before it. */
 export type SuffixRule = readonly [suffix: string, replacement: string, least: number]
 
-/** One language's suffixes in steps; in each step the first rule that fits is applied, or none. */
+/** Suffix rules of a language in steps; each step applies at most the first rule that fits. */
 export type StemRules = readonly (readonly SuffixRule[])[]
 
-/** Rules that cut these suffixes, the longer ones first in the list as it is given. */
+/** Rules that remove these suffixes; list longer ones first. */
 const cut = (suffixes: string, least: number): SuffixRule[] =>
   suffixes.split(' ').map((suffix) => [suffix, '', least])
 
 /**
- * Light stemming by language: number, gender, case and the commonest verb endings, on folded words. They follow the
- * light stemmers of Savoy (https://members.unine.ch/jacques.savoy/clef/), for Latin that of Schinke et al. (1996),
- * shortened to what moved results; derivation (`national`, `nation`) stays apart.
+ * Light stemming by language: number, gender, case and the most common verb endings, on folded words. The
+ * rules follow the light stemmers of Savoy (https://members.unine.ch/jacques.savoy/clef/), for Latin that of
+ * Schinke et al. (1996), reduced to those that improve retrieval; derivations (`national`, `nation`) stay
+ * separate.
  */
 export const STEM_RULES: ReadonlyMap<string, StemRules> = new Map(
   Object.entries<StemRules>({

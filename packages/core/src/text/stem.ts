@@ -1,11 +1,11 @@
 import { STEM_RULES, type SuffixRule } from './stem-rules.ts'
 
-/** Languages that have rules, as ISO 639-1. */
+/** Languages with rules, as ISO 639-1. */
 export const STEMMED_LANGUAGES: readonly string[] = [...STEM_RULES.keys()]
 
 /**
- * The stem of a folded word in a language (ISO 639-1): `universaux` and `universal` meet, for retrieval only. Other
- * languages, numbers and short words come back as they are.
+ * Stems a folded word in a language (ISO 639-1), so that `universaux` and `universal` match; for retrieval
+ * only. Words of other languages, numbers and short words are returned unchanged.
  */
 export function stem(word: string, language: string): string {
   const steps = STEM_RULES.get(language)

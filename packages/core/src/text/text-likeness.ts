@@ -2,9 +2,9 @@
 export type RepeatedNgrams = 'each' | 'once'
 
 /**
- * Measures how alike two texts are in their letters: the share of n-grams that both have (Dice's coefficient), from 0
- * for none to 1 for all. Nothing is folded or padded.
- * @param size Length of an n-gram in UTF-16 units, at least 1. A text that is shorter has none, and is like no other.
+ * Measures the similarity of two texts by letters: the share of common n-grams (Dice's coefficient), 0 to 1.
+ * Nothing is folded or padded.
+ * @param size Length of an n-gram in UTF-16 units, at least 1. A shorter text has none and matches nothing.
  */
 export function textLikeness(a: string, b: string, size: number, repeats: RepeatedNgrams = 'each'): number {
   const [ofA, ofB] = [ngrams(a, size, repeats), ngrams(b, size, repeats)]

@@ -2,11 +2,11 @@ import { normalize } from './fold.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu
 
-/** Scripts that set no spaces between words, and Korean, which appends particles to them. */
+/** Scripts without spaces between words, and Korean, which appends particles to them. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/gu
 
-/** Elided French and Italian articles and pronouns, which stand before an apostrophe and are dropped. */
+/** Elided French and Italian articles and pronouns, which precede an apostrophe and are dropped. */
 const ELIDED = new Set(
   (
     'l d j m t s n c qu jusqu lorsqu puisqu quoiqu quelqu presqu ' +
@@ -14,17 +14,18 @@ const ELIDED = new Set(
   ).split(' '),
 )
 
-/** Longer words are no words but data; their beginning tells them apart. */
+/** Longer strings are data rather than words; a prefix distinguishes them. */
 const LONGEST_WORD = 64
 
 /**
- * The words of a text in order, normalized, accents kept: `L’homme d'aujourd'hui` gives `homme`, `aujourdhui`. Scripts
- * without spaces give overlapping pairs of characters, which needs no dictionary and is the same on every machine.
+ * Words of a text in order, normalized, accents kept: `L’homme d'aujourd'hui` gives `homme`, `aujourdhui`.
+ * Scripts without spaces give overlapping pairs of characters, which needs no dictionary and is the same on
+ * every machine.
  */
 export function* words(text: string): Generator<string> {
   for (const [word] of normalize(text).matchAll(WORD)) {
     const bare = word.includes("'") ? withoutElision(word) : word
-    // Everything written without spaces lies beyond U+0E00, the beginning of Thai.
+    // All scripts without spaces are above U+0E00, the beginning of Thai.
     if (isBelowThai(bare)) yield bare.slice(0, LONGEST_WORD)
     else yield* unspacedWords(bare)
   }
@@ -38,7 +39,7 @@ function isBelowThai(word: string): boolean {
 function withoutElision(word: string): string {
   const parts = word.split("'")
   while (parts.length > 1 && ELIDED.has(parts[0] ?? '')) parts.shift()
-  // The English genitive.
+  // English genitive.
   if (parts.length > 1 && parts.at(-1) === 's') parts.pop()
   return parts.join('')
 }

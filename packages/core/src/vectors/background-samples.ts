@@ -1,32 +1,37 @@
 import { dot, meanOf } from './dot.ts'
 
-/** Vectors in the sample of all, fewer where there are fewer items. */
+/** Size of the overall sample, smaller if there are fewer items. */
 export const SAMPLE_SIZE = 256
 /**
- * Vectors in the sample of a language at least, fewer where it has fewer items. Similarities that rest on so many are
- * within 0.01 of those that rest on all, docs/adr/0002-fusion.md.
+ * Minimum size of the sample of a language, smaller if it has fewer items. Similarities based on this sample
+ * are within 0.01 of those based on all items, docs/adr/0002-fusion.md.
  */
 export const LANGUAGE_SAMPLE = 64
 
-/** Ids of sampled items; those of a language may be among those of all. */
+/** Ids of sampled items; those of a language may also be in the overall sample. */
 export interface SampledIds<Id> {
   readonly all: readonly Id[]
   /** Null stands for unknown languages. */
   readonly byLanguage: ReadonlyMap<string | null, readonly Id[]>
 }
 
-/** Random samples of the stored vectors, as queries are compared with them. */
+/** Random samples of the stored vectors, for comparison with queries. */
 export interface BackgroundSamples {
-  /** Cosines of a query's vector to those of the samples. */
+  /** Cosines of a query's vector and the samples. */
   cosines(vector: Float32Array): {
     readonly all: Float32Array
     readonly byLanguage: ReadonlyMap<string | null, Float32Array>
   }
-  /** The mean of the sample of all, not normalised: its dot product with a vector is that one's mean cosine to it. */
+  /**
+   * Mean of the overall sample, not normalised: its dot product with a vector is that vector's mean cosine.
+   */
   readonly mean: Float32Array
 }
 
-/** @param vectors those of all sampled items, L2-normalised; each is compared once, whatever samples it is in */
+/**
+ * Creates the samples.
+ * @param vectors of all sampled items, L2-normalised; each is compared once, even if it is in several samples
+ */
 export function createBackgroundSamples<Id>(
   { all, byLanguage }: SampledIds<Id>,
   vectors: ReadonlyMap<Id, Float32Array>,

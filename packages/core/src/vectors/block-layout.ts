@@ -1,15 +1,15 @@
 import type { Kernel } from './kernel.ts'
 
-/** Rows of a block; what is stored beside the matrix is cut into blocks of the same size. */
+/** Rows per block; stored segments have the same size. */
 export const BLOCK_ROWS = 1024
-/** Rows are padded to a multiple of this, the kernel's step. */
+/** Rows are padded to a multiple of the kernel's step. */
 const STEP = 64
 
-/** Where things lie in the memory of a matrix, in bytes; those of a block count from its start. */
+/** Memory layout of a matrix, in bytes; offsets within a block count from its start. */
 export interface BlockLayout {
-  /** Of a row. */
+  /** Length of a row. */
   readonly stride: number
-  /** The query, and the query that says nothing, before the blocks. */
+  /** Offsets of the query and of the zero query, before the blocks. */
   readonly query: number
   readonly neutral: number
   readonly biases: number
@@ -20,7 +20,7 @@ export interface BlockLayout {
   readonly blockBytes: number
 }
 
-/** The layout for vectors of so many components: codes first, then what belongs to each row. */
+/** Computes the layout for vectors with this many components: codes first, then data per row. */
 export function layoutOf(dimensions: number): BlockLayout {
   const stride = Math.ceil(dimensions / STEP) * STEP
   const biases = BLOCK_ROWS * stride
@@ -41,11 +41,11 @@ export function layoutOf(dimensions: number): BlockLayout {
   }
 }
 
-/** Where a block begins. */
+/** Start of a block. */
 export const startOf = ({ stride, blockBytes }: BlockLayout, block: number): number =>
   2 * stride + block * blockBytes
 
-/** Computes the scores of a block's rows for the query that lies in memory. */
+/** Computes the scores of a block's rows for the query in memory. */
 export function scoreBlock(kernel: Kernel, layout: BlockLayout, block: number, selected: boolean): void {
   const { query, stride, selection, present, biases, scales, scores } = layout
   const start = startOf(layout, block)

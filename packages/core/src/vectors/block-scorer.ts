@@ -6,24 +6,27 @@ import type { Kernel } from './kernel.ts'
 import type { ScoringSettings } from './scoring.worker.ts'
 import { createSharedScoring, newControl, type SharedScoring } from './shared-scoring.ts'
 
-/** From so many blocks on, some 65,000 rows, a second thread saves more milliseconds than it costs. */
+/** Number of blocks, about 65,000 rows, from which a second thread saves more time than it costs. */
 const SHARED_BLOCKS = 64
 
 /**
- * Computes the scores of the first `blocks` blocks, for all rows or those selected. On a large matrix a second thread
- * begins with them while this one does something else first; then both take what is left.
- * @param meanwhile does not change the matrix
- * @returns what `meanwhile` gave
+ * Computes the scores of the first `blocks` blocks, for all rows or the selected ones. On a large matrix a
+ * second thread starts with them while this one runs `meanwhile`; then both share the rest.
+ * @param meanwhile must not change the matrix
+ * @returns the result of `meanwhile`
  */
 export type BlockScorer = <Result>(blocks: number, selected: boolean, meanwhile: () => Result) => Result
 
-/** @param cores Where there is only one, there is no second thread. */
+/**
+ * Creates the scorer.
+ * @param cores With a single core there is no second thread.
+ */
 export function createBlockScorer(
   kernel: Kernel,
   layout: BlockLayout,
   cores = availableParallelism(),
 ): BlockScorer {
-  /** Undefined until it is wanted, null where there is none. */
+  /** Undefined until needed, null if unavailable. */
   let shared: SharedScoring | null | undefined = cores < 2 ? null : undefined
 
   const scoreAlone = (blocks: number, selected: boolean) => {
@@ -41,7 +44,7 @@ export function createBlockScorer(
     } finally {
       shared.takeBlocks()
       if (!shared.waitForAll()) {
-        // The other one has died with a block in its hands.
+        // The second thread has died while processing a block.
         shared = null
         scoreAlone(blocks, selected)
       }
@@ -49,11 +52,11 @@ export function createBlockScorer(
   }
 }
 
-/** Starts the second thread, which lives as long as the process and does not keep it alive. */
+/** Starts the second thread, which lives as long as the process without keeping it alive. */
 function startThread(kernel: Kernel, layout: BlockLayout): SharedScoring {
   const control = newControl()
   const workerData: ScoringSettings = { layout, memory: kernel.memory, control }
-  // Until it is there, or where it cannot be started, this thread takes all blocks.
+  // Until the thread is running, or if it fails to start, this one processes all blocks.
   new Worker(workerUrl('scoring', import.meta.url), { workerData }).on('error', () => {}).unref()
   return createSharedScoring(kernel, layout, control)
 }

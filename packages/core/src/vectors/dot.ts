@@ -1,13 +1,13 @@
-/** The dot product of two vectors of one length; of normalised ones, their cosine. */
+/** Dot product of two vectors of equal length; for normalised ones, their cosine. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
   return sum
 }
 
-/** The mean of vectors of so many dimensions, not normalised; zeros for none. */
+/** Mean of vectors with this many dimensions, not normalised; zeros for none. */
 export function meanOf(vectors: readonly Float32Array[], dimensions: number): Float32Array {
-  // In double precision the sum is the same in any order, and so is what rests on it after a reindex.
+  // In double precision the sum does not depend on the order, so results stay the same after a reindex.
   const sum = new Float64Array(dimensions)
   for (const vector of vectors) for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0)
   return Float32Array.from(sum, (component) => component / Math.max(1, vectors.length))

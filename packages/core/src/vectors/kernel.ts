@@ -1,7 +1,7 @@
 import { instantiate, newMemory, type WasmMemory } from '../wasm/index.ts'
 import { KERNEL } from './kernel.generated.ts'
 
-/** The functions of kernel.wat; all parameters are byte addresses in its memory or counts. */
+/** Functions of kernel.wat; all parameters are byte addresses in its memory or counts. */
 export interface Kernel {
   readonly memory: WasmMemory
   sums(query: number, codes: number, stride: number, rows: number, out: number): void
@@ -17,13 +17,13 @@ export interface Kernel {
   ): void
 }
 
-/** 4 GiB, the most that 32-bit addresses reach. */
+/** 4 GiB, the limit of 32-bit addresses. */
 export const MOST_PAGES = 65_536
 
-/** A kernel with a memory of its own, which starts with one page. */
+/** Creates a kernel with its own memory, initially one page. */
 export const createKernel = (): Kernel => openKernel(newMemory(MOST_PAGES))
 
-/** A kernel that works in a memory that is there, another thread's for instance. */
+/** Opens a kernel on existing memory, e.g. of another thread. */
 export const openKernel = (memory: WasmMemory): Kernel => ({
   memory,
   ...instantiate<Omit<Kernel, 'memory'>>(KERNEL, memory),

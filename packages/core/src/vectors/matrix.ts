@@ -4,39 +4,44 @@ import { createBlockScorer } from './block-scorer.ts'
 import { createKernel, MOST_PAGES } from './kernel.ts'
 import { QUERY_OFFSET, quantiseQuery } from './quantise.ts'
 
-/** Share of its size by which memory grows at least. */
+/** Minimum growth of the memory as a share of its size. */
 const AHEAD = 0.25
 
 /**
- * Vectors as 8-bit codes in WebAssembly memory, in blocks of {@link BLOCK_ROWS} rows. A row takes its dimensions,
- * rounded up to 64, plus 14 bytes.
+ * Quantised vectors (8 bits) in WebAssembly memory, in blocks of {@link BLOCK_ROWS} rows. A row takes its
+ * dimensions, rounded up to 64, plus 14 bytes.
  */
 export interface VectorMatrix {
   readonly dimensions: number
-  /** How many blocks there are; those released are among them and hold no rows. */
+  /** Number of blocks, including released ones, which hold no rows. */
   readonly blocks: number
-  /** A block without rows: a released one where there is one, else a new one. @throws RangeError beyond 4 GiB */
+  /**
+   * Allocates a block without rows, reusing a released one if possible.
+   * @throws RangeError beyond 4 GiB
+   */
   allocate(): number
-  /** Forgets a block's rows. */
+  /** Erases a block's rows. */
   release(block: number): void
-  /** Puts rows from `row` on: `scales.length` of them, their codes one after the other. */
+  /** Writes rows starting at `row`: `scales.length` of them, with their codes concatenated. */
   write(block: number, row: number, codes: Int8Array, scales: Float32Array): void
   remove(block: number, row: number): void
-  /** 1 for each row of a block that is there, 0 for the others. Valid until the next `allocate`. */
+  /** 1 for each existing row of a block, 0 for the others. Valid until the next `allocate`. */
   present(block: number): Uint8Array
-  /** Where a selection for the next `score` is written: 1 for each wanted row. Valid until the next `allocate`. */
+  /**
+   * Buffer for the selection of the next `score`: 1 for each row to score. Valid until the next `allocate`.
+   */
   selection(block: number): Uint8Array
   /**
-   * Computes the approximate dot products of all rows, or of those selected, with a vector: on a large matrix by two
-   * threads, where there is a core for each.
-   * @param selected whether the selections count; else all rows that are there
-   * @param meanwhile what is done beside it; it does not change the matrix
-   * @returns what `meanwhile` gave
+   * Computes the approximate dot products of a vector with all rows, or with the selected ones; on a large
+   * matrix in two threads if there are enough cores.
+   * @param selected true to score selected rows only
+   * @param meanwhile runs at the same time; must not change the matrix
+   * @returns the result of `meanwhile`
    */
   score<Result>(vector: Float32Array, selected: boolean, meanwhile: () => Result): Result
-  /** What the last scores are in: the same unit for all rows, so that their order needs no multiplication. */
+  /** Unit of the last scores, the same for all rows, so that sorting needs no multiplication. */
   readonly unit: number
-  /** What the last `score` gave a block's rows, -Infinity where a row was left out. Valid until the next `allocate`. */
+  /** Last scores of a block's rows, -Infinity for rows left out. Valid until the next `allocate`. */
   scores(block: number): Float32Array
 }
 
@@ -54,7 +59,7 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
     const present = kernel.memory.buffer.byteLength
     const pages = Math.ceil((end - present) / PAGE_BYTES)
     if (pages <= 0) return
-    // Growing is dear, since the collector of garbage sees to it each time; what is not written to takes no memory.
+    // Growing is expensive because of garbage collection; pages that are not written to take no memory.
     const ahead = Math.ceil((present * AHEAD) / PAGE_BYTES)
     const most = MOST_PAGES - present / PAGE_BYTES
     kernel.memory.grow(Math.max(pages, Math.min(ahead, most)))
@@ -75,7 +80,7 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
       return blocks++
     },
     release(block) {
-      // Codes go too: what a user deleted does not linger in memory.
+      // Erased, since deleted user data must not linger in memory.
       bytes(startOf(layout, block), blockBytes).fill(0)
       released.push(block)
     },

@@ -1,8 +1,8 @@
-/** Codes of stored components lie between -127 and 127. */
+/** Codes of stored components are between -127 and 127. */
 const ROW_LIMIT = 127
-/** Codes of the query's components lie between -63 and 63, before {@link QUERY_OFFSET} is added. */
+/** Codes of the query's components are between -63 and 63, before {@link QUERY_OFFSET} is added. */
 const QUERY_LIMIT = 63
-/** What makes a query's code positive, as the kernel wants it. */
+/** Makes the query's codes positive, as the kernel requires. */
 export const QUERY_OFFSET = 64
 
 function largestMagnitude(vector: Float32Array): number {
@@ -15,9 +15,8 @@ function largestMagnitude(vector: Float32Array): number {
 }
 
 /**
- * Writes a vector as 8-bit codes and gives the scale that turns them back: `component ≈ code × scale`. Each vector
- * has its own scale, so that every model and every outlier uses the whole range and nothing has to be known before
- * the first vector is stored.
+ * Quantises a vector to 8-bit codes and returns its scale: `component ≈ code × scale`. Each vector has its
+ * own scale, so that every model and every outlier uses the full range and nothing must be known in advance.
  */
 export function quantiseRow(vector: Float32Array, codes: Int8Array, offset: number): number {
   const scale = largestMagnitude(vector) / ROW_LIMIT
@@ -26,7 +25,7 @@ export function quantiseRow(vector: Float32Array, codes: Int8Array, offset: numb
   return scale
 }
 
-/** The same for a query, in 7 bits and positive, written over `codes`; padding stays neutral against padded rows. */
+/** Quantises a query to 7 bits, positive, into `codes`; its padding does not affect padded rows. */
 export function quantiseQuery(vector: Float32Array, codes: Uint8Array): number {
   const scale = largestMagnitude(vector) / QUERY_LIMIT
   const perUnit = scale === 0 ? 0 : 1 / scale

@@ -2,8 +2,8 @@ import { AppError } from '../errors/index.ts'
 
 /**
  * Refuses vectors that cannot be compared with the stored ones.
- * @param stored fingerprint of the embedder that made the stored ones
- * @throws AppError config when it is not that of the present one
+ * @param stored fingerprint of the embedder of the stored vectors
+ * @throws AppError config if it is not that of the current one
  */
 export function assertSameSpace(stored: string, present: string, reindexCommand: string): void {
   if (stored === present) return

@@ -4,7 +4,7 @@ import type { BlockLayout } from './block-layout.ts'
 import { openKernel } from './kernel.ts'
 import { createSharedScoring } from './shared-scoring.ts'
 
-/** What the thread is started with. */
+/** Start-up settings of the thread. */
 export interface ScoringSettings {
   readonly layout: BlockLayout
   readonly memory: WasmMemory

@@ -1,37 +1,37 @@
 import { type BlockLayout, scoreBlock } from './block-layout.ts'
 import type { Kernel } from './kernel.ts'
 
-// What two threads tell each other, as places of an array of integers that both see.
-/** Counts the queries; who waits for the next one waits here. */
+// Communication between two threads: indexes into a shared array of integers.
+/** Number of the query; threads wait on it for the next one. */
 const QUERY = 0
-/** The next block that nobody has taken. */
+/** Next block to score. */
 const NEXT = 1
-/** Blocks whose scores are there. */
+/** Number of blocks scored. */
 const DONE = 2
 const BLOCKS = 3
 const SELECTED = 4
 const PLACES = 5
 
-/** Milliseconds without a block, which takes a tenth of one, after which another thread is given up. */
+/** Milliseconds to wait for one block, which takes a tenth of one, before abandoning the other thread. */
 const PATIENCE_MS = 2_000
 
-/** The blocks of a matrix, scored by two threads: each takes the next one until none is left. */
+/** Scores the blocks of a matrix in two threads: each takes the next block until none is left. */
 export interface SharedScoring {
-  /** Calls for the scores of all blocks; the query and the selections lie in memory already. */
+  /** Starts scoring all blocks; the query and the selections must be in memory. */
   begin(blocks: number, selected: boolean): void
-  /** Takes blocks until none is left. */
+  /** Scores blocks until none is left. */
   takeBlocks(): void
-  /** Waits until all scores are there; false where the other thread does not come to an end. */
+  /** Waits until all blocks are scored; false if the other thread does not finish. */
   waitForAll(): boolean
-  /** What the other thread does for as long as it lives. */
+  /** Loop of the second thread. */
   serve(): never
 }
 
-/** What both sides share to begin with. */
+/** Creates the array shared by both threads. */
 export const newControl = (): Int32Array<SharedArrayBuffer> =>
   new Int32Array(new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT))
 
-/** One side of it. */
+/** Creates one side of the shared scoring. */
 export function createSharedScoring(
   kernel: Kernel,
   layout: BlockLayout,
@@ -51,7 +51,7 @@ export function createSharedScoring(
       control[BLOCKS] = blocks
       control[SELECTED] = selected ? 1 : 0
       control[DONE] = 0
-      // Last: who takes a block sees all that was written before.
+      // Written last, so that a thread that takes a block sees all earlier writes.
       Atomics.store(control, NEXT, 0)
       Atomics.add(control, QUERY, 1)
       Atomics.notify(control, QUERY)

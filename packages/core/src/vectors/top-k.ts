@@ -1,20 +1,20 @@
-/** Keeps the best of many scored rows: the higher score first, among equals the smaller id. */
+/** Keeps the best of many scored rows: higher score first, ties by smaller id. */
 export interface TopK {
-  /** The score that a row has to reach; -Infinity until there are enough rows. */
+  /** Score that a row has to reach; -Infinity until there are enough rows. */
   readonly threshold: number
   offer(score: number, id: number, slot: number): void
-  /** What was kept, best first. */
+  /** Rows kept, best first. */
   ranked(): TopKRow[]
 }
 
 export interface TopKRow {
   readonly score: number
   readonly id: number
-  /** Where the row lies, as it was offered. */
+  /** Slot of the row as passed to `offer`. */
   readonly slot: number
 }
 
-/** A {@link TopK} of at most `limit` rows: a heap whose root is the worst one kept. */
+/** Creates a {@link TopK} of at most `limit` rows: a heap with the worst row at its root. */
 export function createTopK(limit: number): TopK {
   const scores = new Float64Array(limit)
   const ids = new Float64Array(limit)
@@ -24,7 +24,7 @@ export function createTopK(limit: number): TopK {
 
   const scoreAt = (i: number) => scores[i] ?? 0
   const idAt = (i: number) => ids[i] ?? 0
-  /** Whether position `a` holds a worse row than position `b`. */
+  /** Checks whether the row at `a` is worse than the one at `b`. */
   const isWorse = (a: number, b: number) =>
     scoreAt(a) < scoreAt(b) || (scoreAt(a) === scoreAt(b) && idAt(a) > idAt(b))
   const put = (i: number, score: number, id: number, slot: number) => {

@@ -1,38 +1,38 @@
 import { posix, win32 } from 'node:path'
 
-/** Where a client looks for its configuration: the machine that it runs on. */
+/** The machine a client runs on, which decides where its configuration is. */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly home: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** How to start a server, in the terms of every client. */
+/** Command that starts a server, independent of the client. */
 export interface ServerEntry {
-  /** Under which the client lists it, e.g. `library`. */
+  /** Name under which the client lists it, e.g. `library`. */
   readonly name: string
-  /** The server's package, e.g. `library-rag-mcp`: by it an entry is known as ours. */
+  /** Package of the server, e.g. `library-rag-mcp`; entries that start it are recognised as ours. */
   readonly program: string
   readonly command: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** A client whose configuration is a file that can be written. */
+/** A client that is configured through a file. */
 export interface Client {
   readonly id: string
   readonly title: string
   /** Key of the object that holds the servers by name. */
   readonly key: 'mcpServers' | 'servers'
-  /** Whether an entry says that it is a program (`"type": "stdio"`). */
+  /** True if entries carry `"type": "stdio"`. */
   readonly hasType: boolean
-  /** What makes the client read the file. */
+  /** Tells the user how to make the client read the file. */
   readonly afterwards: string
-  /** Absolute path of its file. */
+  /** Absolute path of the configuration file. */
   file(machine: Machine): string
 }
 
-/** The clients by the word that names them on the command line. */
+/** Supported clients, keyed by their name on the command line. */
 export const CLIENTS: readonly Client[] = [
   {
     id: 'claude-desktop',
@@ -69,13 +69,13 @@ export const CLIENTS: readonly Client[] = [
   },
 ]
 
-/** The client of a word such as `cursor`, `vs-code` or `"Claude Desktop"`; undefined for any other. */
+/** Finds a client by a name such as `cursor`, `vs-code` or `"Claude Desktop"`; undefined if there is none. */
 export const clientNamed = (word: string): Client | undefined =>
   CLIENTS.find(({ id }) => lettersOf(id) === lettersOf(word))
 
 const lettersOf = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '')
 
-/** An entry in the form of a client's file. */
+/** Converts an entry to the format of a client's file. */
 export const entryFor = (
   { hasType }: Pick<Client, 'hasType'>,
   { command, args, env = {} }: Omit<ServerEntry, 'name' | 'program'>,
@@ -86,10 +86,10 @@ export const entryFor = (
   ...(Object.keys(env).length > 0 ? { env: { ...env } } : {}),
 })
 
-/** How paths of a system are joined. */
+/** Returns the path functions of a platform. */
 export const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix)
 
-/** A path in the folder where the system's programs keep their settings. */
+/** Builds a path in the folder where programs of the platform keep their settings. */
 function inSettings({ platform, home, env }: Machine, ...path: string[]): string {
   const { join } = pathsOf(platform)
   if (platform === 'win32') return join(env.APPDATA?.trim() || join(home, 'AppData', 'Roaming'), ...path)

@@ -11,28 +11,32 @@ import { dirname } from 'node:path'
 import { AppError, readFailure, writeFailure } from '../../errors/index.ts'
 import { makeFolder, PRIVATE_FILE } from '../../files/index.ts'
 
-/** The text of a file; null where there is none. @throws AppError invalid_input or unavailable where it cannot be read */
+/**
+ * Reads a file; null if it does not exist.
+ * @throws AppError invalid_input or unavailable if it cannot be read
+ */
 export function readConfiguration(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    // The file is ours to make: what is in the way is its folder.
+    // The file does not exist yet, so the obstacle is its folder.
     if (code === 'ENOTDIR') throw writeFailure(path, cause)
     throw readFailure(path, cause)
   }
 }
 
-/** Where the copy of a file goes, e.g. `mcp.json.20261123-024500.copy`. */
+/** Path of the backup of a file, e.g. `mcp.json.20261123-024500.copy`. */
 export const copyPath = (path: string, now: Date): string =>
   `${path}.${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.copy`
 
 /**
- * Replaces a file at once, so that a client never reads half of it; a copy of the old one stays at `copy`.
- * @param before What the file held when the change was planned.
- * @throws AppError conflict when somebody else has changed it since, or has protected it; as `writeFailure` when it cannot
- *   be written
+ * Replaces a file atomically, so that a client never reads half of it, and keeps a copy of the old one at
+ * `copy`.
+ * @param before Content of the file when the change was planned.
+ * @throws AppError conflict if the file has changed since or is write-protected; as `writeFailure` if it
+ * cannot be written
  */
 export function replaceConfiguration(path: string, before: string | null, text: string, copy: string): void {
   if (readConfiguration(path) !== before) {
@@ -40,7 +44,7 @@ export function replaceConfiguration(path: string, before: string | null, text: 
       hint: 'Nothing was written. Run it again.',
     })
   }
-  // A new file in its place would pass over the protection.
+  // Renaming a new file over it would bypass the write protection.
   if (before !== null && (statSync(path).mode & 0o222) === 0) {
     throw new AppError('conflict', `${path} is read-only`, {
       hint: 'Nothing was written. Allow writing to it and run this again, or add the lines above yourself.',
@@ -48,7 +52,7 @@ export function replaceConfiguration(path: string, before: string | null, text: 
   }
   try {
     makeFolder(dirname(path))
-    // A link, as keepers of settings make them, stays one.
+    // Dotfile managers use symbolic links: write to the target and keep the link.
     const file = existsSync(path) ? realpathSync(path) : path
     const temporary = `${copy}.new`
     writeFileSync(temporary, text, { mode: before === null ? PRIVATE_FILE : statSync(file).mode & 0o777 })

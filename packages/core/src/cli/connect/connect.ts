@@ -10,7 +10,7 @@ import { CLIENTS_WITH_HOOKS, hooksOf, planHooks, variablesLost } from './hooks.t
 import { planChange } from './plan-change.ts'
 import { isObject, readJson } from './read-json.ts'
 
-/** What the command reads and writes. */
+/** Streams and environment of the command. */
 export interface ConnectIo {
   readonly env: Machine['env']
   readonly stdin: Readable & { readonly isTTY?: boolean }
@@ -19,21 +19,21 @@ export interface ConnectIo {
   readonly now?: Date
 }
 
-/** What to connect, and to which clients. */
+/** Options of the command. */
 export interface ConnectRequest {
-  /** Null: every client that is found on this machine. */
+  /** Null for every client found on this machine. */
   readonly client: Client | null
   readonly entries: readonly ServerEntry[]
-  /** The program whose commands `hook` and `recall` clients run at the events of their sessions; null for none. */
+  /** Program whose commands `hook` and `recall` the client runs on session events; null for none. */
   readonly capture?: ServerEntry | null
-  /** Shows what would be written, and writes nothing. */
+  /** Shows the changes without writing them. */
   readonly printOnly: boolean
-  /** Writes without asking. */
+  /** Writes without asking for confirmation. */
   readonly isAgreed?: boolean
 }
 
 /**
- * The client and the rest of the arguments.
+ * Reads the client and the options.
  * @throws AppError config for an unknown option or client
  */
 export function readConnectArguments(
@@ -76,8 +76,8 @@ export function readConnectArguments(
 const OPTIONS = ['--print', '--capture', '--yes']
 
 /**
- * Shows what goes into the configuration of a client, then writes it and keeps a copy of the former file. On a terminal it
- * asks first. Gives the exit code: 1 when a file could not be changed, or no client was found.
+ * Shows what goes into the configuration of a client, then writes it and keeps a copy of the old file. On a
+ * terminal it asks first. Returns the exit code: 1 if a file could not be changed or no client was found.
  */
 export async function connect(
   { client, entries, capture = null, printOnly, isAgreed = false }: ConnectRequest,
@@ -128,7 +128,7 @@ async function connectTo(
   say(client.afterwards)
 }
 
-/** Replaces a file, and says where the former one is. */
+/** Replaces a file and reports where the old one was saved. */
 function replaced(
   path: string,
   before: string | null,
@@ -140,7 +140,10 @@ function replaced(
   return before === null ? 'Written.' : `Written. The former file is kept as ${copy}`
 }
 
-/** Lets a client run a program at the events of its sessions. What is said is personal: without a yes nothing is written. */
+/**
+ * Lets a client run a program on session events. Conversations are personal, so nothing is written without
+ * consent.
+ */
 async function captureIn(
   client: Client,
   machine: Machine,
@@ -179,7 +182,7 @@ async function captureIn(
   say(replaced(path, before, plan.text, io))
 }
 
-/** Names of the variables of the program's own entry, by which it finds its store. */
+/** Names of the variables in the program's own entry, which point to its store. */
 function variablesOf(client: Client, machine: Machine, { name, program }: ServerEntry): string[] {
   const text = readConfiguration(client.file(machine))
   const servers = text === null ? {} : Reflect.get(Object(readJson(text)), client.key)
@@ -191,7 +194,7 @@ function variablesOf(client: Client, machine: Machine, { name, program }: Server
 
 const WORDS = { add: 'adds', replace: 'replaces', keep: 'keeps' } as const
 
-/** The plan; where a file cannot be changed, the lines are shown before the reason is thrown. */
+/** Plans the change. If the file cannot be changed, shows the lines to add before throwing the reason. */
 function planOrShow(
   client: Client,
   before: string | null,
@@ -207,7 +210,7 @@ function planOrShow(
   }
 }
 
-/** Asks where there is somebody to answer. */
+/** Asks for consent if there is a terminal to ask on. */
 async function agreed({ stdin, stdout }: ConnectIo): Promise<boolean> {
   if (!stdin.isTTY || !stdout.isTTY) return true
   const lines = createInterface({ input: stdin, output: stdout })
@@ -218,13 +221,13 @@ async function agreed({ stdin, stdout }: ConnectIo): Promise<boolean> {
   }
 }
 
-/** As `os.homedir()` has it, of the environment that is given. */
+/** Same as `os.homedir()`, but for the given environment. */
 const homeOf = ({ env, platform }: ConnectIo) =>
   (platform === 'win32' ? env.USERPROFILE : env.HOME)?.trim() || homedir()
 
-/** Whether a client has been used on this machine. */
+/** Checks whether a client has been used on this machine. */
 function isHere(client: Client, machine: Machine): boolean {
   const file = client.file(machine)
-  // Claude Code keeps its file in the home, which every machine has.
+  // Claude Code's file is in the home folder, which always exists.
   return existsSync(file) || (client.id !== 'claude-code' && existsSync(dirname(file)))
 }

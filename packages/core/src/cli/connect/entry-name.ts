@@ -2,9 +2,9 @@ import type { ServerEntry } from './clients.ts'
 import { isObject } from './read-json.ts'
 
 /**
- * The name that an entry goes under: its own, or that of an older entry of ours which another program's entry made take
- * another one. An entry of another program, or one that cannot be told, keeps its name, and ours takes the next that is free.
- * @param servers The entries that are there.
+ * Chooses the name of an entry: its own, or the name an older entry of ours took because another program had
+ * the first. An entry of another or unknown program keeps its name, and ours gets the next free one.
+ * @param servers Existing entries.
  */
 export function entryName(
   { name, program, command, args }: ServerEntry,
@@ -20,7 +20,7 @@ export function entryName(
   return ours ?? names.find((one) => !isTaken(one)) ?? name
 }
 
-/** Whether an entry starts a program: its package, its file in a clone or an installation, or its image. */
+/** Recognises an entry of a program by its package, its file in a clone or an installation, or its image. */
 const isOurs = (entry: unknown, program: string): boolean =>
   wordsOf(entry)
     .flatMap((word) => [word, ...word.split(/\s+/)])
@@ -31,11 +31,11 @@ function wordsOf(entry: unknown): string[] {
   return [command, ...(Array.isArray(args) ? args : [])].filter((word) => typeof word === 'string')
 }
 
-/** Whether a command line starts a program. */
+/** Checks whether a command line starts a program. */
 export const startsProgram = (line: string, program: string): boolean =>
   line.split(/["'\s]+/).some((word) => starts(word, program))
 
-/** What an entry starts, or its address: enough to know it by, and not the keys that may follow. */
+/** Names the program or address behind an entry; the arguments are left out, since they may contain keys. */
 export function startedBy(entry: unknown): string {
   const { url } = isObject(entry) ? entry : {}
   const words = [...wordsOf(entry), ...(typeof url === 'string' ? [url] : [])]
@@ -44,7 +44,7 @@ export function startedBy(entry: unknown): string {
 
 function starts(word: string, program: string): boolean {
   const path = word.replaceAll('\\', '/')
-  // A package of somebody else's scope.
+  // A package with this name in another scope is not ours.
   if (path.startsWith('@') && !program.startsWith('@')) return false
   const bare = path.replace(/\/dist\/bin\.js$|\.(?:cmd|exe|ps1)$/, '').replace(/(?<=[^/])[@:][\w.-]+$/, '')
   return bare === program || bare.endsWith(`/${program}`)

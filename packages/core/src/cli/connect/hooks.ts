@@ -3,32 +3,31 @@ import { startsProgram } from './entry-name.ts'
 import { formatLike } from './format-like.ts'
 import { isObject, notReadable, readJson } from './read-json.ts'
 
-/** What a client runs at an event of a session. */
+/** Command that a client runs on a session event. */
 interface EventHook {
   readonly event: string
-  /** Arguments of the program. */
   readonly args: readonly string[]
-  /** Which of the events are meant, where a client has kinds of one. */
+  /** Limits the hook to some kinds of the event. */
   readonly matcher?: string
 }
 
-/** How a client is told what to run at the events of a session. */
+/** Configuration of session hooks in a client. */
 export interface ClientHooks {
   readonly events: readonly EventHook[]
   /** Absolute path of the file. */
   file(machine: Machine): string
-  /** Fields that the file has beside `hooks`. */
+  /** Fields required beside `hooks`. */
   readonly root: Readonly<Record<string, unknown>>
-  /** An entry in the list of an event. */
+  /** Builds one entry of an event's list. */
   entry(command: string, hook: EventHook): Record<string, unknown>
-  /** Field of the file with variables that hooks get; null where there is none. */
+  /** Field of the file that holds the hooks' variables; null if there is none. */
   readonly variables: string | null
 }
 
-/** Seconds after which Claude Code goes on without a hook. */
+/** Seconds after which Claude Code continues without the hook. */
 const TIMEOUT_SECONDS = 30
 
-// Forms as documented in November 2026: code.claude.com/docs/en/hooks and cursor.com/docs/agent/hooks.
+// Formats as documented in November 2026: code.claude.com/docs/en/hooks and cursor.com/docs/agent/hooks.
 const HOOKS: ReadonlyMap<string, ClientHooks> = new Map<string, ClientHooks>([
   [
     'claude-code',
@@ -72,25 +71,25 @@ const HOOKS: ReadonlyMap<string, ClientHooks> = new Map<string, ClientHooks>([
 /** Clients whose sessions a program can capture. */
 export const CLIENTS_WITH_HOOKS: readonly string[] = [...HOOKS.keys()]
 
-/** How a client is told about hooks; undefined where it has none that are known. */
+/** Hook configuration of a client; undefined if it has none we know of. */
 export const hooksOf = ({ id }: Pick<Client, 'id'>): ClientHooks | undefined => HOOKS.get(id)
 
 type Json = Record<string, unknown>
 
-/** What the file with the hooks will be. */
+/** A planned hooks file. */
 export interface PlannedHooks {
-  /** The whole file. */
+  /** Full text of the file. */
   readonly text: string
-  /** The entries of this program alone. */
+  /** Entries of this program only. */
   readonly shown: string
   readonly outcome: 'add' | 'replace' | 'keep'
 }
 
 /**
- * Puts the hooks of a program into a client's file. Everything else in it stays, also the hooks of others; those of this
- * program are there once, however often it is done.
- * @param text The file as it is, null where there is none.
- * @throws AppError conflict for a file that is not plain JSON, or is of another shape
+ * Adds a program's hooks to a client's file. Everything else stays, including hooks of other programs.
+ * Idempotent: the program's own hooks appear once.
+ * @param text Current content, null if there is no file.
+ * @throws AppError conflict for a file that is not plain JSON or has another shape
  */
 export function planHooks(client: ClientHooks, text: string | null, entry: ServerEntry): PlannedHooks {
   const root = text === null || text.trim() === '' ? {} : readJson(text)
@@ -106,7 +105,7 @@ export function planHooks(client: ClientHooks, text: string | null, entry: Serve
     const added = client.entry(commandLine(entry, hook.args), hook)
     const others = list.flatMap((one) => withoutOwn(one, entry.program) ?? [])
     const isThere = list.some((one) => JSON.stringify(one) === JSON.stringify(added))
-    // Once, and no other of this program beside it.
+    // True if the entry appears exactly once and is the only one of this program.
     const isKept = isThere && others.length === list.length - 1
     had ||= JSON.stringify(others) !== JSON.stringify(list)
     same &&= isKept
@@ -120,7 +119,7 @@ export function planHooks(client: ClientHooks, text: string | null, entry: Serve
   }
 }
 
-/** The names of variables in an entry that the hooks of its client would not have. */
+/** Names of variables in an entry that the client's hooks would not receive. */
 export function variablesLost(
   client: ClientHooks,
   text: string | null,
@@ -132,7 +131,7 @@ export function variablesLost(
   return given.filter((name) => env[name] === undefined && !(isObject(ofFile) && Object.hasOwn(ofFile, name)))
 }
 
-/** An entry, or a group of entries, without those of a program; null where nothing is left. */
+/** Removes a program from an entry or a group of entries; null if nothing is left. */
 function withoutOwn(value: unknown, program: string): unknown {
   if (!isObject(value)) return value
   if (typeof value.command === 'string' && startsProgram(value.command, program)) return null
@@ -142,7 +141,7 @@ function withoutOwn(value: unknown, program: string): unknown {
   return left.length === 0 ? null : { ...value, hooks: left }
 }
 
-/** A command line for a shell: words with blanks or signs are quoted. */
+/** Builds a shell command line, quoting words with blanks or special characters. */
 function commandLine({ command, args, env = {} }: ServerEntry, more: readonly string[]): string {
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const words = [...(set.length > 0 ? ['env', ...set] : []), command, ...args, ...more]

@@ -2,26 +2,26 @@ import { existsSync, realpathSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { ServerEntry } from './clients.ts'
 
-/** The program that runs now. */
+/** The running program. */
 export interface Program {
-  /** Path of its Node. */
+  /** Path of the Node executable. */
   readonly node: string
-  /** Path of its file. */
+  /** Path of the program's file. */
   readonly file: string
   readonly platform: NodeJS.Platform
 }
 
-/** Folders that a program sees which was started from a dock or a menu, and not from a shell. */
+/** Folders on the PATH of programs started from a dock or menu instead of a shell. */
 const SEEN_BY_ALL = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const LATER = '/usr/local/bin:/usr/bin:/bin'
-/** Where npx keeps what it has brought, until somebody clears it. */
+/** Folder of the npx cache, which may be cleared at any time. */
 const OF_NPX = /[\\/]_npx[\\/]/
 const INSTALLED = /[\\/]node_modules[\\/]/
 
 /**
- * How a client starts the server that runs now: `npx -y NAME`, and from a clone the file of that clone. Windows finds `npx`
- * through `cmd` only. Where Node was installed by nvm or the like, clients with windows do not find it: the entry then names
- * its folder. A Node that npx itself has brought is brought again.
+ * Returns the command by which a client starts the running server: `npx -y NAME`, or the file in a clone.
+ * Windows finds `npx` only through `cmd`. Desktop clients do not find a Node installed by nvm and similar, so
+ * the entry then includes its folder. A Node that came through npx is fetched by npx again.
  */
 export function packageEntry(
   name: string,
@@ -42,8 +42,9 @@ export function packageEntry(
 }
 
 /**
- * How a client runs a command of the program that runs now, at an event for which it waits: from its file, where that stays;
- * npx, which looks for the package first, only where npx has brought it.
+ * Returns the command by which a client runs a command of the running program on an event it waits for: its
+ * file where that is permanent; npx, which is slower since it looks up the package first, only for a program
+ * in the npx cache.
  */
 export function commandEntry(name: string, packageName: string, program: Program): ServerEntry {
   const { node, file } = program

@@ -3,31 +3,33 @@ import { entryName, startedBy } from './entry-name.ts'
 import { formatLike } from './format-like.ts'
 import { isObject, notReadable, readJson } from './read-json.ts'
 
-/** What a configuration will be, and what that changes. */
+/** A planned configuration file. */
 export interface PlannedChange {
-  /** The whole file. */
+  /** Full text of the file. */
   readonly text: string
   readonly outcomes: readonly PlannedEntry[]
-  /** The servers alone, for a person: values of variables that stood there are not shown. */
+  /** Server entries only, for display; values of existing variables are hidden. */
   readonly shown: string
 }
 
-/** What becomes of one server. */
+/** Result of planning one server's entry. */
 export interface PlannedEntry {
-  /** The name that it goes under. */
+  /** Name given to the entry. */
   readonly name: string
   readonly outcome: 'add' | 'replace' | 'keep'
-  /** The entry of another program that has the server's own name, and what it starts; null where there is none. */
+  /**
+   * Another program's entry that has the server's own name, and the command it starts; null if there is none.
+   */
   readonly foreign: { readonly name: string; readonly starts: string } | null
 }
 
 type Json = Record<string, unknown>
 
 /**
- * Puts servers into a client's configuration. Everything else in it stays, and so do the variables (tokens, folders) of a
- * server that it has already. An entry of another program is never replaced: ours takes another name.
- * @param text The file as it is, null where there is none.
- * @throws AppError conflict for a file that is not plain JSON, repeats a name, or is of another shape
+ * Adds servers to a client's configuration. Everything else stays, including the variables (tokens, folders)
+ * of a server already there. An entry of another program is never replaced: ours gets another name.
+ * @param text Current content, null if there is no file.
+ * @throws AppError conflict for a file that is not plain JSON, repeats a name, or has another shape
  */
 export function planChange(
   client: Pick<Client, 'key' | 'hasType'>,
@@ -62,7 +64,7 @@ export function planChange(
   }
 }
 
-/** The new entry over the old one, whose variables and other settings stay. */
+/** Merges the new entry into the old one, keeping its variables and other settings. */
 function merged(before: Json, own: Json): Json {
   const env = { ...(isObject(before.env) ? before.env : {}), ...(isObject(own.env) ? own.env : {}) }
   const { env: _, ...rest } = before

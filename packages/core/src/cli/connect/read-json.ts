@@ -1,12 +1,12 @@
 import { AppError } from '../../errors/index.ts'
 
-/** A string, or a sign that opens, closes or parts. */
+/** Matches a string or a structural character. */
 const TOKENS = /"(?:\\.|[^"\\])*"|[{}[\]:,]/g
 
 /**
  * Reads the JSON of a configuration file.
- * @throws AppError conflict with the line where it is none, e.g. at a comment, or where a name stands twice in one object, of
- *   which programs keep one and lose the other
+ * @throws AppError conflict with the line of a syntax error, e.g. a comment, or of a name repeated in one
+ * object, since parsers silently drop one of the two
  */
 export function readJson(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, '')
@@ -25,14 +25,17 @@ export function readJson(text: string): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The refusal to change a file that would lose something by it. */
+/** Error for a file that a rewrite would damage. */
 export const notReadable = (why: string, cause?: unknown): AppError =>
   new AppError('conflict', `The configuration cannot be changed here: ${why}`, {
     hint: 'Nothing was written. Add the lines above yourself.',
     cause,
   })
 
-/** The first name that stands twice in one object of valid JSON, quoted, with its line; null where there is none. */
+/**
+ * Finds the first name repeated within one object of valid JSON, quoted, with its line; null if there is
+ * none.
+ */
 function repeatedName(text: string): { name: string; line: number } | null {
   const open: (Set<string> | null)[] = []
   const tokens = [...text.matchAll(TOKENS)]

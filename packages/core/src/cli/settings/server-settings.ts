@@ -6,18 +6,18 @@ import type { HttpVariables } from '../../mcp/http/http-guard.ts'
 import { isLoopback } from '../../mcp/http/loopback.ts'
 import type { OAuthSettings } from '../../mcp/oauth/oauth-settings.ts'
 
-/** What the environment decides for every server. */
+/** Settings that every server reads from the environment. */
 export interface ServerSettings {
   /** Bearer token of `--http`. */
   readonly httpToken: Secret | undefined
-  /** Host names of `--http` besides loopback and plain addresses. */
+  /** Host names accepted by `--http` besides loopback and IP addresses. */
   readonly httpAllowedHosts: readonly string[]
-  /** The issuer whose access tokens `--http` takes. */
+  /** Issuer of the access tokens that `--http` accepts. */
   readonly httpOAuth: OAuthSettings | undefined
-  /** The variables that say these, for whoever is refused without them. */
+  /** Names of these variables, for error messages. */
   readonly httpVariables: HttpVariables
   readonly logLevel: LogLevel
-  /** What must never be printed. */
+  /** Values that must never be printed. */
   readonly secrets: readonly Secret[]
 }
 
@@ -35,16 +35,16 @@ const fields = {
 type Fields = typeof fields
 type Prefixed<Prefix extends string> = { [Name in keyof Fields as `${Prefix}_${Name}`]: Fields[Name] }
 
-/** The environment variables that every server has, for its `parseEnv` schema. */
+/** Environment variables that every server has, for its `parseEnv` schema. */
 export function serverFields<const Prefix extends string>(prefix: Prefix): Prefixed<Prefix> {
   const named = Object.entries(fields).map(([name, field]) => [`${prefix}_${name}`, field])
-  // Object.fromEntries forgets the names that the type spells out.
+  // Object.fromEntries widens the names that the type spells out.
   return Object.fromEntries(named) as Prefixed<Prefix>
 }
 
 /**
- * The settings that the variables of {@link serverFields} say.
- * @param secrets Further ones, of the server's own variables.
+ * Reads settings from the variables of {@link serverFields}.
+ * @param secrets Further secrets from the server's own variables.
  */
 export function serverSettings<const Prefix extends string>(
   prefix: Prefix,
@@ -66,7 +66,10 @@ export function serverSettings<const Prefix extends string>(
   }
 }
 
-/** @throws AppError config where one of the two is missing, or tokens would cross the network unprotected */
+/**
+ * Reads the OAuth settings.
+ * @throws AppError config if only one of the two is set, or tokens would cross the network unprotected
+ */
 function oauthSettings(
   prefix: string,
   issuer: string | undefined,
@@ -87,6 +90,6 @@ function oauthSettings(
   return { issuer, audience, scope }
 }
 
-/** The log of a program, which prints none of its secrets. */
+/** Opens the log of a program, with its secrets redacted. */
 export const openLog = ({ logLevel, secrets }: ServerSettings): Logger =>
   createLogger({ level: logLevel, secrets: secrets.map((secret) => secret.reveal()) })

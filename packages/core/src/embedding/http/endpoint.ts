@@ -9,10 +9,10 @@ import type { EndpointSettings } from '../settings.ts'
 import { refuseTooLong } from '../window.ts'
 
 const SERVICE = 'The embedding endpoint'
-/** A server may have to load its model first. */
+/** Long, because a server may have to load its model first. */
 const ATTEMPT_SECONDS = 50
 
-/** Texts of one request; some servers take no more by default. */
+/** Texts per request; some servers accept no more by default. */
 const BATCH = 32
 const DEFAULT_MAX_TOKENS = 512
 
@@ -22,13 +22,14 @@ const responseSchema = z.object({
 })
 
 /**
- * An embeddings endpoint as OpenAI specifies it (`POST /v1/embeddings`, https://platform.openai.com/docs/api-reference/embeddings):
- * TEI, vLLM, Ollama, Mistral. One request is made now, to learn the dimensions and, where the settings name no model, its name.
- *
- * The server's tokens are not known here: `countTokens` takes one for every three bytes of UTF-8, which is more than
- * the tokenizers of common models make of prose in any script. Whether vectors are cut to length 1 is not relied on.
- * @throws AppError config on a wrong address, key or model; unavailable, rate_limited or upstream when the server is
- *   away, busy or answers nonsense.
+ * Opens an embeddings endpoint as specified by OpenAI (`POST /v1/embeddings`,
+ * https://platform.openai.com/docs/api-reference/embeddings): TEI, vLLM, Ollama, Mistral. Sends one request
+ * to learn the dimensions and, if the settings name no model, its name.
+ * The server's tokenizer is unknown: `countTokens` assumes one token per three bytes of UTF-8, more than
+ * common tokenizers produce for prose in any script. Vectors are normalised here, since servers may not do
+ * so.
+ * @throws AppError config on a wrong address, key or model; unavailable, rate_limited or upstream if the
+ * server is unreachable, busy or returns an invalid answer.
  */
 export async function openEndpoint(settings: EndpointSettings): Promise<Embedder> {
   const { apiKey, queryPrefix = '', passagePrefix = '', maxTokens = DEFAULT_MAX_TOKENS } = settings
@@ -39,7 +40,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
     ...(apiKey === undefined ? {} : { headers: { authorization: `Bearer ${apiKey.reveal()}` } }),
   })
 
-  /** The vectors of complete inputs, in their order, and the model that the server says it used. */
+  /** Embeds complete inputs, in their order, and returns the model that the server reports. */
   const request = async (inputs: readonly string[], signal?: AbortSignal) => {
     const body = await client.postJson(
       url,
@@ -100,7 +101,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
       const [vector] = await embed([queryPrefix + text], signal)
       return vector as Float32Array
     },
-    // Many requests at once would meet the limits of a service.
+    // Parallel requests would hit the rate limits of a service.
     embedPassages: oneAtATime(async (texts, { signal, onProgress } = {}) => {
       signal?.throwIfAborted()
       for (const [index, text] of texts.entries()) {
@@ -118,7 +119,7 @@ export async function openEndpoint(settings: EndpointSettings): Promise<Embedder
   }
 }
 
-/** The address of `embeddings` from a server's origin, its `/v1`, or that address itself. */
+/** Derives the address of `embeddings` from a server's origin, its `/v1`, or that address itself. */
 function embeddingsUrl(given: string): URL {
   const url = new URL(given)
   const path = url.pathname.replace(/\/+$/, '')
@@ -128,7 +129,7 @@ function embeddingsUrl(given: string): URL {
 
 const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text, 'utf8') / 3)
 
-/** Servers refuse an empty input, and JSON has no lone surrogates. */
+/** Makes an input acceptable: servers refuse an empty one, and JSON cannot carry lone surrogates. */
 const sendable = (input: string): string => (input === '' ? ' ' : input.toWellFormed())
 
 const nonsense = (what: string, cause?: unknown) =>

@@ -19,18 +19,18 @@ type Prefixed<Prefix extends string> = {
 } & { HF_ENDPOINT: z.ZodOptional<ReturnType<typeof envUrl>> }
 
 /**
- * The environment variables of an app's embedder, for its `parseEnv` schema: `<PREFIX>_EMBEDDING` (`bundled`, a hub
- * model's name or an endpoint's URL) and what goes with them; `HF_ENDPOINT` is the hub's own variable.
+ * Environment variables of an app's embedder, for its `parseEnv` schema: `<PREFIX>_EMBEDDING` (`bundled`, a
+ * hub model's name or an endpoint's URL) and its options; `HF_ENDPOINT` is the hub's own variable.
  */
 export function embeddingFields<const Prefix extends string>(prefix: Prefix): Prefixed<Prefix> {
   const named = Object.entries(fields).map(([name, field]) => [`${prefix}_${name}`, field])
-  // Object.fromEntries forgets the names that the type spells out.
+  // Object.fromEntries widens the names that the type spells out.
   return { ...Object.fromEntries(named), HF_ENDPOINT: envUrl().optional() } as Prefixed<Prefix>
 }
 
 /**
- * The settings that the variables of {@link embeddingFields} say.
- * @throws AppError config when `<PREFIX>_EMBEDDING` is none of the three forms.
+ * Reads settings from the variables of {@link embeddingFields}.
+ * @throws AppError config if `<PREFIX>_EMBEDDING` has none of the three forms.
  */
 export function embeddingSettings<const Prefix extends string>(
   prefix: Prefix,

@@ -2,22 +2,24 @@ import { cachedEmbedder } from '../cached-embedder.ts'
 import type { Embedder } from '../embedder.ts'
 import type { EmbeddingSettings } from '../settings.ts'
 
-/** What an embedder needs beside its settings. */
+/** Dependencies of an embedder beside its settings. */
 export interface EmbeddingContext {
-  /** Folder where downloaded hub models are kept; made when it is needed. */
+  /** Folder for downloaded hub models; created when needed. */
   readonly modelCacheDir: string
-  /** Where it is said that a model is downloaded, or runs slower than it could. */
+  /** Receives notices of model downloads and slow runtimes. */
   readonly log: {
     info(message: string, fields?: Record<string, unknown>): void
     warn(message: string, fields?: Record<string, unknown>): void
   }
 }
 
-/** An embedder that is opened when it is first wanted. */
+/** An embedder that is opened on first use. */
 export interface LazyEmbedder {
   /**
-   * Opens the model at the first call and gives the same one afterwards; after a failure the next call tries again.
-   * @throws AppError config when there is no such model or key, unavailable or upstream when it cannot be reached.
+   * Opens the model on the first call and returns the same one afterwards; after a failure the next call
+   * tries again.
+   * @throws AppError config if the model or key does not exist, unavailable or upstream if it cannot be
+   * reached.
    */
   readonly get: () => Promise<Embedder>
   /** Frees the model if it was opened. No call may follow. */
@@ -25,8 +27,9 @@ export interface LazyEmbedder {
 }
 
 /**
- * The embedder of these settings, questions cached. Nothing is imported, read or asked before the first `get`. It is
- * this model or an error: another one's vectors would not fit what is stored.
+ * Creates a lazy embedder with cached questions. Nothing is imported, read or requested before the first
+ * `get`. There is no fallback to another model, since its vectors would not be comparable with the stored
+ * ones.
  */
 export function openEmbedder(settings: EmbeddingSettings, context: EmbeddingContext): LazyEmbedder {
   let opening: Promise<Embedder> | undefined
@@ -41,14 +44,17 @@ export function openEmbedder(settings: EmbeddingSettings, context: EmbeddingCont
       return opening
     },
     close: async () => {
-      // A model that could not be opened holds nothing.
+      // A model that failed to open has nothing to release.
       const embedder = await opening?.catch(() => undefined)
       await embedder?.close()
     },
   }
 }
 
-/** Each kind behind an import of its own: a bundle loads the libraries of the one that is used. */
+/**
+ * Opens the embedder of its kind. Each kind has an import of its own, so that a bundle loads only the
+ * libraries it uses.
+ */
 async function open(settings: EmbeddingSettings, context: EmbeddingContext): Promise<Embedder> {
   switch (settings.kind) {
     case 'bundled': {

@@ -8,15 +8,15 @@ import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
 import { DIMENSIONS, tokenisedModel } from './token-model.ts'
 
 /**
- * The multilingual model that comes with the program: nothing is downloaded. Fed by the light tokenizer, it loads in
- * half a second and 240 MB; with the library's own it takes 2 s and 490 MB.
- * @param folder Where the model's files lie. Default: the package they come in.
- * @throws AppError config when files are missing, damaged or cannot be read; unavailable when they are whole.
+ * Opens the multilingual model bundled with the program; nothing is downloaded. With the light tokenizer it
+ * loads in half a second and 240 MB; with the library's own it would take 2 s and 490 MB.
+ * @param folder Folder of the model's files. Default: their package.
+ * @throws AppError config if files are missing, damaged or unreadable; unavailable if they are intact.
  */
 export async function openBundledModel(log: WarnLog, folder = modelFolder): Promise<Embedder> {
   const isNative = prepareRuntime(log)
   const model = await load(folder)
-  // On WebAssembly each would take 600 MB.
+  // With WebAssembly each worker would take 600 MB.
   const openWorkers = isNative ? passageWorkers(folder, embedPassageWith(model), log) : null
   const space = {
     modelId,

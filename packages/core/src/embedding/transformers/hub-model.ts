@@ -19,17 +19,17 @@ import { prepareRuntime, sessionOptions, type WarnLog } from './runtime.ts'
 
 const HUB_URL = 'https://huggingface.co'
 const MAIN = 'main'
-/** Where neither tokenizer nor configuration says it: what BERT and its kin read. */
+/** Fallback if neither tokenizer nor configuration gives a limit: the window of BERT and its descendants. */
 const DEFAULT_WINDOW = 512
-/** Pauses before a download is tried again. */
+/** Pauses before retrying a download. */
 const PAUSES_MS = [100, 1_000]
 
 /**
- * A feature-extraction model of the hub, downloaded the first time and run in this process. Devices other than the CPU
- * are passed on to the runtime as they are, and are not tested.
+ * Opens a feature-extraction model of the hub, downloaded on first use and run in this process. Devices other
+ * than the CPU are passed on to the runtime untested.
  * @param cacheDir Folder for downloaded models.
- * @throws AppError config when the hub has no such model or it cannot be run so; unavailable, rate_limited or upstream
- *   when the hub cannot be asked.
+ * @throws AppError config if the hub has no such model or it cannot run with these settings; unavailable,
+ * rate_limited or upstream if the hub cannot be reached.
  */
 export async function openHubModel(
   settings: HubSettings,
@@ -41,7 +41,7 @@ export async function openHubModel(
   const hubUrl = (settings.hubUrl ?? HUB_URL).replace(/\/+$/, '')
   const device = settings.device ?? 'cpu'
   const dtype = settings.dtype ?? (device === 'cpu' ? 'q8' : undefined)
-  // As the library lays out its cache.
+  // Same layout as the library's cache.
   const folder = join(cacheDir, name, revision === MAIN ? '' : revision)
   log.info('Opening the embedding model; the first time it is downloaded', { model: settings.model, folder })
 
@@ -82,7 +82,10 @@ interface Source {
   readonly dtype: string | undefined
 }
 
-/** The library makes it, too, in a way that never ends where it cannot be made. @throws AppError config */
+/**
+ * Creates the model folder. The library would do it too, but hangs where the folder cannot be created.
+ * @throws AppError config
+ */
 function makeModelFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -99,10 +102,10 @@ async function load(model: string, { name, revision, hubUrl, cacheDir, device, d
   env.fetch = persistentFetch
   const source = { revision, cache_dir: cacheDir }
   try {
-    // The model first: what is missing of it, the library names.
+    // The model is loaded first because the library's error then names the missing file.
     const loaded = await AutoModel.from_pretrained(name, {
       ...source,
-      // The user's own words; the library refuses those it does not know, by name.
+      // User input; the library rejects devices it does not know by name.
       device: device as DeviceType,
       ...(dtype === undefined ? {} : { dtype: dtype as DataType }),
       session_options: sessionOptions(),
@@ -113,9 +116,7 @@ async function load(model: string, { name, revision, hubUrl, cacheDir, device, d
   }
 }
 
-/**
- * `fetch`, tried again when a connection breaks: the hub closes it while a large vocabulary is parsed between two files.
- */
+/** `fetch` that retries broken connections: the hub closes an idle one while a large vocabulary is parsed. */
 async function persistentFetch(input: string | URL, init?: RequestInit): Promise<Response> {
   for (const pauseMs of PAUSES_MS) {
     try {
@@ -127,7 +128,9 @@ async function persistentFetch(input: string | URL, init?: RequestInit): Promise
   return fetch(input, init)
 }
 
-/** Tokens read at most: the smaller of the two that are known; tokenizers write 10^30 for "not said". */
+/**
+ * Maximum number of tokens: the smaller of the two known limits; tokenizers write 10^30 for "not specified".
+ */
 function windowOf(tokenizerLength: number, positions: unknown): number {
   const known = [tokenizerLength, positions].filter(
     (length): length is number => typeof length === 'number' && length < 1e9,
@@ -143,7 +146,8 @@ function toAppError(model: string, error: unknown): AppError {
       hint: 'Take a model that has a folder onnx, or another data type (…_EMBEDDING_DTYPE).',
     })
   }
-  // Of fetch where there is no answer, and of the library for statuses other than "not found".
+  // The first comes from fetch without an answer, the second from the library for statuses other than "not
+  // found".
   if (error instanceof Error && /^fetch failed$|trying to load file/.test(error.message)) {
     return new AppError('unavailable', `The model hub cannot be reached to download ${model}`, {
       ...cause,

@@ -6,23 +6,23 @@ import { modelId, revision } from '@agora-mcp/multilingual-e5-small'
 import { AppError, readFailure } from '../../errors/index.ts'
 import { Vocabulary } from '../unigram/vocabulary.ts'
 
-/** The files that the bundled model is loaded from, and whether what is read of one is what it should be. */
+/** Files of the bundled model, each with a check of its content. */
 const FILES = {
   'config.json': (path) => isReadBy(path, (bytes) => JSON.parse(bytes.toString('utf8'))),
   'unigram.bin': (path) => isReadBy(path, (bytes) => new Vocabulary(bytes)),
   'onnx/model_quantized.onnx': async (path) => {
     const hash = createHash('sha256')
-    // Piece by piece, since memory may be what is short.
+    // Streamed, since memory may be short.
     for await (const piece of createReadStream(path)) hash.update(piece)
     return hash.digest('hex').startsWith(revision)
   },
 } satisfies Readonly<Record<string, (path: string) => Promise<boolean>>>
 
 /**
- * Why the bundled model could not be loaded: a file of it is missing, damaged or cannot be read; else it is something else,
- * such as memory that is short. Reads its files, which takes some tenths of a second.
- * @param cause What the runtime or the tokenizer said.
- * @returns AppError config where a file is at fault, else unavailable
+ * Explains why the bundled model could not be loaded: a file is missing, damaged or unreadable, or another
+ * cause such as lack of memory. Reads the files, which takes a few tenths of a second.
+ * @param cause Error of the runtime or the tokenizer.
+ * @returns AppError config if a file is at fault, else unavailable
  */
 export async function loadFailure(folder: string, cause: unknown): Promise<AppError> {
   for (const [file, isWhole] of Object.entries(FILES)) {
@@ -56,7 +56,10 @@ const notWhole = (what: string, cause: unknown): AppError =>
     cause,
   })
 
-/** Whether a file can be made sense of. @throws where it cannot be read */
+/**
+ * Checks whether a file can be parsed.
+ * @throws if it cannot be read
+ */
 async function isReadBy(path: string, read: (bytes: Buffer) => unknown): Promise<boolean> {
   const bytes = await readFile(path)
   try {

@@ -5,30 +5,30 @@ import { fingerprintOf, type VectorSpace } from '../fingerprint.ts'
 import { createPassageQueue, type EmbedPassage, type WorkerPool } from '../passage-queue.ts'
 import { refuseTooLong } from '../window.ts'
 
-/** Passages that make it worth opening workers: some five seconds of work. */
+/** Passages that justify opening workers: about five seconds of work. */
 const MANY_PASSAGES = 64
-/** So that the books of a folder, one after the other, find them open. */
+/** Long enough to keep the workers open from one book of a folder to the next. */
 const WORKERS_IDLE_MS = 30_000
 
 /** A model that runs in this process. */
 export interface LocalModel {
-  /** Longest input in tokens, prefix and special tokens included. */
+  /** Longest input in tokens, including prefix and special tokens. */
   readonly window: number
-  /** Special tokens that every input gets. */
+  /** Number of special tokens added to every input. */
   readonly specialTokens: number
   /** Tokens of a text, without special ones. */
   countTokens(text: string): number
-  /** The vector, of length 1, of an input that has its prefix already and fits the window. */
+  /** Embeds an input that already has its prefix and fits the window; the vector has length 1. */
   embed(input: string): Promise<Float32Array>
   /**
-   * The same with the words of the text, those of the prefix left out; absent where a model's tokens cannot be told to be
-   * words.
+   * Embeds a text with its words, leaving out those of the prefix; absent if words cannot be derived from the
+   * model's tokens.
    */
   embedWords?(prefix: string, text: string): Promise<QuestionVectors>
   close(): Promise<void>
 }
 
-/** Embeds single passages with a model, their words coded. */
+/** Creates a function that embeds single passages and encodes their words. */
 export function embedPassageWith(model: LocalModel): EmbedPassage {
   return async ({ prefix, text, withWords }) => {
     if (!withWords || model.embedWords === undefined) {
@@ -40,9 +40,10 @@ export function embedPassageWith(model: LocalModel): EmbedPassage {
 }
 
 /**
- * An {@link Embedder} over a model in this process. Texts go through it one by one: on a CPU a batch is no faster, and
- * takes more memory; between two texts the event loop turns, so that other calls and cancellation get through.
- * @param openWorkers Opens what many passages go through instead; null where nothing is gained.
+ * Creates an {@link Embedder} over a model in this process. Texts are processed one by one: on a CPU a batch
+ * is no faster and takes more memory; between two texts the event loop runs, so that other calls and
+ * cancellations get through.
+ * @param openWorkers Opens workers for many passages; null if they would not help.
  */
 export function localEmbedder(
   model: LocalModel,
@@ -50,7 +51,7 @@ export function localEmbedder(
   openWorkers: (() => Promise<WorkerPool>) | null = null,
 ): Embedder {
   const prefixes = [space.queryPrefix, space.passagePrefix]
-  // The space at a prefix's end is the first of the text, where it is counted.
+  // The space at the end of a prefix becomes part of the text's first token, which is counted with the text.
   const prefixTokens = Math.max(...prefixes.map((prefix) => model.countTokens(prefix.trimEnd())))
   const window = {
     modelId: space.modelId,
@@ -68,8 +69,8 @@ export function localEmbedder(
   let closed = false
   let last: Promise<unknown> = Promise.resolve()
   /**
-   * One question after the other, and the event loop turns between them: the runtime holds it while it computes, so that
-   * beside hundreds of questions nothing else would be heard, such as that the client has gone.
+   * Questions are processed one by one with a turn of the event loop between them: the runtime blocks it
+   * while computing, so hundreds of questions would delay everything else, such as a disconnecting client.
    */
   const question = <Answer>(
     text: string,
@@ -91,7 +92,7 @@ export function localEmbedder(
       texts.length,
       (place) => {
         const text = texts[place] as string
-        // One by one, too: counting all of a book first would hold the event loop.
+        // Checked one by one too: counting all of a book first would block the event loop.
         refuseTooLong(window, text, `Text ${place + 1} of ${texts.length}`)
         return { prefix: passagePrefix, text: text.toWellFormed(), withWords }
       },
@@ -108,14 +109,13 @@ export function localEmbedder(
       (await passages(texts, false, options)).map(({ vector }) => vector),
     words: embedWords && {
       embedQuery: (text, options = {}) => question(text, options, (whole) => embedWords(queryPrefix, whole)),
-      // With `withWords` a model that shows words codes them.
       embedPassages: async (texts, options = {}) =>
         (await passages(texts, true, options)) as PassageVectors[],
     },
     async close() {
       closed = true
       await queue.close()
-      // The runtime must not lose a model that is at work.
+      // Releasing a model while it runs would crash the runtime.
       await last
       await model.close()
     },

@@ -4,19 +4,19 @@ import type { EmbedPassage, PassageAnswer, PassageTask, WorkerPool } from '../pa
 import type { WorkerSettings } from './passages.worker.ts'
 import type { WarnLog } from './runtime.ts'
 
-/** Each takes some 180 MB, the model's 135 among them. */
+/** Each takes about 180 MB, including 135 for the model. */
 const WORKERS = 2
-/** More threads than this gain little on sequences of 512 tokens. */
+/** More threads gain little on sequences of 512 tokens. */
 const MOST_THREADS = 2
-/** A passage takes a tenth of a second; a machine that was asleep meanwhile is not at fault. */
+/** Generous, since a passage takes a tenth of a second but the machine may have been asleep. */
 const TIMEOUT_MS = 600_000
 
 /**
- * What opens the worker pool of a machine: processes that run the model side by side. Two passages on a core each take less than
- * one after the other on both, since threads of one passage wait for each other; and the main thread stays free.
- * Processes and not threads: the native runtime aborts when a thread of its ends in the middle of a passage.
- * Null on a single core.
- * @param here What embeds a passage whose process has died.
+ * Returns a function that opens the worker pool of this machine: processes that run the model in parallel.
+ * Two passages on one core each are faster than one after the other on both, since threads of one passage
+ * wait for each other, and the main thread stays free. Processes instead of threads, because the native
+ * runtime aborts when one of its threads ends in the middle of a passage. Null on a single core.
+ * @param here Embeds a passage whose process has died.
  */
 export function passageWorkers(
   folder: string,

@@ -4,7 +4,7 @@ import { embedPassageWith } from './local-embedder.ts'
 import { openNativeSession } from './native-session.ts'
 import { tokenisedModel } from './token-model.ts'
 
-/** What the worker is started with: where the model lies, and on how many threads it runs. */
+/** Start-up settings of a worker: the model's folder and the number of threads. */
 export interface WorkerSettings {
   readonly folder: string
   readonly threads: number
@@ -13,7 +13,7 @@ export interface WorkerSettings {
 const { folder, threads } = workerSettings<WorkerSettings>()
 const embed = embedPassageWith(tokenisedModel(folder, await openNativeSession(folder, threads)))
 
-// Null asks whether the model is open.
+// Null checks whether the model is open.
 serveTasks<PassageTask | null, PassageAnswer | null>(async (task) => ({
   answer: task === null ? null : await embed(task),
 }))

@@ -7,23 +7,25 @@ import { createHttpClient, httpStatus } from '../../http/index.ts'
 import type { Pooling } from '../fingerprint.ts'
 import type { WarnLog } from './runtime.ts'
 
-/** How a model wants its texts, and what it makes of their tokens. */
+/** Prefixes and pooling of a model. */
 export interface PoolingConfiguration {
   readonly pooling: Pooling
   readonly queryPrefix: string
   readonly passagePrefix: string
 }
 
-/** Where a model's files are: on the hub, and here once they have been downloaded. */
+/** Location of a model's files, on the hub and on disk. */
 export interface ModelFiles {
   readonly hubUrl: string
   readonly model: string
   readonly revision: string
-  /** Folder of this model's downloaded files. */
+  /** Folder of the downloaded files. */
   readonly folder: string
 }
 
-/** Families whose ONNX editions on the hub come without the files that say it; as their model cards have it. */
+/**
+ * Model families whose ONNX editions on the hub lack the configuration files; values from their model cards.
+ */
 const FAMILIES: readonly { readonly name: RegExp; readonly configuration: PoolingConfiguration }[] = [
   {
     name: /\be5-(?!.*instruct)/i,
@@ -46,10 +48,10 @@ const poolingConfig = z.object({
 const promptsConfig = z.object({ prompts: z.record(z.string(), z.string()).optional() })
 
 /**
- * How a hub model pools its tokens, and its prefixes: its family's, or what its Sentence Transformers files say, kept beside the model so that a
- * later start needs no network. A model that says nothing gets the mean and no prefixes, as that library does, with a
- * warning.
- * @throws AppError unavailable, rate_limited or upstream when the hub cannot be asked.
+ * Reads how a hub model pools its tokens, and its prefixes, from its family or its Sentence Transformers
+ * files, which are kept beside the model so that later starts need no network. A model without configuration
+ * gets mean pooling and no prefixes, the library's defaults, with a warning.
+ * @throws AppError unavailable, rate_limited or upstream if the hub cannot be reached.
  */
 export async function poolingConfigurationOf(files: ModelFiles, log: WarnLog): Promise<PoolingConfiguration> {
   const family = FAMILIES.find(({ name }) => name.test(files.model))
@@ -58,13 +60,14 @@ export async function poolingConfigurationOf(files: ModelFiles, log: WarnLog): P
   const text = await readFile(kept, 'utf8').catch(() => null)
   if (text !== null) return configurationSchema.parse(JSON.parse(text))
   const asked = await askHub(files, log)
-  // Written whole or not at all: several servers may start at once.
+  // Written atomically, since several servers may start at once.
   const draft = `${kept}.${crypto.randomUUID()}`
   makeFolder(dirname(kept))
   await writeFile(draft, JSON.stringify(asked))
   await rename(draft, kept).catch(async (error: unknown) => {
     await rm(draft, { force: true })
-    // On Windows a file that another server reads cannot be replaced; that server has kept the same.
+    // On Windows a file that another server has open cannot be replaced; that server has written the same
+    // content.
     if (!existsSync(kept)) throw error
   })
   return asked
@@ -77,7 +80,7 @@ async function askHub({ hubUrl, model, revision }: ModelFiles, log: WarnLog): Pr
       const url = `${hubUrl}/${model}/resolve/${encodeURIComponent(revision)}/${path}`
       return schema.safeParse(await client.getJson(url)).data
     } catch (error) {
-      // The hub says 401 for what does not exist.
+      // The hub answers 401 for repositories that do not exist.
       if ([401, 403, 404].includes(httpStatus(error) ?? 0)) return undefined
       throw error
     }

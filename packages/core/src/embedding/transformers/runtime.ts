@@ -1,26 +1,29 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { env, LogLevel } from '@xenova/transformers'
 
-/** What the library says of the ONNX runtime it found; the loader in the bundles adds why there is no native one. */
+/**
+ * The library's report on the ONNX runtime it found; the bundles' loader adds why the native one is missing.
+ */
 interface RuntimeInfo {
   readonly versions?: { readonly node?: string; readonly web?: string }
   readonly nativeFailure?: string
 }
 
-/** Where warnings go. */
+/** Receives warnings. */
 export interface WarnLog {
   warn(message: string, fields?: Record<string, unknown>): void
 }
 
-// More threads than this gain little on sequences of 512 tokens, and take the machine from others.
+// More threads gain little on sequences of 512 tokens and take cores from other work.
 const MAX_THREADS = 4
 
 /**
- * Options of every ONNX session: threads as the machine has cores, from one to four. They spin while they wait for each
- * other, the runtime's default: on an idle machine of two cores a question takes 6.6 ms instead of 11.2 with threads
- * that sleep, a passage 79 instead of 130. Where other work takes every core, one thread is opened: two would spin for each
- * other while neither may run, at twice the processor time. They stop where nothing is left to be embedded, else one goes on
- * for tens of milliseconds and takes its core from what comes next, such as a search in a Weaviate on the same machine.
+ * Options of every ONNX session: one to four threads, depending on the machine's cores. They spin while
+ * waiting for each other, the runtime's default: on an idle machine with two cores a question takes 6.6 ms
+ * instead of 11.2 with sleeping threads, a passage 79 instead of 130. If all cores are busy, one thread is
+ * opened: two would spin while neither can run, at twice the processor time. Spinning stops when nothing is
+ * left to embed; otherwise a thread would occupy its core for tens of milliseconds and slow down what
+ * follows, such as a search in Weaviate on the same machine.
  */
 export const sessionOptions = () => ({
   intraOpNumThreads: isBusy() ? 1 : Math.min(MAX_THREADS, availableParallelism()),
@@ -28,12 +31,12 @@ export const sessionOptions = () => ({
   extra: { session: { force_spinning_stop: '1' } },
 })
 
-/** Whether as many programs want to run as the machine has cores, over the last minute; Windows does not tell. */
+/** Checks whether the load over the last minute reaches the number of cores; Windows does not report load. */
 const isBusy = (): boolean => (loadavg()[0] ?? 0) >= cpus().length
 
 /**
- * Sets the library up for a server: nothing on stdout, no WASM downloaded.
- * @returns whether the runtime is native; where it is not, the log says so.
+ * Configures the library for a server: nothing on stdout, no WASM downloads.
+ * @returns true if the runtime is native; otherwise logs a warning.
  */
 export function prepareRuntime(log: WarnLog): boolean {
   env.logLevel = LogLevel.ERROR

@@ -8,14 +8,14 @@ export const DIMENSIONS = 384
 const WINDOW = 512
 const SPECIAL_TOKENS = 2
 
-/** The bundled model's graph, whatever runs it. */
+/** Graph of the bundled model, independent of the runtime. */
 export interface TokenModel {
-  /** The vectors of the tokens with these ids, one after the other. */
+  /** Runs the model and returns the token vectors, concatenated. */
   run(ids: readonly number[]): Promise<Float32Array>
   close(): Promise<void>
 }
 
-/** The bundled model with the light tokenizer, whose file lies in the folder. */
+/** Combines the bundled model with the light tokenizer, whose file is in the folder. */
 export function tokenisedModel(folder: string, { run, close }: TokenModel): LocalModel {
   const tokenizer = openUnigramTokenizer(join(folder, 'unigram.bin'))
   const embed = async (input: string) => {

@@ -2,15 +2,19 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /**
- * SentencePiece's compiled character map (`nmt_nfkc`): which sequences of characters a text's normal form replaces, and
- * by what. A Darts double-array trie over UTF-8, whose leaves point to replacements that a zero byte ends.
- * https://github.com/s-yata/darts-clone, https://github.com/google/sentencepiece/blob/master/src/normalizer.cc
+ * Compiled character map of SentencePiece (`nmt_nfkc`): character sequences and their normalised
+ * replacements. A Darts double-array trie over UTF-8, whose leaves point to null-terminated replacements.
+ * https://github.com/s-yata/darts-clone,
+ * https://github.com/google/sentencepiece/blob/master/src/normalizer.cc
  */
 export class CharacterMap {
   private readonly units: Uint32Array
   private readonly replacements: Uint8Array
 
-  /** @param bytes the trie's length in bytes u32, the trie, the replacements; little-endian. */
+  /**
+   * Reads the map.
+   * @param bytes length of the trie in bytes as u32, the trie, the replacements; little-endian.
+   */
   constructor(bytes: Uint8Array) {
     const trieLength = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true)
     // A copy, since a Uint32Array must start on a multiple of four of its buffer.
@@ -19,9 +23,9 @@ export class CharacterMap {
   }
 
   /**
-   * The replacement of the shortest start of `text` that the map knows, null where it knows none. The rest of the text
-   * is dropped with it: that is what the reference implementation does to a character with marks, and the model was
-   * trained on.
+   * Replacement for the shortest prefix of `text` in the map, null if there is none. The rest of the text is
+   * dropped: the reference implementation does this to a character with marks, and the model was trained on
+   * it.
    */
   replace(text: string): string | null {
     const { units } = this
@@ -43,8 +47,8 @@ export class CharacterMap {
   }
 }
 
-// The layout of a unit: bits 0 to 7 the label, bit 8 whether a leaf hangs below, bits 10 to 30 the offset, which
-// bit 9 shifts by eight; bit 31 marks a leaf's own unit.
+// Layout of a unit: bits 0 to 7 the label, bit 8 set if it has a leaf, bits 10 to 30 the offset, shifted by
+// eight if bit 9 is set; bit 31 marks a leaf.
 const label = (unit: number): number => unit & 0x800000ff
 const hasLeaf = (unit: number): boolean => (unit & 0x100) !== 0
 const offset = (unit: number): number => (unit >>> 10) << ((unit & 0x200) >>> 6)

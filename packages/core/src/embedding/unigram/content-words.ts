@@ -1,15 +1,16 @@
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The places of a word's pieces among the ids of a text; its punctuation is left out. */
+/** Positions of a word's pieces among the ids of a text, without punctuation. */
 export type ContentWord = readonly number[]
 
 /**
- * The natural logarithm of how often a word's rarest piece is met: one in 400 pieces. Words of more frequent pieces
- * alone, in all languages of the model, are articles, prepositions and their kind, and say nothing of a text's matter.
+ * Natural logarithm of the frequency of a word's rarest piece above which the word is ignored: one in 400
+ * pieces. Words made only of more frequent pieces are, in all languages of the model, articles, prepositions
+ * and the like, which carry no meaning of their own.
  */
 const FREQUENT = -6
 
-/** The special pieces have the lowest ids, and stand for no text. */
+/** Special pieces have the lowest ids and match no text. */
 const LAST_SPECIAL = 3
 
 const BEGINS_WORD = 1
@@ -17,7 +18,7 @@ const IS_READ = 2
 const IS_RARE = 4
 const KNOWN = 8
 
-/** Finds the words of a text among its ids. What it learns of a piece it keeps, a byte each. */
+/** Creates a function that finds the words of a text among its ids. Caches one byte for each piece seen. */
 export function createWordFinder(vocabulary: Vocabulary): (ids: readonly number[]) => ContentWord[] {
   const known = new Map<number, number>()
 

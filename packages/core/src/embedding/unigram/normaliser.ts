@@ -3,18 +3,20 @@ import { CharacterMap } from './character-map.ts'
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const utf8Length = (text: string): number => Buffer.byteLength(text, 'utf8')
 
-/** Graphemes of fewer bytes are looked up whole; longer ones character by character, as the reference does. */
+/**
+ * Graphemes with fewer bytes are looked up as a whole, longer ones character by character, as in the
+ * reference.
+ */
 const WHOLE_GRAPHEME_BYTES = 6
 
-/** Below U+0300 no character joins the one before it, but CR LF does. */
+/** Below U+0300 no character combines with the one before it, except CR LF. */
 const STAND_ALONE = /^(?!.*\r\n)[\0-\u02ff]*$/s
 
 /**
- * A function that brings text into the form that the model's vocabulary is written in: compatibility characters and
- * white space replaced by the model's own character map, runs of spaces made one.
- *
- * The map is older than the Unicode version of any JavaScript engine, and is applied to whole graphemes (base and
- * marks), so `String.prototype.normalize('NFKC')` gives something else for about one random line in eleven.
+ * Creates a function that normalises text for the model's vocabulary: compatibility characters and white
+ * space are replaced by the model's own character map, runs of spaces are collapsed.
+ * The map is older than the Unicode version of any JavaScript engine and is applied to whole graphemes (base
+ * and marks), so `String.prototype.normalize('NFKC')` differs for about one random line in eleven.
  */
 export function createNormaliser(characterMap: Uint8Array): (text: string) => string {
   const map = new CharacterMap(characterMap)
@@ -49,8 +51,9 @@ export function createNormaliser(characterMap: Uint8Array): (text: string) => st
 }
 
 /**
- * The stretches of a text that the map may change, from start to end (exclusive), in UTF-16 units. Printable ASCII stays
- * as it is, and so is left out, but for a single character before a foreign one, which may be its accent.
+ * Finds the ranges of a text that the map may change, from start to end (exclusive), in UTF-16 units.
+ * Printable ASCII never changes and is left out, except for a single character before a non-ASCII one, which
+ * may combine with it.
  */
 function* foreignStretches(text: string): Generator<[start: number, end: number]> {
   let start = -1

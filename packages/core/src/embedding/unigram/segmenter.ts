@@ -2,21 +2,21 @@ import { extendHash, HASH_START, type Vocabulary } from './vocabulary.ts'
 
 const encoder = new TextEncoder()
 
-/** Id of `<unk>`; it and the other special pieces below it never match text. */
+/** Id of `<unk>`; this id and the lower special ones never match text. */
 const UNKNOWN_ID = 3
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80
 
 /**
- * The most probable split of a word into pieces: Viterbi over its bytes, where a path's score is the sum of its pieces'.
- * Time grows with the word's length times the longest piece's.
+ * Splits a word into its most probable pieces: Viterbi over its bytes, where the score of a path is the sum
+ * of its pieces'. Time is proportional to the length of the word times that of the longest piece.
  * @param word normalised text, with `▁` for a space; its pieces hold `▁` only at their start.
- * @returns ids, neighbouring unknown characters as one.
+ * @returns ids, with adjacent unknown characters merged into one.
  */
 export function segmentWord(vocabulary: Vocabulary, word: string): number[] {
   const bytes = encoder.encode(word)
   const length = bytes.length
-  // The best path to each byte: its score, its last piece, and where that starts.
+  // Best path to each byte: its score, its last piece, and where that starts.
   const scores = new Float64Array(length + 1).fill(Number.NEGATIVE_INFINITY)
   const pieces = new Int32Array(length + 1)
   const starts = new Int32Array(length + 1)

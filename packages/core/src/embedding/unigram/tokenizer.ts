@@ -8,18 +8,18 @@ export type { ContentWord } from './content-words.ts'
 
 /** Turns text into a model's token ids. */
 export interface Tokenizer {
-  /** The ids of a text between those of `<s>` and `</s>`. Nothing is cut. */
+  /** Encodes a text, without `<s>` and `</s>`. Nothing is cut. */
   encode(text: string): number[]
-  /** How many ids `encode` gives, without the two around them. */
+  /** Number of ids that `encode` returns. */
   countTokens(text: string): number
-  /** The words that say something among the ids of a text, in its order. */
+  /** Finds the meaningful words among the ids of a text, in order. */
   contentWords(ids: readonly number[]): ContentWord[]
 }
 
 const START_ID = 0
 const END_ID = 2
 
-/** The names of special tokens, which stand for them also inside a text. */
+/** Names of special tokens, which are recognised inside a text too. */
 const SPECIAL = /(<s>|<pad>|<\/s>|<unk>|<mask>)/
 const SPECIAL_IDS: ReadonlyMap<string, number> = new Map(
   Object.entries<number>({
@@ -32,13 +32,14 @@ const SPECIAL_IDS: ReadonlyMap<string, number> = new Map(
 )
 
 const MAX_CACHED_WORDS = 20_000
-/** Longer words are not met twice; keeping them would only hold memory. */
+/** Longer words rarely repeat, so caching them would only waste memory. */
 const MAX_CACHED_LENGTH = 32
 
 /**
- * The XLM-R tokenizer (SentencePiece unigram, 250,002 pieces) over a `unigram.bin`: the ids of the reference
- * implementation, in 60 ms and 15 MB instead of 1.6 s and 285 MB. Lone surrogates count as U+FFFD.
- * @throws Error when the file cannot be read or is something else.
+ * Opens an XLM-R tokenizer (SentencePiece unigram, 250,002 pieces) from a `unigram.bin`. It returns the ids
+ * of the reference implementation, but loads in 60 ms and 15 MB instead of 1.6 s and 285 MB. Lone surrogates
+ * count as U+FFFD.
+ * @throws Error if the file cannot be read or has another format.
  */
 export function openUnigramTokenizer(path: string): Tokenizer {
   const vocabulary = new Vocabulary(readFileSync(path))

@@ -1,4 +1,4 @@
-/** Bytes of UTF-8 hashed so far, FNV-1a; extended byte by byte while a piece is looked for. */
+/** FNV-1a hash of zero bytes, extended byte by byte while a piece is searched. */
 export const HASH_START = 0x811c9dc5
 export const extendHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 16777619)
 
@@ -8,26 +8,27 @@ const MAGIC = 'UNI1'
 const HEADER_BYTES = 12
 
 /**
- * The pieces of a SentencePiece unigram model with their log-probabilities. 250,000 pieces stay bytes in typed arrays:
- * as JavaScript strings in a Map they take 285 MB, so 9 MB.
+ * Pieces of a SentencePiece unigram model with their log-probabilities. The 250,000 pieces stay bytes in
+ * typed arrays, which takes 9 MB; as JavaScript strings in a Map they would take 285 MB.
  */
 export class Vocabulary {
   /** Longest piece in bytes of UTF-8. */
   readonly longest: number
-  /** Score of a character that no piece covers: 10 below the rarest piece, as SentencePiece has it. */
+  /** Score of a character that no piece covers: 10 below the rarest piece, as in SentencePiece. */
   readonly unknownScore: number
   /** The normaliser's character map, as the model file holds it. */
   readonly characterMap: Uint8Array
   private readonly scores: Float32Array
   private readonly starts: Uint32Array
   private readonly bytes: Uint8Array
-  /** Open addressing: piece id + 1 in the first free slot after its hash, 0 where free. */
+  /** Open addressing: piece id + 1 in the first free slot after its hash, 0 if free. */
   private readonly slots: Int32Array
 
   /**
-   * @param file bytes of a `unigram.bin`, little-endian: `UNI1`, number of pieces u32, length of the character map u32,
-   *   scores f32, lengths u8, pieces, character map. They are kept, not copied.
-   * @throws Error when they are something else.
+   * Reads a vocabulary.
+   * @param file bytes of a `unigram.bin`, little-endian: `UNI1`, number of pieces u32, length of the
+   * character map u32, scores f32, lengths u8, pieces, character map. The bytes are kept, not copied.
+   * @throws Error if the format differs.
    */
   constructor(file: Uint8Array) {
     const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
@@ -68,7 +69,7 @@ export class Vocabulary {
     return decoder.decode(this.bytes.subarray(this.starts[id], this.starts[id + 1]))
   }
 
-  /** The id of the piece `text[start, end)`, whose hash the caller has; -1 where there is none. */
+  /** Finds the id of the piece `text[start, end)` by its hash; -1 if there is none. */
   find(hash: number, text: Uint8Array, start: number, end: number): number {
     const { slots, starts, bytes } = this
     const mask = slots.length - 1
@@ -100,5 +101,5 @@ export class Vocabulary {
   }
 }
 
-// The low bits of FNV-1a alone collide; the high ones are folded in.
+// The low bits of FNV-1a alone collide, so the high ones are folded in.
 const spread = (hash: number): number => hash ^ (hash >>> 15)

@@ -1,4 +1,6 @@
-/** The four hints a client shows or decides by; always explicit, since absent ones default to the worst case. */
+/**
+ * The four hints that clients show or act on; always explicit, since absent ones default to the worst case.
+ */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean
   readonly destructiveHint: boolean
@@ -6,7 +8,7 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean
 }
 
-/** Reads this server's own data. */
+/** Reads the server's own data. */
 export const READ_ONLY_LOCAL: ToolAnnotations = Object.freeze({
   readOnlyHint: true,
   destructiveHint: false,
@@ -14,10 +16,10 @@ export const READ_ONLY_LOCAL: ToolAnnotations = Object.freeze({
   openWorldHint: false,
 })
 
-/** Reads what others publish. */
+/** Reads data published by others. */
 export const READ_ONLY_EXTERNAL: ToolAnnotations = Object.freeze({ ...READ_ONLY_LOCAL, openWorldHint: true })
 
-/** Adds data and changes none. */
+/** Adds data without changing any. */
 export const ADDITIVE: ToolAnnotations = Object.freeze({
   readOnlyHint: false,
   destructiveHint: false,

@@ -4,28 +4,28 @@ import { shortened } from '../../errors/index.ts'
 import type { LogFields } from '../../log/index.ts'
 
 /**
- * How a field of a call stands in its log line.
+ * Form of a call's field in its log line.
  *
  * - `id`: an identifier, shortened and without hidden characters, since callers choose some of them.
  * - `file`: the last part of a path or address, without folder and query string.
- * - `value`: a number, a yes or no, or one of a few words.
- * - `count`: a number, or how many entries a list has.
+ * - `value`: a number, a boolean, or one of a few words.
+ * - `count`: a number, or the number of entries of a list.
  */
 export type AuditKind = 'id' | 'file' | 'value' | 'count'
 
-/** The arguments and keys of the result that name the object of a call and what changed; texts are never among them. */
+/** Arguments and result keys that identify the object of a call and the change; never free text. */
 export interface AuditFields<Input extends string = string, Output extends string = string> {
   readonly input?: Readonly<Partial<Record<Input, AuditKind>>>
   readonly output?: Readonly<Partial<Record<Output, AuditKind>>>
 }
 
-/** Names that a log line has itself. */
+/** Names used by log lines themselves. */
 export const RESERVED_LOG_FIELDS: readonly string[] = ['time', 'level', 'message', 'tool', 'outcome', 'ms']
 
 /**
- * The declared fields of one call. Arguments are checked again, one by one: a refused call names its object too, but
- * text that was put where a word of a few belongs stays out.
- * @param output null where the call failed.
+ * Extracts the declared fields of one call. Arguments are validated again, one by one: a refused call still
+ * identifies its object, but text in place of an enum value is left out.
+ * @param output null if the call failed.
  */
 export function auditedFields(
   audit: AuditFields,
@@ -57,7 +57,7 @@ const SHOW: Readonly<Record<AuditKind, (value: unknown) => string | number | boo
   count: (value) => (Array.isArray(value) ? value.length : typeof value === 'number' ? value : undefined),
 }
 
-/** Of a path of either system, or of an address. */
+/** Last part of a path of either system, or of an address. */
 function fileName(path: string): string {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(path) ? path.replace(/[?#].*$/s, '') : path
   return basename(win32.basename(address))

@@ -4,31 +4,31 @@ import { messageMeta } from '../../protocol/index.ts'
 import type { ClientInput } from '../rpc/client-input.ts'
 import type { ProgressParams } from '../rpc/protocol-session.ts'
 
-/** What a handler may use of the call it answers. */
+/** Context of a call for its handler. */
 export interface CallContext {
-  /** Aborts when the client cancels, goes away, or the server stops. */
+  /** Aborts when the client cancels or disconnects, or the server stops. */
   readonly signal: AbortSignal
   /**
-   * Aborts as soon as the client has closed its end, while calls may still finish: work of many seconds stops here, since
-   * nobody waits for it.
+   * Aborts as soon as the client has closed its end, while calls may still finish: long work stops here,
+   * since nobody waits for it.
    */
   readonly clientLeft: AbortSignal
-  /** Whether the client asked to be told of progress. */
+  /** True if the client asked for progress. */
   readonly wantsProgress: boolean
-  /** Tells the client how far the work is. Calls that come too quickly or do not grow are left out. */
+  /** Reports progress to the client. Reports that come too quickly or do not grow are dropped. */
   readonly progress: (done: number, total?: number, message?: string | CodedMessage) => void
-  /** What the client can be asked for, and what it has answered. */
+  /** Requests to the client, and its answers. */
   readonly client: ClientInput
-  /** Log whose lines carry the name of the tool. */
+  /** Logger whose lines carry the name of the tool. */
   readonly log: Logger
 }
 
 const MIN_INTERVAL_MS = 100
 
 /**
- * Turns a handler's reports into notifications: strictly growing, as the protocol demands, and at most ten a second,
- * the last one (`done === total`) always.
- * @param now Milliseconds of a clock that only grows.
+ * Turns a handler's reports into notifications: strictly growing, as the protocol demands, and at most ten
+ * per second, except that the last one (`done === total`) is always sent.
+ * @param now Milliseconds of a monotonic clock.
  */
 export function progressReporter(
   send: (params: ProgressParams) => void,

@@ -3,7 +3,7 @@ import { pingSchema } from '../../schemas/index.ts'
 import { READ_ONLY_LOCAL } from './annotations.ts'
 import { defineTool } from './define-tool.ts'
 
-/** `ping`: tells that the server answers, without opening what is behind it. */
+/** Defines `ping`, which answers without opening any dependency. */
 export const definePing = (texts: { readonly description: string; readonly message: string }) =>
   defineTool({
     name: 'ping',

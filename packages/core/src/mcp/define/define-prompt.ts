@@ -2,15 +2,14 @@ import type { ContentBlock } from '../results/content-block.ts'
 import type { CallContext } from './call-context.ts'
 import type { Completions } from './define-resource.ts'
 
-/** A request that a person starts from a menu of their client. */
+/** A prompt that a person starts from a menu of the client. */
 export interface PromptDefinition<Deps> {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly arguments: readonly PromptArgument[]
   /**
-   * The text that is sent as the user's message, or the parts of several. Required arguments are there; optional ones may
-   * be absent.
+   * Renders the user's message, or its parts. Required arguments are present; optional ones may be absent.
    */
   render(
     args: Readonly<Record<string, string>>,
@@ -28,7 +27,7 @@ export interface PromptArgument {
   readonly required: boolean
 }
 
-/** Gives the definition back, typed: the place where an app states one prompt. */
+/** Types the definition of a prompt. */
 export function definePrompt<Deps>(definition: PromptDefinition<Deps>): PromptDefinition<Deps> {
   return definition
 }

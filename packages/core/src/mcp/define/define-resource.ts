@@ -1,21 +1,27 @@
 import type { CallContext } from './call-context.ts'
 
-/** Text, or a file, that a client may attach to a conversation, at one address or under a pattern of addresses. */
+/** Text or a file that a client may attach to a conversation, at one address or a pattern of addresses. */
 export interface ResourceDefinition<Deps> {
-  /** Address or RFC 6570 template, e.g. `library://documents/{source_id}`; what is in braces comes as `variables`. */
+  /**
+   * Address or RFC 6570 template, e.g. `library://documents/{source_id}`; the parts in braces arrive as
+   * `variables`.
+   */
   readonly uri: string
   readonly name: string
   readonly title: string
   readonly description: string
   readonly mimeType: string
   /**
-   * Whether the text carries words of others outside a fence, e.g. titles in JSON; a second part of the answer then
-   * says that they are data, not instruction.
+   * True if the text contains unfenced third-party text, e.g. titles in JSON; the answer then adds a part
+   * saying that it is data, not instructions.
    */
   readonly thirdPartyText?: boolean
-  /** `_meta` of its entry in the list and of its content. */
+  /** `_meta` of the list entry and of the content. */
   readonly meta?: Readonly<Record<string, unknown>>
-  /** Gives text, or the bytes of a file. @throws AppError not_found when nothing is at the address. */
+  /**
+   * Returns text, or the bytes of a file.
+   * @throws AppError not_found if nothing is at the address.
+   */
   read(
     variables: Readonly<Record<string, string>>,
     deps: Deps,
@@ -23,7 +29,7 @@ export interface ResourceDefinition<Deps> {
   ): Promise<string | Uint8Array> | string | Uint8Array
   /** Concrete addresses of a template that are worth listing. */
   list?(deps: Deps): Promise<readonly ResourceListing[]>
-  /** Values of one of the template's variables that begin like what was typed. */
+  /** Completions for the template's variables. */
   readonly complete?: Completions<Deps>
 }
 
@@ -34,7 +40,10 @@ export interface ResourceListing {
   readonly description?: string
 }
 
-/** Per variable or argument: the values that go on from a prefix, best first; `chosen` are the others, as far as filled in. */
+/**
+ * Completions per variable or argument: values for a prefix, best first; `chosen` holds the other arguments
+ * filled in so far.
+ */
 export type Completions<Deps> = Readonly<
   Record<
     string,
@@ -46,7 +55,7 @@ export type Completions<Deps> = Readonly<
   >
 >
 
-/** Gives the definition back, typed: the place where an app states one resource. */
+/** Types the definition of a resource. */
 export function defineResource<Deps>(definition: ResourceDefinition<Deps>): ResourceDefinition<Deps> {
   return definition
 }

@@ -11,28 +11,29 @@ import type { CallContext } from './call-context.ts'
 import { nearName } from './near-name.ts'
 import { usualForm } from './usual-form.ts'
 
-/** A tool as written in an app: plain data and one function. */
+/** A tool as an app declares it: plain data and one function. */
 export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject, Deps> {
-  /** Name on the wire, `snake_case`. */
+  /** Name in the protocol, `snake_case`. */
   readonly name: string
   /** Name for people. */
   readonly title: string
-  /** What a model reads before choosing. */
+  /** Description that a model reads before choosing a tool. */
   readonly description: string
   readonly annotations: ToolAnnotations
   readonly inputSchema: Input
   readonly outputSchema: Output
-  /** What the log line of a call tells of its object and of what changed; the tool contract refuses texts. */
+  /** Fields for the log line of a call: its object and the change; the tool contract forbids free text. */
   readonly audit: AuditFields<keyof Input['shape'] & string, keyof Output['shape'] & string>
-  /** Whether answers carry text written by others; they then say that it is data, not instruction. */
+  /** True if answers contain third-party text; they then say that it is data, not instructions. */
   readonly thirdPartyText?: boolean
-  /** The page that the tool is for; clients that show none are not told of such a tool. */
+  /** Page that the tool belongs to; clients that show none do not get the tool. */
   readonly ui?: ToolUi
-  /** The JSON of a call that was not carried out, where a specification has a form of its own. */
+  /** JSON of an unfinished call, if a specification defines its own format. */
   readonly failure?: FailureForm
   /**
-   * Gets parsed input and returns the output object, with pictures and the like as an {@link OutputWithContent}.
-   * @throws AppError for whatever a caller can put right
+   * Handles parsed input and returns the output object; images and similar content as an {@link
+   * OutputWithContent}.
+   * @throws AppError for whatever a caller can correct
    */
   handler(
     input: z.output<Input>,
@@ -43,7 +44,7 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
 
 type Returned<Output extends z.ZodObject> = z.input<Output> | OutputWithContent<z.input<Output>>
 
-/** A tool as the server kit runs it, its types erased. */
+/** A tool as the server kit runs it, with its types erased. */
 export interface ToolDefinition<Deps> {
   readonly name: string
   readonly title: string
@@ -57,14 +58,14 @@ export interface ToolDefinition<Deps> {
   readonly failure?: FailureForm
   /**
    * Parses the arguments and runs the handler.
-   * @throws AppError invalid_input naming every argument that is wrong, or whatever the handler throws.
+   * @throws AppError invalid_input naming every invalid argument, or whatever the handler throws.
    */
   call(args: Readonly<Record<string, unknown>>, deps: Deps, context: CallContext): Promise<ToolOutput>
 }
 
 /**
- * Makes a tool out of its specification. Arguments are taken in every form that has one meaning. An unknown one is left
- * aside, unless it resembles one that there is: a misspelt filter must not be ignored.
+ * Creates a tool from its specification. Arguments are accepted in every unambiguous form. An unknown
+ * argument is ignored unless it resembles a known one: a misspelt filter must not be dropped.
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject, Deps>(
   spec: ToolSpec<Input, Output, Deps>,
@@ -74,7 +75,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   const names = Object.keys(inputSchema.shape)
   const leftAside = new Set<string>()
 
-  /** Drops what is not for us; the log names each such argument once. */
+  /** Drops unknown arguments; each is logged once. */
   function withoutStrange(args: Readonly<Record<string, unknown>>, log: Logger): Record<string, unknown> {
     const kept = Object.entries(args).filter(([name]) => {
       if (Object.hasOwn(inputSchema.shape, name) || nearName(name, names) !== undefined) return true
@@ -98,15 +99,15 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         parsed = inputSchema.safeParse(given, { error: plainIssue })
         if (!parsed.success) throw invalidInput(parsed.error, inputSchema, given)
       }
-      // strict() keeps the shape, which TypeScript cannot see through the generic.
+      // strict() keeps the shape, which TypeScript cannot infer through the generic.
       return toToolOutput(await handler(parsed.data as z.output<Input>, deps, context))
     },
   }
 }
 
-/** Unknown names of a tool that are remembered; a caller may make up any number. */
+/** Limit of remembered unknown names per tool, since callers may invent any number. */
 const MAX_LEFT_ASIDE = 100
-/** Problems and unknown arguments that are named; a caller that sends more has not read the list. */
+/** Limit of problems and unknown arguments named in a message. */
 const MAX_NAMED = 5
 
 function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<string, unknown>): AppError {
@@ -131,7 +132,7 @@ function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<stri
   })
 }
 
-/** A right value, where the name of its kind does not show one. */
+/** Example of a valid value, if the name of its kind does not show one. */
 const exampleFor = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_type' ? (EXAMPLES[issue.expected] ?? '') : ''
 
@@ -141,6 +142,6 @@ const EXAMPLES: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>>
   array: ', e.g. ["one", "two"]',
 }
 
-/** What stands at a path of the arguments; undefined where nothing does. */
+/** Value at a path of the arguments; undefined if there is none. */
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((value, key) => Object(value)[key], given)

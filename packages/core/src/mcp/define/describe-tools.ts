@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { STANDARD_FORM } from '../results/failure-form.ts'
 import type { ToolDefinition } from './define-tool.ts'
 
-/** Tools as `tools/list` shows them. */
+/** Describes tools as in `tools/list`. */
 export const describeTools = (tools: readonly ToolDefinition<never>[]): { name: string }[] =>
   tools.map(describeTool)
 
@@ -19,15 +19,18 @@ function describeTool(tool: ToolDefinition<never>) {
   }
 }
 
-/** JSON Schema 2020-12, the protocol's default dialect, so that `$schema` would only cost tokens. */
+/**
+ * Converts a schema to JSON Schema 2020-12. `$schema` is omitted to save tokens, since this is the protocol's
+ * default.
+ */
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
   return { ...rest, type: 'object' as const }
 }
 
 /**
- * An answer is the tool's output, or an outcome that people have to settle. The properties stand together at the root,
- * where programs look for them; only which are required differs.
+ * Schema of an answer: the tool's output, or an outcome that needs a person's decision. The properties are at
+ * the root, where programs look for them; the variants differ only in which are required.
  */
 function answerSchema({ outputSchema, failure = STANDARD_FORM }: ToolDefinition<never>) {
   const { properties, required, ...rest } = jsonSchema(outputSchema, 'output')
@@ -39,6 +42,6 @@ function answerSchema({ outputSchema, failure = STANDARD_FORM }: ToolDefinition<
   }
 }
 
-/** The second object's entries whose names the first has not. */
+/** Entries of the second object whose names are absent from the first. */
 const absentFrom = (first: object = {}, second: object = {}): object =>
   Object.fromEntries(Object.entries(second).filter(([name]) => !Object.hasOwn(first, name)))

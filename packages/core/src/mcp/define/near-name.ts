@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The argument that somebody meant who wrote another name: a misspelling (`projet_filter`), another way of writing
- * (`projectFilter`), a part of it (`project`). Undefined for a name that resembles none, as programs between model and
- * server add them (`toolCallId`).
+ * Finds the argument meant by another name: a misspelling (`projet_filter`), another notation
+ * (`projectFilter`), a part of it (`project`). Undefined for a name that resembles none, such as those added
+ * by programs between model and server (`toolCallId`).
  */
 export function nearName(name: string, names: readonly string[]): string | undefined {
   const words = wordsOf(name)
@@ -15,14 +15,17 @@ export function nearName(name: string, names: readonly string[]): string | undef
   )
 }
 
-/** Whether a word is another, or a slip of it. A letter more makes another word of a short one (session, version). */
+/**
+ * Checks whether two words are equal or differ by a typo. Short words must not differ by an added letter
+ * (session, version).
+ */
 const isSlipOf = (own: string, word: string): boolean =>
   Math.min(own.length, word.length) >= MIN_SHARED && distance(own, word) <= (word.length < 8 ? 1 : 2)
 
-/** Letters of a word that two names share not by chance; `id` stands in most. */
+/** Minimum length of a word that two names share not just by chance; `id` is in most names. */
 const MIN_SHARED = 4
 
-/** Of a name in snake_case, camelCase or kebab-case. */
+/** Splits a name in snake_case, camelCase or kebab-case into words. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')

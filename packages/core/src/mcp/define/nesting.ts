@@ -1,9 +1,15 @@
 import { AppError } from '../../errors/index.ts'
 
-/** Levels of arrays and objects in an argument; no tool has more than four. Far more end every call that walks through them. */
+/**
+ * Maximum nesting of an argument; tools need four levels at most. Deeper values would overflow the stack of
+ * recursive functions.
+ */
 const MOST_LEVELS = 64
 
-/** @throws AppError invalid_input naming the argument that is nested too deep */
+/**
+ * Refuses arguments that are nested too deep.
+ * @throws AppError invalid_input naming the argument
+ */
 export function assertNotNestedTooDeep(args: Readonly<Record<string, unknown>>): void {
   const [deep] = Object.entries(args).filter(([, value]) => isDeeper(value))
   if (deep === undefined) return
@@ -16,7 +22,7 @@ export function assertNotNestedTooDeep(args: Readonly<Record<string, unknown>>):
   )
 }
 
-/** Level by level, without calls within calls. */
+/** Walks level by level, without recursion. */
 function isDeeper(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -4,20 +4,23 @@ import { canShowForm, InputRequired } from '../rpc/client-input.ts'
 import type { CallContext } from './call-context.ts'
 import type { ToolDefinition } from './define-tool.ts'
 
-/** Thrown by a tool with an argument `confirm` that was not given: the message says what would happen. */
+/** Thrown by a tool whose argument `confirm` was not given; the message previews the effect. */
 export class Unconfirmed extends AppError {
-  /** @param message A preview, e.g. "Not deleted yet: this would delete “Ethics” with 44 passages." */
+  /**
+   * Creates the error.
+   * @param message A preview, e.g. "Not deleted yet: this would delete “Ethics” with 44 passages."
+   */
   constructor(message: string | CodedMessage) {
     super('unconfirmed', message, { hint: 'Ask the user, then call again with confirm: true.' })
   }
 }
 
-/** The key of our question. */
+/** Key of the confirmation in the form. */
 const CONFIRM = 'confirm'
 
 /**
- * Calls a tool. Where it wants to be confirmed and the client can show a form, the client's user is asked and the tool
- * called again with the answer; other clients get the refusal and ask themselves.
+ * Calls a tool. If it needs confirmation and the client supports forms, asks the user and calls the tool
+ * again with the answer; other clients get the refusal and ask themselves.
  * @throws InputRequired with the question
  */
 export async function callConfirmed<Deps>(

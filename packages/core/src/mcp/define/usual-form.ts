@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 
-// Language models and the programs around them write the same argument in several ways: a list as JSON text, a number or
-// a yes as text, an empty text for what they leave out. Where only one meaning is possible it is taken.
+// Language models and the programs around them write the same argument in several ways: a list as JSON text,
+// a number or boolean as text, an empty string for an omitted value. Unambiguous forms are accepted.
 
 type Args = Readonly<Record<string, unknown>>
 type Schema = z.core.$ZodType
 
 /**
- * Gives arguments the forms that their schema asks for. What the schema takes stays as it is, and so does what could mean
- * several things, for the schema to refuse.
+ * Converts arguments to the forms that their schema expects. Valid values stay as they are, and so do
+ * ambiguous ones, which the schema then refuses.
  */
 export function usualForm(args: Args, schema: z.ZodObject): Record<string, unknown> {
   const entries: [string, unknown][] = []
@@ -20,11 +20,14 @@ export function usualForm(args: Args, schema: z.ZodObject): Record<string, unkno
   return Object.fromEntries(entries)
 }
 
-/** Null always means absent where it is refused; an empty text does for what need not be given. */
+/**
+ * Checks for an omitted value: null where null is not allowed, an empty string where the argument is
+ * optional.
+ */
 const meansAbsent = (value: unknown, field: Schema): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '' && accepts(field, undefined))
 
-/** The value in the form that a schema takes, or as it is. */
+/** Converts a value to the form of a schema, or returns it as it is. */
 function asAsked(value: unknown, schema: Schema): unknown {
   if (accepts(schema, value)) return value
   const { element } = innermost(schema)._zod.def as { element?: Schema }
@@ -37,9 +40,9 @@ function asAsked(value: unknown, schema: Schema): unknown {
   return value
 }
 
-/** What else a value can mean, by itself. */
+/** Alternative meanings of a value. */
 function otherForms(value: unknown): unknown[] {
-  // The digits of a code; those of a fraction may have lost a zero at their end.
+  // Digits of a code; those of a fraction are excluded, since it may have lost a trailing zero.
   if (Number.isSafeInteger(value)) return [String(value)]
   if (typeof value !== 'string') return []
   const text = value.trim()
@@ -50,7 +53,7 @@ function otherForms(value: unknown): unknown[] {
     : []
 }
 
-/** A list of one; a text with marks in it may be a list of several. */
+/** Wraps a value in a list; a text with separators may also be a list of several. */
 const asOnlyEntry = (value: unknown): unknown[][] =>
   typeof value === 'string' && /[,;|\n"'[\]{}]/.test(value) ? [] : [[value]]
 
@@ -62,7 +65,7 @@ function fromJson(text: string): unknown[] {
   }
 }
 
-/** The schema behind what only makes it optional or gives it a default. */
+/** Unwraps optional and default schemas. */
 function innermost(schema: Schema): Schema {
   const { innerType, in: input } = schema._zod.def as { innerType?: Schema; in?: Schema }
   const next = innerType ?? input

@@ -15,7 +15,7 @@ import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 
 type ContextOf = (name: string, extra: RequestExtra) => CallContext
 
-/** Answers prompts/list and prompts/get. */
+/** Handles prompts/list and prompts/get. */
 export function handlePrompts<Deps>(
   handlers: RequestHandlers,
   prompts: readonly PromptDefinition<Deps>[],
@@ -55,10 +55,10 @@ export function handlePrompts<Deps>(
   })
 }
 
-/** Values a completion may hold, by the protocol. */
+/** Maximum number of completion values in the protocol. */
 const MAX_VALUES = 100
 
-/** Answers completion/complete for the variables of resource templates and the arguments of prompts. */
+/** Handles completion/complete for the variables of resource templates and the arguments of prompts. */
 export function handleCompletions<Deps>(
   handlers: RequestHandlers,
   offers: { resources: readonly ResourceDefinition<Deps>[]; prompts: readonly PromptDefinition<Deps>[] },

@@ -14,12 +14,12 @@ import { InputRequired } from '../rpc/client-input.ts'
 import { protocolError } from './protocol-error.ts'
 import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 
-/** The code for an address at which nothing is, of the revisions with a handshake. */
+/** Error code for an unknown address in the revisions with a handshake. */
 export const RESOURCE_NOT_FOUND = -32002
 
 type ContextOf = (name: string, extra: RequestExtra) => CallContext
 
-/** Answers resources/list, resources/templates/list and resources/read. */
+/** Handles resources/list, resources/templates/list and resources/read. */
 export function handleResources<Deps>(
   handlers: RequestHandlers,
   resources: readonly ResourceDefinition<Deps>[],
@@ -104,7 +104,7 @@ export function handleResources<Deps>(
 
 const metaField = (meta: ResourceDefinition<never>['meta']) => (meta === undefined ? {} : { _meta: meta })
 
-/** Undoes percent encoding; text that is not validly encoded stands for itself. */
+/** Decodes percent encoding; invalidly encoded text is returned as it is. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)

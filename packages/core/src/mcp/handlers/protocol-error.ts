@@ -6,9 +6,9 @@ import { publicError } from '../results/tool-result.ts'
 import { InputRequired } from '../rpc/client-input.ts'
 
 /**
- * A failure outside tool calls, where the protocol has numbered errors instead of results. What the protocol knows already
- * stays as it is.
- * @param codes Numbers for our codes where the protocol has one of its own.
+ * Converts a failure outside tool calls, where the protocol has numbered errors instead of results. Protocol
+ * errors are returned as they are.
+ * @param codes Protocol numbers for our error codes.
  */
 export function protocolError(
   thrown: unknown,

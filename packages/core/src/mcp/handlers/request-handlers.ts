@@ -7,12 +7,12 @@ import type { ProgressParams, RpcNotification, RpcRequest, RpcResponse } from '.
 import { RpcError } from '../rpc/rpc-error.ts'
 import { protocolError } from './protocol-error.ts'
 
-/** What a handler may use of the request it answers; part of the SDK's own. */
+/** Context of a request for its handler; a subset of the SDK's. */
 export interface RequestExtra {
   readonly signal: AbortSignal
-  /** Of clients that may be asked for more; absent where the revision has no way to do that. */
+  /** Present for clients that may be asked for input; absent if the revision does not support it. */
   readonly client?: ClientInput
-  /** What the client has declared, in the handshake or with the request; absent where it has not. */
+  /** Capabilities declared by the client, in the handshake or with the request. */
   readonly declared?: ClientCapabilities
   readonly sendNotification: (notification: {
     method: 'notifications/progress'
@@ -21,10 +21,10 @@ export interface RequestExtra {
 }
 
 type Handle = (request: never, extra: RequestExtra) => object | Promise<object>
-/** The SDK's schemas of requests, as far as they are needed here. */
+/** Parts of the SDK's request schemas that are used here. */
 type RequestSchema = z.ZodObject<{ method: z.ZodLiteral<string> }>
 
-/** Request handlers by method, written once and used by sessions and by requests without one. */
+/** Request handlers by method, shared by sessions and sessionless requests. */
 export interface RequestHandlers {
   set<Schema extends RequestSchema>(
     schema: Schema,
@@ -32,13 +32,13 @@ export interface RequestHandlers {
   ): void
   has(method: string): boolean
   /**
-   * The result of one request without a session, whose method is there.
-   * @throws McpError, or InputRequired where the client may be asked
+   * Handles one sessionless request with a known method.
+   * @throws McpError, or InputRequired if the client may be asked
    */
   invoke(request: RpcRequest, extra: RequestExtra): Promise<object>
   /**
-   * Answers one request without a session. Never rejects: a failure is an answer, too.
-   * @param declared What the client is known to have declared.
+   * Answers one sessionless request. Never rejects: a failure is an answer too.
+   * @param declared Known capabilities of the client.
    */
   answer(
     request: RpcRequest,
@@ -49,8 +49,8 @@ export interface RequestHandlers {
 }
 
 /**
- * Gives {@link RequestHandlers}. What a handler throws reaches the client as an error of the protocol.
- * @param behind Handlers that answer what these do not.
+ * Creates {@link RequestHandlers}. What a handler throws reaches the client as a protocol error.
+ * @param behind Fallback for methods that have no handler here.
  */
 export function createRequestHandlers(log: Logger, behind?: RequestHandlers): RequestHandlers {
   const byMethod = new Map<string, { schema: RequestSchema; handle: Handle }>()

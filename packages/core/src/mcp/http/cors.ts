@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
-/** Headers of requests that clients send from pages, and those of answers that they read. */
+/** Request headers that browser clients send, and response headers that they read. */
 const REQUEST_HEADERS =
   'authorization, content-type, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name'
 const EXPOSED_HEADERS = 'mcp-session-id, mcp-protocol-version, www-authenticate'
 const DAY_S = 24 * 60 * 60
 
-/** Lets the page that sent a request read the answer. Only for origins that the guard has let pass. */
+/** Lets the page that sent a request read the answer. Only for origins that the guard has accepted. */
 export function allowPage(headers: IncomingHttpHeaders, response: ServerResponse): void {
   response.setHeader('vary', 'Origin')
   if (headers.origin === undefined) return
@@ -14,12 +14,12 @@ export function allowPage(headers: IncomingHttpHeaders, response: ServerResponse
   response.setHeader('access-control-expose-headers', EXPOSED_HEADERS)
 }
 
-/** Answers what a browser asks before it sends a page's request; it asks without the token. */
+/** Answers a browser's preflight request, which carries no token. */
 export function answerPreflight(headers: IncomingHttpHeaders, response: ServerResponse): void {
   response.setHeader('access-control-allow-methods', 'POST, GET, HEAD, OPTIONS')
   response.setHeader('access-control-allow-headers', REQUEST_HEADERS)
   response.setHeader('access-control-max-age', DAY_S)
-  // A page of the internet that talks to this machine: its name has been allowed.
+  // A page on the internet may access this machine, since its host name has been allowed.
   if (headers['access-control-request-private-network'] === 'true') {
     response.setHeader('access-control-allow-private-network', 'true')
   }

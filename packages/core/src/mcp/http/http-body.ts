@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The body of a request as text, or null where it is longer than `maxBytes`; reading stops there, however much is still
- * to come.
- * @throws Error when the client hangs up in the middle
+ * Reads the body of a request as text, or null if it exceeds `maxBytes`; reading stops there.
+ * @throws Error if the client disconnects in the middle
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const announced = Number(request.headers['content-length'])

@@ -9,33 +9,34 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Names of the environment variables that a refusal speaks of. */
+/** Names of the environment variables mentioned in refusals. */
 export interface HttpVariables {
   readonly token: string
   readonly allowedHosts: string
 }
 
 export interface GuardOptions {
-  /** Host names besides loopback and addresses that may stand in `Host`, without port. */
+  /** Accepted host names in `Host` besides loopback and IP addresses, without port. */
   readonly allowedHosts: readonly string[]
-  /** Bearer token that every request must carry, if any. */
+  /** Bearer token that every request must carry; undefined for none. */
   readonly token: string | undefined
-  /** Whether the server listens on loopback alone. */
+  /** True if the server listens on loopback only. */
   readonly loopbackOnly: boolean
   readonly variables: HttpVariables
 }
 
-/** The checks of a request, in the order in which they are made. */
+/** Checks of a request, in the order in which they run. */
 export interface HttpGuard {
-  /** Whether the address that the client used and the page that it runs in may be served. */
+  /** Checks the address that the client used and the origin of the page it runs in. */
   refusedPlace(headers: IncomingHttpHeaders): Refusal | undefined
-  /** Whether the client has shown the token, where there is one. */
+  /** Checks the token, if one is required. */
   refusedToken(headers: IncomingHttpHeaders): Refusal | undefined
 }
 
 /**
- * Decides whether a request may pass. A page in a browser can send requests here, under a name of its own that it
- * lets point to this machine (DNS rebinding): then `Host` is that name and `Origin` the page's, and both are refused.
+ * Creates the checks that decide whether a request is served. A page in a browser can reach this server
+ * through a host name of its own that resolves to this machine (DNS rebinding): `Host` is then that name and
+ * `Origin` the page's, and both are refused.
  */
 export function createHttpGuard({ allowedHosts, token, loopbackOnly, variables }: GuardOptions): HttpGuard {
   const named = new Set(allowedHosts.map((host) => host.toLowerCase()))
@@ -44,7 +45,7 @@ export function createHttpGuard({ allowedHosts, token, loopbackOnly, variables }
   const mayBeHost = (hostname: string): boolean =>
     isLoopback(hostname) ||
     named.has(hostname) ||
-    // A page cannot make the browser send an address it was not opened under.
+    // A page cannot make the browser send an IP address that it was not opened under.
     (!loopbackOnly && isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
 
   const refused = (what: string, hostname: string | undefined): Refusal | undefined => {
@@ -71,7 +72,7 @@ export function createHttpGuard({ allowedHosts, token, loopbackOnly, variables }
   }
 }
 
-/** Equal lengths for a comparison whose time says nothing. */
+/** Hashes to equal lengths for a constant-time comparison. */
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest()
 
 const hostnameOf = (address: string): string | undefined =>

@@ -3,7 +3,7 @@ import { fromHeaderValue, META, MODERN_ERROR } from '../../protocol/index.ts'
 import type { RpcRequest } from '../rpc/protocol-session.ts'
 import { metaOf } from '../rpc/request-meta.ts'
 
-/** Where the name of what is wanted stands, for the methods that want one thing. */
+/** Parameter that holds the name of the target, for methods with one target. */
 const NAMED_BY: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     'tools/call': 'name',
@@ -13,8 +13,8 @@ const NAMED_BY: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Compares the headers that say again what the body says: between us and the client, something may have acted on them.
- * @returns The error that the request is refused with, undefined where all is well.
+ * Compares the headers that repeat parts of the body, since intermediaries may have acted on them.
+ * @returns Error to refuse the request with, undefined if they match.
  */
 export function headerMismatch(
   headers: IncomingHttpHeaders,
@@ -34,7 +34,7 @@ export function headerMismatch(
   if (field !== undefined)
     expected.push(['Mcp-Name', (params as Record<string, unknown> | undefined)?.[field]])
   for (const [name, value] of expected) {
-    // What the body lacks is told in its own words.
+    // Missing fields are reported when the body is validated.
     if (typeof value !== 'string') continue
     const given = headers[name.toLowerCase()]
     if (given === undefined) return mismatch(`${name} is missing`)

@@ -27,8 +27,8 @@ interface Refusal {
 }
 
 /**
- * Answers one POST of messages, without a session: whatever the server has to remember is in its stores. The calls in it
- * are cancelled when the connection closes before their answer.
+ * Answers one POST of messages without a session; all state is in the stores. Its calls are cancelled if the
+ * connection closes before the answer.
  */
 export async function answerPost(
   server: McpServer,
@@ -77,7 +77,7 @@ export async function answerPost(
     const unsupported = refusedByVersion(request.headers)
     if (unsupported !== undefined) return refuse(unsupported)
   }
-  // A notification speaks of a session, and there is none.
+  // A notification refers to a session, and there is none.
   if (requests.length + failures.length === 0) {
     response.writeHead(202).end()
     return
@@ -94,7 +94,7 @@ export async function answerPost(
   if (!signal.aborted) reply.finish([...failures, ...responses])
 }
 
-/** Aborts when the client closes the connection before its answer. */
+/** Creates a signal that aborts when the client closes the connection before the answer. */
 function closingSignal(response: ServerResponse): AbortSignal {
   const abort = new AbortController()
   response.once('close', () => {
@@ -103,7 +103,10 @@ function closingSignal(response: ServerResponse): AbortSignal {
   return abort.signal
 }
 
-/** One that forgot to say in its body what its header says is told so in the words of that revision. */
+/**
+ * Checks whether a request belongs to the modern revision. The header counts as well, so that a body without
+ * the revision gets the modern error.
+ */
 const speaksModern = (request: RpcRequest, headers: IncomingHttpHeaders): boolean =>
   isModern(request) || headers['mcp-protocol-version'] === MODERN_VERSION
 
@@ -127,7 +130,10 @@ async function answerModernPost(
 const mediaTypeOf = (headers: IncomingHttpHeaders): string | undefined =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
 
-/** The form of an answer that a client takes; null where it takes none that there is. Without a header it takes all. */
+/**
+ * Chooses an answer format that the client accepts; null if there is none. Without a header the client
+ * accepts all.
+ */
 function takenForm({ accept }: IncomingHttpHeaders): ReplyForm | null {
   const taken = (accept?.trim() || '*/*')
     .split(',')
@@ -140,7 +146,7 @@ function takenForm({ accept }: IncomingHttpHeaders): ReplyForm | null {
   return json && stream ? 'either' : json ? 'json' : stream ? 'stream' : null
 }
 
-/** Whether the revision that a client names has batches; one that names none may be of that time. */
+/** Checks whether the client's revision supports batches; a client that names none may be old enough to. */
 function hasBatches(headers: IncomingHttpHeaders): boolean {
   const version = headers['mcp-protocol-version']
   return version === undefined || String(version) < '2025-06-18'

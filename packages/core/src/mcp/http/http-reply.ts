@@ -2,23 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../../log/index.ts'
 import type { RpcNotification, RpcResponse } from '../rpc/protocol-session.ts'
 
-/** Silence after which an intermediary may take a connection for dead, in milliseconds; the SDK's own figure. */
+/** Interval of keep-alive comments in milliseconds, short enough for intermediaries; same as in the SDK. */
 const KEEP_ALIVE_MS = 15_000
 
-/** What a client takes: JSON, an event stream, or whichever suits the answer. */
+/** Formats that a client accepts: JSON, an event stream, or both. */
 export type ReplyForm = 'json' | 'stream' | 'either'
 
-/** The answer to one POST: JSON where everything is there at once, else an event stream. */
+/** Answer to one POST: JSON if everything is available at once, else an event stream. */
 export interface HttpReply {
-  /** Sends a notification now; the answer becomes an event stream. A client that takes none is not notified. */
+  /**
+   * Sends a notification immediately, which turns the answer into an event stream. Dropped if the client does
+   * not accept streams.
+   */
   notify(message: RpcNotification): void
-  /** Sends the responses and ends the answer. @param status Where it is not yet sent: 200 unless told. */
+  /**
+   * Sends the responses and ends the answer.
+   * @param status HTTP status if not yet sent; default 200.
+   */
   finish(responses: readonly RpcResponse[], status?: number): void
 }
 
 /**
- * Gives an {@link HttpReply}. JSON costs a third of an event stream, and most calls have nothing to tell on their way;
- * one that takes longer becomes a stream, whose comments keep the connection open.
+ * Creates an {@link HttpReply}. JSON costs a third of an event stream, and most calls send no notifications;
+ * a longer one becomes a stream, whose comments keep the connection open.
  */
 export function createHttpReply(response: ServerResponse, form: ReplyForm): HttpReply {
   let isStream = false
@@ -64,23 +70,26 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     .end(text)
 }
 
-/** The one line that a refused request leaves. @param reason What was sent, which says what would be taken */
+/**
+ * Logs the single line of a refused request.
+ * @param reason The error sent, which says what would be accepted.
+ */
 export const logRefusal = (log: Logger, status: number, reason: string): void =>
   log.info('http request refused', { status, reason })
 
-/** Sends an error of the transport, which belongs to no request. */
+/** Sends a transport error, which belongs to no request. */
 export function sendError(response: ServerResponse, status: number, message: string, code = -32000): void {
   if (status === 401 && !response.hasHeader('www-authenticate'))
     response.setHeader('www-authenticate', 'Bearer')
   sendJson(response, status, transportError(message, code))
 }
 
-/** How long a client has to read the answer before its connection closes, in milliseconds. */
+/** Time for the client to read the answer before its connection closes, in milliseconds. */
 const LINGER_MS = 1_000
 
 /**
- * The same to a client that is still sending its body, then the connection closes. Not at once: a socket that closes on
- * unread data resets the connection, and the client would lose the answer.
+ * Sends an error to a client that is still sending its body, then closes the connection. The delay matters:
+ * closing a socket with unread data resets the connection, and the client would lose the answer.
  */
 export function sendErrorAmidBody(
   request: IncomingMessage,

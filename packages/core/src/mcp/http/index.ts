@@ -1,4 +1,4 @@
-/** What a service of several doors shares with {@link runHttp}; it loads nothing of the protocol. */
+/** Parts shared with {@link runHttp} by services with several interfaces; loads no protocol code. */
 
 export type { PublicError } from '../results/failure-form.ts'
 export { publicError } from '../results/tool-result.ts'

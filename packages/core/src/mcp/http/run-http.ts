@@ -13,17 +13,17 @@ import { logRefusal, sendError, sendJson } from './http-reply.ts'
 import { isLoopback } from './loopback.ts'
 
 const GRACE_MS = 5_000
-/** How long a client may take to send its headers, and its whole request, in milliseconds. */
+/** Time limits for a client to send its headers and its whole request, in milliseconds. */
 const HEADERS_MS = 20_000
 const REQUEST_MS = 60_000
 
-/** A refusal of whatever kind. */
+/** A refusal by any of the checks. */
 type AnyRefusal = Omit<TokenRefusal, 'status'> & { readonly status: number }
 
-/** A server for each person. */
+/** Servers created per person. */
 export interface PeopleServers {
   serverOf(person: Person): McpServer
-  /** Those that are open. */
+  /** Servers currently open. */
   servers(): readonly McpServer[]
 }
 
@@ -32,23 +32,22 @@ export interface HttpOptions {
   /** 0 lets the system choose. */
   readonly port: number
   readonly token?: string | undefined
-  /** The issuer whose access tokens pass, besides the token. */
+  /** Issuer whose access tokens are accepted in addition to the token. */
   readonly oauth?: OAuthSettings | undefined
-  /** Servers for the people of the issuer, where each has things of their own; without them all have the same. */
+  /** Servers with separate data for each person of the issuer; without them everyone shares one. */
   readonly people?: PeopleServers | undefined
-  /** Host names, besides loopback and plain addresses, that clients may use, e.g. of a reverse proxy. */
+  /** Accepted host names besides loopback and IP addresses, e.g. of a reverse proxy. */
   readonly allowedHosts?: readonly string[]
   readonly variables: HttpVariables
-  /** Stops the server. */
   readonly signal: AbortSignal
-  /** Called once with the address that answers, e.g. `http://127.0.0.1:3000/mcp`. */
+  /** Called once with the address of the server, e.g. `http://127.0.0.1:3000/mcp`. */
   readonly onListening?: (url: string) => void
 }
 
 /**
- * Serves Streamable HTTP at `/mcp` and `GET /health` until `signal` aborts. Stateless: no request needs one before
- * it, so that a restart loses no client; closing a request's connection cancels its call.
- * @throws AppError config when the address cannot be listened on.
+ * Serves Streamable HTTP at `/mcp` and `GET /health` until `signal` aborts. Stateless: requests do not depend
+ * on earlier ones, so a restart loses no client; closing a request's connection cancels its call.
+ * @throws AppError config if the address cannot be bound.
  */
 export async function runHttp(server: McpServer, options: HttpOptions): Promise<void> {
   const { host, port, token, oauth, people, allowedHosts = [], variables, signal } = options
@@ -64,7 +63,7 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
   const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
   const http = createServer(limits, (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // A client that has gone away is no failure of ours.
+      // A disconnected client is not a server failure.
       if (request.socket.destroyed) return
       server.log.error('http request failed', { error })
       if (response.headersSent) response.destroy()
@@ -78,7 +77,7 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     sendError(response, status, message)
   }
 
-  /** The server for a caller: the token of the settings passes, and one of the issuer. */
+  /** Finds the server for a caller, who presents the configured token or one of the issuer. */
   async function serverFor(
     headers: IncomingHttpHeaders,
   ): Promise<{ readonly of: McpServer } | { readonly refusal: Refusal | TokenRefusal }> {
@@ -101,7 +100,7 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     if (misplaced !== undefined) return refuse(response, misplaced)
     allowPage(headers, response)
     if (method === 'OPTIONS') return answerPreflight(headers, response)
-    // Clients look here for how to sign in before they have a token.
+    // Clients look up how to sign in here before they have a token.
     if (oauth !== undefined && asksForMetadata(path ?? '')) {
       return sendJson(response, 200, resourceMetadata(oauth, server.name))
     }
@@ -114,11 +113,11 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
         message: 'Not found: the address in the client should end in /mcp',
       })
     }
-    // Whoever asks only whether it is there.
+    // HEAD only checks for existence.
     if (method === 'HEAD') return void response.writeHead(200).end()
     if (method !== 'POST') {
       response.setHeader('allow', 'POST, HEAD, OPTIONS')
-      // Every client asks once whether there is a stream of news: no refusal to tell of.
+      // Every client checks once for an event stream, so this is not logged as a refusal.
       return sendError(response, 405, 'Only POST: this server keeps no sessions')
     }
     await answerPost(caller.of, request, response)

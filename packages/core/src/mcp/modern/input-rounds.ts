@@ -10,16 +10,22 @@ import {
 import type { RpcRequest } from '../rpc/protocol-session.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 
-/** The rounds in which a client is asked for more and sends its request again; nothing is kept between them. */
+/** Rounds in which a client is asked for input and repeats its request; nothing is kept between them. */
 export interface InputRounds {
-  /** What a request brings from the round before. @throws RpcError where its state is not the one that was given out */
+  /**
+   * Reads the input of the previous round.
+   * @throws RpcError if its state was not issued here
+   */
   read(request: RpcRequest, declared: ClientCapabilities): Promise<ClientInput>
-  /** The result that asks for more. @throws RpcError where the client has not declared that it can answer */
+  /**
+   * Creates the result that asks for input.
+   * @throws RpcError if the client has not declared that it can answer
+   */
   ask(wanted: InputRequired, request: RpcRequest, declared: ClientCapabilities): Promise<object>
 }
 
 export function createInputRounds(): InputRounds {
-  // Few tools want anything back with an answer, and cryptography takes its part of the start.
+  // Loaded lazily: few tools need state back, and cryptography slows the start.
   const states = once(async () => (await import('./request-state.ts')).createRequestStates())
 
   return {
@@ -52,7 +58,7 @@ export function createInputRounds(): InputRounds {
   }
 }
 
-/** What of a request its state belongs to. */
+/** Parts of a request that its state is bound to. */
 function callOf({ method, params }: RpcRequest): unknown {
   const { name, uri, arguments: args } = (params ?? {}) as Record<string, unknown>
   return [method, name, uri, args]

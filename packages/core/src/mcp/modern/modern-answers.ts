@@ -9,7 +9,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 import { createInputRounds } from './input-rounds.ts'
 import { listen } from './subscriptions.ts'
 
-/** The answer to a request, and the status that it has over HTTP. */
+/** Answer to a request with its HTTP status. */
 export interface ModernAnswer {
   readonly status: number
   readonly response: RpcResponse
@@ -27,15 +27,15 @@ export interface ModernServer {
   readonly info: { readonly name: string; readonly version: string; readonly title: string }
   readonly capabilities: object
   readonly instructions: string
-  /** Ends the subscriptions. */
+  /** Ends the subscriptions when aborted. */
   readonly closing: AbortSignal
-  /** Whether the list of tools depends on what the client can show. */
+  /** True if the list of tools depends on the client's capabilities. */
   readonly toolsDiffer: boolean
 }
 
 /**
- * How long a client may keep an answer, in milliseconds, and whether for everybody. What the program itself says changes
- * with its version alone; documents and memories change at any time and belong to whoever runs the server.
+ * Cache duration in milliseconds and scope. The program's own texts change only with its version; documents
+ * and memories change at any time and belong to whoever runs the server.
  */
 const PROGRAM = { ttlMs: 60 * 60 * 1000, cacheScope: 'public' }
 const CONTENT = { ttlMs: 0, cacheScope: 'private' }
@@ -50,10 +50,10 @@ const CACHE: ReadonlyMap<string, object> = new Map(
   }),
 )
 
-/** Gives {@link AnswerModern} over the handlers that also serve earlier revisions. */
+/** Creates {@link AnswerModern} on the handlers that also serve earlier revisions. */
 export function createModernAnswers(server: ModernServer): AnswerModern {
   const { handlers, info, capabilities, instructions, closing, toolsDiffer } = server
-  // What differs may be kept by the client that it was made for, and by nobody between.
+  // Answers that differ between clients must not be cached by shared proxies.
   const cache = new Map(CACHE)
   if (toolsDiffer) cache.set('tools/list', { ...PROGRAM, cacheScope: 'private' })
   const rounds = createInputRounds()
@@ -100,7 +100,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
       }
       return { status: 200, response: { jsonrpc, id, result: full } }
     } catch (error) {
-      // Whatever else is thrown, the handlers have made one of these.
+      // The handlers convert every other error to one of these.
       const { code, message, data } = error as RpcError | McpError
       const known = code === RESOURCE_NOT_FOUND ? ErrorCode.InvalidParams : code
       return {

@@ -1,17 +1,22 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** How long the answers to an input request may take, in milliseconds. */
+/** Validity of the state of an input request, in milliseconds. */
 const VALID_MS = 60 * 60 * 1000
 
-/** Writes what a handler wants back with the client's answers so that the client cannot change it. */
+/** Seals state that a client carries between rounds, so that it cannot change it. */
 export interface RequestStates {
-  /** @param call The request that it belongs to; it is void with any other. */
+  /**
+   * Seals a state.
+   * @param call Request that it belongs to; the state is void with any other.
+   */
   seal(state: unknown, call: unknown): string
-  /** The state, or undefined where it was changed, has expired, or belongs to another request or process. */
+  /**
+   * Opens a sealed state; undefined if it was changed, has expired, or belongs to another request or process.
+   */
   open(sealed: unknown, call: unknown): unknown
 }
 
-/** Gives {@link RequestStates} with a key of this process. */
+/** Creates {@link RequestStates} with a key of this process. */
 export function createRequestStates(now: () => number = Date.now): RequestStates {
   const key = randomBytes(32)
   const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest()

@@ -2,9 +2,9 @@ import { META } from '../../protocol/index.ts'
 import type { RpcNotification, RpcRequest } from '../rpc/protocol-session.ts'
 
 /**
- * Answers `subscriptions/listen`: acknowledges at once and stays open until the client cancels it or the server stops.
- * Our lists of tools and prompts never change while a server runs, and resources are read when they are wanted, so that
- * no kind of news is promised.
+ * Answers `subscriptions/listen`: acknowledges immediately and stays open until the client cancels or the
+ * server stops. The lists of tools and prompts never change while a server runs, and resources are read on
+ * demand, so no kind of notification is offered.
  * @returns The result that tells the client of an orderly end.
  */
 export async function listen(

@@ -7,9 +7,9 @@ const TIMEOUT_MS = 10_000
 const metadataSchema = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
 /**
- * Gives the keys of an issuer, from the address that its metadata names. They are asked for when the first token comes, and
- * again after a failure; unknown keys are looked up anew, at most every 30 seconds.
- * @throws AppError unavailable where the issuer cannot be reached or says something else
+ * Creates a function that loads an issuer's keys from the address in its metadata. They are loaded for the
+ * first token, and again after a failure; unknown keys are looked up again, at most every 30 seconds.
+ * @throws AppError unavailable if the issuer cannot be reached or answers incorrectly
  */
 export function createIssuerKeys(issuer: string): () => Promise<JWTVerifyGetKey> {
   let known: Promise<JWTVerifyGetKey> | undefined
@@ -41,7 +41,7 @@ async function readKeys(issuer: string): Promise<JWTVerifyGetKey> {
   })
 }
 
-/** Where an issuer may describe itself: OpenID Connect appends to its path, RFC 8414 stands before it. */
+/** Possible metadata addresses of an issuer: OpenID Connect appends to its path, RFC 8414 prepends. */
 function metadataAddresses(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
   const path = pathname.replace(/\/$/, '')

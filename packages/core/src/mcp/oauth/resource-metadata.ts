@@ -2,11 +2,11 @@ import type { OAuthSettings } from './oauth-settings.ts'
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource'
 
-/** Whether a path asks where users of this server sign in; clients append the path of the endpoint. */
+/** Checks whether a path asks for the resource metadata; clients append the path of the endpoint. */
 export const asksForMetadata = (path: string): boolean =>
   path === WELL_KNOWN || path.startsWith(`${WELL_KNOWN}/`)
 
-/** What the server says of itself as a resource (RFC 9728). */
+/** Describes the server as a protected resource (RFC 9728). */
 export const resourceMetadata = ({ issuer, audience, scope }: OAuthSettings, name: string) => ({
   resource: audience,
   resource_name: name,
@@ -15,7 +15,7 @@ export const resourceMetadata = ({ issuer, audience, scope }: OAuthSettings, nam
   ...(scope === undefined ? {} : { scopes_supported: [scope] }),
 })
 
-/** Address of that document, which a refusal names. */
+/** Address of the metadata, which refusals name. */
 export function metadataAddress({ audience }: Pick<OAuthSettings, 'audience'>): string {
   const { origin, pathname } = new URL(audience)
   return `${origin}${WELL_KNOWN}${pathname === '/' ? '' : pathname}`

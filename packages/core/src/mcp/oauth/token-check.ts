@@ -4,31 +4,31 @@ import { createIssuerKeys } from './issuer-keys.ts'
 import type { OAuthSettings } from './oauth-settings.ts'
 import { metadataAddress } from './resource-metadata.ts'
 
-/** Signatures by a pair of keys: one that is checked with a secret could be made by whoever can check it. */
+/** Asymmetric signatures only: whoever can verify a symmetric one can also forge it. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** Why a request does not pass. */
+/** Refusal of a request. */
 export interface TokenRefusal {
   readonly status: 401 | 403 | 503
   readonly message: string
-  /** The header `WWW-Authenticate`, by which a client finds out what to do. */
+  /** Header `WWW-Authenticate`, which tells a client how to sign in. */
   readonly challenge?: string
 }
 
-/** A user of an issuer, as its tokens name them. */
+/** A user of an issuer, as identified by its tokens. */
 export interface Person {
   readonly issuer: string
   readonly subject: string
 }
 
-/** Says who the bearer of an `Authorization` header is, or why it may not pass. */
+/** Identifies the bearer of an `Authorization` header, or refuses it. */
 export type TokenCheck = (
   authorization: string | undefined,
 ) => Promise<{ readonly person: Person } | { readonly refusal: TokenRefusal }>
 
 /**
- * Checks access tokens: signature, issuer, audience, expiry, subject and scope. What is wrong with a token stands in the log
- * alone, since it would help to forge another one.
+ * Creates a check of access tokens: signature, issuer, audience, expiry, subject and scope. The reason of a
+ * failure is only logged, since it would help to forge a token.
  */
 export function createTokenCheck(settings: OAuthSettings, log: Logger): TokenCheck {
   const { issuer, audience, scope } = settings
@@ -74,14 +74,14 @@ export function createTokenCheck(settings: OAuthSettings, log: Logger): TokenChe
   }
 }
 
-/** `scope` is a list with spaces; some issuers write `scp`, as a list of its own. */
+/** Reads the scopes: `scope` is separated by spaces; some issuers write a list `scp` instead. */
 function scopesOf(payload: Readonly<Record<string, unknown>>): string[] {
   const given = payload.scope ?? payload.scp
   if (Array.isArray(given)) return given.filter((one) => typeof one === 'string')
   return typeof given === 'string' ? given.split(' ') : []
 }
 
-/** Whether nothing is known of the token because the issuer did not answer. */
+/** Checks whether verification failed because the issuer did not answer. */
 function isAway(error: unknown): boolean {
   if (isAppError(error)) return true
   const { code } = Object(error) as { code?: unknown }

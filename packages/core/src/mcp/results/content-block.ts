@@ -1,4 +1,4 @@
-/** A part of an answer or of a prompt, as the protocol writes it; bytes are base64. */
+/** A part of an answer or prompt in the protocol; bytes are base64. */
 export type ContentBlock =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image' | 'audio'; readonly data: string; readonly mimeType: string }

@@ -1,13 +1,13 @@
 import { quoted } from '../../errors/index.ts'
 
-/** Texts between the quotation marks of {@link quoted}. */
+/** Matches text between the quotation marks of {@link quoted}. */
 const QUOTED = /“([^”]*)”/g
 /** Longer than any text that a message repeats. */
 const LONG = 1_000
 
 /**
- * Whether a message of ours quotes a text that the caller did not send itself, e.g. the title of a stored document. Every
- * message marks what comes from elsewhere with {@link quoted}.
+ * Checks whether a message quotes text that the caller did not send itself, e.g. the title of a stored
+ * document. All external text in messages is marked with {@link quoted}.
  */
 export function quotesOthers(message: string, args: Readonly<Record<string, unknown>>): boolean {
   const quotations = Array.from(message.matchAll(QUOTED), ([, text = '']) => text.replace(/…$/, ''))
@@ -16,7 +16,7 @@ export function quotesOthers(message: string, args: Readonly<Record<string, unkn
   return quotations.some((text) => !sent.some((one) => one.includes(text)))
 }
 
-/** Names and values, however deep; the arguments are known to be nested within bounds. */
+/** Collects names and values at any depth; the nesting of arguments is already limited. */
 function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)]
   return Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)])

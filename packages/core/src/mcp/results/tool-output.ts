@@ -1,13 +1,12 @@
 import type { ContentBlock } from './content-block.ts'
 
-/** The answer of a tool. */
 export interface ToolOutput<Output extends object = object> {
   readonly output: Output
-  /** Blocks after the JSON of the output, e.g. a picture, whose bytes do not belong into it. */
+  /** Blocks after the JSON output, e.g. an image, whose bytes do not belong in it. */
   readonly content: readonly ContentBlock[]
 }
 
-/** An output with blocks, told from a plain output by its class. */
+/** An output with content blocks, distinguished from a plain output by its class. */
 export class OutputWithContent<Output extends object> implements ToolOutput<Output> {
   readonly output: Output
   readonly content: readonly ContentBlock[]
@@ -18,7 +17,7 @@ export class OutputWithContent<Output extends object> implements ToolOutput<Outp
   }
 }
 
-/** Gives what a handler returned one form. */
+/** Normalises what a handler returned. */
 export const toToolOutput = <Output extends object>(
   returned: Output | OutputWithContent<Output>,
 ): ToolOutput<Output> =>

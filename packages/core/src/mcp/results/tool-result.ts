@@ -7,7 +7,7 @@ import { quotesOthers } from './quotes-others.ts'
 import type { ToolOutput } from './tool-output.ts'
 import { THIRD_PARTY_NOTICE } from './untrusted-text.ts'
 
-/** The part of the protocol's CallToolResult that our tools use; the index signature is the SDK's. */
+/** Subset of the protocol's CallToolResult used by our tools; the index signature comes from the SDK. */
 export interface ToolResult {
   [key: string]: unknown
   content: ContentBlock[]
@@ -18,7 +18,10 @@ export interface ToolResult {
 
 const text = (value: string): ContentBlock => ({ type: 'text', text: value })
 
-/** A tool's output as structured content and, for clients that read only text, as the same JSON in the first block. */
+/**
+ * Builds a result with structured content and, for clients that read only text, the same JSON in the first
+ * block.
+ */
 export function successResult({ output, content }: ToolOutput, thirdPartyText: boolean): ToolResult {
   return {
     content: [text(JSON.stringify(output)), ...content, ...notice(thirdPartyText)],
@@ -26,17 +29,17 @@ export function successResult({ output, content }: ToolOutput, thirdPartyText: b
   }
 }
 
-/** Failures whose cause lies in the machine or in another service. */
+/** Failures caused by the machine or another service. */
 const UNDERNEATH: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', 'config'])
 
 /**
- * Sorts a thrown value: an `AppError` speaks for itself; anything else is a bug, whose message may hold paths or
- * credentials, so the caller gets a reference and the log gets the rest under it.
+ * Converts a thrown value: an `AppError` is public; anything else is a bug whose message may hold paths or
+ * credentials, so the caller gets a reference and the log gets the details under it.
  */
 export function publicError(thrown: unknown, log: Logger): PublicError {
   if (isAppError(thrown)) {
     const { code, message, hint, retryAfterSeconds, detail, cause } = thrown
-    // What the caller can put right is no news; what failed underneath is, and nobody else may tell of it.
+    // Caller errors are not logged as warnings; failures below are, since nothing else reports them.
     const fields = {
       code,
       ...(hint === undefined ? {} : { hint }),
@@ -63,8 +66,8 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
 }
 
 /**
- * What a person or the operator has to settle. It is no mistake of the model: hosts that let a model correct its errors
- * end the whole run where it cannot (docs/adr/0029-outcomes.md).
+ * Outcomes that need a decision by a person or the operator. They are not the model's mistakes: hosts that
+ * let a model correct its errors abort the run if it cannot (docs/adr/0029-outcomes.md).
  */
 const SETTLED_BY_PEOPLE: ReadonlySet<string> = new Set<ErrorCode>([
   'not_found',
@@ -76,11 +79,12 @@ const SETTLED_BY_PEOPLE: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 
 /**
- * A call that was not carried out, as a result: an outcome that people have to settle is an ordinary answer, and anything
- * else an error without structured content, which clients would validate against the output schema. A message may quote a
- * stored title, so it says what a success says of the texts in it.
- * @param tool The tool: its own form of failures, where it has one, and whether it handles others' text.
- * @param args What the caller sent; what it quotes of that is no third party's.
+ * Builds the result of a call that was not carried out: an outcome that needs a person's decision is an
+ * ordinary answer; anything else is an error without structured content, which clients would validate against
+ * the output schema. A message may quote a stored title, so it carries the same third-party notice as a
+ * success.
+ * @param tool The tool, with its failure format if it has one, and whether it handles third-party text.
+ * @param args Arguments of the caller; quoting them needs no notice.
  */
 export function errorResult(
   error: PublicError,
@@ -88,9 +92,9 @@ export function errorResult(
   args: Readonly<Record<string, unknown>> = {},
 ): ToolResult {
   const body = failure.write(error)
-  // A form that keeps the reason to itself leaves nobody anything to settle.
+  // A failure format that hides the reason leaves nothing to decide.
   const isOutcome = SETTLED_BY_PEOPLE.has(error.code) && Object.values(body).includes(error.message)
-  // A preview shows what is stored, even where the caller happens to have sent the same words.
+  // A preview shows stored text, even if the caller happens to have sent the same words.
   const isThirdParty =
     thirdPartyText && (error.code === 'unconfirmed' || quotesOthers(JSON.stringify(body), args))
   return {

@@ -1,7 +1,7 @@
-// Our own words for what the SDK gives, since they stand in the declarations that servers publish: whoever compiles
-// against one must not need the SDK, which is inside its bundle.
+// Own types instead of the SDK's, since they appear in published declarations: users who compile against them
+// must not need the SDK, which is inside the bundle.
 
-/** Carries JSON-RPC messages between two sides; every transport of the SDK is one. */
+/** Transport for JSON-RPC messages; every transport of the SDK fits. */
 export interface MessageTransport {
   start(): Promise<void>
   send(message: object, options?: object): Promise<void>
@@ -11,7 +11,6 @@ export interface MessageTransport {
   onerror?: ((error: Error) => void) | undefined
 }
 
-/** A JSON-RPC request. */
 export interface RpcRequest {
   readonly jsonrpc: '2.0'
   readonly id: string | number
@@ -19,14 +18,13 @@ export interface RpcRequest {
   readonly params?: object | undefined
 }
 
-/** A JSON-RPC notification. */
 export interface RpcNotification {
   readonly jsonrpc: '2.0'
   readonly method: string
   readonly params?: object | undefined
 }
 
-/** What a progress notification carries beside its token. */
+/** Parameters of a progress notification besides its token. */
 export interface ProgressParams {
   progress: number
   total?: number
@@ -34,19 +32,18 @@ export interface ProgressParams {
   _meta?: Readonly<Record<string, unknown>>
 }
 
-/** A JSON-RPC request that failed; without an id where none could be read. */
+/** A failed JSON-RPC request; without an id if none could be read. */
 export interface RpcFailure {
   readonly jsonrpc: '2.0'
   readonly id: string | number | null
   readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** The answer to a JSON-RPC request. */
 export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: object }
   | RpcFailure
 
-/** One client's session with a server. */
+/** A client's session with a server. */
 export interface ProtocolSession {
   /** Serves the transport until it closes. */
   connect(transport: MessageTransport): Promise<void>

@@ -1,21 +1,21 @@
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { RpcFailure } from './protocol-session.ts'
 
-/** What a client sent, read: a message in its usual form, or the error that it is answered with. */
+/** A message from a client, normalised, or the error to answer it with. */
 export type ReadMessage = { readonly message: JSONRPCMessage } | { readonly failure: RpcFailure }
 
-/** Messages in one batch; the SDK's own figure. */
+/** Maximum messages in a batch; same as in the SDK. */
 const MAX_BATCH = 100
 
 /**
- * Reads one message, or the several of a batch. What can only mean that something is absent is left out (null in place of
- * `params`, of a field in it or of one in its `_meta`), arguments as JSON text become an object.
- * @param hasBatches Whether the revision that the client speaks has batches.
+ * Reads one message, or the messages of a batch. Values that can only mean absence are dropped (null for
+ * `params`, for a field in it or in its `_meta`); arguments in JSON text are parsed.
+ * @param hasBatches True if the client's revision supports batches.
  */
 export function readMessages(text: string, hasBatches: boolean): readonly ReadMessage[] {
   let raw: unknown
   try {
-    // Some clients begin with a byte order mark.
+    // Some clients start with a byte order mark.
     raw = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return [failure(null, ErrorCode.ParseError, 'Parse error: the message is not JSON')]
@@ -48,7 +48,7 @@ function readMessage(raw: unknown): ReadMessage {
     : failure(id, ErrorCode.InvalidRequest, 'Invalid Request: no request, notification or response')
 }
 
-/** The first thing that keeps an object from being a message of JSON-RPC 2.0. */
+/** Finds the first reason why an object is not a JSON-RPC 2.0 message. */
 function wrongWith(raw: Fields): string | undefined {
   const { jsonrpc, id, method, params } = raw
   if (jsonrpc !== '2.0') return 'jsonrpc is "2.0"'
@@ -76,7 +76,9 @@ function normalized({ params, ...rest }: Fields): Fields {
 const withoutNulls = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 
-/** Arguments that a client has written as text; what is no object is refused with the request. */
+/**
+ * Parses arguments that a client has sent as JSON text; anything but an object is refused with the request.
+ */
 function fromJsonText(args: unknown): unknown {
   if (typeof args !== 'string') return args
   if (args.trim() === '') return {}
@@ -92,7 +94,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The id that an answer can carry; null where there is none, or none that was read as it was written. */
+/** Id for the answer; null if absent or if its value was changed by parsing. */
 function idOf(raw: unknown): string | number | null {
   const { id } = (isObject(raw) ? raw : {}) as { id?: unknown }
   return typeof id === 'string' || Number.isSafeInteger(id) ? (id as string | number) : null

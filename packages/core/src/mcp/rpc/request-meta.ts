@@ -7,19 +7,22 @@ import { RpcError } from './rpc-error.ts'
 
 type Meta = Readonly<Record<string, unknown>>
 
-/** The `_meta` of a request; empty where there is none. */
+/** `_meta` of a request; empty if there is none. */
 export function metaOf({ params }: Pick<RpcRequest, 'params'>): Meta {
   const { _meta } = (params ?? {}) as { _meta?: unknown }
   return typeof _meta === 'object' && _meta !== null ? (_meta as Meta) : {}
 }
 
-/** Whether a request speaks a revision without handshake: it names its revision itself, or asks which ones there are. */
+/**
+ * Checks whether a request belongs to a revision without handshake: it names its revision itself, or asks for
+ * the supported ones.
+ */
 export const isModern = (request: Pick<RpcRequest, 'method' | 'params'>): boolean =>
   META.protocolVersion in metaOf(request) || request.method === 'server/discover'
 
 /**
- * What the client of a request can do.
- * @throws RpcError where the request lacks a field that each must have, or speaks a revision that is not served
+ * Reads the capabilities of a request's client.
+ * @throws RpcError if the request lacks a mandatory field or its revision is not supported
  */
 export function clientCapabilities(request: RpcRequest): ClientCapabilities {
   const meta = metaOf(request)

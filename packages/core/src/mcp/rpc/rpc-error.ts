@@ -1,8 +1,8 @@
-/** An error of the protocol, in the words that the client gets; the SDK's own puts its number before them. */
+/** A protocol error with the message exactly as the client gets it; the SDK's class prepends its number. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown
-  /** The status of the answer over HTTP, where the revision without sessions asks for one. */
+  /** HTTP status, which the sessionless revision specifies. */
   readonly httpStatus: number
 
   constructor(

@@ -26,7 +26,7 @@ import { InputRequired, NO_CLIENT_INPUT } from '../rpc/client-input.ts'
 import { createSession } from './create-session.ts'
 import type { McpServer, McpServerSpec } from './mcp-server.ts'
 
-/** Whatever a client leaves out of its handshake, it is served: nothing here depends on its name. */
+/** Accepts a handshake with missing fields, since nothing here depends on them. */
 const initializeSchema = z.object({
   method: z.literal('initialize'),
   params: z
@@ -37,7 +37,7 @@ const initializeSchema = z.object({
     .prefault({}),
 })
 
-/** Builds the server. Holds the one catch of every tool call and writes its one log line. */
+/** Builds the server. All tool calls are caught and logged here. */
 export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   const { tools, toolsList, resources = [], prompts = [], deps, log } = spec
   const byName = new Map(tools.map((tool) => [tool.name, { tool, toolLog: log.child({ tool: tool.name }) }]))
@@ -57,7 +57,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
       progressToken === undefined
         ? () => {}
         : progressReporter((params) => {
-            // A client that has gone away is noticed through the signal.
+            // A client that has disconnected is noticed through the signal.
             extra
               .sendNotification({ method: 'notifications/progress', params: { progressToken, ...params } })
               .catch(() => {})
@@ -91,7 +91,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     } finally {
       running -= 1
       const ms = Math.round((performance.now() - start) * 10) / 10
-      // After the answer is on its way, so that the caller does not wait for the log.
+      // Logged after the answer, so that the caller does not wait for it.
       setImmediate(() => {
         const audited = auditedFields(tool.audit, tool.inputSchema, args, output)
         context.log.info('call', { ...audited, outcome: code, ms })
@@ -131,7 +131,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   if (prompts.length > 0) handlePrompts(handlers, prompts, deps, context)
   if (completes) handleCompletions(handlers, { resources, prompts }, deps)
 
-  // These two are of the revisions with a handshake alone.
+  // These two exist only in revisions with a handshake.
   const sessionless = createRequestHandlers(log, handlers)
   sessionless.set(PingRequestSchema, () => ({}))
   sessionless.set(initializeSchema, ({ params }) => ({

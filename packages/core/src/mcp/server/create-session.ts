@@ -11,8 +11,9 @@ interface Message extends Partial<RpcRequest> {
 }
 
 /**
- * Gives one client's session: it answers requests of every revision, remembers what the client declared in its handshake,
- * and aborts what the client cancels. Responses are passed over, since nothing is asked of a session's client.
+ * Creates a client's session: answers requests of every revision, remembers the capabilities of the
+ * handshake, and aborts cancelled calls. Responses are ignored, since the server sends no requests to a
+ * session's client.
  */
 export function createSession(server: Pick<McpServer, 'answer' | 'answerModern' | 'log'>): ProtocolSession {
   const running = new Map<string | number, AbortController>()
@@ -32,7 +33,7 @@ export function createSession(server: Pick<McpServer, 'answer' | 'answerModern' 
 
   function take(message: Message): void {
     const { id, method, params } = message
-    // A little later, so that the handler of a call that came just before listens by then.
+    // Deferred, so that the handler of a call received just before is already listening.
     if (method === 'notifications/cancelled')
       queueMicrotask(() => running.get(params?.requestId ?? '')?.abort())
     if (method === 'initialize') declared = params?.capabilities ?? {}

@@ -6,17 +6,17 @@ import type { AnswerModern } from '../modern/modern-answers.ts'
 import type { ClientCapabilities } from '../rpc/client-input.ts'
 import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
 
-/** Everything a server offers. Plain data: nothing runs before a client asks. */
+/** Everything a server offers, as plain data: nothing runs before a client asks. */
 export interface McpServerSpec<Deps> {
   readonly name: string
   readonly version: string
   readonly title: string
-  /** What a model should know before choosing a tool. */
+  /** Server description for the model, read before choosing a tool. */
   readonly instructions: string
   readonly tools: readonly ToolDefinition<Deps>[]
   /**
-   * What `tools/list` answers, as `describeTools` gives it: the reviewed file that the tool contract compares.
-   * Without it the schemas are converted when a client asks, which takes a quarter of the start.
+   * Answer of `tools/list`, as `describeTools` returns it: the reviewed file that the tool contract compares.
+   * Without it the schemas are converted on request, which takes a quarter of the start-up time.
    */
   readonly toolsList?: readonly { readonly name: string }[]
   readonly resources?: readonly ResourceDefinition<Deps>[]
@@ -25,17 +25,17 @@ export interface McpServerSpec<Deps> {
   readonly log: Logger
 }
 
-/** A server that can serve many connections; each has a protocol session of its own, all share the deps. */
+/** A server for many connections; each has its own protocol session, all share the dependencies. */
 export interface McpServer {
   readonly name: string
   readonly version: string
   readonly log: Logger
-  /** A fresh protocol session, to be connected to one transport. */
+  /** Creates a protocol session for one transport. */
   newSession(): ProtocolSession
   /**
-   * Answers one JSON-RPC request without a session, e.g. of an HTTP client. Never rejects.
-   * @param notify Takes what is to be told before the answer.
-   * @param declared What the client is known to have declared.
+   * Answers one sessionless JSON-RPC request, e.g. of an HTTP client. Never rejects.
+   * @param notify Receives notifications before the answer.
+   * @param declared Known capabilities of the client.
    */
   answer(
     request: RpcRequest,
@@ -43,12 +43,12 @@ export interface McpServer {
     notify: (notification: RpcNotification) => void,
     declared?: ClientCapabilities,
   ): Promise<RpcResponse>
-  /** The same for a request of the revision 2026-07-28, which knows no sessions. */
+  /** Answers a request of the revision 2026-07-28, which has no sessions. */
   readonly answerModern: AnswerModern
-  /** Ends the subscriptions, so that their clients learn that the server stops. */
+  /** Ends the subscriptions, so that their clients learn that the server is stopping. */
   endSubscriptions(): void
-  /** Calls under way in all sessions. */
+  /** Number of running calls in all sessions. */
   inFlight(): number
-  /** Tells the calls under way that their client has closed its end. For servers of one client. */
+  /** Aborts `clientLeft` of the running calls. For servers with a single client. */
   leave(): void
 }

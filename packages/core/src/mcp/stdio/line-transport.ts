@@ -5,9 +5,10 @@ import { readMessages } from '../rpc/read-messages.ts'
 const NEWLINE = 0x0a
 
 /**
- * Carries messages as lines of JSON. What is no message is answered here, so that no client waits for an answer that never
- * comes.
- * @param maxBytes Of one line. A longer one ends the channel: nothing after it can be told from it.
+ * Creates a transport of JSON lines. Invalid messages are answered here, so that no client waits for an
+ * answer that never comes.
+ * @param maxBytes Maximum length of a line. A longer one closes the channel, since the start of the next
+ * message is unknown.
  */
 export function lineTransport(stdin: Readable, stdout: Writable, maxBytes: number): MessageTransport {
   let parts: Buffer[] = []
@@ -28,7 +29,7 @@ export function lineTransport(stdin: Readable, stdout: Writable, maxBytes: numbe
     }
   }
 
-  /** Takes what has come since the last line, which is one also where stdin ends without a line end. */
+  /** Processes the buffer as a line, also at the end of stdin without a line end. */
   function takeLine(): void {
     const line = Buffer.concat(parts).toString('utf8')
     parts = []

@@ -4,12 +4,12 @@ import type { McpServer } from '../server/mcp-server.ts'
 import { lineTransport } from './line-transport.ts'
 
 /**
- * How long calls under way may take to finish once the client has closed its end, and to clean up once they are aborted, in
- * milliseconds. Clients kill a process that is still there after two seconds.
+ * Time in milliseconds for running calls to finish after the client has closed its end, and to clean up after
+ * an abort. Clients kill a process that is still alive after two seconds.
  */
 const FINISH_MS = 1_300
 const CLEAN_UP_MS = 500
-/** Longest message read, in bytes: 100 kB of text in the widest escaping, with room to spare. */
+/** Maximum message length in bytes: 100 kB of text with the widest escaping, with a margin. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 
 export interface StdioOptions {
@@ -20,9 +20,9 @@ export interface StdioOptions {
 }
 
 /**
- * Serves one client over stdio until it goes: its end of stdin closes, stdout breaks, or `signal` aborts. Calls under
- * way at the end of stdin may finish for a second, so that piped requests get their answers; those that say so stop at
- * once.
+ * Serves one client over stdio until stdin closes, stdout breaks, or `signal` aborts. After the end of stdin
+ * running calls may finish for a second, so that piped requests get their answers; those that listen to
+ * `clientLeft` stop immediately.
  */
 export async function runStdio(server: McpServer, { stdin, stdout, signal }: StdioOptions): Promise<void> {
   const session = server.newSession()
@@ -30,7 +30,7 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
   const over = Promise.withResolvers<void>()
 
   session.onclose = over.resolve
-  // First, so that a last line without an end is taken before the end of stdin is.
+  // Connected first, so that a last line without a line end is processed before the end of stdin.
   const connected = session.connect(transport)
   stdout.on('error', (error) => {
     server.log.info('client gone', { error: error.message })
@@ -38,7 +38,7 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
   })
   stdin.once('end', () => {
     void drained(server, FINISH_MS).then(over.resolve)
-    // In the next turn: a call that came last has begun by then.
+    // Deferred by a turn, so that the last call has started.
     setImmediate(() => server.leave())
   })
   stdin.once('error', () => over.resolve())
@@ -48,9 +48,9 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
   await connected
   await over.promise
   server.endSubscriptions()
-  // Their last messages go out before the channel closes.
+  // Let the last messages go out before the channel closes.
   await new Promise((resolve) => setImmediate(resolve))
-  // Aborts the calls that are still under way; they clean up before the caller closes what they use.
+  // Aborts running calls; they clean up before the caller closes their dependencies.
   await session.close()
   await drained(server, CLEAN_UP_MS)
 }

@@ -3,7 +3,7 @@ import type { Envelope, Envelope01 } from './types.ts'
 export const VERSION_0_1 = '0.1.0'
 export const VERSION_0_2 = '0.2.0'
 
-/** Who speaks in 0.1.0 for a role that it does not know. */
+/** Caller in 0.1.0 for a role that version does not know. */
 const CALLERS: Readonly<Record<Envelope['caller'], Envelope01['caller']>> = {
   orchestrator: 'orchestrator',
   welcome: 'welcome',
@@ -16,7 +16,7 @@ const CALLERS: Readonly<Record<Envelope['caller'], Envelope01['caller']>> = {
   observer: 'orchestrator',
 }
 
-/** The step of 0.1.0 in which what the newer target does takes place. */
+/** Step of 0.1.0 that corresponds to a newer target. */
 const TARGETS: ReadonlyMap<string, 'clarification' | 'context' | 'summary'> = new Map(
   Object.entries<'clarification' | 'context' | 'summary'>({
     welcome: 'summary',
@@ -35,7 +35,7 @@ const STATES: Readonly<
   refused: 'failed',
 }
 
-/** A message of 0.1.0 as the newest version has it: nothing is lost, since it has all that the older one has. */
+/** Upgrades an envelope of 0.1.0 to the newest version without loss, since its fields are a superset. */
 export const upgrade = (envelope: Envelope01): Envelope => ({
   ...envelope,
   meta: { ...envelope.meta, version: VERSION_0_2 },
@@ -44,7 +44,10 @@ export const upgrade = (envelope: Envelope01): Envelope => ({
 const correctionNote = (corrected: { by: string; at: string } | undefined): string =>
   corrected === undefined ? '' : `Corrected by ${corrected.by} on ${corrected.at}.`
 
-/** An envelope for a client of 0.1.0. What that version cannot say stands in `meta.notes` in words. */
+/**
+ * Downgrades an envelope for a client of 0.1.0. What that version cannot express is described in
+ * `meta.notes`.
+ */
 export function downgrade(envelope: Envelope): Envelope01 {
   const { message } = envelope
   const { detail: _, ...routing } = envelope.routing

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { actionsOf, contextSchema, MESSAGES, metaSchema, routingOf } from './parts.ts'
 
-/** The envelope that agents exchange, version 0.1.0, as the specification has it. */
+/** Envelope exchanged by agents, version 0.1.0, as specified. */
 export const envelope01Schema = z.object({
   session_id: z.uuid(),
-  /** Grows by one with each exchange between the orchestrator and an agent. */
+  /** Increases by one with each exchange between the orchestrator and an agent. */
   turn: z.int().min(0),
   caller: z.enum(['orchestrator', 'welcome', 'clarification', 'specialist', 'summary']),
   message: z.discriminatedUnion('type', [...MESSAGES]),

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { envelope01Schema } from './envelope-0-1.ts'
 import { actionsOf, MESSAGES, memoryMessage, messageRefSchema, metaSchema, routingOf } from './parts.ts'
 
-/** Version 0.2.0: all roles speak and are spoken to, answers come from memory, and actions wait for consent. */
+/**
+ * Version 0.2.0: all roles may send and receive, answers may come from memory, and actions wait for consent.
+ */
 export const envelopeSchema = envelope01Schema.extend({
   caller: z.enum([
     'orchestrator',
@@ -17,12 +19,12 @@ export const envelopeSchema = envelope01Schema.extend({
   ]),
   message: z.discriminatedUnion('type', [...MESSAGES, memoryMessage]),
   routing: routingOf(['welcome', 'clarification', 'context', 'controller', 'dispatch', 'summary']).extend({
-    /** The reason for programs that show it in another language. */
+    /** Reason for programs that translate it. */
     detail: messageRefSchema.optional(),
   }),
   actions: actionsOf(['pending', 'awaiting_approval', 'done', 'failed', 'refused']),
   meta: metaSchema.extend({
-    /** The notes for programs that show them in another language. */
+    /** Notes for programs that translate them. */
     details: z.array(messageRefSchema).max(100).optional(),
   }),
 })

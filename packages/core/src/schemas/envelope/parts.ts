@@ -1,56 +1,61 @@
 import * as z from 'zod'
 
-/** Longest free text of a message, in UTF-16 units: a long question with its paste; documents come as attachments. */
+/**
+ * Longest free text of a message, in UTF-16 units: a long question with pasted text; documents come as
+ * attachments.
+ */
 const MOST_TEXT = 100_000
-/** Entries of `context.history`, as the specification bounds it. */
+/** Maximum entries of `context.history` in the specification. */
 export const MOST_HISTORY = 10
 const MOST_ATTACHMENTS = 200
 const MOST_REFERENCES = 500
 const MOST_ACTIONS = 100
 const MOST_TASKS = 500
 
-/** Free text that says something. */
+/** Non-blank free text. */
 const freeText = z.string().max(MOST_TEXT).regex(/\S/, 'must not be blank')
 const shortText = z.string().max(1_000)
 /** ISO 8601 with an offset. */
 const timestamp = z.iso.datetime({ offset: true })
 
-/** What a message brings along: a document of the office, a file, or a quotation. */
+/** An attachment of a message: an office document, a file, or a quotation. */
 export const attachmentSchema = z.object({
   kind: z.enum(['doc_ref', 'file_path', 'extracted_data']),
-  /** A path below the documents folders, or the quoted text, verbatim. */
+  /** Path below the documents folders, or the verbatim quotation. */
   value: z.string().max(MOST_TEXT),
-  /** Of a quotation: `source`, `location`, `char_start`, `char_end` (UTF-16 offsets in the source's text). */
+  /**
+   * For a quotation: `source`, `location`, `char_start`, `char_end` (UTF-16 offsets in the source's text).
+   */
   meta: z.record(z.string(), z.unknown()).default({}),
 })
 
 /** A dated task of a plan. */
 export const taskSchema = z.object({
   title: shortText.regex(/\S/, 'must not be blank'),
-  /** Who is to do it; null where nobody is named. */
+  /** Person responsible; null if unassigned. */
   who: shortText.nullable(),
-  /** `YYYY-MM-DD`; null where no date is known. */
+  /** `YYYY-MM-DD`; null if unknown. */
   due_date: z.iso.date().nullable(),
-  /** Path of the document that the task comes from; null where it comes from none. */
+  /** Path of the document that mentions the task; null for none. */
   source: shortText.nullable(),
   state: z.enum(['todo', 'doing', 'done']),
 })
 
-/** A question back to the user, with answers that can be chosen. */
+/** A clarifying question to the user, with predefined answers. */
 const choicesSchema = z.object({
   question: freeText,
   choices: z.array(z.object({ id: z.string().min(1).max(100), label: shortText })).max(20),
 })
 
 const planSchema = z.object({
-  /** What the plan is for; null where the tasks say it. */
+  /** Purpose of the plan; null if the tasks are self-explanatory. */
   summary: freeText.nullable(),
   tasks: z.array(taskSchema).max(MOST_TASKS),
 })
 
 const failureSchema = z.object({
   error: freeText,
-  /** An error code of core/errors, or `internal`. */
+  /** Error code of core/errors, or `internal`. */
   code: z.string().max(50),
   hint: freeText.nullable(),
 })
@@ -59,7 +64,7 @@ const attachments = z.array(attachmentSchema).max(MOST_ATTACHMENTS).default([])
 const message = <Type extends string, Content extends z.ZodType>(type: Type, content: Content) =>
   z.object({ type: z.literal(type), content, attachments })
 
-/** The messages of version 0.1.0: the type decides what the content is. */
+/** Messages of version 0.1.0; the type determines the content. */
 export const MESSAGES = [
   message('user_request', freeText),
   message('follow_up', z.union([freeText, choicesSchema])),
@@ -69,24 +74,24 @@ export const MESSAGES = [
   message('error', z.union([freeText, failureSchema])),
 ] as const
 
-/** An answer that was given before, with the moment when it was. */
+/** An earlier answer from memory, with its time. */
 export const memoryMessage = message(
   'respond_from_memory',
   z.object({
     answer: freeText,
     answered_at: timestamp,
-    /** Who changed the answer since, and when; left out where nobody did. */
+    /** Author and time of a correction; absent if the answer was not corrected. */
     corrected: z.object({ by: shortText, at: timestamp }).optional(),
   }),
 )
 
-/** A sentence of the team as a program reads it: its code, and the values in it. */
+/** A message of the team in machine-readable form: its code and values. */
 export const messageRefSchema = z.object({
   code: z.string().max(100),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Where the message goes next, and why. */
+/** Next recipient of the message, and why. */
 export const routingOf = <const Targets extends readonly [string, ...string[]]>(targets: Targets) =>
   z.object({
     target: z.union([
@@ -105,7 +110,7 @@ export const contextSchema = z.object({
     /** ISO 639-1. */
     language: z.string().regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code, e.g. fr'),
   }),
-  /** The last messages, condensed, oldest first. */
+  /** Recent messages, condensed, oldest first. */
   history: z
     .array(
       z.object({
@@ -116,23 +121,24 @@ export const contextSchema = z.object({
       }),
     )
     .max(MOST_HISTORY),
-  /** Paths of the documents that the conversation rests on. */
+  /** Paths of the documents that the conversation is based on. */
   references: z.array(shortText).max(MOST_REFERENCES),
 })
 
 /**
- * What was done or is to be done, for the audit. `fetch_document` reads (a document, or a tool that only reads),
- * `run_script` changes or computes (a declared script, or a tool that is not read-only), `ask_followup` asks the user.
+ * Actions taken or planned, for the audit. `fetch_document` reads (a document, or a tool that only reads),
+ * `run_script` changes or computes (a declared script, or a tool that is not read-only), `ask_followup` asks
+ * the user.
  */
 export const actionsOf = <const States extends readonly [string, ...string[]]>(states: States) =>
   z
     .array(
       z.object({
         type: z.enum(['fetch_document', 'run_script', 'ask_followup']),
-        /** What is to be done, e.g. `path` and `query`, or `tool` and `arguments`. */
+        /** Details of the action, e.g. `path` and `query`, or `tool` and `arguments`. */
         payload: z.record(z.string(), z.unknown()),
         status: z.enum(states),
-        /** What came of it; null before that. */
+        /** Result of the action; null before it ran. */
         result: z.unknown().default(null),
       }),
     )

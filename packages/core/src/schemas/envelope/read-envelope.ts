@@ -6,10 +6,10 @@ import { envelope01Schema } from './envelope-0-1.ts'
 import { envelopeSchema } from './envelope-0-2.ts'
 import type { Envelope } from './types.ts'
 
-/** Versions that are read. */
+/** Supported versions. */
 export const ENVELOPE_VERSIONS = [VERSION_0_1, VERSION_0_2] as const
 
-/** An envelope, and the version that its sender speaks and is answered in. */
+/** An envelope with its sender's version, in which it is answered. */
 export interface ReadEnvelope {
   readonly envelope: Envelope
   readonly version: (typeof ENVELOPE_VERSIONS)[number]
@@ -18,9 +18,10 @@ export interface ReadEnvelope {
 const versioned = z.object({ meta: z.object({ version: z.string() }) })
 
 /**
- * Reads an envelope of any known version. A later minor version is read as the newest known one: what it adds is optional.
- * @throws AppError invalid_input that names every field that is wrong, or the known versions where this one is not among
- *   them
+ * Reads an envelope of any supported version. A later minor version is read as the newest known one, since
+ * additions are optional.
+ * @throws AppError invalid_input that names every invalid field, or the supported versions if this one is not
+ * among them
  */
 export function readEnvelope(input: unknown): ReadEnvelope {
   const said = versioned.safeParse(input).data?.meta.version ?? VERSION_0_2

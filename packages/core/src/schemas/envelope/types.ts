@@ -1,6 +1,7 @@
 /**
- * The envelope as TypeScript sees it, in words of its own: a package that publishes these types must not need the library
- * of the schemas. The test beside the schemas holds both to each other. Aliases, since an interface fits no record.
+ * TypeScript types of the envelope without the schema library, which users of these published types must not
+ * need. The test beside the schemas keeps both in sync. Type aliases, since an interface is not assignable to
+ * a record.
  */
 
 type Attachment = {
@@ -48,7 +49,7 @@ type Message01 =
   | Message<'response', string>
   | Message<'error', string | Failure>
 
-/** A sentence of the team as a program reads it: its code, and the values in it. */
+/** A message of the team in machine-readable form: its code and values. */
 type Detail = {
   code: string
   values: Record<string, string | number>
@@ -66,7 +67,7 @@ type CodedMeta = { timestamp: string; version: string; notes: string; details?: 
 
 type Parts<Caller, Content, Routed, Status, Noted> = {
   session_id: string
-  /** Grows by one with each exchange between the orchestrator and an agent. */
+  /** Increases by one with each exchange between the orchestrator and an agent. */
   turn: number
   caller: Caller
   message: Content
@@ -90,7 +91,7 @@ type Parts<Caller, Content, Routed, Status, Noted> = {
   meta: Noted
 }
 
-/** The envelope that agents exchange, version 0.1.0. */
+/** Envelope exchanged by agents, version 0.1.0. */
 export type Envelope01 = Parts<
   'orchestrator' | 'welcome' | 'clarification' | 'specialist' | 'summary',
   Message01,
@@ -99,7 +100,9 @@ export type Envelope01 = Parts<
   Meta
 >
 
-/** Version 0.2.0: all roles speak and are spoken to, answers come from memory, and actions wait for consent. */
+/**
+ * Version 0.2.0: all roles may send and receive, answers may come from memory, and actions wait for consent.
+ */
 export type Envelope = Parts<
   Envelope01['caller'] | 'context' | 'controller' | 'dispatch' | 'observer',
   | Message01
@@ -108,7 +111,7 @@ export type Envelope = Parts<
       {
         answer: string
         answered_at: string
-        /** Who changed the answer since, and when. */
+        /** Author and time of a correction. */
         corrected?: { by: string; at: string } | undefined
       }
     >,

@@ -2,7 +2,10 @@ import { BLOCK_ROWS, createTopK, type TopKRow } from '../../vectors/index.ts'
 import type { ResidentRows } from './resident-rows.ts'
 import type { TextScores } from './text-scores.ts'
 
-/** The best rows by the approximate scores of the last query, among those it did not leave out; the best first, `limit` at most. */
+/**
+ * Best rows by the approximate scores of the last query, excluding those it filtered out; best first, `limit`
+ * at most.
+ */
 export function nearestRows({ matrix, blocks }: ResidentRows, limit: number): TopKRow[] {
   const top = createTopK(limit)
   let threshold = top.threshold
@@ -18,7 +21,7 @@ export function nearestRows({ matrix, blocks }: ResidentRows, limit: number): To
   return top.ranked()
 }
 
-/** The best rows by BM25, among those that the query did not leave out; the best first, `limit` at most. */
+/** Best rows by BM25, excluding those filtered out by the query; best first, `limit` at most. */
 export function bestRowsByBm25(rows: ResidentRows, text: TextScores, limit: number): TopKRow[] {
   const scores = rows.blocks.map((_, block) => rows.matrix.scores(block))
   return bestByBm25(
@@ -30,7 +33,10 @@ export function bestRowsByBm25(rows: ResidentRows, text: TextScores, limit: numb
   )
 }
 
-/** The same of all rows that are there, whatever was asked before; where all words are common, by these. */
+/**
+ * Best rows by BM25 of all rows, regardless of earlier filters; common words count only if there are no
+ * others.
+ */
 export function bestRowsByWords(rows: ResidentRows, text: TextScores, limit: number): TopKRow[] {
   const present = rows.blocks.map((_, block) => rows.matrix.present(block))
   const slots = text.candidates.length > 0 ? text.candidates : text.scored

@@ -2,10 +2,10 @@ import type { SQLOutputValue } from 'node:sqlite'
 
 type TypedArray = Float64Array | Float32Array | Uint32Array | Uint16Array | Int8Array
 
-/** The bytes of an array as SQLite stores them, without a copy. */
+/** Views an array as bytes for SQLite, without a copy. */
 export const bytesOf = (array: TypedArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 
-/** A blob column as it is. */
+/** Casts a column to a blob. */
 export function blob(value: SQLOutputValue | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value
   throw new Error('a blob column holds something else')
@@ -17,10 +17,10 @@ export interface ArrayKind<Numbers> {
   new (buffer: ArrayBufferLike, offset: number, length: number): Numbers
 }
 
-/** A blob column as numbers. All machines we run on store the least significant byte first. */
+/** Reads a blob column as numbers, little-endian like all supported machines. */
 export function numbers<Numbers>(kind: ArrayKind<Numbers>, value: SQLOutputValue | undefined): Numbers {
   const bytes = blob(value)
-  // Views need an offset that is a multiple of their width; SQLite's blobs have one as a rule.
+  // Views need an offset that is a multiple of their element size; SQLite's blobs usually have one.
   const aligned = bytes.byteOffset % kind.BYTES_PER_ELEMENT === 0 ? bytes : bytes.slice()
   return new kind(aligned.buffer, aligned.byteOffset, aligned.byteLength / kind.BYTES_PER_ELEMENT)
 }

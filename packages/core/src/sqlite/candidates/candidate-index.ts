@@ -30,9 +30,9 @@ export interface CandidateIndexOptions {
   readonly database: Database
   /** Lower-case letters and underscores, as in its migration; several indexes may share a database. */
   readonly name: string
-  /** Names of the filter columns: the same ones in the same order for ever. */
+  /** Names of the filter columns; they and their order must never change. */
   readonly filters: readonly string[]
-  /** What a user runs to recompute all embeddings, e.g. `library-rag-mcp reindex`. */
+  /** Command that recomputes all embeddings, e.g. `library-rag-mcp reindex`. */
   readonly reindexCommand: string
 }
 
@@ -40,56 +40,61 @@ export interface CandidateQuery {
   readonly text: string
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Of the embedder that made the vector. */
+  /** Fingerprint of the embedder of the vector. */
   readonly fingerprint: string
   /**
-   * Items wanted: in every column named, any of the values given, or a range of values such as ISO dates; an empty
+   * Required values: in every column named, any of the values given, or a range such as ISO dates; an empty
    * list matches nothing.
    */
   readonly filter?: RowFilter
-  /** Items that the asker may see, where these are not all: the answer has nothing of the others, not in its figures either. */
+  /**
+   * Items that the caller may see, if not all: the others do not influence the answer, including its figures.
+   */
   readonly visible?: RowFilter | undefined
-  /** Candidates wanted from each of the two lists. */
+  /** Candidates to take from each of the two lists. */
   readonly limit: number
 }
 
-/** Full text and vectors of items that lie in tables of their own, in the same database and the same transactions. */
+/** Full-text and vector index of items in tables of their own, within the same database and transactions. */
 export interface CandidateIndex {
   /**
    * Adds items; within `database.write`. The fingerprint is that of the embedder.
-   * @throws AppError config when the stored vectors are another model's
+   * @throws AppError config if the stored vectors are from another model
    */
   insert(connection: Connection, items: readonly IndexItem[], fingerprint: string): void
-  /** Erases items, whatever the index has of them; within `database.write`. Gives how many there were. */
+  /** Deletes items and everything indexed of them; within `database.write`. Returns the number deleted. */
   delete(connection: Connection, ids: readonly number[]): number
-  /** Erases all items and forgets the embedder; within `database.write`. */
+  /** Deletes all items and forgets the embedder; within `database.write`. */
   clear(connection: Connection): void
   /**
-   * The best items by words and the best by meaning, each with both figures. The filter applies before either list
-   * is cut. Sees everything that any process has committed.
-   * @throws AppError config when the stored vectors are another model's
+   * Finds the best items by words and the best by meaning, each with both figures. The filter applies before
+   * the limits. Sees everything committed by any process.
+   * @throws AppError config if the stored vectors are from another model
    */
   search(query: CandidateQuery): CandidateSet
-  /** The items with the most and rarest words of a text, the best first, by the words alone. */
+  /** Items sharing the most and rarest words with a text, best first; vectors are not used. */
   byWords(text: string, limit: number): number[]
-  /** Reads now what the first search would have to read: at 100,000 items some tenths of a second. */
+  /** Loads what the first search would have to read: a few tenths of a second at 100,000 items. */
   warm(): void
-  /** How many items there are. */
+  /** Number of items. */
   count(): number
-  /** The vectors of items, by id; what is not there is missing. */
+  /** Vectors by item id; missing items are left out. */
   vectors(ids: readonly number[]): ReadonlyMap<number, Float32Array>
-  /** Number of the last change, by any process. */
+  /** Number of the last change by any process. */
   changes(): number
-  /** The embedder that the stored vectors are from; null while nothing was stored. */
+  /** Fingerprint of the embedder of the stored vectors; null while the index is empty. */
   fingerprint(): string | null
-  /** How many filter fields of items hold each of these values; what none holds is missing. */
+  /** Number of filter fields that hold each of these values; unused values are left out. */
   uses(values: readonly string[]): ReadonlyMap<string, number>
 }
 
-/** The least number of approximate vector hits whose cosines are computed exactly: cuts by rounding errors lie beyond. */
+/**
+ * Minimum number of approximate vector hits whose cosines are computed exactly, large enough to absorb
+ * rounding errors.
+ */
 const LEAST_RESCORED = 100
 
-/** What a process keeps of an index in memory. */
+/** In-memory state of an index in one process. */
 interface Resident {
   readonly rows: ResidentRows
   readonly visibility: VisibilityReader
@@ -97,7 +102,9 @@ interface Resident {
   readonly vectors: StoredVectors
 }
 
-/** An index over tables that {@link candidateIndexMigration} has made. Reads nothing before it is asked. */
+/**
+ * Creates an index over tables made by {@link candidateIndexMigration}. Reads nothing before the first call.
+ */
 export function createCandidateIndex(options: CandidateIndexOptions): CandidateIndex {
   const { database, filters, reindexCommand } = options
   const tables = indexTables(options.name)
@@ -106,9 +113,9 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
   const scoreText = createTextScorer()
   let resident: Resident | null = null
 
-  /** The rows in memory as they are in the connection's snapshot. */
+  /** Brings the rows in memory up to the connection's snapshot. */
   const synchronised = (connection: Connection, state: IndexState, { dimensions }: VectorSpace): Resident => {
-    // Rows that a transaction may still take back must not stay in memory.
+    // Rows that a transaction may still roll back must not stay in memory.
     if (database.writing) throw new Error('an index is not searched within a write')
     if (resident?.rows.matrix.dimensions !== dimensions) {
       const rows = createResidentRows(tables, filters.length, dimensions)
@@ -128,7 +135,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     return resident
   }
 
-  /** Writes the selection of the rows that match and may be seen; false where every row does. */
+  /** Selects the rows that match and are visible; false if all are. */
   const select = (
     connection: Connection,
     rows: ResidentRows,
@@ -144,7 +151,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     return true
   }
 
-  /** What the stored vectors say of these rows, exactly. */
+  /** Computes the exact vector figures of these rows. */
   const exactFigures = (
     connection: Connection,
     { vectors }: Resident,

@@ -1,23 +1,23 @@
 import type { Connection } from '../connection.ts'
 import type { IndexTables } from './tables.ts'
 
-/** The one row that tells a reader whether anything changed. */
+/** Row that tells readers whether anything changed. */
 export interface IndexState {
   /** Number of the last change. */
   readonly seq: number
-  /** How many items there are. */
+  /** Number of items. */
   readonly items: number
-  /** The vector space of what is stored, null while nothing was. */
+  /** Vector space of the stored items, null while there are none. */
   readonly space: VectorSpace | null
 }
 
 export interface VectorSpace {
-  /** That of the embedder. */
+  /** Fingerprint of the embedder. */
   readonly fingerprint: string
   readonly dimensions: number
 }
 
-/** The state as the connection's snapshot has it. */
+/** Reads the state in the connection's snapshot. */
 export function readState(connection: Connection, tables: IndexTables): IndexState {
   const row = connection.sql(`SELECT * FROM ${tables.state}`).get()
   return {
@@ -30,7 +30,7 @@ export function readState(connection: Connection, tables: IndexTables): IndexSta
   }
 }
 
-/** Counts a change that adds so many items, or takes them away, and gives its number. */
+/** Records a change that adds or removes this many items, and returns its number. */
 export function nextSeq(connection: Connection, tables: IndexTables, added: number): number {
   const row = connection
     .sql(`UPDATE ${tables.state} SET seq = seq + 1, items = items + ? RETURNING seq`)

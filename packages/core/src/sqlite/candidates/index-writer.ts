@@ -9,17 +9,17 @@ import type { IndexTables } from './tables.ts'
 import { encodeFrequencies, termFrequencies } from './term-frequencies.ts'
 import { acquireValues, releaseValues } from './value-dictionary.ts'
 
-/** What an index learns of an item. */
+/** An item to index. */
 export interface IndexItem {
-  /** Row number of the item in its own table, a whole number above 0, once in the index. */
+  /** Row number of the item in its own table, a positive integer, unique in the index. */
   readonly id: number
-  /** What full text finds it by; only its terms are kept. */
+  /** Text for full-text search; only its terms are stored. */
   readonly text: string
-  /** ISO 639-1, decides how words are cut to stems and what similarity is measured by; null: found out from the text. */
+  /** ISO 639-1, decides stemming and the background for similarity; null to detect it from the text. */
   readonly language: string | null
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** A value for each filter column; null never matches. */
+  /** Value of each filter column; null never matches. */
   readonly filters: Readonly<Record<string, string | null>>
 }
 
@@ -29,7 +29,9 @@ export interface IndexWriterOptions {
   readonly reindexCommand: string
 }
 
-/** The changes of an index. Each works on the tables alone and belongs into the caller's write transaction. */
+/**
+ * Creates the writer of an index. It changes only the tables and runs within the caller's write transaction.
+ */
 export function createIndexWriter({ tables, filters, reindexCommand }: IndexWriterOptions) {
   const analyzer = createTextAnalyzer()
 

@@ -4,18 +4,18 @@ import { bytesOf, numbers } from './blobs.ts'
 import { type IndexTables, indexTables } from './tables.ts'
 import { acquireValues } from './value-dictionary.ts'
 
-// The language of an item is kept as one more column behind its filters.
+// The language of an item is stored as one more column after its filters.
 
-/** Sets the languages in the dictionary of values apart from what items are filtered by. */
+/** Separates languages from filter values in the dictionary. */
 const PREFIX = 'language:'
-/** The prefix with its last character's successor: what lies between begins with the prefix. */
+/** Prefix with its last character incremented: the upper bound of strings with the prefix. */
 const AFTER_PREFIX = 'language;'
 
-/** A language as the dictionary has it; null for an unknown one. */
+/** Dictionary value of a language; null for an unknown one. */
 export const languageValue = (language: string | null): string | null =>
   language === null ? null : PREFIX + language
 
-/** The languages that items have, by their codes. */
+/** Languages of the items by code. */
 export function readLanguages(connection: Connection, tables: IndexTables): ReadonlyMap<number, string> {
   const found = connection
     .sql(`SELECT code, value FROM ${tables.value} WHERE value >= ? AND value < ?`)
@@ -24,9 +24,9 @@ export function readLanguages(connection: Connection, tables: IndexTables): Read
 }
 
 /**
- * Gives the items of an index that was filled before it kept languages theirs; one step in the list of a program's
- * migrations, behind that of the index.
- * @param languagesOf the languages of items by id, null for unknown ones
+ * Migration step that adds languages to an index filled before languages were stored; comes after that of the
+ * index.
+ * @param languagesOf languages of items by id, null for unknown ones
  */
 export function itemLanguagesMigration(
   name: string,

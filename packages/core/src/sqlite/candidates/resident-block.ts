@@ -1,20 +1,22 @@
 import { BLOCK_ROWS } from '../../vectors/index.ts'
 
-/** What is kept in memory of a block's rows beside their vectors. A row's slot is `block × 1,024 + its place`. */
+/**
+ * In-memory data of a block's rows besides their vectors. The slot of a row is `block × 1,024 + its place`.
+ */
 export interface ResidentBlock {
-  /** Row numbers of the items by place, 0 where there is none. */
+  /** Row numbers of the items by place, 0 if empty. */
   readonly ids: Float64Array
-  /** Terms of each text, repetitions counted. */
+  /** Number of terms in each text, including repetitions. */
   readonly lengths: Uint32Array
-  /** Codes of filter values, an array for each column. */
+  /** Codes of filter values, one array per column. */
   readonly filters: readonly Uint32Array[]
   /** Codes of languages. */
   readonly languages: Uint32Array
-  /** Where a term stands among the rows, by its hash; see `segment-text.ts`. */
+  /** Rows with a term, by its hash; see `segment-text.ts`. */
   readonly placesOf: (hash: number) => ArrayLike<number>
 }
 
-/** A block without rows. */
+/** Creates a block without rows. */
 export function emptyBlock(columns: number, placesOf: ResidentBlock['placesOf'] = () => []): ResidentBlock {
   return {
     ids: new Float64Array(BLOCK_ROWS),

@@ -9,28 +9,28 @@ import type { IndexTables } from './tables.ts'
 import { createUnsealedSegment } from './unsealed-segment.ts'
 
 /**
- * The rows of an index in memory, as they were in the snapshot last synchronised with. Each segment has a block of its
- * own, the unsealed segment the first one.
+ * Rows of an index in memory, as of the snapshot last synchronised with. Each segment has its own block; the
+ * unsealed segment has the first.
  */
 export interface ResidentRows {
   readonly matrix: VectorMatrix
-  /** By block of the matrix. */
+  /** Blocks in the order of the matrix. */
   readonly blocks: readonly ResidentBlock[]
-  /** Items, and the sum of their lengths. */
+  /** Number of items, and the sum of their lengths. */
   readonly count: number
   readonly totalLength: number
-  /** The languages that items have, by their codes. */
+  /** Languages of the items by code. */
   readonly languages: ReadonlyMap<number, string>
   /**
-   * Takes over what changed since the last time; gives the ids of all rows that were read or are gone, null where
+   * Applies changes since the last call; returns the ids of all rows that were read or removed, null if
    * nothing changed.
    */
   synchronise(connection: Connection, state: IndexState): number[] | null
 }
 
 /**
- * Holds no rows before it is synchronised.
- * @param columns how many filter columns there are
+ * Creates the rows, empty until they are synchronised.
+ * @param columns number of filter columns
  * @param dimensions of the vectors
  */
 export function createResidentRows(tables: IndexTables, columns: number, dimensions: number): ResidentRows {
@@ -45,7 +45,7 @@ export function createResidentRows(tables: IndexTables, columns: number, dimensi
   let totalLength = 0
   let languages: ReadonlyMap<number, string> = new Map()
 
-  /** Reads the segments that are new or changed, and forgets those that are gone. Gives the ids of their rows. */
+  /** Reads new and changed segments, and drops deleted ones. Returns the ids of their rows. */
   const synchroniseSegments = (connection: Connection): number[] => {
     const listed = connection.sql(`SELECT no, seq FROM ${tables.segment}`).all()
     const present = new Map(listed.map((row) => [Number(row.no), Number(row.seq)]))

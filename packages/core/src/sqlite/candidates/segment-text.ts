@@ -1,26 +1,26 @@
 import { frequenciesOf, type TermFrequencies } from './term-frequencies.ts'
 
-/** Where the terms of a segment stand. */
+/** Inverted index of a segment. */
 export interface SegmentText {
   /** Hashes of the terms, ascending. */
   readonly hashes: Float64Array
-  /** Where in `places` those of each term begin, and after the last one their number. */
+  /** Start of each term's entries in `places`, followed by their total number. */
   readonly starts: Uint32Array
-  /** For each term its rows, ascending, each with the number of occurrences: see {@link rowOf}. */
+  /** Rows of each term, ascending, each with the number of occurrences: see {@link rowOf}. */
   readonly places: Uint16Array
 }
 
 // Rows within a segment need 10 bits; occurrences, at most 63, the other 6.
 const OCCURRENCE_BITS = 6
 
-/** A row of a segment and how often a term occurs in its text, in one number. */
+/** Packs a row of a segment and the number of a term's occurrences in its text. */
 export const placeOf = (row: number, occurrences: number) => (row << OCCURRENCE_BITS) | occurrences
-/** The row in a number of {@link placeOf}. */
+/** Unpacks the row from {@link placeOf}. */
 export const rowOf = (place: number) => place >> OCCURRENCE_BITS
-/** The occurrences in a number of {@link placeOf}. */
+/** Unpacks the occurrences from {@link placeOf}. */
 export const occurrencesOf = (place: number) => place & ((1 << OCCURRENCE_BITS) - 1)
 
-/** Turns the terms of rows into the rows of terms; a row that is not there has no terms. */
+/** Inverts the terms of rows into rows of terms; a missing row has no terms. */
 export function invertFrequencies(frequencies: readonly TermFrequencies[]): SegmentText {
   const byHash = new Map<number, number[]>()
   for (const [row, { hashes, counts }] of frequencies.entries()) {
@@ -42,7 +42,7 @@ export function invertFrequencies(frequencies: readonly TermFrequencies[]): Segm
   return { hashes, starts, places }
 }
 
-/** The terms of each of `rows` rows again. */
+/** Restores the terms of each of `rows` rows. */
 export function frequenciesByRow({ hashes, starts, places }: SegmentText, rows: number): TermFrequencies[] {
   const occurrences = Array.from({ length: rows }, () => new Map<number, number>())
   for (let i = 0; i < hashes.length; i++) {
@@ -53,7 +53,7 @@ export function frequenciesByRow({ hashes, starts, places }: SegmentText, rows: 
   return occurrences.map(frequenciesOf)
 }
 
-/** The same text without some rows. */
+/** Copy of the text without some rows. */
 export function withoutRows(text: SegmentText, rows: ReadonlySet<number>): SegmentText {
   const hashes: number[] = []
   const starts = [0]
@@ -76,18 +76,18 @@ export function withoutRows(text: SegmentText, rows: ReadonlySet<number>): Segme
   }
 }
 
-/** The places of a term in a segment, none where it does not stand there. */
+/** Places of a term in a segment, empty if it does not occur. */
 export function placesOf({ hashes, starts, places }: SegmentText, hash: number): Uint16Array {
   const i = lowerBound(hashes, hash)
   return hashes[i] === hash ? places.subarray(starts[i], starts[i + 1]) : places.subarray(0, 0)
 }
 
-/** Hashes lie below this, spread evenly. */
+/** Upper bound of the hashes, which are evenly distributed. */
 const HASH_RANGE = 2 ** 53
 
 /**
- * The first position in ascending hashes that holds at least `hash`. Even spreading says where to look, so that few
- * pages of memory are touched.
+ * First position in ascending hashes with a value of at least `hash`. Interpolates, since the distribution is
+ * even, so that few memory pages are touched.
  */
 export function lowerBound(hashes: Float64Array, hash: number): number {
   const length = hashes.length

@@ -7,10 +7,10 @@ import type { IndexTables } from './tables.ts'
 import { decodeFrequencies, encodeFrequencies } from './term-frequencies.ts'
 import { releaseValues } from './value-dictionary.ts'
 
-/** A segment that has fewer rows left is unsealed again, so that segments stay few. */
+/** A segment with fewer rows is unsealed again, which keeps the number of segments small. */
 const LEAST_ROWS = BLOCK_ROWS / 2
 
-/** Moves the oldest unsealed rows, as many as a block has, into a segment of their own. */
+/** Moves the oldest unsealed rows, one block of them, into a segment. */
 export function sealSegment(connection: Connection, tables: IndexTables, seq: number): void {
   const unsealed = connection
     .sql(
@@ -38,7 +38,7 @@ export function sealSegment(connection: Connection, tables: IndexTables, seq: nu
   for (const id of segment.ids) remove.run(id)
 }
 
-/** Erases items from the segments they lie in. */
+/** Deletes items from their segments. */
 export function deleteFromSegments(
   connection: Connection,
   tables: IndexTables,
@@ -66,7 +66,7 @@ export function deleteFromSegments(
   }
 }
 
-/** A segment with these places empty. */
+/** Copy of a segment with these places empty. */
 function without(segment: Segment, places: ReadonlySet<number>): Segment {
   const rows = segment.ids.length
   const dimensions = segment.codes.length / rows
@@ -95,7 +95,7 @@ function returnToTail(connection: Connection, tables: IndexTables, segment: Segm
   }
 }
 
-/** The codes of the filter values in these places. */
+/** Codes of the filter values in these places. */
 function* valuesOf({ ids, filters }: Segment, places: ReadonlySet<number>) {
   for (let i = 0; i < filters.length; i++) if (places.has(i % ids.length)) yield filters[i] ?? 0
 }

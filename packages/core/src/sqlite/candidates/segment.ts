@@ -4,35 +4,41 @@ import { bytesOf, numbers } from './blobs.ts'
 import type { SegmentText } from './segment-text.ts'
 import type { IndexTables } from './tables.ts'
 
-/** Items that were stored one after the other, in columns; arrays by row are as long as there are rows. */
+/** Consecutively stored items in columns; arrays by row have one entry per row. */
 export interface Segment {
-  /** Row numbers of the items in their own table, 0 where one was deleted. */
+  /** Row numbers of the items in their own table, 0 if deleted. */
   readonly ids: Float64Array
-  /** Terms of each text, repetitions counted. */
+  /** Number of terms in each text, including repetitions. */
   readonly lengths: Uint32Array
-  /** Codes of the filter values, column after column, and behind them those of the languages. */
+  /** Codes of the filter values, column by column, followed by those of the languages. */
   readonly filters: Uint32Array
-  /** Scales of the vectors' codes. */
+  /** Quantisation scales of the vectors. */
   readonly scales: Float32Array
-  /** Codes of the vectors, row after row. */
+  /** Quantised vectors, row by row. */
   readonly codes: Int8Array
   readonly text: SegmentText
 }
 
-/** The columns of the segment table, in the order of {@link blobsOf}. */
+/** Columns of the segment table, in the order of {@link blobsOf}. */
 const COLUMNS = ['ids', 'lengths', 'filters', 'scales', 'codes', 'terms', 'starts', 'places']
 
 const blobsOf = ({ ids, lengths, filters, scales, codes, text }: Segment) =>
   [ids, lengths, filters, scales, codes, text.hashes, text.starts, text.places].map(bytesOf)
 
-/** @throws Error where there is no such segment */
+/**
+ * Reads a segment.
+ * @throws Error if it does not exist
+ */
 export function readSegment(connection: Connection, tables: IndexTables, no: number): Segment {
   const row = connection.sql(`SELECT * FROM ${tables.segment} WHERE no = ?`).get(no)
   if (row === undefined) throw new Error(`segment ${no} is missing`)
   return decode(row)
 }
 
-/** Stores a segment under the next number. @param seq number of the change that this is */
+/**
+ * Stores a segment under the next number.
+ * @param seq number of this change
+ */
 export function insertSegment(
   connection: Connection,
   tables: IndexTables,
@@ -46,7 +52,7 @@ export function insertSegment(
     .run(seq, ...blobsOf(segment))
 }
 
-/** Puts another content in place of a segment's. */
+/** Replaces the content of a segment. */
 export function updateSegment(
   connection: Connection,
   tables: IndexTables,
@@ -60,7 +66,7 @@ export function updateSegment(
     .run(seq, ...blobsOf(segment), no)
 }
 
-/** Erases a segment; nothing where there is none of this number. */
+/** Deletes a segment; does nothing if it does not exist. */
 export function deleteSegment(connection: Connection, tables: IndexTables, no: number): void {
   connection.sql(`DELETE FROM ${tables.segment} WHERE no = ?`).run(no)
 }

@@ -16,13 +16,16 @@ import type { VisibleRows } from './visible-rows.ts'
 
 /** Random samples of the stored vectors: the same in every process, and nearly the same after a change. */
 export interface StoredSamples {
-  /** Says which rows changed, so that their vectors are read anew. */
+  /** Marks rows as changed, so that their vectors are read again. */
   refresh(changed: readonly number[]): void
-  /** The samples of these rows as they are now. */
+  /** Samples of these rows in their current state. */
   read(connection: Connection, visible: VisibleRows): BackgroundSamples
 }
 
-/** Reads nothing before it is asked. @param rows those that the samples are drawn from */
+/**
+ * Creates samples that are read on demand.
+ * @param rows population of the samples
+ */
 export function createStoredSamples(tables: IndexTables, rows: ResidentRows): StoredSamples {
   let vectors = new Map<number, Float32Array>()
   let known: { readonly of: VisibleRows; readonly samples: BackgroundSamples } | null = null
@@ -46,8 +49,9 @@ export function createStoredSamples(tables: IndexTables, rows: ResidentRows): St
 }
 
 /**
- * The items with the largest scrambled ids: random as to content, and a new item rarely moves another out. The first of a
- * language are those among the first of all, and where these are few, some more.
+ * Picks the items with the largest scrambled ids: random with respect to content and stable, since a new item
+ * rarely displaces another. The sample of a language consists of its items in the overall sample, plus more
+ * if these are few.
  */
 function drawSamples({ blocks, languages }: ResidentRows, { masks }: VisibleRows): SampledIds<number> {
   const numberOf = numbersOf(blocks, masks)
@@ -82,8 +86,8 @@ function drawSamples({ blocks, languages }: ResidentRows, { masks }: VisibleRows
 }
 
 /**
- * Gives the numbers that are scrambled: ids, or where not all items may be seen, their places among those that may. Ids
- * leave room for what lies between them.
+ * Numbers to scramble: ids, or the positions among the visible items if not all are visible. Gaps between ids
+ * would otherwise reveal the hidden ones.
  */
 function numbersOf(blocks: ResidentRows['blocks'], masks: VisibleRows['masks']): (id: number) => number {
   if (masks === null) return (id) => id
@@ -94,7 +98,7 @@ function numbersOf(blocks: ResidentRows['blocks'], masks: VisibleRows['masks']):
   return (id) => places.get(id) ?? 0
 }
 
-/** The finishing steps of MurmurHash3 (Appleby, public domain) on the low 32 bits. */
+/** Finaliser of MurmurHash3 (Appleby, public domain) on the low 32 bits. */
 function scramble(id: number): number {
   let bits = id | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)

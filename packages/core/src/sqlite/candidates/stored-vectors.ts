@@ -4,21 +4,24 @@ import { numbers } from './blobs.ts'
 import type { ResidentRows } from './resident-rows.ts'
 import type { IndexTables } from './tables.ts'
 
-/** Memory for vectors as they were stored: 10,922 of 384 dimensions. */
+/** Memory for cached vectors: 10,922 of 384 dimensions. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
 /**
- * The stored vectors by the ids of their items. Reading one takes longer than all that is computed with it, so that
- * those last used are kept in memory, and all of them where they fit.
+ * Stored vectors by item id. Reading one takes longer than all computation with it, so the last used ones are
+ * cached, or all of them if they fit.
  */
 export interface StoredVectors {
-  /** The vectors of these items, in their order; they must be there. What is given is valid until the next call. */
+  /** Vectors of these items, in order; they must exist. The result is valid until the next call. */
   read(connection: Connection, ids: readonly number[]): Float32Array[]
-  /** Erases from memory what was changed or deleted. */
+  /** Removes changed or deleted vectors from the cache. */
   forget(ids: readonly number[]): void
 }
 
-/** @param bytes how much may be kept */
+/**
+ * Creates the cache.
+ * @param bytes maximum size
+ */
 export function createStoredVectors(
   tables: IndexTables,
   rows: ResidentRows,
@@ -26,12 +29,12 @@ export function createStoredVectors(
 ): StoredVectors {
   const { dimensions } = rows.matrix
   const most = Math.floor(bytes / (dimensions * Float32Array.BYTES_PER_ELEMENT))
-  /** In the order of their last use, as far as there are more than can be kept. */
+  /** Ordered by last use if not all vectors fit. */
   const kept = new Map<number, Float32Array>()
   const free: Float32Array[] = []
   let places = 0
 
-  /** A place of its own in memory that is not given back: one piece for many, since each piece costs time. */
+  /** Takes a slot of a large buffer that is never freed; many small allocations would be slow. */
   const freePlace = (): Float32Array | undefined => {
     if (free.length === 0 && places < most) {
       const added = Math.min(BLOCK_ROWS, most - places)
@@ -68,11 +71,11 @@ export function createStoredVectors(
       const found = ids.map((id) => {
         const vector = kept.get(id) ?? read.get(id)
         if (vector === undefined) throw new Error(`the vector of item ${id} is missing`)
-        // Where all have a place, it does not matter which one was used last.
+        // If all vectors fit, the order of use does not matter.
         if (rows.count > most && kept.delete(id)) kept.set(id, vector)
         return vector
       })
-      // More than there are places would push each other out, and with them what is given here.
+      // More vectors than slots would evict each other, and with them this result.
       if (ids.length <= most) for (const [id, vector] of read) keep(id, vector)
       return found
     },
@@ -81,14 +84,14 @@ export function createStoredVectors(
         const place = kept.get(id)
         if (place === undefined) continue
         kept.delete(id)
-        // What a user deleted does not linger in memory.
+        // Deleted user data must not linger in memory.
         free.push(place.fill(0))
       }
     },
   }
 }
 
-/** Stored vectors with the ids of their items, all of them read by one statement; what is not there is missing. */
+/** Reads stored vectors with their item ids in one statement; missing ones are left out. */
 export function readVectors(
   connection: Connection,
   tables: IndexTables,

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts'
 import type { Migration } from '../migrate.ts'
 
-/** Names of the tables of one index; several indexes may lie in one file. */
+/** Table names of one index; several indexes may share a file. */
 export interface IndexTables {
   readonly state: string
   readonly language: string
@@ -11,9 +11,12 @@ export interface IndexTables {
   readonly segment: string
 }
 
-/** @param name lower-case letters and underscores */
+/**
+ * Derives the table names of an index.
+ * @param name lower-case letters and underscores
+ */
 export function indexTables(name: string): IndexTables {
-  // Table names cannot be parameters of a statement, so nothing else may get into them.
+  // Table names cannot be bound as parameters, so they are restricted to safe characters.
   if (!/^[a-z][a-z_]*$/.test(name)) throw new Error(`${name} cannot name an index`)
   const table = (part: string) => `${name}_index_${part}`
   return {
@@ -21,7 +24,7 @@ export function indexTables(name: string): IndexTables {
     language: table('language'),
     value: table('value'),
     vector: table('vector'),
-    // The stored name of this table is `tail`: renaming it would need a migration and bring nothing.
+    // The table is called `tail` in the database: renaming it would need a migration without benefit.
     unsealed: table('tail'),
     segment: table('segment'),
   }

@@ -1,15 +1,15 @@
-/** The terms of one text: their hashes, ascending, and how often each stands there, at most 63 times. */
+/** Terms of one text: their hashes, ascending, with the number of occurrences, at most 63. */
 export interface TermFrequencies {
   readonly hashes: Float64Array
   readonly counts: Uint8Array
 }
 
-/** What fits into a segment's places; more repetitions of a word hardly move BM25. */
+/** Fits into a segment's places; more repetitions of a word hardly affect BM25. */
 const MOST_OCCURRENCES = 63
 
 /**
- * A term as a number of 53 bits, so that no dictionary has to be written and read: among a million terms two share a
- * number with a chance of 1 in 18,000. It is cyrb53 by bryc (public domain), https://github.com/bryc/code.
+ * Hashes a term to 53 bits, which avoids a stored dictionary: among a million terms, a collision has a chance
+ * of 1 in 18,000. It is cyrb53 by bryc (public domain), https://github.com/bryc/code.
  */
 export function hashTerm(term: string): number {
   let high = 0xdeadbeef
@@ -34,14 +34,14 @@ export function termFrequencies(terms: readonly string[]): TermFrequencies {
   return frequenciesOf(occurrences)
 }
 
-/** The same from counts by hash. */
+/** Builds term frequencies from counts by hash. */
 export function frequenciesOf(occurrences: ReadonlyMap<number, number>): TermFrequencies {
   const hashes = Float64Array.from(occurrences.keys()).sort()
   const counts = Uint8Array.from(hashes, (hash) => Math.min(MOST_OCCURRENCES, occurrences.get(hash) ?? 0))
   return { hashes, counts }
 }
 
-/** Term frequencies as bytes: all hashes as 64-bit floats, then all counts. */
+/** Encodes term frequencies: all hashes as 64-bit floats, then all counts. */
 export function encodeFrequencies({ hashes, counts }: TermFrequencies): Uint8Array {
   const bytes = new Uint8Array(hashes.byteLength + counts.byteLength)
   bytes.set(new Uint8Array(hashes.buffer, hashes.byteOffset, hashes.byteLength))
@@ -49,7 +49,7 @@ export function encodeFrequencies({ hashes, counts }: TermFrequencies): Uint8Arr
   return bytes
 }
 
-/** Term frequencies from the bytes of {@link encodeFrequencies}, which are copied. */
+/** Decodes the bytes of {@link encodeFrequencies}, copying them. */
 export function decodeFrequencies(bytes: Uint8Array): TermFrequencies {
   const terms = bytes.byteLength / 9
   const copy = bytes.slice()

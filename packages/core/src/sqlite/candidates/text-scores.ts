@@ -5,36 +5,36 @@ import { occurrencesOf, rowOf } from './segment-text.ts'
 import { hashTerm } from './term-frequencies.ts'
 import type { VisibleRows } from './visible-rows.ts'
 
-/** What full text says of every row, by slot; valid until the next query. */
+/** Full-text scores of every row, by slot; valid until the next query. */
 export interface TextScores {
-  /** BM25, 0 where no word of the query stands. */
+  /** BM25, 0 without a word of the query. */
   readonly bm25: Float32Array
-  /** The slots of the candidates: those in which a word stands that is not common. */
+  /** Slots of the candidates: rows with a word that is not common. */
   readonly candidates: Int32Array
-  /** The slots in which any word stands. */
+  /** Slots of rows with any word. */
   readonly scored: Int32Array
-  /** The sum of what each word would give at most; words that stand nowhere count as the rarest. */
+  /** Sum of the maximum contributions of all words; unknown words count as the rarest. */
   readonly reachable: number
 }
 
 /**
- * Computes BM25 of the visible rows for a query, each word given in all the forms that it may have. A text is cut to stems in
- * one language, so that the forms of a word divide the texts among them: their frequencies add up. Keeps its arrays
- * from query to query.
+ * Computes BM25 of the visible rows for a query, each word given with all its possible stems. A text is
+ * stemmed in one language, so each text contains at most one of a word's stems and their frequencies add up.
+ * Reuses its arrays between queries.
  */
 export type TextScorer = (
   rows: ResidentRows,
   visible: VisibleRows,
   terms: readonly (readonly string[])[],
-  /** Whether common words are left out where there are others: what has the others has the common ones anyway. */
+  /** Skips common words if there are others: rows with the others usually contain the common ones anyway. */
   tellingOnly?: boolean,
 ) => TextScores
 
-/** A scorer of its own arrays; its result is good until it scores again. */
+/** Creates a scorer with its own arrays; a result is valid until the next call. */
 export function createTextScorer(): TextScorer {
   let bm25 = new Float32Array()
   let isCandidate = new Uint8Array()
-  /** Slots with a score, and among them the candidates. */
+  /** Scored slots and, among them, the candidates. */
   let scored = new Int32Array()
   let candidates = new Int32Array()
   let scoredCount = 0
@@ -55,7 +55,10 @@ export function createTextScorer(): TextScorer {
     candidates = new Int32Array(slots)
   }
 
-  /** Adds a word's part to the rows of one block. An index loop: this is the inner loop of full text. */
+  /**
+   * Adds a word's contribution to the rows of one block. An index loop, since this is the inner loop of
+   * full-text search.
+   */
   const addPlaces = (block: number, { places, lengths }: Places, rarity: Rarity, averageLength: number) => {
     const first = block * BLOCK_ROWS
     for (let i = 0; i < places.length; i++) {
@@ -97,7 +100,7 @@ export function createTextScorer(): TextScorer {
   }
 }
 
-/** Where a term stands in a block. */
+/** Occurrences of a term in a block. */
 interface Places {
   readonly block: number
   readonly places: ArrayLike<number>

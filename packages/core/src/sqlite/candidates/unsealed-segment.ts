@@ -7,14 +7,17 @@ import type { IndexTables } from './tables.ts'
 import { decodeFrequencies } from './term-frequencies.ts'
 import { createUnsealedText } from './unsealed-text.ts'
 
-/** The items that are in no segment yet, in a block of the matrix. */
+/** Items outside sealed segments, in one block of the matrix. */
 export interface UnsealedSegment {
   readonly block: ResidentBlock
-  /** Takes over what changed after a change's number; gives the ids of the rows that were read or are gone. */
+  /** Applies changes after a given change number; returns the ids of rows that were read or removed. */
   synchronise(connection: Connection, seenSeq: number): number[]
 }
 
-/** @param number the block of the matrix that the segment has */
+/**
+ * Creates the in-memory copy of the unsealed segment.
+ * @param number its block of the matrix
+ */
 export function createUnsealedSegment(
   tables: IndexTables,
   columns: number,
@@ -25,7 +28,7 @@ export function createUnsealedSegment(
   const block = emptyBlock(columns, text.placesOf)
   const rows = new Map<number, { place: number; seq: number }>()
 
-  /** From the last to the first, since they are taken from the end. */
+  /** In descending order, since they are popped from the end. */
   const freePlaces = () => {
     const taken = new Set([...rows.values()].map(({ place }) => place))
     return Array.from({ length: BLOCK_ROWS }, (_, i) => BLOCK_ROWS - 1 - i).filter(
@@ -57,7 +60,7 @@ export function createUnsealedSegment(
   return {
     block,
     synchronise(connection, seenSeq) {
-      // The segment is short: its list is compared as a whole, so that deletions need no record.
+      // The segment is short, so its whole list is compared and deletions need no record.
       const listed = connection.sql(`SELECT id, seq FROM ${tables.unsealed}`).all()
       const present = new Map(listed.map((row) => [Number(row.id), Number(row.seq)]))
       const gone = [...rows].filter(([id, { seq }]) => present.get(id) !== seq)

@@ -1,18 +1,18 @@
 import { placeOf, rowOf } from './segment-text.ts'
 import type { TermFrequencies } from './term-frequencies.ts'
 
-/** Where terms stand in a block whose rows come and go one by one. */
+/** Inverted index of a block whose rows are added and removed one by one. */
 export interface UnsealedText {
-  /** Adds a row; there must be none in its place. */
+  /** Adds a row; its place must be empty. */
   add(row: number, terms: TermFrequencies): void
   remove(row: number): void
-  /** The places of a term; see `segment-text.ts`. */
+  /** Places of a term; see `segment-text.ts`. */
   placesOf(hash: number): readonly number[]
 }
 
 const NOWHERE: readonly number[] = []
 
-/** Holds no text at first. */
+/** Creates an empty index. */
 export function createUnsealedText(): UnsealedText {
   const frequencies = new Map<number, TermFrequencies>()
   const byHash = new Map<number, number[]>()

@@ -1,10 +1,10 @@
 import type { Connection } from '../connection.ts'
 import type { IndexTables } from './tables.ts'
 
-/** The code of an absent value; dictionaries begin at 1. */
+/** Code of an absent value; dictionaries start at 1. */
 const NO_VALUE = 0
 
-/** The codes of these values, entered into the dictionary at their first use; each counts as one use more. */
+/** Returns the codes of these values, adding new ones to the dictionary, and increments the use count of each. */
 export function acquireValues(
   connection: Connection,
   tables: IndexTables,
@@ -25,7 +25,7 @@ export function acquireValues(
   return codes
 }
 
-/** Counts one use less for each of these codes; values without a use are forgotten. */
+/** Decrements the use count of each of these codes; unused values are removed. */
 export function releaseValues(connection: Connection, tables: IndexTables, codes: Iterable<number>): void {
   const uses = new Map<number, number>()
   for (const code of codes) if (code !== NO_VALUE) uses.set(code, (uses.get(code) ?? 0) + 1)
@@ -35,19 +35,19 @@ export function releaseValues(connection: Connection, tables: IndexTables, codes
   }
 }
 
-/** Wanted values of a filter column: any of a list, or all within bounds. */
+/** Required values of a filter column: any of a list, or all within a range. */
 export type FilterValues = readonly string[] | FilterRange
 
-/** Values from `from` on up to `to`, both included, in the order of their UTF-8 bytes; an absent bound is open. */
+/** Values from `from` to `to`, both inclusive, in the order of their UTF-8 bytes; an absent bound is open. */
 export interface FilterRange {
   readonly from?: string
   readonly to?: string
 }
 
-/** The codes of those of these values that any item has. */
+/** Codes of these values, as far as any item has them. */
 export function findValues(connection: Connection, tables: IndexTables, values: FilterValues): number[] {
   if (isRange(values)) {
-    // No text is above a blob.
+    // In SQLite every blob sorts after every text, so an empty blob is an open upper bound.
     return connection
       .sql(`SELECT code FROM ${tables.value} WHERE value >= ? AND value <= coalesce(?, x'')`)
       .all(values.from ?? '', values.to ?? null)
@@ -60,7 +60,7 @@ export function findValues(connection: Connection, tables: IndexTables, values: 
   })
 }
 
-/** How many fields of items hold each of these values; what none holds is missing. */
+/** Counts the filter fields that hold each of these values; unused values are left out. */
 export function countUses(
   connection: Connection,
   tables: IndexTables,

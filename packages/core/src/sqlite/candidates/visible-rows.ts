@@ -4,29 +4,35 @@ import type { ResidentRows } from './resident-rows.ts'
 import type { IndexTables } from './tables.ts'
 import { type FilterValues, findValues } from './value-dictionary.ts'
 
-/** Wanted values by the name of a filter column. */
+/** Required values by the name of a filter column. */
 export type RowFilter = Readonly<Record<string, FilterValues>>
 
-/** The rows that an asker may see. Every figure of an answer is taken over these alone. */
+/** Rows that the caller may see. All figures of an answer are computed over these alone. */
 export interface VisibleRows {
-  /** 1 for each row that may be seen, by block; null where all may. */
+  /** 1 for each visible row, by block; null if all are visible. */
   readonly masks: readonly Uint8Array[] | null
-  /** Items, and the sum of their lengths. */
+  /** Number of items, and the sum of their lengths. */
   readonly count: number
   readonly totalLength: number
-  /** Languages of the texts, null for an unknown one. */
+  /** Languages of the texts, null for unknown. */
   readonly languages: readonly (string | null)[]
 }
 
-/** Gives the visible rows, the same object until the rows or the filter change. */
+/** Computes the visible rows, cached until the rows or the filter change. */
 export interface VisibilityReader {
-  /** Says that rows have changed. */
+  /** Invalidates the cache after rows have changed. */
   refresh(): void
-  /** @param filter what may be seen; undefined: everything */
+  /**
+   * Computes the visible rows.
+   * @param filter visibility filter; undefined for everything
+   */
   read(connection: Connection, filter: RowFilter | undefined): VisibleRows
 }
 
-/** Reads nothing before it is asked. @param filters names of the filter columns */
+/**
+ * Creates a reader that computes on demand.
+ * @param filters names of the filter columns
+ */
 export function createVisibilityReader(
   tables: IndexTables,
   filters: readonly string[],
@@ -76,7 +82,7 @@ export function createVisibilityReader(
   }
 }
 
-/** For each filter column the wanted codes, null where every row will do. */
+/** Required codes of each filter column, null if any value will do. */
 export function wantedOf(
   connection: Connection,
   tables: IndexTables,

@@ -1,6 +1,7 @@
 import { openDatabase } from '../open-database.ts'
 
-// Run as a process of its own: appends rows to a table, one transaction each, and prints each once it is stored.
+// Runs as a separate process: appends rows to a table, one transaction each, and prints each once it is
+// stored.
 const [path = '', writer = '', rows = ''] = process.argv.slice(2)
 
 const database = openDatabase({

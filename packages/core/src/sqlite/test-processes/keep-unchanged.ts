@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../open-database.ts'
 
-// Run as a process of its own: keeps a file unchanged until it is killed, and prints a line once it does.
+// Runs as a separate process: locks a file for a migration until it is killed, and prints a line once it has
+// the lock.
 const database = openDatabase({
   path: process.argv[2] ?? '',
   program: 'test',

@@ -1,13 +1,16 @@
 import { createInterface } from 'node:readline'
 import { FINGERPRINT, itemOf, nearestTo, openTestDatabase, testIndex } from './test-items.ts'
 
-// Run as a process of its own: obeys one command a line on an index, and answers each with a line once it is done.
+// Runs as a separate process: executes one command per line on an index, and answers each with a line.
 const database = openTestDatabase(process.argv[2] ?? '')
 const index = testIndex(database)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
-/** `add 3 9`, `drop 3 9` change items 3 to 8 in one transaction; `burst 3 9` adds them one by one; `find 3`. */
+/**
+ * Executes a command: `add 3 9`, `drop 3 9` change items 3 to 8 in one transaction; `burst 3 9` adds them one
+ * by one; `find 3`.
+ */
 async function obey(line: string): Promise<void> {
   const [command, from = 0, to = 0] = line.split(' ').map((word, i) => (i === 0 ? word : Number(word))) as [
     string,

@@ -5,12 +5,12 @@ import {
 } from '../candidates/candidate-index.ts'
 import { type Database, openDatabase } from '../index.ts'
 
-// What the tests of the candidate index and the processes they start agree on.
+// Shared by the tests of the candidate index and the processes they start.
 
 export const DIMENSIONS = 16
 export const FINGERPRINT = 'test model, 16 dimensions'
 
-/** A database with two indexes. */
+/** Opens a database with two indexes. */
 export const openTestDatabase = (path: string): Database =>
   openDatabase({
     path,
@@ -22,7 +22,7 @@ export const openTestDatabase = (path: string): Database =>
 export const testIndex = (database: Database, name = 'chunk') =>
   createCandidateIndex({ database, name, filters: ['work', 'kind'], reindexCommand: 'test reindex' })
 
-/** A unit vector that depends on nothing but its number. */
+/** Unit vector determined by its number alone. */
 export function vectorOf(seed: number, dimensions = DIMENSIONS): Float32Array {
   let state = Math.imul(seed + 1, 2654435761) >>> 0
   const components = Float32Array.from({ length: dimensions }, () => {
@@ -38,10 +38,10 @@ export const WORDS = 'ousia logos arete psyche techne episteme doxa eidos physis
 const textOf = (seed: number) =>
   Array.from({ length: 3 + (seed % 5) }, (_, i) => WORDS[(seed * (i + 3) + i * i) % WORDS.length]).join(' ')
 
-/** Languages without rules of stemming; the last one is rare. */
+/** Languages without stemming rules; the last one is rare. */
 const languageOf = (id: number) => (id % 40 === 0 ? 'zz' : id % 3 === 0 ? 'yy' : 'xx')
 
-/** An item that depends on nothing but its id. */
+/** Item determined by its id alone. */
 export const itemOf = (id: number, of: Partial<IndexItem> = {}): IndexItem => ({
   id,
   text: textOf(id),
@@ -51,6 +51,6 @@ export const itemOf = (id: number, of: Partial<IndexItem> = {}): IndexItem => ({
   ...of,
 })
 
-/** The item nearest to this one's vector: itself while it is stored. */
+/** Item nearest to this one's vector: itself while it is stored. */
 export const nearestTo = (index: ReturnType<typeof testIndex>, id: number) =>
   index.search({ text: '', vector: vectorOf(id), fingerprint: FINGERPRINT, limit: 1 }).candidates[0]?.id

@@ -1,4 +1,4 @@
-/** A worker for tests: doubles numbers, fails on request, and dies on request. */
+/** A worker for tests: doubles numbers, and fails or dies on request. */
 import { serveTasks, workerSettings } from '../serve-tasks.ts'
 
 export type EchoTask = number | 'fail' | 'die' | 'hang'

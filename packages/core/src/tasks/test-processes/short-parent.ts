@@ -1,4 +1,4 @@
-/** A program that starts a worker process, asks it once, writes its number and comes to its end without closing it. */
+/** A program that starts a worker process, runs one task, prints its pid and ends without closing it. */
 import { processHost } from '../task-host.ts'
 import { createTaskWorker } from '../task-worker.ts'
 

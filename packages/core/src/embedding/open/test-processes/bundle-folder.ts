@@ -7,24 +7,24 @@ import { transformersPlugin } from '@agora-mcp/onnxruntime/plugin'
 import { build } from 'esbuild'
 
 export interface BundleFolder {
-  /** The folder itself, in the system's temporary one; the caller removes it. */
+  /** Root folder, in the system's temporary one; the caller removes it. */
   readonly folder: string
-  /** Where the bundles lie, one for each program, e.g. `start.js` of `start.ts`. */
+  /** Folder with the bundles, one for each program, e.g. `start.js` of `start.ts`. */
   readonly dist: string
-  /** The link to the native runtime of this machine, that a test may take away. */
+  /** Link to the native runtime of this machine, which a test may remove. */
   readonly platformPackage: string
 }
 
 /**
- * Bundles programs as an app's build does, in a folder whose node_modules hold nothing but what stays outside of the
- * bundle: the model and the platform package.
+ * Bundles programs as an app's build does, in a folder whose node_modules contain only the external
+ * dependencies: the model and the platform package.
  */
 export async function makeBundleFolder(programs: string[]): Promise<BundleFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'))
   const dist = join(folder, 'dist')
   const worker = fileURLToPath(new URL('../../transformers/passages.worker.ts', import.meta.url))
   await build({
-    // By name, so that all lie in one folder.
+    // Keyed by name, so that all end up in one folder.
     entryPoints: Object.fromEntries([...programs, worker].map((file) => [basename(file, '.ts'), file])),
     outdir: dist,
     bundle: true,
