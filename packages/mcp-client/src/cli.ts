@@ -6,7 +6,7 @@ import { openAddress } from './cli/sign-in/open-address.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// The library's remarks on what a provider does not support are for developers.
+// The library warns developers about unsupported provider features; users need not see this.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 quietPipe(process.stdout)

@@ -4,11 +4,14 @@ import { splitPooledName } from '../pool/pool-names.ts'
 import type { AskerOptions } from './ask-user.ts'
 
 export interface ApprovalOptions extends AskerOptions {
-  /** Names of tools, with their server or without it; `all` for every one. */
+  /** Names of tools, with or without their server; `all` for every one. */
   readonly allowed: readonly string[]
 }
 
-/** Asks the person before a tool that does not only read is called; where nobody can be asked, only those given are. */
+/**
+ * Asks the person before a tool that is not read-only is called; if nobody can be asked, only the listed
+ * tools are allowed.
+ */
 export function createApproval({ printer, palette, ask, inTurn, allowed }: ApprovalOptions): Approve {
   const agreed = new Set<string>()
   return (call) => inTurn(() => approve(call))
@@ -36,7 +39,7 @@ export function createApproval({ printer, palette, ask, inTurn, allowed }: Appro
   }
 }
 
-/** Whether a name that was given means a tool. One with a server never means another server's tool of that name. */
+/** Checks whether a given name refers to a tool. A name with a server never matches another server's tool. */
 const means = (given: string, name: string): boolean =>
   given === 'all' || given === name || (!given.includes('__') && splitPooledName(name)?.tool === given)
 

@@ -7,9 +7,9 @@ import type { Palette } from './palette.ts'
 export interface AskerOptions {
   readonly printer: EventPrinter
   readonly palette: Palette
-  /** Reads a line of the person, or null when they leave; undefined where nobody can be asked. */
+  /** Reads a line from the person, null if they leave; undefined if nobody can be asked. */
   readonly ask: ((prompt: string, signal?: AbortSignal) => Promise<string | null>) | undefined
-  /** Does something when nothing else is asked: calls run in parallel, and a person answers one thing at a time. */
+  /** Waits for other questions to finish: calls run in parallel, but a person answers one at a time. */
   readonly inTurn: InTurn
 }
 
@@ -19,10 +19,10 @@ export type InTurn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 const DECLINE = '/decline'
 const DECLINED: ElicitationAnswer = { action: 'decline' }
 const CANCELLED: ElicitationAnswer = { action: 'cancel' }
-/** Characters of a server's question that are shown. */
+/** Maximum characters shown of a server's question. */
 const MESSAGE_LENGTH = 2_000
 
-/** Shows the forms of servers one after the other, a question a line, and gives what the person answers. */
+/** Shows the servers' forms one after the other, one question per line, and returns the answers. */
 export function createAsker({ printer, palette, ask, inTurn }: AskerOptions): Elicit {
   return (form, signal) => inTurn(() => answerForm(form, signal))
 
@@ -40,7 +40,7 @@ export function createAsker({ printer, palette, ask, inTurn }: AskerOptions): El
       if ('action' in given) return given
       if (given.value !== undefined) content[field.name] = given.value
     }
-    // One answer is seen as it is given; several, or none at all, are agreed to as a whole.
+    // A single answer is confirmed by giving it; several, or none, are confirmed as a whole.
     if (fields.length === 1) return { action: 'accept', content }
     for (const [name, value] of Object.entries(content)) printer.note(`  ${excerpt(name)}: ${shown(value)}`)
     const sent = await fill(SEND, ask, signal)
@@ -53,7 +53,10 @@ export function createAsker({ printer, palette, ask, inTurn }: AskerOptions): El
     return DECLINED
   }
 
-  /** Asks until the answer fits, or the person refuses or leaves. The value of a field that was left out is undefined. */
+  /**
+   * Asks until the answer is valid, or the person refuses or leaves. The value of an omitted field is
+   * undefined.
+   */
   async function fill(
     field: FormField,
     ask: NonNullable<AskerOptions['ask']>,

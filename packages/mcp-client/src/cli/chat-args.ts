@@ -2,24 +2,24 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
 import type { ModelSettings, TokenPrices } from '../llm/index.ts'
 
-/** What the command line asks for. */
+/** Parsed command line. */
 export interface ChatArgs {
-  /** File with the servers. */
+  /** Path of the servers file. */
   readonly config: string
-  /** `PROVIDER` or `PROVIDER:MODEL`; undefined: by the key that is set. */
+  /** `PROVIDER` or `PROVIDER:MODEL`; undefined to choose by the keys that are set. */
   readonly model: string | undefined
   /** A single message to answer; undefined for a conversation. */
   readonly message: string | undefined
-  /** Whether the address of a sign-in is opened in the browser. */
+  /** True to open the sign-in page in the browser. */
   readonly open: boolean
   readonly maxIterations: number
   readonly prices: TokenPrices | undefined
-  /** Milliseconds without a sign of life of the model. */
+  /** Milliseconds without output of the model before giving up. */
   readonly timeout: number | undefined
   readonly settings: ModelSettings
-  /** Tokens that the model reads at once. */
+  /** Context window of the model in tokens. */
   readonly contextTokens: number | undefined
-  /** Tools that may be called without asking, by their names; `all` for every one. */
+  /** Tools that may be called without asking; `all` for every one. */
   readonly allowed: readonly string[]
 }
 
@@ -27,7 +27,10 @@ export type ChatCommand = 'help' | 'version' | ChatArgs
 
 export const DEFAULT_CONFIG = 'mcp.json'
 
-/** @throws AppError config */
+/**
+ * Parses the arguments.
+ * @throws AppError config
+ */
 export function parseChatArgs(args: readonly string[]): ChatCommand {
   const { values, positionals } = parse(args)
   if (values.help) return 'help'
@@ -89,7 +92,10 @@ function parse(args: readonly string[]) {
 const milliseconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.round(seconds * 1000)
 
-/** The number of an option. @throws AppError config for what is none, or out of bounds. */
+/**
+ * Reads a numeric option.
+ * @throws AppError config if it is not a number, or out of range.
+ */
 function numberOf(
   name: string,
   text: string | undefined,

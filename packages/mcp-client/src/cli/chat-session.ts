@@ -11,15 +11,18 @@ export interface SessionOptions {
   readonly llm: LLMWithMCPTools
   readonly tools: ToolSource
   readonly printer: EventPrinter
-  /** Colours of what is asked for, and of notes beside it. */
+  /** Colours of prompts and notes. */
   readonly palette: Palette
   readonly notePalette: Palette
   readonly maxIterations: number
-  /** Takes the keys of providers out of what they say. */
+  /** Removes provider keys from a text. */
   redact(text: string): string
-  /** Folder that `~` stands for. */
+  /** Folder that `~` refers to. */
   readonly home: string
-  /** Writes a new file. @throws when there is one of that name. */
+  /**
+   * Writes a new file.
+   * @throws if the file exists.
+   */
   save(path: string, text: string): Promise<void>
   now(): Date
 }
@@ -41,12 +44,15 @@ export class ChatSession {
     this.#options = options
   }
 
-  /** Whether the next line belongs to the one before. */
+  /** True if the next line continues the one before. */
   get continues(): boolean {
     return this.#continued !== ''
   }
 
-  /** Takes a line. @returns Whether the conversation goes on. */
+  /**
+   * Handles a line.
+   * @returns true if the conversation continues.
+   */
   async take(line: string): Promise<boolean> {
     if (line.endsWith('\\')) {
       this.#continued += `${line.slice(0, -1)}\n`
@@ -60,14 +66,17 @@ export class ChatSession {
     return true
   }
 
-  /** Answers a message on the screen. @returns Whether there was an answer. */
+  /**
+   * Shows the answer to a message.
+   * @returns true if there was an answer.
+   */
   async answer(message: string): Promise<boolean> {
     const { llm, printer, notePalette, maxIterations, redact } = this.#options
     this.#answering = new AbortController()
     const { signal } = this.#answering
     try {
       for await (const event of llm.stream(message, { maxIterations, signal })) {
-        // That calls fail once they are cancelled is no news.
+        // Failures of cancelled calls are expected and not shown.
         if (!signal.aborted) printer.show(event)
       }
       return true
@@ -84,7 +93,10 @@ export class ChatSession {
     }
   }
 
-  /** Cancels the answer under way. @returns Whether there was one. */
+  /**
+   * Cancels the answer in progress.
+   * @returns true if there was one.
+   */
   interrupt(): boolean {
     const cancelled = this.#answering !== undefined
     this.#answering?.abort()
@@ -151,7 +163,7 @@ export class ChatSession {
   }
 }
 
-/** A path as people type it for a shell: perhaps in quotation marks, perhaps below `~`. */
+/** Reads a path typed as for a shell: possibly quoted, possibly starting with `~`. */
 function typedPath(typed: string, home: string): string {
   const [, , quoted] = /^(["'])(.*)\1$/.exec(typed.trim()) ?? []
   const path = quoted ?? typed.trim()

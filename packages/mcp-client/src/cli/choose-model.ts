@@ -4,15 +4,14 @@ import type { ChatModel } from '../llm/index.ts'
 import { addressIn, ollamaAddress, withVersion } from './model-address.ts'
 import { modelFetch } from './model-fetch.ts'
 
-/** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 interface Provider {
-  /** Variable of its key; undefined where none is needed. */
+  /** Name of the variable with its key; undefined if no key is needed. */
   readonly key?: string
-  /** Undefined where a model has to be named. */
+  /** Undefined if the model must be named. */
   defaultModel?(env: Environment): string | undefined
-  /** The library is loaded only for the provider that is used. */
+  /** Opens a model; its library is loaded only for the selected provider. */
   open(modelId: string, env: Environment): Promise<ChatModel>
 }
 
@@ -46,7 +45,7 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map(
     },
     openai: {
       key: 'OPENAI_API_KEY',
-      // What another service has is not known.
+      // The models of other services are unknown.
       defaultModel(env) {
         const host = addressIn(env, 'OPENAI_BASE_URL')?.hostname
         return host === undefined || host === 'api.openai.com' ? 'gpt-5.6' : undefined
@@ -97,16 +96,16 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map(
 
 const NAMES = [...PROVIDERS.keys()]
 
-/** A model, and how to call it in a line on the screen. */
+/** A model with its display name. */
 export interface ChosenModel {
   readonly model: ChatModel
   readonly label: string
 }
 
 /**
- * The model that is asked for, else that of the first key that is set, else the extractive one.
+ * Opens the requested model, else that of the first key that is set, else the extractive one.
  * @param asked `PROVIDER` or `PROVIDER:MODEL`; `openai-compatible:URL#MODEL`.
- * @throws AppError config for an unknown provider, one whose key is not set, or a model that has to be named.
+ * @throws AppError config for an unknown provider, one whose key is not set, or a model that must be named.
  */
 export async function chooseModel(asked: string | undefined, env: Environment): Promise<ChosenModel> {
   const [name = '', ...rest] = (asked ?? providerOfKey(env)).split(':')
@@ -117,7 +116,7 @@ export async function chooseModel(asked: string | undefined, env: Environment): 
       hint: `Write --model ${NAMES.join(', ')} or extractive, or with a model: --model mistral:mistral-small-latest.`,
     })
   }
-  // A model's name may hold colons itself, as Ollama's do.
+  // A model name may contain colons, as in Ollama.
   const modelId = rest.join(':') || provider.defaultModel?.(env)
   if (modelId === undefined)
     throw unnamed(name === 'openai-compatible' ? `${name}:http://127.0.0.1:8080/v1#NAME` : `${name}:NAME`)
@@ -138,7 +137,10 @@ function providerOfKey(env: Environment): string {
 const unnamed = (form: string): AppError =>
   new AppError('config', 'The model has to be named.', { hint: `Write --model ${form}.` })
 
-/** A service that speaks OpenAI's older API: Ollama, vLLM, llama.cpp and the like, most without a key. */
+/**
+ * Opens a service with OpenAI's chat completions API: Ollama, vLLM, llama.cpp and similar, most without a
+ * key.
+ */
 async function openCompatible(
   name: string,
   address: URL,
@@ -150,10 +152,10 @@ async function openCompatible(
   return createOpenAICompatible({
     name,
     fetch: modelFetch,
-    // An address that names no path is that of the service, whose API is below /v1.
+    // An address without a path is that of the service, whose API is below /v1.
     baseURL: address.pathname === '/' ? withVersion(address) : written(address),
     includeUsage: true,
-    // Else a schema would be dropped on the way; a service that knows none refuses it.
+    // Otherwise the library would drop the schema; a service that does not support schemas refuses it.
     supportsStructuredOutputs: true,
     ...(apiKey ? { apiKey } : {}),
   })(modelId)

@@ -3,32 +3,35 @@ import type { ChatEvent, ToolCallEvent, ToolResultEvent, Usage } from '../llm/in
 import { LineWrapper } from './line-wrapper.ts'
 import type { Palette } from './palette.ts'
 
-/** A place for text: a terminal, a pipe, a test. */
+/** Output for text: a terminal, a pipe, a test. */
 export interface Screen {
   write(text: string): void
   readonly isTTY: boolean
-  /** Columns of a line. */
+  /** Width in columns. */
   readonly width: number
 }
 
 /**
- * Shows an answer as it comes: its text on one screen, wrapped to a terminal's width; each tool call with its outcome, and
- * what else happens, on another, so that a pipe gets the answer alone. What models and servers say is printed without
- * characters that could steer a terminal.
+ * Prints an answer as it streams: its text on one screen, wrapped to the terminal's width; tool calls and
+ * other events on another, so that a pipe gets only the answer. Text of models and servers is printed without
+ * terminal control characters.
  */
 export class EventPrinter {
   readonly #screen: Screen
   readonly #trace: Screen
   readonly #palette: Palette
   readonly #wrapper: LineWrapper
-  /** Whether the last line is the answer's and open. */
+  /** True if the last line is unfinished text of the answer. */
   #midLine = false
-  /** Text of the step under way, where it is shown as a whole. */
+  /** Text of the current step, if it is printed as a whole. */
   #waiting = ''
-  /** Whether the last line is a progress line, to be written over. */
+  /** True if the last line is a progress line, to be overwritten. */
   #progress = false
 
-  /** @param palette Colours of the trace. */
+  /**
+   * Creates a printer.
+   * @param palette Colours of the trace.
+   */
   constructor(screen: Screen, trace: Screen, palette: Palette) {
     this.#screen = screen
     this.#trace = trace
@@ -41,7 +44,7 @@ export class EventPrinter {
     const { dim, cyan, red } = this.#palette
     switch (event.type) {
       case 'text':
-        // Who reads a pipe gets an answer that stays one.
+        // A pipe gets complete text only, since nothing can be withdrawn from it.
         if (this.#screen.isTTY) this.#text(event.text)
         else this.#waiting += event.text
         break
@@ -81,13 +84,13 @@ export class EventPrinter {
     }
   }
 
-  /** Prints whole lines of what was asked for, after whatever stands there. */
+  /** Prints complete lines on the answer screen, starting a new line if needed. */
   line(text: string): void {
     this.endLine()
     this.#screen.write(`${text}\n`)
   }
 
-  /** Prints whole lines of what happens meanwhile. */
+  /** Prints complete lines on the trace screen. */
   note(text: string): void {
     this.endLine()
     this.#trace.write(`${text}\n`)
@@ -99,7 +102,7 @@ export class EventPrinter {
     this.#text(text)
   }
 
-  /** Ends the line under way, if there is one. */
+  /** Ends an unfinished line. */
   endLine(): void {
     this.#flush()
     if (this.#progress) this.#trace.write('\r\u001b[K')
@@ -125,7 +128,7 @@ export class EventPrinter {
     this.#progress = true
   }
 
-  /** Text cut to the rest of a line, so that it can be written over and a list of calls stays a list. */
+  /** Cuts text to the rest of a line, so that it can be overwritten and each call takes one line. */
   #fitted(text: string): string {
     const room = Math.max(20, this.#trace.width - 4)
     return text.length > room ? `${text.slice(0, room - 1)}…` : text
@@ -143,7 +146,7 @@ function describeResult({ tool, text, seconds, shortened }: ToolResultEvent): st
   return `${excerpt(tool)}: ${size}${shortened ? ', shortened' : ''}, ${seconds.toFixed(1)} s`
 }
 
-/** Tokens and cost in a line. */
+/** Formats tokens and cost in a line. */
 export function describeUsage({ inputTokens, cachedInputTokens, outputTokens, cost }: Usage): string {
   const cached = cachedInputTokens > 0 ? ` (${count(cachedInputTokens)} cached)` : ''
   const price = cost === null ? '' : `, cost ${cost < 0.01 ? cost.toFixed(5) : cost.toFixed(3)}`

@@ -3,20 +3,20 @@ import type { JsonSchema } from '../client/tool-source.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 
-/** What was typed, as a value of its field, or what is wrong with it. */
+/** Value of a field that was typed, or the problem with it. */
 export type Reading = { readonly value: unknown } | { readonly problem: string }
 
 /** One question of a form. */
 export interface FormField {
   readonly name: string
-  /** What is asked, on one line. */
+  /** Question on a single line. */
   readonly label: string
-  /** What may be typed, e.g. `yes or no`. */
+  /** Accepted input, e.g. `yes or no`. */
   readonly expects: string
-  /** Lines to choose from, by number or by name; empty for a field without choices. */
+  /** Choices by number or name, one per line; empty for a field without choices. */
   readonly choices: readonly string[]
   readonly required: boolean
-  /** What an empty line stands for; undefined where the server gives no default. */
+  /** Value of an empty line; undefined if the server gives no default. */
   readonly preset: unknown
   read(typed: string): Reading
 }
@@ -27,9 +27,9 @@ interface Choice {
 }
 
 /**
- * The questions of a form, in the server's order.
- * @param schema JSON Schema of a flat object: texts, numbers, yes or no, one or several of a list.
- * @returns Null when a field is none of these.
+ * Derives the questions of a form, in the server's order.
+ * @param schema JSON Schema of a flat object: texts, numbers, booleans, one or several of a list.
+ * @returns Null if a field is none of these.
  */
 export function formFields(schema: JsonSchema): readonly FormField[] | null {
   const properties = isRecord(schema.properties) ? schema.properties : {}
@@ -40,7 +40,7 @@ export function formFields(schema: JsonSchema): readonly FormField[] | null {
   return fields.every((field) => field !== null) ? fields : null
 }
 
-/** A question of our own. */
+/** A yes-or-no question by this program itself. */
 export const yesOrNo = (label: string): FormField => ({
   name: 'answer',
   label,
@@ -78,7 +78,7 @@ function readAs(kind: Kind, typed: string, check: SchemaCheck): Reading {
 interface Kind {
   readonly expects: string
   readonly choices: readonly Choice[]
-  /** Undefined for what cannot be a value of this kind. */
+  /** Reads a typed value; undefined if it is not a value of this kind. */
   read(typed: string): unknown
 }
 
@@ -138,7 +138,7 @@ function range({ type, minimum, maximum }: JsonSchema): string {
   return typeof maximum === 'number' ? `${noun} up to ${maximum}` : noun
 }
 
-/** The choices of a field, in any of the forms that the protocol's revisions have given them. */
+/** Choices of a field, in any of the formats of the protocol's revisions. */
 function choicesOf({ enum: values, enumNames, oneOf, anyOf }: JsonSchema): Choice[] {
   if (Array.isArray(values)) {
     const titles = Array.isArray(enumNames) ? enumNames : []
@@ -167,5 +167,5 @@ function chooseSeveral(choices: readonly Choice[], typed: string): string[] | un
   return chosen.every((value) => value !== undefined) ? [...new Set(chosen)] : undefined
 }
 
-/** The validator's sentence without its capitals: it writes "must NOT have …". */
+/** Lower-cases the validator's "must NOT have …". */
 const plain = (wrong: string): string => excerpt(wrong).replaceAll('NOT', 'not')

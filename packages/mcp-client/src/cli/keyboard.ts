@@ -1,22 +1,27 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/** Where a person types, and where what they type is shown. */
+/** Input of a person, and output that shows what they type. */
 export interface KeyboardStreams {
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable & { readonly isTTY?: boolean }
 }
 
-/** The lines of a person or a pipe: those of a conversation, and answers to questions in between. */
+/**
+ * Lines typed by a person or read from a pipe: those of a conversation, and answers to questions in between.
+ */
 export class Keyboard {
-  /** Where prompts are shown; undefined where nobody types. */
+  /** Output for prompts; undefined if nobody is typing. */
   readonly screen: Writable | undefined
   readonly #stdin: Readable
   readonly #interrupted: () => void
   #lines: Interface | undefined
 
-  /** @param interrupted Called at Ctrl-C while only a question is open. */
+  /**
+   * Opens the keyboard.
+   * @param interrupted Called at Ctrl-C while only a question is open.
+   */
   constructor({ stdin, stdout, stderr }: KeyboardStreams, interrupted: () => void) {
     const screen = [stdout, stderr].find(({ isTTY }) => isTTY)
     this.screen = stdin.isTTY ? screen : undefined
@@ -24,15 +29,15 @@ export class Keyboard {
     this.#interrupted = interrupted
   }
 
-  /** The lines of the conversation, until somebody closes them. */
+  /** Lines of the conversation, until the interface is closed. */
   lines(): Interface {
     this.#lines ??= this.#open()
     return this.#lines
   }
 
   /**
-   * Asks for one line. Lines that were typed before it, for the conversation, are no answer to it.
-   * @returns Null when the person leaves, or the signal ends the wait.
+   * Asks for one line. Lines typed before the question belong to the conversation.
+   * @returns Null if the person leaves, or the signal aborts.
    */
   async ask(prompt: string, signal?: AbortSignal): Promise<string | null> {
     if (this.#lines !== undefined) return question(this.#lines, prompt, signal, this.screen)
@@ -69,13 +74,13 @@ function question(
     if (signal?.aborted) return resolve(null)
     lines.once('close', leave)
     signal?.addEventListener('abort', leave, { once: true })
-    // What was begun before the question is no part of its answer.
+    // A line started before the question is not part of its answer.
     dropTyped(lines)
     lines.question(prompt, { signal }, settle)
   })
 }
 
-/** Empties the line that is being typed: Ctrl-E leads to its end, Ctrl-U deletes all before it. */
+/** Clears the line being typed: Ctrl-E moves to its end, Ctrl-U deletes everything before. */
 export function dropTyped(lines: Interface): void {
   lines.write(null, { ctrl: true, name: 'e' })
   lines.write(null, { ctrl: true, name: 'u' })

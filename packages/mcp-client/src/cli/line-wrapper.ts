@@ -1,20 +1,23 @@
 /**
- * Wraps text that comes in pieces to a width, at spaces. Lines that the text breaks itself stay; a word that is longer
- * than a line stands on one of its own.
+ * Wraps streamed text to a width, at spaces. Existing line breaks are kept; a word longer than a line gets
+ * its own.
  */
 export class LineWrapper {
   readonly #width: () => number
   #column = 0
-  /** Spaces and letters that the next piece may go on with. */
+  /** Trailing spaces and letters that the next chunk may continue. */
   #spaces = ''
   #word = ''
 
-  /** @param width Columns of a line, asked each time: terminals change. */
+  /**
+   * Creates a wrapper.
+   * @param width Columns of a line, read each time, since a terminal may be resized.
+   */
   constructor(width: () => number) {
     this.#width = width
   }
 
-  /** What can be written of the text so far: all but the word that has not ended. */
+  /** Returns the text that can be written so far: everything but the unfinished word. */
   push(text: string): string {
     let out = ''
     for (const [part] of text.matchAll(/\n|[^\S\n]+|\S+/g)) {
@@ -32,7 +35,7 @@ export class LineWrapper {
     return out
   }
 
-  /** The rest, up to the end of the text. */
+  /** Returns the rest at the end of the text. */
   end(): string {
     const rest = this.#place()
     this.#column = 0
@@ -56,7 +59,7 @@ export class LineWrapper {
   }
 }
 
-/** Columns that a word takes, near enough: accents that stand alone take none, East Asian letters two. */
+/** Approximate width of a word in columns: combining accents take none, East Asian letters two. */
 const columnsOf = (word: string): number =>
   Array.from(word).reduce(
     (sum, character) =>

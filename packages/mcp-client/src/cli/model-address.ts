@@ -2,16 +2,16 @@ import { AppError } from '@agora-mcp/core/errors'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 
 const OLLAMA_PORT = '11434'
-/** Hosts that a service listens on, and nobody can connect to everywhere. */
+/** Hosts that a service listens on but that clients cannot connect to on every system. */
 const ALL_HOSTS: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['[::]', '[::1]'],
 ])
 
 /**
- * The address in a variable, also where it has no scheme: `http` for a host with a port, an IP address or this computer,
- * else `https`. Undefined where the variable is not set.
- * @throws AppError config for what is no address.
+ * Reads the address in a variable, with or without a scheme: `http` for a host with a port, an IP address or
+ * this computer, else `https`. Undefined if the variable is not set.
+ * @throws AppError config if it is not an address.
  */
 export function addressIn(
   env: Readonly<Record<string, string | undefined>>,
@@ -27,7 +27,7 @@ export function addressIn(
   })
 }
 
-/** Ollama's address as its own variable has it: a host, a port or both, with or without a scheme. */
+/** Parses Ollama's own address variable: a host, a port or both, with or without a scheme. */
 export function ollamaAddress(host: string | undefined): URL {
   const given = host?.trim().replace(/^["']|["']$/g, '') ?? ''
   if (given === '') return new URL(`http://127.0.0.1:${OLLAMA_PORT}`)
@@ -37,13 +37,13 @@ export function ollamaAddress(host: string | undefined): URL {
       ? `127.0.0.1:${given}`
       : given
   const address = addressIn({ OLLAMA_HOST: hasScheme(text) ? text : `http://${text}` }, 'OLLAMA_HOST') as URL
-  // Its own port holds where neither a scheme nor a port is given.
+  // Ollama's default port applies if neither a scheme nor a port is given.
   if (!hasScheme(text) && !/:\d+(?:\/|$)/.test(text)) address.port = OLLAMA_PORT
   address.hostname = ALL_HOSTS.get(address.hostname) ?? address.hostname
   return address
 }
 
-/** An address that ends in the version of an API, which is added where there is none. */
+/** Appends the API version to an address that has none. */
 export function withVersion(address: URL): string {
   const text = address.href.replace(/\/+$/, '')
   return /\/v\d+\w*$/.test(text) ? text : `${text}/v1`

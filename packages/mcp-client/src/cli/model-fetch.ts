@@ -1,13 +1,13 @@
 import { APICallError } from '@ai-sdk/provider'
 import { readBody } from '../client/untrusted/http-body.ts'
 
-/** Bytes of a wrong answer that are kept, to say what came. */
+/** Bytes kept of an unexpected answer, for the error message. */
 const MOST_KEPT = 20_000
 
 /**
- * Fetches as the system does, and fails where a service answers in another form than asked, with HTTP 200: a web page of
- * a portal or a proxy, or an error in JSON in place of a stream. The libraries of providers would see an empty answer.
- * @throws APICallError with what came.
+ * Fetches, and fails if a service answers in an unexpected format with HTTP 200: a web page of a portal or a
+ * proxy, or a JSON error instead of a stream. Provider libraries would see an empty answer.
+ * @throws APICallError with the body.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)

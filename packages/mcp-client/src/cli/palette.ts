@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-/** Colours of a terminal; plain text elsewhere, and where the person wants none (NO_COLOR). */
+/** Colours of a terminal; plain text elsewhere, and with NO_COLOR. */
 export interface Palette {
   bold(text: string): string
   dim(text: string): string
@@ -10,7 +10,7 @@ export interface Palette {
 
 export function createPalette(stream: NodeJS.WritableStream): Palette {
   const style = (name: 'bold' | 'dim' | 'red' | 'cyan') => (text: string) =>
-    // It asks the stream and the environment itself.
+    // `styleText` checks the stream and the environment itself.
     styleText(name, text, { stream, validateStream: true })
   return { bold: style('bold'), dim: style('dim'), red: style('red'), cyan: style('cyan') }
 }

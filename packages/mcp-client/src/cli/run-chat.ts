@@ -23,17 +23,17 @@ import { dropTyped, Keyboard } from './keyboard.ts'
 import { createPalette, type Palette } from './palette.ts'
 import { withoutKeys } from './without-keys.ts'
 
-/** What the program says to its system; `process` in life, anything alike in tests. */
+/** Interface to the system; `process`, or a stand-in in tests. */
 export interface ChatIo {
   readonly args: readonly string[]
   readonly env: Environment
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number }
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
-  /** Calls back at each SIGINT, SIGTERM or SIGHUP. Gives a function that ends that. */
+  /** Calls back at each SIGINT, SIGTERM or SIGHUP. Returns a function that removes the listener. */
   onSignal(listener: (signal: string) => void): () => void
   readonly version: string
-  /** Folder for what is kept from one start to the next. */
+  /** Folder for data that persists between starts. */
   readonly dataDir: string
   /** Opens an address in the person's browser. */
   openAddress(address: string): void
@@ -71,7 +71,9 @@ Options:
   -h, --help · -v, --version
 `
 
-/** Runs the program to its end and gives the exit code: 0, 1 for no answer, 2 for arguments or configuration. */
+/**
+ * Runs the program and returns the exit code: 0, 1 for no answer, 2 for invalid arguments or configuration.
+ */
 export async function runChat(io: ChatIo): Promise<number> {
   try {
     const command = parseChatArgs(io.args)
@@ -82,7 +84,7 @@ export async function runChat(io: ChatIo): Promise<number> {
     return await chat(command, io)
   } catch (error) {
     if (!isAppError(error) && !isMCPError(error)) throw error
-    // The person stopped it before it began, and knows.
+    // The person stopped it during the start and needs no message.
     if (error.code === 'cancelled') return EXIT_FAILURE
     io.stderr.write(`mcp-chat: ${[error.message, error.hint].filter(Boolean).join('\n  ')}\n`)
     return error.code === 'config' ? EXIT_CONFIG : EXIT_FAILURE
@@ -117,7 +119,7 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
     elicit: createAsker(person),
   })
   const offSignal = io.onSignal((signal) => {
-    // While a terminal reads lines, Ctrl-C comes as a key and not as a signal.
+    // While a terminal reads lines, Ctrl-C arrives as a key and not as a signal.
     if (session?.interrupt() && signal === 'SIGINT') return
     stopping.abort()
   })
@@ -169,7 +171,7 @@ async function chat(args: ChatArgs, io: ChatIo): Promise<number> {
   }
 }
 
-/** The servers, with a sign-in for those that may want one. Most are programs, and it is loaded where one is not. */
+/** Adds a sign-in to the servers that may need one. Loaded lazily, since most servers are local programs. */
 async function withSignIn(
   servers: Servers,
   person: AskerOptions,
@@ -184,7 +186,7 @@ async function withSignIn(
   })
 }
 
-/** Reads lines until there are no more, or one says to leave. Lines that come during an answer wait their turn. */
+/** Reads lines until the input ends or a line exits. Lines that arrive during an answer are queued. */
 async function converse(
   session: ChatSession,
   keyboard: Keyboard,
@@ -197,7 +199,7 @@ async function converse(
   stop.addEventListener('abort', leave, { once: true })
   lines.on('SIGINT', () => {
     if (session.interrupt()) return
-    // Ctrl-C at the prompt drops what was typed.
+    // Ctrl-C at the prompt clears the typed line.
     screen?.write(`\n${palette.dim('Ctrl-D or /exit leaves.')}\n`)
     dropTyped(lines)
     lines.prompt()
@@ -220,7 +222,7 @@ async function converse(
   }
 }
 
-/** Our instructions, and what each server says about its tools. */
+/** Our instructions, followed by each server's instructions. */
 async function instructionsOf(pool: MCPClientPool): Promise<string> {
   const told = await Promise.all(
     pool.servers.map(async (server) => {
@@ -244,7 +246,7 @@ const screenOf = (out: ChatIo['stdout']): Screen => ({
   write: (text) => out.write(text),
   isTTY: Boolean(out.isTTY),
   get width() {
-    // A terminal that was never told its size says 0.
+    // A terminal of unknown width reports 0 columns.
     return out.columns || (out.isTTY ? 80 : 120)
   },
 })

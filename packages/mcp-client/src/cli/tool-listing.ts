@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../client/tool-source.ts'
 import type { Palette } from './palette.ts'
 
-/** The tools by server, each with the first sentence of what it does. */
+/** Lists tools by server, each with the first sentence of its description. */
 export function listTools(tools: readonly ToolDefinition[], { bold, dim }: Palette): string {
   if (tools.length === 0) return 'There are no tools.'
   const servers = Map.groupBy(tools, ({ name }) => name.slice(0, Math.max(0, name.indexOf('__'))))

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../llm/index.ts'
 
-/** Longest excerpt of a tool's result, in characters; the whole is in the JSON form. */
+/** Longest excerpt of a tool's result, in characters; the JSON format has all of it. */
 const MAX_RESULT = 600
 
 interface Part {
@@ -11,7 +11,7 @@ interface Part {
   readonly output?: { readonly type?: string; readonly value?: unknown }
 }
 
-/** A conversation to read: what was said, the calls in between, and the beginning of each result. Markdown. */
+/** Formats a conversation as Markdown: messages, calls, and the beginning of each result. */
 export function transcript(messages: readonly ChatMessage[], heading: string): string {
   return `${[`# ${heading}`, ...messages.map(section).filter((text) => text !== '')].join('\n\n')}\n`
 }
@@ -38,7 +38,7 @@ function paragraph(
   return `\`${toolName}\` ${output?.type?.startsWith('error') ? 'fails' : 'answers'}\n\n${fenced(shown, '')}`
 }
 
-/** Text in a fence that it cannot end itself. */
+/** Puts text in a fence that it cannot close. */
 function fenced(text: string, language: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)

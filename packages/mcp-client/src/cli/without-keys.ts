@@ -1,9 +1,12 @@
 import type { Environment } from './choose-model.ts'
 
-/** Characters of a value that can be a key. */
+/** Minimum length of a value that may be a key. */
 const KEY_LENGTH = 8
 
-/** A text without the keys of the environment, which a provider may repeat in its errors, nor the beginning of one that was cut. */
+/**
+ * Removes the environment's keys from a text, including truncated ones, since providers may repeat them in
+ * errors.
+ */
 export function withoutKeys(text: string, env: Environment): string {
   const keys = Object.entries(env).flatMap(([name, value = '']) =>
     /_API_KEY$/.test(name) && value.trim().length >= KEY_LENGTH ? [value.trim()] : [],

@@ -8,9 +8,8 @@ const STDIO_KEYS = ['command', ...SCRIPT_KEYS]
 const HTTP_KEYS = ['url', 'token', 'headers', 'authProvider', 'oauth']
 
 /**
- * Reads what a client is constructed with. A key that is unknown is refused: a misspelt one would be passed over in
- * silence.
- * @throws MCPError config, which names the key or says what is wrong with the server
+ * Reads the constructor's arguments. Unknown keys are refused: a misspelt one would be silently ignored.
+ * @throws MCPError config that names the key or explains what is wrong with the server
  */
 export function readArguments(
   server: ServerDescription | string,
@@ -39,7 +38,7 @@ function checkKeys(value: object, known: readonly string[], argument: Argument):
   throw new MCPError('config', `"${unknown}" is not a key of the ${argument}.`, { hint })
 }
 
-/** Where a key belongs that stands in the wrong argument. */
+/** Names the argument that a misplaced key belongs to. */
 function elsewhere(key: string, argument: Argument): string | undefined {
   if (argument === 'description of a server') {
     return OPTION_KEYS.includes(key)

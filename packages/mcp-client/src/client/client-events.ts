@@ -1,7 +1,7 @@
 import type { MCPError } from './mcp-error.ts'
 import type { ToolDefinition } from './tool-source.ts'
 
-/** A line of the server's log, as it sends them by `notifications/message`. */
+/** A line of the server's log, sent by `notifications/message`. */
 export interface LogEvent {
   /** `debug`, `info`, `notice`, `warning`, `error`, `critical`, `alert` or `emergency`. */
   readonly level: string
@@ -9,38 +9,39 @@ export interface LogEvent {
   readonly data: unknown
 }
 
-/** How the tools differ from those listed before. */
+/** Difference from the tools listed before. */
 export interface ToolsChanged {
   readonly added: readonly ToolDefinition[]
   readonly removed: readonly ToolDefinition[]
-  /** Same name, another hash: description, schema or annotations are not what was approved. */
+  /** Same name, different hash: description, schema or annotations differ from what was approved. */
   readonly changed: readonly { readonly before: ToolDefinition; readonly after: ToolDefinition }[]
 }
 
-/** The server is being started again. */
+/** The server is about to be restarted. */
 export interface RestartEvent {
-  /** From 1; counts those since a call last succeeded. */
+  /** Starts at 1; counts attempts since the last successful call. */
   readonly attempt: number
-  /** Milliseconds until then. */
+  /** Milliseconds until the attempt. */
   readonly delay: number
-  /** Why the connection before was lost. */
+  /** Reason why the previous connection was lost. */
   readonly cause: MCPError
 }
 
 export interface CloseEvent {
-  /** Null after `stop`; else why the client has given up. It can be started again. */
+  /** Null after `stop`; else why the client gave up. The client can be started again. */
   readonly error: MCPError | null
 }
 
 /**
- * Something a well-behaved server does not do; the client has put up with it.
+ * Misbehaviour of a server that the client has tolerated.
  *
- * - `invalid_json`, `invalid_utf8`, `invalid_message`: a line on stdout, or an HTTP answer, that is no message.
- * - `unknown_id`: an answer to nothing that was asked.
+ * - `invalid_json`, `invalid_utf8`, `invalid_message`: a line on stdout, or an HTTP answer, that is not a
+ *   message.
+ * - `unknown_id`: an answer without a request.
  * - `too_large`: a message over the limit; it was discarded.
  * - `item_refused`: a tool, resource or prompt whose definition or name is unusable; it is not listed.
  * - `list_truncated`: a list over the limit; the rest was not read.
- * - `not_reading`: the server does not read its input; it was ended.
+ * - `not_reading`: the server does not read its input; it was terminated.
  */
 export type ProblemKind =
   | 'invalid_json'
@@ -56,11 +57,11 @@ export interface ProblemEvent {
   readonly kind: ProblemKind
   /** One sentence, safe to print. */
   readonly message: string
-  /** How many of this kind the connection has seen. From ten on only every doubling is reported. */
+  /** Problems of this kind on the connection. From ten on only every doubling is reported. */
   readonly count: number
 }
 
-/** What a client tells; the values of the list are what a listener gets. */
+/** Events of a client, with the listener's argument. */
 export interface ClientEvents {
   log: LogEvent
   /** A line of the server's stderr, secrets redacted. */
@@ -68,7 +69,7 @@ export interface ClientEvents {
   toolsChanged: ToolsChanged
   promptsChanged: null
   resourcesChanged: null
-  /** A resource that was subscribed to has changed. */
+  /** A subscribed resource has changed. */
   resourceUpdated: { readonly uri: string }
   restart: RestartEvent
   close: CloseEvent

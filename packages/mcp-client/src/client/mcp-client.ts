@@ -35,10 +35,9 @@ import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './
 type Capability = 'tools' | 'resources' | 'prompts' | 'completions'
 
 /**
- * A client of one server: starts it or connects to it, keeps it running, and lists and calls its tools.
- *
- * A tool that fails is a result with `isError`. Whatever leaves a call without a result is thrown as an `MCPError`,
- * whose `code` says what happened.
+ * A client of one server: starts or connects to it, keeps it running, and lists and calls its tools.
+ * A tool that fails is a result with `isError`. A call without a result throws an `MCPError`, whose `code`
+ * says what happened.
  */
 export class MCPClient implements ToolSource {
   readonly #settings: ClientSettings
@@ -49,9 +48,11 @@ export class MCPClient implements ToolSource {
   readonly #subscriptions = new Subscriptions()
 
   /**
-   * @param server A description, or the path of a server: `server.py` is run by Python, `.js`, `.mjs` and `.ts` by
-   * Node, any other file by itself. With a path, the options may also hold `args`, `env` and `cwd`.
-   * @throws MCPError config when the description is unusable, or has a key or option that is not known.
+   * Creates a client.
+   * @param server A description, or the path of a server: `server.py` is run by Python, `.js`, `.mjs` and
+   * `.ts` by Node, any other file directly. With a path, the options may also contain `args`, `env` and
+   * `cwd`.
+   * @throws MCPError config if the description is invalid, or has an unknown key or option.
    */
   constructor(server: ServerDescription, options?: ClientOptions)
   constructor(path: string, options?: ClientOptions & ScriptOptions)
@@ -70,29 +71,31 @@ export class MCPClient implements ToolSource {
   }
 
   /**
-   * Starts the server, or connects to it, and shakes hands. Does nothing when that has been done.
-   * @throws MCPError start_failed, with what the server wrote to stderr; unauthorized; cancelled
+   * Starts the server, or connects to it, and performs the handshake. Does nothing if already started.
+   * @throws MCPError start_failed, with the server's stderr; unauthorized; cancelled
    */
   async start({ signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<void> {
     await this.#subscriptions.restore(await this.#link.start(signal))
   }
 
   /**
-   * Ends a sign-in of a server with an `authProvider` that does not wait for its end itself: call `start` afterwards.
-   * @param answer The query that the redirect address was called with, which is checked; or the code alone, as the SDK
-   * takes it.
+   * Completes a sign-in whose `authProvider` does not wait for the redirect itself; call `start` afterwards.
+   * @param answer Query of the redirect address, which is checked; or just the code, as in the SDK.
    * @throws MCPError unauthorized; config without an `authProvider`
    */
   async finishAuth(answer: URLSearchParams | string): Promise<void> {
     await this.#link.finishAuth(answer)
   }
 
-  /** Ends the server with everything it started. Calls under way fail as `cancelled`. Never throws. */
+  /** Terminates the server and everything it started. Running calls fail as `cancelled`. Never throws. */
   async stop(): Promise<void> {
     await this.#link.stop()
   }
 
-  /** Listens to what happens beside the calls. @returns A function that takes the listener off. */
+  /**
+   * Listens to an event.
+   * @returns A function that removes the listener.
+   */
   on<Name extends keyof ClientEvents>(
     name: Name,
     listener: (event: ClientEvents[Name]) => void,
@@ -100,25 +103,31 @@ export class MCPClient implements ToolSource {
     return this.#events.on(name, listener)
   }
 
-  /** The last lines, at most 200, that the server wrote to stderr; secrets redacted. Empty over HTTP. */
+  /** Returns up to 200 last lines of the server's stderr; secrets redacted. Empty over HTTP. */
   stderr(): readonly string[] {
     return this.#link.stderr()
   }
 
-  /** What the server says about itself. @throws MCPError not_started */
+  /**
+   * Server information from the handshake.
+   * @throws MCPError not_started
+   */
   async serverInfo(): Promise<ServerInfo> {
     return (await this.#link.connection()).serverInfo
   }
 
-  /** All tools. Asks the server each time; a difference is also told as `toolsChanged`. @throws MCPError */
+  /**
+   * Lists all tools. Asks the server each time; a difference is also reported as `toolsChanged`.
+   * @throws MCPError
+   */
   async listTools(options: RequestOptions = {}): Promise<readonly ToolDefinition[]> {
     return this.#tools.list(options)
   }
 
   /**
-   * Calls a tool. A call that the server died under is repeated once when the tool only reads.
-   * @param args As the tool's input schema asks; checked by the server.
-   * @throws MCPError when there is no result.
+   * Calls a tool. If the server dies during the call, it is repeated once if the tool is read-only.
+   * @param args As in the tool's input schema; validated by the server.
+   * @throws MCPError if there is no result.
    */
   async callTool(
     name: string,
@@ -133,7 +142,7 @@ export class MCPClient implements ToolSource {
       return this.#request('tools', 'tools/call', params, { ...options, headers }, reads)
     }
     const answer = await call(tool).catch(async (error: unknown) => {
-      // What goes into headers has changed since the tools were listed.
+      // The parameters sent as headers have changed since the tools were listed.
       if (!isMCPError(error) || error.rpcCode !== MODERN_ERROR.headerMismatch) throw error
       await this.#tools.list(options)
       return call(await this.#tools.find(name, options))
@@ -146,12 +155,18 @@ export class MCPClient implements ToolSource {
     return result
   }
 
-  /** All resources that the server lists. @throws MCPError */
+  /**
+   * Lists all resources.
+   * @throws MCPError
+   */
   async listResources(options: RequestOptions = {}): Promise<readonly ResourceDefinition[]> {
     return this.#list('resources', 'resources/list', readResourceDefinition, options)
   }
 
-  /** All patterns of addresses that resources can be read at. @throws MCPError */
+  /**
+   * Lists all resource templates.
+   * @throws MCPError
+   */
   async listResourceTemplates(options: RequestOptions = {}): Promise<readonly ResourceTemplate[]> {
     return this.#list(
       'resources',
@@ -162,30 +177,42 @@ export class MCPClient implements ToolSource {
     )
   }
 
-  /** The contents of a resource, usually one. @throws MCPError */
+  /**
+   * Reads the contents of a resource, usually one.
+   * @throws MCPError
+   */
   async readResource(uri: string, options: RequestOptions = {}): Promise<readonly ResourceContents[]> {
     return readContents(await this.#read('resources', 'resources/read', { uri }, options))
   }
 
   /**
-   * Hears of changes of a resource, by the event `resourceUpdated`, also after a restart.
-   * @throws MCPError unsupported where the server does not tell of them
+   * Subscribes to changes of a resource, reported as `resourceUpdated`; the subscription survives a restart.
+   * @throws MCPError unsupported if the server does not offer it
    */
   async subscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
     await this.#subscriptions.add(uri, await this.#link.connection(options.signal), options)
   }
 
-  /** Hears of them no longer. @throws MCPError */
+  /**
+   * Ends a subscription.
+   * @throws MCPError
+   */
   async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
     await this.#subscriptions.remove(uri, await this.#link.connection(options.signal), options)
   }
 
-  /** All prompts. @throws MCPError */
+  /**
+   * Lists all prompts.
+   * @throws MCPError
+   */
   async listPrompts(options: RequestOptions = {}): Promise<readonly PromptDefinition[]> {
     return this.#list('prompts', 'prompts/list', readPromptDefinition, options)
   }
 
-  /** A prompt, filled in. @throws MCPError */
+  /**
+   * Fills in a prompt.
+   * @throws MCPError
+   */
   async getPrompt(
     name: string,
     args: Readonly<Record<string, string>> = {},
@@ -195,8 +222,8 @@ export class MCPClient implements ToolSource {
   }
 
   /**
-   * Values that an argument may take, for what has been typed so far.
-   * @param known Arguments that are filled in already.
+   * Completes an argument for the text typed so far.
+   * @param known Arguments already filled in.
    * @throws MCPError
    */
   async complete(
@@ -254,11 +281,11 @@ export class MCPClient implements ToolSource {
       }
       try {
         const result = await this.#complete(connection, method, params, options, until)
-        // A list proves little: it is also read after every restart.
+        // A list does not prove that the server works: it is also read after every restart.
         if (!method.endsWith('/list')) this.#link.succeeded()
         return result
       } catch (error) {
-        // What was refused for its token has not been done.
+        // A request refused for its token has not been executed, so it is safe to repeat.
         const left = until - performance.now()
         if (attempt === 1 && (await this.#link.signIn(error, options.signal, left))) continue
         if (!(repeatable && attempt === 1 && isMCPError(error) && error.code === 'connection_lost'))
@@ -267,7 +294,7 @@ export class MCPClient implements ToolSource {
     }
   }
 
-  /** Sends a request, again with the user's answers as long as the server asks for them. */
+  /** Sends a request, and repeats it with the user's answers while the server asks for input. */
   async #complete(
     connection: Connection,
     method: string,

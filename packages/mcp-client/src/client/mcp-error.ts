@@ -1,17 +1,17 @@
 /**
- * What went wrong, for a program to decide by.
+ * Kind of failure, for programs.
  *
- * - `config`: the description of a server is unusable.
- * - `start_failed`: the server could not be started or reached, or did not answer the handshake.
+ * - `config`: the description of a server is invalid.
+ * - `start_failed`: the server could not be started or reached, or did not complete the handshake.
  * - `not_started`: `start` has not been called, or `stop` has.
- * - `connection_lost`: the server went away while the call was under way, or did not come back. The call may have been
- *   carried out.
- * - `timeout`: no sign of life for the time given, or the total deadline passed. The server was told to stop.
+ * - `connection_lost`: the server died during the call, or did not come back. The call may have been
+ *   executed.
+ * - `timeout`: no progress within the time limit, or the total deadline passed. The server was told to stop.
  * - `cancelled`: the caller's signal was aborted. The server was told to stop.
- * - `rejected`: the server answered with an error of the protocol, e.g. an unknown tool; see `rpcCode`.
- * - `invalid_result`: the answer is not what the protocol or the tool's own output schema promises.
- * - `limit_exceeded`: the answer was larger than this client reads.
- * - `unauthorized`: the server wants another token (HTTP 401 or 403), or the user's sign-in failed.
+ * - `rejected`: the server answered with a protocol error, e.g. an unknown tool; see `rpcCode`.
+ * - `invalid_result`: the answer violates the protocol or the tool's own output schema.
+ * - `limit_exceeded`: the answer exceeded this client's size limit.
+ * - `unauthorized`: the server requires another token (HTTP 401 or 403), or the user's sign-in failed.
  * - `unsupported`: the server does not offer this part of the protocol.
  * - `unknown_tool`: a pool has no tool of this name.
  */
@@ -30,36 +30,36 @@ export type MCPErrorCode =
   | 'unknown_tool'
 
 export interface MCPErrorOptions {
-  /** What the reader can do next, one sentence. */
+  /** Next step for the reader, one sentence. */
   hint?: string | undefined
-  /** JSON-RPC error code that the server answered. */
+  /** JSON-RPC error code in the server's answer. */
   rpcCode?: number | undefined
-  /** `data` of the JSON-RPC error that the server answered. */
+  /** `data` of the JSON-RPC error in the server's answer. */
   data?: unknown
-  /** HTTP status that the server answered. */
+  /** HTTP status of the server's answer. */
   httpStatus?: number | undefined
-  /** What the server wrote to stderr, for a `start_failed`. */
+  /** Stderr of the server, for a `start_failed`. */
   stderr?: readonly string[] | undefined
-  /** The failure underneath. */
+  /** Underlying failure. */
   cause?: unknown
 }
 
-// A registered symbol, since two copies of this package may meet in one program.
+// A registered symbol, since a program may contain two copies of this package.
 const BRAND = Symbol.for('@agora-mcp/mcp-error')
 
 /**
- * A call that has no result: the connection, the protocol or the caller ended it. A tool that ran and failed is not
- * one of these; it is a `ToolResult` with `isError`.
+ * Thrown for a call without a result: the connection, the protocol or the caller ended it. A tool that ran
+ * and failed is a `ToolResult` with `isError` instead.
  */
 export class MCPError extends Error {
   override readonly name = 'MCPError'
   readonly code: MCPErrorCode
   readonly hint: string | null
   readonly rpcCode: number | null
-  /** `data` of the JSON-RPC error that the server answered, as it was sent; undefined where there is none. */
+  /** Unmodified `data` of the JSON-RPC error in the server's answer; undefined if there is none. */
   readonly data: unknown
   readonly httpStatus: number | null
-  /** Last lines of the server's stderr, at most 200, of a `start_failed`; else empty. */
+  /** Up to 200 last lines of the server's stderr for a `start_failed`; else empty. */
   readonly stderr: readonly string[]
 
   constructor(code: MCPErrorCode, message: string, options: MCPErrorOptions = {}) {
@@ -77,7 +77,7 @@ export class MCPError extends Error {
   }
 }
 
-/** Whether a thrown value is an {@link MCPError}, also one of another copy of this package. */
+/** Checks whether a thrown value is an {@link MCPError}, even one of another copy of this package. */
 export function isMCPError(value: unknown): value is MCPError {
   return typeof value === 'object' && value !== null && BRAND in value
 }

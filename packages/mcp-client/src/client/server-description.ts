@@ -2,35 +2,38 @@ import { isAbsolute } from 'node:path'
 import type { AuthProvider } from './auth/auth-provider.ts'
 import { MCPError } from './mcp-error.ts'
 
-/** A server that is started as a process and spoken to over stdin and stdout. */
+/** A server started as a process, with messages over stdin and stdout. */
 export interface StdioServer {
   readonly command: string
   readonly args?: readonly string[]
-  /** Given to the server beside the few variables that every process gets. */
+  /** Variables for the server in addition to the default ones. */
   readonly env?: Readonly<Record<string, string>>
-  /** Absolute path of the folder to start it in. Default: that of this process. */
+  /** Absolute path of the working folder. Default: that of this process. */
   readonly cwd?: string
 }
 
-/** A server that is reached over Streamable HTTP. */
+/** A server reached over Streamable HTTP. */
 export interface HttpServer {
   readonly url: string
-  /** Sent as bearer token. */
+  /** Bearer token. */
   readonly token?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Signs a user in where the server wants that (OAuth). */
+  /** Signs a user in if the server requires it (OAuth). */
   readonly authProvider?: AuthProvider
-  /** What a sign-in needs to know that cannot be found out; for the program that makes an `authProvider`, as mcp-chat does. */
+  /**
+   * Sign-in settings that cannot be discovered; for the program that creates an `authProvider`, such as
+   * mcp-chat.
+   */
   readonly oauth?: OAuthClient
 }
 
-/** A client that was registered with an authorization server beforehand. */
+/** A client registered with an authorization server in advance. */
 export interface OAuthClient {
   readonly clientId?: string
   readonly clientSecret?: string
-  /** Scopes to ask for, with spaces between them, where the server names none. */
+  /** Scopes to request, separated by spaces, if the server names none. */
   readonly scope?: string
-  /** Port of the redirect address `http://127.0.0.1:PORT/callback`, where the registration names one. */
+  /** Port of the redirect address `http://127.0.0.1:PORT/callback`, if the registration specifies one. */
   readonly callbackPort?: number
 }
 
@@ -38,7 +41,7 @@ export type ServerDescription = StdioServer | HttpServer
 
 export const isHttpServer = (server: ServerDescription): server is HttpServer => 'url' in server
 
-/** A server as a message names it: its command line, or its address without credentials and query. */
+/** Display name of a server: its command line, or its address without credentials and query. */
 export function describeServer(server: ServerDescription): string {
   if (!isHttpServer(server)) return `"${[server.command, ...(server.args ?? [])].join(' ')}"`
   const url = new URL(server.url)
@@ -46,7 +49,7 @@ export function describeServer(server: ServerDescription): string {
 }
 
 /**
- * Checks what a caller, perhaps in plain JavaScript or from a file, says about a server.
+ * Validates a caller's description of a server, which may come from plain JavaScript or a file.
  * @throws MCPError config
  */
 export function checkServer(server: ServerDescription): ServerDescription {

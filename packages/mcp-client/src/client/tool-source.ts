@@ -1,9 +1,9 @@
 import type { ToolResult } from './results/tool-result.ts'
 
-/** A JSON Schema as the server wrote it. */
+/** A JSON Schema as sent by the server. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What a server says about a tool's manners. Hints of the server, not facts. */
+/** Behaviour hints of a server about a tool, which need not be true. */
 export interface ToolAnnotations {
   readonly title?: string
   readonly readOnlyHint?: boolean
@@ -13,39 +13,39 @@ export interface ToolAnnotations {
 }
 
 export interface ToolDefinition {
-  /** The name to call it by; in a pool `server__tool`. */
+  /** Name to call it by; in a pool `server__tool`. */
   readonly name: string
-  /** A title for people; null where the server gives none. */
+  /** Display title; null if the server gives none. */
   readonly title: string | null
-  /** What the model reads before it chooses; empty where the server gives none. Invisible characters are removed. */
+  /** Description for the model; empty if the server gives none. Invisible characters are removed. */
   readonly description: string
   readonly inputSchema: JsonSchema
-  /** Null where the tool promises no structured content. */
+  /** Null if the tool has no structured content. */
   readonly outputSchema: JsonSchema | null
   readonly annotations: ToolAnnotations
   /**
-   * SHA-256 of the definition as the server wrote it, hexadecimal. Equal hashes are equal names, descriptions, schemas
-   * and annotations, so that an approval can be tied to it.
+   * SHA-256 of the server's definition, hexadecimal. Equal hashes mean equal names, descriptions, schemas and
+   * annotations, so an approval can be bound to it.
    */
   readonly hash: string
 }
 
-/** A step of a call under way. */
+/** Progress of a running call. */
 export interface Progress {
   readonly progress: number
-  /** What `progress` will be at the end; null where the server does not know. */
+  /** Final value of `progress`; null if unknown. */
   readonly total: number | null
   readonly message: string | null
-  /** What the server says beside it, under keys of its own; empty where it says nothing. */
+  /** Additional data of the server under its own keys; empty if there is none. */
   readonly meta: Readonly<Record<string, unknown>>
 }
 
 export interface RequestOptions {
-  /** Ends the request; the server is told. */
+  /** Cancels the request; the server is notified. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds without any sign of life, progress included, after which the request is given up. */
+  /** Milliseconds without progress before the request is abandoned. */
   readonly timeout?: number | undefined
-  /** Milliseconds after which the request is given up in any case. */
+  /** Milliseconds before the request is abandoned in any case. */
   readonly deadline?: number | undefined
 }
 
@@ -53,16 +53,16 @@ export interface CallOptions extends RequestOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** Tools to list and call: one server's, or those of many. */
+/** Tools to list and call, of one server or many. */
 export interface ToolSource {
   /**
-   * All tools, in the server's order, asked anew each time.
+   * Lists all tools in the server's order, without caching.
    * @throws MCPError
    */
   listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]>
   /**
-   * Calls a tool. A tool that fails gives a result with `isError`.
-   * @throws MCPError when there is no result: `connection_lost`, `timeout`, `cancelled`, `rejected`, …
+   * Calls a tool. A tool that fails returns a result with `isError`.
+   * @throws MCPError if there is no result: `connection_lost`, `timeout`, `cancelled`, `rejected`, …
    */
   callTool(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<ToolResult>
 }

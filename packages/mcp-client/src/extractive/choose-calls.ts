@@ -4,29 +4,33 @@ import { contentWords } from './question.ts'
 import { ownName, type SearchTool } from './search-tools.ts'
 import { subjectsOf } from './subjects.ts'
 
-/** Whom to ask, and what for. */
+/** Calls to make for a question. */
 export interface Plan {
   readonly calls: readonly LookUp[]
-  /** Servers whose tools speak of what is asked; empty where none does, so that all are asked. */
+  /** Servers that match the question; empty if none does, so that all are asked. */
   readonly chosen: readonly string[]
-  /** Tools of a chosen server that would have to be told more than the question says. */
+  /** Tools of a chosen server that need more arguments than the question provides. */
   readonly unaskable: readonly string[]
 }
 
-/** Several servers may search; more calls than these at once help nobody. */
+/** Several servers may search; more calls than this at once are of no use. */
 const MAX_CALLS = 8
-/** A server is chosen from this on: one hint of the wording, or two words of the question in its descriptions. */
+/**
+ * Minimum score of a chosen server: one hint of the wording, or two words of the question in its
+ * descriptions.
+ */
 const CHOSEN = 1
 const NAMED = 1
 const MENTIONED = 0.5
-/** Another server is chosen, too, when it is this near to the best. */
+/** Minimum share of the best score for further servers to be chosen. */
 const NEAR = 0.7
 
 /**
- * Chooses whom to ask: the servers whose tools speak of what the question is about, by their names, descriptions and
- * instructions; where none does, every tool that takes a question and nothing else.
- * @param told What servers say about themselves, by their names.
- * @param asked Tools that were asked this question before; they are not asked again, and then nobody is chosen.
+ * Chooses servers whose names, descriptions and instructions match the question; if none does, every tool
+ * that takes only a question.
+ * @param told Servers' instructions by name.
+ * @param asked Tools that were already asked this question; if there are any, no server is chosen and they
+ * are not asked again.
  */
 export function chooseCalls(
   question: string,
@@ -36,7 +40,7 @@ export function chooseCalls(
 ): Plan {
   const left = tools.filter(({ name }) => !asked.has(name))
   const chosen = asked.size === 0 ? chooseServers(question, left, told) : []
-  // "What did we say …" asks for no book: where the wording names the place, others are no answer.
+  // If the wording names the place, as in "What did we say …", other servers cannot answer.
   if (asked.size > 0 && subjectsOf(fold(question)).length > 0) return { calls: [], chosen, unaskable: [] }
   const candidates = left.filter(({ server, isOpen }) =>
     chosen.length > 0 ? chosen.includes(server ?? '') : isOpen,
@@ -73,14 +77,14 @@ function chooseServers(
   const hints = subjectsOf(fold(question)).map((group) => group.flatMap((word) => analyzer.terms(word, 'en')))
   const scored = profiles.map((profile) => {
     const others = profiles.filter((other) => other !== profile)
-    /** Words that most servers use tell none of them apart. */
+    /** Words that most servers use do not distinguish them. */
     const weight = (forms: readonly string[]) =>
       1 - others.filter((other) => mentions(other, forms)).length / Math.max(1, others.length)
     const direct = own.reduce((sum, forms) => {
       const worth = isIn(profile.names, forms) ? NAMED : isIn(profile.words, forms) ? MENTIONED : 0
       return sum + worth * weight(forms)
     }, 0)
-    // The server that has most of a hint's words is meant; one that happens to have some is less so.
+    // The server with most of a hint's words is probably meant; one with only some of them less so.
     const hinted = hints.reduce((sum, forms) => {
       const most = Math.max(...profiles.map((other) => mentioned(other, forms)))
       return sum + (most === 0 ? 0 : mentioned(profile, forms) / most)

@@ -8,31 +8,31 @@ import { ownName, serverOf } from './search-tools.ts'
 import { type Extract, selectExtracts } from './select-extracts.ts'
 import { WORDINGS } from './wording.ts'
 
-/** What a tool answered in this turn. */
+/** Result of a tool call in this turn. */
 export interface FoundResult {
   readonly tool: string
   readonly text: string
-  /** Whether the tool failed, or left something for a person to settle. */
+  /** True if the tool failed, or needs a person's decision. */
   readonly isError: boolean
 }
 
-/** What the results of a turn say of a question. */
+/** Evidence in the results of a turn for a question. */
 export interface Finding {
-  /** Passages that answer, the best first. */
+  /** Passages that answer, best first. */
   readonly answering: readonly Evidence[]
-  /** Passages that were found and do not answer. */
+  /** Passages found that do not answer. */
   readonly passedOver: readonly Evidence[]
   readonly entries: readonly Entry[]
 }
 
 const MOST_EXTRACTS = 5
 const MOST_ENTRIES = 5
-/** Passages may fall so far behind the best before they are left out. */
+/** Passages further behind the best than this are left out. */
 const MAX_GAP = 0.35
-/** An entry that its tool is less sure of is another name, not the one that was asked for. */
+/** Minimum score of an entry; below it, it is probably another name than the requested one. */
 const SURE = 0.8
 
-/** Reads and weighs what tools have found. */
+/** Reads and weighs the results of tools. */
 export function weighResults(question: string, results: readonly FoundResult[]): Finding {
   const findings = results.filter(({ isError }) => !isError).map(({ tool, text }) => readFindings(tool, text))
   const passages = findings.flatMap((finding) => finding.passages)
@@ -53,13 +53,13 @@ function bestEntries(entries: readonly Entry[]): Entry[] {
     .slice(0, MOST_ENTRIES)
 }
 
-/** Whether the results answer. */
+/** Checks whether the results answer the question. */
 export const answers = ({ answering, entries }: Finding): boolean =>
   answering.length > 0 || entries.length > 0
 
 /**
- * The answer to a question out of what tools found: who wrote it and who did not, extracts with their references; or
- * that nothing was found, and where it was looked for.
+ * Composes the answer to a question from tool results: a note that no language model wrote it, extracts with
+ * their references; or that nothing was found, and where it was searched.
  */
 export function composeAnswer(
   question: string,
@@ -108,7 +108,7 @@ export function composeAnswer(
   ].join('\n\n')
 }
 
-/** Tools by their servers: `library (search_chunks)`, `memory (search_thoughts, search_messages)`. */
+/** Lists tools by server: `library (search_chunks)`, `memory (search_thoughts, search_messages)`. */
 export function places(tools: readonly string[], language: Language): string {
   const byServer = Map.groupBy(new Set(tools), serverOf)
   return list(
@@ -122,7 +122,7 @@ export function places(tools: readonly string[], language: Language): string {
 const list = (items: readonly string[], language: Language): string =>
   new Intl.ListFormat(language).format(items)
 
-/** What a failed tool says: its error and hint where it answers in JSON, else its words. */
+/** Reason of a failed tool: its error and hint if it answers in JSON, else its text. */
 function reasonIn(text: string): string {
   const start = text.indexOf('{')
   const body = start === -1 ? undefined : parseFirst(text.slice(start))

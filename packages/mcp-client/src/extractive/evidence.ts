@@ -3,31 +3,31 @@ import type { Passage } from './passage.ts'
 import { contentWords, namesIn } from './question.ts'
 import { hasLikeName, isLike } from './word-likeness.ts'
 
-/** What speaks for a passage to answer a question. */
+/** Evidence that a passage answers a question. */
 export interface Evidence {
   readonly passage: Passage
-  /** Share of the question's words, the rarer the weightier, that the passage has; 0 to 1. */
+  /** Share of the question's words in the passage, weighted by rarity; 0 to 1. */
   readonly coverage: number
-  /** Whether passage and question are in one language, so that words that are missing mean something. */
+  /** True if passage and question are in the same language, so that missing words are meaningful. */
   readonly sameLanguage: boolean
-  /** From 0; from {@link ANSWERS} on the passage is taken to answer. */
+  /** At least 0; from {@link ANSWERS} on the passage counts as an answer. */
   readonly support: number
 }
 
 /**
- * Support from which a passage answers. Source of this and of the weights: `evals/answers.eval.ts`, all questions but the
- * fresh ones. Each is from the middle of where as many are told right.
+ * Minimum support of an answer. Source of this and of the weights: `evals/answers.eval.ts`, all questions but
+ * the fresh ones. Each is the middle of the range with the most correct decisions.
  */
 export const ANSWERS = 0.4
-/** What the question's words weigh beside the similarity, in one language and in two. */
+/** Weight of the question's words beside the similarity, within one language and across two. */
 const COVERAGE_WEIGHT = { same: 0.15, other: 0.1 }
-/** What it takes away where no passage of the question's language has any of its words; less where some have some. */
+/** Penalty if no passage in the question's language has any of its words; less if some have some. */
 const UNSEEN_WORDS = 0.3
-/** What a name takes away that the question has and no passage. */
+/** Penalty if the question has a name that no passage has. */
 const MISSING_NAME = 0.45
-/** What it adds across languages that the passage has all names of the question; then the tool's doubt does not count. */
+/** Bonus across languages if the passage has all names of the question; the tool's doubt is then ignored. */
 const FOUND_NAMES = 0.25
-/** What a hint of the tool takes away, that it may have found nothing. */
+/** Penalty for a hint of the tool that it may have found nothing. */
 const DOUBT = 0.15
 
 interface ReadPassage extends Pick<Evidence, 'passage' | 'sameLanguage'> {
@@ -35,7 +35,7 @@ interface ReadPassage extends Pick<Evidence, 'passage' | 'sameLanguage'> {
   readonly terms: ReadonlySet<string>
 }
 
-/** Weighs what passages say against a question, whichever tool found them. */
+/** Weighs passages against a question, whichever tool found them. */
 export function weighEvidence(question: string, passages: readonly Passage[]): Evidence[] {
   const analyzer = createTextAnalyzer()
   const asked = contentWords(question)
@@ -57,7 +57,7 @@ export function weighEvidence(question: string, passages: readonly Passage[]): E
     asked.filter((word) => !ownLanguage.some((one) => has(word, one))).length / Math.max(1, asked.length)
   const names = namesIn(question)
   const isMissing = (name: string) => !read.some((one) => has(name, one))
-  /** A name may be spelt otherwise in another language. */
+  /** Names may be spelt differently in another language. */
   const isNamed = (name: string, one: ReadPassage) => has(name, one) || hasLikeName(name, one.passage.text)
   const isMissingAcross = (name: string) =>
     isMissing(name) && !read.some((one) => !one.sameLanguage && isNamed(name, one))
@@ -74,7 +74,7 @@ export function weighEvidence(question: string, passages: readonly Passage[]): E
         UNSEEN_WORDS * unseen -
         (names.some(isMissing) ? MISSING_NAME : 0) -
         doubt
-      : // Across languages words that are missing say nothing, and names much.
+      : // Across languages missing words say nothing, and names say much.
         own +
         COVERAGE_WEIGHT.other * coverage +
         (names.length > 0 && names.every((name) => isNamed(name, one)) ? FOUND_NAMES : -doubt) -

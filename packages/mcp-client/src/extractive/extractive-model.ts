@@ -11,10 +11,10 @@ import { searchTools } from './search-tools.ts'
 import { WORDINGS } from './wording.ts'
 
 /**
- * A model without a language model, for `LLMWithMCPTools` or anything else that takes one of the `ai` library's: puts
- * the question to the tools that search, selects sentences from what they find, quotes and cites them, or says where
- * nothing was found; and says that no language model wrote the answer. Needs no key, asks no network, gives the same answer to the same question and
- * results, and reports no tokens.
+ * A model without a language model, for `LLMWithMCPTools` or anything else that takes a model of the `ai`
+ * library: sends the question to search tools, selects sentences from the results, and quotes and cites them,
+ * or says where nothing was found; and says that no language model wrote the answer. Needs no key or network,
+ * is deterministic for the same question and results, and reports no tokens.
  */
 export function extractiveModel(): ExtractiveModel {
   return {
@@ -33,7 +33,7 @@ export function extractiveModel(): ExtractiveModel {
   }
 }
 
-/** What every answer costs. */
+/** Usage of every answer. */
 const NOTHING: Pick<ExtractiveResult, 'usage' | 'warnings'> = {
   usage: {
     inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },
@@ -42,7 +42,10 @@ const NOTHING: Pick<ExtractiveResult, 'usage' | 'warnings'> = {
   warnings: [],
 }
 
-/** One step: a reply to what asks nothing, calls, or the answer once tools were asked and nobody is left to ask. */
+/**
+ * Performs one step: a reply to a message without a question, calls, or the answer once all suitable tools
+ * were asked.
+ */
 function respond(options: LanguageModelV4CallOptions): ExtractiveResult {
   const { prompt, tools = [], toolChoice } = options
   const at = prompt.findLastIndex(({ role }) => role === 'user')
@@ -60,7 +63,7 @@ function respond(options: LanguageModelV4CallOptions): ExtractiveResult {
     const servers = new Intl.ListFormat(language).format(new Set(names))
     return says(WORDINGS[language].courtesy(courtesy.kind, servers))
   }
-  // Where nobody could answer for a reason of their own, to ask others would hide it.
+  // If all tools failed for their own reasons, asking others would hide that.
   const allFailed = results.length > 0 && results.every(({ isError }) => isError)
   if (!answers(found) && !allFailed && toolChoice?.type !== 'none') {
     const asked = new Set(callsIn(turn).map(({ toolName }) => toolName))
@@ -82,11 +85,14 @@ const says = (text: string): ExtractiveResult => ({
   ...NOTHING,
 })
 
-/** @param before Calls of the conversation so far. */
+/**
+ * Creates calls.
+ * @param before Calls of the conversation so far.
+ */
 const callsOf = (calls: readonly LookUp[], before: number): ExtractiveResult => ({
   content: calls.map(({ tool, args }, index) => ({
     type: 'tool-call',
-    // Nine letters and digits, so that a conversation can go on with any provider.
+    // Nine letters and digits, so that the conversation can continue with any provider.
     toolCallId: `ex${String(before + index).padStart(7, '0')}`,
     toolName: tool,
     input: JSON.stringify(args),
@@ -103,7 +109,7 @@ function* parts({ content, finishReason, usage }: ExtractiveResult): Generator<E
       continue
     }
     yield { type: 'text-start', id: '0' }
-    // By paragraphs, as they would be read.
+    // Streamed by paragraphs.
     for (const delta of part.text.split(/(?<=\n\n)/)) yield { type: 'text-delta', id: '0', delta }
     yield { type: 'text-end', id: '0' }
   }

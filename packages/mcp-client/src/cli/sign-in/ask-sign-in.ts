@@ -4,16 +4,19 @@ import { excerpt } from '../../client/untrusted/safe-text.ts'
 import type { AskerOptions } from '../ask-user.ts'
 import type { SignInPrompt } from './chat-auth.ts'
 
-/** How long a person may take to sign in, in milliseconds. */
+/** Time for a person to sign in, in milliseconds. */
 const PATIENCE_MS = 300_000
 
 export interface SignInAskerOptions extends AskerOptions {
-  /** Opens an address in the person's browser; undefined: it is shown alone. */
+  /** Opens an address in the person's browser; undefined to only show it. */
   readonly open: ((address: string) => void) | undefined
   readonly patience?: number
 }
 
-/** Shows where to sign in, and waits for the browser to come back, or for the address that it came to elsewhere. */
+/**
+ * Creates a prompt that shows where to sign in and waits for the browser's redirect, or for the redirect
+ * address to be pasted.
+ */
 export function createSignInPrompt(options: SignInAskerOptions): SignInPrompt {
   const { printer, palette, ask, inTurn, open, patience = PATIENCE_MS } = options
   return {
@@ -54,7 +57,7 @@ export function createSignInPrompt(options: SignInAskerOptions): SignInPrompt {
     },
   }
 
-  /** The query of the address that the person pastes. Never settles once the wait is over. */
+  /** Query of the address that the person pastes. Stays pending if the wait ends first. */
   async function typed(
     expects: (query: URLSearchParams) => boolean,
     stopped: AbortSignal,

@@ -16,13 +16,13 @@ const HEADERS = {
   connection: 'close',
 } as const
 
-/** Hears on loopback what an authorization server sends the user's browser back with. */
+/** Loopback server that receives the redirect of an authorization server. */
 export class CallbackServer {
   readonly #http: Server
   readonly #port: number
   #expected: string | undefined
   #answered: (query: URLSearchParams) => void = () => {}
-  /** The query of the address that the browser came back to. */
+  /** Query of the redirect address. */
   readonly answer: Promise<URLSearchParams>
 
   private constructor(http: Server) {
@@ -32,7 +32,7 @@ export class CallbackServer {
       this.#answered = resolve
     })
     http.on('request', ({ method, url = '' }, response) => {
-      // A request may be for `//`, which is no address.
+      // The path may be `//`, which does not parse as an address.
       const asked = URL.parse(url.slice(0, LONGEST), this.url)
       const known = method === 'GET' && asked?.pathname === PATH
       if (!known || !this.expects(asked.searchParams)) {
@@ -48,7 +48,10 @@ export class CallbackServer {
     })
   }
 
-  /** Listens at a port, or where it is taken and another one would do, at any. @throws the system's error */
+  /**
+   * Listens on a port, or on any free one if it is taken and not required.
+   * @throws the system's error
+   */
   static async open(port: number, needed: boolean): Promise<CallbackServer> {
     try {
       return new CallbackServer(await listening(port))
@@ -66,12 +69,12 @@ export class CallbackServer {
     return `http://${HOST}:${this.#port}${PATH}`
   }
 
-  /** Says which sign-in is waited for: other pages of this computer's browsers can come here, too. */
+  /** Sets the expected sign-in, since other pages in this computer's browsers can reach this server too. */
   expect(state: string): void {
     this.#expected = state
   }
 
-  /** Whether a query answers the sign-in that is waited for. */
+  /** Checks whether a query answers the expected sign-in. */
   expects(query: URLSearchParams): boolean {
     const [given, expected] = [query.get('state'), this.#expected].map((state) => Buffer.from(state ?? ''))
     if (given === undefined || expected === undefined || expected.length === 0) return false
@@ -89,9 +92,9 @@ function listening(port: number): Promise<Server> {
     http.once('error', reject)
     http.listen(port, HOST, () => {
       http.off('error', reject)
-      // What goes wrong with one request is none of the sign-in's business.
+      // A failed request must not affect the sign-in.
       http.on('error', () => {})
-      // Browsers also open connections that they may never use.
+      // Browsers also open speculative connections.
       http.on('connection', (socket) => socket.unref())
       http.unref()
       resolve(http)

@@ -5,18 +5,21 @@ import type { OAuthClient } from '../../client/server-description.ts'
 import { CallbackServer } from './callback-server.ts'
 import type { SignInFile } from './sign-in-file.ts'
 
-/** How the person is shown where to sign in, and waited for. */
+/** Asks the person to sign in and waits. */
 export interface SignInPrompt {
-  /** Whether there is somebody to sign in. */
+  /** True if there is a person who can sign in. */
   readonly possible: boolean
-  /** Waits until nobody else asks the person something. @param ended Aborted when the sign-in is over. */
+  /**
+   * Waits until no other question is open.
+   * @param ended Aborted when the sign-in is over.
+   */
   turn(ended: AbortSignal): Promise<void>
   show(server: string, address: URL): void
   /**
-   * Waits for the browser, or for the person to type in where it ended up.
-   * @param answer What the browser brings.
-   * @param expects Whether a query that was typed in answers this sign-in.
-   * @throws MCPError unauthorized when nobody signs in, cancelled
+   * Waits for the browser, or for the person to paste the redirect address.
+   * @param answer Query received from the browser.
+   * @param expects Checks whether a pasted query answers this sign-in.
+   * @throws MCPError unauthorized if nobody signs in, cancelled
    */
   wait(
     answer: Promise<URLSearchParams>,
@@ -26,14 +29,16 @@ export interface SignInPrompt {
 }
 
 export interface ChatAuthOptions {
-  /** The server's name in the configuration. */
+  /** Name of the server in the configuration. */
   readonly server: string
   readonly oauth: OAuthClient | undefined
   readonly file: SignInFile
   readonly prompt: SignInPrompt
 }
 
-/** Signs the person at the terminal in to a server: the browser comes back to a port of this computer. */
+/**
+ * Creates the sign-in of the person at the terminal to a server; the browser is redirected to a local port.
+ */
 export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOptions): AuthProvider {
   const { clientId, clientSecret, scope, callbackPort } = oauth
   let callback: CallbackServer | undefined
@@ -47,7 +52,7 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
   return {
     ...registration,
     get redirectUrl() {
-      // Tokens are renewed without it.
+      // Token renewal needs no callback server.
       return callback?.url ?? 'http://127.0.0.1/callback'
     },
     get clientMetadata() {
@@ -82,7 +87,7 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
         throw ended.reason
       }
       callback = opened
-      // The client was registered with an address that another program has.
+      // The client was registered with a port that another program is using.
       if (clientId === undefined && opened.port !== port)
         await file.change({ client: undefined, port: undefined })
     },

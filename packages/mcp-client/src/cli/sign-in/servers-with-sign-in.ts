@@ -4,7 +4,7 @@ import { createSignInPrompt, type SignInAskerOptions } from './ask-sign-in.ts'
 import { createChatAuth } from './chat-auth.ts'
 import { SignInFile } from './sign-in-file.ts'
 
-/** The servers, with a sign-in for those that are elsewhere and were given no credentials. */
+/** Adds a sign-in to remote servers without configured credentials. */
 export function serversWithSignIn(servers: Servers, folder: string, asker: SignInAskerOptions): Servers {
   const prompt = createSignInPrompt(asker)
   const entries = Object.entries(servers).map(([name, server]) => {

@@ -8,7 +8,7 @@ import { oneAtATime } from '@agora-mcp/core/lazy'
 import type { AuthClientInformation, AuthDiscovery, AuthTokens } from '../../client/auth/auth-provider.ts'
 import { isRecord } from '../../client/untrusted/is-record.ts'
 
-/** What is kept of a sign-in from one start of the program to the next. */
+/** Sign-in data that persists between starts. */
 export interface KeptSignIn {
   readonly client?: AuthClientInformation | undefined
   /** Port of the redirect address that the client was registered with. */
@@ -20,13 +20,17 @@ export interface KeptSignIn {
 const FILE = 'sign-in.json'
 const OWN_FOLDER = 0o700
 
-/** Keeps the sign-in to one server in a folder and a file that this account alone can read. */
+/** Stores the sign-in to one server in a folder and file readable by this account only. */
 export class SignInFile {
-  /** The folder of this server. */
+  /** Folder of this server. */
   readonly folder: string
   readonly #server: string
 
-  /** @param parent Folder of all sign-ins. @param server Address of the server. */
+  /**
+   * Creates the store.
+   * @param parent Folder of all sign-ins.
+   * @param server Address of the server.
+   */
   constructor(parent: string, server: string) {
     const { hostname } = new URL(server)
     const hash = createHash('sha256').update(server).digest('hex').slice(0, 12)
@@ -35,8 +39,8 @@ export class SignInFile {
   }
 
   /**
-   * What is kept; nothing where there is no such file, or where it cannot be read as one. It is read anew each time, since
-   * another program may have renewed the tokens.
+   * Reads the stored data; empty if the file is missing or invalid. Read each time, since another program may
+   * have renewed the tokens.
    */
   async read(): Promise<KeptSignIn> {
     const path = join(this.folder, FILE)
@@ -45,14 +49,17 @@ export class SignInFile {
     closeToOthers(path)
     try {
       const kept: unknown = JSON.parse(text)
-      // Written by this class, as the server's address says.
+      // Written by this class for the same server.
       return isRecord(kept) && kept.server === this.#server ? (kept as KeptSignIn) : {}
     } catch {
       return {}
     }
   }
 
-  /** Changes what is kept; undefined takes a part away. @throws AppError where it cannot be written */
+  /**
+   * Updates the stored data; undefined removes a part.
+   * @throws AppError if it cannot be written
+   */
   readonly change = oneAtATime((parts: KeptSignIn) => this.#change(parts))
 
   async #change(parts: KeptSignIn): Promise<void> {

@@ -1,6 +1,6 @@
 type Awaitable<Value> = Value | Promise<Value>
 
-/** What a client says about itself when it registers (RFC 7591). */
+/** Client metadata for registration (RFC 7591). */
 export interface AuthClientMetadata {
   readonly redirect_uris: string[]
   readonly client_name?: string | undefined
@@ -10,14 +10,14 @@ export interface AuthClientMetadata {
   readonly scope?: string | undefined
 }
 
-/** The client as the authorization server knows it; `issuer` is the server that this holds for. */
+/** Registration of the client; `issuer` is the authorization server that it is valid for. */
 export interface AuthClientInformation {
   readonly client_id: string
   readonly client_secret?: string | undefined
   readonly issuer?: string | undefined
 }
 
-/** What a sign-in gives; `issuer` is the authorization server that gave it. */
+/** Tokens of a sign-in; `issuer` is the authorization server that issued them. */
 export interface AuthTokens {
   readonly access_token: string
   readonly token_type: string
@@ -29,7 +29,7 @@ export interface AuthTokens {
   readonly issuer?: string | undefined
 }
 
-/** Where users of a server sign in, as it was found out (RFC 9728, RFC 8414). */
+/** Discovered authorization server of an MCP server (RFC 9728, RFC 8414). */
 export interface AuthDiscovery {
   readonly authorizationServerUrl: string
   readonly resourceMetadataUrl?: string | undefined
@@ -42,23 +42,23 @@ export interface AuthDiscovery {
 }
 
 /**
- * Signs a user in to a server, and keeps what that gives: the interface `OAuthClientProvider` of the official SDK, whose
- * implementations can be passed as they are. What is saved must be kept unchanged, `issuer` included. One provider belongs
- * to one server.
+ * Signs a user in to a server and stores the result: the interface `OAuthClientProvider` of the official SDK,
+ * whose implementations can be passed unchanged. Saved data must be stored unmodified, including `issuer`.
+ * One provider belongs to one server.
  */
 export interface AuthProvider {
-  /** Where the authorization server sends the user back to; undefined where no user takes part. */
+  /** Redirect address of the authorization server; undefined if no user is involved. */
   readonly redirectUrl: string | URL | undefined
   readonly clientMetadata: AuthClientMetadata
-  /** Address of a document about this client, for servers that take one in place of a registration. */
+  /** Address of a client metadata document, for servers that accept one instead of a registration. */
   readonly clientMetadataUrl?: string | undefined
   state?(): Awaitable<string>
   clientInformation(): Awaitable<AuthClientInformation | undefined>
-  /** Absent where the client is known to the authorization server already, and must not be registered. */
+  /** Absent if the client is already registered and must not be registered again. */
   saveClientInformation?(information: AuthClientInformation): Awaitable<void>
   tokens(): Awaitable<AuthTokens | undefined>
   saveTokens(tokens: AuthTokens): Awaitable<void>
-  /** Sends the user to the page where they sign in, or shows its address. */
+  /** Opens or shows the sign-in page. */
   redirectToAuthorization(address: URL): Awaitable<void>
   saveCodeVerifier(verifier: string): Awaitable<void>
   codeVerifier(): Awaitable<string>
@@ -69,13 +69,14 @@ export interface AuthProvider {
   saveDiscoveryState?(state: AuthDiscovery): Awaitable<void>
   discoveryState?(): Awaitable<AuthDiscovery | undefined>
   /**
-   * Beyond the SDK's interface: called before a sign-in that needs the user, to open what `redirectUrl` stands for.
-   * @param ended Aborted when the sign-in is over, one way or another.
+   * Extension of the SDK's interface: called before a sign-in that involves the user, to open the server
+   * behind `redirectUrl`.
+   * @param ended Aborted when the sign-in is over, whatever the outcome.
    */
   prepare?(ended: AbortSignal): Awaitable<void>
   /**
-   * Beyond the SDK's interface: waits until the authorization server has sent the user back, and gives the query of that
-   * address. Without it a sign-in ends by `finishAuth` of the client.
+   * Extension of the SDK's interface: waits for the authorization server's redirect and returns its query.
+   * Without it, complete the sign-in with the client's `finishAuth`.
    */
   authorizationResponse?(signal: AbortSignal): Promise<URLSearchParams>
 }

@@ -5,15 +5,15 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { excessiveJson } from '../untrusted/json-bounds.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 
-/** Metadata with many scopes has some kilobytes. */
+/** Metadata with many scopes take a few kilobytes. */
 const MAX_BYTES = 256 * 1024
 const TIMEOUT_MS = 15_000
 
 export type BoundedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * A `fetch` for sign-ins: only to places that a secret may be sent to, for a bounded time, with bodies of JSON that are
- * bounded and read. A body that is something else is never quoted, since it may hold a token.
+ * Creates a `fetch` for sign-ins: restricted to addresses that secrets may be sent to, with a time limit and
+ * size-limited JSON bodies. Other bodies are never quoted, since they may contain a token.
  */
 export function createBoundedFetch(server: URL, signal: AbortSignal): BoundedFetch {
   return async (given, init = {}) => {
@@ -40,8 +40,8 @@ export function createBoundedFetch(server: URL, signal: AbortSignal): BoundedFet
 }
 
 /**
- * Refuses addresses that a server should not lead this client to: unencrypted ones, and, for a server elsewhere, ones on
- * this computer or of its network's metadata.
+ * Refuses addresses that a server must not redirect this client to: unencrypted ones, and, for a remote
+ * server, ones on this computer or of cloud metadata services.
  * @throws MCPError unauthorized
  */
 export function assertSafePlace(url: URL, server: URL, method = 'GET'): void {
@@ -58,7 +58,7 @@ export function assertSafePlace(url: URL, server: URL, method = 'GET'): void {
   )
 }
 
-/** Whether a host is this computer, or an address that only reaches its own network link. */
+/** Checks for a host on this computer, or a link-local address. */
 function isLocal(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
@@ -66,7 +66,7 @@ function isLocal(hostname: string): boolean {
   return isIP(host) === 6 && (/^::(?:1|ffff:7f.*)?$/.test(host) || /^fe[89ab]/.test(host))
 }
 
-/** The answer with a body that can be read as what its status promises. */
+/** Rebuilds the answer with a body that matches its status. */
 function rebuilt(response: Response, bytes: Buffer, url: URL, method: string): Response {
   const { status } = response
   const headers = new Headers({ 'content-type': 'application/json' })
@@ -74,7 +74,7 @@ function rebuilt(response: Response, bytes: Buffer, url: URL, method: string): R
   if (location !== null) headers.set('location', location)
   if (!response.ok) return new Response(JSON.stringify(readFailure(bytes, status)), { status, headers })
   if (readJson(bytes) === undefined) {
-    // A site may answer every address with its page; the metadata are looked for elsewhere then.
+    // A site may answer every address with its page; 404 makes the SDK try the next metadata address.
     if (method === 'GET') return new Response('{}', { status: 404, headers })
     throw new MCPError(
       'unauthorized',
@@ -84,7 +84,7 @@ function rebuilt(response: Response, bytes: Buffer, url: URL, method: string): R
   return new Response(bytes.toString('utf8'), { status: 200, headers })
 }
 
-/** The error that OAuth has for a refusal, with nothing else of the body. */
+/** Extracts the OAuth error from a refusal, and nothing else from the body. */
 function readFailure(bytes: Buffer, status: number): object {
   const { error, error_description: description } = readJson(bytes) ?? {}
   return {

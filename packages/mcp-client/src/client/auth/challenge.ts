@@ -1,15 +1,15 @@
-/** What the header `WWW-Authenticate` of a refusal asks for (RFC 6750, RFC 9728). */
+/** Challenge in the `WWW-Authenticate` header of a refusal (RFC 6750, RFC 9728). */
 export interface Challenge {
-  /** Where the server describes itself as a resource. */
+  /** Address of the server's resource metadata. */
   readonly resourceMetadataUrl?: URL
   readonly scope?: string
-  /** Whether the token was good, and not enough. */
+  /** True if the token is valid but its scope is insufficient. */
   readonly lacksScope: boolean
 }
 
 const LONGEST = 2_000
 
-/** Reads a challenge; what it does not say is absent. */
+/** Reads a challenge; missing fields are absent. */
 export function readChallenge({ headers }: Response): Challenge {
   const header = (headers.get('www-authenticate') ?? '').slice(0, LONGEST)
   const address = URL.parse(parameter(header, 'resource_metadata') ?? '')

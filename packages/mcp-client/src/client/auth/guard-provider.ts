@@ -4,23 +4,26 @@ import { excerpt } from '../untrusted/safe-text.ts'
 import type { AuthDiscovery, AuthProvider } from './auth-provider.ts'
 import { assertSafePlace } from './bounded-fetch.ts'
 
-/** Thrown where only the user could go on, and is not to be asked. */
+/** Thrown if only the user could continue, but must not be asked. */
 export const NEEDS_USER = new MCPError('unauthorized', 'The user has to sign in.')
 
-/** What one sign-in knows while it goes on. */
+/** State of one sign-in. */
 export interface Attempt {
   readonly server: URL
-  /** Whether the user takes part; otherwise tokens are only renewed. */
+  /** True if the user is involved; otherwise tokens are only renewed. */
   readonly withUser: boolean
-  /** Where users sign in; the code is taken to the place that the user was sent to, whatever is found later. */
+  /**
+   * Authorization server; the code is sent to the one that the user was sent to, even if another is
+   * discovered later.
+   */
   discovery: AuthDiscovery | undefined
-  /** Told what nobody should read. */
+  /** Registers a secret for redaction. */
   secret(value: string | undefined): void
-  /** Told the state that the answer of the authorization server has to carry. */
+  /** Registers the state expected in the authorization server's redirect. */
   expect(state: string): void
 }
 
-/** The provider as the SDK's flow is given it: with its optional parts as they are, and each step checked. */
+/** Wraps a provider for the SDK's flow: optional methods stay optional, and each step is checked. */
 export function guardProvider(provider: AuthProvider, attempt: Attempt): AuthProvider {
   let discarded = attempt.withUser
   const own: Partial<AuthProvider> = {
@@ -64,7 +67,7 @@ export function guardProvider(provider: AuthProvider, attempt: Attempt): AuthPro
       await provider.saveDiscoveryState?.(state)
     },
     async discoveryState() {
-      // Before the user is sent anywhere, the place is looked up anew: it may have moved.
+      // Rediscover before sending the user anywhere: the authorization server may have changed.
       const known = attempt.discovery ?? (attempt.withUser ? undefined : await provider.discoveryState?.())
       if (known !== undefined) attempt.discovery = verifyIssuer(known)
       return known
@@ -79,8 +82,8 @@ export function guardProvider(provider: AuthProvider, attempt: Attempt): AuthPro
 }
 
 /**
- * The place where users sign in, if its metadata is its own: a server could name another one's, and be given the code that
- * was meant for that (RFC 8414, section 3.3).
+ * Checks that the metadata of an authorization server is its own: a server could name another one and receive
+ * the code meant for it (RFC 8414, section 3.3).
  * @throws MCPError unauthorized
  */
 export function verifyIssuer(discovery: AuthDiscovery): AuthDiscovery {
@@ -92,6 +95,6 @@ export function verifyIssuer(discovery: AuthDiscovery): AuthDiscovery {
   throw new MCPError('unauthorized', `The sign-in is refused: ${wanted} describes itself as ${found}.`)
 }
 
-/** Whether two texts name one issuer; a slash at the end makes no difference. */
+/** Compares issuers, ignoring a trailing slash. */
 export const sameIssuer = (left: string, right: string): boolean =>
   left.replace(/\/$/, '') === right.replace(/\/$/, '')

@@ -6,11 +6,14 @@ interface Running<Result> {
   waiting: number
 }
 
-/** Work that whoever comes meanwhile waits for, too. It is stopped when nobody waits any more. */
+/** Work shared by concurrent callers. It is aborted when no caller is waiting any more. */
 export class SharedWork<Result> {
   #running: Running<Result> | undefined
 
-  /** The result of the work under way, else of this one. @throws The signal's reason, or what the work throws. */
+  /**
+   * Joins the work in progress, or starts it.
+   * @throws The signal's reason, or what the work throws.
+   */
   async join(
     work: (signal: AbortSignal) => Promise<Result>,
     signal: AbortSignal | undefined,
@@ -37,7 +40,7 @@ export class SharedWork<Result> {
     return running
   }
 
-  /** Whoever comes from now on begins anew. */
+  /** Later callers start new work. */
   #forget(running: Running<Result>): void {
     if (this.#running === running) this.#running = undefined
   }

@@ -6,8 +6,8 @@ const NO_REGISTRATION = /does not support dynamic client registration/
 const ELSEWHERE = /is bound to authorization server/
 
 /**
- * The error of a sign-in that failed. It has no cause: what libraries throw may quote what was sent.
- * @param redact Takes tokens out of a text.
+ * Creates the error of a failed sign-in. It has no cause: library errors may quote what was sent.
+ * @param redact Removes tokens from a text.
  */
 export function signInFailure(error: unknown, redact: (text: string) => string): MCPError {
   if (isMCPError(error)) return error

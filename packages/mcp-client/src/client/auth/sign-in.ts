@@ -10,15 +10,15 @@ import { type Attempt, guardProvider, NEEDS_USER, sameIssuer, verifyIssuer } fro
 import { SharedWork } from './shared-work.ts'
 import { signInFailure } from './sign-in-failure.ts'
 
-/** Secrets that are taken out of what is reported; older ones have expired. */
+/** Number of secrets kept for redaction; older ones have expired. */
 const REMEMBERED = 50
 const OFFLINE = 'offline_access'
 const FINISH_HINT =
   'Once the user has signed in, pass what the redirect address was called with to finishAuth(), and call start() again.'
 
 /**
- * The sign-in of a user to one server (OAuth 2.1): sends the token that the provider keeps, renews it when it has expired,
- * and has the user sign in where that does not help. The steps are the official SDK's, loaded when they are needed.
+ * Sign-in of a user to one server (OAuth 2.1): sends the stored token, renews it when it expires, and asks
+ * the user to sign in if that does not help. Uses the flow of the official SDK, loaded on demand.
  */
 export class SignIn {
   readonly #provider: AuthProvider
@@ -28,7 +28,7 @@ export class SignIn {
   readonly #signIns = new SharedWork<void>()
   #challenge: Challenge = { lacksScope: false }
   #discovery: AuthDiscovery | undefined
-  /** What the answer to the last sign-in has to carry. */
+  /** State expected in the redirect of the last sign-in. */
   #state: string | undefined
 
   constructor(provider: AuthProvider, server: string) {
@@ -36,7 +36,7 @@ export class SignIn {
     this.#server = new URL(server)
   }
 
-  /** The token to send; undefined before the first sign-in. */
+  /** Token to send; undefined before the first sign-in. */
   async token(): Promise<string | undefined> {
     const tokens = await this.#provider.tokens()
     this.#remember(tokens?.access_token)
@@ -44,25 +44,25 @@ export class SignIn {
     return tokens?.access_token
   }
 
-  /** Takes note of what a refusal asks for. */
+  /** Remembers the challenge of a refusal. */
   challenged(response: Response): void {
     this.#challenge = readChallenge(response)
   }
 
-  /** Takes tokens and the like out of a text. */
+  /** Removes tokens and other secrets from a text. */
   redact(text: string): string {
     return createRedactor([...this.#secrets])(text)
   }
 
   /**
-   * Gets a new token without the user.
-   * @param used The one that was refused.
-   * @returns False where the user has to sign in.
+   * Renews the token without the user.
+   * @param used Token that was refused.
+   * @returns False if the user has to sign in.
    * @throws MCPError unauthorized
    */
   async renew(used: string | undefined, signal: AbortSignal | undefined): Promise<boolean> {
     const { refresh_token, access_token } = (await this.#provider.tokens()) ?? {}
-    // Another call, or another process, has been quicker.
+    // Another call or process has already renewed it.
     if (access_token !== undefined && access_token !== used) return true
     if (refresh_token === undefined && this.#provider.redirectUrl !== undefined) return false
     return this.#renewals.join(async (stop) => {
@@ -71,14 +71,14 @@ export class SignIn {
     }, signal)
   }
 
-  /** Whether signing in may help after an error of this status. */
+  /** Checks whether a sign-in may help after an error with this status. */
   helps(httpStatus: number | null): boolean {
     return httpStatus === 401 || (httpStatus === 403 && this.#challenge.lacksScope)
   }
 
   /**
-   * Has the user sign in. Several at once wait for one sign-in.
-   * @throws MCPError unauthorized; cancelled, or the signal's reason where that is an MCPError
+   * Asks the user to sign in. Concurrent calls share one sign-in.
+   * @throws MCPError unauthorized; cancelled, or the signal's reason if that is an MCPError
    */
   async ask(signal: AbortSignal): Promise<void> {
     try {
@@ -120,8 +120,9 @@ export class SignIn {
   }
 
   /**
-   * Ends a sign-in by what the authorization server sent to the redirect address: its query, or the code in it. With the
-   * query, it is checked that it answers this sign-in and comes from the place that the user was sent to (RFC 9207).
+   * Completes a sign-in with the authorization server's redirect: its query, or the code in it. A query is
+   * checked to answer this sign-in and to come from the authorization server that the user was sent to (RFC
+   * 9207).
    * @throws MCPError unauthorized
    */
   async finish(answer: URLSearchParams | string, signal = new AbortController().signal): Promise<void> {
@@ -170,7 +171,7 @@ export class SignIn {
     const { resourceMetadataUrl } = this.#challenge
     const scope = this.#scope(attempt.discovery)
     try {
-      // Ours is written after the SDK's interface; a test compares them.
+      // Our interface mirrors the SDK's; a test compares them.
       return await auth(guardProvider(this.#provider, attempt) as OAuthClientProvider, {
         serverUrl: this.#server,
         fetchFn: createBoundedFetch(this.#server, stop),
@@ -186,7 +187,7 @@ export class SignIn {
     }
   }
 
-  /** What to ask for: what the refusal names, else what the resource does; and to stay signed in, where that is a scope. */
+  /** Scopes to request: those of the refusal, else of the resource; plus offline access, if supported. */
   #scope({ resourceMetadata, authorizationServerMetadata }: Partial<AuthDiscovery> = {}): string | undefined {
     const { scope, grant_types } = this.#provider.clientMetadata
     const wanted = this.#challenge.scope ?? resourceMetadata?.scopes_supported?.join(' ') ?? scope

@@ -1,9 +1,9 @@
-/** Takes a listener off again. */
+/** Removes a listener. */
 export type Unsubscribe = () => void
 
 /**
- * Tells listeners what happened. `Events` maps a name to what its listeners are told. A listener that throws disturbs
- * neither the others nor the teller: its error surfaces as an uncaught one, as that of any callback does.
+ * Notifies listeners of events. `Events` maps event names to arguments. A listener that throws affects
+ * neither the others nor the caller: its error surfaces as uncaught, like that of any callback.
  */
 export class EventHub<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<(event: never) => void>>()
@@ -23,7 +23,7 @@ export class EventHub<Events extends object> {
   }
 }
 
-/** Calls a listener; an error of it is nobody's but its own. */
+/** Calls a listener; its error surfaces as uncaught. */
 export function tell<Event>(listener: ((event: Event) => void) | undefined, event: Event): void {
   try {
     listener?.(event)

@@ -2,7 +2,10 @@ import type { ProblemEvent, ProblemKind } from '../client-events.ts'
 
 const TOLD_ONE_BY_ONE = 10
 
-/** Counts the problems of a connection by kind and tells of them, ever more rarely, so that a flood is no flood of events. */
+/**
+ * Counts the problems of a connection by kind and reports them ever more rarely, so that a flood of problems
+ * does not cause a flood of events.
+ */
 export class ProblemLog {
   readonly #counts = new Map<ProblemKind, number>()
   readonly #tell: (problem: ProblemEvent) => void
@@ -11,7 +14,10 @@ export class ProblemLog {
     this.#tell = tell
   }
 
-  /** @param message One sentence; the foreign text in it has been made safe. */
+  /**
+   * Reports a problem.
+   * @param message One sentence; external text in it is already sanitised.
+   */
   report(kind: ProblemKind, message: string): void {
     const count = (this.#counts.get(kind) ?? 0) + 1
     this.#counts.set(kind, count)

@@ -1,6 +1,6 @@
 import { hostProcess } from './host-process.ts'
 
-/** What a program needs to find its files, its language and its time; nothing a user would call a secret. */
+/** Variables that a program needs for paths, locale and time zone; none of them secret. */
 const POSIX = [
   'HOME',
   'LANG',
@@ -39,8 +39,8 @@ const WINDOWS = [
 ]
 
 /**
- * The environment of a server: an allow-list of this process's variables, those named besides, and what is given. A
- * server gets no key that it was not given.
+ * Builds the environment of a server: an allow-list of this process's variables, those inherited by name, and
+ * those given. A server gets no key that was not given to it.
  */
 export function serverEnvironment(
   given: Readonly<Record<string, string>> = {},
@@ -50,10 +50,10 @@ export function serverEnvironment(
   const allowed = [...(hostProcess.platform === 'win32' ? WINDOWS : POSIX), ...inherit]
   const inherited = allowed.flatMap((name) => {
     const value = env[name]
-    // A value that starts so is a function that a shell would run (Shellshock).
+    // A value with this prefix is a function that a shell would run (Shellshock).
     return value === undefined || value.startsWith('()') ? [] : [[name, value] as const]
   })
-  // A key that is not set, handed on as `{ KEY: process.env.KEY }`, is no variable called "undefined".
+  // An unset key passed as `{ KEY: process.env.KEY }` must not become the text "undefined".
   const set = Object.entries(given).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(inherited), ...Object.fromEntries(set) }
 }

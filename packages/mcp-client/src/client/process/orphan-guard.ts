@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { hostProcess } from './host-process.ts'
 
 /**
- * Reads "+ID" and "-ID" lines, the process groups there are. Its input ends when the host does, however that was, even
- * by SIGKILL: then the groups get a second to end by themselves, as their input has ended too, then SIGTERM, then
- * SIGKILL. It is a shell since that is there, small, and started in three milliseconds.
+ * Reads "+ID" and "-ID" lines to track process groups. Its input closes when the host dies, even by SIGKILL:
+ * the groups then get a second to exit by themselves, as their input has closed too, then SIGTERM, then
+ * SIGKILL. A shell is available everywhere, small, and starts in three milliseconds.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
@@ -29,7 +29,7 @@ const groups = new Set<number>()
 let guard: ChildProcess | undefined
 let offExit: (() => void) | undefined
 
-/** Sees to it that a process group does not outlive this process, until {@link unguardGroup}. */
+/** Ensures that a process group does not outlive this process, until {@link unguardGroup}. */
 export function guardGroup(id: number): void {
   groups.add(id)
   offExit ??= hostProcess.onExit(() => {
@@ -39,7 +39,7 @@ export function guardGroup(id: number): void {
   guard.stdin?.write(`+${id}\n`)
 }
 
-/** Called when a group has ended: its id may be another's tomorrow. The guard ends with the last one. */
+/** Stops guarding a group that has ended, since its id may be reused. The guard exits after the last one. */
 export function unguardGroup(id: number): void {
   if (!groups.delete(id)) return
   guard?.stdin?.write(`-${id}\n`)
@@ -51,13 +51,14 @@ export function unguardGroup(id: number): void {
 }
 
 function startGuard(): ChildProcess {
-  // A group of its own, so that Ctrl-C in the terminal does not end it first.
+  // A separate group, so that Ctrl-C in the terminal does not kill it first.
   const child = spawn('/bin/sh', ['-c', SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-  // Where there is no shell, a host that exits still ends its servers; one that crashes leaves them their closed input.
+  // Without a shell, a host that exits normally still terminates its servers; after a crash they only see
+  // their input closed.
   child.on('error', () => undefined)
   child.stdin.on('error', () => undefined)
   child.unref()
-  // A pipe to a child is a socket, whose type is not told.
+  // A pipe to a child is a socket, but is not typed as one.
   ;(child.stdin as Socket).unref()
   return child
 }

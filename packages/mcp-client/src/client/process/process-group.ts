@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { hostProcess } from './host-process.ts'
 
-/** Fields of `/proc/PID/stat` after the program's name, which stands in parentheses: state, parent, group. */
+/** Fields of `/proc/PID/stat` after the program's name, which is in parentheses: state, parent, group. */
 const STATE_AND_GROUP = /\) (\S) -?\d+ (-?\d+) [^)]*$/
 
 /**
- * Whether a process of the group still runs. One that has ended counts as gone also while nobody has asked for its exit
- * code: in a container whose first process is a plain program, nobody ever does, and signals still find it.
+ * Checks whether a process of the group is still running. Zombies count as ended: in a container whose first
+ * process is a plain program nobody reaps them, and signals still find them.
  */
 export function isGroupAlive(id: number): boolean {
   if (!hostProcess.signal(-id, 0)) return false
@@ -14,7 +14,7 @@ export function isGroupAlive(id: number): boolean {
   return members === null || members.some((state) => state !== 'Z' && state !== 'X')
 }
 
-/** States of the processes of a group; null where the system has no `/proc`. */
+/** States of the processes of a group; null on systems without `/proc`. */
 function membersByProc(id: number): string[] | null {
   if (hostProcess.platform !== 'linux') return null
   try {
@@ -32,6 +32,6 @@ function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'latin1')
   } catch {
-    return '' // It ended in the meantime.
+    return '' // The process ended in the meantime.
   }
 }

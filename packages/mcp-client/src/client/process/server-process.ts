@@ -6,23 +6,23 @@ import { hostProcess } from './host-process.ts'
 import { guardGroup, unguardGroup } from './orphan-guard.ts'
 import { isGroupAlive } from './process-group.ts'
 
-/** How long a server may take to end by itself, and how long after SIGTERM, in milliseconds. */
+/** Time for a server to exit by itself, and after SIGTERM, in milliseconds. */
 const GRACE_MS = 2_000
 const POLL_MS = 20
 
-/** How a process ended. */
+/** Exit status of a process. */
 export interface Exit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }
 
 /**
- * A server's process with all that it starts: on POSIX a process group of its own, so that a server behind `npx` or a
- * shell is reached also when what stood between has gone.
+ * A server's process with everything it starts: on POSIX a separate process group, so that a server behind
+ * `npx` or a shell can be terminated even if the intermediate process is gone.
  */
 export class ServerProcess {
   readonly child: ChildProcess
-  /** Settles when the process has ended; rejects when it could not be started. */
+  /** Resolves when the process has ended; rejects if it could not be started. */
   readonly exited: Promise<Exit>
   #ending: Promise<void> | undefined
 
@@ -45,8 +45,9 @@ export class ServerProcess {
   }
 
   /**
-   * Ends the process and everything of its group: end of input, SIGTERM, SIGKILL. Settles when they are gone.
-   * @param atOnce With SIGKILL alone, for a server that does harm.
+   * Ends the process and its group: closes its input, then SIGTERM, then SIGKILL. Resolves when they are
+   * gone.
+   * @param atOnce SIGKILL immediately, for a misbehaving server.
    */
   end(atOnce = false): Promise<void> {
     this.#ending ??= this.#end(atOnce)
@@ -61,7 +62,7 @@ export class ServerProcess {
       child.stdin?.end()
       await this.#exitWithin(GRACE_MS)
     }
-    // Also where the server has ended: what it started may still be there.
+    // Needed even if the server has ended: processes that it started may still be running.
     for (const signal of atOnce ? (['SIGKILL'] as const) : (['SIGTERM', 'SIGKILL'] as const)) {
       if (await this.#isGone(pid, 0)) break
       await this.#signal(pid, signal)
@@ -71,13 +72,13 @@ export class ServerProcess {
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy()
   }
 
-  /** Whether the process has ended, within a time. */
+  /** Checks whether the process ends within a time limit. */
   #exitWithin(milliseconds: number): Promise<boolean> {
     const exited = this.exited.then(() => true)
     return Promise.race([exited, sleep(milliseconds, false, { ref: false })])
   }
 
-  /** Whether the process and its whole group have ended, within a time. */
+  /** Checks whether the process and its whole group end within a time limit. */
   async #isGone(pid: number, milliseconds: number): Promise<boolean> {
     const until = performance.now() + milliseconds
     if (!(await this.#exitWithin(milliseconds))) return false

@@ -4,14 +4,14 @@ import { MCPError } from '../mcp-error.ts'
 import type { ServerDescription, StdioServer } from '../server-description.ts'
 import { hostProcess } from './host-process.ts'
 
-/** How a server that is named by its file is started. */
+/** Options of a server given by its file. */
 export type ScriptOptions = Omit<StdioServer, 'command'>
 
 /**
- * The description of a server that is named by its address or its file. The ending of the file names the program that
- * runs it: `.py` Python, `.js`, `.mjs`, `.cjs` and `.ts` Node; any other file runs by itself, and a word without a
- * folder is looked for on the PATH, as a shell does.
- * @throws MCPError config when a script does not exist
+ * Describes a server given by its address or file. The file extension decides the program: `.py` Python,
+ * `.js`, `.mjs`, `.cjs` and `.ts` Node; any other file runs directly, and a name without a folder is looked
+ * up on the PATH, as in a shell.
+ * @throws MCPError config if a script does not exist
  */
 export function describeScript(path: string, { args = [], ...options }: ScriptOptions): ServerDescription {
   if (/^https?:\/\//i.test(path)) return { url: path, ...options } as ServerDescription
@@ -31,7 +31,7 @@ export function describeScript(path: string, { args = [], ...options }: ScriptOp
 const node = (): Program => [hostProcess.nodeProgram]
 const typescript = (): Program => [
   hostProcess.nodeProgram,
-  // Node 22.13 to 22.17 run TypeScript only when told to.
+  // Node 22.13 to 22.17 need a flag to run TypeScript.
   ...(hostProcess.runsTypeScript ? [] : ['--experimental-strip-types']),
 ]
 

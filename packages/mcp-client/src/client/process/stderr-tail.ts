@@ -3,7 +3,10 @@ import { visibleText } from '../untrusted/safe-text.ts'
 const LINES = 200
 const LINE_LENGTH = 2_000
 
-/** The last 200 lines that a server wrote to stderr, each cut at 2,000 characters, safe to print, secrets redacted. */
+/**
+ * Keeps the last 200 lines of a server's stderr, each cut at 2,000 characters, without control characters,
+ * secrets redacted.
+ */
 export class StderrTail {
   readonly #lines: string[] = []
   readonly #redact: (text: string) => string
@@ -25,13 +28,13 @@ export class StderrTail {
     }
   }
 
-  /** The lines so far, oldest first, an unfinished one included. */
+  /** Lines so far, oldest first, including an unfinished one. */
   lines(): string[] {
     return [...this.#lines, ...(this.#open === '' ? [] : [this.#clean(this.#open)])].slice(-LINES)
   }
 
   #append(part: string): void {
-    // Twice the length shown, so that a secret at the cut is still whole when it is looked for.
+    // Twice the length shown, so that a secret at the cut is complete when it is redacted.
     if (this.#open.length < LINE_LENGTH * 2) this.#open += part.slice(0, LINE_LENGTH * 2)
   }
 

@@ -3,19 +3,19 @@ import { MCPError } from '../mcp-error.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 import { visibleText } from '../untrusted/safe-text.ts'
 
-/** How often a server may ask for more before one result; each time a person has answered. */
+/** Maximum number of input requests before a result, each answered by a person. */
 export const MAX_ROUNDS = 10
 
 type InputRequired = Readonly<Record<string, unknown>> & { readonly resultType: 'input_required' }
 
-/** Whether a result is none yet: the server wants something of the user first. */
+/** Checks whether a result is a request for user input. */
 export const isInputRequired = (result: unknown): result is InputRequired =>
   isRecord(result) && result.resultType === 'input_required'
 
 /**
- * Has the user answer what a server asks.
- * @returns What the request carries when it is sent again.
- * @throws MCPError invalid_result where it asks for what this client has not offered.
+ * Lets the user answer a server's input request.
+ * @returns Parameters for repeating the request.
+ * @throws MCPError invalid_result if it asks for something that this client has not offered.
  */
 export async function answerInput(
   { inputRequests = {}, requestState }: InputRequired,

@@ -12,12 +12,12 @@ import { OpenForms } from './open-forms.ts'
 import { PendingRequests } from './pending-requests.ts'
 import { startClock } from './request-clock.ts'
 
-/** The SDK has a time-out of its own that cannot be told apart from an answer; ours comes first. */
+/** Disables the SDK's own time-out, which cannot be told apart from an answer; ours applies instead. */
 const NEVER_MS = 2 ** 31 - 1
 
-/** What servers of the SDK put before their words. */
+/** Prefix that servers of the SDK put before their messages. */
 export const SDK_PREFIX = /^(?:MCP error -?\d+: )+/
-/** Schemas are not the SDK's business here; a validator of its own takes five milliseconds to build. */
+/** Schemas are validated elsewhere; the SDK's own validator would take five milliseconds to build. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('The SDK lists no tools here.')
@@ -26,33 +26,34 @@ const NO_VALIDATOR = {
 
 const START_HINT = 'Give it a longer startTimeout if the server has to be downloaded or is slow to start.'
 
-/** What the server is told that this client can do. */
+/** Client capabilities declared to the server. */
 const capabilitiesWith = (elicit: Elicit | undefined) =>
   elicit === undefined ? {} : { elicitation: { form: {} } }
 
 export interface ConnectionHandlers {
   notification: NotificationListener
-  /** Called once, when the connection ends other than by `close`; what is under way fails after it. */
+  /** Called once, when the connection ends other than by `close`; pending requests fail afterwards. */
   lost(why: MCPError): void
-  /** Takes the server's secrets out of a text. */
+  /** Removes the server's secrets from a text. */
   redact(text: string): string
 }
 
 export interface ConnectionCall extends CallOptions {
-  /** Headers of the request, where it is sent over HTTP. */
+  /** HTTP headers of the request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a server says about itself. */
+/** Information that a server gives about itself. */
 export interface ServerInfo {
   readonly name: string
   readonly version: string
-  /** How its tools are meant to be used, in words for the model; null where it gives none. */
+  /** Usage instructions for the model; null if there are none. */
   readonly instructions: string | null
 }
 
 /**
- * One connection to a server, from its beginning to its end. The SDK shakes hands; a modern server is asked what it is.
+ * One connection to a server, from start to end. With a legacy server the SDK performs the handshake; a
+ * modern one is sent a discovery request.
  */
 export class Connection {
   readonly #client: Client
@@ -60,13 +61,16 @@ export class Connection {
   readonly #settings: ClientSettings
   readonly #handlers: ConnectionHandlers
   readonly #requests: PendingRequests
-  /** Undefined where nobody can be asked. */
+  /** Undefined if nobody can be asked. */
   readonly #forms: OpenForms | undefined
   #facts: ServerFacts = { name: '', version: '', instructions: null, capabilities: {} }
   #modern = false
   #open = true
   #closing = false
-  /** Whether it was begun; a server that ends before that has failed to start, and is not lost. */
+  /**
+   * True once the start has completed; a server that ends earlier has failed to start, not lost its
+   * connection.
+   */
   #begun = false
 
   private constructor(transport: ServerTransport, settings: ClientSettings, handlers: ConnectionHandlers) {
@@ -100,9 +104,10 @@ export class Connection {
   }
 
   /**
-   * Starts the transport and learns what the server is.
-   * @param modern Whether it goes without a handshake.
-   * @throws MCPError timeout or cancelled; the transport's or the server's own error otherwise. Nothing is left running.
+   * Starts the transport and reads the server's information.
+   * @param modern True to connect without a handshake.
+   * @throws MCPError timeout or cancelled; otherwise the transport's or the server's own error. Nothing is
+   * left running.
    */
   static async open(
     transport: ServerTransport,
@@ -143,7 +148,7 @@ export class Connection {
 
   async #shakeHands(signal: AbortSignal): Promise<ServerFacts> {
     await this.#client.connect(this.#transport, { signal, timeout: NEVER_MS })
-    // It may have ended between the server's answer and now.
+    // The connection may have ended since the server's answer.
     if (this.#client.transport === undefined) throw this.#transport.loss()
     this.#client.onclose = () => this.#closed()
     const { name = '', version = '' } = this.#client.getServerVersion() ?? {}
@@ -158,7 +163,7 @@ export class Connection {
     await this.#transport.start()
     const ask = () =>
       this.#requests.ask('server/discover', {}, { timeout: NEVER_MS, deadline: NEVER_MS, signal })
-    // One of several servers behind an address may be older than the others.
+    // Servers behind one address may have different versions.
     const result = await ask().catch((error: unknown) => {
       if (isMCPError(error) && error.rpcCode === MODERN_ERROR.unsupportedVersion) return ask()
       throw error
@@ -175,24 +180,24 @@ export class Connection {
     }
   }
 
-  /** Whether the server says it has this part of the protocol: `tools`, `resources`, `prompts`, `completions`. */
+  /** Checks whether the server declares a capability: `tools`, `resources`, `prompts`, `completions`. */
   offers(capability: 'tools' | 'resources' | 'prompts' | 'completions'): boolean {
     return this.#facts.capabilities[capability] !== undefined
   }
 
-  /** Whether the server tells of changes of a resource that is subscribed to. */
+  /** True if the server reports changes of subscribed resources. */
   get offersSubscriptions(): boolean {
     const { resources } = this.#facts.capabilities
     return isRecord(resources) && resources.subscribe === true
   }
 
-  /** Whether it goes without a handshake. */
+  /** True without a handshake. */
   get isModern(): boolean {
     return this.#modern
   }
 
   /**
-   * Sends a request and gives its result, unchecked.
+   * Sends a request and returns its result, unvalidated.
    * @throws MCPError
    */
   async request(method: string, params: object, options: ConnectionCall): Promise<unknown> {
@@ -207,7 +212,7 @@ export class Connection {
     })
   }
 
-  /** Ends the session and the process behind it. */
+  /** Ends the session and its process. */
   async close(): Promise<void> {
     this.#closing = true
     await this.#transport.close()
@@ -223,12 +228,12 @@ export class Connection {
     return this.#closing ? new MCPError('cancelled', 'The client was stopped.') : this.#transport.loss(cause)
   }
 
-  /** Reads the error in an answer, or one that was thrown while sending. */
+  /** Converts the error in an answer, or one thrown while sending. */
   #toError(thrown: unknown): MCPError {
     if (isMCPError(thrown)) return thrown
     if (!isRecord(thrown) || typeof thrown.code !== 'number') return this.#loss(thrown)
     const { code: rpcCode, message, data } = thrown
-    // Our own transports answer in the server's place when its answer cannot be used.
+    // Our own transports answer in place of the server if its answer is unusable.
     if (isMCPError(data)) return data
     const words = this.#handlers.redact(excerpt(String(message).replace(SDK_PREFIX, ''), 1_000))
     const code = rpcCode === ErrorCode.MethodNotFound ? 'unsupported' : 'rejected'

@@ -2,14 +2,14 @@ import { META, MODERN_VERSION } from '@agora-mcp/core/protocol'
 import { MCPError } from '../mcp-error.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 
-/** What every request of this revision carries in its `_meta`. */
+/** `_meta` fields of every request in this revision. */
 export const requestMeta = (clientInfo: object, capabilities: object): Readonly<Record<string, unknown>> => ({
   [META.protocolVersion]: MODERN_VERSION,
   [META.clientInfo]: clientInfo,
   [META.clientCapabilities]: capabilities,
 })
 
-/** What a server says of itself, however it was asked. */
+/** Server information, from a handshake or a discovery. */
 export interface ServerFacts {
   readonly name: string
   readonly version: string
@@ -17,7 +17,10 @@ export interface ServerFacts {
   readonly capabilities: Readonly<Record<string, unknown>>
 }
 
-/** Reads the answer to `server/discover`. @throws MCPError start_failed where no common revision is left */
+/**
+ * Reads the answer to `server/discover`.
+ * @throws MCPError start_failed if there is no common revision
+ */
 export function readDiscovery(result: unknown): ServerFacts {
   const { supportedVersions, capabilities, instructions, _meta } = isRecord(result) ? result : {}
   if (!Array.isArray(supportedVersions) || !supportedVersions.includes(MODERN_VERSION)) {

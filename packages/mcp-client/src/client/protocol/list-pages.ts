@@ -1,20 +1,20 @@
 import { MCPError } from '../mcp-error.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 
-/** Pages of one list; a server that pages by ten would still show its 10,000 items. */
+/** Maximum pages of one list; enough for 10,000 items in pages of ten. */
 const MAX_PAGES = 1_000
 
 export interface PagedList {
   readonly items: readonly unknown[]
-  /** Why the list is not whole; null when it is. */
+  /** Reason why the list is incomplete; null if it is complete. */
   readonly truncated: string | null
 }
 
 /**
- * Reads a list page by page, as long as it makes progress.
- * @param request Asks for one page.
- * @param field The property of a page that holds its items.
- * @throws MCPError invalid_result when a page is not one.
+ * Reads a list page by page while it makes progress.
+ * @param request Requests one page.
+ * @param field Property of a page that holds its items.
+ * @throws MCPError invalid_result if a page is malformed.
  */
 export async function listPages(
   request: (params: { cursor?: string }) => Promise<unknown>,

@@ -4,20 +4,20 @@ import type { Elicit } from '../client-options.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 import { visibleText } from '../untrusted/safe-text.ts'
 
-/** Forms that a server may have open at once; each waits for a person. */
+/** Maximum forms open per server; each waits for a person. */
 const MOST_OPEN = 20
-/** How often calls are told that their server waits for a person, in milliseconds. */
+/** Interval at which pending calls are kept alive while a person answers, in milliseconds. */
 const SIGN_EVERY_MS = 200
 
-/** What stands around the forms of one connection. */
+/** Environment of the forms of one connection. */
 export interface FormSurroundings {
-  /** Whether a call is under way: a server asks because of one. */
+  /** Checks whether a call is running, since a server may only ask because of one. */
   isBusy(): boolean
-  /** The server waits for a person, and is not silent. */
+  /** Keeps the calls alive: the server is waiting for a person. */
   signOfLife(): void
 }
 
-/** The forms that a server of the revisions with a handshake has shown to the user (`elicitation/create`). */
+/** Forms shown to the user by a server of the revisions with a handshake (`elicitation/create`). */
 export class OpenForms {
   readonly #elicit: Elicit
   readonly #around: FormSurroundings
@@ -29,17 +29,17 @@ export class OpenForms {
     this.#around = around
   }
 
-  /** The answer to a request of the server; undefined where it is none of a form. */
+  /** Answers a request of the server; undefined if it is not a form. */
   answer(request: JSONRPCRequest): Promise<JSONRPCMessage> | undefined {
     return request.method === 'elicitation/create' ? this.#answer(request) : undefined
   }
 
-  /** Takes a form back: the server has no use for the answer any more. */
+  /** Cancels a form whose answer the server no longer needs. */
   cancel(id: unknown): void {
     if (typeof id === 'string' || typeof id === 'number') this.#open.get(id)?.abort()
   }
 
-  /** Takes all forms back: no call is under way that they could belong to, or the connection has ended. */
+  /** Cancels all forms: no call is left that they could belong to, or the connection has ended. */
   cancelAll(): void {
     for (const form of this.#open.values()) form.abort()
   }
@@ -56,14 +56,14 @@ export class OpenForms {
       return refuse('A form has a "message" and a "requestedSchema"')
     }
     if (this.#open.has(id) || this.#open.size >= MOST_OPEN) return refuse('Too many forms are open')
-    // Nobody is asked out of the blue.
+    // Without a running call the user is not disturbed.
     if (!this.#around.isBusy()) return { jsonrpc: '2.0', id, result: { action: 'cancel' } }
     const form = new AbortController()
     this.#open.set(id, form)
     this.#timer ??= setInterval(() => this.#around.signOfLife(), SIGN_EVERY_MS).unref()
     try {
       const asked = this.#elicit({ message: visibleText(message), requestedSchema }, form.signal)
-      // A form that was taken back is over, also where the program goes on to show it.
+      // A cancelled form is over, even if the program still shows it.
       const answer = await untilAborted(Promise.resolve(asked), form.signal)
       return { jsonrpc: '2.0', id, result: { ...answer } }
     } catch {

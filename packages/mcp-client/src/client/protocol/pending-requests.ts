@@ -8,9 +8,12 @@ import { visibleText } from '../untrusted/safe-text.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
 
 export interface PendingHandlers {
-  /** @param headers That go with it over HTTP. */
+  /**
+   * Sends a message.
+   * @param headers HTTP headers.
+   */
   send(message: JSONRPCMessage, headers?: Readonly<Record<string, string>>): Promise<void>
-  /** Reads an answer that is an error, or what `send` threw. */
+  /** Converts an error answer, or what `send` threw. */
   toError(thrown: unknown): MCPError
   /** Called when the last request has ended. */
   idle(): void
@@ -28,17 +31,17 @@ interface Request {
   reject(error: MCPError): void
 }
 
-/** The SDK counts its own requests, those of the handshake, from 0. */
+/** The SDK numbers its own requests, those of the handshake, from 0. */
 const FIRST_ID = 1_000
 
 /**
- * Requests that have not been answered. The SDK could keep them, but checks each answer three times over, which is
- * half of a short call; here it has been checked on arrival, and is read once more by who asked.
+ * Pending requests. The SDK could keep them, but validates each answer three times, half the time of a short
+ * call; here it is validated on arrival and by the caller.
  */
 export class PendingRequests {
   readonly #handlers: PendingHandlers
   readonly #requests = new Map<number, Request>()
-  /** What each request carries in its `_meta` besides. */
+  /** Additional `_meta` of each request. */
   #meta: Readonly<Record<string, unknown>> = {}
   #lastId = FIRST_ID
 
@@ -47,7 +50,7 @@ export class PendingRequests {
   }
 
   /**
-   * Sends a request and gives its result, unchecked.
+   * Sends a request and returns its result, unvalidated.
    * @throws MCPError
    */
   ask(method: string, params: object, { onProgress, headers, ...time }: AskOptions): Promise<unknown> {
@@ -60,7 +63,7 @@ export class PendingRequests {
       }
       const clock = startClock({ ...time, what: method }, (error) => this.#giveUp(id, error))
       this.#requests.set(id, { clock, onProgress, resolve, reject })
-      // Progress is always asked for: without it a long call could not be told from a dead one.
+      // Progress is always requested: without it a long call looks like a dead one.
       const message = {
         jsonrpc: '2.0',
         id,
@@ -73,12 +76,15 @@ export class PendingRequests {
     })
   }
 
-  /** Lets all requests from now on carry this. */
+  /** Adds `_meta` to all further requests. */
   carry(meta: Readonly<Record<string, unknown>>): void {
     this.#meta = meta
   }
 
-  /** Takes an answer. @returns False when none of these requests was meant. */
+  /**
+   * Handles an answer.
+   * @returns False if it belongs to none of these requests.
+   */
   answered(answer: Answer): boolean {
     const request = this.#take(Number(answer.id))
     if (request === undefined) return false
@@ -87,7 +93,7 @@ export class PendingRequests {
     return true
   }
 
-  /** Takes the parameters of a progress notification. */
+  /** Handles the parameters of a progress notification. */
   progressed({ progressToken, progress, total, message, _meta }: Readonly<Record<string, unknown>>): void {
     const request = this.#requests.get(Number(progressToken))
     if (request === undefined || typeof progress !== 'number') return
@@ -104,12 +110,12 @@ export class PendingRequests {
     return this.#requests.size
   }
 
-  /** The server is at work on all of them. */
+  /** Resets the time-outs of all requests, since the server is working. */
   signOfLife(): void {
     for (const { clock } of this.#requests.values()) clock.signOfLife()
   }
 
-  /** Ends all requests; each gets an error of its own. */
+  /** Fails all requests, each with its own error. */
   failAll(error: () => MCPError): void {
     for (const id of [...this.#requests.keys()]) this.#take(id)?.reject(error())
   }
@@ -117,7 +123,7 @@ export class PendingRequests {
   #giveUp(id: number, error: MCPError): void {
     this.#take(id)?.reject(error)
     const params = { requestId: id, reason: error.message }
-    // Where it cannot be sent any more, there is nobody to stop.
+    // If this cannot be sent, the server is gone and has nothing to stop.
     this.#handlers.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }).catch(() => undefined)
   }
 

@@ -1,26 +1,27 @@
 import { MCPError } from '../mcp-error.ts'
 
 export interface ClockOptions {
-  /** Milliseconds without a sign of life. */
+  /** Milliseconds without progress. */
   readonly timeout: number
-  /** Milliseconds in all. */
+  /** Milliseconds in total. */
   readonly deadline: number
   readonly signal?: AbortSignal | undefined
-  /** What is being waited for, the subject of the sentence. */
+  /** Name of the operation, the subject of the error message. */
   readonly what: string
-  /** What can be done about a time-out. */
+  /** Advice after a time-out. */
   readonly hint?: string
 }
 
 export interface RequestClock {
   signOfLife(): void
-  /** Must be called once the request is over. */
+  /** Stops the clock; must be called when the request is over. */
   stop(): void
 }
 
 /**
- * Gives a request up in time: after silence, at the deadline, or when its caller says so.
- * @param giveUp Called at most once, with a `timeout` or `cancelled`; at once when the signal was aborted before.
+ * Ends a request after silence, at the deadline, or when its caller aborts.
+ * @param giveUp Called at most once, with a `timeout` or `cancelled`; immediately if the signal is already
+ * aborted.
  */
 export function startClock(
   { timeout, deadline, signal, what, hint = HINT }: ClockOptions,
@@ -41,7 +42,7 @@ export function startClock(
   const late = (how: string, milliseconds: number) =>
     end(new MCPError('timeout', `${what}: ${how} after ${seconds(milliseconds)}.`, { hint }))
   const cancel = () => end(new MCPError('cancelled', `${what}: cancelled.`, { cause: signal?.reason }))
-  // One timer, which looks when it fires: progress may come a thousand times a second.
+  // A single timer that checks when it fires: progress may arrive a thousand times a second.
   const watch = () => {
     const now = performance.now()
     const toDeadline = started + deadline - now

@@ -21,11 +21,11 @@ const AGAIN = 'Call start() to try again.'
 
 export interface LinkHandlers {
   notification: NotificationListener
-  /** A connection was opened in place of one that was lost. */
+  /** Called after a lost connection was replaced. */
   restarted(): void
 }
 
-/** Keeps a connection to one server: opens it, and when it is lost, opens another, less and less eagerly. */
+/** Keeps a connection to one server: opens it, and replaces a lost one with growing delays. */
 export class ServerLink {
   readonly #server: ServerDescription
   readonly #settings: ClientSettings
@@ -34,14 +34,14 @@ export class ServerLink {
   readonly #redact: (text: string) => string
   readonly #signIn: SignIn | undefined
   #stderr: StderrTail
-  /** The connection there is or will be; null before `start`, after `stop`, and once given up. */
+  /** Current or pending connection; null before `start`, after `stop`, and after giving up. */
   #current: Promise<Connection> | null = null
   /** The same once it is open, so that a call need not wait for it. */
   #open: Connection | null = null
   #gaveUp: MCPError | null = null
   #stop = new AbortController()
   #attempts = 0
-  /** Whether the server is spoken to without a handshake; null before that is known. */
+  /** True if the server is used without a handshake; null if unknown. */
   #modern: boolean | null
 
   constructor(
@@ -64,7 +64,7 @@ export class ServerLink {
   }
 
   /**
-   * Opens the connection; once it is open, or while it is being opened, gives the same one.
+   * Opens the connection, or returns the existing or pending one.
    * @throws MCPError start_failed, unauthorized or cancelled
    */
   async start(signal?: AbortSignal): Promise<Connection> {
@@ -84,7 +84,7 @@ export class ServerLink {
     return this.#current
   }
 
-  /** Ends the connection, or the attempts to get one. Settles when nothing of the server is left. */
+  /** Ends the connection, or the attempts to open one. Resolves when everything of the server is gone. */
   async stop(): Promise<void> {
     const current = this.#current
     this.#current = null
@@ -97,9 +97,9 @@ export class ServerLink {
   }
 
   /**
-   * The connection, waited for while the server is being started again.
-   * @param patience In milliseconds.
-   * @throws MCPError not_started, cancelled, timeout, or connection_lost when it has been given up.
+   * Returns the connection, waiting while the server is restarted.
+   * @param patience Maximum wait in milliseconds.
+   * @throws MCPError not_started, cancelled, timeout, or connection_lost if the client gave up.
    */
   async connection(signal?: AbortSignal, patience = this.#settings.deadline): Promise<Connection> {
     if (this.#current === null) {
@@ -118,10 +118,10 @@ export class ServerLink {
   }
 
   /**
-   * Has the user sign in where that may help.
-   * @param patience In milliseconds; without it, the user may take any time.
-   * @returns False where it would not, and the error stands.
-   * @throws MCPError unauthorized, timeout or cancelled, where it did not come to a sign-in
+   * Asks the user to sign in if that may help.
+   * @param patience Maximum wait in milliseconds; default: no limit.
+   * @returns False if it would not help, so the error stands.
+   * @throws MCPError unauthorized, timeout or cancelled if the sign-in did not complete
    */
   async signIn(error: unknown, signal?: AbortSignal, patience?: number): Promise<boolean> {
     if (!isMCPError(error) || error.code !== 'unauthorized') return false
@@ -140,7 +140,10 @@ export class ServerLink {
     }
   }
 
-  /** Ends a sign-in that goes on. @throws MCPError config where users do not sign in to this server; unauthorized */
+  /**
+   * Completes a sign-in in progress.
+   * @throws MCPError config if this server has no sign-in; unauthorized
+   */
   async finishAuth(answer: URLSearchParams | string): Promise<void> {
     if (this.#signIn === undefined) {
       throw new MCPError('config', 'The server has no authProvider.', {
@@ -150,12 +153,12 @@ export class ServerLink {
     await this.#signIn.finish(answer)
   }
 
-  /** The server is of use: the restarts so far do not count. */
+  /** Resets the restart counter after a successful call. */
   succeeded(): void {
     this.#attempts = 0
   }
 
-  /** The last lines of the server's stderr, of the process that runs or ran last. */
+  /** Last lines of stderr of the current or last process. */
   stderr(): string[] {
     return this.#stderr.lines()
   }
@@ -164,7 +167,7 @@ export class ServerLink {
     return new StderrTail(this.#redact, (line) => this.#events.emit('stderr', line))
   }
 
-  /** Connects, and has the user sign in where the server wants that. */
+  /** Connects, with a sign-in if the server requires one. */
   async #connect(signal: AbortSignal): Promise<Connection> {
     try {
       return await this.#connectEitherWay(signal)
@@ -175,8 +178,8 @@ export class ServerLink {
   }
 
   /**
-   * Connects in the way that the server is known to take. Where that is not known, a handshake comes first, and the modern
-   * way if the server refuses it; where a user can be asked, the other way round.
+   * Connects in the server's known mode. If it is unknown, tries a handshake first and the modern mode if the
+   * server refuses it; in the opposite order if a user can be asked.
    */
   async #connectEitherWay(signal: AbortSignal): Promise<Connection> {
     const { elicit } = this.#settings
@@ -188,7 +191,7 @@ export class ServerLink {
     } catch (error) {
       const tryOther = modern ? isStartFailure(error) : refusesHandshake(error)
       if (this.#modern !== null || !tryOther) throw error
-      // Where both ways fail, the error of the handshake says more.
+      // If both modes fail, the error of the handshake is more informative.
       const connection = await this.#connectAs(!modern, signal).catch((second: unknown) => {
         throw modern ? second : error
       })
@@ -254,7 +257,7 @@ export class ServerLink {
         return await this.#connect(signal)
       } catch (error) {
         if (signal.aborted) throw new MCPError('cancelled', 'The client was stopped.', { cause: error })
-        // The user did not sign in, and is not asked again.
+        // The user did not sign in and is not asked again.
         if (isMCPError(error) && error.code === 'unauthorized' && this.#signIn !== undefined) throw error
         if (isMCPError(error)) cause = error
       }

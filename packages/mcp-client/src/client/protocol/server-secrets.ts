@@ -1,11 +1,11 @@
 import { SECRET_NAME } from '@agora-mcp/core/log'
 import { isHttpServer, type ServerDescription } from '../server-description.ts'
 
-/** An option of a command line whose value nobody else should read: `--api-key=VALUE`, or the word before VALUE. */
+/** Command-line option with a secret value: `--api-key=VALUE`, or the word before VALUE. */
 const SECRET_OPTION =
   /^--?[\w-]*(?:token|secret|passw|credential|api[_-]?key|private[_-]?key)[\w-]*(?:=(.*))?$/i
 
-/** What a server was given that nobody else should read: token, headers, variables and options whose name says so. */
+/** Secrets given to a server: token, headers, and variables and options with a secret name. */
 export function secretsOf(server: ServerDescription): string[] {
   if (isHttpServer(server)) {
     const { token, oauth } = server

@@ -3,21 +3,21 @@ import { isMCPError, MCPError } from '../mcp-error.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 import { SDK_PREFIX } from './connection.ts'
 
-/** Lines of stderr that the message of a failure shows; the error has all that are kept. */
+/** Lines of stderr shown in an error message; the error has all that are kept. */
 const STDERR_SHOWN = 20
 
 interface FailedServer {
-  /** As messages name it. */
+  /** Display name of the server. */
   readonly server: string
-  /** The last lines it wrote. */
+  /** Last lines of the server's stderr. */
   readonly stderr: readonly string[]
   readonly redact: (text: string) => string
 }
 
 /**
- * The error of a start: `start_failed` with what the server wrote to stderr; what is the user's own doing, `cancelled` and
- * `unauthorized`, stays as it is.
- * @param loss The error for a connection that ended by itself.
+ * Creates the error of a failed start: `start_failed` with the server's stderr; `cancelled` and
+ * `unauthorized`, which the user caused, are returned unchanged.
+ * @param loss Creates the error for a connection that ended by itself.
  */
 export function startFailure(
   error: unknown,
@@ -32,20 +32,23 @@ export function startFailure(
   return new MCPError('start_failed', message, { hint: why.hint ?? undefined, stderr: lines, cause: error })
 }
 
-/** The server's own words where it answered `initialize` with an error. */
+/** Error with the server's own message, if it answered `initialize` with an error. */
 function refusal(error: unknown): MCPError | undefined {
   const { code: rpcCode, message } = Object(error) as { code?: unknown; message?: unknown }
-  // The SDK gives the end of a connection a number, too.
+  // The SDK also uses an error code for a closed connection.
   if (typeof rpcCode !== 'number' || rpcCode === ErrorCode.ConnectionClosed) return undefined
   const words = excerpt(String(message).replace(SDK_PREFIX, ''), 1_000)
   return new MCPError('rejected', `It refused the handshake: ${words}`, { rpcCode })
 }
 
-/** Servers that wait for a handshake refuse anything else, end, or say nothing. */
+/** Checks for a failed start: servers that expect a handshake refuse other requests, exit, or stay silent. */
 export const isStartFailure = (error: unknown): error is MCPError =>
   isMCPError(error) && error.code === 'start_failed'
 
-/** Whether a start failed because the server answered `initialize` with an error: it may know no handshake. */
+/**
+ * Checks whether a start failed because the server answered `initialize` with an error, as one without
+ * handshakes would.
+ */
 export function refusesHandshake(error: unknown): boolean {
   if (!isStartFailure(error)) return false
   const { cause } = error

@@ -2,22 +2,25 @@ import { isMCPError, MCPError } from '../mcp-error.ts'
 import type { RequestOptions } from '../tool-source.ts'
 import type { Connection } from './connection.ts'
 
-/** A request of a modern server's news has no end of its own. */
+/** A subscription request to a modern server has no time limit. */
 const NEVER_MS = 2 ** 31 - 1
 
 interface Subscription {
-  /** Ends what a modern server is listened to by. */
+  /** Ends the subscription request to a modern server. */
   readonly end: AbortController
-  /** The connection that it was made on last. */
+  /** Connection of the last subscription. */
   on: Connection
 }
 
-/** The resources whose changes the user wants to hear of, on whatever connection there is. */
+/** Resource subscriptions of the user, across connections. */
 export class Subscriptions {
-  /** By address. */
+  /** Subscriptions by resource address. */
   readonly #wanted = new Map<string, Subscription>()
 
-  /** @throws MCPError unsupported, and whatever the server answers */
+  /**
+   * Adds a subscription.
+   * @throws MCPError unsupported, and whatever the server answers
+   */
   async add(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
     if (this.#wanted.get(uri)?.on === connection) return
     if (!connection.offersSubscriptions) {
@@ -25,12 +28,15 @@ export class Subscriptions {
     }
     const end = new AbortController()
     await subscribe(uri, connection, end.signal, options)
-    // Another call may have subscribed meanwhile.
+    // Another call may have subscribed in the meantime.
     this.#wanted.get(uri)?.end.abort()
     this.#wanted.set(uri, { end, on: connection })
   }
 
-  /** Does nothing for a resource that is not subscribed to. @throws MCPError */
+  /**
+   * Removes a subscription, if there is one.
+   * @throws MCPError
+   */
   async remove(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
     const subscription = this.#wanted.get(uri)
     if (subscription === undefined) return
@@ -39,13 +45,13 @@ export class Subscriptions {
     if (!connection.isModern) await connection.request('resources/unsubscribe', { uri }, options)
   }
 
-  /** Subscribes anew on another connection; what the server does not take any more is left out. */
+  /** Subscribes again on a new connection; subscriptions that the server refuses are dropped. */
   async restore(connection: Connection): Promise<void> {
     for (const [uri, subscription] of this.#wanted) {
       if (subscription.on === connection) continue
       subscription.on = connection
       await subscribe(uri, connection, subscription.end.signal, {}).catch((error: unknown) => {
-        // A connection that was lost meanwhile has a successor, which is subscribed to.
+        // If the connection was lost, the next one restores the subscription.
         if (!isMCPError(error) || error.code !== 'connection_lost') this.#wanted.delete(uri)
       })
     }
@@ -64,6 +70,6 @@ async function subscribe(
   }
   const params = { notifications: { resourceSubscriptions: [uri] } }
   const open = { timeout: NEVER_MS, deadline: NEVER_MS, signal: end }
-  // It is answered when it ends; a connection that is lost is told by the calls.
+  // The answer only comes at the end; a lost connection is reported by the calls.
   connection.request('subscriptions/listen', params, open).catch(() => {})
 }

@@ -7,12 +7,14 @@ import type { RequestOptions, ToolDefinition } from '../tool-source.ts'
 import { listPages } from './list-pages.ts'
 import { ToolRegistry } from './tool-registry.ts'
 
-/** A server may announce changes as often as it likes; the list is read at most this often, in milliseconds. */
+/**
+ * Minimum interval between two reads of the list in milliseconds, however often a server announces changes.
+ */
 const REFRESH_INTERVAL_MS = 1_000
 
 type Ask = (params: { cursor?: string }, options: RequestOptions) => Promise<unknown>
 
-/** The tools of one server: lists them, remembers them, and tells when they are no longer what they were. */
+/** Tools of one server: lists and caches them, and reports changes. */
 export class ToolCatalog {
   readonly #ask: Ask
   readonly #events: EventHub<ClientEvents>
@@ -23,7 +25,10 @@ export class ToolCatalog {
   #timer: NodeJS.Timeout | undefined
   #lastRefresh = Number.NEGATIVE_INFINITY
 
-  /** @param ask Requests one page of `tools/list`. */
+  /**
+   * Creates the catalog.
+   * @param ask Requests one page of `tools/list`.
+   */
   constructor(
     ask: Ask,
     events: EventHub<ClientEvents>,
@@ -36,7 +41,10 @@ export class ToolCatalog {
     this.#problems = new ProblemLog((problem) => events.emit('problem', problem))
   }
 
-  /** All tools that can be called. @throws MCPError */
+  /**
+   * Lists all callable tools.
+   * @throws MCPError
+   */
   async list(options: RequestOptions = {}): Promise<readonly ToolDefinition[]> {
     const { items, truncated } = await listPages(
       (params) => this.#ask(params, options),
@@ -53,26 +61,29 @@ export class ToolCatalog {
     return tools
   }
 
-  /** The tool of this name; lists first when that was never done. Undefined when the server has listed no such tool. */
+  /**
+   * Finds a tool by name; lists the tools first if that was never done. Undefined if the server has no such
+   * tool.
+   */
   async find(name: string, options: RequestOptions): Promise<ToolDefinition | undefined> {
     if (!this.#registry.isKnown) await this.list(options)
     return this.#registry.find(name)
   }
 
-  /** The headers of a call of this tool; none where headers are not sent. */
+  /** HTTP headers of a call of this tool; none if the transport sends no headers. */
   headers(tool: ToolDefinition, args: Readonly<Record<string, unknown>>): Record<string, string> {
     const marked = this.#overHttp ? headerParameters(tool.inputSchema) : []
     return typeof marked === 'string' ? {} : parameterHeaders(marked, args)
   }
 
-  /** The list may have changed: it is read again soon, if it was ever read. */
+  /** Reads the list again soon after a change, if it was ever read. */
   refresh(): void {
     if (!this.#registry.isKnown || this.#timer !== undefined) return
     const wait = Math.max(0, this.#lastRefresh + REFRESH_INTERVAL_MS - performance.now())
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#lastRefresh = performance.now()
-      // What goes wrong here is told by the connection's own events, and again by the next call.
+      // Errors here are reported by the connection's own events and by the next call.
       this.list().catch(() => undefined)
     }, wait)
     this.#timer.unref()

@@ -1,11 +1,11 @@
 import type { ToolsChanged } from '../client-events.ts'
 import type { ToolDefinition } from '../tool-source.ts'
 
-/** The tools as last listed. */
+/** Tools as last listed. */
 export class ToolRegistry {
   #tools: ReadonlyMap<string, ToolDefinition> | null = null
 
-  /** Whether the tools have been listed. */
+  /** True if the tools have been listed. */
   get isKnown(): boolean {
     return this.#tools !== null
   }
@@ -14,10 +14,13 @@ export class ToolRegistry {
     return this.#tools?.get(name)
   }
 
-  /** Takes a new list. @returns How it differs from the one before; null when it does not, or was the first. */
+  /**
+   * Replaces the list.
+   * @returns The difference from the previous list; null if there is none, or for the first list.
+   */
   replace(tools: readonly ToolDefinition[]): ToolsChanged | null {
     const before = this.#tools
-    // An unchanged tool stays the same object: its compiled schema is found by it.
+    // An unchanged tool stays the same object, which its compiled schema is cached by.
     const kept = (tool: ToolDefinition) => {
       const old = before?.get(tool.name)
       return old?.hash === tool.hash ? old : tool

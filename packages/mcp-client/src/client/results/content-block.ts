@@ -1,8 +1,8 @@
 import { isRecord } from '../untrusted/is-record.ts'
 
-/** What every kind of content may carry beside its own fields. */
+/** Optional fields of every content block. */
 interface BlockExtras {
-  /** For whom it is and how important, as the server says. */
+  /** Audience and priority given by the server. */
   readonly annotations?: Readonly<Record<string, unknown>>
   readonly _meta?: Readonly<Record<string, unknown>>
 }
@@ -12,14 +12,14 @@ export interface TextBlock extends BlockExtras {
   readonly text: string
 }
 
-/** An image or a sound, `data` in base64. */
+/** An image or audio, `data` in base64. */
 export interface MediaBlock extends BlockExtras {
   readonly type: 'image' | 'audio'
   readonly data: string
   readonly mimeType: string
 }
 
-/** The contents of a resource: `text`, or `blob` in base64. */
+/** Contents of a resource: `text`, or `blob` in base64. */
 export interface ResourceContents {
   readonly uri: string
   readonly mimeType?: string
@@ -33,7 +33,7 @@ export interface ResourceBlock extends BlockExtras {
   readonly resource: ResourceContents
 }
 
-/** A resource to read on demand with `readResource(uri)`. */
+/** A link to a resource, to be read with `readResource(uri)`. */
 export interface ResourceLinkBlock extends BlockExtras {
   readonly type: 'resource_link'
   readonly uri: string
@@ -43,7 +43,7 @@ export interface ResourceLinkBlock extends BlockExtras {
   readonly mimeType?: string
 }
 
-/** A kind of content that this version does not know, as the server wrote it. */
+/** Content of an unknown kind, as sent by the server. */
 export interface UnknownBlock {
   readonly type: 'unknown'
   readonly block: Readonly<Record<string, unknown>>
@@ -52,8 +52,8 @@ export interface UnknownBlock {
 export type ContentBlock = TextBlock | MediaBlock | ResourceBlock | ResourceLinkBlock | UnknownBlock
 
 /**
- * Reads one block of content.
- * @returns Undefined for what is no block, or a known kind without its fields.
+ * Reads a content block.
+ * @returns Undefined for an invalid block, or a known kind without its fields.
  */
 export function readContentBlock(value: unknown): ContentBlock | undefined {
   if (!isRecord(value) || typeof value.type !== 'string') return undefined
@@ -76,7 +76,7 @@ const REQUIRED = new Map<string, (block: Record<string, unknown>) => boolean>([
   ['resource', ({ resource }) => isResourceContents(resource)],
 ])
 
-/** Whether a value is the contents of a resource, with text or bytes. */
+/** Checks whether a value is the contents of a resource, with text or bytes. */
 export const isResourceContents = (value: unknown): value is ResourceContents =>
   isRecord(value) &&
   typeof value.uri === 'string' &&

@@ -2,15 +2,15 @@ import { toHeaderValue } from '@agora-mcp/core/protocol'
 import type { JsonSchema } from '../tool-source.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 
-/** A parameter of a tool whose value a header of the request repeats. */
+/** A parameter of a tool whose value is repeated in an HTTP header. */
 export interface HeaderParameter {
-  /** Where the value stands in the arguments. */
+  /** Path of the value in the arguments. */
   readonly path: readonly string[]
   readonly header: string
 }
 
 const ANNOTATION = 'x-mcp-header'
-/** What the name of a header may be made of (RFC 9110, section 5.1). */
+/** Valid header name (RFC 9110, section 5.1). */
 const TOKEN = /^[!#$%&'*+.^_`|~\da-z-]+$/i
 const TYPES = new Set(['integer', 'string', 'boolean'])
 

@@ -6,8 +6,8 @@ import { type SchemaCheck, schemaCheck } from './schema-check.ts'
 const checks = new WeakMap<ToolDefinition, SchemaCheck>()
 
 /**
- * Checks a tool's structured content against its output schema. A schema that cannot be used vouches for nothing: then
- * no content of the tool is trusted.
+ * Validates a tool's structured content against its output schema. If the schema is unusable, no content of
+ * the tool is accepted.
  * @throws MCPError invalid_result
  */
 export function checkOutput(tool: ToolDefinition, structuredContent: unknown): void {

@@ -4,19 +4,19 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { excerpt, hasUnseen, visibleText } from '../untrusted/safe-text.ts'
 import { headerParameters } from './header-parameters.ts'
 
-/** Longest name of a tool that the protocol allows. */
+/** Longest tool name allowed by the protocol. */
 const MAX_NAME = 128
 
 export interface ReadTools {
   readonly tools: ToolDefinition[]
-  /** Why an item of the list is no tool, one sentence each. */
+  /** Reasons why items of the list were refused, one sentence each. */
   readonly refused: string[]
 }
 
 /**
- * Reads the items of `tools/list`. What cannot be called safely is left out: no name, a name with characters that
- * nobody sees or over 128 characters, a name that another tool has already, no input schema; over HTTP also marks for
- * headers that cannot be ones.
+ * Reads the items of `tools/list`. Tools that cannot be called safely are left out: without a name or with
+ * one that has invisible characters, over 128 characters or is a duplicate, without an input schema; over
+ * HTTP also with invalid header annotations.
  */
 export function readTools(items: readonly unknown[], { overHttp }: { overHttp: boolean }): ReadTools {
   const tools = new Map<string, ToolDefinition>()
@@ -58,7 +58,7 @@ function readTool(item: unknown): ToolDefinition | string {
 
 const visible = (value: unknown): string | null => (typeof value === 'string' ? visibleText(value) : null)
 
-/** JSON whose keys are in order, so that equal definitions have equal hashes. */
+/** Serialises JSON with sorted keys, so that equal definitions have equal hashes. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,

@@ -4,25 +4,28 @@ import addFormats from 'ajv-formats'
 import type { JsonSchema } from '../tool-source.ts'
 import { boundedRun } from './bounded-run.ts'
 
-/** No honest schema is longer; compiling is what takes time. */
+/** Longer than any honest schema; limits compile time. */
 const MAX_SCHEMA_LENGTH = 1_000_000
 const PATIENCE_MS = 1_000
-/** Keywords by which a schema can keep a validator busy: patterns that backtrack, pairs compared, recursion. */
+/** Keywords that make validation expensive: backtracking patterns, pairwise comparison, recursion. */
 const COSTLY = /"(?:pattern|patternProperties|uniqueItems|format|\$ref|\$dynamicRef)":/
 
-/** @returns What is wrong with a value; undefined when all is well. */
+/**
+ * Validates a value.
+ * @returns The problem with the value; undefined if it is valid.
+ */
 export type SchemaCheck = (value: unknown) => string | undefined
 
 /**
- * A check against a schema that a server wrote. A schema that cannot be used accepts nothing.
+ * Creates a validator for a server's schema. An unusable schema accepts nothing.
  * @param schemaName Subject of the sentence about an unusable schema, e.g. "its output schema".
- * @param valueName Subject of the sentence about a wrong value, e.g. "result".
+ * @param valueName Subject of the sentence about an invalid value, e.g. "result".
  */
 export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: string): SchemaCheck {
   const text = JSON.stringify(schema)
   if (text.length > MAX_SCHEMA_LENGTH) return () => `${schemaName} is too long to check`
   let validate: ValidateFunction
-  // Each schema has a validator of its own: an `$id` of one must not stand for another.
+  // Each schema gets its own validator, since an `$id` in one must not refer to another.
   const ajv = newAjv(schema)
   try {
     validate = boundedRun(() => ajv.compile(schema), PATIENCE_MS)
@@ -41,7 +44,10 @@ export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: s
   }
 }
 
-/** Draft 2020-12 is the protocol's default; older schemas say so. Unknown keywords are no fault of the value. */
+/**
+ * Creates a validator. Draft 2020-12 is the protocol's default; older schemas name theirs. Unknown keywords
+ * are ignored.
+ */
 function newAjv({ $schema }: JsonSchema): Ajv {
   const options = { strict: false, validateSchema: false, logger: false } as const
   const ajv =

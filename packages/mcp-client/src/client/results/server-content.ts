@@ -8,7 +8,7 @@ import {
   readContentBlock,
 } from './content-block.ts'
 
-/** Something that a server can be asked to read: `readResource(uri)`. */
+/** A resource of a server, to be read with `readResource(uri)`. */
 export interface ResourceDefinition {
   readonly uri: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface ResourceDefinition {
   readonly mimeType: string | null
 }
 
-/** Resources under addresses that are made up of a pattern (RFC 6570), e.g. `library://documents/{id}`. */
+/** Resources addressed by a URI template (RFC 6570), e.g. `library://documents/{id}`. */
 export interface ResourceTemplate {
   readonly uriTemplate: string
   readonly name: string
@@ -39,18 +39,18 @@ export interface PromptArgument {
   readonly required: boolean
 }
 
-/** A prompt, filled in. */
+/** A prompt with its arguments filled in. */
 export interface Prompt {
   readonly description: string | null
   readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: ContentBlock }[]
 }
 
-/** What {@link MCPClient.complete} completes: an argument of a prompt, or a variable of a resource template. */
+/** Target of {@link MCPClient.complete}: an argument of a prompt, or a variable of a resource template. */
 export type CompletionTarget = { readonly prompt: string } | { readonly resourceTemplate: string }
 
 export interface Completion {
   readonly values: readonly string[]
-  /** How many there are; null where the server does not say. */
+  /** Total number of values; null if the server does not say. */
   readonly total: number | null
   readonly hasMore: boolean
 }
@@ -58,7 +58,7 @@ export interface Completion {
 const invalid = (what: string) => new MCPError('invalid_result', `The server's answer is not ${what}.`)
 const visible = (value: unknown): string | null => (typeof value === 'string' ? visibleText(value) : null)
 
-/** Reads one item of `resources/list`; a sentence when it is none. */
+/** Reads one item of `resources/list`; a sentence if it is invalid. */
 export function readResourceDefinition(item: unknown): ResourceDefinition | string {
   if (!isRecord(item) || typeof item.uri !== 'string' || typeof item.name !== 'string')
     return 'A resource has no URI or name.'
@@ -73,7 +73,7 @@ export function readResourceDefinition(item: unknown): ResourceDefinition | stri
   }
 }
 
-/** Reads one item of `resources/templates/list`; a sentence when it is none. */
+/** Reads one item of `resources/templates/list`; a sentence if it is invalid. */
 export function readResourceTemplate(item: unknown): ResourceTemplate | string {
   if (!isRecord(item)) return 'A resource template is not an object.'
   const { uriTemplate, ...rest } = item
@@ -83,7 +83,7 @@ export function readResourceTemplate(item: unknown): ResourceTemplate | string {
   return { uriTemplate: uri, ...described }
 }
 
-/** Reads one item of `prompts/list`; a sentence when it is none. */
+/** Reads one item of `prompts/list`; a sentence if it is invalid. */
 export function readPromptDefinition(item: unknown): PromptDefinition | string {
   if (!isRecord(item) || typeof item.name !== 'string' || item.name === '') return 'A prompt has no name.'
   if (hasUnseen(item.name))
@@ -103,7 +103,10 @@ export function readPromptDefinition(item: unknown): PromptDefinition | string {
   }
 }
 
-/** Reads the result of `resources/read`. @throws MCPError invalid_result */
+/**
+ * Reads the result of `resources/read`.
+ * @throws MCPError invalid_result
+ */
 export function readContents(result: unknown): readonly ResourceContents[] {
   const contents = isRecord(result) ? result.contents : undefined
   if (!Array.isArray(contents) || !contents.every(isResourceContents))
@@ -111,7 +114,10 @@ export function readContents(result: unknown): readonly ResourceContents[] {
   return contents
 }
 
-/** Reads the result of `prompts/get`. @throws MCPError invalid_result */
+/**
+ * Reads the result of `prompts/get`.
+ * @throws MCPError invalid_result
+ */
 export function readPrompt(result: unknown): Prompt {
   if (!isRecord(result) || !Array.isArray(result.messages)) throw invalid('a prompt')
   const messages = result.messages.map((message: unknown) => {
@@ -123,7 +129,10 @@ export function readPrompt(result: unknown): Prompt {
   return { description: visible(result.description), messages }
 }
 
-/** Reads the result of `completion/complete`. @throws MCPError invalid_result */
+/**
+ * Reads the result of `completion/complete`.
+ * @throws MCPError invalid_result
+ */
 export function readCompletion(result: unknown): Completion {
   const completion = isRecord(result) ? result.completion : undefined
   if (!isRecord(completion) || !Array.isArray(completion.values)) throw invalid('a completion')

@@ -2,34 +2,40 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { excessiveJson } from '../untrusted/json-bounds.ts'
 import { type ContentBlock, readContentBlock } from './content-block.ts'
 
-/** What a tool answered, whether it succeeded or failed. */
+/** Result of a tool call, successful or not. */
 export interface ToolResult {
-  /** Every block, in the server's order. */
+  /** All blocks, in the server's order. */
   readonly content: readonly ContentBlock[]
-  /** The text blocks, joined by line breaks; what a model reads. */
+  /** Text blocks joined by line breaks, as a model reads them. */
   readonly text: string
-  /** Checked against the tool's output schema where it has one; of a failure as the server sent it. Null where there is none. */
+  /**
+   * Validated against the tool's output schema if it has one; unvalidated for a failure. Null if there is
+   * none.
+   */
   readonly structuredContent: Readonly<Record<string, unknown>> | null
   /**
-   * The result as values: the structured content, else the JSON of the first text block, else null. Many servers send
-   * JSON as text alone. It is what the server sent: only structured content has been checked.
+   * Result as data: the structured content, else the JSON of the first text block, else null. Many servers
+   * send JSON only as text. Only structured content has been validated.
    */
   readonly data: unknown
-  /** The tool ran and failed; `text` says why, in words for the model. */
+  /** True if the tool ran and failed; `text` explains why, for the model. */
   readonly isError: boolean
   /**
-   * Whether the tool did what was asked. False of a failure, and of an answer that a person has to settle first: JSON with
-   * `success` (or `ok`) false and an `error`, e.g. which of two places is meant.
+   * True if the tool did what was asked. False for a failure, and for an answer that needs a person's
+   * decision: JSON with `success` (or `ok`) false and an `error`, e.g. which of two places is meant.
    */
   readonly success: boolean
-  /** Its kind where `success` is false and the tool gives one: the `code` of a JSON object in its structured content or text. */
+  /**
+   * Kind of failure if `success` is false and the tool gives one: the `code` of a JSON object in its
+   * structured content or text.
+   */
   readonly code: string | null
   readonly meta: Readonly<Record<string, unknown>>
 }
 
 /**
- * Reads the result of `tools/call` as the protocol describes it.
- * @returns The result, or a sentence that says what is wrong with it.
+ * Reads the result of `tools/call`.
+ * @returns The result, or a sentence that explains why it is invalid.
  */
 export function readToolResult(value: unknown): ToolResult | string {
   if (!isRecord(value)) return 'it is not an object'
@@ -50,7 +56,7 @@ export function readToolResult(value: unknown): ToolResult | string {
     content: blocks,
     text,
     structuredContent: structuredContent ?? null,
-    // Read when it is asked for: JSON in a text may take longer than the call.
+    // Parsed lazily: JSON in a text may take longer to parse than the call.
     get data() {
       return structuredContent ?? parseText(blocks)
     },
@@ -61,11 +67,11 @@ export function readToolResult(value: unknown): ToolResult | string {
   }
 }
 
-/** Whether a body says that the call was not carried out, and why. */
+/** Checks whether a body reports, with a reason, that the call was not carried out. */
 export const saysNotDone = (body: unknown): boolean =>
   isRecord(body) && (body.success === false || body.ok === false) && typeof body.error === 'string'
 
-/** The JSON of a text that begins as one which says so; any other is left unread. */
+/** Parses a text that starts like such a report; others are not parsed. */
 const refusalIn = (blocks: readonly ContentBlock[]): unknown =>
   blocks.some((block) => block.type === 'text' && REFUSAL.test(block.text)) ? parseText(blocks) : null
 
@@ -76,10 +82,10 @@ function failureCode(structured: unknown, blocks: readonly ContentBlock[]): stri
   return isRecord(body) && typeof body.code === 'string' ? body.code : null
 }
 
-/** The JSON of the first text; null where it is none, or one that would take too much memory. */
+/** JSON of the first text; null if it is not JSON, or would take too much memory. */
 function parseText(blocks: readonly ContentBlock[]): unknown {
   const text = blocks.find((block) => block.type === 'text')?.text ?? ''
-  // What cannot be JSON is seen by its first sign.
+  // Quick check by the first character.
   if (!/^\s*[[{"\d\-tfn]/.test(text)) return null
   if (excessiveJson(Buffer.from(text)) !== undefined) return null
   try {

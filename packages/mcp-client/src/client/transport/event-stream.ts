@@ -2,20 +2,20 @@ import { createParser } from 'eventsource-parser'
 import { LineReader, type OversizeLine } from './line-reader.ts'
 
 export interface EventStreamHandlers {
-  /** The data of one event. */
+  /** Receives the data of one event. */
   data(data: Buffer): void
-  /** An event's data was over the limit. */
+  /** Called for an event over the size limit. */
   oversize(line: OversizeLine): void
-  /** Where to go on after an interruption. */
+  /** Receives the id to resume from after an interruption. */
   lastEventId(id: string): void
 }
 
 const END_BYTES = 512
 
 /**
- * Reads server-sent events (WHATWG HTML, section 9.2), none over the limit: lines and events are counted in bytes before
- * the parser sees them. It is given one letter a byte, so that the data comes out as the bytes that were sent, and what
- * is not UTF-8 is noticed by who reads them.
+ * Reads server-sent events (WHATWG HTML, section 9.2) up to a size limit: lines and events are counted in
+ * bytes before parsing. The parser gets one character per byte (latin1), so that the data keeps the original
+ * bytes and the reader detects invalid UTF-8.
  */
 export class EventStream {
   readonly #lines: LineReader
@@ -27,10 +27,10 @@ export class EventStream {
       if (data !== '') this.#handlers.data(Buffer.from(data, 'latin1'))
     },
   })
-  /** Bytes of the event so far, and how its first line begins. */
+  /** Size of the current event in bytes, and the beginning of its first line. */
   #bytes = 0
   #head: Buffer | null = null
-  /** Whether the rest of the event is passed over. */
+  /** True while the rest of the event is discarded. */
   #dropping = false
 
   constructor(limit: number, handlers: EventStreamHandlers) {

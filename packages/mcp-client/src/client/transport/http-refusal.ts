@@ -3,7 +3,7 @@ import { readBody } from '../untrusted/http-body.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 
-/** The server is there, or something before it, but cannot answer: it may be starting again. */
+/** The server, or a proxy, cannot answer at the moment; it may be restarting. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
 const TOKEN_HINT =
   'Check the token given for this server; without one, sign in there and put it into the configuration as "token".'
@@ -11,7 +11,7 @@ const SIGN_IN_HINT = 'Call start() for the user to sign in.'
 const READ_BYTES = 4_096
 const METHOD_NOT_FOUND = -32_601
 
-/** The error for an HTTP status other than success, with the server's own words. */
+/** Creates the error for an HTTP status other than success, with the server's message. */
 export async function httpRefusal(
   response: Response,
   server: string,
@@ -42,7 +42,7 @@ export async function httpRefusal(
   })
 }
 
-/** What a challenge asks for (RFC 6750, RFC 9728), and how to give it. */
+/** Explains what a challenge asks for (RFC 6750, RFC 9728), and how to provide it. */
 function wantedSignIn(challenge: string, status: number, signsIn: boolean): string {
   const scope = /\bscope="?([^",]+)/i.exec(challenge)?.[1]
   if (/insufficient_scope/i.test(challenge)) {
@@ -54,7 +54,7 @@ function wantedSignIn(challenge: string, status: number, signsIn: boolean): stri
   return `The server wants a sign-in (OAuth): put a token of it${where} into the configuration as "token", or what else it takes into "headers".`
 }
 
-/** The message and number of a JSON-RPC error, else the beginning of the text. */
+/** Message and code of a JSON-RPC error, else the beginning of the text. */
 async function refusalWords(response: Response): Promise<{ words: string; rpcCode?: number }> {
   try {
     const text = (await readBody(response, READ_BYTES)).bytes.toString('utf8')
@@ -70,7 +70,7 @@ async function refusalWords(response: Response): Promise<{ words: string; rpcCod
   }
 }
 
-/** Why `fetch` got no answer, as a clause; it hides the error of the system, e.g. ECONNREFUSED. */
+/** Explains why `fetch` failed, as a clause; the system's error, e.g. ECONNREFUSED, is in its cause. */
 export function networkReason(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { code, message } = cause as { code?: unknown; message?: unknown }

@@ -19,11 +19,11 @@ import type {
 
 const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'
-/** How long the farewell to a session may take, in milliseconds. */
+/** Time limit for ending a session, in milliseconds. */
 const FAREWELL_MS = 1_000
-/** How long a server may take to accept what needs no answer, in milliseconds. */
+/** Time limit for a server to accept a message without an answer, in milliseconds. */
 const NOTICE_MS = 10_000
-/** An answer that breaks off is taken up again so often. */
+/** Maximum times an interrupted answer is resumed. */
 const RESUMPTIONS = 5
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
@@ -35,7 +35,7 @@ export interface HttpTransportOptions {
   readonly signIn: SignIn | undefined
 }
 
-/** What a request of this transport says itself. */
+/** Fields of a request set by this transport. */
 interface OwnRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -44,8 +44,8 @@ interface OwnRequest {
 }
 
 /**
- * Streamable HTTP, of the revisions with a handshake and of the one without. Every answer is read within the limit. To give up a request also ends its HTTP
- * exchange, which is how a server without sessions learns of it.
+ * Streamable HTTP, for the revisions with and without a handshake. Every answer is read up to the size limit.
+ * Abandoning a request also aborts its HTTP exchange, which is how a server without sessions notices.
  */
 export class HttpTransport implements ServerTransport {
   onclose?: () => void
@@ -60,14 +60,14 @@ export class HttpTransport implements ServerTransport {
   readonly #redact: (text: string) => string
   readonly #signIn: SignIn | undefined
   readonly #inbox: Inbox
-  /** Ends the HTTP exchange of a request. */
+  /** Aborts the HTTP exchange of a request. */
   readonly #exchanges = new Map<number, AbortController>()
   readonly #all = new AbortController()
   #session: string | null = null
-  /** The token that was sent last. */
+  /** Last token sent. */
   #token: string | undefined
   #version: string | null = null
-  /** Whether requests are modern; then nothing but requests is sent. */
+  /** True for modern requests; then nothing but requests is sent. */
   #modern = false
   #end = 'the connection was closed'
 
@@ -88,14 +88,17 @@ export class HttpTransport implements ServerTransport {
   }
 
   async start(): Promise<void> {
-    // There is nothing to open: every message is a request of its own.
+    // Nothing to open: every message is its own HTTP request.
   }
 
   setProtocolVersion(version: string): void {
     this.#version = version
   }
 
-  /** @throws MCPError when the server refuses the message or cannot be reached. */
+  /**
+   * Sends a message.
+   * @throws MCPError if the server refuses it or cannot be reached.
+   */
   async send(message: JSONRPCMessage, { headers = {} }: SendOptions = {}): Promise<void> {
     this.#inbox.sent(message)
     if ('method' in message && 'id' in message) return this.#exchange(message, Number(message.id), headers)
@@ -129,7 +132,7 @@ export class HttpTransport implements ServerTransport {
     })
   }
 
-  /** Sends a request and reads until its answer has come. */
+  /** Sends a request and reads until its answer has arrived. */
   async #exchange(
     message: JSONRPCMessage,
     id: number,
@@ -159,7 +162,7 @@ export class HttpTransport implements ServerTransport {
     else this.#inbox.receiveOversize({ bytes: bytes.length, head: bytes, tail: bytes }, this.#limit, id)
   }
 
-  /** Reads a stream to the answer of a request; where it breaks off and can be taken up again, it is. */
+  /** Reads a stream to the answer of a request, resuming it after an interruption if possible. */
   async #readAnswer(first: Response, id: number, signal: AbortSignal): Promise<void> {
     let response = first
     let lastEventId: string | null = null
@@ -172,9 +175,9 @@ export class HttpTransport implements ServerTransport {
   }
 
   /**
-   * Reads events until the stream ends, however it does.
+   * Reads events until the stream ends or breaks.
    * @param request Id of the request that the stream answers.
-   * @returns The id of the last event that had one.
+   * @returns Id of the last event that had one.
    */
   async #readEvents(response: Response, before: string | null, request = Number.NaN): Promise<string | null> {
     let lastEventId = before
@@ -188,12 +191,12 @@ export class HttpTransport implements ServerTransport {
     try {
       for await (const chunk of response.body ?? []) events.push(chunk)
     } catch {
-      // Broken off; whether that matters is for the caller to see.
+      // The stream broke; the caller decides whether that matters.
     }
     return lastEventId
   }
 
-  /** Hears what the server says of its own accord, as long as it offers that. */
+  /** Reads the server's own messages, if it offers a stream for them. */
   async #listen(): Promise<void> {
     const { signal } = this.#all
     let lastEventId: string | null = null
@@ -205,7 +208,7 @@ export class HttpTransport implements ServerTransport {
         pause = FIRST_PAUSE_MS
         lastEventId = await this.#readEvents(response, lastEventId)
       } catch (error) {
-        // Most servers offer no such stream, which they say by 405; a lost connection is told by the calls.
+        // Most servers offer no such stream and answer 405; a lost connection is reported by the calls.
         if (isMCPError(error)) return
       }
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined)
@@ -213,7 +216,10 @@ export class HttpTransport implements ServerTransport {
     }
   }
 
-  /** @throws MCPError connection_lost, which also ends the transport; unauthorized; rejected */
+  /**
+   * Fetches.
+   * @throws MCPError connection_lost, which also ends the transport; unauthorized; rejected
+   */
   async #fetch(
     method: string,
     signal: AbortSignal,
@@ -231,7 +237,7 @@ export class HttpTransport implements ServerTransport {
     const body = message === undefined ? null : JSON.stringify(message)
     const response = await this.#authorized({ method, headers, body, signal })
     if (response.ok) return response
-    // The server has forgotten the session, most likely since it was started again.
+    // The server has forgotten the session, probably because of a restart.
     if (response.status === 404 && this.#session !== null)
       throw await this.#lose('it ended the session', undefined)
     const signsIn = this.#signIn !== undefined
@@ -244,7 +250,7 @@ export class HttpTransport implements ServerTransport {
     throw refusal
   }
 
-  /** Sends a request with the user's token; once more where that has expired and can be renewed. */
+  /** Sends a request with the user's token, and again if it has expired and can be renewed. */
   async #authorized(request: OwnRequest): Promise<Response> {
     const signIn = this.#signIn
     if (signIn === undefined) return this.#send(request)
@@ -261,7 +267,7 @@ export class HttpTransport implements ServerTransport {
 
   async #send({ headers, ...request }: OwnRequest): Promise<Response> {
     try {
-      // A redirect could carry the token elsewhere.
+      // A redirect could leak the token.
       const init = { ...request, headers: { ...this.#headers(), ...headers }, redirect: 'manual' } as const
       return await fetch(this.#server.url, init)
     } catch (error) {

@@ -8,26 +8,26 @@ import { excerpt } from '../untrusted/safe-text.ts'
 import type { OversizeLine } from './line-reader.ts'
 import type { Answer, NotificationListener, RequestListener } from './server-transport.ts'
 
-/** Answers to requests that were given up may still come; so many are remembered. */
+/** Number of abandoned requests remembered, since their answers may still arrive. */
 const REMEMBERED = 1_000
 const INTERNAL_ERROR = -32_603
 const METHOD_NOT_FOUND = -32_601
 
 export interface InboxHandlers {
-  /** Takes an answer. */
+  /** Receives an answer. */
   deliver(answer: Answer): void
-  /** Takes a notification. */
+  /** Receives a notification. */
   notify: NotificationListener
-  /** Answers a request of the server, where this client can. */
+  /** Answers a request of the server, if supported. */
   request: RequestListener
   /** Sends the answer to a request of the server. */
   reply(message: JSONRPCMessage): void
 }
 
 /**
- * What a server sends, before anything believes it. Lets through messages of the protocol that belong to something;
- * reports the rest. An answer that cannot be used ends the request it was for, at once and with a typed error, rather
- * than leaving it to its time-out.
+ * First check of everything a server sends. Passes on valid protocol messages that belong to something;
+ * reports the rest. An unusable answer fails its request immediately with a typed error instead of leaving it
+ * to its time-out.
  */
 export class Inbox {
   readonly #pending = new Set<number>()
@@ -46,7 +46,7 @@ export class Inbox {
     this.#reply = reply
   }
 
-  /** Takes note of a message on its way to the server. */
+  /** Registers a message sent to the server. */
   sent(message: JSONRPCMessage): void {
     if (!('method' in message)) return
     if ('id' in message) {
@@ -62,8 +62,8 @@ export class Inbox {
   }
 
   /**
-   * One message as bytes: a line, or the body of an HTTP answer.
-   * @param request Id of the request it answers, where the transport knows.
+   * Handles one message as bytes: a line, or the body of an HTTP answer.
+   * @param request Id of the request it answers, if the transport knows it.
    */
   receive(bytes: Buffer, request = responseId(bytes, bytes)): void {
     const parsed = parseJson(bytes)
@@ -77,7 +77,7 @@ export class Inbox {
     this.fail(request, new MCPError(code, `The server sent ${what}.`))
   }
 
-  /** A message that was thrown away for its length. */
+  /** Handles a message that was discarded because of its size. */
   receiveOversize(
     { bytes, head, tail }: OversizeLine,
     limit: number,
@@ -112,7 +112,7 @@ export class Inbox {
     }
   }
 
-  /** Ends a pending request with an error, by answering it in the server's place; no other id does anything. */
+  /** Fails a pending request by answering in the server's place; ignores unknown ids. */
   fail(id: number, error: MCPError): void {
     if (!this.#pending.delete(id)) return
     this.#remember(id)
@@ -130,7 +130,7 @@ export class Inbox {
   }
 }
 
-/** Bytes that are no message, and what that means for the request they answer. */
+/** Bytes that are not a message, and the resulting error of the request they answer. */
 interface Unusable {
   readonly kind: 'invalid_utf8' | 'invalid_json' | 'too_large'
   readonly what: string
@@ -153,7 +153,7 @@ function parseJson(bytes: Buffer): Unusable | { value: unknown } {
 
 const isId = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string'
 
-// Checked as far as the protocol's core relies on it; what stands inside is for those who asked.
+// Validated as far as the protocol's core relies on it; the content is checked by the caller.
 const isCall = (value: unknown): value is JSONRPCRequest | JSONRPCNotification =>
   isRecord(value) &&
   value.jsonrpc === '2.0' &&
@@ -167,7 +167,7 @@ const isAnswer = (value: unknown): value is Answer =>
   isId(value.id) &&
   (isRecord(value.result) || isErrorBody(value.error))
 
-/** Beyond that this client offers a server nothing; it only says that it is there. */
+/** Answers other requests of a server: only `ping` is supported. */
 const replyTo = ({ id, method }: JSONRPCRequest): JSONRPCMessage =>
   method === 'ping'
     ? { jsonrpc: '2.0', id, result: {} }
@@ -176,7 +176,7 @@ const replyTo = ({ id, method }: JSONRPCRequest): JSONRPCMessage =>
 const isErrorBody = (value: unknown): boolean =>
   isRecord(value) && Number.isSafeInteger(value.code) && typeof value.message === 'string'
 
-/** The id of an answer that cannot be parsed, looked for where servers write it: near either end. NaN when unclear. */
+/** Finds the id of an unparsable answer where servers write it: near either end. NaN if unclear. */
 function responseId(head: Buffer, tail: Buffer): number {
   const ends = [head.subarray(0, 512), tail.subarray(-512)].map((end) => end.toString('latin1'))
   const found =

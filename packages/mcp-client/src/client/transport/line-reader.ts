@@ -1,4 +1,4 @@
-/** What is kept of a line that was too long: its two ends, where the id of a message stands. */
+/** Remainder of a line that was too long: both ends, which may contain the message id. */
 export interface OversizeLine {
   readonly bytes: number
   readonly head: Buffer
@@ -6,9 +6,9 @@ export interface OversizeLine {
 }
 
 export interface LineHandlers {
-  /** A line without its end. */
+  /** Receives a line without its line end. */
   line(line: Buffer): void
-  /** Called once a line has ended that was longer than the limit. */
+  /** Called at the end of a line over the limit. */
   oversize(line: OversizeLine): void
 }
 
@@ -18,8 +18,8 @@ const END_BYTES = 512
 const EMPTY = Buffer.alloc(0)
 
 /**
- * Cuts a stream of bytes into lines. A line over the limit is thrown away as it arrives, so that its length costs
- * nothing; both its ends are kept.
+ * Splits a byte stream into lines. A line over the limit is discarded as it arrives, so that its length costs
+ * no memory; both ends are kept.
  */
 export class LineReader {
   readonly #limit: number
@@ -76,14 +76,14 @@ export class LineReader {
 }
 
 /**
- * Gives the memory of a chunk back at once, if it is nothing else's. Left to the garbage collector, which counts such
- * memory late, a line of 100 MB would cost up to 64.
+ * Frees the memory of a chunk immediately if nothing else uses it. The garbage collector reacts late to such
+ * memory: a line of 100 MB would take up to 64 MB.
  */
 function release({ buffer, byteLength }: Buffer): void {
   if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
-// Both are copies: a view would hold the whole of its chunk.
+// Both are copies, since a view would retain the whole chunk.
 
 function firstBytes(parts: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(END_BYTES)

@@ -10,20 +10,20 @@ import { StdioTransport } from './stdio-transport.ts'
 export interface TransportTools {
   readonly problems: ProblemLog
   readonly stderr: StderrTail
-  /** Takes the server's secrets out of a text. */
+  /** Removes the server's secrets from a text. */
   readonly redact: (text: string) => string
-  /** The user's sign-in to a server over HTTP, where there may be one. */
+  /** Sign-in of the user to a server over HTTP, if there may be one. */
   readonly signIn: SignIn | undefined
 }
 
-/** The transport that a server is reached by, not yet started. */
+/** Creates the transport for a server, not yet started. */
 export async function openTransport(
   server: ServerDescription,
   { maxMessageBytes, inheritEnv }: ClientSettings,
   { problems, stderr, redact, signIn }: TransportTools,
 ): Promise<ServerTransport> {
   if (isHttpServer(server)) {
-    // Loaded when needed: most servers are processes.
+    // Loaded lazily, since most servers are processes.
     const { HttpTransport } = await import('./http-transport.ts')
     return new HttpTransport(server, { maxMessageBytes, problems, redact, signIn })
   }

@@ -2,10 +2,7 @@ import { META, toHeaderValue } from '@agora-mcp/core/protocol'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { isRecord } from '../untrusted/is-record.ts'
 
-/**
- * The headers in which a modern request repeats what it is, for what stands between us and the server. Empty for legacy
- * requests.
- */
+/** HTTP headers that repeat parts of a modern request for intermediaries. Empty for legacy requests. */
 export function requestHeaders(message: JSONRPCMessage): Record<string, string> {
   if (!('method' in message)) return {}
   const params = isRecord(message.params) ? message.params : {}

@@ -7,7 +7,7 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { MCPError } from '../mcp-error.ts'
 
-/** An answer to a request, as JSON-RPC has them. */
+/** A JSON-RPC answer. */
 export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
 
 export type RequestListener = (request: JSONRPCRequest) => Promise<JSONRPCMessage> | undefined
@@ -15,25 +15,25 @@ export type RequestListener = (request: JSONRPCRequest) => Promise<JSONRPCMessag
 export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void
 
 export interface SendOptions extends TransportSendOptions {
-  /** Of the request, where there are such. */
+  /** HTTP headers of the request, if any. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A transport that can tell how it ended. */
+/** A transport that reports how it ended. */
 export interface ServerTransport extends Transport {
   send(message: JSONRPCMessage, options?: SendOptions): Promise<void>
-  /** Told every answer; gives false for one that is the SDK's, i.e. of the handshake. */
+  /** Receives every answer; returns false for one of the SDK, i.e. of the handshake. */
   onanswer?: ((answer: Answer) => boolean) | undefined
   /**
-   * Told every notification, at once and in order with the answers. The SDK would tell them a moment later: the last
-   * progress of a call could come after its result, and be lost.
+   * Receives every notification immediately and in order with the answers. The SDK would deliver them with a
+   * delay, so that the last progress of a call could arrive after its result and be lost.
    */
   onnotification?: NotificationListener | undefined
-  /** Answers a request of the server; gives undefined for one that this client does not answer. */
+  /** Answers a request of the server; returns undefined for unsupported ones. */
   onrequest?: RequestListener | undefined
   /**
-   * Why there is no connection any more, as a new `connection_lost` (or `unauthorized`).
-   * @param cause What was just thrown, when that is how it was noticed.
+   * Reason why the connection is gone, as a new `connection_lost` (or `unauthorized`).
+   * @param cause Error that revealed the loss, if any.
    */
   loss(cause?: unknown): MCPError
 }

@@ -10,9 +10,12 @@ import { Inbox } from './inbox.ts'
 import { LineReader } from './line-reader.ts'
 import type { Answer, NotificationListener, RequestListener, ServerTransport } from './server-transport.ts'
 
-/** How long the last output of a process that has ended may take to arrive, in milliseconds. */
+/** Time for the last output of an ended process to arrive, in milliseconds. */
 const LAST_OUTPUT_MS = 200
-/** Bytes of answers to its own requests that a server may leave unread: it asks for more than it takes. */
+/**
+ * Maximum unread bytes of answers to a server's own requests, for servers that send requests without reading
+ * the answers.
+ */
 const MAX_UNREAD_ANSWERS = 1024 * 1024
 
 export interface StdioTransportOptions {
@@ -22,7 +25,7 @@ export interface StdioTransportOptions {
   readonly stderr: StderrTail
 }
 
-/** Speaks JSON-RPC in lines with a process that it starts. */
+/** Exchanges JSON-RPC lines with a process that it starts. */
 export class StdioTransport implements ServerTransport {
   onclose?: () => void
   onerror?: (error: Error) => void
@@ -51,7 +54,10 @@ export class StdioTransport implements ServerTransport {
     })
   }
 
-  /** @throws The error of the system when the process cannot be started, e.g. ENOENT. */
+  /**
+   * Starts the process.
+   * @throws The system's error if it cannot be started, e.g. ENOENT.
+   */
   async start(): Promise<void> {
     const { env, maxMessageBytes, stderr } = this.#options
     const process = new ServerProcess(this.#server, env)
@@ -64,11 +70,11 @@ export class StdioTransport implements ServerTransport {
       oversize: (line) => this.#inbox.receiveOversize(line, maxMessageBytes),
     })
     child.stdout?.on('data', (chunk: Buffer) => {
-      // What it still says is read, so that it can end, but not heard.
+      // Remaining output is read so that the process can exit, but ignored.
       if (!this.#closed) lines.push(chunk)
     })
     child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk))
-    // The end of the process says the same, and how it came about.
+    // The exit of the process reports the same with more detail.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.on('error', () => undefined)
     if (child.pid === undefined) {
       await process.exited.catch((error: NodeJS.ErrnoException) => {
@@ -91,7 +97,7 @@ export class StdioTransport implements ServerTransport {
     )
   }
 
-  /** Settles once the bytes are handed to the system, or are waiting for a server that reads slowly. */
+  /** Resolves once the bytes are handed to the system, or are buffered for a server that reads slowly. */
   async send(message: JSONRPCMessage): Promise<void> {
     const stdin = this.#process?.child.stdin
     if (!stdin || this.#closed || !stdin.writable) throw this.loss()
@@ -106,7 +112,7 @@ export class StdioTransport implements ServerTransport {
     stdin.write(`${JSON.stringify(message)}\n`)
   }
 
-  /** Ends the process with all that it started. */
+  /** Ends the process and everything it started. */
   close(): Promise<void> {
     return this.#close(false)
   }

@@ -1,11 +1,11 @@
-/** A body as far as it was read. */
+/** A body, read up to the limit. */
 export interface ReadBody {
   readonly bytes: Buffer
-  /** False when there was more than the limit; the rest was not read. */
+  /** False if there was more than the limit; the rest was not read. */
   readonly whole: boolean
 }
 
-/** Reads the body of an answer, at most `limit` bytes of it. */
+/** Reads at most `limit` bytes of a response body. */
 export async function readBody({ body }: Response, limit: number): Promise<ReadBody> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -18,6 +18,6 @@ export async function readBody({ body }: Response, limit: number): Promise<ReadB
   return { bytes: Buffer.concat(parts), whole: true }
 }
 
-/** The media type of an answer without its parameters, in lower case. */
+/** Media type of an answer without parameters, in lower case. */
 export const mediaType = ({ headers }: Response): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -1,3 +1,3 @@
-/** Whether a value is an object of named values, as JSON has them: no list, not null. */
+/** Checks for a JSON object: not an array, not null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,8 @@
-/** Values in one message. A tool list of 10,000 has some 300,000; a text or an image counts as one. */
+/**
+ * Maximum values in one message. A tool list of 10,000 has about 300,000; a text or an image counts as one.
+ */
 const MAX_VALUES = 500_000
-/** Deeper than any schema or result; JSON.stringify and validators give up some thousand levels down. */
+/** Deeper than any schema or result; JSON.stringify and validators fail at a few thousand levels. */
 const MAX_DEPTH = 500
 
 const QUOTE = 0x22
@@ -12,8 +14,8 @@ const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
 /**
- * Why a JSON text should not be parsed, or undefined. Counts values and depth before anything is built: `[{},{},…]`
- * takes twenty times its length in memory.
+ * Reason not to parse a JSON text, or undefined. Counts values and depth before anything is built:
+ * `[{},{},…]` takes twenty times its length in memory.
  */
 export function excessiveJson(json: Buffer): string | undefined {
   let values = 1
@@ -42,7 +44,7 @@ export function excessiveJson(json: Buffer): string | undefined {
   return undefined
 }
 
-/** Where the string that begins before `from` ends; the end of the text when it does not. */
+/** End of the string that starts before `from`; the end of the text if it is unterminated. */
 function endOfString(json: Buffer, from: number): number {
   let at = from
   for (;;) {
