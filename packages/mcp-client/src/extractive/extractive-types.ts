@@ -23,7 +23,7 @@ export interface ExtractiveCall {
 
 interface ExtractiveEnd {
   finishReason: { unified: 'stop' | 'tool-calls'; raw: undefined }
-  /** Always nothing. */
+  /** Always zero. */
   usage: {
     inputTokens: { total: number; noCache: number; cacheRead: number; cacheWrite: number }
     outputTokens: { total: number; text: number; reasoning: number }

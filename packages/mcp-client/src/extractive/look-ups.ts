@@ -10,17 +10,17 @@ export interface DescribedTool {
   readonly inputSchema: Readonly<Record<string, unknown>>
 }
 
-/** A call that may find what is asked. */
+/** A call that may find the answer. */
 export interface LookUp {
   readonly tool: string
   readonly args: Arguments
 }
 
-/** A question in the forms that arguments take. */
+/** Converts a question to the forms that arguments take. */
 export function askedIn(question: string): Asked {
   const place = placeIn(question)
   const telling = withoutKinds(contentWords(question), fold)
-  // A place and a matter are two names: nothing is called `schools Cluj`.
+  // Place and subject are two names: nothing is called `schools Cluj`.
   const ofPlace = new Set(place === null ? [] : words(place))
   const matter = telling.filter((word) => !ofPlace.has(word))
   const names = place === null || matter.length === 0 ? [telling] : [matter, [place]]
@@ -28,8 +28,9 @@ export function askedIn(question: string): Asked {
 }
 
 /**
- * The calls by which tools that search are asked a question, without a language model: whole where a tool takes a question,
- * by its words where names are looked up, by the place that it names. For who has chosen the tools already.
+ * Builds the calls that put a question to search tools without a language model: the full question if a tool
+ * takes one, its words if names are looked up, or the place that it names. For callers that have already
+ * chosen the tools.
  */
 export function lookUps(question: string, tools: readonly DescribedTool[]): LookUp[] {
   const asked = askedIn(question)

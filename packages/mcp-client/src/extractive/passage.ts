@@ -1,44 +1,44 @@
-/** A piece of text that a tool has found, and how to refer to it. */
+/** A text found by a tool, with its reference. */
 export interface Passage {
-  /** As the tool gave it: what is quoted is a slice of it. */
+  /** Text as returned by the tool; quotations are slices of it. */
   readonly text: string
   readonly source: Source
-  /** ISO 639-1 where the result says it. */
+  /** ISO 639-1, if the result has it. */
   readonly language: string | null
-  /** How well the tool thinks it fits, 0 to 1: its similarity where it gives one, else by its place in the list. */
+  /** Relevance according to the tool, 0 to 1: its similarity if given, else derived from the rank. */
   readonly relevance: number
-  /** What the tool says of the likeness of meaning, 0 to 1; null where it says nothing. */
+  /** Semantic similarity according to the tool, 0 to 1; null if not given. */
   readonly similarity: number | null
-  /** The tool that found it. */
+  /** Tool that found it. */
   readonly tool: string
-  /** The tool says that its best result may not answer. */
+  /** True if the tool says that its best result may not be an answer. */
   readonly doubted: boolean
 }
 
-/** What a result says of where its text comes from. */
+/** Origin of a passage according to the result. */
 export interface Source {
-  /** A reference that is ready to print. */
+  /** A ready-made reference. */
   readonly citation: string | null
   readonly author: string | null
   readonly title: string | null
-  /** Headings above the text, the outermost first. */
+  /** Headings above the text, outermost first. */
   readonly section: string | null
-  /** Page and address, as far as they are known. */
+  /** Page and address, as far as known. */
   readonly places: readonly string[]
-  /** Who said it, e.g. `user`. */
+  /** Speaker, e.g. `user`. */
   readonly role: string | null
-  /** When it was said or noted. */
+  /** Time of the message or note. */
   readonly date: Date | null
-  /** What kind of thing it is, in a word of its tool, e.g. `thoughts`. */
+  /** Kind of the item as named by its tool, e.g. `thoughts`. */
   readonly kind: string
 }
 
-/** Something found that has no text to quote: a code, a place, an organisation. */
+/** A hit without quotable text: a code, a place, an organisation. */
 export interface Entry {
   readonly name: string
-  /** Its short values by name. */
+  /** Short values by name. */
   readonly values: readonly (readonly [name: string, value: string])[]
-  /** How sure the tool is, 0 to 1; null where it says nothing. */
+  /** Confidence of the tool, 0 to 1; null if not given. */
   readonly score: number | null
   readonly tool: string
 }

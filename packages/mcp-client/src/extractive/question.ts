@@ -1,12 +1,12 @@
 import { detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
 
-/** Languages in which answers are written. */
+/** Languages of answers. */
 export const LANGUAGES = ['en', 'fr', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const isLanguage = (code: string | null): code is Language => LANGUAGES.some((known) => known === code)
 
-/** Words that ask nothing, folded, by language. A message of these alone needs no search. */
+/** Folded words without content, by language. A message of these alone needs no search. */
 const COURTESIES: Readonly<
   Record<Language, { thanks: string; greeting: string; farewell: string; other: string }>
 > = {
@@ -33,13 +33,13 @@ const COURTESIES: Readonly<
   },
 }
 
-/** A message that asks nothing, and what it is instead. */
+/** A message without a question, and its kind. */
 export interface Courtesy {
   readonly kind: 'thanks' | 'greeting' | 'farewell' | 'other' | 'empty'
   readonly language: Language | null
 }
 
-/** What a message is that asks nothing; null for one that may be a question. */
+/** Classifies a message without a question; null if it may be one. */
 export function courtesyIn(message: string): Courtesy | null {
   const said = [...fold(message).matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
   if (said.length === 0) return { kind: 'empty', language: null }
@@ -53,8 +53,8 @@ export function courtesyIn(message: string): Courtesy | null {
 }
 
 /**
- * The language to answer in: the message's own, else that of what was said before, else that of what was found, else
- * English.
+ * Chooses the language of the answer: that of the message, else of the conversation, else of the results,
+ * else English.
  */
 export function languageOf(
   message: string,
@@ -72,7 +72,7 @@ function mostFrequent(languages: readonly Language[]): Language | undefined {
   return most?.[0]
 }
 
-/** Words that ask for something without saying what it is about, folded. */
+/** Folded words that ask without naming a subject. */
 const ASKING = new Set(
   (
     'say says said tell mean means meaning find show give list need know explain describe use used using called covers cover stands stand applies apply corresponds ' +
@@ -81,7 +81,7 @@ const ASKING = new Set(
   ).split(' '),
 )
 
-/** The words of a question that say what it is about, in their order. */
+/** Content words of a question, in order. */
 export function contentWords(question: string): string[] {
   const language = detectLanguage(question)
   const spoken = language === null ? LANGUAGES : [language]
@@ -92,7 +92,7 @@ export function contentWords(question: string): string[] {
   return telling.length > 0 ? telling : all
 }
 
-/** Names in a question: words with a capital that do not begin it. German writes all nouns so, and shows no names. */
+/** Names in a question: capitalised words except the first. None in German, which capitalises all nouns. */
 export function namesIn(question: string): string[] {
   if (detectLanguage(question) === 'de') return []
   return Array.from(
@@ -101,7 +101,7 @@ export function namesIn(question: string): string[] {
   )
 }
 
-/** The place that a question names after a preposition, or its postcode. */
+/** Place named in a question after a preposition, or its postcode. */
 export function placeIn(question: string): string | null {
   const [postcode] = /\b\d{5}\b/.exec(question) ?? []
   if (postcode !== undefined) return postcode

@@ -1,6 +1,6 @@
 import { sentenceEnds, words } from '@agora-mcp/core/text'
 
-/** A piece of a text by its offsets (UTF-16), and how many sentences it has. */
+/** A slice of a text by its offsets (UTF-16), with its number of sentences. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -8,21 +8,21 @@ export interface Span {
 
 /** Longest quotation in characters, unless its first sentence alone is longer. */
 const MAX_LENGTH = 420
-/** A single sentence is cut here, at a word. */
+/** A longer single sentence is cut at a word. */
 const MAX_SENTENCE = 900
 const MAX_SENTENCES = 3
-/** A quotation does not begin with a sentence of fewer words; between two others it stays where it stands. */
+/** A quotation does not start with a sentence of fewer words, but may contain one. */
 const FEWEST_WORDS = 3
-/** Lines that end without a sign are headings, entries of lists and the like. */
+/** Lines without final punctuation are headings, list entries and the like. */
 const HEADING = /[\p{L}\p{N})]$/u
-/** The sign of a text that it has left something out itself. */
+/** Mark of an omission in the text itself. */
 const OMISSION = /\[(?:…|\.\.\.)\]/g
 
 /**
- * The pieces of a text that can be quoted: one to three whole sentences that follow one another on one line, nothing in
- * between left out, so that each is a slice of the text. Headings and the text's own omissions end a piece. A text
- * without any sentence, such as a note, is quoted by its lines.
- * @param language Of the text, null where it is not known.
+ * Finds quotable slices of a text: one to three complete consecutive sentences on one line, so that each is a
+ * slice of the text. Headings and the text's own omissions end a slice. A text without sentences, such as a
+ * note, is quoted by line.
+ * @param language Language of the text, null if unknown.
  */
 export function quotableSpans(text: string, language: string | null): Span[] {
   const runs = sentenceRuns(text, language)
@@ -31,7 +31,7 @@ export function quotableSpans(text: string, language: string | null): Span[] {
   return prose.flatMap((run) => run.flatMap((_, start) => windowsFrom(text, run, start)))
 }
 
-/** Sentences in runs: within one nothing stands between them but white space. */
+/** Groups sentences into runs separated only by white space. */
 function sentenceRuns(text: string, language: string | null): Span[][] {
   const runs: Span[][] = []
   let run: Span[] = []
@@ -51,7 +51,7 @@ function sentenceRuns(text: string, language: string | null): Span[][] {
   return runs
 }
 
-/** The parts of a text between what a pattern finds. */
+/** Parts of a text between the matches of a pattern. */
 function between(text: string, pattern: RegExp): Span[] {
   const parts: Span[] = []
   let start = 0
@@ -67,7 +67,7 @@ function sentencesIn(text: string, part: Span, language: string | null): Span[] 
   const sentences: Span[] = []
   let start = 0
   for (const end of sentenceEnds(body, language)) {
-    // A line that goes on with a small letter was broken to fit a page.
+    // A line that continues with a lower-case letter was wrapped to fit a page.
     if (/^\p{Ll}/u.test(body.slice(end)) && /[^\s.!?…:]\s*\n$/u.test(body.slice(start, end))) continue
     const span = trimmed(text, { start: part.start + start, end: part.start + end })
     if (span.end > span.start) sentences.push(span)
@@ -84,7 +84,7 @@ function trimmed(text: string, { start, end }: Span): Span {
   }
 }
 
-/** The sentence at `start` alone and with those that follow, as long as they fit. */
+/** The sentence at `start` alone and with the following ones, as long as they fit. */
 function windowsFrom(text: string, run: readonly Span[], start: number): Span[] {
   const [first] = run.slice(start)
   if (first === undefined || countWords(text.slice(first.start, first.end)) < FEWEST_WORDS) return []
@@ -101,7 +101,7 @@ const lines = (text: string): Span[] =>
     .map((line) => shortened(text, trimmed(text, line)))
     .filter(({ start, end }) => countWords(text.slice(start, end)) >= FEWEST_WORDS)
 
-/** A span that is not longer than anybody wants to read, ending with a word. */
+/** Shortens a span to a readable length, ending at a word. */
 function shortened(text: string, { start, end }: Span): Span {
   if (end - start <= MAX_SENTENCE) return { start, end }
   const piece = text.slice(start, start + MAX_SENTENCE).toWellFormed()

@@ -2,16 +2,16 @@ import { ANSWERS, weighEvidence } from './evidence.ts'
 import type { Passage } from './passage.ts'
 import { selectExtracts } from './select-extracts.ts'
 
-/** A text that was found for a question. */
+/** A text found for a question. */
 export interface QuotableText {
   readonly text: string
-  /** 0 to 1, as the search that found it says; null where it says nothing. */
+  /** Similarity according to the search, 0 to 1; null if not given. */
   readonly similarity: number | null
-  /** ISO 639-1, null where unknown. */
+  /** ISO 639-1, null if unknown. */
   readonly language: string | null
 }
 
-/** What is worth quoting: `text.slice(start, end)` of the text at `index`. */
+/** A quotation: `text.slice(start, end)` of the text at `index`. */
 export interface Quote {
   readonly index: number
   readonly start: number
@@ -19,8 +19,8 @@ export interface Quote {
 }
 
 /**
- * The pieces of texts that answer a question best, the best first, at most one a text; none where no text answers.
- * Offsets are UTF-16.
+ * Selects the slices of texts that answer a question best, best first, at most one per text; none if no text
+ * answers. Offsets are UTF-16.
  */
 export function quoteBest(question: string, texts: readonly QuotableText[], most: number): Quote[] {
   const passages = texts.map(
@@ -35,7 +35,7 @@ export function quoteBest(question: string, texts: readonly QuotableText[], most
   })
 }
 
-/** Where a text comes from is the caller's business. */
+/** The caller knows the source of each text. */
 const NOWHERE: Pick<Passage, 'source' | 'tool' | 'doubted'> = {
   source: {
     citation: null,

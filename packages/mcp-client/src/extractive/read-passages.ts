@@ -2,27 +2,30 @@ import { isRecord } from '../client/untrusted/is-record.ts'
 import type { Entry, Passage, Source } from './passage.ts'
 import { ownName } from './search-tools.ts'
 
-/** Names under which results keep their text, the most telling first. A summary is not the text, so it is not here. */
+/**
+ * Field names of the text in results, most specific first. Summaries are excluded, since they are not the
+ * text.
+ */
 const TEXT_FIELDS = ['text', 'content', 'passage', 'excerpt', 'snippet', 'body', 'description']
-/** Names under which they keep the likeness of meaning, and those of other figures that rank. */
+/** Field names of the semantic similarity, and of other ranking figures. */
 const SIMILARITY_FIELDS = ['similarity', 'relevance']
 const RELEVANCE_FIELDS = [...SIMILARITY_FIELDS, 'score']
 /** Shorter texts are titles and labels. */
 const LEAST_TEXT = 20
 const MAX_DEPTH = 5
-/** Values of an entry that are shown. */
+/** Maximum values shown of an entry. */
 const MAX_VALUES = 4
 const MAX_VALUE_LENGTH = 160
 
-/** What a result holds, whatever tool it is of. */
+/** Content of a result of any tool. */
 export interface Findings {
   readonly passages: readonly Passage[]
   readonly entries: readonly Entry[]
 }
 
 /**
- * Finds what can be quoted or listed in a tool's result: objects with a text or a name, best in lists of them, as search
- * tools give. Text that is no JSON is one passage.
+ * Finds quotable or listable items in a tool's result: objects with a text or a name, preferably in lists, as
+ * search tools return them. Text that is not JSON is one passage.
  */
 export function readFindings(tool: string, result: string): Findings {
   const value = parseFirst(result)
@@ -38,13 +41,13 @@ export function readFindings(tool: string, result: string): Findings {
 
 interface Place {
   readonly tool: string
-  /** Position in the list that holds it, and the list's length. */
+  /** Position in its list, and the list's length. */
   readonly place: number
   readonly of: number
   readonly doubted: boolean
 }
 
-/** A list of results with a hint beside it: the tool has found something and does not stand by it. */
+/** Checks for a list of results with a hint, by which a tool says that its results may not be answers. */
 const isDoubted = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value.hint === 'string' &&
@@ -68,7 +71,7 @@ function collect(
   const field = TEXT_FIELDS.find((name) => isText(value[name]))
   if (field !== undefined) {
     found.passages.push({
-      // What was cut to fit ends in a sign of ours, which is no part of the text.
+      // Remove the ellipsis of a cut text, which is not part of it.
       text: String(value[field]).replace(/…$/, ''),
       source: sourceOf(value, place.tool),
       language: typeof value.language === 'string' ? value.language : null,
@@ -143,7 +146,10 @@ function figure(item: Record<string, unknown>, names: readonly string[]): number
 const relevanceOf = (item: Record<string, unknown>, { place, of }: Place): number =>
   figure(item, RELEVANCE_FIELDS) ?? 1 - place / (of + 1)
 
-/** The JSON that a result begins with, undefined where it begins with none; what follows it, such as a notice, is left. */
+/**
+ * Parses the JSON at the beginning of a result, undefined if there is none; following text, such as a notice,
+ * is ignored.
+ */
 export function parseFirst(result: string): unknown {
   const whole = result.trimStart()
   if (!/^[[{]/.test(whole)) return undefined
@@ -152,7 +158,7 @@ export function parseFirst(result: string): unknown {
     try {
       return JSON.parse(candidate)
     } catch {
-      // Not JSON as far as that.
+      // Not JSON up to this point.
     }
   }
   return undefined

@@ -3,12 +3,12 @@ import type { Language } from './question.ts'
 import { ownName } from './search-tools.ts'
 import { WORDINGS } from './wording.ts'
 
-/** English dates as most of Europe writes them. */
+/** British English uses the date format of most of Europe. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', de: 'de' }
 
 /**
- * Where a passage is from, for people: the result's own reference and the section it lacks, else author, title and
- * place; what has no title, such as a memory, by its kind and date. Ids stay out.
+ * Reference of a passage for people: the result's own reference with the section if missing, else author,
+ * title and place; untitled items, such as memories, by kind and date. Without ids.
  */
 export function referenceTo({ source, tool }: Passage, language: Language): string {
   const { citation, author, title, section, places, role, date, kind } = source

@@ -4,44 +4,43 @@ import { propertiesOf, requiredOf, typesOf } from '../llm/schemas/subschemas.ts'
 
 export type ModelTools = NonNullable<LanguageModelV4CallOptions['tools']>
 
-/** What a call is made of. */
 export type Arguments = Readonly<Record<string, unknown>>
 
-/** What is asked, in the forms that arguments take. */
+/** Question in the forms that arguments take. */
 export interface Asked {
   readonly question: string
-  /** The names in it that may be looked up: what it is about, and the place apart from it. At least one. */
+  /** Names in it that may be looked up: the subject, and the place separately. At least one. */
   readonly names: readonly string[]
-  /** The place that it names, null where it names none. */
+  /** Place in the question, null if there is none. */
   readonly place: string | null
 }
 
-/** A tool that looks something up and changes nothing. */
+/** A tool that looks something up without changing anything. */
 export interface SearchTool {
   readonly name: string
-  /** Null for tools that are not a pool's. */
+  /** Null for tools outside a pool. */
   readonly server: string | null
-  /** What the server says of the tool, its arguments included. */
+  /** Description of the tool and its arguments. */
   readonly description: string
-  /** Takes a question and nothing else, so that it can be asked anything. */
+  /** True if it takes only a question, so that it can be asked anything. */
   readonly isOpen: boolean
-  /** The arguments of the calls that put a question to it; none where it cannot be put. */
+  /** Arguments of the calls that put a question to it; empty if that is impossible. */
   callsFor(asked: Asked): readonly Arguments[]
 }
 
-/** Beginnings of the names of tools that look something up and change nothing. */
+/** Name prefixes of tools that look something up without changing anything. */
 const LOOKS_UP = /^(?:search|find|query|retrieve|lookup|look_up)(?:[_-]|$)/i
-/** Tools that find what others have written about a text: not the text, so that it cannot be quoted from them. */
+/** Tools that return texts about a text, which cannot be quoted as the text. */
 const RETELLS = /summar|overview|outline/i
-/** Names of the argument that takes a question. */
+/** Names of a question argument. */
 const QUESTION_FIELDS = ['query', 'question', 'q', 'search', 'search_query', 'text']
-/** Names of the argument that takes a place. */
+/** Names of a place argument. */
 const PLACE_FIELDS = /^(?:location|place|city|town|address|where)(?:_?(?:text|name))?$/i
-/** Kinds that a tool wants to be told are tried one by one, where they are no more than these. */
+/** Up to this number, the values of a required kind are tried one by one. */
 const MAX_KINDS = 6
 const RESULTS_WANTED = 8
 
-/** The tools that search, of those that a model is given. */
+/** Search tools among those given to a model. */
 export function searchTools(tools: ModelTools): SearchTool[] {
   const searching = tools.flatMap((tool) => {
     if (tool.type !== 'function' || !LOOKS_UP.test(ownName(tool.name)) || !isRecord(tool.inputSchema))
@@ -55,9 +54,7 @@ export function searchTools(tools: ModelTools): SearchTool[] {
   )
 }
 
-/**
- * The argument that takes a question. Beside a place, one that may be left out only narrows what is found there.
- */
+/** Name of the question argument. Beside a place, an optional one only narrows the results. */
 function questionField(schema: Record<string, unknown>): string | undefined {
   const properties = propertiesOf(schema)
   const field = QUESTION_FIELDS.find((candidate) => takesText(properties[candidate]))
@@ -88,7 +85,7 @@ function describeTool(name: string, description: string, schema: Record<string, 
 interface Form {
   readonly properties: Record<string, Record<string, unknown>>
   readonly field: string | undefined
-  /** Arguments that must be given beside the question. */
+  /** Required arguments beside the question. */
   readonly demands: readonly string[]
   readonly limit: Arguments
 }
@@ -100,7 +97,7 @@ function callsFor(
   if (field !== undefined && demands.length === 0) return [{ [field]: question, ...limit }]
   const [kind, ...more] = demands
   if (field !== undefined && kind !== undefined && more.length === 0) {
-    // A tool that sorts what it has by kinds looks names up, not questions.
+    // A tool with categories looks up names, not questions.
     const kinds = properties[kind]?.enum
     if (!Array.isArray(kinds) || kinds.length > MAX_KINDS) return []
     return names.flatMap((name) => kinds.map((value) => ({ [kind]: value, [field]: name, ...limit })))
@@ -110,13 +107,13 @@ function callsFor(
   return [{ [where]: place, ...limit }]
 }
 
-/** A tool's name without its server's, which a pool puts before it. */
+/** Name of a tool without the server prefix of a pool. */
 export function ownName(name: string): string {
   const end = name.indexOf('__')
   return end === -1 ? name : name.slice(end + 2)
 }
 
-/** The server's name that a pool puts before a tool's; null where there is none. */
+/** Server prefix of a tool in a pool; null if there is none. */
 export function serverOf(name: string): string | null {
   const end = name.indexOf('__')
   return end <= 0 ? null : name.slice(0, end)
@@ -127,7 +124,7 @@ const takesText = (schema: Record<string, unknown> | undefined): boolean =>
   (typesOf(schema).includes('string') || typesOf(schema).length === 0) &&
   !('enum' in schema)
 
-/** What else must be given than the question; OpenAI's strict form requires all, and takes null. */
+/** Required arguments besides the question; OpenAI's strict form requires all, and accepts null. */
 function demandsOf(schema: Record<string, unknown>, field: string | undefined): string[] {
   const properties = propertiesOf(schema)
   return requiredOf(schema).filter(

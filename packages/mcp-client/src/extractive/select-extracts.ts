@@ -3,26 +3,26 @@ import type { Passage } from './passage.ts'
 import { quotableSpans, type Span } from './quotable-spans.ts'
 import { isLike } from './word-likeness.ts'
 
-/** A slice of a passage's text: what is quoted. */
+/** A quoted slice of a passage's text. */
 export interface Extract {
   readonly text: string
   readonly passage: Passage
 }
 
-/** Most words of a question that are looked for. */
+/** Maximum words of a question that are searched. */
 const MAX_TERMS = 60
-/** Shorter extracts say too little by themselves, unless they are all that there is. */
+/** Shorter extracts are less informative, unless the text is that short. */
 const FULL_LENGTH = 160
-/** Beginnings that speak of something said before, in the languages of our texts. */
+/** Sentence beginnings that refer to an earlier sentence, in the languages of our texts. */
 const REFERS_BACK =
   /^(?:elles?|ils?|cela|ceci|c['’]est|it|he|she|they|this|these|those|er|sie|es|dies\w*)(?![\p{L}\p{M}])/iu
-/** What an extract and one already taken may have in common, as a share of its words. */
+/** Maximum overlap with an extract already taken, as a share of its words. */
 const MAX_OVERLAP = 0.6
-/** What a further extract of the same tool is worth: several tools were asked so that each may say something. */
+/** Weight of a further extract of the same tool, so that several tools are quoted. */
 const SAME_TOOL = 0.85
-/** Extracts below this share of the best one's score are not worth reading. */
+/** Minimum score of an extract as a share of the best. */
 const LEAST_SHARE = 0.35
-/** Passages read at most; further ones are further down everybody's list. */
+/** Maximum number of passages read, in rank order. */
 const MAX_PASSAGES = 40
 
 interface Candidate extends Extract {
@@ -32,9 +32,9 @@ interface Candidate extends Extract {
 }
 
 /**
- * Selects from passages what answers a question best, the best first: sentences with the question's rarer words, with
- * words that the other passages share, out of passages that the tool ranked high; in prose rather than lists; no two
- * that say the same. At most one extract a passage, each a slice of its text.
+ * Selects the extracts that answer a question best, best first: sentences with the question's rarer words and
+ * with words that other passages share, from high-ranked passages; prose rather than lists, without near
+ * duplicates. At most one per passage, each a slice of its text.
  */
 export function selectExtracts(question: string, passages: readonly Passage[], most: number): Extract[] {
   const analyzer = createTextAnalyzer()
@@ -68,7 +68,7 @@ export function selectExtracts(question: string, passages: readonly Passage[], m
   return takeBest(candidates, most)
 }
 
-/** The best candidates, one a passage, none that repeats another, and the less of one tool the more it has already. */
+/** Best candidates, one per passage, without near duplicates, and with decreasing weight per tool. */
 function takeBest(candidates: readonly Candidate[], most: number): Extract[] {
   const taken: Candidate[] = []
   const least = Math.max(0, ...candidates.map(({ score }) => score)) * LEAST_SHARE
@@ -88,7 +88,7 @@ const repeats = (candidate: Candidate, taken: Candidate): boolean =>
   candidate.text.includes(taken.text) ||
   overlap(candidate.terms, taken.terms) >= MAX_OVERLAP
 
-/** How rare terms are among the passages, and which of them several passages share. */
+/** Rarity of terms among the passages, and terms shared by several passages. */
 function rarityOf(passages: readonly (readonly string[])[]) {
   const frequency = new Map<string, number>()
   for (const terms of passages) {
@@ -106,7 +106,7 @@ function rarityOf(passages: readonly (readonly string[])[]) {
   }
 }
 
-/** 1 for prose; less for bibliographies, tables and headings, whose words are names and numbers. */
+/** 1 for prose; less for bibliographies, tables and headings, which consist of names and numbers. */
 function proseLikeness(text: string): number {
   const all = text.match(/[\p{L}\p{N}]+/gu) ?? []
   const small = all.filter((word) => /^\p{Ll}/u.test(word) || !/^\p{Lu}|^\p{N}/u.test(word)).length

@@ -1,10 +1,11 @@
 /**
- * Words by which people say, in three languages, where an answer lies, and the English words by which servers describe
- * such places. A server describes its tools in English, whatever language it is asked in.
+ * Phrases by which people say, in three languages, where an answer is, with the English words by which
+ * servers describe such places. Servers describe their tools in English, whatever the language of the
+ * question.
  */
 const SUBJECTS: readonly (readonly [asked: RegExp, described: readonly string[]])[] = [
   [
-    // What one has said or noted oneself.
+    // Things the user said or noted.
     /\b(?:ai-je|avons-nous|a-t-on|ai-je|j['’]ai|nous avons|on a)\b.*\b(?:dit|note|pens|decid|parl|discut|ecrit|prevu|convenu)/,
     ['memory', 'memories', 'thoughts', 'conversations', 'notes'],
   ],
@@ -34,15 +35,15 @@ const SUBJECTS: readonly (readonly [asked: RegExp, described: readonly string[]]
   ],
 ]
 
-/** What a question's words say of where its answer lies: groups of English words, one group a hint. */
+/** Hints in a question about where its answer is: groups of English words, one per hint. */
 export const subjectsOf = (folded: string): readonly (readonly string[])[] =>
   SUBJECTS.filter(([asked]) => asked.test(folded)).map(([, described]) => described)
 
-/** Words that name the kind of a thing and not the thing, folded: what is looked up is what stands beside them. */
+/** Folded words for the kind of a thing rather than the thing; the words beside them are looked up. */
 const KIND =
   /^(?:budget\w*|haushalt\w*|codes?|cod|fonction\w*|functional|economi\w*|classif\w*|klassifi\w*|filtr\w*|filter\w*|publi\w*|offentlich\w*)$/
 
-/** The words that name what is looked up; all of them where nothing else is left. */
+/** Words to look up without words for kinds, unless nothing else is left. */
 export function withoutKinds(
   words: readonly string[],
   foldWord: (word: string) => string,

@@ -1,6 +1,9 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** Long words that begin alike are taken for one word in two languages: nominalism, nominalisme, Nominalismus. */
+/**
+ * Compares words by their beginning, since long words are similar across languages: nominalism, nominalisme,
+ * Nominalismus.
+ */
 export function isLike(form: string, terms: ReadonlySet<string>): boolean {
   if (form.length < 6) return false
   const beginning = form.slice(0, Math.max(6, Math.floor(form.length * 0.75)))
@@ -8,11 +11,14 @@ export function isLike(form: string, terms: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Letters, and the share of the shorter name, with which a name begins alike in two languages: Boethius, Boèce. */
+/**
+ * Minimum letters, and share of the shorter name, of a common beginning of names in two languages: Boethius,
+ * Boèce.
+ */
 const LIKE_LETTERS = 3
 const LIKE_SHARE = 0.6
 
-/** Whether a text has a word with a capital that begins like a name. */
+/** Checks whether a text has a capitalised word that starts like a name. */
 export function hasLikeName(name: string, text: string): boolean {
   const wanted = fold(name)
   return [...text.matchAll(/\p{Lu}[\p{L}\p{M}]{2,}/gu)].some(([word]) => {

@@ -1,24 +1,24 @@
 import type { Courtesy, Language } from './question.ts'
 
-/** The few sentences that are not quoted. Lists of names come joined. */
+/** Sentences that are not quoted. Lists of names are passed joined. */
 export interface Wording {
-  /** Before the extracts; `where` names servers and tools. */
+  /** Precedes the extracts; `where` names servers and tools. */
   intro(passages: number, where: string): string
-  /** Before a list of codes, places and the like. */
+  /** Precedes a list of codes, places and the like. */
   listIntro(where: string): string
   notFound(where: string): string
-  /** After it, where something came that does not answer. */
+  /** Follows a message that nothing was found, if there were irrelevant hits. */
   nearest(titles: string): string
-  /** After an answer, for those that were searched, too. */
+  /** Follows an answer, for searched servers without hits. */
   nothingIn(where: string): string
   readonly noModel: string
   readonly noTools: string
-  /** The server fits, but its tools want more than a question. */
+  /** For a suitable server whose tools need more than a question. */
   unaskable(tools: string): string
   failed(tool: string, reason: string): string
   quote(text: string): string
   courtesy(kind: Courtesy['kind'], servers: string): string
-  /** What kind of thing was found, in one of it. */
+  /** Singular name of a kind of item. */
   kind(of: string): string
   dated(kind: string, date: string): string
   role(role: string): string
@@ -93,5 +93,5 @@ const german: Wording = {
   role: (role) => ({ user: 'Nutzer', assistant: 'Assistent', system: 'System' })[role] ?? role,
 }
 
-/** The wording in each of the languages that answers are written in. */
+/** Wording by language. */
 export const WORDINGS: Readonly<Record<Language, Wording>> = { en: english, fr: french, de: german }

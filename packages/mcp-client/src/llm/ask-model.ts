@@ -19,11 +19,11 @@ import { fitToolCallIds } from './tool-call-ids.ts'
 import { modelName } from './tool-set.ts'
 import { type Usage, usageOf } from './usage.ts'
 
-/** A call that was made for the model before, with what came of it. */
+/** An earlier call for the model, with its result. */
 export interface MadeCall {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>
-  /** The result as the model reads it. */
+  /** Result as the model reads it. */
   readonly text: string
   readonly isError: boolean
 }
@@ -33,13 +33,13 @@ export interface ModelQuestion {
   readonly model: ChatModel
   readonly instructions: string
   readonly text: string
-  /** Tools that it may propose to call; nothing is called here. */
+  /** Tools that the model may propose to call; nothing is executed. */
   readonly tools?: readonly Pick<ToolDefinition, 'name' | 'description' | 'inputSchema'>[]
-  /** JSON Schema of the answer: asked for where the provider can be held to it. */
+  /** JSON Schema of the answer, enforced by the provider if supported. */
   readonly schema?: Readonly<Record<string, unknown>>
   readonly made?: readonly MadeCall[]
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for the answer. Default 120,000. */
+  /** Time limit in milliseconds. Default 120,000. */
   readonly timeout?: number | undefined
   /** Default 2. */
   readonly maxRetries?: number | undefined
@@ -47,14 +47,14 @@ export interface ModelQuestion {
 
 export interface ModelAnswer {
   readonly text: string
-  /** What it wants called, by the tools' own names. */
+  /** Proposed calls, by the tools' own names. */
   readonly calls: readonly { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }[]
   readonly usage: Usage
 }
 
 /**
- * Asks a model once, and calls nothing: for a program that decides by itself what is done with the calls that a model
- * proposes. A whole conversation with tools is {@link LLMWithMCPTools}.
+ * Asks a model once without executing tools: for a program that decides itself which of the proposed calls to
+ * make. For a full conversation with tools see {@link LLMWithMCPTools}.
  * @throws LLMError
  */
 export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
@@ -97,7 +97,7 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
       messages: [{ role: 'user', content: text }, ...messagesOf(made)],
       ...(offered.size === 0 ? {} : { tools: toolSet }),
       maxRetries,
-      // What is asked by a schema is a choice, not a text.
+      // A structured answer is a decision, not prose, so it should be deterministic.
       ...(schema === undefined ? {} : { temperature: 0 }),
       ...(signal === undefined ? {} : { abortSignal: signal }),
     })
@@ -115,7 +115,7 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
   }
 }
 
-/** Asks for JSON of a schema, in the way of the provider. */
+/** Requests JSON of a schema in the provider's way. */
 const answerBySchema = (schema: Readonly<Record<string, unknown>>): LanguageModelMiddleware => ({
   transformParams: async ({ params }) => ({
     ...params,
@@ -123,7 +123,7 @@ const answerBySchema = (schema: Readonly<Record<string, unknown>>): LanguageMode
   }),
 })
 
-/** The calls as the conversation in which the model made them. */
+/** Converts calls to a conversation in which the model made them. */
 function messagesOf(made: readonly MadeCall[]): ModelMessage[] {
   if (made.length === 0) return []
   const id = (at: number) => `call${String(at).padStart(5, '0')}`

@@ -2,10 +2,10 @@ import { APICallError } from '@ai-sdk/provider'
 import type { LanguageModelMiddleware } from 'ai'
 import { readFailure } from './provider-failure.ts'
 
-/** Seconds that a person waits for another attempt without being told. */
+/** Longest wait in seconds for a retry without telling the person. */
 const SHORT_WAIT = 15
 
-/** Marks failures that another attempt would not mend: the library tries again at all others that may pass. */
+/** Marks failures that a retry cannot fix; the library retries all others that may be temporary. */
 export const askOnce: LanguageModelMiddleware = {
   specificationVersion: 'v4',
   wrapGenerate: ({ doGenerate }) => doGenerate().then(undefined, rethrow),
@@ -34,7 +34,7 @@ function mayPass(error: APICallError): boolean {
   return status !== undefined || !isRefused(error)
 }
 
-/** Nobody listens at the address. */
+/** Checks whether nothing is listening at the address. */
 const isRefused = ({ cause, message }: APICallError): boolean =>
   /ECONNREFUSED|ENOTFOUND/.test(
     `${message} ${cause instanceof Error && 'code' in cause ? String(cause.code) : ''}`,

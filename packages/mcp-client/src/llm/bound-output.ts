@@ -1,10 +1,10 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { LanguageModelMiddleware } from 'ai'
 
-/** Characters that a token has at most, on average. */
+/** Maximum average characters per token. */
 const CHARACTERS_A_TOKEN = 6
 
-/** Ends a streamed answer that has become longer than asked for, since some services have no bound of their own. */
+/** Ends a streamed answer that exceeds the requested length, since some services enforce no limit. */
 export const boundOutput = (maxTokens: number): LanguageModelMiddleware => ({
   specificationVersion: 'v4',
   async wrapStream({ model, params }) {

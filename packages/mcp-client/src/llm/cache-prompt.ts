@@ -4,8 +4,8 @@ import type { LanguageModelMiddleware } from 'ai'
 const CACHED = { cacheControl: { type: 'ephemeral' } }
 
 /**
- * Has Claude keep the instructions, with the tools before them, and the conversation so far: the next round of tool calls
- * reads them from the cache. A question without tools has no next round, and is not kept.
+ * Makes Claude cache the instructions, including tools, and the conversation so far for the next round of
+ * tool calls. A question without tools has no next round, and is not cached.
  */
 export const cachePrompt: LanguageModelMiddleware = {
   specificationVersion: 'v4',

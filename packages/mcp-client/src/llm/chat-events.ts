@@ -1,27 +1,27 @@
 import type { Progress } from '../client/tool-source.ts'
 import type { ChatAnswer } from './chat-answer.ts'
 
-/** A request to the model begins. */
+/** A request to the model starts. */
 export interface StepEvent {
   readonly type: 'step'
-  /** From 1. */
+  /** Starts at 1. */
   readonly step: number
-  /** The limit is reached: this step has to answer without tools. */
+  /** True if the limit is reached, so that this step has to answer without tools. */
   readonly final: boolean
 }
 
-/** Text of the model, in pieces when it is streamed, else a step's text at once. */
+/** Text of the model, in chunks if streamed, else a step's text at once. */
 export interface TextEvent {
   readonly type: 'text'
   readonly text: string
 }
 
-/** All text of this step so far was the model's thinking, as its end has shown; the answer follows. */
+/** All text of this step so far was reasoning, as its end mark has shown; the answer follows. */
 export interface TextWithdrawnEvent {
   readonly type: 'text_withdrawn'
 }
 
-/** The model has asked for a tool; the call begins. */
+/** The model has requested a tool call, which starts. */
 export interface ToolCallEvent {
   readonly type: 'tool_call'
   /** Links the events of one call. */
@@ -42,24 +42,26 @@ export interface ToolResultEvent {
   readonly type: 'tool_result'
   readonly id: string
   readonly tool: string
-  /** The tool failed, could not be reached, does not exist or was given arguments it cannot take. */
+  /** True if the tool failed, was unreachable, does not exist or received invalid arguments. */
   readonly isError: boolean
-  /** The tool did what was asked. False without `isError`: something is left for a person to settle, as `text` says. */
+  /**
+   * True if the tool did what was asked. False without `isError`: a person has to decide, as `text` explains.
+   */
   readonly success: boolean
-  /** What the model gets to read. */
+  /** Text for the model. */
   readonly text: string
-  /** The result was longer than its budget; `text` says what is left out. */
+  /** True if the result exceeded its budget; `text` says what is left out. */
   readonly shortened: boolean
   readonly seconds: number
 }
 
-/** Something that a person should know, and the model does not say. */
+/** A warning for the person that the model does not give. */
 export interface NoticeEvent {
   readonly type: 'notice'
   /**
-   * - `tools_not_read`: the service has read far less than it was sent; probably not the tools, or not all of a long
-   *   conversation.
-   * - `shortened`: the conversation is longer than the model reads; older results and messages are left out.
+   * - `tools_not_read`: the service has read far less than it was sent; probably not the tools, or not all of
+   *   a long conversation.
+   * - `shortened`: the conversation exceeds the context window; older results and messages are left out.
    */
   readonly code: 'tools_not_read' | 'shortened'
   readonly message: string
@@ -71,7 +73,7 @@ export interface AnswerEvent {
   readonly answer: ChatAnswer
 }
 
-/** What happens while a message is answered, in order. */
+/** Events while a message is answered, in order. */
 export type ChatEvent =
   | StepEvent
   | TextEvent

@@ -1,21 +1,21 @@
 import type { ModelMessage } from 'ai'
 
 /**
- * A message of a conversation: a `ModelMessage` of the `ai` library, named here in outline so that this package's types
- * need no other package.
+ * A message of a conversation: a `ModelMessage` of the `ai` library, declared in outline so that this
+ * package's types need no other package.
  */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
-  /** Text, or the parts that the library knows, tool calls and results among them. */
+  /** Text, or the library's parts, including tool calls and results. */
   readonly content: string | readonly object[]
 }
 
-/** What is said between a person and a model, with the tool calls in between, in the form of the `ai` library. */
+/** Conversation of a person and a model with its tool calls, in the form of the `ai` library. */
 export class Conversation {
   #messages: ModelMessage[]
 
   constructor(messages: readonly ChatMessage[] = []) {
-    // The library checks their parts when they are sent.
+    // The library validates their parts when they are sent.
     this.#messages = [...messages] as ModelMessage[]
   }
 
@@ -23,23 +23,23 @@ export class Conversation {
     return this.#messages
   }
 
-  /** Everything so far and the person's new message; nothing is kept yet. */
+  /** Appends the person's new message without storing it. */
   with(message: string): ModelMessage[] {
     return [...this.#messages, { role: 'user', content: message }]
   }
 
-  /** Keeps a message and all that answered it. */
+  /** Stores a message and everything that answered it. */
   keep(message: string, answer: readonly ModelMessage[]): void {
     this.#messages.push({ role: 'user', content: message }, ...answer)
   }
 
   /**
-   * Keeps what was done for a message that got no answer. Tools may have changed something, so finished steps stay; the
-   * turn ends in words of the assistant, since providers take no question after a tool's result. A message for which
-   * nothing was done is forgotten, to be sent again as it is.
+   * Stores what was done for a message without an answer. Tools may have changed something, so finished steps
+   * are kept; the turn ends with an assistant message, since providers reject a question after a tool's
+   * result. A message for which nothing was done is dropped and can be sent again.
    * @param done Messages of the finished steps.
-   * @param partialText What had come of the answer.
-   * @param unfinished Tools that were called and may or may not have done their work.
+   * @param partialText Answer so far.
+   * @param unfinished Tools that were called and may or may not have finished.
    */
   keepUnfinished(
     message: string,

@@ -1,31 +1,31 @@
 import type { SchemaForm } from './schemas/index.ts'
 
-/** What a provider wants otherwise than the others. */
+/** Differences between providers. */
 export interface Dialect {
-  /** The form of tool schemas. */
+  /** Form of tool schemas. */
   readonly schemas: SchemaForm
-  /** Tool-call ids that it takes. */
+  /** Accepted tool-call ids. */
   readonly callIds: RegExp
-  /** Whether results may hold images; elsewhere they would be sent as text in base64. */
+  /** True if results may contain images; otherwise they would be sent as base64 text. */
   readonly readsImages: boolean
-  /** Whether the provider keeps what a request marks for its cache. */
+  /** True if the provider caches the marked parts of a request. */
   readonly cachesOnDemand: boolean
-  /** Whether definitions of tools cost tokens: not where there is no language model. */
+  /** True if tool definitions cost tokens; false without a language model. */
   readonly countsTokens: boolean
 }
 
 /** Mistral: "must be a-z, A-Z, 0-9, with a length of 9". */
 const NINE = /^[a-zA-Z0-9]{9}$/
-/** Anthropic takes letters, digits, `_` and `-`; OpenAI at most 40 characters. */
+/** Anthropic accepts letters, digits, `_` and `-`; OpenAI at most 40 characters. */
 const PORTABLE = /^[a-zA-Z0-9_-]{1,40}$/
 
 /**
- * The dialect of a model, by the provider that its library names: `mistral.chat`, `anthropic.messages`,
- * `openai.responses`, `openai.chat`; all others speak as OpenAI's API does.
- * @param strict Whether OpenAI is asked to hold the model to the schemas.
+ * Chooses the dialect of a model by its library's provider name: `mistral.chat`, `anthropic.messages`,
+ * `openai.responses`, `openai.chat`; all others are compatible with OpenAI's API.
+ * @param strict True to have OpenAI enforce the schemas.
  */
 export function dialectOf(provider: string, modelId: string, strict: boolean): Dialect {
-  // Mistral's models behind another address check ids the same way.
+  // Mistral's models at other addresses validate ids the same way.
   const callIds = /mistral|mixtral|ministral|devstral|magistral|codestral/i.test(`${provider} ${modelId}`)
     ? NINE
     : PORTABLE

@@ -24,7 +24,7 @@ import { knownTools, readCalls } from './written/index.ts'
 
 export type LibraryModel = Exclude<LanguageModel, string>
 
-/** What holds for all messages of a conversation, defaults filled in. */
+/** Settings for all messages of a conversation, defaults filled in. */
 export interface EngineSettings {
   readonly model: LibraryModel
   readonly client: ToolSource
@@ -39,9 +39,9 @@ export interface EngineSettings {
   readonly timeout: number
   readonly strictSchemas: boolean
   readonly prices: TokenPrices | undefined
-  /** Tokens that a request to the model can have. */
+  /** Maximum tokens of a request to the model. */
   readonly contextTokens: number
-  /** Share of them that definitions of tools may take. */
+  /** Maximum share of them for tool definitions. */
   readonly maxToolShare: number
 }
 
@@ -50,20 +50,20 @@ export interface MessageOptions {
   readonly message: string
   readonly conversation: Conversation
   readonly maxIterations: number
-  /** Of the answer. */
+  /** Schema of the answer. */
   readonly schema: JsonSchema | undefined
   readonly signal: AbortSignal | undefined
   readonly streaming: boolean
   onEvent(event: ChatEvent): void
 }
 
-/** Answers messages; what it has come to stands in `record`, also when it throws. */
+/** Answers messages; progress is in `record`, even if it throws. */
 export type Engine = (message: MessageOptions, record: TurnRecord) => Promise<ChatAnswer>
 
-/** Tokens of one streamed answer, where nothing else is said: more than anybody reads in a chat. */
+/** Default maximum tokens of a streamed answer: more than anybody reads in a chat. */
 const MOST_OUTPUT = 16_000
 
-/** An engine on the `ai` library, which is loaded with this module, by the first message and not before. */
+/** Creates an engine on the `ai` library, which is loaded with this module on the first message. */
 export function createEngine(settings: EngineSettings): Engine {
   const { client, instructions, maxRetries, prices, timeout, contextTokens } = settings
   const dialect = dialectOf(settings.model.provider, settings.model.modelId, settings.strictSchemas)
@@ -138,7 +138,7 @@ export function createEngine(settings: EngineSettings): Engine {
   }
 }
 
-/** Notices of a conversation, each told once. */
+/** Notices of a conversation, each reported once. */
 function createNotices() {
   let tell: MessageOptions['onEvent'] = () => {}
   const told = new Set<string>()
@@ -165,7 +165,7 @@ function createNotices() {
   }
 }
 
-/** Why there is no answer, where asking again would bring none either. */
+/** Reason for a missing answer, if asking again would not help. */
 function withheld({ finishReason }: TurnRecord): LLMError | undefined {
   if (finishReason === 'length') {
     return new LLMError(
@@ -186,7 +186,7 @@ function withheld({ finishReason }: TurnRecord): LLMError | undefined {
   )
 }
 
-/** The model has said nothing: asks once more, in a request without tools. */
+/** Asks a model that returned no text once more, in a request without tools. */
 async function insist(
   turn: Parameters<typeof answerInWords>[0] &
     Pick<MessageOptions, 'onEvent'> &
@@ -194,7 +194,7 @@ async function insist(
   record: TurnRecord,
 ): Promise<void> {
   record.steps += 1
-  // A limit that was reached has been told by the step before.
+  // A reached limit has already been reported by the previous step.
   turn.onEvent({ type: 'step', step: record.steps, final: false })
   const { text, usage, finishReason } = await answerInWords({
     ...turn,

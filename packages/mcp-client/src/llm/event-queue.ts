@@ -1,4 +1,4 @@
-/** What is pushed comes out in order, once, whenever it is asked for. */
+/** Queue of events, read in order, each once. */
 export class EventQueue<Event> implements AsyncIterableIterator<Event, undefined> {
   readonly #events: Event[] = []
   #wake: (() => void) | undefined
@@ -9,7 +9,7 @@ export class EventQueue<Event> implements AsyncIterableIterator<Event, undefined
     this.#wake?.()
   }
 
-  /** No more comes; a reader that has read all gets the error, if there is one. */
+  /** Closes the queue; a reader gets the error, if any, after all events. */
   close(end: { error?: unknown } = {}): void {
     this.#end ??= end
     this.#wake?.()

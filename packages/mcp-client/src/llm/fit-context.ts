@@ -7,17 +7,17 @@ import type {
 import { fitText } from './fit-text.ts'
 import { messageTokens, requestSize, textTokens } from './request-size.ts'
 
-/** Tokens that are left of a result that was read some rounds ago. */
+/** Tokens left of a result from an earlier round. */
 const OLD_RESULT = 120
 const LEAST_RESULT = 60
 
 type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
 
 /**
- * Makes a request fit a number of tokens: old tool results are shortened first, then the oldest messages left out with all
- * that answered them, then older rounds of the question under way, and its newest results shortened last. The
- * instructions, the newest question and a part of its newest results stay in any case.
- * @returns The same request where it fits.
+ * Fits a request into a number of tokens: shortens old tool results first, then drops the oldest messages
+ * with all their answers, then older rounds of the current question, and finally shortens its newest results.
+ * The instructions, the newest question and a part of its newest results always stay.
+ * @returns The same request if it fits.
  */
 export function fitContext(request: LanguageModelV4CallOptions, tokens: number): LanguageModelV4CallOptions {
   const { words, tools } = requestSize(request)
@@ -49,7 +49,7 @@ function fitPrompt(prompt: LanguageModelV4Prompt, tokens: number): LanguageModel
   return [...messages.slice(0, -1), shorten(newest, Math.max(LEAST_RESULT, share))]
 }
 
-/** Leaves out the oldest question and what answered it, as long as there is too much. */
+/** Drops the oldest questions with their answers while the request is too long. */
 function withoutOldTurns(
   messages: LanguageModelV4Message[],
   over: () => boolean,
@@ -91,7 +91,7 @@ function shortened(output: LanguageModelV4ToolResultOutput, tokens: number): Lan
   return { type, value: fitted(JSON.stringify(output.value), tokens) }
 }
 
-/** Cut by characters too, since services may count four of them as a token. */
+/** Also limited by characters, since services may count a token per four of them. */
 function fitted(text: string, tokens: number): string {
   if (textTokens(text) <= tokens) return text
   const room = Math.max(20, tokens - 30)

@@ -1,29 +1,29 @@
 import { estimateTokenCount } from 'tokenx'
 import { isRecord } from '../client/untrusted/is-record.ts'
 
-/** A text for the model, and whether it is less than there was. */
+/** A text for the model, with a flag if it was shortened. */
 export interface FittedText {
   readonly text: string
   readonly shortened: boolean
 }
 
-/** Shares of lists and long texts that are tried, from all to almost nothing. */
+/** Steps of the search for the largest share of lists and long texts that fits. */
 const SEARCH_STEPS = 12
-/** Texts inside of results are not cut below this, in characters: half a sentence serves nobody. */
+/** Minimum length in characters of a shortened text inside a result: less is useless. */
 const LEAST_TEXT = 300
-/** Deeper than anything a reader would follow. */
+/** Deeper than any reader would follow. */
 const MAX_DEPTH = 50
-/** Objects with more names are shortened as lists are. */
+/** Objects with more keys are shortened like lists. */
 const MANY_NAMES = 100
-/** A text of one token can be no longer than this, so that megabytes need not be counted. */
+/** Maximum characters per token, so that megabytes need not be counted. */
 const MAX_CHARACTERS_A_TOKEN = 12
 
-/** Tokens of a text, estimated without a model's vocabulary; within a tenth for European languages. */
+/** Estimates the tokens of a text without the model's vocabulary; within a tenth for European languages. */
 const tokensOf = (text: string): number => estimateTokenCount(text)
 
 /**
- * Shortens a result to a budget of tokens and says so at its end. JSON stays JSON: its lists keep their first items,
- * since the best stand first, and its long texts their beginnings. Other text keeps its beginning.
+ * Shortens a result to a token budget and says so at its end. JSON stays valid: lists keep their first items,
+ * which are usually the best, and long texts their beginnings. Other text keeps its beginning.
  */
 export function fitText(text: string, maxTokens: number): FittedText {
   if (
@@ -38,7 +38,7 @@ export function fitText(text: string, maxTokens: number): FittedText {
 function fitJson(text: string, maxTokens: number): string | undefined {
   const parsed = parse(text)
   if (parsed === undefined) return undefined
-  // Each item takes a token at least: what cannot fit in any case need not be looked at again and again.
+  // Each item takes at least one token, so items that cannot fit are skipped without counting.
   const before: Cuts = { items: 0, texts: 0 }
   const most = (count: number) => Math.min(count, maxTokens)
   const value = shrink(parsed, { items: most, characters: (length) => length }, before)
@@ -61,7 +61,7 @@ function fitJson(text: string, maxTokens: number): string | undefined {
   return best
 }
 
-/** What is kept of a list and of a text, by how much there is. */
+/** Limits of a list and of a text, depending on its length. */
 interface Limits {
   items(count: number): number
   characters(length: number): number
@@ -87,7 +87,7 @@ function shrink(value: unknown, limits: Limits, cuts: Cuts, depth = 0): unknown 
   }
   if (!isRecord(value)) return value
   const entries = Object.entries(value)
-  // With so many names an object is a list of another kind.
+  // An object with so many keys is treated as a list.
   const most = entries.length > MANY_NAMES ? limits.items(entries.length) : entries.length
   cuts.items += entries.length - most
   return Object.fromEntries(
@@ -113,7 +113,7 @@ function fitPlain(text: string, maxTokens: number): string {
   return `${kept}\n[Shortened to fit: the last ${left} of ${text.length} characters were left out. Ask for less at once to see the rest.]`
 }
 
-/** The beginning of a text, ending with a line, a sentence or a word where one ends near. */
+/** Cuts a text, at the end of a line, a sentence or a word if there is one nearby. */
 function cut(text: string, length: number): string {
   const whole = text.slice(0, length).toWellFormed()
   for (const mark of ['\n', '. ', ' ']) {

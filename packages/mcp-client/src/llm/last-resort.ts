@@ -9,8 +9,8 @@ import { fitText } from './fit-text.ts'
 import { FINAL_INSTRUCTIONS } from './instructions.ts'
 
 /**
- * Asks for the answer in a request that knows no tools: the conversation as plain words, calls and results included.
- * For services that go on calling tools when told not to, and models that end without a word.
+ * Requests the answer without tools: the conversation as plain text, including calls and results. For
+ * services that call tools despite being told not to, and models that end without text.
  */
 export async function answerInWords(options: {
   readonly model: LanguageModel
@@ -18,9 +18,9 @@ export async function answerInWords(options: {
   readonly messages: readonly ModelMessage[]
   readonly maxRetries: number
   readonly signal: AbortSignal | undefined
-  /** How the model is asked. */
+  /** Settings of the model. */
   readonly asked: Readonly<Record<string, unknown>>
-  /** Tokens that the conversation may have. */
+  /** Maximum tokens of the conversation. */
   readonly contextTokens: number
 }): Promise<{ text: string; usage: LanguageModelUsage; finishReason: FinishReason }> {
   const { model, instructions, messages, maxRetries, signal, asked, contextTokens } = options

@@ -6,16 +6,16 @@ import { readFailure } from './provider-failure.ts'
 import { reasonIn, shown } from './provider-reason.ts'
 
 /**
- * Why there is no answer.
+ * Reason for a missing answer.
  *
- * - `unauthorized`: the provider does not take the key, or none is set.
+ * - `unauthorized`: the provider rejects the key, or none is set.
  * - `rate_limited`: too many requests or no credit left; see `retryAfterSeconds`.
- * - `unavailable`: the provider failed or could not be reached, also after retries.
- * - `rejected`: the provider refuses the request as it is, e.g. an unknown model or too long a conversation.
- * - `cut_off`: the answer broke off; `partialText` is what had come.
- * - `timeout`: the provider gave no sign of life for the time given.
- * - `no_answer`: the model ended without an answer: without a word also when asked again, with all its tokens spent on
- *   thinking, stopped by a filter, or with a tool call as text that is not made.
+ * - `unavailable`: the provider failed or could not be reached, despite retries.
+ * - `rejected`: the provider refuses the request itself, e.g. an unknown model or too long a conversation.
+ * - `cut_off`: the answer broke off; `partialText` is what had arrived.
+ * - `timeout`: the provider sent nothing within the time limit.
+ * - `no_answer`: the model ended without an answer: no text even when asked again, all its tokens spent on
+ *   reasoning, stopped by a filter, or a tool call as text that is not made.
  * - `cancelled`: the caller's signal was aborted.
  * - `tools`: the tools could not be listed; see `cause`.
  * - `busy`: the conversation is still answering another message.
@@ -33,20 +33,20 @@ export type LLMErrorCode =
   | 'busy'
 
 export interface LLMErrorOptions {
-  /** What the reader can do next, one sentence. */
+  /** Next step for the reader, one sentence. */
   hint?: string | undefined
   /** HTTP status of the provider's answer. */
   httpStatus?: number | undefined
-  /** Seconds that the provider asks to wait. */
+  /** Seconds to wait according to the provider. */
   retryAfterSeconds?: number | undefined
   partialText?: string
   cause?: unknown
 }
 
-// A registered symbol, since two copies of this package may meet in one program.
+// A registered symbol, since a program may contain two copies of this package.
 const BRAND = Symbol.for('@agora-mcp/llm-error')
 
-/** A message that has no answer. A tool that fails is not one of these: the model is told, and goes on. */
+/** Thrown for a message without an answer. A failed tool does not throw: the model is told, and continues. */
 export class LLMError extends Error {
   override readonly name = 'LLMError'
   readonly [BRAND] = true
@@ -54,7 +54,7 @@ export class LLMError extends Error {
   readonly hint: string | null
   readonly httpStatus: number | null
   readonly retryAfterSeconds: number | null
-  /** Text of the answer that had come before it failed. */
+  /** Answer received before the failure. */
   readonly partialText: string
 
   constructor(code: LLMErrorCode, message: string, options: LLMErrorOptions = {}) {
@@ -67,12 +67,12 @@ export class LLMError extends Error {
   }
 }
 
-/** Whether a thrown value is an {@link LLMError}, also one of another copy of this package. */
+/** Checks whether a thrown value is an {@link LLMError}, even one of another copy of this package. */
 export function isLLMError(value: unknown): value is LLMError {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** Reads what the provider's library has thrown. */
+/** Converts an error of the provider's library. */
 export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, partialText: string): LLMError {
   if (isLLMError(thrown)) return thrown
   if (signal?.aborted) {
@@ -98,7 +98,7 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
     return fromApiCall(error, partialText)
   }
   const message = messageOf(error)
-  // What is left: one that broke, or an answer that cannot be read.
+  // The remaining cases: a broken stream, or an unreadable answer.
   if (partialText !== '') {
     return new LLMError('cut_off', `The answer was cut off: ${message}`, { ...more, hint: 'Try again.' })
   }
@@ -106,7 +106,9 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
   return new LLMError('unavailable', `The provider gave no answer: ${message}`, { ...more, hint })
 }
 
-/** The failure of the last of several attempts. Known by its name: the class itself would load the whole library. */
+/**
+ * Error of the last retry. Recognised by its name, since importing the class would load the whole library.
+ */
 function lastAttempt(error: unknown): unknown {
   const retried = AISDKError.isInstance(error) && error.name === 'AI_RetryError' && 'lastError' in error
   return retried ? error.lastError : error
@@ -115,7 +117,7 @@ function lastAttempt(error: unknown): unknown {
 const isTimeout = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
-/** What an error says; services report some within their stream, in forms of their own. */
+/** Message of an error; services report some within their stream, in their own formats. */
 function messageOf(error: unknown): string {
   if (error instanceof Error) return shown(error.message)
   return reasonIn(isRecord(error) ? JSON.stringify(error) : String(error)) ?? 'no reason was given'
@@ -179,8 +181,8 @@ function fromApiCall(error: APICallError, partialText: string): LLMError {
   return new LLMError('unavailable', `The provider failed with HTTP ${status}: ${reason}`, { ...more, hint })
 }
 
-/** Scheme and host of an address, without what may be secret. */
+/** Scheme and host of an address, without potential secrets. */
 const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : excerpt(url))
 
-/** An address with its path, without a name, a password and what follows the path. */
+/** An address with its path, without user, password, query and fragment. */
 const pathOf = (url: string): string => addressOf(url) + (URL.canParse(url) ? new URL(url).pathname : '')

@@ -15,75 +15,79 @@ import { addUsage, noUsage, type TokenPrices, type Usage } from './usage.ts'
 /** A model object of one of the `ai` library's providers, e.g. `mistral('mistral-large-latest')`. */
 export interface ChatModel {
   readonly specificationVersion: 'v2' | 'v3' | 'v4'
-  /** Names the provider, and so the form of schemas and ids, e.g. `mistral.chat`. */
+  /** Name of the provider, which decides the form of schemas and ids, e.g. `mistral.chat`. */
   readonly provider: string
   readonly modelId: string
 }
 
 export interface LLMOptions {
   readonly model: ChatModel
-  /** Where the tools come from: an `MCPClient`, an `MCPClientPool`, or anything that lists and calls tools. */
+  /** Source of the tools: an `MCPClient`, an `MCPClientPool`, or anything that lists and calls tools. */
   readonly client: ToolSource
-  /** Which tools the model gets; others do not exist for it. Default: all. */
+  /** Filters the tools for the model; others are hidden from it. Default: all. */
   readonly allowTool?: ((tool: ToolDefinition) => boolean) | undefined
   /**
-   * Asked before each call of a tool that does not say that it only reads. False refuses it; a text refuses it and tells
-   * the model why. Default: all calls are made.
+   * Called before each call of a tool that is not declared read-only. False refuses it; a text refuses it
+   * with a reason for the model. Default: all calls are made.
    */
   readonly approve?: Approve | undefined
-  /** How the model is asked: temperature, tokens of an answer and the like. Default: as its provider has it. */
+  /** Temperature, maximum answer length and the like. Default: the provider's. */
   readonly settings?: ModelSettings | undefined
-  /** Options of the provider, as the `ai` library takes them. */
+  /** Provider options in the form of the `ai` library. */
   readonly providerOptions?: ProviderOptions | undefined
-  /** What the model is told before all else. Default: how to use tools and treat their results. */
+  /** System instructions. Default: how to use tools and treat their results. */
   readonly instructions?: string | undefined
-  /** A conversation to go on with, as `messages` gave it. */
+  /** A conversation to continue, as returned by `messages`. */
   readonly messages?: readonly ChatMessage[] | undefined
-  /** Tokens of one tool's result; a longer one is shortened and says so. Default 10,000. */
+  /** Maximum tokens of a tool's result; a longer one is shortened and says so. Default 10,000. */
   readonly maxResultTokens?: number | undefined
-  /** Tool calls of one step that run at the same time. Default 4. */
+  /** Maximum parallel tool calls of one step. Default 4. */
   readonly maxParallelCalls?: number | undefined
-  /** Further attempts when the provider is busy or fails. Default 2. */
+  /** Retries if the provider is busy or fails. Default 2. */
   readonly maxRetries?: number | undefined
-  /** Milliseconds without a sign of life of the provider. Default 120,000. */
+  /** Milliseconds to wait without output of the provider. Default 120,000. */
   readonly timeout?: number | undefined
-  /** Ask OpenAI to hold the model to the tools' schemas, where they have a strict form. Default false. */
+  /** True to have OpenAI enforce the tools' schemas that have a strict form. Default false. */
   readonly strictSchemas?: boolean | undefined
   /**
-   * Tokens that the model reads at once; no request has more. Old results are shortened first, then the oldest messages
-   * left out. Default 128,000, and what a service says when it refuses a longer one.
+   * Context window of the model in tokens; no request exceeds it. Old results are shortened first, then the
+   * oldest messages are left out. Default 128,000, or what a service reports when it refuses a longer
+   * request.
    */
   readonly contextTokens?: number | undefined
   /**
-   * Share of them that definitions of tools may take; where they would take more, the model gets `search_tools` and
-   * `call_tool` instead; 0 always, 1 never. Default 0.05, and of a smaller context as many tokens as that is of 128,000,
-   * up to two fifths: small models search badly.
+   * Maximum share of the context window for tool definitions; beyond it the model gets `search_tools` and
+   * `call_tool` instead; 0 always, 1 never. Default 0.05; for a smaller window as many tokens as for one of
+   * 128,000, up to two fifths, since small models search badly.
    */
   readonly maxToolShare?: number | undefined
-  /** What tokens cost; without it no cost is reported, since providers do not tell. */
+  /** Token prices; without them no cost is reported, since providers do not report it. */
   readonly prices?: TokenPrices | undefined
 }
 
 export interface ChatOptions {
-  /** Rounds of tool calls before the model has to answer with what it has. Default 5. */
+  /** Rounds of tool calls before the model has to answer. Default 5. */
   readonly maxIterations?: number | undefined
-  /** JSON Schema of the answer, whose `data` then matches it; an answer that does not is asked for once more. */
+  /** JSON Schema of the answer, whose `data` then matches it; a mismatch is retried once. */
   readonly schema?: JsonSchema | undefined
-  /** Cancels the answer and the calls under way; servers are told. */
+  /** Cancels the answer and running calls; servers are notified. */
   readonly signal?: AbortSignal | undefined
   readonly onEvent?: ((event: ChatEvent) => void) | undefined
 }
 
-/** An answer as it comes: the events in order, and the whole at its end. */
+/** A streamed answer: events in order, and the complete answer at the end. */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
-  /** @throws LLMError */
+  /**
+   * Complete answer.
+   * @throws LLMError
+   */
   readonly answer: Promise<ChatAnswer>
 }
 
-/** Definitions of tools that a model is given as they are. */
+/** Tokens of tool definitions that a model is given directly. */
 const TOOL_TOKENS = 6_400
 
-/** A language model that answers with the tools of MCP servers, and remembers the conversation. */
+/** A language model that answers with the tools of MCP servers and remembers the conversation. */
 export class LLMWithMCPTools {
   readonly #options: LLMOptions
   readonly #conversation: Conversation
@@ -97,30 +101,30 @@ export class LLMWithMCPTools {
     this.#usage = noUsage(options.prices)
   }
 
-  /** The conversation so far, in the form of the `ai` library; JSON can hold it. */
+  /** Conversation so far, in the form of the `ai` library; serialisable as JSON. */
   get messages(): readonly ChatMessage[] {
     return this.#conversation.messages
   }
 
-  /** Tokens and cost of all answers so far, failed ones included. */
+  /** Tokens and cost of all answers so far, including failed ones. */
   get usage(): Usage {
     return this.#usage
   }
 
-  /** Forgets the conversation. */
+  /** Clears the conversation. */
   reset(): void {
     this.#conversation.clear()
   }
 
   /**
-   * Sends a message and gives the answer, in one piece.
+   * Sends a message and returns the complete answer.
    * @throws LLMError
    */
   chat(message: string, options: ChatOptions = {}): Promise<ChatAnswer> {
     return this.#answer(message, options, false, options.onEvent)
   }
 
-  /** Sends a message and gives the answer as it comes. It comes whether or not somebody reads it. */
+  /** Sends a message and streams the answer. The answer is produced whether or not the stream is read. */
   stream(message: string, options: ChatOptions = {}): ChatStream {
     const queue = new EventQueue<ChatEvent>()
     const answer = this.#answer(message, options, true, (event) => {
@@ -151,7 +155,7 @@ export class LLMWithMCPTools {
     const underWay = new Map<string, string>()
     const observe = (event: ChatEvent) => {
       if (event.type === 'tool_call') underWay.set(event.id, event.tool)
-      // A call that ends because it was cancelled may have been carried out all the same.
+      // A cancelled call may have been executed nevertheless.
       if (event.type === 'tool_result' && !signal?.aborted) underWay.delete(event.id)
       tell(onEvent, event)
     }
@@ -179,10 +183,10 @@ export class LLMWithMCPTools {
 
   #start(): Promise<Engine> {
     const { model, client, prices, contextTokens = 128_000, ...given } = this.#options
-    // The `ai` library takes a while to load, and a program that only builds the object may never ask.
+    // The `ai` library loads slowly, and a program that only creates the object may never ask.
     this.#engine ??= import('./engine.ts').then(({ createEngine }) =>
       createEngine({
-        // Named in outline, so that this package's types need no other package.
+        // Declared in outline, so that this package's types need no other package.
         model: model as LibraryModel,
         client,
         prices,

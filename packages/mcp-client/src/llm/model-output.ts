@@ -4,7 +4,7 @@ import type { ToolResult } from '../client/results/tool-result.ts'
 import type { Dialect } from './dialect.ts'
 import { fitText } from './fit-text.ts'
 
-/** What the model reads of a call. */
+/** Result of a call for the model. */
 export interface ModelOutput {
   readonly text: string
   readonly shortened: boolean
@@ -12,20 +12,21 @@ export interface ModelOutput {
 }
 
 /**
- * A tool's failure, thrown inside the loop so that the provider marks it as an error. The message is for the model, and
- * so is the name, which the library puts before it: Mistral's and OpenAI's APIs have no other sign of an error.
+ * A tool's failure, thrown inside the loop so that the provider marks it as an error. Message and name are
+ * for the model, since the library prepends the name: Mistral's and OpenAI's APIs have no other way to mark
+ * an error.
  */
 export class ToolFailure extends Error {
   override readonly name = 'The tool failed'
 }
 
-/** Base64 characters of an image that is still handed on; about what Anthropic takes, 5 MB. */
+/** Maximum base64 characters of an image; about Anthropic's limit of 5 MB. */
 const MAX_IMAGE_CHARACTERS = 6_600_000
 
 /**
- * Puts a result into words. Kinds of content that the model cannot read are named, so that it does not take a picture
- * for an empty answer.
- * @param maxTokens Budget of the text of one result.
+ * Converts a result for the model. Unsupported kinds of content are named, so that the model does not mistake
+ * an image for an empty answer.
+ * @param maxTokens Text budget of one result.
  */
 export function readForModel(result: ToolResult, dialect: Dialect, maxTokens: number): ModelOutput {
   const images = dialect.readsImages ? result.content.flatMap(imageOf) : []
@@ -33,7 +34,8 @@ export function readForModel(result: ToolResult, dialect: Dialect, maxTokens: nu
     .map((block) => describe(block, images.length > 0))
     .filter(Boolean)
   const whole = first || (result.structuredContent === null ? '' : JSON.stringify(result.structuredContent))
-  // Notices that follow, e.g. that the text is data and no instruction, must survive the shortening of the first.
+  // Further blocks, e.g. the notice that the text is data and not instructions, must survive the shortening
+  // of the first.
   const rest = fitText(others.join('\n'), Math.ceil(maxTokens / 2))
   const fitted = fitText(
     whole,
@@ -47,7 +49,7 @@ export function readForModel(result: ToolResult, dialect: Dialect, maxTokens: nu
   }
 }
 
-/** The form in which the library hands a successful result to the provider. */
+/** Converts a successful result to the library's form. */
 export function toToolOutput({ text, images }: ModelOutput): ToolResultPart['output'] {
   if (images.length === 0) return { type: 'text', value: text }
   const files = images.map(({ data, mediaType }) => ({

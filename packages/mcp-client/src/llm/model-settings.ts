@@ -1,8 +1,8 @@
-/** How a model is asked; what is left out is as the provider has it. */
+/** Model settings; omitted ones use the provider's defaults. */
 export interface ModelSettings {
-  /** 0: the likeliest words. */
+  /** 0 for the most likely words. */
   readonly temperature?: number | undefined
-  /** Tokens of one answer. */
+  /** Maximum tokens of one answer. */
   readonly maxOutputTokens?: number | undefined
   readonly topP?: number | undefined
   readonly topK?: number | undefined
@@ -12,7 +12,7 @@ export interface ModelSettings {
   readonly seed?: number | undefined
 }
 
-/** A value that JSON can hold. */
+/** A JSON value. */
 export type JsonValue =
   | null
   | string
@@ -21,10 +21,12 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue }
 
-/** Options of a provider, by its name, as the `ai` library takes them: `{anthropic: {thinking: {type: 'disabled'}}}`. */
+/**
+ * Options by provider name, in the form of the `ai` library: `{anthropic: {thinking: {type: 'disabled'}}}`.
+ */
 export type ProviderOptions = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>
 
-/** Options without those that are undefined, as the library wants them. */
+/** Options without undefined values, as the library requires. */
 export type Given<Options> = { [Key in keyof Options]?: Exclude<Options[Key], undefined> }
 
 export const given = <Options extends object>(options: Options): Given<Options> =>

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-
 import type { LanguageModelMiddleware } from 'ai'
 import { requestSize } from './request-size.ts'
 
-/** A model gave no sign of life for the time that it was given. */
+/** Thrown if a model sent nothing within its time limit. */
 class ModelTimeout extends Error {
   override readonly name = 'TimeoutError'
 
@@ -17,7 +17,7 @@ class ModelTimeout extends Error {
 }
 
 /**
- * Ends a request that has no answer, or a stream in which nothing more comes, after `milliseconds`: also where the service
+ * Aborts a request without an answer, or a stalled stream, after `milliseconds`, including a service that
  * sends no headers.
  */
 export const answerWithin = (milliseconds: number): LanguageModelMiddleware => ({
@@ -59,7 +59,7 @@ async function within<Result>(
   }
 }
 
-/** The stream, ended by an error where nothing comes for so long. */
+/** Wraps a stream so that it fails when stalled. */
 function watched(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   milliseconds: number,

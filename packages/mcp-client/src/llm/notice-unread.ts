@@ -6,13 +6,16 @@ import type {
 import type { LanguageModelMiddleware } from 'ai'
 import { requestSize } from './request-size.ts'
 
-/** What a service reads at least of what it is sent: it may count words in fewer tokens, and write tools more shortly. */
+/**
+ * Minimum share of the sent tokens that a service reads: its tokenizer may be more compact, and its tool
+ * format shorter.
+ */
 const LEAST_SHARE = 0.6
 const LEAST_TOOLS = 0.6
-/** Tokens that may lack without a word. */
+/** Tolerated difference in tokens. */
 const SPARE = 300
 
-/** What was not read of a request. */
+/** Parts of a request that were not read. */
 export interface UnreadRequest {
   readonly read: number
   readonly sent: number
@@ -20,8 +23,8 @@ export interface UnreadRequest {
 }
 
 /**
- * Notices requests of which a service has read far less than it was sent: small services leave the tools out, or cut what
- * is longer than their context, and say nothing. One that counts no tokens is not judged.
+ * Detects requests of which a service has read far less than it was sent: small services silently drop tools,
+ * or cut what exceeds their context. A service that reports no tokens is not checked.
  */
 export function noticeUnread(tell: (unread: UnreadRequest) => void): LanguageModelMiddleware {
   const judge = (params: LanguageModelV4CallOptions, { inputTokens }: LanguageModelV4Usage) => {

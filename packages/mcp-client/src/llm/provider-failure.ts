@@ -4,16 +4,16 @@ import { isPage, reasonIn, shown } from './provider-reason.ts'
 
 /** A failed request to a provider. */
 export interface ProviderFailure {
-  /** What the provider says. */
+  /** Reason given by the provider. */
   readonly reason: string
-  /** Undefined where there was no answer at all. */
+  /** Undefined if there was no answer. */
   readonly status: number | undefined
   readonly retryAfterSeconds: number | undefined
-  /** No credit is left: waiting does not help. */
+  /** True if there is no credit left, so that waiting does not help. */
   readonly emptyAccount: boolean
-  /** The request has more tokens than the model can read. */
+  /** True if the request exceeds the model's context window. */
   readonly tooLong: boolean
-  /** The address has no such service, or another one. */
+  /** True if the service at the address does not exist or is another one. */
   readonly wrongAddress: boolean
 }
 
@@ -24,7 +24,7 @@ const TOO_LONG =
 const WRONG_ADDRESS =
   /unexpected endpoint|(?:page|route|path|url|endpoint) (?:was )?not found|^not found$|cannot (?:post|get) \/|no such (?:path|route|endpoint)|no route|invalid url/i
 
-/** What a provider's failed answer means. */
+/** Interprets a provider's error answer. */
 export function readFailure(error: APICallError): ProviderFailure {
   const { statusCode, responseBody = '', responseHeaders = {} } = error
   const reason = reasonIn(responseBody) ?? shown(causeOf(error))
@@ -44,7 +44,7 @@ export function readFailure(error: APICallError): ProviderFailure {
   }
 }
 
-/** The system's words below the library's, e.g. `connect ECONNREFUSED 127.0.0.1:11434`. */
+/** System error below the library's, e.g. `connect ECONNREFUSED 127.0.0.1:11434`. */
 function causeOf(error: APICallError): string {
   const { message } = error
   const { cause } = error
@@ -59,7 +59,7 @@ function waitIn(headers: Readonly<Record<string, string>>): number | undefined {
     : readRetryAfter(headers['retry-after'])
 }
 
-/** Seconds of "try again in 2m30s". */
+/** Parses the seconds of "try again in 2m30s". */
 function waitSaid(reason: string): number | undefined {
   const match =
     /(?:try again|retry|wait)(?: again)? (?:in|after|for)?\s*(?:(\d+)\s*h(?:ours?)?)?\s*(?:(\d+)\s*m(?:in(?:utes?)?)?(?![a-z]))?\s*(?:([\d.]+)\s*s)?/i.exec(

@@ -1,9 +1,9 @@
 import { isRecord } from '../client/untrusted/is-record.ts'
 import { excerpt } from '../client/untrusted/safe-text.ts'
 
-/** Characters of a reason that are shown. */
+/** Maximum characters shown of a reason. */
 const MOST = 500
-/** Where services put their reason, the most telling first. */
+/** Fields that services put their reason in, most specific first. */
 const KEYS = [
   'message',
   'error',
@@ -17,10 +17,10 @@ const KEYS = [
   'description',
   'error_message',
 ]
-/** What looks like a key of a service. */
+/** Matches text that looks like an API key. */
 const SECRET = /\b((?:sk|pk|key|tok|gsk|xai|hf)[-_])[A-Za-z0-9_-]{8,}/g
 
-/** What a service says about a failure, whatever the form of its body; undefined where it says nothing. */
+/** Extracts a service's reason from an error body of any form; undefined if there is none. */
 export function reasonIn(body: string | undefined): string | undefined {
   const text = body?.trim() ?? ''
   if (text === '') return undefined
@@ -30,7 +30,7 @@ export function reasonIn(body: string | undefined): string | undefined {
   return said === undefined ? undefined : shown(said)
 }
 
-/** A reason as it can be shown: in one line, bounded, without what looks like a key. */
+/** Prepares a reason for display: one line, limited, without keys. */
 export const shown = (text: string): string => excerpt(text.replace(SECRET, '$1…'), MOST)
 
 export const isPage = (text: string): boolean => /^\s*(?:<!doctype html|<html|<head|<body|<\?xml)/i.test(text)
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A stream's event, or several lines of JSON.
+    // An event of a stream, or several lines of JSON.
     const line = /^(?:data:\s*)?([[{].*)$/m.exec(text)?.[1]
     if (line === undefined || line === text) return undefined
     return parse(line)
@@ -69,7 +69,7 @@ function wordsOf(value: unknown, depth: number): string | undefined {
   return `${place}${said}${raw === undefined || raw === said ? '' : `: ${raw}`}`
 }
 
-/** A text that is JSON itself, as proxies pass on what another service has said. */
+/** Unwraps a text that is itself JSON, as proxies pass on another service's error. */
 function inner(text: string, depth: number): string | undefined {
   if (text === '') return undefined
   if (!/^[[{]/.test(text)) return text

@@ -1,16 +1,16 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
 import { estimateTokenCount } from 'tokenx'
 
-/** What a request gives a model to read, estimated without its vocabulary. */
+/** Estimated size of a request without the model's vocabulary. */
 export interface RequestSize {
   /** Tokens of the instructions and messages. */
   readonly words: number
-  /** Tokens of the definitions of tools. */
+  /** Tokens of the tool definitions. */
   readonly tools: number
   readonly toolCount: number
 }
 
-/** Tokens around each message and each part, in the forms of the providers. */
+/** Overhead in tokens for each message and part, as formatted by the providers. */
 const FRAME = 8
 
 export function requestSize({ prompt, tools = [] }: LanguageModelV4CallOptions): RequestSize {
@@ -21,7 +21,7 @@ export function requestSize({ prompt, tools = [] }: LanguageModelV4CallOptions):
   }
 }
 
-/** Tokens of a text; never fewer than one for four characters, as services count roughly. */
+/** Estimates the tokens of a text; at least one per four characters, the rough count of services. */
 export const textTokens = (text: string): number =>
   Math.max(Math.ceil(text.length / 4), estimateTokenCount(text))
 
@@ -40,7 +40,7 @@ function partTokens(part: Exclude<LanguageModelV4Message['content'], string>[num
     case 'tool-result':
       return FRAME + ('value' in part.output ? textTokens(asText(part.output.value)) : 0)
     default:
-      // What is no text is counted by the services, each in its way.
+      // Services count other content in their own ways.
       return 0
   }
 }

@@ -22,7 +22,7 @@ export interface TurnOptions {
   readonly instructions: string
   readonly messages: ModelMessage[]
   readonly tools: ToolSet
-  /** Rounds of tool calls; one more request follows, without tools. */
+  /** Rounds of tool calls; one more request without tools follows. */
   readonly maxIterations: number
   readonly maxParallelCalls: number
   readonly maxRetries: number
@@ -31,49 +31,49 @@ export interface TurnOptions {
   readonly prices: TokenPrices | undefined
   readonly signal: AbortSignal | undefined
   readonly streaming: boolean
-  /** What a call of the model stands for: the server's name of the tool, and what it is given. */
+  /** Resolves a model's call to the server's tool name and its arguments. */
   callOf(name: string, input: unknown): Pick<CalledTool, 'tool' | 'args'>
   onEvent(event: ChatEvent): void
 }
 
-/** What a turn has come to, also when it fails half-way. */
+/** State of a turn, valid even if it fails midway. */
 export interface TurnRecord {
   /** Messages of the finished steps. */
   done: ModelMessage[]
-  /** Text of the step under way or last. */
+  /** Text of the current or last step. */
   text: string
-  /** Characters at the beginning of the step's text that are thinking. */
+  /** Number of leading characters of the step's text that are reasoning. */
   thought: number
   finishReason: FinishReason | undefined
   steps: number
   calls: CalledTool[]
   usage: Usage
-  /** The last request had to do without tools. */
+  /** True if the last request had no tools. */
   final: boolean
 }
 
-/** Reasons that the library of a provider does not know. */
+/** Finish reasons that a provider's library does not recognise. */
 const MISSED_FILTER = /filter|safety|prohibited|blocklist|refusal|sensitive/i
 const MISSED_LENGTH = /length|max_?tokens/i
 
 type Step = StepResult<ToolSet>
 
 /**
- * Lets the model answer, calling tools in between, and writes down what happens in `record`.
- * @throws what the library throws; `record` then holds what was finished.
+ * Lets the model answer, with tool calls in between, and records events in `record`.
+ * @throws what the library throws; `record` then holds the finished parts.
  */
 export async function runTurn(turn: TurnOptions, record: TurnRecord): Promise<void> {
   const settings = settingsOf(turn, record)
   try {
     await (turn.streaming ? stream(settings, turn, record) : generate(settings, turn, record))
   } catch (error) {
-    // Some services call tools although they were told not to. There is no text then, and the caller asks again.
+    // Some services call tools although told not to. Without text, the caller asks again.
     if (!ToolChoiceViolationError.isInstance(error)) throw error
     record.text = ''
   }
 }
 
-/** What both forms of the request share. */
+/** Settings shared by both kinds of request. */
 function settingsOf(turn: TurnOptions, record: TurnRecord) {
   const { model, messages, tools, maxIterations, signal, onEvent, instructions } = turn
   return {
@@ -100,7 +100,7 @@ function settingsOf(turn: TurnOptions, record: TurnRecord) {
   }
 }
 
-/** What a program may set for all requests of a turn. */
+/** Settings that a program may choose for all requests of a turn. */
 export const askedHow = ({
   settings,
   providerOptions,
@@ -124,7 +124,7 @@ async function generate(settings: Settings, { onEvent }: TurnOptions, record: Tu
 async function stream(settings: Settings, turn: TurnOptions, record: TurnRecord): Promise<void> {
   const { stream: parts } = streamText({
     ...settings,
-    // The library prints errors unless somebody takes them; they are also parts of the stream.
+    // The library prints errors without a handler; they are also part of the stream.
     onError: () => {},
   })
   for await (const part of parts) {
@@ -161,7 +161,7 @@ function finishStep(step: Step, { prices, onEvent, callOf }: TurnOptions, record
     const { tool, args } = callOf(toolName, input)
     record.calls.push({ tool, args, isError: failed.has(id) })
     if (!call.dynamic || !call.invalid) continue
-    // An unknown tool, or arguments that are no JSON: never begun, so nobody has told of it yet.
+    // For an unknown tool or arguments that are not JSON, the call never started, so no event has been sent.
     const text = call.error instanceof Error ? call.error.message : String(call.error)
     onEvent({ type: 'tool_call', id, tool, args })
     onEvent({

@@ -1,6 +1,6 @@
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Nine letters and digits that look as if drawn at random, always the same for a text (FNV-1a, 64 bits). */
+/** Hashes a text to nine letters and digits (FNV-1a, 64 bits). */
 export function nineOf(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of Buffer.from(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)

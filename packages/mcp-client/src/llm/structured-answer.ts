@@ -5,20 +5,20 @@ import { LLMError } from './llm-error.ts'
 import { type TokenPrices, type Usage, usageOf } from './usage.ts'
 import { jsonValuesIn } from './written/json-values.ts'
 
-/** What the model is told of the form of its answer. */
+/** Instructions for the format of the answer. */
 export const schemaInstructions = (schema: JsonSchema): string =>
   `When no more tools are needed, answer with one JSON value of this schema and nothing else:\n${JSON.stringify(schema)}`
 
 export interface StructuredAnswer {
   readonly data: unknown
-  /** What another request took, where one was needed. */
+  /** Usage of the second request, if one was needed. */
   readonly usage: Usage | undefined
 }
 
 /**
- * Reads an answer as JSON of a schema. One that does not match is asked for once more, by the schema where the provider can
- * be held to it.
- * @throws LLMError no_answer where that does not match either.
+ * Reads an answer as JSON of a schema. A mismatch is retried once, with the schema enforced if the provider
+ * supports it.
+ * @throws LLMError no_answer if that does not match either.
  */
 export async function structuredAnswer(
   text: string,
@@ -64,7 +64,7 @@ function matching(
   return { problem }
 }
 
-/** The whole text as JSON, else the objects and lists that stand in it. */
+/** Parses the whole text as JSON, else the objects and lists in it. */
 function valuesIn(text: string): unknown[] {
   const found = jsonValuesIn(text).map(({ value }) => value)
   try {
@@ -74,7 +74,7 @@ function valuesIn(text: string): unknown[] {
   }
 }
 
-/** The model, asked for JSON in the way of its provider. */
+/** Wraps a model so that it returns JSON, in the provider's way. */
 const bySchema = (model: LanguageModel, schema: JsonSchema): LanguageModel =>
   typeof model === 'string'
     ? model

@@ -6,14 +6,14 @@ import type {
 import type { LanguageModelMiddleware } from 'ai'
 import { nineOf } from './short-hash.ts'
 
-/** Gives the id that stands for another in a provider's form; the same for the same as long as it lives. */
+/** Maps an id to one in a provider's form, consistently for the lifetime of the map. */
 type Translate = (id: string) => string
 
 /**
- * Makes tool-call ids fit a provider in both directions. What goes out, perhaps from a conversation begun with another
- * model, is put into its form; what comes in without a usable id, or with one that stands in the conversation already,
- * gets a new one, so that two calls are never taken for one.
- * @param accepted The ids that the provider takes: Mistral only nine letters and digits.
+ * Makes tool-call ids fit a provider in both directions. Outgoing ids, possibly from a conversation with
+ * another model, are converted to its form; incoming calls without a usable id, or with one already in the
+ * conversation, get a new one, so that ids stay unique.
+ * @param accepted Ids accepted by the provider: for Mistral only nine letters and digits.
  */
 export function fitToolCallIds(accepted: RegExp): LanguageModelMiddleware {
   const translate = translator(accepted)
@@ -59,7 +59,7 @@ function mapPrompt(prompt: LanguageModelV4Prompt, translate: Translate): Languag
     const content = message.content.map((part) =>
       'toolCallId' in part ? { ...part, toolCallId: translate(part.toolCallId) } : part,
     )
-    // Parts keep their kinds, which the union over both roles cannot say.
+    // Parts keep their kinds, which the union over both roles cannot express.
     return { ...message, content } as typeof message
   })
 }
@@ -71,7 +71,7 @@ const idsIn = (prompt: LanguageModelV4Prompt): Set<string> =>
       .flatMap((part) => ('toolCallId' in part ? [part.toolCallId] : [])),
   )
 
-/** For one answer: the provider's id as it is, or another where it cannot be used. */
+/** Maps ids within one answer: the provider's id is kept unless unusable. */
 function freshIds(accepted: RegExp, taken: Set<string>): { call: Translate; delta: Translate } {
   const current = new Map<string, string>()
   const started = new Set<string>()
@@ -84,7 +84,8 @@ function freshIds(accepted: RegExp, taken: Set<string>): { call: Translate; delt
     return made
   }
   return {
-    // A streamed call is begun, then given whole, under one id; a second whole call of the same id is another call.
+    // A streamed call is announced, then sent complete, under one id; a second complete call with the same id
+    // is another call.
     call(id) {
       if (started.delete(id)) return current.get(id) ?? make(id)
       return make(id)
@@ -98,7 +99,7 @@ function freshIds(accepted: RegExp, taken: Set<string>): { call: Translate; delt
 }
 
 function renamed(part: LanguageModelV4Content, { call }: { call: Translate }): LanguageModelV4Content {
-  // What the provider has run itself refers to its own ids.
+  // Results of tools run by the provider refer to its own ids.
   if (part.type !== 'tool-call' || part.providerExecuted) return part
   return { ...part, toolCallId: call(part.toolCallId) }
 }

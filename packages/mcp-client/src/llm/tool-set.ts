@@ -8,34 +8,34 @@ import { type ModelOutput, readForModel, ToolFailure, toToolOutput } from './mod
 import { toProviderSchema } from './schemas/index.ts'
 import { nineOf } from './short-hash.ts'
 
-/** A call that a person may have to agree to. */
+/** A call that a person may have to approve. */
 export interface ProposedCall {
-  /** The definition of the tool, with its name and what it says about itself. */
+  /** Definition of the tool, with its name and annotations. */
   readonly tool: ToolDefinition
   readonly args: Readonly<Record<string, unknown>>
   readonly signal: AbortSignal | undefined
 }
 
-/**
- * Whether a call is made. A text is a refusal with its reason, which the model is told.
- */
+/** Decides whether a call is made. A text is a refusal with a reason for the model. */
 export type Approve = (call: ProposedCall) => boolean | string | Promise<boolean | string>
 
 export interface ToolSetOptions {
-  /** Asked before a call of a tool that does not only read. */
+  /** Called before a call of a tool that is not read-only. */
   readonly approve: Approve | undefined
   readonly dialect: Dialect
-  /** Budget of the text of one result. */
+  /** Text budget of one result. */
   readonly maxResultTokens: number
   onEvent(event: ChatEvent): void
-  /** Milliseconds of a clock that only grows. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
-/** Longest description that every provider takes (OpenAI). */
+/** Longest description that every provider accepts (OpenAI). */
 const MAX_DESCRIPTION = 1_024
 
-/** The tools in the form of the `ai` library, each calling its server; the names are those of {@link modelName}. */
+/**
+ * Converts tools to the form of the `ai` library, each calling its server, with names by {@link modelName}.
+ */
 export function toToolSet(
   definitions: readonly ToolDefinition[],
   source: ToolSource,
@@ -47,8 +47,9 @@ export function toToolSet(
 }
 
 /**
- * A tool's name as the model APIs accept it: letters, digits, `_` and `-`, at most 64 of them. Any other name is cut and
- * cleaned and gets a hash of itself, so that two never meet and a saved conversation still means the same tools.
+ * Name of a tool for the model APIs: letters, digits, `_` and `-`, at most 64 of them. Other names are
+ * cleaned, cut and given a hash, so that they stay unique and a saved conversation still refers to the same
+ * tools.
  */
 export const modelName = (name: string): string =>
   /^[a-zA-Z0-9_-]{1,64}$/.test(name)
@@ -61,7 +62,7 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
   const { schema, strict, restore } = toProviderSchema(definition.inputSchema, dialect.schemas)
   return dynamicTool({
     description: description(definition),
-    // An object is all that is asked here; the server checks the rest and says what is wrong in its own words.
+    // Only an object is required here; the server validates the rest with its own error messages.
     inputSchema: jsonSchema<Record<string, unknown>>(schema, {
       validate: (value) =>
         isRecord(value)
@@ -110,7 +111,7 @@ function toTool(definition: ToolDefinition, source: ToolSource, options: ToolSet
   })
 }
 
-/** Why a call is not made; undefined where it is. */
+/** Reason for refusing a call; undefined if it is made. */
 async function refusal(call: ProposedCall, { approve }: ToolSetOptions): Promise<string | undefined> {
   if (approve === undefined || call.tool.annotations.readOnlyHint === true) return undefined
   const answer = await approve(call)

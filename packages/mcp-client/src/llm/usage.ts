@@ -1,24 +1,24 @@
 import type { LanguageModelUsage } from 'ai'
 
-/** US dollars, or any other currency, for a million tokens. */
+/** Price in US dollars, or any other currency, for a million tokens. */
 export interface TokenPrices {
   readonly input: number
   readonly output: number
-  /** Of input that the provider had in its cache. Default: as `input`. */
+  /** Price of cached input. Default: as `input`. */
   readonly cachedInput?: number
 }
 
-/** What requests to a model took. */
+/** Usage of requests to a model. */
 export interface Usage {
   readonly inputTokens: number
-  /** Those of the input that came from the provider's cache. */
+  /** Input tokens read from the provider's cache. */
   readonly cachedInputTokens: number
   readonly outputTokens: number
-  /** By the prices given, in their currency. Null where none are given. */
+  /** Cost by the given prices, in their currency. Null without prices. */
   readonly cost: number | null
 }
 
-/** Nothing used yet. */
+/** Zero usage. */
 export const noUsage = (prices: TokenPrices | undefined): Usage => ({
   inputTokens: 0,
   cachedInputTokens: 0,
@@ -26,7 +26,7 @@ export const noUsage = (prices: TokenPrices | undefined): Usage => ({
   cost: prices === undefined ? null : 0,
 })
 
-/** The usage of one request with its cost. What the provider does not report counts as nothing. */
+/** Converts the usage of one request and adds its cost. Unreported values count as zero. */
 export function usageOf(reported: LanguageModelUsage, prices: TokenPrices | undefined): Usage {
   const inputTokens = reported.inputTokens ?? 0
   const cachedInputTokens = reported.inputTokenDetails.cacheReadTokens ?? 0
@@ -39,7 +39,7 @@ export function usageOf(reported: LanguageModelUsage, prices: TokenPrices | unde
   }
 }
 
-/** Both together. The cost is known only where both are. */
+/** Adds two usages. The cost is known only if both are. */
 export const addUsage = (a: Usage, b: Usage): Usage => ({
   inputTokens: a.inputTokens + b.inputTokens,
   cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,

@@ -4,17 +4,17 @@ import { fitContext } from './fit-context.ts'
 import { readFailure } from './provider-failure.ts'
 import { requestSize } from './request-size.ts'
 
-/** Share of the context that is left for the answer, and tokens at most. */
+/** Share of the context left for the answer, and its maximum in tokens. */
 const ANSWER_SHARE = 0.12
 const MOST_FOR_ANSWER = 4_000
-/** What is tried where the service does not say how much it reads. */
+/** Share of the size to try if the service does not report its limit. */
 const WITHOUT_NUMBERS = 0.5
-/** Of a limit that it says, since it counts otherwise than we do. */
+/** Share of a reported limit to use, since services count differently. */
 const OF_LIMIT = 0.8
 
 /**
- * Keeps requests within a context, and learns from a service that reads less: a request that it refuses as too long is
- * shortened and sent once more, and those after it are shortened at once.
+ * Keeps requests within a context, and learns from a service with a smaller one: a request refused as too
+ * long is shortened and sent once more, and later ones are shortened in advance.
  * @param shortened Called for each request that is shortened.
  */
 export function withinContext(contextTokens: number, shortened: () => void): LanguageModelMiddleware {
@@ -47,7 +47,7 @@ export function withinContext(contextTokens: number, shortened: () => void): Lan
   }
 }
 
-/** Our count of tokens that the service would have taken; undefined where it refuses for another reason. */
+/** Tokens, by our count, that the service would have accepted; undefined if it refuses for another reason. */
 function learned(error: unknown, sent: LanguageModelV4CallOptions): number | undefined {
   if (!APICallError.isInstance(error)) return undefined
   const { tooLong, reason } = readFailure(error)

@@ -8,16 +8,16 @@ import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from '..
 import { pooledName, splitPooledName } from './pool-names.ts'
 import { readServersFile, type Servers } from './servers-config.ts'
 
-/** A pool's list of tools waits this long for a server that says nothing, in milliseconds. */
+/** Milliseconds that listing the tools of a pool waits for a silent server. */
 const LIST_TIMEOUT_MS = 15_000
 
-/** A server that does not work now; the others do. */
+/** A server that currently fails; the others work. */
 export interface Unavailable {
   readonly server: string
   readonly error: MCPError
 }
 
-/** The events of each client with the name of its server, and `unavailable`. */
+/** Events of each client with the name of its server, and `unavailable`. */
 export type PoolEvents = {
   [Name in keyof ClientEvents]: { readonly server: string; readonly event: ClientEvents[Name] }
 } & { unavailable: Unavailable }
@@ -34,16 +34,21 @@ const FORWARDED = [
   'problem',
 ] as const satisfies readonly (keyof ClientEvents)[]
 
-/** Several servers as one source of tools, named `server__tool`. What happens to one leaves the others working. */
+/**
+ * Several servers as one source of tools, named `server__tool`. A failure of one does not affect the others.
+ */
 export class MCPClientPool implements ToolSource {
   readonly #clients: ReadonlyMap<string, MCPClient>
   readonly #events = new EventHub<PoolEvents>()
-  /** Servers that did not work last time: what is known is not told again. */
+  /** Servers that failed last time, so that a known failure is not reported again. */
   readonly #down = new Set<string>()
-  /** Names as last listed, with what they stand for. */
+  /** Names as last listed, with their server and tool. */
   #names: ReadonlyMap<string, { readonly server: string; readonly tool: string }> = new Map()
 
-  /** @throws MCPError config */
+  /**
+   * Creates a pool.
+   * @throws MCPError config
+   */
   constructor(servers: Servers, options: ClientOptions = {}) {
     const entries = Object.entries(servers)
     if (entries.length === 0) throw new MCPError('config', 'A pool needs at least one server.')
@@ -55,17 +60,23 @@ export class MCPClientPool implements ToolSource {
     }
   }
 
-  /** A pool of the servers in a file of the form `{"mcpServers": {…}}`. @throws MCPError config */
+  /**
+   * Creates a pool of the servers in a file of the form `{"mcpServers": {…}}`.
+   * @throws MCPError config
+   */
   static async fromFile(path: string, options: ClientOptions = {}): Promise<MCPClientPool> {
     return new MCPClientPool(await readServersFile(path), options)
   }
 
-  /** The names of the servers, as configured. */
+  /** Names of the servers, as configured. */
   get servers(): readonly string[] {
     return [...this.#clients.keys()]
   }
 
-  /** One server's own client, for its resources and prompts. @throws MCPError config when there is none of that name. */
+  /**
+   * Client of one server, for its resources and prompts.
+   * @throws MCPError config if there is no server of that name.
+   */
   client(server: string): MCPClient {
     const client = this.#clients.get(server)
     if (client === undefined) throw new MCPError('config', `There is no server "${server}" in the pool.`)
@@ -73,9 +84,9 @@ export class MCPClientPool implements ToolSource {
   }
 
   /**
-   * Starts all servers at the same time; those that run already stay as they are.
-   * @returns The servers that could not be started; they are also told as `unavailable`.
-   * @throws MCPError start_failed when none could, cancelled
+   * Starts all servers in parallel; running ones stay as they are.
+   * @returns Servers that failed to start; they are also reported as `unavailable`.
+   * @throws MCPError start_failed if all failed, cancelled
    */
   async start(options: { readonly signal?: AbortSignal | undefined } = {}): Promise<readonly Unavailable[]> {
     const { failed, succeeded } = await this.#each((client) => client.start(options))
@@ -83,19 +94,23 @@ export class MCPClientPool implements ToolSource {
     return failed
   }
 
-  /** Ends all servers. Never throws. */
+  /** Terminates all servers. Never throws. */
   async stop(): Promise<void> {
     await Promise.all([...this.#clients.values()].map((client) => client.stop()))
   }
 
-  /** Listens to what happens in all servers. @returns A function that takes the listener off. */
+  /**
+   * Listens to an event of all servers.
+   * @returns A function that removes the listener.
+   */
   on<Name extends keyof PoolEvents>(name: Name, listener: (event: PoolEvents[Name]) => void): Unsubscribe {
     return this.#events.on(name, listener)
   }
 
   /**
-   * The tools of all servers that answer, in the order of the servers. One that does not is told as `unavailable`.
-   * @throws MCPError when none answers.
+   * Lists the tools of all servers that answer, in the order of the servers. Others are reported as
+   * `unavailable`.
+   * @throws MCPError if none answers.
    */
   async listTools(options: RequestOptions = {}): Promise<readonly ToolDefinition[]> {
     const patient = { timeout: LIST_TIMEOUT_MS, ...options }
@@ -114,7 +129,7 @@ export class MCPClientPool implements ToolSource {
   }
 
   /**
-   * Calls a tool by the name it has in the pool.
+   * Calls a tool by its name in the pool.
    * @throws MCPError unknown_tool, or as {@link MCPClient.callTool}
    */
   async callTool(
@@ -127,7 +142,7 @@ export class MCPClientPool implements ToolSource {
   }
 
   /**
-   * The server and the tool behind a name.
+   * Resolves a name to its server and tool.
    * @throws MCPError unknown_tool
    */
   async resolve(
@@ -174,7 +189,7 @@ export class MCPClientPool implements ToolSource {
   }
 }
 
-/** Whoever is asked is told which server asks. */
+/** The person is told which server is asking. */
 const optionsFor = (server: string, { elicit, ...options }: ClientOptions): ClientOptions =>
   elicit === undefined
     ? options

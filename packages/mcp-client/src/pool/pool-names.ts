@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Longest name of a tool that the model APIs accept; they allow letters, digits, `_` and `-`. */
+/** Longest tool name that the model APIs accept; they allow letters, digits, `_` and `-`. */
 const MAX_LENGTH = 64
 const SEPARATOR = '__'
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
 const HASH_LENGTH = 10
-/** Names that stand as they are: no separator in the server's, nothing that looks like a hash at the tool's end. */
+/** Names used unchanged: no separator in the server's, no apparent hash at the end of the tool's. */
 const PLAIN_SERVER = /^[A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*$/
 const PLAIN_TOOL = /^[A-Za-z0-9_-]+$/
 const HASHED = new RegExp(`${SEPARATOR}[a-z2-7]{${HASH_LENGTH}}$`)
 
 /**
- * The name of a server's tool in a pool: `server__tool`, or where that would be too long or use other characters, both
- * cut and cleaned with a hash of them, `server__tool__hash`. It depends on nothing but the two names, so that a
- * conversation that was saved still means the same tools; and the two forms never meet.
+ * Name of a server's tool in a pool: `server__tool`, or, if that is too long or has invalid characters, both
+ * cleaned and cut with a hash, `server__tool__hash`. It depends only on the two names, so that a saved
+ * conversation still refers to the same tools; the two forms never collide.
  */
 export function pooledName(server: string, tool: string): string {
   const plain = `${server}${SEPARATOR}${tool}`
@@ -31,7 +31,7 @@ export function pooledName(server: string, tool: string): string {
   return [serverPart, toolPart, shortHash(server, tool)].join(SEPARATOR)
 }
 
-/** The two names in a plain one; null for any other. */
+/** Splits a plain pooled name; null for any other. */
 export function splitPooledName(name: string): { readonly server: string; readonly tool: string } | null {
   const at = name.indexOf(SEPARATOR)
   if (at <= 0 || HASHED.test(name)) return null

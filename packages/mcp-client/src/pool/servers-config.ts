@@ -11,10 +11,10 @@ export type Servers = Readonly<Record<string, ServerDescription>>
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads a file in the form of desktop clients, `{"mcpServers": {"name": {"command", "args", "env"} or {"url",
- * "headers"}}}`. `${NAME}`, `${env:NAME}` and `${NAME:-default}` in it stand for variables. Servers that say
- * `"disabled": true` are left out, other fields are passed over.
- * @throws MCPError config, with everything that is wrong with the file.
+ * Reads a file in the format of desktop clients, `{"mcpServers": {"name": {"command", "args", "env"} or
+ * {"url", "headers"}}}`. `${NAME}`, `${env:NAME}` and `${NAME:-default}` are replaced by variables. Servers
+ * with `"disabled": true` are skipped, other fields ignored.
+ * @throws MCPError config, with all problems of the file.
  */
 export async function readServersFile(path: string, env: Environment = hostProcess.env()): Promise<Servers> {
   const fail = (message: string, cause: unknown, hint = FORM) =>
@@ -27,7 +27,7 @@ export async function readServersFile(path: string, env: Environment = hostProce
   try {
     config = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    // The message quotes the file, with its line ends.
+    // The message quotes the file, including its line ends.
     throw fail(`${path} is not JSON: ${oneLine(String(Object(error).message))}.`, error)
   }
   try {
@@ -37,7 +37,10 @@ export async function readServersFile(path: string, env: Environment = hostProce
   }
 }
 
-/** The same for what a file holds. @throws MCPError config */
+/**
+ * Reads the content of such a file.
+ * @throws MCPError config
+ */
 export function parseServers(config: unknown, env: Environment = hostProcess.env()): Servers {
   const listed = isRecord(config) ? config.mcpServers : undefined
   if (!isRecord(listed)) throw new MCPError('config', 'there is no object "mcpServers".', { hint: FORM })
@@ -74,7 +77,10 @@ function readServer(entry: unknown, env: Environment): ServerDescription {
 
 const VARIABLE = /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}/g
 
-/** Puts variables in place, in every text of a value. @throws MCPError config for one that is not set. */
+/**
+ * Replaces variables in every text of a value.
+ * @throws MCPError config for one that is not set.
+ */
 function expand(value: unknown, env: Environment): unknown {
   if (typeof value === 'string') {
     return value.replace(VARIABLE, (_, name: string, fallback?: string) => {

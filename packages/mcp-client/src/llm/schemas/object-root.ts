@@ -12,9 +12,9 @@ import {
 const REFUSED = ['allOf', 'anyOf', 'oneOf', 'not', 'enum', 'const', 'if', 'then', 'else', 'dependentSchemas']
 
 /**
- * A self-contained schema as a plain object at its root, which every provider demands: the properties of all branches
- * together, required where every branch requires them. What the branches said about each other goes into the
- * description; the server still checks it.
+ * Converts a self-contained schema to a plain object at its root, as all providers require: the properties of
+ * all branches combined, required if every branch requires them. Constraints between branches move to the
+ * description; the server still validates them.
  */
 export function objectRoot(schema: SchemaNode): SchemaNode {
   const { properties, required, choices } = gather(schema, 0)
@@ -69,7 +69,7 @@ const isObjectLike = (node: SchemaNode): boolean => {
   return types.length === 0 || types.includes('object')
 }
 
-/** Adds properties to others; one that both have may be either. */
+/** Merges properties; one that both have may match either. */
 function addProperties(into: Map<string, SchemaNode>, properties: ReadonlyMap<string, SchemaNode>): void {
   for (const [name, schema] of properties) {
     const known = into.get(name)
@@ -81,7 +81,7 @@ function addProperties(into: Map<string, SchemaNode>, properties: ReadonlyMap<st
   }
 }
 
-/** What a reader of the branches would know: which arguments go together. Null where they do not differ in that. */
+/** Describes which arguments belong together in the branches. Null if they do not differ in that. */
 function sayChoice(parts: readonly Gathered[], always: readonly string[]): string | null {
   const sets = parts.map(({ required }) => required.filter((name) => !always.includes(name)).join(' and '))
   const distinct = [...new Set(sets)].filter((set) => set !== '')

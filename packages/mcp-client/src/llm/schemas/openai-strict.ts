@@ -26,7 +26,7 @@ const FORMATS = new Set([
   'ipv6',
   'uuid',
 ])
-/** Keywords that strict mode knows beside those that give a schema its form. */
+/** Keywords that strict mode supports besides the structural ones. */
 const CONSTRAINTS = [
   'pattern',
   'format',
@@ -38,19 +38,19 @@ const CONSTRAINTS = [
   'minItems',
   'maxItems',
 ]
-/** Keywords that it refuses and a model can still read about. */
+/** Keywords that strict mode refuses, with a description for the model. */
 const TOLD = {
   default: 'Default',
   minLength: 'Least length',
   maxLength: 'Greatest length',
 } satisfies Readonly<Record<string, string>>
 
-/** Thrown and caught here: a schema has a part for which strict mode has no form. */
+/** Thrown and caught here: part of a schema has no strict form. */
 class NotStrict extends Error {}
 
 /**
- * A self-contained object schema in the form of OpenAI's strict mode: closed objects, every property required, an
- * optional one nullable instead. Null where it has no such form, e.g. for an object with free names.
+ * Converts a self-contained object schema to OpenAI's strict mode: closed objects, every property required,
+ * optional ones nullable. Null if that is impossible, e.g. for an object with arbitrary keys.
  */
 export function openAiStrict(schema: SchemaNode): SchemaNode | null {
   let properties = 0
@@ -90,7 +90,7 @@ export function openAiStrict(schema: SchemaNode): SchemaNode | null {
     const named = propertiesOf(node)
     const names = Object.keys(named)
     const { additionalProperties = names.length > 0 ? false : undefined, patternProperties } = node
-    // Free names, or a nested object about which nothing is said, have no strict form; no arguments at all have.
+    // Arbitrary keys, or an unspecified nested object, have no strict form; an empty argument list has.
     const empty = level === 0 && names.length === 0 && additionalProperties === undefined
     if ((additionalProperties !== false && !empty) || patternProperties !== undefined) throw new NotStrict()
     properties += names.length
@@ -115,8 +115,8 @@ export function openAiStrict(schema: SchemaNode): SchemaNode | null {
 }
 
 /**
- * Arguments as the server expects them, from arguments by a strict schema: where an optional argument may not be null,
- * null meant that it is absent.
+ * Converts arguments from a strict schema to the server's: null for a non-nullable optional argument means
+ * that it is absent.
  * @param schema The self-contained schema that the strict one was made from.
  */
 export function withoutNulls(value: unknown, schema: SchemaNode): unknown {
@@ -147,7 +147,7 @@ function acceptsNull(schema: SchemaNode): boolean {
   return types.length === 0 || types.includes('null')
 }
 
-/** The description, with what strict mode cannot express and a reader can. */
+/** Adds constraints that strict mode cannot express to the description. */
 function described(node: SchemaNode): SchemaNode {
   const base = typeof node.description === 'string' ? { description: node.description } : {}
   return Object.entries(TOLD)
@@ -161,7 +161,7 @@ function described(node: SchemaNode): SchemaNode {
 const mentions = (description: unknown, value: unknown): boolean =>
   typeof description === 'string' && description.includes(String(value))
 
-/** What a node says of all branches of its union. */
+/** Keywords of a node that apply to all branches of its union. */
 const outside = (node: SchemaNode): SchemaNode =>
   without(node, 'anyOf', 'oneOf', 'description', ...Object.keys(TOLD))
 

@@ -8,13 +8,13 @@ import {
   sidesOf,
 } from './subschemas.ts'
 
-/** What Anthropic takes as the name of a property, at any depth. */
+/** Property names accepted by Anthropic, at any depth. */
 const ACCEPTED = /^[a-zA-Z0-9_.-]{1,64}$/
 
-/** Names that a provider would refuse, and what stands for them. */
+/** Names that a provider would refuse, with their replacements. */
 type Aliases = ReadonlyMap<string, string>
 
-/** A self-contained schema with every property name in the form that Anthropic accepts. */
+/** Replaces property names of a self-contained schema that Anthropic does not accept. */
 export function aliasProperties(schema: SchemaNode, inherited?: Aliases): SchemaNode {
   // The branches of a union describe the same object, so they share its aliases.
   const aliases = inherited ?? aliasesOf(schema)
@@ -31,7 +31,7 @@ export function aliasProperties(schema: SchemaNode, inherited?: Aliases): Schema
   return mapSubschemas(renamed, (child) => aliasProperties(child, branches.has(child) ? aliases : undefined))
 }
 
-/** Arguments under the names that the schema gives them, from arguments under their aliases. */
+/** Replaces aliases in arguments by the schema's names. */
 export function restoreNames(value: unknown, schema: SchemaNode): unknown {
   if (Array.isArray(value)) {
     const items = sidesOf(schema).flatMap((node) => (isRecord(node.items) ? [node.items] : []))

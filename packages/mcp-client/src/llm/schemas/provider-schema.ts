@@ -6,22 +6,23 @@ import { aliasProperties, restoreNames } from './property-names.ts'
 import { selfContained } from './self-contained.ts'
 import type { SchemaNode } from './subschemas.ts'
 
-/** Whose rules a schema has to meet. `openai` also for the many services that speak OpenAI's API. */
+/** Provider rules that a schema has to follow. `openai` also covers the many services with OpenAI's API. */
 export type SchemaForm = 'mistral' | 'anthropic' | 'openai' | 'openai-strict'
 
-/** A tool's input as a provider accepts it, and the way back. */
+/** A tool's input schema for a provider, and the conversion back. */
 export interface ProviderSchema {
   readonly schema: JsonSchema
-  /** Whether the provider may hold the model to the schema; null where the form knows no such promise. */
+  /** True if the provider may enforce the schema; null if the form has no such option. */
   readonly strict: boolean | null
-  /** The arguments as the server expects them, from those that a model gave by this schema. */
+  /** Converts a model's arguments to those that the server expects. */
   restore(args: Readonly<Record<string, unknown>>): Record<string, unknown>
 }
 
 /**
- * Puts the input schema of a tool into a provider's form. Every form is an object at the root, without references, in
- * draft 2020-12. Anthropic besides limits the names of properties; OpenAI's strict mode wants closed objects, and a
- * schema that cannot be closed is given without it. Where a form says less than the schema, the server still checks.
+ * Converts a tool's input schema to a provider's form: always an object at the root, without references, in
+ * draft 2020-12. Anthropic also restricts property names; OpenAI's strict mode requires closed objects, and a
+ * schema that cannot be closed is sent without it. Constraints that a form lacks are still validated by the
+ * server.
  */
 export function toProviderSchema(inputSchema: JsonSchema, form: SchemaForm): ProviderSchema {
   const schema = objectRoot(selfContained(inputSchema))
@@ -36,7 +37,7 @@ export function toProviderSchema(inputSchema: JsonSchema, form: SchemaForm): Pro
   if (strict !== null) {
     return { schema: strict, strict: true, restore: (args) => asObject(withoutNulls(args, schema)) }
   }
-  // Said outright: OpenAI's Responses API takes a tool that says nothing for a strict one.
+  // Explicit, because OpenAI's Responses API is strict by default.
   return { schema, strict: form === 'mistral' ? null : false, restore: (args) => ({ ...args }) }
 }
 

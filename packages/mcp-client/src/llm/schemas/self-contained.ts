@@ -1,18 +1,21 @@
 import { isRecord } from '../../client/untrusted/is-record.ts'
 import { describedAs, mapSubschemas, type SchemaNode, without } from './subschemas.ts'
 
-/** Deeper than any schema that a model could follow; what lies below is left open. */
+/** Deeper than any schema that a model could follow; deeper parts are left open. */
 const MAX_DEPTH = 40
-/** References to references can grow a small schema without bound; past this many nodes they are left open. */
+/** Nested references can expand a small schema without limit; beyond this many nodes they are left open. */
 const MAX_NODES = 5_000
 
-/** Keywords that name or locate a schema. Mistral refuses them, and nothing refers to them once references are inlined. */
+/**
+ * Keywords that name or locate a schema. Mistral refuses them, and they are unused once references are
+ * inlined.
+ */
 const LOCATORS = ['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$comment', '$defs', 'definitions']
 
 /**
- * A schema of any draft as one of draft 2020-12 that needs nothing beside itself: references replaced by what they
- * refer to, older spellings by today's. A reference to itself, to another document or to nothing is left open, which
- * accepts more; the server still checks what the model sends.
+ * Converts a schema of any draft to a self-contained one of draft 2020-12: references are inlined, older
+ * keywords replaced. A recursive, external or dangling reference is left open, which accepts more; the server
+ * still validates the model's arguments.
  */
 export function selfContained(schema: SchemaNode): SchemaNode {
   let nodes = 0
@@ -48,7 +51,7 @@ export function selfContained(schema: SchemaNode): SchemaNode {
   return visit(schema, 0, ['#'])
 }
 
-/** What a reference within the document points to. */
+/** Resolves a reference within the document. */
 function find(document: SchemaNode, reference: string): SchemaNode | undefined {
   if (reference === '#') return document
   if (!reference.startsWith('#/')) return undefined
@@ -73,7 +76,10 @@ function decode(step: string): string {
 const nameOf = (reference: string): string =>
   reference === '#' ? 'the object' : `the ${reference.slice(reference.lastIndexOf('/') + 1)}`
 
-/** The spellings of drafts 4 to 7 and of OpenAPI 3.0 that draft 2020-12 has replaced, and that providers refuse. */
+/**
+ * Replaces keywords of drafts 4 to 7 and OpenAPI 3.0 that draft 2020-12 has replaced, and that providers
+ * refuse.
+ */
 function modernized(node: SchemaNode): SchemaNode {
   const now = { ...node }
   for (const [exclusive, bound] of [
@@ -102,7 +108,7 @@ function modernized(node: SchemaNode): SchemaNode {
     if (schemas.length > 0) now.dependentSchemas = Object.fromEntries(schemas)
   }
   delete now.dependencies
-  // OpenAI refuses a list that does not say of what.
+  // OpenAI refuses an array without an item type.
   if (now.type === 'array' && now.items === undefined && now.prefixItems === undefined) now.items = {}
   return now
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../client/untrusted/is-record.ts'
 
-/** A JSON Schema with its keywords open, since those of several drafts occur in the field. */
+/** A JSON Schema with open keywords, since several drafts are in use. */
 export type SchemaNode = Record<string, unknown>
 
 /** Keywords whose value maps names to schemas. */
@@ -21,17 +21,17 @@ const SINGLE = [
   'unevaluatedProperties',
 ]
 
-/** The named properties of a node; those that say only `true` or `false` as schemas. */
+/** Named properties of a node; boolean schemas are converted to objects. */
 export function propertiesOf(node: SchemaNode): Record<string, SchemaNode> {
   if (!isRecord(node.properties)) return {}
   return mapValues(node.properties, (property) => (isRecord(property) ? property : {}))
 }
 
-/** Names of properties that must be given. */
+/** Names of the required properties. */
 export const requiredOf = (node: SchemaNode): string[] =>
   Array.isArray(node.required) ? node.required.filter((name) => typeof name === 'string') : []
 
-/** The schemas in a list keyword of a node, e.g. its `anyOf`. */
+/** Schemas in a list keyword of a node, e.g. its `anyOf`. */
 export function branchesOf(node: SchemaNode, ...keywords: string[]): SchemaNode[] {
   return keywords.flatMap((keyword) => (Array.isArray(node[keyword]) ? node[keyword].filter(isRecord) : []))
 }
@@ -41,13 +41,13 @@ export function sidesOf(node: SchemaNode): SchemaNode[] {
   return [node, ...branchesOf(node, 'allOf', 'anyOf', 'oneOf').flatMap(sidesOf)]
 }
 
-/** The types that a node names, none where it leaves them open. */
+/** Types of a node, empty if unspecified. */
 export function typesOf(node: SchemaNode): string[] {
   const types = Array.isArray(node.type) ? node.type : [node.type]
   return types.filter((type) => typeof type === 'string')
 }
 
-/** A copy of a node in which `map` has replaced each schema directly below it; `true` and `false` stay. */
+/** Copies a node with each direct subschema replaced by `map`; `true` and `false` stay. */
 export function mapSubschemas(node: SchemaNode, map: (child: SchemaNode) => SchemaNode): SchemaNode {
   const one = (child: unknown) => (isRecord(child) ? map(child) : child)
   const copy: SchemaNode = { ...node }
@@ -65,18 +65,18 @@ export function mapSubschemas(node: SchemaNode, map: (child: SchemaNode) => Sche
   return copy
 }
 
-/** A copy of a node without some keywords. */
+/** Copies a node without some keywords. */
 export function without(node: SchemaNode, ...keywords: string[]): SchemaNode {
   return Object.fromEntries(Object.entries(node).filter(([keyword]) => !keywords.includes(keyword)))
 }
 
-/** A node with a sentence added to its description. */
+/** Appends a sentence to a node's description. */
 export function describedAs(node: SchemaNode, sentence: string): SchemaNode {
   const before = typeof node.description === 'string' ? `${node.description.trimEnd()} ` : ''
   return { ...node, description: `${before}${sentence}` }
 }
 
-/** An object of the same names, each value replaced. Names such as `__proto__` stay names. */
+/** Maps the values of an object. Names such as `__proto__` stay ordinary keys. */
 export function mapValues<Value, Mapped>(
   record: Readonly<Record<string, Value>>,
   map: (value: Value, name: string) => Mapped,

@@ -9,24 +9,24 @@ import { createToolIndex } from './tool-index.ts'
 export const SEARCH_TOOLS = 'search_tools'
 export const CALL_TOOL = 'call_tool'
 
-/** Definitions that one search gives: the right one among them, and not many tokens. */
+/** Maximum definitions found by a search: enough to include the right one at few tokens. */
 const MOST_FOUND = 5
 
 export interface SearchedToolsOptions {
-  /** The tools as the model would be given them, by the names it knows them by. */
+  /** Tools as the model would be given them, by the names that it uses. */
   readonly tools: ToolSet
   readonly definitions: readonly ToolDefinition[]
-  /** The form of schemas of the model's provider. */
+  /** Schema form of the model's provider. */
   readonly form: SchemaForm
-  /** The name by which the model knows a tool. */
+  /** Name of a tool for the model. */
   modelName(name: string): string
   onEvent(event: ChatEvent): void
-  /** Milliseconds of a clock that only grows. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
 /**
- * Two tools in place of many: one finds definitions by what they say, the other calls what was found. For tools whose
+ * Replaces many tools by two: one searches definitions, the other calls a found tool. For tools whose
  * definitions would take too much of a model's context.
  */
 export function searchedTools(options: SearchedToolsOptions): ToolSet {
@@ -86,7 +86,7 @@ function searchTool(
   })
 }
 
-/** A schema of these properties, all required, as the provider takes it. */
+/** Builds a schema of these properties, all required, in the provider's form. */
 function inForm(form: SchemaForm, properties: Readonly<Record<string, object>>) {
   const required = Object.keys(properties)
   const { schema, strict } = toProviderSchema(
@@ -99,7 +99,7 @@ function inForm(form: SchemaForm, properties: Readonly<Record<string, object>>) 
   }
 }
 
-/** A tool as the model reads it, with the schema in its provider's form. */
+/** Describes a tool to the model, with the schema in its provider's form. */
 async function describe(name: string, tool: ToolSet[string] | undefined) {
   const parameters = isRecord(tool?.inputSchema) ? await tool.inputSchema.jsonSchema : {}
   return { name, description: tool?.description ?? '', parameters }
@@ -125,7 +125,7 @@ function callTool({ tools, definitions, form, modelName }: SearchedToolsOptions)
       }
       return execute(args, options)
     },
-    // What the tool itself would give.
+    // Same output as a direct call of the tool.
     toModelOutput: async (given) => {
       const { name } = readCall(given.input)
       const convert = tools[known.get(name) ?? name]?.toModelOutput
@@ -136,7 +136,7 @@ function callTool({ tools, definitions, form, modelName }: SearchedToolsOptions)
   })
 }
 
-/** What a call of {@link CALL_TOOL} asks for; some models write the arguments as a text of JSON. */
+/** Reads a call of {@link CALL_TOOL}; some models write the arguments as JSON text. */
 export function readCall(input: unknown): { readonly name: string; readonly args: Record<string, unknown> } {
   const { name = '', arguments: given = {} } = isRecord(input) ? input : {}
   return { name: String(name), args: isRecord(given) ? given : parseArguments(given) }

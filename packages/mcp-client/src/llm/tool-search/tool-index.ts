@@ -3,22 +3,22 @@ import { createTextAnalyzer, isFunctionWord, words } from '@agora-mcp/core/text'
 import type { ToolDefinition } from '../../client/tool-source.ts'
 import { propertiesOf } from '../schemas/subschemas.ts'
 
-/** Tools by what is said of them. */
+/** Search index of tools by their descriptions. */
 export interface ToolIndex {
-  /** The tools that fit a query best, the best first; none that has no word of it. */
+  /** Best tools for a query, best first; none without a word of it. */
   find(query: string, most: number): ToolDefinition[]
 }
 
-/** What a word counts for by where it stands: a name is chosen to say what a tool does. */
+/** Weights of words by field: names are chosen to say what a tool does. */
 const WEIGHTS = { name: 3, title: 2, firstSentence: 2, description: 1, argument: 0.5 }
 /**
- * How soon repetitions stop to count, k1 of BM25; its b is 0, since a tool with many arguments is no worse. Source of
- * this and of the weights: `evals/tool-search.eval.ts`, half of its queries.
+ * Saturation k1 of BM25; its b is 0, since a tool with many arguments is not worse. Source of this and of the
+ * weights: `evals/tool-search.eval.ts`, half of its queries.
  */
 const K1 = 2
-/** What another word for the same thing counts for. */
+/** Weight of a synonym relative to the word itself. */
 const SYNONYM_SHARE = 0.2
-/** Verbs of tools that stand for one another, and the like. */
+/** Synonymous verbs of tools, and similar words. */
 const SYNONYMS = [
   'add create new make insert register write append',
   'delete remove drop erase forget destroy',
@@ -44,8 +44,8 @@ interface IndexedTool {
 }
 
 /**
- * Indexes tools by the words of their names, titles, descriptions and arguments, in English, as tools describe
- * themselves; ranks by BM25 with weights by field.
+ * Indexes tools by the words of their names, titles, descriptions and arguments, in English, the usual
+ * language of tools; ranks by BM25 with field weights.
  */
 export function createToolIndex(tools: readonly ToolDefinition[]): ToolIndex {
   const analyzer = createTextAnalyzer()
@@ -101,17 +101,17 @@ function countTerms(
   return counts
 }
 
-/** `library__search_chunks` and `readTextFile` as words. */
+/** Splits `library__search_chunks` and `readTextFile` into words. */
 const separated = (text: string): string => text.replaceAll('_', ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 
-/** The terms of a query without its function words, unless there is nothing else. */
+/** Terms of a query without its function words, unless there is nothing else. */
 function contentTerms(query: string, termsOf: (text: string) => string[]): string[] {
   const all = [...words(separated(query))]
   const telling = all.filter((word) => !isFunctionWord(word, 'en'))
   return (telling.length > 0 ? telling : all).flatMap(termsOf)
 }
 
-/** Terms with what they count for, those that mean the same included. */
+/** Adds synonyms to terms, with weights. */
 function expand(terms: readonly string[], synonyms: readonly ReadonlySet<string>[]): Map<string, number> {
   const asked = new Map<string, number>()
   for (const term of terms) {

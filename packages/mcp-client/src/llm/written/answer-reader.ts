@@ -5,50 +5,56 @@ import { jsonAt } from './json-values.ts'
 import { loneEnd, SpokenMarks, ThinkingFilter } from './thinking.ts'
 import type { NameResolver } from './tool-names.ts'
 
-/** A mark of a call that may stand within a line. */
+/** Mark of a call that may appear within a line. */
 const WITHIN = /<(?:\||｜|tool|function|invoke|action|minimax|\/(?:seed:)?think)|\[(?:TOOL|\/THINK)|◁\//i
-/** Of a code block, its closing line included. */
+/** Matches a code block, including its closing line. */
 const FENCED = /^\s*```[^\n]*\n[\s\S]*?\n[^\S\n]*```[ \t]*(?:\n|$)/
 
-/** Characters that are read at once: each mark in them is looked for up to their end. */
+/** Characters processed at once: each mark is searched up to their end. */
 const PIECE = 1_000
-/** Share by which what is held has to grow before it is looked at again, since a look reads all of it. */
+/** Minimum growth of the buffer before it is examined again, since that reads all of it. */
 const GROWTH = 1 / 16
 
 /**
- * Reads an answer piece by piece: takes out thinking, and holds back what may be a tool call in words until that is
- * certain, so that nobody is shown a call as an answer.
+ * Reads a streamed answer: removes reasoning, and holds back text that may be a tool call until it is
+ * certain, so that a call is never shown as an answer.
  */
 export class AnswerReader {
   readonly #thinking = new ThinkingFilter()
   readonly #resolve: NameResolver
   readonly #names: readonly string[]
   #held = ''
-  /** Length of what is held from which another look is worth it. */
+  /** Length of the buffer at which it is examined again. */
   #nextLook = 0
-  /** Whether words were given already. */
+  /** True once text has been emitted. */
   #spoken = false
-  /** All words that were given. */
+  /** All text emitted. */
   #given = ''
   #marks = new SpokenMarks()
   #withdrawn = ''
-  /** Whether what is held begins a line. */
+  /** True if the buffer starts at the beginning of a line. */
   #lineStart = true
 
-  /** @param names How a call in words may begin: names of tools, also without their server. */
+  /**
+   * Creates a reader.
+   * @param names Possible beginnings of a call in text: names of tools, also without their server.
+   */
   constructor(resolve: NameResolver, names: readonly string[]) {
     this.#resolve = resolve
     this.#names = names
   }
 
-  /** What was given and is thinking, as an end of it has shown since; told once. */
+  /** Takes the emitted text that turned out to be reasoning; returned once. */
   takeWithdrawn(): string {
     const withdrawn = this.#withdrawn
     this.#withdrawn = ''
     return withdrawn
   }
 
-  /** @returns Words that are certainly no call. */
+  /**
+   * Adds text.
+   * @returns Text that is certainly not a call.
+   */
   push(text: string): string {
     let given = ''
     for (let at = 0; at < text.length; at += PIECE) {
@@ -60,7 +66,10 @@ export class AnswerReader {
     return this.#give(given)
   }
 
-  /** @returns `given` and the words of what is held that are certainly no call; without those that are thinking. */
+  /**
+   * Takes text that is certainly not a call from the buffer.
+   * @returns Text after `before`, without reasoning.
+   */
   #take(before: string): string {
     let given = before
     while (this.#held !== '') {
@@ -86,7 +95,7 @@ export class AnswerReader {
     return given
   }
 
-  /** No more comes: the last words, and the calls that were written. */
+  /** Ends the answer: returns the remaining text and the calls written in it. */
   end(): WrittenAnswer {
     this.#held += this.#thinking.end()
     const { calls, before } = findWrittenCalls(this.#held, this.#resolve, !this.#spoken)
@@ -94,7 +103,7 @@ export class AnswerReader {
     return { calls, before: this.#give(before) }
   }
 
-  /** How many characters of what is held can be given; 0 as long as they may begin a call. */
+  /** Number of buffered characters that can be emitted; 0 while they may start a call. */
   #certain(): number {
     const held = this.#held
     if (this.#lineStart && mayBeginCall(held, this.#names)) return this.#data()
@@ -110,7 +119,7 @@ export class AnswerReader {
     return mayBeginCall(held, this.#names) ? 0 : 1
   }
 
-  /** The length of a whole block at the beginning that is data and no call. */
+  /** Length of a complete block at the beginning that is data and not a call. */
   #data(): number {
     const fenced = FENCED.exec(this.#held)?.[0]
     if (fenced !== undefined)
@@ -122,7 +131,7 @@ export class AnswerReader {
     return json === undefined || callsOf(json.value, this.#resolve).length > 0 ? 0 : json.end
   }
 
-  /** Whether a block may be the whole answer, and a call of an unknown tool. */
+  /** Checks whether a block may be the whole answer, and thus a call of an unknown tool. */
   #alone(block: string): boolean {
     return !this.#spoken && findWrittenCalls(block, this.#resolve, true).calls.length > 0
   }
@@ -134,7 +143,7 @@ export class AnswerReader {
   }
 }
 
-/** Where a mark may begin at the end of a text that is not whole. */
+/** Position of a possible partial mark at the end of an incomplete text. */
 function partOfMark(text: string): number | undefined {
   const match = /(?:<\/?[a-z|｜_:]{0,10}|\[\/?[A-Z_]{0,10}|◁)$/i.exec(text)
   return match?.index

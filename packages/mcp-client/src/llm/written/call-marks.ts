@@ -1,12 +1,12 @@
-/** Marks that stand around calls in the templates of models, and nowhere else. */
+/** Marks around calls in the templates of models, which have no other use. */
 export const CALL_MARK =
   /<\/?(?:\|)?(?:tool_?calls?|function_?calls?|tool_use|invoke|python_tag|function=|tool_code)\b|\[TOOL_CALLS\]|<[|｜](?:tool|python_tag|channel[|｜]>commentary)/i
 
-/** The beginning of a call that has no end, or whose arguments cannot be read. */
+/** Beginning of a call that is incomplete or has unreadable arguments. */
 export const BROKEN_CALL =
   /\{\s*["'](?:name|tool|tool_name|function|function_name|action)["']\s*:\s*["']([\w.:/-]{1,80})["'][\s,}]*["'](?:arguments|parameters|args|input|params|action_input|tool_input)["']\s*:/
 
-/** What a line may begin with where a call begins; the text so far may be shorter. */
+/** Beginnings of a line that starts a call; the text so far may be shorter. */
 const OPENINGS = [
   ...[
     '<tool_call',
@@ -47,16 +47,16 @@ const LABELS = [
   'default_api.',
 ]
 
-/** What stands before a call and belongs to it: a fence, a mark, a label, an opened bracket. */
+/** Text before a call that belongs to it: a fence, a mark, a label, an opening bracket. */
 const BEFORE =
   /(?:```[\w-]*\s*|<[|｜][^<>\n]{0,60}[|｜]?>?|<\/?[a-z][\w:-]*(?:=|\s+name=)?["']?>?\s*|\[TOOL_CALLS\]|(?<=[|｜]>)(?:function|commentary to=)|commentary\s+to=|(?:action|tool(?: call)?|call|function(?: call)?)\s*:\s*|(?:functions?|tools?|default_api)\.|[[({<*`"'])\s*$/i
 
-/** Longer than any opening, so that only the end of a long text is read. */
+/** Longer than any opening, so that only the end of a long text is searched. */
 const LONGEST_OPENING = 200
 
-/** A text without what belongs to the call behind it. */
+/** Removes the opening of the call that follows a text. */
 export function withoutOpening(text: string): string {
-  // A call within a code block takes the block with it.
+  // A call within a code block includes the block.
   const opened = text.split('```').length % 2 === 0 ? text.lastIndexOf('```') : text.length
   let rest = text.slice(0, opened).trimEnd()
   for (;;) {
@@ -67,7 +67,7 @@ export function withoutOpening(text: string): string {
 }
 
 /**
- * Whether a call may begin with a text, of which more may come.
+ * Checks whether an incomplete text may be the start of a call.
  * @param names Names of tools, as a model may write them.
  */
 export function mayBeginCall(text: string, names: readonly string[]): boolean {
@@ -75,7 +75,7 @@ export function mayBeginCall(text: string, names: readonly string[]): boolean {
   if (begun === '' || /^`{1,2}$/.test(begun)) return true
   const fenced = /^```[\w-]*\s*/.exec(begun)?.[0]
   if (fenced !== undefined) {
-    // Code may call a tool anywhere in it.
+    // Code may call a tool anywhere.
     if (/^```(?:python|py|tool_code|tool_call|xml)\s/.test(begun)) return true
     const inner = begun.slice(fenced.length)
     return inner === '' || (!inner.startsWith('`') && mayBeginCall(inner, names))

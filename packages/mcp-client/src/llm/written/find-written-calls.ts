@@ -4,16 +4,16 @@ import { jsonValuesIn } from './json-values.ts'
 import { namedCallsIn } from './named-calls.ts'
 import type { NameResolver } from './tool-names.ts'
 
-/** What an answer holds of calls. */
+/** Text and calls of an answer. */
 export interface WrittenAnswer {
   readonly calls: readonly WrittenCall[]
-  /** The words before the first of them; all where there is none. */
+  /** Text before the first call; all of it without calls. */
   readonly before: string
 }
 
 /**
- * Finds tool calls that a model wrote as text. JSON that is data, and prose that speaks of a tool, hold none.
- * @param alone Whether nothing else was said before this text.
+ * Finds tool calls that a model wrote as text. Ignores JSON data and prose that mentions a tool.
+ * @param alone True if nothing was said before this text.
  */
 export function findWrittenCalls(text: string, resolve: NameResolver, alone: boolean): WrittenAnswer {
   const json = jsonValuesIn(text).flatMap(({ value, start, end }) =>
@@ -21,7 +21,7 @@ export function findWrittenCalls(text: string, resolve: NameResolver, alone: boo
   )
   const found = json.some(({ known }) => known) ? json : [...namedCallsIn(text, resolve), ...json]
   const known = found.filter((call) => call.known)
-  // A call of a tool that there is not may be an example in an answer, unless it is all that is said.
+  // A call of an unknown tool may be an example in an answer, unless it is the whole answer.
   const calls =
     known.length > 0 ? known : found.filter(() => (alone && isAll(text, found)) || CALL_MARK.test(text))
   if (calls.length > 0) {
@@ -39,7 +39,7 @@ export function findWrittenCalls(text: string, resolve: NameResolver, alone: boo
   return { calls: [], before: text }
 }
 
-/** Whether calls, and the signs around them, are all of a text. */
+/** Checks whether calls and their marks make up the whole text. */
 function isAll(text: string, found: readonly { start: number; end: number }[]): boolean {
   let rest = ''
   let behind = 0
@@ -57,6 +57,6 @@ function distinct(calls: readonly WrittenCall[]): WrittenCall[] {
   return [...byWords.values()]
 }
 
-/** Without the marks around calls. */
+/** Removes the marks around calls. */
 const withoutMarks = (text: string): string =>
   text.replace(/```[\w-]*|<\/?[\w|｜▁=/-]{1,60}>|\[\/?TOOL_CALLS\]|<[|｜][^<>]{1,60}[|｜]>/g, '')

@@ -4,10 +4,10 @@ import type { NameResolver } from './tool-names.ts'
 
 /** A call that a model wrote into its answer. */
 export interface WrittenCall {
-  /** The tool that is meant, or the name as it was written where there is none such. */
+  /** Resolved tool, or the name as written if there is no such tool. */
   readonly tool: string
   readonly known: boolean
-  /** Null where they cannot be read. */
+  /** Null if unreadable. */
   readonly args: Readonly<Record<string, unknown>> | null
 }
 
@@ -34,7 +34,7 @@ const ARGUMENTS = [
   ...['arguments', 'parameters', 'args', 'input', 'params', 'kwargs', 'action_input', 'tool_input'],
   ...['tool_args', 'tool_arguments', 'tool_parameters', 'function_arguments', 'toolInput'],
 ]
-/** What stands beside name and arguments in the forms of calls. */
+/** Keys beside name and arguments in call formats. */
 const OTHERS = new Set([
   'type',
   'id',
@@ -47,7 +47,7 @@ const OTHERS = new Set([
   'reasoning',
 ])
 
-/** The calls that a value of JSON stands for; none where it is data. */
+/** Calls in a JSON value; none if it is data. */
 export function callsOf(value: unknown, resolve: NameResolver): WrittenCall[] {
   if (Array.isArray(value)) {
     const calls = value.map((item) => callsOf(item, resolve))
@@ -64,14 +64,14 @@ export function callsOf(value: unknown, resolve: NameResolver): WrittenCall[] {
   return namedCall(value, resolve) ?? keyedCall(value, resolve)
 }
 
-/** `{"name": …, "arguments": {…}}` and its like. */
+/** Reads `{"name": …, "arguments": {…}}` and variants. */
 function namedCall(value: Record<string, unknown>, resolve: NameResolver): WrittenCall[] | undefined {
   const nameKey = NAMES.find((key) => typeof value[key] === 'string' && resolve(value[key]) !== undefined)
   const argumentsKey = ARGUMENTS.find((key) => key in value)
   if (nameKey !== undefined) {
     const tool = resolve(String(value[nameKey])) as string
     if (argumentsKey !== undefined) return [{ tool, known: true, args: argumentsOf(value[argumentsKey]) }]
-    // The arguments may stand beside the name.
+    // The arguments may be siblings of the name.
     const beside = Object.entries(value).filter(([key]) => key !== nameKey && !OTHERS.has(key))
     return [{ tool, known: true, args: Object.fromEntries(beside) }]
   }
@@ -84,7 +84,7 @@ function namedCall(value: Record<string, unknown>, resolve: NameResolver): Writt
   return form && args !== null ? [{ tool: String(value[foreign]), known: false, args }] : undefined
 }
 
-/** `{"search": {"query": …}}`. */
+/** Reads `{"search": {"query": …}}`. */
 function keyedCall(value: Record<string, unknown>, resolve: NameResolver): WrittenCall[] {
   const [entry, ...more] = Object.entries(value)
   if (entry === undefined || more.length > 0 || !isRecord(entry[1])) return []
@@ -92,7 +92,7 @@ function keyedCall(value: Record<string, unknown>, resolve: NameResolver): Writt
   return tool === undefined ? [] : [{ tool, known: true, args: argumentsOf(entry[1]) }]
 }
 
-/** Arguments as an object or as a text that holds one. Null for all else, and for a schema that was copied. */
+/** Reads arguments given as an object or as JSON text. Null for anything else, and for a copied schema. */
 export function argumentsOf(given: unknown): Record<string, unknown> | null {
   const value = typeof given === 'string' ? parseLoosely(given.trim() || '{}') : (given ?? {})
   if (!isRecord(value)) return null

@@ -1,15 +1,15 @@
-/** A value of JSON within a text. */
+/** A JSON value within a text. */
 export interface FoundJson {
   readonly value: unknown
   readonly start: number
-  /** Behind its last character. */
+  /** Offset after its last character. */
   readonly end: number
 }
 
-/** Deeper than any call, so that brackets which nothing closes are not read to the end of a text each. */
+/** Deeper than any call, so that unclosed brackets are not each searched to the end of a text. */
 const MAX_DEPTH = 50
 
-/** Objects and lists of JSON that stand in a text, one after the other. */
+/** Finds JSON objects and lists in a text. */
 export function jsonValuesIn(text: string): FoundJson[] {
   const found: FoundJson[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -23,8 +23,8 @@ export function jsonValuesIn(text: string): FoundJson[] {
 }
 
 /**
- * The object or list that begins at a place of a text; undefined where none does, it has no end, or it is nested deeper
- * than {@link MAX_DEPTH}.
+ * Reads the object or list that starts at an offset; undefined if there is none, it is incomplete, or it is
+ * nested deeper than {@link MAX_DEPTH}.
  */
 export function jsonAt(text: string, start: number): FoundJson | undefined {
   const end = endOf(text, start)
@@ -33,7 +33,7 @@ export function jsonAt(text: string, start: number): FoundJson | undefined {
   return value === undefined ? undefined : { value, start, end }
 }
 
-/** Where the brackets that open at `start` are closed again; undefined where they are not. */
+/** End of the brackets that open at `start`; undefined if they are not closed. */
 function endOf(text: string, start: number): number | undefined {
   let depth = 0
   let quote = ''
@@ -43,7 +43,7 @@ function endOf(text: string, start: number): number | undefined {
       if (sign === '\\') at += 1
       else if (sign === quote) quote = ''
     } else if (sign === '"') quote = sign
-    // Python's quotation mark, where a string can begin; an apostrophe within a word is none.
+    // Python's quotation mark, if a string can start here; otherwise an apostrophe within a word.
     else if (sign === "'" && /[[{(,:=\s]/.test(text[at - 1] ?? '')) quote = sign
     else if (sign === '{' || sign === '[') {
       depth += 1
@@ -56,20 +56,23 @@ function endOf(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** JSON as models write it: also with commas before brackets, and as Python prints it. Undefined for all else. */
+/** Parses JSON as models write it: with trailing commas, or as printed by Python. Undefined if that fails. */
 export function parseLoosely(text: string): unknown {
   const withoutCommas = text.replace(/,(\s*[\]}])/g, '$1')
   for (const candidate of [text, withoutCommas, fromPython(withoutCommas)]) {
     try {
       return JSON.parse(candidate)
     } catch {
-      // The next form may be read.
+      // Try the next format.
     }
   }
   return undefined
 }
 
-/** A string begins at no escaped quotation mark: each of many would be read to the end of the text. */
+/**
+ * An escaped quotation mark never starts a string: otherwise each of many would be read to the end of the
+ * text.
+ */
 const fromPython = (text: string): string =>
   text
     .replace(/(?<!\\)'((?:[^'\\]|\\.)*)'/g, (_, inner: string) =>

@@ -10,22 +10,24 @@ export interface OfferedCall {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** The tools of a message, by whatever name a model calls them. */
+/** Tools of a message, by any name that a model uses for them. */
 export interface KnownTools {
   readonly resolve: NameResolver
-  /** How a call in words may begin. */
+  /** Possible beginnings of a call in text. */
   readonly names: readonly string[]
-  /** The call as the loop can make it. */
+  /** Converts a call for the loop. */
   offered(tool: string, args: Readonly<Record<string, unknown>>): OfferedCall
-  /** Whether a call that is only written may be made: it is whole, and its tool only reads. */
+  /** Checks whether a call written as text may be made: it must be complete, and its tool read-only. */
   mayMake(call: WrittenCall): boolean
-  /** The name of the server's tool. */
+  /** Name of the server's tool. */
   nameOf(tool: string): string
 }
 
 /**
- * @param modelName The name by which the model knows a tool.
- * @param searched Whether the model was given {@link SEARCH_TOOLS} and {@link CALL_TOOL} in place of the tools.
+ * Creates the lookup.
+ * @param modelName Name of a tool for the model.
+ * @param searched True if the model was given {@link SEARCH_TOOLS} and {@link CALL_TOOL} instead of the
+ * tools.
  */
 export function knownTools(
   definitions: readonly ToolDefinition[],

@@ -3,15 +3,18 @@ import { argumentsOf, type WrittenCall } from './json-calls.ts'
 import { jsonAt, parseLoosely } from './json-values.ts'
 import type { NameResolver } from './tool-names.ts'
 
-/** A call in a text, and where it ends. */
+/** A call in a text, with its end. */
 export interface FoundCall extends WrittenCall {
   readonly start: number
   readonly end: number
 }
 
-/** Names as they stand in a text, also with a prefix, a number, or the mark of a form around them. */
+/** Names in a text, possibly with a prefix, a number, or a format mark around them. */
 const NAME = /[A-Za-z_][\w.:/-]*/g
-/** What stands between a name and its arguments in the forms of models: signs, marks in brackets, words like "Action Input". */
+/**
+ * Text between a name and its arguments in models' formats: signs, marks in brackets, words like "Action
+ * Input".
+ */
 const GLUE =
   /^(?:\s|[:=,>"'`*(]|<[^<>\n]{1,60}>|\[[A-Z_/]+\]|json\b|with\b|(?:action[ _]input|tool[ _]input|input|arguments?|args|parameters|params)\b)*/i
 /** Parameters as elements; each pattern reads the next one from a place on, behind nothing but space. */

@@ -12,14 +12,14 @@ import type { WrittenCall } from './json-calls.ts'
 import { parseLoosely } from './json-values.ts'
 import type { KnownTools } from './known-tools.ts'
 
-/** The reasoning that was given as text first, since only its end is marked. */
+/** Part that withdraws text which turned out to be reasoning, since only its end is marked. */
 export const WITHDRAWN = 'text-withdrawn'
 
 const CALLED = { unified: 'tool-calls', raw: 'written as text' } as const
 
 /**
- * Makes calls of what a model meant as one: a call that it wrote as text, where the tool only reads, and a call by a name
- * that can mean one tool only. Takes thinking in tags out of the answer.
+ * Converts intended calls to real ones: a call written as text if the tool is read-only, and a call by a name
+ * that can mean only one tool. Removes tagged reasoning from the answer.
  * @throws LLMError no_answer for a written call that is not made.
  */
 export function readCalls(tools: KnownTools): LanguageModelMiddleware {
@@ -64,7 +64,7 @@ function inStream(tools: KnownTools, params: LanguageModelV4CallOptions): Transf
   let open = ''
   const say = (delta: string, controller: TransformStreamDefaultController<Part>) => {
     if (delta === '') return
-    // A text is begun with its first word: some services refuse one that is empty.
+    // A text part starts with its first word, since some services refuse an empty one.
     const start = begun.get(open)
     if (start !== undefined) controller.enqueue(start)
     begun.delete(open)
@@ -125,18 +125,18 @@ function inStream(tools: KnownTools, params: LanguageModelV4CallOptions): Transf
   })
 }
 
-/** A real call, by the tool's right name. */
+/** Corrects the tool name of a real call. */
 function renamed(part: LanguageModelV4ToolCall, tools: KnownTools): LanguageModelV4ToolCall {
   const tool = part.providerExecuted ? undefined : tools.resolve(part.toolName)
   if (tool === undefined) return part
   const args = parseLoosely(part.input.trim() || '{}')
-  // Arguments that cannot be read stay as they are, and the model is told.
+  // Unreadable arguments stay as they are, and the model is told.
   if (!isRecord(args)) return { ...part, toolName: tools.offered(tool, {}).toolName }
   const { toolName, input } = tools.offered(tool, args)
   return toolName === part.toolName ? part : { ...part, toolName, input: JSON.stringify(input) }
 }
 
-/** None where the request allows no calls; it is asked for again in words then. */
+/** Calls to make; none if the request allows no calls, and the answer is then requested again as text. */
 function callsToMake(
   written: readonly WrittenCall[],
   tools: KnownTools,

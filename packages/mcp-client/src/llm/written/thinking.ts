@@ -1,4 +1,4 @@
-/** How models mark what they think before they answer, where the service did not take it out: the mark, and its end. */
+/** Marks of reasoning that the service did not remove: start and end. */
 const FORMS: readonly (readonly [string, string])[] = [
   ...[
     'think',
@@ -18,7 +18,7 @@ const FORMS: readonly (readonly [string, string])[] = [
   ['<|channel|>analysis<|message|>', '<|end|>'],
   ['<|start|>assistant<|channel|>analysis<|message|>', '<|end|>'],
 ]
-/** Marks before an answer that follows thinking. */
+/** Marks before an answer that follows reasoning. */
 const ANSWER_MARKS = [
   '<|start|>assistant<|channel|>final<|message|>',
   '<|channel|>final<|message|>',
@@ -27,15 +27,18 @@ const ANSWER_MARKS = [
 ]
 const MARKS = [...FORMS.map(([open]) => open), ...ANSWER_MARKS]
 
-/** The end of thinking whose beginning is not in the answer, since the template of the model holds it. */
+/** End mark of reasoning whose start mark is in the model's template instead of the answer. */
 const LONE_END = /<\/(?:think|thinking|seed:think)>|\[\/THINK\]|◁\/think▷/i
 const BEGINNING = /<(?:think|thinking|seed:think)>|\[THINK\]|◁think▷/i
 const LONGEST_BEGINNING = 12
 
-/** Whether an answer speaks of the marks of thinking. It is fed the words as they are given, so that none is read twice. */
+/**
+ * Detects whether an answer mentions the marks of reasoning. Receives the text incrementally, so that none is
+ * read twice.
+ */
 export class SpokenMarks {
   #begun = false
-  /** Whether the last line has code in it. */
+  /** True if the last line has code in it. */
   #code = false
   #tail = ''
 
@@ -45,7 +48,7 @@ export class SpokenMarks {
     this.#tail = (this.#tail + words).slice(-LONGEST_BEGINNING)
   }
 
-  /** Whether an end that follows these words, and those added before, is one that is spoken of. */
+  /** Checks whether an end mark after this and the earlier text is only mentioned. */
   before(words: string): boolean {
     return this.#beginsIn(words) || this.#codeAfter(words)
   }

@@ -1,15 +1,15 @@
-/** Gives the tool that a model means by a name it wrote; undefined where it may mean none, or several. */
+/** Resolves a name written by a model to a tool; undefined if it matches none, or several. */
 export type NameResolver = (written: string) => string | undefined
 
-/** What models put before a name, as in `functions.search`. */
+/** Prefix added by models, as in `functions.search`. */
 const PREFIX = /^(?:functions?|tools?|default_api|api|mcp)[.:/]+/i
-/** A number of a call behind it, as in `functions.search:0`. */
+/** Call number added by models, as in `functions.search:0`. */
 const NUMBER = /:\d+$/
 
 /**
- * Reads names as models write them: with the prefix of another form, with the server left out where only one has such a
- * tool, with other signs between the words.
- * @param names The tools' names, `server__tool` or plain.
+ * Creates a resolver for names as models write them: with a prefix, without the server if only one has such a
+ * tool, or with other separators.
+ * @param names Names of the tools, `server__tool` or plain.
  */
 export function createNameResolver(names: readonly string[]): NameResolver {
   const exact = new Set(names)
@@ -27,7 +27,7 @@ export function createNameResolver(names: readonly string[]): NameResolver {
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Entries whose key stands for one value only. */
+/** Entries whose key has a single value. */
 function unique(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
   const groups = Map.groupBy(entries, ([key]) => key)
   return new Map(
