@@ -3,7 +3,7 @@ import { type Env, envBool, envSecret, envUrl, parseEnv, type Secret } from '@ag
 import * as z from 'zod'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Everything the environment decides, read once. */
+/** All settings from the environment, read once. */
 export interface Config extends ServerSettings {
   /** Token of data·inclusion; without one only reference lists and places are served. */
   readonly apiToken: Secret | undefined
@@ -13,13 +13,13 @@ export interface Config extends ServerSettings {
   readonly geoApiUrl: string
   /** Address of the geocoder, `/geocodage` included. */
   readonly geocoderUrl: string
-  /** Whether what the API calls experimental is used: text search, and leaving out duplicates. */
+  /** True to use the API's experimental features: text search, and excluding duplicates. */
   readonly usesBeta: boolean
-  /** How this program names itself to the services. */
+  /** User agent sent to the services. */
   readonly userAgent: string
 }
 
-/** The variables, as the README's table lists them. */
+/** Schema of the variables, which the README's table lists. */
 export const envSchema = z.object({
   DATAINCLUSION_API_TOKEN: z
     .string()
@@ -33,7 +33,10 @@ export const envSchema = z.object({
   ...serverFields('DATAINCLUSION'),
 })
 
-/** Reads the environment. @throws AppError config listing every problem. */
+/**
+ * Reads the environment.
+ * @throws AppError config listing every problem.
+ */
 export function loadConfig(env: Env): Config {
   const values = parseEnv(envSchema, env)
   return Object.freeze({

@@ -13,21 +13,21 @@ export interface OpenDeps {
 
 export interface DepsOptions {
   readonly log: Logger
-  /** Other patience than a public service deserves, for tests. */
+  /** Shorter waits than a public service deserves, for tests. */
   readonly http?: Pick<HttpClientOptions, 'attemptSeconds' | 'pauseSeconds'>
 }
 
-/** How this program asks public services: in all three tries, four calls at a time. */
+/** Limits for public services: three attempts in all, four parallel calls. */
 const MANNERS = {
   attemptSeconds: 10,
   retries: 2,
   deadlineSeconds: 50,
   maxConcurrent: 4,
 }
-/** The geographic services say no limit or 50 a second; nobody needs that many. */
+/** Requests per second; the geographic services allow 50 or state no limit. */
 const GEO_PER_SECOND = 20
 
-/** Written by the build. From `src` as from `dist` it is the same file. */
+/** Written by the build. The path is the same from `src` and from `dist`. */
 const GAZETTEER = new URL('../dist/gazetteer.txt', import.meta.url)
 
 /** Composes the ports. Opens nothing: connections and files wait for the first call that needs them. */

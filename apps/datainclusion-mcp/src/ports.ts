@@ -9,10 +9,10 @@ import type {
   StructureWithServices,
 } from './domain/service.ts'
 
-// All methods that ask another service throw AppError: rate_limited, unavailable or upstream when it is busy, away or
-// answers nonsense, and the signal's reason when the caller aborts.
+// All methods that ask another service throw AppError: rate_limited, unavailable or upstream if it is busy,
+// unreachable or returns an invalid answer; on cancellation the signal's reason.
 
-/** Values of the filters, already known to be valid. Values of one are alternatives, different ones add up. */
+/** Validated filter values. Values of one filter are alternatives, different filters combine. */
 export interface ServiceFilter {
   readonly themes?: readonly string[] | undefined
   readonly costs?: readonly string[] | undefined
@@ -21,7 +21,7 @@ export interface ServiceFilter {
   readonly sources?: readonly string[] | undefined
 }
 
-/** Where services are found by words: around a point, in one commune, or anywhere (null). */
+/** Range of a text search: around a point, in one commune, or anywhere (null). */
 export type Around = { readonly point: Point } | { readonly communeCode: string } | null
 
 export interface StructureFilter {
@@ -30,33 +30,33 @@ export interface StructureFilter {
   readonly communeCode?: string | undefined
   readonly networks?: readonly string[] | undefined
   readonly sources?: readonly string[] | undefined
-  /** Several sources may know one structure; of those, only the best record is given unless all are asked for. */
+  /** Several sources may describe one structure; only the best record is returned unless this is true. */
   readonly withDuplicates?: boolean
 }
 
-/** Which part of a listing. */
+/** A page of a listing. */
 export interface PageRequest {
   /** From 1. */
   readonly page: number
-  /** Items asked for, 1 to 10,000. */
+  /** Items requested, 1 to 10,000. */
   readonly size: number
 }
 
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** Items on all pages. */
+  /** Number of items on all pages. */
   readonly total: number
 }
 
 /**
- * data·inclusion: services and the structures that offer them. Every method that asks it throws AppError config when it
- * takes no token, or none is there.
+ * Services of data·inclusion and the structures that offer them. Every method that asks it throws AppError
+ * config if the token is rejected or missing.
  */
 export interface ServiceDirectory {
   /**
-   * Services for the inhabitants of a commune within 50 km of the point, or of the commune's centre, nearest first,
-   * and after them those offered at a distance.
-   * @throws AppError invalid_input when it does not know the commune
+   * Finds services for the inhabitants of a commune within 50 km of the point, or of the commune's centre,
+   * nearest first, followed by remote ones.
+   * @throws AppError invalid_input if the commune is unknown
    */
   searchServices(
     query: ServiceFilter & { readonly communeCode: string; readonly point: Point | null },
@@ -64,9 +64,9 @@ export interface ServiceDirectory {
     signal: AbortSignal,
   ): Promise<Page<FoundService>>
   /**
-   * Services that have the words of a text, the best first: within 50 km of a point, or recorded in one commune, or in all
-   * of France. Experimental at data·inclusion: it looks at words alone, whoever a service is for.
-   * @throws AppError invalid_input when experimental parts are switched off
+   * Finds services by words, best first: within 50 km of a point, in one commune, or in all of France.
+   * Experimental at data·inclusion, and ignores eligibility.
+   * @throws AppError invalid_input if experimental features are disabled
    */
   findServices(
     query: ServiceFilter & { readonly text: string; readonly around: Around },
@@ -75,28 +75,36 @@ export interface ServiceDirectory {
   ): Promise<Page<FoundService>>
   listServices(filter: ServiceFilter, page: PageRequest, signal: AbortSignal): Promise<Page<Service>>
   listStructures(filter: StructureFilter, page: PageRequest, signal: AbortSignal): Promise<Page<Structure>>
-  /** The structure of a service whose id has a slash, known from an earlier answer; null when it is not. */
+  /**
+   * Returns the structure of a service whose id has a slash, if an earlier answer contained it; else null.
+   */
   structureIdOf(serviceId: string): Promise<string | null>
-  /** By composite id, which must not have a slash. @throws AppError not_found */
+  /**
+   * Reads a service by composite id, which must not contain a slash.
+   * @throws AppError not_found
+   */
   getService(id: string, signal: AbortSignal): Promise<ServiceWithStructure>
-  /** By composite id, which must not have a slash. @throws AppError not_found */
+  /**
+   * Reads a structure by composite id, which must not contain a slash.
+   * @throws AppError not_found
+   */
   getStructure(id: string, signal: AbortSignal): Promise<StructureWithServices>
 }
 
 export interface ReferenceData {
-  /** Today's list, or the bundled copy when it cannot be had; its origin says which. */
+  /** Returns the current list, or the bundled copy if it cannot be fetched; its origin says which. */
   list(category: ReferenceCategory, signal: AbortSignal): Promise<ReferenceList>
-  /** The best list that is here already, without asking anybody. */
+  /** Returns the best list in memory, without a request. */
   known(category: ReferenceCategory): Promise<ReferenceList>
 }
 
-/** The commune registry of the State, geo.api.gouv.fr. */
+/** The State's commune registry, geo.api.gouv.fr. */
 export interface CommuneRegistry {
-  /** The commune whose territory holds the point; null outside France. */
+  /** Finds the commune whose territory contains the point; null outside France. */
   communeAt(point: Point, signal: AbortSignal): Promise<RegisteredCommune | null>
-  /** A commune or arrondissement by its code; null when there is none. */
+  /** Finds a commune or arrondissement by its code; null if there is none. */
   communeByCode(code: string, signal: AbortSignal): Promise<RegisteredCommune | null>
-  /** Communes whose names have these words, most inhabited first, at most ten. */
+  /** Finds communes whose names contain these words, the most populous first, at most ten. */
   communesNamed(name: string, signal: AbortSignal): Promise<readonly RegisteredCommune[]>
 }
 
@@ -108,11 +116,11 @@ export interface RegisteredCommune {
   readonly centre: Point | null
 }
 
-/** The address geocoder of the State, data.geopf.fr. */
+/** The State's address geocoder, data.geopf.fr. */
 export interface AddressGeocoder {
-  /** Best matches for an address, or for a place such as a monument or a station; best first, at most ten. */
+  /** Finds an address, or a place such as a monument or a station; best match first, at most ten. */
   search(text: string, index: 'address' | 'poi', signal: AbortSignal): Promise<readonly GeocodedPlace[]>
-  /** The address nearest to a point; null when none is known around it. */
+  /** Finds the address nearest to a point; null if none is known around it. */
   nearest(point: Point, signal: AbortSignal): Promise<GeocodedPlace | null>
 }
 
@@ -121,19 +129,19 @@ export interface GeocodedPlace {
   /** Code of the commune, or of the arrondissement in Paris, Lyon and Marseille. */
   readonly communeCode: string
   readonly point: Point
-  /** Of the match, 0 to 1. */
+  /** Score of the match, 0 to 1. */
   readonly score: number
-  /** From the point asked about, when one was. */
+  /** Distance from the requested point; null without one. */
   readonly distanceMeters: number | null
 }
 
-/** Everything that tools need. */
+/** Dependencies of the tools. */
 export interface Deps {
   readonly directory: ServiceDirectory
-  /** Why the directory cannot be asked; null when it can. */
+  /** Reason why the directory cannot be used; null if it can. */
   readonly closed: Error | null
   readonly reference: ReferenceData
-  /** Official names and codes; read from the disk at the first call. */
+  /** Official names and codes; read from disk on the first call. */
   readonly gazetteer: () => Promise<Gazetteer>
   readonly communes: CommuneRegistry
   readonly geocoder: AddressGeocoder

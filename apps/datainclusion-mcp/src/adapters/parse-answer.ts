@@ -2,8 +2,8 @@ import { AppError } from '@agora-mcp/core/errors'
 import type * as z from 'zod'
 
 /**
- * An answer in the form that it must have.
- * @throws AppError upstream that names where it has not.
+ * Parses an answer by its schema.
+ * @throws AppError upstream that names the first mismatch.
  */
 export function parseAnswer<Schema extends z.ZodType>(
   service: string,

@@ -7,12 +7,12 @@ import type { Commune } from './place.ts'
 import { placeKey } from './place-name.ts'
 import { withoutLead } from './place-text.ts'
 
-/** Places that a refusal names. */
+/** Places listed in a refusal. */
 const MAX_CANDIDATES = 10
-/** Names that are suggested for a misspelt one. */
+/** Names suggested for a misspelt one. */
 const MAX_NEAREST = 5
 
-/** The refusal to guess: which communes a name may mean, each with the code that says it without doubt. */
+/** Refuses an ambiguous name, and lists the communes it may mean with their unambiguous codes. */
 export function ambiguousPlace(
   text: string,
   { candidates, areas }: { readonly candidates: readonly Commune[]; readonly areas: readonly Area[] },
@@ -36,11 +36,11 @@ export function ambiguousPlace(
   )
 }
 
-/** The refusal of a region or a département where a point is needed. */
+/** Refuses a region or département where a point is needed. */
 export const areaInsteadOfPlace = (area: Area): Refusal =>
   new Refusal('invalid_input', sayOfPlace('is_area', area), sayOfPlace('is_area_hint', area))
 
-/** Nothing in France answers to this text. */
+/** Refuses a text that matches no place in France. */
 export function unknownPlace(text: string, gazetteer: Gazetteer): Refusal {
   const near = gazetteer
     .nearest(placeKey(withoutLead(text)), MAX_NEAREST)

@@ -7,22 +7,22 @@ export interface Area {
   readonly level: 'region' | 'department'
   readonly code: string
   readonly name: string
-  /** The commune where its prefecture is, null where none is recorded. */
+  /** Commune of its prefecture; null if none is recorded. */
   readonly seat: Commune | null
 }
 
-/** Acronyms that stand for regions in France, with their codes. */
+/** Common acronyms of regions, with their codes. */
 const REGION_ACRONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ idf: '11', hdf: '32', aura: '84', paca: '93' }),
 )
 
-/** An area as it is listed, with the key of its name. */
+/** An area with the key of its name. */
 interface ListedArea extends Omit<Area, 'seat'> {
   readonly key: string
   readonly seatCode: string
 }
 
-/** What is listed, read once: a text of several words is compared with it again and again. */
+/** Areas of each gazetteer, cached because a text of several words is compared with them repeatedly. */
 const listed = new WeakMap<Gazetteer, readonly ListedArea[]>()
 
 function listedIn(gazetteer: Gazetteer): readonly ListedArea[] {
@@ -39,7 +39,7 @@ function listedIn(gazetteer: Gazetteer): readonly ListedArea[] {
   return areas
 }
 
-/** Regions of this name or acronym, then départements of this name or code. */
+/** Finds the regions with this name or acronym, then the départements with this name or code. */
 export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
   const keys = articleVariants(key)
   const codes = { region: REGION_ACRONYMS.get(key), department: key.toUpperCase() }
@@ -49,14 +49,14 @@ export function areasOf(key: string, gazetteer: Gazetteer): Area[] {
       level,
       code,
       name,
-      // Most who ask want no more than the code.
+      // Computed lazily: most callers only need the code.
       get seat() {
         return gazetteer.byCode(seatCode) ?? null
       },
     }))
 }
 
-/** Regions until 2015, with the code of the region of today that each is part of. */
+/** Regions until 2015, with the code of the current region of each. */
 const FORMER_REGIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     alsace: '44',
@@ -79,7 +79,7 @@ const FORMER_REGIONS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** An area and what was said that is only a part of it, or null. */
+/** An area, with the former region that is only a part of it, or null. */
 export interface SaidArea {
   readonly area: Area
   readonly former: string | null
@@ -91,9 +91,9 @@ const NUMBER = '(\\d{2,3}|2[ab])'
 const NUMBERED = new RegExp(`^(?:(.+) ${NUMBER}|${NUMBER} (.+))$`)
 
 /**
- * The areas that people name in other words than the lists: `le 93`, `département du Nord`, `Loire-Atlantique (44)`, `en
- * Occitanie`, and regions of before 2016.
- * @param key As `placeKey` writes it.
+ * Finds areas by common names that differ from the lists: `le 93`, `département du Nord`, `Loire-Atlantique
+ * (44)`, `en Occitanie`, and regions before 2016.
+ * @param key As `placeKey` returns it.
  */
 export function saidAreas(key: string, gazetteer: Gazetteer): SaidArea[] {
   const bare = key.replace(LEAD_OF_AREA, '')
@@ -120,7 +120,7 @@ export function saidAreas(key: string, gazetteer: Gazetteer): SaidArea[] {
 
 const unchanged = (area: Area): SaidArea => ({ area, former: null })
 
-/** Codes of the départements that the areas of a name or code are or hold. */
+/** Lists the codes of the départements that a name or code means, or that its areas contain. */
 export function departmentsOf(area: string, gazetteer: Gazetteer): string[] {
   const exact = areasOf(area, gazetteer)
   const areas = exact.length > 0 ? exact : saidAreas(area, gazetteer).map((said) => said.area)

@@ -9,28 +9,28 @@ import { looksLikeAddress, withoutLead } from './place-text.ts'
 
 /** Confidence, 0 to 1, in the commune of an address whose street was not found. */
 const TOWN_OF_ADDRESS = 0.6
-/** Inhabitants from which a name at the end of an address, without a comma, is the town. */
+/** Least population of a town that ends an address without a comma. */
 const WELL_KNOWN = 10_000
-/** Ways, whose names are names of towns as well: `rue de Paris`. */
+/** Words for streets, whose names include towns: `rue de Paris`. */
 const WAY =
   /\b(rue|avenue|av|bd|bld|boulevard|place|pl|chemin|impasse|allee|allees|all\u00e9e|all\u00e9es|route|quai|square|cours|faubourg)\b/i
-/** Inhabitants from which a name at the end of a quarter or landmark is its town: `Belleville Paris`. */
+/** Least population of a town that ends the name of a quarter or landmark: `Belleville Paris`. */
 const CITY = 100_000
-/** `Bron près de Lyon`: the town is only near. */
+/** `Bron près de Lyon`: the town is only nearby. */
 const NEAR =
   /^(.+?)\s+(?:tout pr[e\u00e8]s|pr[e\u00e8]s|proche|[a\u00e0] c[o\u00f4]t[e\u00e9]|pas loin|[a\u00e0] proximit[e\u00e9]|aux portes|en banlieue)\s+(?:de la |de l['\u2019]|de |du |des |d['\u2019])?(.+)$/i
 /** `La Duchère (Lyon)`. */
 const IN_BRACKETS = /^(.+?)\s*\(([^()]+)\)$/
-/** Words that say where somebody is within a town: `gare de Roubaix`. */
+/** Prepositions before a town: `gare de Roubaix`. */
 const BEHIND_PREPOSITION = /\s(?:de la|de l['\u2019]|de|du|des|d['\u2019]|\u00e0|a|au|aux)\s*/gi
 
-/** Landmarks that are called after another town than the one they are in. */
+/** Landmarks named after another town than the one they are in. */
 const NAMED_AFTER = /\b(gare de lyon|porte|pont|metro|station|arret)\b/
 
 /**
- * The commune that stands in an address or beside a landmark, for texts whose exact point nobody can tell: behind its
- * postal code, behind the last comma, or behind the landmark. The note says that it is the town alone, or that what stands
- * before the town is a commune near it. Null where no town stands in the text.
+ * Finds the commune in an address or beside a landmark if the exact point is unknown: after its postal code,
+ * the last comma, or the landmark. The note says that it is only the town, or that the text before it is a
+ * commune nearby. Null without a town in the text.
  */
 export function communeInText(text: string, gazetteer: Gazetteer): FoundCommune | null {
   for (const part of parts(text.normalize('NFC').trim())) {
@@ -56,7 +56,7 @@ export function communeInText(text: string, gazetteer: Gazetteer): FoundCommune 
   return null
 }
 
-/** A commune that is called as what stands before a town, in the same département: `Bron, Lyon`. */
+/** Finds a commune with the name before a town, in the same département: `Bron, Lyon`. */
 function ofItsOwn(head: string, town: GazetteerEntry, gazetteer: Gazetteer): GazetteerEntry | undefined {
   return articleVariants(placeKey(withoutLead(head)))
     .flatMap((key) => gazetteer.byKey(key))
@@ -69,13 +69,13 @@ function ofItsOwn(head: string, town: GazetteerEntry, gazetteer: Gazetteer): Gaz
 /** A part of a text that may name its town. */
 interface Part {
   readonly text: string
-  /** Least inhabitants of a town that it may be; absent where its position in the text makes sure of it. */
+  /** Least population of the town; absent if its position in the text is unambiguous. */
   readonly minPopulation?: number
-  /** What stands before the town: a quarter of it, or a commune of its own. */
+  /** Text before the town: one of its quarters, or another commune. */
   readonly head?: string
 }
 
-/** Parts of a text that may name its town, the surest first. */
+/** Yields the parts of a text that may name its town, the most certain first. */
 function* parts(text: string): Generator<Part> {
   const postal = /\b\d{5}\b.*$/.exec(text)?.[0]
   if (postal !== undefined) {
@@ -93,7 +93,7 @@ function* parts(text: string): Generator<Part> {
   if (between.length > 1) yield { text: between.slice(-2).join(' ') }
   const words = text.split(/\s+/)
   if (WAY.test(text)) {
-    // `12 rue Nationale Lille`: behind the name of the way, never part of it.
+    // `12 rue Nationale Lille`: the town follows the street's name and is never part of it.
     const way = words.findIndex((word) => WAY.test(word))
     for (let at = way + 2; at < words.length; at += 1) {
       if (/^(de|du|des|la|le|les|[dl]['\u2019])$/i.test(words[at - 1] ?? '')) continue

@@ -4,7 +4,7 @@ import type { Area } from './area.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import type { Commune, ResolutionMethod, ResolvedPlace } from './place.ts'
 
-/** What a text is, among the official names and codes. */
+/** Result of matching a text against official names and codes. */
 export type CommuneMatch =
   | { readonly kind: 'found'; readonly place: ResolvedPlace; readonly arrondissement: string | null }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Commune[]; readonly areas: readonly Area[] }
@@ -14,18 +14,21 @@ export type CommuneMatch =
 /** The match of a text that means one commune. */
 export type FoundCommune = Extract<CommuneMatch, { kind: 'found' }>
 
-// ADR 4 shows what other values of these figures would give over the official list.
-/** Inhabitants from which a commune is so well known that its name alone may decide. */
+// ADR 4 shows the effect of other values on the official list.
+/** Least population of a commune so well known that its name alone may decide. */
 const WELL_KNOWN = 10_000
-/** Share of the inhabitants of all communes of a name, 0 to 1, that one of them must have to be meant by it. */
+/** Share of the population of all communes with one name, 0 to 1, that makes the largest the intended one. */
 const OVERWHELMING = 0.9
-/** `Saint-Ouen` may be the village, or the town whose longer name goes on from it: with more than so many times its people. */
+/**
+ * Factor of population: `Saint-Ouen` may be the village, or the town with a longer name if it is larger by
+ * this factor.
+ */
 const MUCH_LARGER = 5
 
-/** Other communes of the name that a note lists. */
+/** Other communes of the name listed in a note. */
 const MOST_LISTED = 3
 
-/** The commune of an official code, of today or former; `unknown` for one that no list has. */
+/** Finds the commune of a current or former official code; `unknown` if no list has it. */
 export function communeOfCode(code: string, gazetteer: Gazetteer): CommuneMatch {
   const entry = gazetteer.byCode(code.toUpperCase())
   return entry === undefined
@@ -40,11 +43,10 @@ export function communeLabel(commune: Commune, gazetteer: Gazetteer): string {
 }
 
 /**
- * Which of the communes that bear a name is meant by it: the only one, one that nearly everybody means, or none for
- * certain.
- * @param named Communes of this name, most inhabited first.
+ * Chooses the commune that a name means: the only one, the one that nearly everybody means, or none.
+ * @param named Communes of this name, the most populous first.
  * @param areas Regions and départements of the same name.
- * @param key The name, as `placeKey` writes it.
+ * @param key The name, as `placeKey` returns it.
  */
 export function chooseNamed(
   named: readonly GazetteerEntry[],
@@ -64,7 +66,7 @@ export function chooseNamed(
   return overwhelming(candidates, gazetteer) ?? { kind: 'ambiguous', candidates, areas }
 }
 
-/** The one candidate that nearly everybody means, with what it was chosen over. */
+/** Returns the one candidate that nearly everybody means, with the alternatives. */
 export function overwhelming(
   candidates: readonly GazetteerEntry[],
   gazetteer: Gazetteer,
@@ -82,13 +84,16 @@ export function overwhelming(
   })
 }
 
-/** The first of several communes as a note names them, and how many it leaves out. */
+/** Lists the first of several communes for a note, with the number of the others. */
 export const cut = <Commune>(communes: readonly Commune[], show: (commune: Commune) => string) => ({
   named: communes.slice(0, MOST_LISTED).map(show),
   left: Math.max(0, communes.length - MOST_LISTED),
 })
 
-/** A row of the list as the place that is searched from: for a former commune or an arrondissement, what it is part of. */
+/**
+ * Returns a row of the list as the place to search from: for a former commune or an arrondissement, the
+ * commune that contains it.
+ */
 export function found(
   entry: GazetteerEntry,
   gazetteer: Gazetteer,
@@ -110,7 +115,7 @@ export function found(
       communeCode: today.code,
       point: null,
       how,
-      // Downwards: only what is unique is sure.
+      // Round down: only a unique match is certain.
       confidence: Math.floor(confidence * 100) / 100,
       note: joined(note, former),
     },

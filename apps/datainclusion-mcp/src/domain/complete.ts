@@ -3,10 +3,10 @@ import type { Gazetteer } from './gazetteer.ts'
 import { articleVariants, placeKey } from './place-name.ts'
 import type { ReferenceItem } from './reference.ts'
 
-/** Most values offered while somebody types. */
+/** Values offered as completions. */
 const MAX_OFFERED = 20
 
-/** Values of a list that begin, or whose label has a word that begins, with what was typed. */
+/** Lists the values that start with the typed text, or whose label has a word that does. */
 export function completeValues(typed: string, items: readonly ReferenceItem[]): string[] {
   const start = fold(typed.trim())
   if (start === '') return items.slice(0, MAX_OFFERED).map(({ value }) => value)
@@ -17,7 +17,7 @@ export function completeValues(typed: string, items: readonly ReferenceItem[]): 
   return [...new Set([...beginning, ...labelled].map(({ value }) => value))].slice(0, MAX_OFFERED)
 }
 
-/** Communes whose names begin with what was typed, most inhabited first, with the département that tells them apart. */
+/** Lists the communes that start with the typed text, the most populous first, with their département. */
 export function completeCommune(typed: string, gazetteer: Gazetteer): string[] {
   const key = placeKey(typed)
   if (key === '') return []

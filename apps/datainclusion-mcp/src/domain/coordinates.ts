@@ -2,7 +2,7 @@ import { sayOfPlace } from '../messages/place-messages.ts'
 import { Refusal } from '../messages/said.ts'
 import type { Point } from './place.ts'
 
-/** Rectangles that hold the parts of France, generously: south, west, north, east, in degrees. */
+/** Generous bounding boxes of the parts of France: south, west, north, east, in degrees. */
 const FRANCE: readonly (readonly [south: number, west: number, north: number, east: number])[] = [
   [41.2, -5.6, 51.3, 9.8],
   [15.7, -61.9, 16.7, -60.9],
@@ -17,15 +17,15 @@ const FRANCE: readonly (readonly [south: number, west: number, north: number, ea
   [-23.4, 158.0, -17.8, 172.6],
 ]
 
-/** A point written as text, latitude first as maps show it: `48.8584, 2.2945`; null for any other text. */
+/** Parses a point, latitude first as on maps: `48.8584, 2.2945`; null for any other text. */
 export function readCoordinates(text: string): Point | null {
   const match = /^\s*\(?\s*(-?\d{1,2}\.\d+)\s*[,;\s]\s*(-?\d{1,3}\.\d+)\s*\)?\s*$/.exec(text)
   return match === null ? null : { latitude: Number(match[1]), longitude: Number(match[2]) }
 }
 
 /**
- * Refuses coordinates that cannot lie in France before anybody is asked about them.
- * @throws AppError invalid_input, which says so when latitude and longitude were swapped.
+ * Refuses coordinates outside France before any request.
+ * @throws AppError invalid_input, with a hint if latitude and longitude were swapped.
  */
 export function assertInFrance(point: Point): void {
   const { latitude, longitude } = point

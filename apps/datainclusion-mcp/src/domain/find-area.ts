@@ -8,7 +8,7 @@ import type { Commune, ResolvedPlace } from './place.ts'
 import { placeKey } from './place-name.ts'
 import { readPlaceText, withoutLead } from './place-text.ts'
 
-/** Where structures are listed. */
+/** Area in which structures are listed. */
 export type SearchArea =
   | {
       readonly level: 'region' | 'department'
@@ -19,16 +19,17 @@ export type SearchArea =
   | { readonly level: 'commune'; readonly place: ResolvedPlace; readonly isArrondissement: boolean }
   | { readonly level: 'group'; readonly group: CommuneGroup }
 
-/** A name that fits several communes, to be asked about. */
+/** A name shared by several communes, to ask about. */
 export interface Ambiguity {
   readonly candidates: readonly Commune[]
   readonly areas: readonly Area[]
 }
 
 /**
- * Reads the name of a region, a département, a commune or an intercommunalité, in this order of preference.
- * @returns the area; the ambiguity of a name that several communes share; null for a name that no list has.
- * @throws AppError invalid_input for an overseas collectivity, which data·inclusion has no filter for.
+ * Resolves the name of a region, a département, a commune or an intercommunalité, in this order of
+ * preference.
+ * @returns The area; the ambiguity of a name that several communes share; null for an unknown name.
+ * @throws AppError invalid_input for an overseas collectivity, which data·inclusion cannot filter by.
  */
 export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambiguity | null {
   const areas =
@@ -64,11 +65,16 @@ export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambig
 
 const formerNote = (text: string, { name }: Area): Said => sayOfPlace('former_region', { name, text })
 
-/** Overseas collectivities are in the official lists and not in those of data·inclusion; they have no region. */
+/**
+ * Checks for a filter in data·inclusion: overseas collectivities are only in the official lists, and have no
+ * region.
+ */
 const hasFilter = (code: string, gazetteer: Gazetteer): boolean =>
   code.length === 2 || gazetteer.department(code)?.regionCode.length === 2
 
-/** What else bears the name. The region and the département of one territory are the same thing to a reader. */
+/**
+ * Lists other territories with the name, treating a region and the département of the same territory as one.
+ */
 function alsoNote(taken: Area, areas: readonly Area[], gazetteer: Gazetteer): Said | null {
   const communes = gazetteer.byKey(placeKey(taken.name)).filter(({ partOf }) => partOf === null)
   const others = [

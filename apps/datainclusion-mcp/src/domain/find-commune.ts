@@ -6,13 +6,13 @@ import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import { articleVariants, placeKey } from './place-name.ts'
 import { type PlaceText, readPlaceText, withoutLead } from './place-text.ts'
 
-/** Confidence, 0 to 1, in a commune of the right name and département that has not the postal code that was given. */
+/** Confidence, 0 to 1, in a commune with the right name and département but another postal code. */
 const OTHER_POSTAL_CODE = 0.9
 
-/** Codes of the INSEE that no postal code looks like. */
+/** INSEE codes that cannot be postal codes. */
 const CORSICAN_CODE = /^2[ab]\d{3}$/
 
-/** The commune that a search starts from: that of the text, or the largest of the intercommunalité that it names. */
+/** Finds the commune to search from: the one in the text, or the largest of the intercommunalité it names. */
 export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
   const match = findOneCommune(text, gazetteer)
   const group = match.kind === 'unknown' ? findGroup(text, gazetteer) : null
@@ -20,8 +20,8 @@ export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
 }
 
 /**
- * Reads a text as the name or postal code of a commune. Pure look-up: nothing is guessed that the name leaves open. The
- * text counts as it stands before what may be said before a place is taken off: `Ville d’Avray` is a name.
+ * Reads a text as the name or postal code of a commune, without guessing what the name leaves open. The
+ * complete text is tried before a leading phrase is removed, since `Ville d’Avray` is a name.
  */
 export function findOneCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
   const match = matchText(readPlaceText(text), gazetteer)
@@ -62,7 +62,10 @@ function entriesOf(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
   return []
 }
 
-/** `Saint-Denis La Réunion`, `Saint-Denis 93`, `93 Saint-Denis`: a name with the département or region it lies in. */
+/**
+ * Resolves a name with its département or region: `Saint-Denis La Réunion`, `Saint-Denis 93`, `93
+ * Saint-Denis`.
+ */
 function inArea(
   { splits }: PlaceText,
   gazetteer: Gazetteer,
@@ -83,7 +86,7 @@ function inArea(
   return null
 }
 
-/** Communes whose names go on from this one: `Neuilly` is short for Neuilly-sur-Seine where that is the area. */
+/** Finds communes whose names continue this one: `Neuilly` is short for Neuilly-sur-Seine within its area. */
 function longerNames(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
   const all = articleVariants(key).flatMap((variant) => gazetteer.byPrefix(`${variant} `))
   return [...new Map(all.map((entry) => [entry.code, entry])).values()].sort(
@@ -91,7 +94,7 @@ function longerNames(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
   )
 }
 
-/** The only entry, the one that nearly everybody means, or the choice between them; null for none. */
+/** Returns the only entry, the one that nearly everybody means, or the ambiguity; null for none. */
 function oneOf(entries: readonly GazetteerEntry[], gazetteer: Gazetteer): CommuneMatch | null {
   const [first] = entries
   if (first === undefined) return null
@@ -99,7 +102,7 @@ function oneOf(entries: readonly GazetteerEntry[], gazetteer: Gazetteer): Commun
   return overwhelming(entries, gazetteer) ?? { kind: 'ambiguous', candidates: entries, areas: [] }
 }
 
-/** `Boulogne`, where every commune's name goes on. */
+/** Resolves a name that only begins names of communes, such as `Boulogne`. */
 function byLongerName(key: string, gazetteer: Gazetteer): CommuneMatch {
   const candidates = gazetteer.byPrefix(`${key} `)
   if (candidates.length === 0) return { kind: 'unknown' }
@@ -112,7 +115,8 @@ function byNameAndPostalCode(key: string, postalCode: string, gazetteer: Gazette
   const same = here.filter(({ name }) => keys.includes(placeKey(name)))
   const [entry] = same
   if (entry === undefined) {
-    // A postal code of a firm, or of a hamlet with a former commune's name: the name decides within the département.
+    // A postal code of a company, or of a hamlet with a former commune's name: the name decides within the
+    // département.
     const named = entriesOf(key, gazetteer).filter(({ departmentCode }) =>
       postalCode.startsWith(departmentCode),
     )
@@ -125,7 +129,7 @@ function byNameAndPostalCode(key: string, postalCode: string, gazetteer: Gazette
     )
     return oneOf(short, gazetteer) ?? { kind: 'unknown' }
   }
-  // `75011 Paris` is the arrondissement, whose point is nearer than the city's.
+  // `75011 Paris` is the arrondissement, whose point is closer than the city's.
   const arrondissement = here.find(({ partOf }) => partOf === entry.code)
   return found(arrondissement ?? entry, gazetteer, { how: 'postal_code', confidence: 1 })
 }

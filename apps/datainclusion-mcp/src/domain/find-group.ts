@@ -4,10 +4,13 @@ import type { CommuneGroup, Gazetteer } from './gazetteer.ts'
 import { saidByCommune } from './place-name.ts'
 import { withoutLead } from './place-text.ts'
 
-/** Confidence, 0 to 1, in the largest commune of a group of communes. */
+/** Confidence, 0 to 1, in the largest commune of an intercommunalité. */
 const LARGEST_OF_GROUP = 0.5
 
-/** The intercommunalité that a text names, `Grand Reims`, or says by its largest commune; null where none or several do. */
+/**
+ * Finds the intercommunalité that a text names, such as `Grand Reims`, or describes by its main commune; null
+ * if none or several match.
+ */
 export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | null {
   const bare = withoutLead(text)
   const named = gazetteer.groupsNamed(bare)
@@ -15,7 +18,10 @@ export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | nu
   return group === undefined || others.length > 0 ? null : group
 }
 
-/** Those that people say by the commune in their midst, whatever they are called: `agglo de Clermont`, `métropole de Toulon`. */
+/**
+ * Finds intercommunalités by their main commune, whatever their name: `agglo de Clermont`, `métropole de
+ * Toulon`.
+ */
 function groupsAround(text: string, gazetteer: Gazetteer): CommuneGroup[] {
   const said = saidByCommune(text)
   if (said === null) return []
@@ -28,8 +34,8 @@ function groupsAround(text: string, gazetteer: Gazetteer): CommuneGroup[] {
 }
 
 /**
- * The commune of an intercommunalité that a search starts from, which needs one point: its largest. The note says what
- * that leaves out.
+ * Returns the largest commune of an intercommunalité, since a search needs one point. The note says what this
+ * excludes.
  */
 export function centreOfGroup({ name, members }: CommuneGroup, gazetteer: Gazetteer): CommuneMatch {
   const [largest] = members.map((code) => gazetteer.byCode(code))

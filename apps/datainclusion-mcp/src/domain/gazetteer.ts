@@ -2,50 +2,51 @@ import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import { type Commune, type Department, departmentCodeOf, type Region } from './place.ts'
 import { acronymKey, groupKey, placeKey, shortGroupKey } from './place-name.ts'
 
-/** A row of the gazetteer: a commune of today, an arrondissement, or a former commune with today's in its place. */
+/** A row of the gazetteer: a current commune, an arrondissement, or a former commune with its current one. */
 export interface GazetteerEntry extends Commune {
-  /** Code of the commune that it is part of today; null for a commune of today. */
+  /** Code of the current commune that contains it; null for a current commune. */
   readonly partOf: string | null
   readonly isArrondissement: boolean
 }
 
-/** Communes with a common administration: a métropole, a communauté of any kind. */
+/** Communes with a joint administration: a métropole, or a communauté of any kind. */
 export interface CommuneGroup {
   readonly name: string
-  /** Its SIREN number, which zones of eligibility name it by. */
+  /** SIREN number, which identifies it in zones of eligibility. */
   readonly code: string
-  /** Codes of its communes, the one with the most inhabitants first. */
+  /** Codes of its communes, the most populous first. */
   readonly members: readonly string[]
 }
 
-/** Official names and codes, looked up in memory. */
+/** In-memory index of official names and codes. */
 export interface Gazetteer {
   /** Version of the official list, e.g. `6.0.0`. */
   readonly edition: string
   readonly regions: readonly Region[]
   readonly departments: readonly Department[]
-  /** Intercommunalités that a text names, in full or as people shorten it. */
+  /** Finds intercommunalités by their full or shortened name. */
   groupsNamed(name: string): readonly CommuneGroup[]
-  /** The intercommunalité that a commune of today belongs to. */
+  /** Finds the intercommunalité of a current commune. */
   groupOf(communeCode: string): CommuneGroup | undefined
-  /** The entry of a code of today, of an arrondissement, or of a former commune. */
+  /** Finds the entry of a current code, an arrondissement or a former commune. */
   byCode(code: string): GazetteerEntry | undefined
-  /** Entries of exactly this key, most inhabited first. */
+  /** Finds the entries with exactly this key, the most populous first. */
   byKey(key: string): GazetteerEntry[]
-  /** Communes of today whose key goes on from this one, most inhabited first. */
+  /** Finds current communes whose key starts with this one, the most populous first. */
   byPrefix(prefix: string): GazetteerEntry[]
-  /** Communes of today and arrondissements that have this postal code, most inhabited first. */
+  /** Finds current communes and arrondissements with this postal code, the most populous first. */
   byPostalCode(postalCode: string): GazetteerEntry[]
-  /** Communes of today whose keys are closest to a misspelt one, closest first. */
+  /** Finds current communes with keys closest to a misspelt one, closest first. */
   nearest(key: string, count: number): GazetteerEntry[]
   department(code: string): Department | undefined
   region(code: string): Region | undefined
 }
 
 /**
- * Form of the file: a first line of JSON, then one line an entry, sorted by key, columns parted by tabs: code, name,
- * inhabitants in base 36, postal codes parted by commas, code of today's commune (with `*` for an arrondissement),
- * former codes parted by commas. Every line ends in a line feed; trailing empty columns are left out.
+ * Header of the gazetteer file. Its first line is JSON; then each entry has a line, sorted by key, with
+ * tab-separated columns: code, name, population in base 36, comma-separated postal codes, code of the current
+ * commune (with `*` for an arrondissement), comma-separated former codes. Every line ends in a line feed;
+ * trailing empty columns are omitted.
  */
 export interface GazetteerHeader {
   readonly edition: string
@@ -54,10 +55,10 @@ export interface GazetteerHeader {
   readonly departments: readonly (readonly [code: string, name: string, seat: string, regionCode: string])[]
 }
 
-/** Reads the file's text. Costs next to nothing: lines are read when they are looked for. */
+/** Opens the text of the file. This is cheap: lines are parsed when they are looked up. */
 export function parseGazetteer(text: string): Gazetteer {
   const firstLine = text.indexOf('\n')
-  // The program's own build writes this file.
+  // This file is written by our own build.
   const header = JSON.parse(text.slice(0, firstLine)) as GazetteerHeader
   const departments = header.departments.map(([code, name, seat, regionCode]) => ({
     code,
@@ -84,7 +85,7 @@ export function parseGazetteer(text: string): Gazetteer {
     department: (code) => departments.find((department) => department.code === code),
     region: (code) => regions.find((region) => region.code === code),
     byCode(code) {
-      // A former commune may have left its code to today's: then its row is only another name.
+      // A current commune may have taken over the code of a former one, whose row is then only another name.
       const entries = [...rows.withValue(code, CODE)].map(toEntry).filter(({ partOf }) => partOf !== code)
       const [former] = entries.length > 0 ? [] : rows.withValue(code, FORMER_CODES)
       return entries[0] ?? (former === undefined ? undefined : toEntry(former))
@@ -108,7 +109,7 @@ export function parseGazetteer(text: string): Gazetteer {
   }
 }
 
-/** Looks intercommunalités up by name and by member; the two indexes are made for the first that asks. */
+/** Indexes intercommunalités by name and by member, on the first lookup. */
 function indexGroups(listed: NonNullable<GazetteerHeader['groups']>) {
   type Groups = Map<string, CommuneGroup[]>
   let made:
@@ -133,11 +134,11 @@ function indexGroups(listed: NonNullable<GazetteerHeader['groups']>) {
   }
 }
 
-/** Wrong letters that a name may have and still be near. */
+/** Most letters that may differ in a similar name. */
 const MAX_EDITS = 2
 const [CODE, POSTAL_CODES, FORMER_CODES] = [0, 3, 5]
 
-/** Lines sorted by key, searched in one string: splitting it would take longer than all the searches of a session. */
+/** Searches sorted lines within one string: splitting it would take longer than all searches of a session. */
 function createRows(text: string) {
   const lineAt = (offset: number) => {
     const start = text.lastIndexOf('\n', offset - 1) + 1
@@ -145,7 +146,7 @@ function createRows(text: string) {
   }
   const keyAt = (start: number) => placeKey(nameOf(text.slice(start, text.indexOf('\n', start))))
 
-  /** Where the first line starts whose key is not before this one. */
+  /** Returns the offset of the first line whose key is not less than this one. */
   const lowerBound = (key: string): number => {
     let [low, high] = [0, text.length]
     while (low < high) {
@@ -157,7 +158,7 @@ function createRows(text: string) {
   }
 
   return {
-    /** Lines from the first with this key on, as long as their keys belong to it. */
+    /** Yields lines from the first with this key, as long as their keys match. */
     *from(key: string, belongs: (candidate: string) => boolean): Generator<string> {
       for (let start = lowerBound(key); start < text.length; ) {
         const end = text.indexOf('\n', start)
@@ -166,7 +167,7 @@ function createRows(text: string) {
         start = end + 1
       }
     },
-    /** Lines that have this value in a column, alone or among others. */
+    /** Yields lines with this value in a column, alone or among others. */
     *withValue(value: string, column: number): Generator<string> {
       let hit = text.indexOf(value)
       while (hit !== -1) {

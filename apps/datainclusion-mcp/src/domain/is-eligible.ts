@@ -2,7 +2,10 @@ import type { Gazetteer } from './gazetteer.ts'
 import { departmentCodeOf } from './place.ts'
 import type { Service } from './service.ts'
 
-/** Tells whether a service is for the inhabitants of a commune: its zone is everywhere, or has it or what it lies in. */
+/**
+ * Checks whether a service is for the inhabitants of a commune: its zone is everywhere, or includes the
+ * commune or a larger area around it.
+ */
 export function isEligible(
   { eligibilityZone: zone }: Pick<Service, 'eligibilityZone'>,
   communeCode: string,

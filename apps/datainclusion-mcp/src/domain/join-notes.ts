@@ -1,3 +1,3 @@
-/** Sentences of a note, one after the other; null when there are none. */
+/** Joins the sentences of a note; null if there are none. */
 export const joinNotes = (...sentences: readonly (string | null | undefined)[]): string | null =>
   sentences.filter(Boolean).join(' ') || null

@@ -6,7 +6,7 @@ import { nearestValues } from './nearest-values.ts'
 import { type ReferenceCategory, type ReferenceItem, themeCategories } from './reference.ts'
 import { saidValues } from './said-values.ts'
 
-/** Arguments that filter, and the list that has their values. */
+/** Filter arguments, with the list of their values. */
 export const FILTER_LISTS = {
   themes: 'themes',
   costs: 'costs',
@@ -16,19 +16,20 @@ export const FILTER_LISTS = {
 } as const satisfies Readonly<Record<string, ReferenceCategory>>
 export type FilterArgument = keyof typeof FILTER_LISTS
 
-/** What a filter sends, and what the caller should know about it. */
+/** Values of a filter, with notes for the caller. */
 export interface KnownValues {
-  /** Sorted, each once; absent when nothing was given. */
+  /** Distinct and sorted; absent if nothing was given. */
   readonly values: readonly string[] | undefined
-  /** One sentence for each value that was replaced: a retired one, and a word that people use for it. */
+  /** One sentence for each replaced value, either retired or a common word for it. */
   readonly notes: readonly Said[]
 }
 
 /**
- * The values to send for those that were given. A category of themes becomes all its leaves, since the API fails on a
- * category beside another value. A retired value becomes its successor where that is unique, and a label or a word of use
- * the value that it is for.
- * @throws AppError invalid_input naming each other value, with the successors or the nearest valid values
+ * Resolves the given values of a filter. A category of themes becomes all its leaves, since the API fails on
+ * a category beside another value. A retired value becomes its unique successor, and a label or a common word
+ * the value it stands for.
+ * @throws AppError invalid_input naming each unknown value, with its successors or the most similar valid
+ * values
  */
 export function knownValues(
   argument: FilterArgument,
@@ -40,7 +41,7 @@ export function knownValues(
   if (argument === 'themes')
     for (const [category, leaves] of themeCategories(items)) valid.set(category, leaves)
 
-  // By their English: the same value may be given twice.
+  // Keyed by the English text: the same value may be given twice.
   const [notes, problems] = [new Map<string, Said>(), new Map<string, Said>()]
   const add = (map: Map<string, Said>, said: Said) => map.set(said.en, said)
   const values = new Set<string>()
@@ -72,11 +73,11 @@ const categoriesOf = (argument: FilterArgument, items: readonly ReferenceItem[])
 const validSuccessors = (argument: FilterArgument, value: string, valid: ReadonlyMap<string, unknown>) =>
   successorsOf(FILTER_LISTS[argument], value)?.filter((successor) => valid.has(successor))
 
-/** Wrong values that are named; a caller that sends more has not read the list. */
+/** Invalid values listed; a caller with more has not read the list. */
 const MAX_PROBLEMS = 5
-/** Values that are named for a wrong one. */
+/** Valid values suggested for an invalid one. */
 const MAX_NEAREST = 5
-/** Lists so short are shown whole where nothing in them is near. */
+/** Length up to which a list is shown completely if it has nothing similar. */
 const SHORT_LIST = 5
 
 function problemOf({
@@ -90,7 +91,7 @@ function problemOf({
   value: string
   successors: readonly string[] | undefined
   items: readonly ReferenceItem[]
-  /** Values that the text says in other words. */
+  /** Values that the text expresses in other words. */
   said: readonly string[]
 }): Said {
   if (successors !== undefined && successors.length > 1) {
@@ -104,6 +105,6 @@ function problemOf({
   return joinedBy('', [reason, sayOfAnswer('all_values', { values: named(items.map((one) => one.value)) })])
 }
 
-/** Values as the lists have them; whatever is more than a word in them is quoted. */
+/** Joins values, quoting those of more than one word. */
 const named = (values: readonly string[]): string =>
   values.map((value) => (/^[\w-]{1,100}$/.test(value) ? value : quoted(value))).join(', ')

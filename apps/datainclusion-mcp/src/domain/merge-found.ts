@@ -1,15 +1,16 @@
 import type { FoundService } from './service.ts'
 
-/** Share of a list that is kept for services at a distance, which would otherwise stand behind every near one. */
+/** Share of a list reserved for remote services, which would otherwise follow every nearby one. */
 const REMOTE_SHARE = 1 / 5
 
-/** Places of a list of this length that are kept for services at a distance. */
+/** Computes the places of a list of this length reserved for remote services. */
 export const remoteShare = (limit: number): number =>
   Math.min(Math.max(1, Math.floor(limit * REMOTE_SHARE)), limit - 1)
 
 /**
- * One list of near services, nearest first, and remote ones after them. A fifth of the list, at least one place, is
- * kept for the remote, and what either kind leaves free goes to the other; a list of one is the nearest.
+ * Merges services into one list: nearby ones by distance, then remote ones. A fifth of the list, at least one
+ * place, is reserved for remote ones; either kind fills the places left by the other; a list of one has the
+ * nearest.
  * @param found Services in the order of the source; the same service may occur twice.
  */
 export function mergeFound(found: readonly FoundService[], limit: number): FoundService[] {

@@ -9,14 +9,14 @@ import {
   themeCategories,
 } from './reference.ts'
 
-/** Values that an error suggests. */
+/** Values suggested in an error. */
 const MAX_SUGGESTED = 5
-// Likeness, 0 to 1, as `likeness` gives it. ADR 4 shows what other values would give.
-/** Below it, a value is not even a bad spelling of another. */
+// Similarity, 0 to 1, as `likeness` computes it. ADR 4 shows the effect of other values.
+/** Below this, a value is not even a misspelling of another. */
 const FAINTLY_ALIKE = 0.25
-/** From here two texts are alike although no word of one has the first letter of a word of the other. */
+/** From here on two texts are similar even if no word of one shares its initial with a word of the other. */
 const ALIKE = 0.4
-/** Counts for a value whose label has every word that was asked for; a better spelling still goes first. */
+/** Score of a value whose label has every word of the text; a better spelling still ranks higher. */
 const WORDS_OF_LABEL = 0.6
 
 interface Labelled {
@@ -25,8 +25,8 @@ interface Labelled {
 }
 
 /**
- * At most five valid values that are most like one that is not: what took the place of its category, else the nearest
- * by spelling of value and label, best first.
+ * Suggests at most five valid values for an invalid one: successors of its category, else the most similar
+ * ones by spelling of value and label, best first.
  */
 export function nearestValues(
   list: ReferenceCategory,
@@ -40,7 +40,7 @@ export function nearestValues(
   ]
   const valid = new Set(all.map((one) => one.value))
   const successors = successorsOfSiblings(list, value).filter((one) => valid.has(one))
-  // A category that is still in use has successors for a few of its former values only.
+  // A category that still exists has successors for only a few of its former values.
   if (successors.length > 0 && !categories.includes(categoryOf(value))) {
     return successors.slice(0, MAX_SUGGESTED)
   }
@@ -53,7 +53,10 @@ export function nearestValues(
     .slice(0, MAX_SUGGESTED)
 }
 
-/** A value may be misspelt, be a label or words of one, or be the last part of a theme. */
+/**
+ * Returns the similarity to a value, which may be misspelt, a label or words of one, or the last part of a
+ * theme.
+ */
 function closeness(asked: string, { value, label }: Labelled): number {
   const last = value.slice(value.indexOf('--') + 1)
   const named = new Set(words(label).split(' '))
@@ -65,7 +68,7 @@ function closeness(asked: string, { value, label }: Labelled): number {
   )
 }
 
-/** Slips are seldom at the beginning: `aidants` is none for `étudiants`. */
+/** Compares initials, since typing errors are rare there: `aidants` is not meant for `étudiants`. */
 function beginsAlike(asked: string, { value, label }: Labelled): boolean {
   const letters = (text: string) => text.split(' ').map((word) => word[0])
   const named = new Set(letters(words(`${value} ${label}`)))

@@ -1,14 +1,14 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** What people write for words of official names. */
+/** Common abbreviations of words in official names. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ st: 'saint', ste: 'sainte', s: 'sur', ss: 'sous' }),
 )
 const ARTICLES = ['le', 'la', 'les', 'l']
 
 /**
- * A name of a place as it is compared: no case, accents, hyphens, apostrophes or abbreviations, so that `ST ETIENNE`,
- * `St-Étienne` and `Saint-Étienne` are one.
+ * Normalises a place name for comparison, without case, accents, hyphens, apostrophes and abbreviations: `ST
+ * ETIENNE`, `St-Étienne` and `Saint-Étienne` are equal.
  */
 export function placeKey(name: string): string {
   const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -17,7 +17,7 @@ export function placeKey(name: string): string {
     .join(' ')
 }
 
-/** The key itself, then the forms that differ from it by an article at the start: `havre` is `le havre`. */
+/** Lists the key and its variants with or without an initial article: `havre` is `le havre`. */
 export function articleVariants(key: string): string[] {
   const [first = '', ...rest] = key.split(' ')
   if (ARTICLES.includes(first) && rest.length > 0) return [key, rest.join(' ')]
@@ -27,15 +27,15 @@ export function articleVariants(key: string): string[] {
 const LEADING_ARTICLE = /^(?:l|la|le|les) /
 const IN_BRACKETS = /\s*\(([^()]*)\)$/
 
-/** Words for the kinds of intercommunalités, in their names and in what people say. */
+/** Words for kinds of intercommunalités, in names and in common speech. */
 const KIND_OF_GROUP =
   /^(?:cc|ca|cu|metro|met\d*|communaute de communes|communaute d agglomeration|communaute urbaine|intercommunalite|agglomeration|agglo)(?: (?:de la|de l|du|des|de|d))? /
 
-/** The name of an intercommunalité as it is compared: `CC du Pays de Mormal` is `pays de mormal`. */
+/** Normalises the name of an intercommunalité for comparison: `CC du Pays de Mormal` is `pays de mormal`. */
 export const groupKey = (name: string): string =>
   placeKey(name.replace(IN_BRACKETS, '')).replace(LEADING_ARTICLE, '').replace(KIND_OF_GROUP, '')
 
-/** A second name that the official one has in brackets: `CINOR`; null for most. */
+/** Returns the acronym that an official name has in brackets, such as `CINOR`; null for most. */
 export function acronymKey(name: string): string | null {
   const [, acronym] = IN_BRACKETS.exec(name) ?? []
   return acronym === undefined ? null : placeKey(acronym)
@@ -44,7 +44,10 @@ export function acronymKey(name: string): string | null {
 const SAID_BY_COMMUNE =
   /^(metropole|agglomeration|agglo|communaute d agglomeration|communaute urbaine|communaute de communes|intercommunalite|interco|cc|ca|cu)(?: (?:de la|de l|du|des|de|d))? (.+)$/
 
-/** `agglo de Pau`, `communauté de communes de Gex`: the commune, and whether its group is one of the rural kind; else null. */
+/**
+ * Reads `agglo de Pau` or `communauté de communes de Gex` as a commune, and whether its group is of the rural
+ * kind; else null.
+ */
 export function saidByCommune(text: string): { commune: string; isRural: boolean | null } | null {
   const [, kind = '', commune = ''] = SAID_BY_COMMUNE.exec(placeKey(text).replace(LEADING_ARTICLE, '')) ?? []
   if (commune === '') return null
@@ -54,12 +57,12 @@ export function saidByCommune(text: string): { commune: string; isRural: boolean
   }
 }
 
-/** What people leave out: `Aix-Marseille-Provence`, `agglo de Rennes`. */
+/** A word often omitted: `Aix-Marseille-Provence`, `agglo de Rennes`. */
 const METROPOLE =
   /^metropole(?: (?:de la|de l|du|des|de|d))? | (?:metropole|agglomeration|agglo|communaute|intercommunalite)$/g
-/** What people say in its place, `Grand Lyon`, and some names have: Métropole du Grand Nancy. */
+/** A common substitute for it, `Grand Lyon`, which is also part of some names: Métropole du Grand Nancy. */
 const GRAND = /^grand (?=\S+$)/
 
-/** The same without the word `métropole`, and without `grand` before a single word. */
+/** Shortens a group key by `métropole`, and by `grand` before a single word. */
 export const shortGroupKey = (name: string): string =>
   groupKey(name).replaceAll(METROPOLE, '').replace(GRAND, '')

@@ -1,19 +1,19 @@
 import { fold } from '@agora-mcp/core/text'
 import { placeKey } from './place-name.ts'
 
-/** What people say before the place itself. */
+/** Phrases before the name of a place. */
 const LEAD =
   /^(?:(?:j'habite|je (?:suis|vis)|(?:tout )?pres|proche|autour|aux alentours|aux environs|a proximite|a cote|pas loin|vers|dans|sur)\s+)?(?:(?:a|au|aux|de|du|des)\s+|d')?(?:(?:la\s+)?(?:ville|commune)\s+(?:(?:de|du|des)\s+|d')?)?/
-/** What people add for a geocoder. */
+/** Country, added for a geocoder. */
 const COUNTRY = /\s*[,(]\s*france\)?$/
 /** `Marseille (13)` is the département, `Marseille 13` the arrondissement. */
 const BRACKETS = /\s*\([^()]*\)$/
 /** `59 000`: a postal code written as a number. */
 const PARTED_CODE = /(?<![\d.,]\s?)\b(\d{2})[ .\u00a0](\d{3})\b(?!\s?\d)/
-/** `Nantes et alentours`: searches go around a place anyway. */
+/** `Nantes et alentours`: searches include the surroundings anyway. */
 const AROUND =
   /\s*(?:,|\bet\b)\s*(?:ses |les |aux |sa |la )?(?:alentours|environs|region|peripherie|banlieue)$/
-/** Deliveries to firms: the number after it is no arrondissement. */
+/** Business mail: the number after it is not an arrondissement. */
 const CEDEX = /\s+cedex(?:\s+\d{1,2})?$/
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 const ARRONDISSEMENT =
@@ -24,18 +24,18 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
   Object.entries<number>({ paris: 20, lyon: 9, marseille: 16 }),
 )
 
-/** A free text read as the name of a commune, as far as it has that form. */
+/** A free text parsed as the name of a commune, as far as it has that form. */
 export interface PlaceText {
-  /** Key of the name, without postal code; empty when the text is a postal code alone. */
+  /** Key of the name, without postal code; empty if the text is only a postal code. */
   readonly key: string
   readonly postalCode: string | null
   /** Key of an arrondissement in the gazetteer, e.g. `lyon 3e arrondissement`. */
   readonly arrondissementKey: string | null
-  /** The name in two parts, one of them perhaps a département or region: every way to part it. */
+  /** Every division of the name in two parts, one of which may be a département or region. */
   readonly splits: readonly (readonly [first: string, second: string])[]
 }
 
-/** Reads `ST ETIENNE`, `59000`, `93200 Saint-Denis`, `Saint Denis (974)`, `lyon 3e`. */
+/** Parses `ST ETIENNE`, `59000`, `93200 Saint-Denis`, `Saint Denis (974)`, `lyon 3e`. */
 export function readPlaceText(text: string): PlaceText {
   const plain = fold(text)
     .trim()
@@ -69,16 +69,16 @@ function arrondissementKey(key: string): string | null {
   return `${city} ${number === 1 ? '1er' : `${number}e`} arrondissement`
 }
 
-/** Whether a text reads like an address: a number, or a word for a way. */
+/** Checks whether a text looks like an address, with a number or a word for a street. */
 export const looksLikeAddress = (text: string): boolean =>
   /\d|\b(?:rue|avenue|av|boulevard|bd|bld|place|pl|chemin|impasse|allee|allees|route|quai|square|cours|faubourg|lotissement|residence|hameau|lieu dit|zone|za|zi|zac)\b/.test(
     placeKey(text),
   )
 
-/** The text without what is said before the place: `près de la Tour Eiffel` → `la Tour Eiffel`. */
+/** Removes the phrase before a place: `près de la Tour Eiffel` → `la Tour Eiffel`. */
 export function withoutLead(text: string): string {
   const trimmed = text.normalize('NFC').trim()
-  // Folding keeps the number of letters here, but for ligatures, which no lead has.
+  // Folding keeps the length here, except for ligatures, which no such phrase has.
   const lead = LEAD.exec(fold(trimmed))?.[0] ?? ''
   const rest = trimmed.slice(lead.length)
   return rest === '' ? trimmed : rest

@@ -1,8 +1,8 @@
 import type { Said } from '../messages/said.ts'
 
-/** A commune of today, or one of the arrondissements of Paris, Lyon and Marseille. */
+/** A current commune, or an arrondissement of Paris, Lyon or Marseille. */
 export interface Commune {
-  /** Code of the INSEE, 5 characters. */
+  /** INSEE code, 5 characters. */
   readonly code: string
   readonly name: string
   readonly departmentCode: string
@@ -13,7 +13,7 @@ export interface Commune {
 export interface Region {
   readonly code: string
   readonly name: string
-  /** Code of the commune where the prefecture is. */
+  /** Code of the commune of the prefecture. */
   readonly seat: string
 }
 
@@ -27,18 +27,18 @@ export interface Point {
   readonly longitude: number
 }
 
-/** What a location was understood to be. */
+/** A resolved location. */
 export interface ResolvedPlace {
-  /** For people, e.g. `Lille (59, Nord)`. */
+  /** Label for people, e.g. `Lille (59, Nord)`. */
   readonly label: string
-  /** Code of the commune that is searched from; a whole city, never an arrondissement. */
+  /** Code of the commune to search from: a whole city, never an arrondissement. */
   readonly communeCode: string
-  /** What the distances are measured from; null for the centre of the commune. */
+  /** Origin of the distances; null for the centre of the commune. */
   readonly point: Point | null
   readonly how: ResolutionMethod
-  /** 0 to 1: how sure it is that this place is meant. */
+  /** Confidence in the match, 0 to 1. */
   readonly confidence: number
-  /** What was decided, and against what; null where nothing was. */
+  /** Decision between several readings; null if there was none. */
   readonly note: Said | null
 }
 
@@ -52,6 +52,6 @@ export const RESOLUTION_METHODS = [
 ] as const
 export type ResolutionMethod = (typeof RESOLUTION_METHODS)[number]
 
-/** The département's code in a commune's: `59` of 59350, `2A` of 2A004, `974` of 97411. */
+/** Returns the département in a commune's code: `59` of 59350, `2A` of 2A004, `974` of 97411. */
 export const departmentCodeOf = (communeCode: string): string =>
   communeCode.slice(0, /^9[78]/.test(communeCode) ? 3 : 2)

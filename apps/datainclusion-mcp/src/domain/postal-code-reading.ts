@@ -4,9 +4,9 @@ import { communeLabel, cut } from './commune-match.ts'
 import type { Gazetteer } from './gazetteer.ts'
 
 /**
- * Tells what an INSEE code is as a postal code. `meant` where it is a code of the past alone and a postal code of today
- * that the successor has not: whoever types `75013` means Paris. Else a note that names the other communes of that postal
- * code, or null where there are none.
+ * Interprets an INSEE code as a postal code. Returns `meant` if it is only a former code, and a current
+ * postal code that the successor lacks: `75013` means Paris. Else returns a note that names the other
+ * communes with that postal code, or null.
  */
 export function readAsPostalCode(code: string, gazetteer: Gazetteer): Said | 'meant' | null {
   const entry = gazetteer.byCode(code)

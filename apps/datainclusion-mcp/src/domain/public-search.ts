@@ -3,21 +3,22 @@ import { departmentCodeOf } from './place.ts'
 import { categoryOf, type ReferenceItem, themeCategories } from './reference.ts'
 
 /**
- * DORA, the public site of the same publisher that searches services with the API of data·inclusion and needs no
- * account. Its addresses are those of its sources (gip-inclusion/dora, `front/src/routes/recherche`, August 2026).
+ * Address of DORA, the publisher's public search of data·inclusion, which needs no account. Its addresses
+ * come from its sources (gip-inclusion/dora, `front/src/routes/recherche`, August 2026).
  */
 const DORA = 'https://dora.inclusion.gouv.fr'
 
-/** What a search page is opened with. */
+/** Parameters of a search page. */
 export interface PublicSearch {
   readonly place: Pick<ResolvedPlace, 'communeCode' | 'label' | 'point'>
-  /** Themes as they are sent: leaves, never categories. */
+  /** Themes as sent: leaves, never categories. */
   readonly themes?: readonly string[] | undefined
 }
 
 /**
- * The page that searches around a place, with place and themes filled in.
- * @param known Today's list of themes: all the leaves of one category are the category, which the page shows by name.
+ * Builds the address of the search page with place and themes filled in.
+ * @param known Current list of themes: all the leaves of one category become the category, which the page
+ * shows by name.
  */
 export function publicSearchUrl(
   { place, themes = [] }: PublicSearch,
@@ -25,7 +26,7 @@ export function publicSearchUrl(
 ): string {
   const { communeCode, label, point } = place
   const [name = label] = label.split(' (', 1)
-  // The page heads its results with the label, and reads the point only beside one.
+  // The page shows the label as its heading, and reads the point only beside one.
   const city = `${name} (${departmentCodeOf(communeCode)})`
   return addressOf('/recherche', {
     ...themeQuery(themes, known),
@@ -35,11 +36,11 @@ export function publicSearchUrl(
   })
 }
 
-/** The page of one service, by its composite id. */
+/** Builds the address of a service's page from its composite id. */
 export const publicServiceUrl = (id: string): string =>
   addressOf(`/services/di--${encodeURIComponent(id)}`, {})
 
-/** Where a person types the place. */
+/** Address of the page on which a person types the place. */
 export const PUBLIC_SEARCH_START = addressOf('/', {})
 
 function themeQuery(themes: readonly string[], known: readonly ReferenceItem[]): Record<string, string> {

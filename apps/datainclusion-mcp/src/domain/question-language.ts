@@ -3,22 +3,22 @@ import type { Language } from '../messages/said.ts'
 import { withoutLead } from './place-text.ts'
 import type { ReferenceItem } from './reference.ts'
 
-/** What a person may have said, among the arguments of a call. */
+/** Words of a person among the arguments of a call. */
 export interface Question {
-  /** Words to find. */
+  /** Words to search for. */
   readonly text?: string | undefined
-  /** A place; its name says nothing, since French names are the same in every language. */
+  /** A place; its name shows no language, since French names are the same in all. */
   readonly location?: string | undefined
 }
 
 const FRENCH_LETTER = /[éèêàâçùôîœ]/i
-/** What is said around a place in French, and is part of no name. */
+/** French words around a place that are not part of a name. */
 const SAID_OF_PLACE = /\b(dans|chez|alentours|environs|departement|pas loin|a cote)\b/
 
 /**
- * The language of the question behind a call: French for French words to find, or what is said around a
- * place in French (`près de Lille`); else English.
- * @param known A list whose labels are French: short questions are of its words.
+ * Detects the language of the question behind a call: French if the words to search for, or those around a
+ * place (`près de Lille`), are French; else English.
+ * @param known A list with French labels, whose words recognise short questions.
  */
 export function questionLanguage({ text, location }: Question, known: readonly ReferenceItem[]): Language {
   if (text !== undefined) {
@@ -41,7 +41,7 @@ const hasWordsOf = (language: string, text: string): boolean =>
     .split(/[^\p{L}']+/u)
     .some((word) => isFunctionWord(word, language))
 
-/** Shorter words are the same in too many languages. */
+/** Least word length: shorter ones are the same in too many languages. */
 const SHORTEST_WORD = 4
 
 const wordsOf = (text: string): string[] =>

@@ -1,4 +1,4 @@
-/** The lists of values that filters and results use, by the names that tools give them. */
+/** Lists of values for filters and results, by the names that tools give them. */
 export const REFERENCE_CATEGORIES = [
   'themes',
   'costs',
@@ -17,15 +17,15 @@ export interface ReferenceItem {
   readonly description: string | null
 }
 
-/** A list and where it comes from. */
+/** A list with its origin. */
 export interface ReferenceList {
   readonly items: readonly ReferenceItem[]
   readonly origin: 'live' | 'bundled'
-  /** Day of the list, `YYYY-MM-DD`: today for a live one. */
+  /** Date of the list, `YYYY-MM-DD`: today for a live one. */
   readonly asOf: string
 }
 
-/** What every theme's value starts with, up to `--`. No list of the API has the categories or their labels. */
+/** Categories and their labels by the prefix of a theme's value, up to `--`; the API lists neither. */
 export const THEME_CATEGORIES: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     'choisir-un-metier': 'Choisir un métier',
@@ -49,10 +49,10 @@ export const THEME_CATEGORIES: ReadonlyMap<string, string> = new Map(
 
 const SEPARATOR = '--'
 
-/** The category of a theme's value, or the value itself where it is none's. */
+/** Returns the category of a theme's value, or the value itself without one. */
 export const categoryOf = (theme: string): string => theme.split(SEPARATOR, 1)[0] ?? theme
 
-/** The leaves of each category, in the order of the list. */
+/** Groups the leaves by category, in list order. */
 export function themeCategories(themes: readonly ReferenceItem[]): Map<string, string[]> {
   return Map.groupBy(
     themes.map(({ value }) => value),

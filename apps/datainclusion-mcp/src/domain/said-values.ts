@@ -2,21 +2,21 @@ import { fold } from '@agora-mcp/core/text'
 import { type ReferenceItem, THEME_CATEGORIES } from './reference.ts'
 import wordsOfUse from './words-of-use.json' with { type: 'json' }
 
-/** A value, or a category of themes, as people may call it. */
+/** A value, or a category of themes, with its common names. */
 interface Called {
   readonly value: string
   readonly names: readonly string[]
 }
 
-/** Arguments that have words of use. */
+/** Arguments with common words. */
 type SaidArgument = keyof typeof wordsOfUse
 
-/** Values by the words that people say for them. */
+/** Values by their common words. */
 const WORDS_OF_USE: Readonly<Record<SaidArgument, Readonly<Record<string, readonly string[]>>>> = wordsOfUse
 
 /**
- * The valid values that a text says in other words, best first: their labels or themselves in another spelling, then
- * words that people use for them, then words of their descriptions. `isSure` where all of it is the value's own name or a
+ * Finds the valid values that a text expresses in other words, best first: by label or spelling, then by
+ * common words, then by words of their descriptions. `isSure` if the whole text is the value's own name, or a
  * word for that value alone.
  */
 export function saidValues(
@@ -54,7 +54,7 @@ const lastPart = (value: string): string[] => {
   return at < 0 ? [] : [value.slice(at + 2)]
 }
 
-/** Words in one spelling: no accents, hyphens or apostrophes, no plural. */
+/** Normalises words: no accents, hyphens, apostrophes or plural. */
 function plainKey(text: string): string {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words.map((word) => (word.length > 3 ? word.replace(/[sx]$/, '') : word)).join(' ')

@@ -1,4 +1,4 @@
-/** Where a service or a structure is, as its source gives it. */
+/** Address of a service or structure, as its source gives it. */
 export interface PostalAddress {
   readonly street: string | null
   readonly complement: string | null
@@ -9,10 +9,10 @@ export interface PostalAddress {
   readonly longitude: number | null
 }
 
-/** Values of the reference lists, sorted, since the source gives them in no stable order. Null where unknown. */
+/** Values of the reference lists, sorted because the source has no stable order. Null if unknown. */
 export type ReferenceValues = readonly string[] | null
 
-/** A service as data·inclusion has it. Texts are those of its author. */
+/** A service of data·inclusion. Texts are the author's. */
 export interface Service {
   /** Composite: `source--id within the source`. */
   readonly id: string
@@ -33,7 +33,10 @@ export interface Service {
   readonly mobilizationDetails: string | null
   readonly mobilizationUrl: string | null
   readonly address: PostalAddress
-  /** Codes of communes, départements, groups of communes or countries whose inhabitants it is for; null for everybody. */
+  /**
+   * Codes of the communes, départements, groups of communes or countries whose inhabitants it serves; null
+   * for everybody.
+   */
   readonly eligibilityZone: readonly string[] | null
   readonly contactName: string | null
   readonly phone: string | null
@@ -63,7 +66,7 @@ export interface Structure {
   readonly accessibilityUrl: string | null
   readonly networks: ReferenceValues
   readonly updatedOn: string | null
-  /** Null where the listing it comes from does not say. */
+  /** Null if the listing does not include it. */
   readonly qualityScore: number | null
   readonly sourceUrl: string | null
 }
@@ -82,18 +85,18 @@ export interface StructureWithServices {
 export interface FoundService {
   readonly service: Service
   readonly structure: Structure
-  /** From the place to the service, whole kilometres; null where it is offered at a distance only. */
+  /** Distance from the place in whole kilometres; null if only offered remotely. */
   readonly distanceKm: number | null
 }
 
-/** Street, complement, postal code and city on one line; null when nothing of it is known. */
+/** Joins street, complement, postal code and city on one line; null if all are unknown. */
 export function postalLine({ street, complement, postalCode, city }: PostalAddress): string | null {
   const place = [postalCode, city].filter(Boolean).join(' ')
   const line = [street, complement, place].filter(Boolean).join(', ')
   return line === '' ? null : line
 }
 
-/** All themes of some services, sorted; null when none has any. */
+/** Lists the distinct themes of services, sorted; null if there are none. */
 export function themesOf(services: readonly Service[]): string[] | null {
   const themes = new Set(services.flatMap((service) => service.themes ?? []))
   return themes.size === 0 ? null : [...themes].sort()
@@ -102,17 +105,17 @@ export function themesOf(services: readonly Service[]): string[] | null {
 /** Sources that were renamed; https://github.com/gip-inclusion/data-inclusion. */
 const RENAMED: ReadonlyMap<string, string> = new Map([['itou', 'emplois-de-linclusion']])
 
-/** One record of the API. */
+/** Key of a record in the API. */
 export interface RecordKey {
-  /** As it is called today. */
+  /** Current name of the source. */
   readonly source: string
   /** Composite, starting with the source. */
   readonly id: string
-  /** Says so where the source that was given is called otherwise today. */
+  /** Reports that the given source was renamed; else null. */
   readonly note: string | null
 }
 
-/** The key of a record, from an id that is composite already or that counts within its source. */
+/** Builds the key of a record from a composite id, or from an id within its source. */
 export function compositeId(source: string, id: string): RecordKey {
   const today = RENAMED.get(source) ?? source
   const note = today === source ? null : `source "${source}" was renamed: read from its successor "${today}".`

@@ -4,9 +4,9 @@ import { departmentCodeOf } from './place.ts'
 import { placeKey } from './place-name.ts'
 
 /**
- * Codes of the départements that a text names beside the place: those of the postal code in it, else the département or
- * region behind its last comma or in its brackets (`rue Jean Jaurès, Vitry (94)`). Without either, a number or a name at
- * the end is no area: `rue du Nord`. Null where none was typed.
+ * Lists the codes of the départements that a text names beside the place: those of its postal code, else the
+ * département or region after the last comma or in brackets (`rue Jean Jaurès, Vitry (94)`). Otherwise a
+ * number or name at the end is not an area: `rue du Nord`. Null if there is none.
  */
 export function typedDepartments(text: string, gazetteer: Gazetteer): readonly string[] | null {
   const words = placeKey(text).split(' ')
@@ -19,7 +19,7 @@ export function typedDepartments(text: string, gazetteer: Gazetteer): readonly s
   return departments.length > 0 ? departments : null
 }
 
-/** Tells whether a commune lies in the départements that were typed; true where none was. */
+/** Checks whether a commune lies in the typed départements; true without any. */
 export function liesIn(
   communeCode: string,
   departments: readonly string[] | null,

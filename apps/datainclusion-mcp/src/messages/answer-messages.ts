@@ -1,7 +1,7 @@
 import { quoted } from '@agora-mcp/core/errors'
 import { inEveryLanguage } from './said.ts'
 
-/** A value of a filter that no list has. */
+/** An invalid value of a filter. */
 interface Problem {
   readonly argument: string
   readonly value: string
@@ -51,7 +51,7 @@ const ENGLISH = {
 interface NothingNear {
   readonly place: string
   readonly isFiltered: boolean
-  /** Services at a distance were found. */
+  /** True if remote services were found. */
   readonly hasRemote: boolean
   readonly department: string | null
 }
@@ -94,5 +94,5 @@ const FRENCH: typeof ENGLISH = {
   refused_hint: 'Changez l’argument nommé ; get_reference_data donne les valeurs des filtres.',
 }
 
-/** What is said of filters, results and failures, by code. */
+/** Messages about filters, results and failures, by code. */
 export const sayOfAnswer = inEveryLanguage(ENGLISH, FRENCH)

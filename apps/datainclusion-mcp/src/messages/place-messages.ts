@@ -1,13 +1,13 @@
 import { quoted } from '@agora-mcp/core/errors'
 import { inEveryLanguage } from './said.ts'
 
-/** A territory as sentences name it. */
+/** A territory in messages. */
 interface Territory {
   readonly level: 'region' | 'department'
   readonly name: string
 }
 
-/** A list that was cut, with what was left out. */
+/** A truncated list with the number of omitted entries. */
 interface Cut {
   readonly named: readonly string[]
   readonly left: number
@@ -23,7 +23,7 @@ interface Candidate {
 interface Several {
   readonly text: string
   readonly candidates: readonly Candidate[]
-  /** Prefectures of areas of the name. */
+  /** Prefectures of areas with the name. */
   readonly seats: readonly (Territory & { readonly shown: string })[]
   readonly left: number
 }
@@ -40,10 +40,10 @@ interface Coordinates {
   readonly longitude: number
 }
 
-/** The same in both languages. */
+/** Formats a point, the same in both languages. */
 const point = ({ latitude, longitude }: Coordinates): string => `latitude ${latitude}, longitude ${longitude}`
 
-/** The places to choose from, each with what tells it from the others. */
+/** Formats the places to choose from, each with its distinguishing details. */
 const choices = (
   { candidates, seats }: Pick<Several, 'candidates' | 'seats'>,
   inhabitants: string,
@@ -61,7 +61,7 @@ const et = ({ named, left }: Cut): string =>
 
 /** Kinds of territory in English. */
 const LEVEL = { region: 'region', department: 'département' } as const
-/** The same behind `préfecture` and `nom` in French. */
+/** Kinds of territory after `préfecture` and `nom` in French. */
 const DU = { region: 'de la région', department: 'du département' } as const
 
 const ENGLISH = {
@@ -209,5 +209,5 @@ const FRENCH: typeof ENGLISH = {
   no_filter_hint: ({ seat }) => `Nommez l’une de ses communes${seat === null ? '' : `, p. ex. ${seat}`}.`,
 }
 
-/** What is said of places, by code. */
+/** Messages about places, by code. */
 export const sayOfPlace = inEveryLanguage(ENGLISH, FRENCH)

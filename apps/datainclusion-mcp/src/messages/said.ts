@@ -1,19 +1,19 @@
 import { AppError, type AppErrorOptions, type ErrorCode } from '@agora-mcp/core/errors'
 
-/** Languages that answers are written in. */
+/** Languages of answers. */
 export type Language = 'en' | 'fr'
 
-/** What is said, in every language. */
+/** A message in every language. */
 export type Said = Readonly<Record<Language, string>>
 
-/** Sentences of one language by their codes; those with gaps are functions of their values. */
+/** Messages of one language by code; those with parameters are functions of them. */
 type Sentences = Readonly<Record<string, string | ((values: never) => string)>>
 
-/** The values that a sentence has, as arguments: none, or one object. */
+/** Parameters of a message as arguments: none, or one object. */
 type ValuesOf<Entry> = Entry extends (values: infer Values) => string ? [values: Values] : []
 
 /**
- * Gives a sentence in every language by its code.
+ * Creates a function that formats a message in every language by its code.
  * @example say('part_of', { former, today })
  */
 export function inEveryLanguage<Catalogue extends Sentences>(
@@ -22,25 +22,25 @@ export function inEveryLanguage<Catalogue extends Sentences>(
 ): <Code extends keyof Catalogue & string>(code: Code, ...values: ValuesOf<Catalogue[Code]>) => Said {
   const words = (catalogue: Catalogue, code: string, values: readonly unknown[]): string => {
     const entry = catalogue[code] ?? code
-    // The values that the sentence of this code has: the type of the catalogue sees to it.
+    // The type of the catalogue ensures that these are the parameters of this code.
     return typeof entry === 'function' ? entry(values[0] as never) : entry
   }
   return (code, ...values) => ({ en: words(english, code, values), fr: words(french, code, values) })
 }
 
-/** Sentences one after the other; null when there are none. */
+/** Joins messages; null if there are none. */
 export function joined(...sentences: readonly (Said | null | undefined)[]): Said | null {
   const said = sentences.filter((one) => one != null)
   return said.length === 0 ? null : joinedBy(' ', said)
 }
 
-/** Parts of what is said, with the same between them in every language. */
+/** Joins parts of a message with the same separator in every language. */
 export function joinedBy(separator: string, parts: readonly Said[]): Said {
   const all = (language: Language) => parts.map((part) => part[language]).join(separator)
   return { en: all('en'), fr: all('fr') }
 }
 
-/** A refusal in every language; as an error it is English. */
+/** A refusal in every language; its error message is in English. */
 export class Refusal extends AppError {
   readonly said: Said
   readonly next: Said | undefined
@@ -52,7 +52,7 @@ export class Refusal extends AppError {
     this.next = hint
   }
 
-  /** The same in one language. */
+  /** Returns the error in one language. */
   in(language: Language): AppError {
     return language === 'en'
       ? this

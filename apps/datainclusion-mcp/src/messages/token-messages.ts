@@ -48,13 +48,13 @@ const FRENCH: typeof ENGLISH = {
     `En attendant, on peut chercher sur DORA, la recherche publique des mêmes données, sans compte : ${url}`,
 }
 
-/** What is said where data·inclusion takes no token or none is set, in each language, by code. */
+/** Messages for a missing or rejected token of data·inclusion in each language, by code. */
 export const TOKEN_MESSAGES = {
   en: defineMessages('datainclusion', ENGLISH),
   fr: defineMessages('datainclusion', FRENCH),
 }
 
-/** Why data·inclusion cannot be asked. */
+/** Reasons why data·inclusion cannot be used. */
 export type TokenProblem = 'no_token' | 'token_unknown' | 'token_without_data'
 
 const PROBLEMS: ReadonlyMap<string, TokenProblem> = new Map(
@@ -64,5 +64,5 @@ const PROBLEMS: ReadonlyMap<string, TokenProblem> = new Map(
   ]),
 )
 
-/** The problem with the token that a message is about, by its code; undefined for any other. */
+/** Returns the token problem of a message by its code; undefined for any other. */
 export const tokenProblem = (code: string | undefined): TokenProblem | undefined => PROBLEMS.get(code ?? '')

@@ -1,18 +1,18 @@
 import type { Page, PageRequest } from '../ports.ts'
 
-/** Items asked for at a time: enough to be quick, few enough to tell how far a long list is. */
+/** Items per request: few requests, yet frequent progress for a long list. */
 const PAGE_SIZE = 100
 
 export interface Fetched<Item> {
-  /** In the order of the source, none twice. */
+  /** In source order, without duplicates. */
   readonly items: readonly Item[]
-  /** Items that there are. */
+  /** Total number of items. */
   readonly total: number
 }
 
 /**
- * Reads a listing page by page until there are `limit` items or no more. Data is reloaded hourly, so that pages may
- * shift meanwhile: an item that comes again is dropped.
+ * Reads a listing page by page until there are `limit` items or no more. Data is reloaded hourly, so pages
+ * may shift meanwhile: a repeated item is dropped.
  */
 export async function fetchPages<Item extends { readonly id: string }>(
   limit: number,

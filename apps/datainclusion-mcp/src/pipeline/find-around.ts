@@ -9,15 +9,15 @@ import { undefinedOnFailure } from './undefined-on-failure.ts'
 const [IN_PERSON, AT_A_DISTANCE] = ['en-presentiel', 'a-distance']
 
 export interface FoundAround {
-  /** Near and remote services, unmerged; one may occur twice. */
+  /** Nearby and remote services, unmerged; one may occur twice. */
   readonly found: readonly FoundService[]
-  /** What could not be searched; null where all was. */
+  /** Parts that could not be searched; null if everything was. */
   readonly note: Said | null
 }
 
 /**
- * Services around a place that have the words of a text: near ones, and those at a distance from all of France. The text
- * search of the API does not look at whom a service is for, so that this leaves out what is not for the inhabitants.
+ * Finds services around a place by words: nearby ones, and remote ones from all of France. The API's text
+ * search ignores eligibility, so services for other inhabitants are removed here.
  */
 export async function findAround(
   place: ResolvedPlace,
@@ -49,6 +49,8 @@ async function centreOf({ communeCode }: ResolvedPlace, communes: Deps['communes
   return registered?.centre ?? null
 }
 
-/** The text search gives every service the distance to its record, also those that nobody goes to. */
+/**
+ * Removes the distance of services without a location to visit: the text search gives one to every service.
+ */
 const whereItIs = (one: FoundService): FoundService =>
   one.service.receptionModes?.includes(IN_PERSON) ? one : { ...one, distanceKm: null }

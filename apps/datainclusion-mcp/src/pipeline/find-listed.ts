@@ -2,11 +2,11 @@ import { AppError, quoted } from '@agora-mcp/core/errors'
 import type { Page, PageRequest } from '../ports.ts'
 
 const PAGE_SIZE = 1_000
-/** Some 10 MB: a public service is not read from end to end for one record. */
+/** Pages searched, some 10 MB: a public service is not read completely for one record. */
 const MAX_PAGES = 5
 
 /**
- * One item out of a listing, for ids with a slash, which the API has no address for.
+ * Finds one item in a listing, for an id with a slash, which the API has no address for.
  * @throws AppError not_found
  */
 export async function findListed<Item extends { readonly id: string }>(

@@ -9,19 +9,23 @@ import { sayOfPlace } from '../messages/place-messages.ts'
 import { Refusal } from '../messages/said.ts'
 import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
 
-// Scores are those of the geocoder, 0 to 1.
-/** From here a match is taken: data·inclusion trusts the same geocoder from there. */
+// Scores are the geocoder's, 0 to 1.
+/** Score from which a match is accepted, the same as at data·inclusion. */
 const TRUSTED = 0.75
-/** From here a match is worth asking about, and a landmark is taken that has every word. Chosen, see ADR 4. */
+/**
+ * Score from which a match is offered as a candidate, and a landmark with every word is accepted. Chosen, see
+ * ADR 4.
+ */
 const WORTH_ASKING = 0.5
-/** Matches that score so close to the best are as good as it. Chosen, see ADR 4. */
+/** Difference of scores up to which matches are equally good. Chosen, see ADR 4. */
 const TIE = 0.02
 const INDEX_METHOD = { address: 'address', poi: 'place_of_interest' } as const
 
 /**
- * The place of an address or a landmark, by the geocoder; null when it knows none within the postal code or département
- * that was typed.
- * @throws AppError invalid_input with candidates when none is sure, or several are equally so in different communes
+ * Resolves an address or a landmark by the geocoder; null if it knows none within the typed postal code or
+ * département.
+ * @throws AppError invalid_input with candidates if none is certain, or several in different communes are
+ * equally good
  */
 export async function geocode(
   text: string,
@@ -50,10 +54,16 @@ export async function geocode(
   return null
 }
 
-/** Shorter words are articles and prepositions, which a landmark's name may lack. */
+/**
+ * Least length of significant words: shorter ones are articles and prepositions, which a landmark's name may
+ * lack.
+ */
 const SHORTEST_TELLING_WORD = 3
 
-/** Names of places score lower than addresses; one that has every word that was asked for is it. */
+/**
+ * Checks whether a match can be accepted. Place names score lower than addresses; one with every word of the
+ * query is accepted.
+ */
 function isTrusted(match: GeocodedPlace, query: string, index: 'address' | 'poi'): boolean {
   if (match.score >= TRUSTED) return true
   if (index === 'address' || match.score < WORTH_ASKING) return false
@@ -63,7 +73,7 @@ function isTrusted(match: GeocodedPlace, query: string, index: 'address' | 'poi'
     .every((word) => words.has(word) || word.length < SHORTEST_TELLING_WORD)
 }
 
-/** Arrondissements of one city are one place to ask about, as far as the search goes. */
+/** Returns the commune to search from, so that arrondissements of one city are one candidate. */
 function cityOf({ communeCode }: GeocodedPlace, gazetteer: Gazetteer): string {
   const match = communeOfCode(communeCode, gazetteer)
   return match.kind === 'found' ? match.place.communeCode : communeCode

@@ -2,7 +2,7 @@ import { type Question, questionLanguage } from '../domain/question-language.ts'
 import { type Language, Refusal } from '../messages/said.ts'
 import type { Deps } from '../ports.ts'
 
-/** Runs a call in the language of its question: what refuses it is said in that language as well. */
+/** Runs a call in the language of its question, and translates its refusals. */
 export async function inLanguage<Result>(
   question: Question,
   reference: Deps['reference'],

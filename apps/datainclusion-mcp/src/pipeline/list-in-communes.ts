@@ -3,12 +3,12 @@ import type { Structure } from '../domain/service.ts'
 import type { Page, PageRequest } from '../ports.ts'
 import type { Fetched } from './fetch-pages.ts'
 
-/** Some 2 MB: a département has one to five of these. */
+/** Structures per request, some 2 MB: a département has one to five pages. */
 const PAGE_SIZE = 1_000
 
 /**
- * The structures of several communes, by id. The API takes one commune, or a whole département: the départements are read
- * to their ends, and what lies elsewhere in them is left out.
+ * Lists the structures of several communes, sorted by id. The API filters by one commune or a whole
+ * département: départements are read completely, and structures elsewhere in them dropped.
  * @param limit Items wanted; the total counts all.
  */
 export async function listInCommunes(

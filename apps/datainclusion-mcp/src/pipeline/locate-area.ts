@@ -8,20 +8,20 @@ import { joined, type Said } from '../messages/said.ts'
 import type { Deps } from '../ports.ts'
 import { undefinedOnFailure } from './undefined-on-failure.ts'
 
-/** A territory that structures can be listed by. */
+/** A territory by which structures are listed. */
 export interface StructureArea {
   readonly level: 'region' | 'department' | 'commune' | 'group'
   readonly code: string
   readonly name: string
-  /** Communes of a group, the largest first; empty for what can be asked for by its own code. */
+  /** Communes of a group, the largest first; empty if it can be queried by its own code. */
   readonly members: readonly string[]
-  /** What was decided, and against what; null where nothing was. */
+  /** Decision between several readings; null if there was none. */
   readonly note: Said | null
 }
 
 /**
- * The region, else the département, else the commune, else the intercommunalité of a name.
- * @throws AppError invalid_input for a name that several communes share, or none has
+ * Resolves a name to a region, else a département, a commune or an intercommunalité.
+ * @throws AppError invalid_input for an unknown name, or one that several communes share
  */
 export async function locateArea(
   text: string,
@@ -47,7 +47,7 @@ export async function locateArea(
 const groupNote = ({ name, members }: CommuneGroup): Said =>
   sayOfPlace('all_of_group', { name, count: members.length })
 
-/** A commune that the gazetteer does not have yet. */
+/** Finds a commune newer than the gazetteer. */
 async function newerCommune(
   text: string,
   { names, communes }: { names: Gazetteer } & Pick<Deps, 'communes'>,

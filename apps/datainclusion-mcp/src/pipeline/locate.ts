@@ -23,17 +23,23 @@ export interface LocationInput {
 
 export type LocateDeps = Pick<Deps, 'gazetteer' | 'communes' | 'geocoder'>
 
-/** Farthest that a point may lie from the nearest French address: a beach, a quay, the far bank of a border river. */
+/**
+ * Largest distance of a point from the nearest French address, in metres: a beach, a quay, the far bank of a
+ * border river.
+ */
 const MAX_OFFSHORE_METERS = 2_000
-/** Confidence, 0 to 1, in a commune that is only known by the address nearest to a point. */
+/** Confidence, 0 to 1, in a commune known only from the address nearest to a point. */
 const BY_NEAREST_ADDRESS = 0.9
-/** The most in an arrondissement whose own point is not known, so that distances are those from its city. */
+/**
+ * Largest confidence in an arrondissement without a point of its own, so that distances are measured from its
+ * city.
+ */
 const FROM_CITY_CENTRE = 0.9
 
 /**
- * The commune that is searched from and the point that distances are measured from. Of several forms the most exact
- * counts: point, code, text.
- * @throws AppError invalid_input for no location, a code of no commune or one outside France, ambiguous, not_found
+ * Resolves a location to the commune to search from and the origin of distances. Of several forms the most
+ * exact one counts: point, code, text.
+ * @throws AppError invalid_input for no location, an unknown code or one outside France, ambiguous, not_found
  */
 export async function locate(
   input: LocationInput,
@@ -47,7 +53,10 @@ export async function locate(
   throw locationNeeded()
 }
 
-/** Refuses a call without any location before anything else is done. @throws AppError invalid_input */
+/**
+ * Refuses a call without a location before anything else.
+ * @throws AppError invalid_input
+ */
 export function assertLocated({ point, communeCode, text }: LocationInput): void {
   if (point === undefined && communeCode === undefined && text === undefined) throw locationNeeded()
 }
@@ -70,7 +79,7 @@ async function locatePoint(point: Point, deps: LocateDeps, signal: AbortSignal):
   const commune = await undefinedOnFailure(() => deps.communes.communeAt(point, signal), signal)
   if (commune != null) return found(commune, 1, null)
 
-  // No commune holds the point, or the registry is away: the nearest address knows its commune.
+  // No commune contains the point, or the registry is unreachable: use the commune of the nearest address.
   const address = await deps.geocoder.nearest(point, signal)
   if (address === null || (address.distanceMeters ?? 0) > MAX_OFFSHORE_METERS) {
     throw new Refusal('invalid_input', sayOfPlace('no_commune_at', point), sayOfPlace('at_sea_hint'))
@@ -122,7 +131,7 @@ async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): 
     const place = await geocode(text, deps.geocoder, gazetteer, signal)
     if (place !== null) return place
   } catch (error) {
-    // The geocoder is away, or knows nothing for certain: the town in the text may be known all the same.
+    // The geocoder is unreachable or unsure: the town in the text may still be known.
     signal.throwIfAborted()
     refusal = error
   }
@@ -131,7 +140,10 @@ async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): 
   return withCentre(town, deps, signal)
 }
 
-/** A commune that is newer than the gazetteer. Texts with a number are addresses, which the registry cannot read. */
+/**
+ * Finds a commune newer than the gazetteer. Texts with a number are addresses, which the registry cannot
+ * read.
+ */
 async function registeredByName(text: string, deps: LocateDeps, gazetteer: Gazetteer, signal: AbortSignal) {
   const key = placeKey(withoutLead(text))
   if (/\d/.test(text) || key === '') return null
@@ -153,7 +165,7 @@ function toPlace(
   return { label, communeCode: code, point: null, how, confidence: 1, note: null }
 }
 
-/** A place with the point of its arrondissement, since the city it is searched as is much larger. */
+/** Adds the point of an arrondissement to a place that is searched as its much larger city. */
 async function withCentre(
   match: Extract<CommuneMatch, { kind: 'found' }>,
   deps: LocateDeps,
@@ -173,7 +185,7 @@ async function withCentre(
   }
 }
 
-/** Says which of the other forms were given and not used. */
+/** Adds a note about the other forms that were given and not used. */
 function withIgnored(place: ResolvedPlace, ignored: Omit<LocationInput, 'point'>): ResolvedPlace {
   const unused = [
     ...(ignored.communeCode === undefined ? [] : ['location_insee_code']),

@@ -8,17 +8,17 @@ import type { Deps } from '../ports.ts'
 import { type LocateDeps, type LocationInput, locate } from './locate.ts'
 import { locateArea } from './locate-area.ts'
 
-/** Where a person can go on without a token. */
+/** Public page on which a person can continue without a token. */
 export interface PublicPage {
   readonly url: string
-  /** What was understood or is missing; null where there is nothing to say. */
+  /** Notes on the location or missing filters; null if there are none. */
   readonly note: string | null
 }
 
 /**
- * Runs work; where data·inclusion takes no token or none is set, the refusal also says on which public page a person
- * finds the same records, in the given language.
- * @param page Is asked for only then.
+ * Runs work. If the token of data·inclusion is missing or rejected, the refusal also names the public page
+ * with the same records, in the given language.
+ * @param page Called only then.
  */
 export async function orPublicPage<Result>(
   work: () => Promise<Result>,
@@ -40,7 +40,7 @@ export async function orPublicPage<Result>(
 
 type PageDeps = LocateDeps & Pick<Deps, 'reference'>
 
-/** The search around a location, which needs no token to be understood. */
+/** Builds the page of a search around a location, which can be resolved without a token. */
 export function searchPage(
   location: LocationInput,
   themes: readonly string[] | undefined,
@@ -59,7 +59,7 @@ export function searchPage(
   })
 }
 
-/** The search around a commune, or around the prefecture of a larger territory. */
+/** Builds the page of a search around a commune, or around the prefecture of a larger territory. */
 export function areaPage(
   location: string | undefined,
   deps: PageDeps,
@@ -88,14 +88,14 @@ export function areaPage(
   })
 }
 
-/** Where a person types the place. */
+/** Page on which a person types the place. */
 export const startPage = async (): Promise<PublicPage> => ({ url: PUBLIC_SEARCH_START, note: null })
 
-/** The page of one service; ids with a slash have none. */
+/** Page of one service; ids with a slash have none. */
 export const servicePage = async (id: string): Promise<PublicPage> =>
   id.includes('/') ? startPage() : { url: publicServiceUrl(id), note: null }
 
-/** A place that cannot be understood still has the page on which a person types it. */
+/** Resolves a place; null if that fails, so that the start page is used. */
 async function understood(
   signal: AbortSignal,
   language: Language,

@@ -2,10 +2,13 @@ import type { RecordKey, ServiceWithStructure, StructureWithServices } from '../
 import type { ServiceDirectory } from '../ports.ts'
 import { findListed } from './find-listed.ts'
 
-/** The API reads a slash in an id as a part of its own address, also when it is encoded. */
+/** Checks whether the API can address an id: it reads a slash as part of its own path, even if encoded. */
 const hasAddress = (id: string): boolean => !id.includes('/')
 
-/** One service with its structure. @throws AppError not_found */
+/**
+ * Reads one service with its structure.
+ * @throws AppError not_found
+ */
 export async function readService(
   { source, id }: Omit<RecordKey, 'note'>,
   directory: ServiceDirectory,
@@ -23,7 +26,10 @@ export async function readService(
   return { service, structure }
 }
 
-/** One structure with its services. @throws AppError not_found */
+/**
+ * Reads one structure with its services.
+ * @throws AppError not_found
+ */
 export async function readStructure(
   { source, id }: Omit<RecordKey, 'note'>,
   directory: ServiceDirectory,

@@ -2,14 +2,14 @@ import { type FilterArgument, knownValues } from '../domain/known-values.ts'
 import type { Said } from '../messages/said.ts'
 import type { Deps, ServiceFilter } from '../ports.ts'
 
-/** Values of the filters of services as they were given. */
+/** Filter values for services as given. */
 export type ServiceFilterInput = Readonly<
   Partial<Record<Exclude<FilterArgument, 'network'>, readonly string[] | undefined>>
 >
 
 /**
- * The filter to send for what was given, with a note for each value that was replaced.
- * @throws AppError invalid_input naming the values that no list has
+ * Resolves the filter values, with a note for each replaced one.
+ * @throws AppError invalid_input naming the unknown values
  */
 export async function serviceFilter(
   input: ServiceFilterInput,

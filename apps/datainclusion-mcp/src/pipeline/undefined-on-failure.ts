@@ -1,9 +1,9 @@
 import { isAppError } from '@agora-mcp/core/errors'
 
 /**
- * The answer of a service; undefined where it failed in an expected way (an `AppError`: unavailable, refused, an answer of
- * another form), for callers that have another way to go on.
- * @throws the reason of `signal` once it is aborted, and every error that is no `AppError`
+ * Returns the answer of a service; undefined if it failed with an `AppError` (unreachable, refused, invalid
+ * answer), for callers with an alternative.
+ * @throws The reason of `signal` once it is aborted, and every other error
  */
 export async function undefinedOnFailure<Answer>(
   ask: () => Promise<Answer>,

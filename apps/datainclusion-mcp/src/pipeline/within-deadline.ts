@@ -2,12 +2,12 @@ import { isAppError } from '@agora-mcp/core/errors'
 import { sayOfAnswer } from '../messages/answer-messages.ts'
 import { Refusal } from '../messages/said.ts'
 
-/** Clients give up after a minute; a call that cannot succeed says so before. */
+/** Deadline of a call: clients give up after a minute, so a failing call reports earlier. */
 const SECONDS = 50
 
 /**
  * Runs work under the caller's signal and the deadline of a call.
- * @throws AppError unavailable when the deadline passes first
+ * @throws AppError unavailable if the deadline passes first
  */
 export async function withinDeadline<Result>(
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { completeAudience, completeLocation } from './completions.ts'
 
-/** Finds out what a person needs before anything is searched. */
+/** Prompt that clarifies a person's needs before any search. */
 export const firstInterview = definePrompt<Deps>({
   name: 'first_interview',
   title: 'Premier entretien',

@@ -3,5 +3,5 @@ import type { Deps } from '../ports.ts'
 import { firstInterview } from './first-interview.ts'
 import { orientationSheet } from './orientation-sheet.ts'
 
-/** What a person can start from a client's menu. */
+/** Prompts for the menu of a client. */
 export const prompts: readonly PromptDefinition<Deps>[] = [firstInterview, orientationSheet]

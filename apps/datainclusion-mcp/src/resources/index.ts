@@ -28,5 +28,5 @@ const referenceResource = (category: ReferenceCategory) =>
     },
   })
 
-/** What clients can attach to a conversation: the eight lists. */
+/** Resources that clients can attach to a conversation: the eight lists. */
 export const resources: readonly ResourceDefinition<Deps>[] = REFERENCE_CATEGORIES.map(referenceResource)

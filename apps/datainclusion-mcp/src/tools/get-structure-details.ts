@@ -11,10 +11,10 @@ import { noteField, recordIdField, sourceField } from '../wire/fields.ts'
 import { serviceSummarySchema, toServiceSummary } from '../wire/service.ts'
 import { structureDetailsSchema, toStructureDetails } from '../wire/structure.ts'
 
-/** What they all share stands once, above them. */
+/** Omits the structure, which is given once for all services. */
 const offeredServiceSchema = serviceSummarySchema.omit({ structure_id: true })
 
-/** One structure in full. */
+/** Tool that returns one structure in full. */
 export const getStructureDetails = defineTool({
   name: 'get_structure_details',
   title: 'Read one structure',

@@ -73,7 +73,7 @@ const resultSchema = serviceSummarySchema.extend({
   structure_details: structureSummarySchema.describe('The structure that offers it.'),
 })
 
-/** Services around a place. */
+/** Tool that finds services around a place. */
 export const searchServices = defineTool({
   name: 'search_services',
   title: 'Search services near a place',
@@ -140,7 +140,7 @@ function toResult({ service, structure, distanceKm }: FoundService): z.input<typ
   }
 }
 
-/** What to do when there is nothing near. */
+/** Suggests what to do if there is nothing nearby. */
 async function emptyNote(
   results: readonly FoundService[],
   place: ResolvedPlace,

@@ -3,21 +3,21 @@ import { sayOfAnswer } from '../messages/answer-messages.ts'
 
 /** Characters of one text of a record; the longest in the data have some 4,000. */
 const MOST_TEXT = 6_000
-/** Codes of a list; whoever needs more reads them at the source. */
+/** Most codes of a list; the rest can be read at the source. */
 const MOST_CODES = 1_000
-/** What the services of one structure may cost together; some have hundreds. */
+/** Token budget for the services of one structure; some have hundreds. */
 const SERVICES_TOKENS = 8_000
 const MARK = ' […]'
 
-/** A text of a record as far as an answer has room, with a mark where it was cut. */
+/** Truncates a text of a record to the size of an answer, with a mark. */
 export const cutText = (text: string | null): string | null =>
   text === null || text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT).toWellFormed()}${MARK}`
 
-/** The codes of a record as far as an answer has room. */
+/** Truncates the codes of a record to the size of an answer. */
 export const cutCodes = (codes: readonly string[] | null): string[] | null =>
   codes?.slice(0, MOST_CODES) ?? null
 
-/** What to say, in English, of a record of which an answer has a part; null where it has all. */
+/** Explains in English that an answer has only a part of a record; null if it is complete. */
 export function cutNote(
   shown: Readonly<Record<string, unknown>>,
   { eligibilityZone = null }: { readonly eligibilityZone?: readonly string[] | null },
@@ -32,7 +32,9 @@ export function cutNote(
     : null
 }
 
-/** The first of a structure's services that fit into an answer, and what to say where these are not all. */
+/**
+ * Keeps the first services of a structure that fit into an answer, with an explanation if some are missing.
+ */
 export function fitServices<Service>(services: readonly Service[]): {
   readonly services: Service[]
   readonly note: string | null

@@ -2,9 +2,10 @@ import { quoted } from '@agora-mcp/core/errors'
 import { limitField, rounded } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 
-// Arguments and fields that several tools share, so that a name means one thing everywhere.
+// Arguments and fields shared by several tools, so that a name has one meaning everywhere.
 
-// What every tool list shows costs a model tokens: bounds that only guard are refinements, which no schema shows.
+// Tool schemas cost a model tokens: bounds that are only safeguards are refinements, which a schema does not
+// show.
 
 const filterValues = z.array(z.string()).optional()
 
@@ -15,11 +16,11 @@ export const targetAudienceField = filterValues.describe('From get_reference_dat
 
 const MAX_NAME = 200
 
-/** What was given, as messages repeat it. */
+/** Formats a given value for messages. */
 export const given = (value: unknown): string =>
   quoted(typeof value === 'string' ? value : String(JSON.stringify(value)))
 
-/** What a person may write for a place or a name. */
+/** Field for a place or a name typed by a person. */
 export const nameField = z
   .string()
   .trim()
@@ -37,7 +38,10 @@ export const sourceField = z
   })
   .describe('source of the record in a result, e.g. dora.')
 
-/** @param kind Whose. @param tools That give it. */
+/**
+ * @param kind Kind of record.
+ * @param tools Tools that return the id.
+ */
 export const recordIdField = (kind: string, tools: string) =>
   z
     .string()
@@ -45,7 +49,7 @@ export const recordIdField = (kind: string, tools: string) =>
     .refine((text) => text.length >= 1 && text.length <= 300, {
       error: ({ input }) => `${given(input)} is not an id, which has 1 to 300 characters`,
     })
-    // Half of a surrogate pair cannot stand in an address.
+    // An address cannot contain half of a surrogate pair.
     .refine((text) => text.isWellFormed(), 'must be valid Unicode')
     .describe(`Id of the ${kind}, from ${tools}, e.g. dora--1a2b; or without its source.`)
 
@@ -53,14 +57,14 @@ export const listLimitField = limitField(500, 20).describe('Default 20.')
 
 export const noteField = z.string().nullable().describe('What was decided, left out, or can be done next.')
 
-/** A figure as results show it. */
+/** Rounds a figure for results. */
 export const figure = (value: number | null): number | null => (value === null ? null : rounded(value))
 
-/** A nullable text, in one word. */
+/** Field of a nullable text. */
 export const textOrNull = (description: string) => z.string().nullable().describe(description)
-/** A nullable list of texts, in one word. */
+/** Field of a nullable list of texts. */
 export const listOrNull = (description: string) => z.array(z.string()).nullable().describe(description)
-/** A nullable number, in one word. */
+/** Field of a nullable number. */
 export const numberOrNull = (description: string) => z.number().nullable().describe(description)
 
 export const totalField = z.int().describe('How many there are in all.')

@@ -13,7 +13,7 @@ export const resolvedLocationSchema = z.object({
   note: textOrNull('What was decided, and against what.'),
 })
 
-/** What a location was understood to be, as results show it; coordinates null for the centre of the commune. */
+/** Maps a resolved location to the wire; coordinates are null for the centre of the commune. */
 export function toResolvedLocation(
   place: ResolvedPlace,
   language: Language,

@@ -44,7 +44,7 @@ export const serviceDetailsSchema = serviceSummarySchema.extend({
   source_url: textOrNull('Page of the record at its source.'),
 })
 
-/** A service in a list, as results show it. */
+/** Maps a service in a list to the wire. */
 export function toServiceSummary(service: Service): z.input<typeof serviceSummarySchema> {
   const { address } = service
   return {
@@ -61,7 +61,7 @@ export function toServiceSummary(service: Service): z.input<typeof serviceSummar
   }
 }
 
-/** A service in full, as results show it. */
+/** Maps a service in full to the wire. */
 export function toServiceDetails(service: Service): z.input<typeof serviceDetailsSchema> {
   const { address } = service
   return {

@@ -30,7 +30,7 @@ export const structureDetailsSchema = structureSummarySchema.extend({
   source_url: textOrNull('Page of the record at its source.'),
 })
 
-/** @param themes Of its services, where they are known. */
+/** @param themes Themes of its services, if known. */
 export function toStructureSummary(
   structure: Structure,
   themes: string[] | null = null,
@@ -47,7 +47,7 @@ export function toStructureSummary(
   }
 }
 
-/** A structure in full, as results show it. */
+/** Maps a structure in full to the wire. */
 export function toStructureDetails(
   structure: Structure,
   themes: string[] | null,

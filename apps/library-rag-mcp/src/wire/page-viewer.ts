@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { chunkSchema } from './chunk.ts'
 
-// What the page viewer in `view/` and the tools that serve it agree on.
+// Contract between the page viewer in `view/` and the tools that serve it.
 
 /** Address of the page viewer. */
 export const PAGE_VIEWER = 'ui://library-rag/page-viewer'
 
-/** Fields that name a page, shared by both answers. */
+/** Fields that identify a page, shared by both answers. */
 const pageFields = {
   source_id: z.string().describe('Document id.'),
   page: z.int().describe('Physical page, from 1.'),
@@ -14,7 +14,7 @@ const pageFields = {
   pages_count: z.int().describe('Pages of the document.'),
 }
 
-/** What show_page answers. */
+/** Answer of show_page. */
 export const shownPageSchema = z.object({
   ...pageFields,
   title: z.string().describe('Title of the work.'),
@@ -32,7 +32,7 @@ export const shownPageSchema = z.object({
   passage: chunkSchema.nullable().describe('The passage that is highlighted, null without order_index.'),
 })
 
-/** What get_page_picture answers; the picture itself is an image beside it. */
+/** Answer of get_page_picture; the picture itself is an image beside it. */
 export const pagePictureSchema = z.object({
   ...pageFields,
   text: z.string().describe('What stands on the page; empty on a page without text.'),

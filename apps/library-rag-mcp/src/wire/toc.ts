@@ -10,5 +10,4 @@ const tocEntrySchema: z.ZodType<TocRecord> = z.object({
   },
 })
 
-/** A table of contents, nested. */
 export const tocSchema = z.array(tocEntrySchema)

@@ -12,7 +12,7 @@ const MAX_KEPT = 2_000
 const MAX_FOUND = 10
 const MAX_QUERY = 200
 
-/** In the index of places, some properties are lists. */
+/** Some properties are lists in the index of places. */
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
 const answerSchema = z.object({
@@ -32,7 +32,10 @@ const answerSchema = z.object({
   ),
 })
 
-/** The geocoder of the Géoplateforme, https://data.geopf.fr/geocodage. No key. `base` includes `/geocodage`. */
+/**
+ * Creates a client of the Géoplateforme geocoder, https://data.geopf.fr/geocodage. It needs no key. `base`
+ * includes `/geocodage`.
+ */
 export function createAddressGeocoder({
   client,
   base,
@@ -53,7 +56,7 @@ export function createAddressGeocoder({
   return {
     search(text, index, signal) {
       const q = text.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, MAX_QUERY)
-      // The geocoder refuses shorter ones, and autocompletion would take a part of a word for the whole.
+      // The geocoder refuses shorter texts, and autocompletion would match a part of a word.
       if (q.length < 3) return Promise.resolve([])
       return read('/search', { q, index, limit: MAX_FOUND, autocomplete: 0 }, signal)
     },
@@ -68,7 +71,7 @@ function toPlace({
   geometry,
   properties,
 }: z.output<typeof answerSchema>['features'][number]): GeocodedPlace[] {
-  // Of a place that lies in an arrondissement, the list has the city as well: the longer way is the exact one.
+  // For a place in an arrondissement the list also has the city: the longer path is the exact one.
   const communeCode = first(properties.citycode)
   if (communeCode === null) return []
   const [longitude, latitude] = geometry.coordinates

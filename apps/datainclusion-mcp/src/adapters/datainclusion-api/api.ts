@@ -24,13 +24,16 @@ import { switchedOff } from './switched-off.ts'
 /** Name of the service in messages. */
 const DATAINCLUSION = 'data·inclusion'
 
-/** Data is reloaded hourly, and a list that is paged must hang together for a while. */
+/**
+ * Seconds that answers are cached: data is reloaded hourly, and the pages of a list must stay consistent for
+ * a while.
+ */
 const DATA_SECONDS = 5 * 60
 const REFERENCE_SECONDS = 24 * 60 * 60
-/** Records and list entries kept, some 2 kB each. */
+/** Records and list entries cached, some 2 kB each. */
 const MAX_KEPT = 10_000
 
-/** That of `/search/services`, which has no other; `/search` is told. */
+/** Fixed radius of `/search/services`; `/search` takes it as a parameter. */
 const RADIUS_KM = 50
 
 /** Path of each list under `/api/v1/doc`; they need no token. */
@@ -46,7 +49,10 @@ const LISTS: Readonly<Record<ReferenceCategory, string>> = {
 }
 
 export interface DatainclusionApi extends ServiceDirectory {
-  /** One list as it is today. @throws AppError */
+  /**
+   * Fetches the current list.
+   * @throws AppError
+   */
   referenceList(category: ReferenceCategory, signal: AbortSignal): Promise<readonly ReferenceItem[]>
 }
 
@@ -54,21 +60,21 @@ export interface DatainclusionApiOptions {
   readonly client: HttpClient
   /** `/api/v1` is appended. */
   readonly origin: string
-  /** Whether the client sends a token; without one only the reference lists are served. */
+  /** True if the client sends a token; without one only the reference lists are served. */
   readonly hasToken: boolean
-  /** Whether what the API calls experimental is used: text search, and leaving out duplicates. */
+  /** True to use the API's experimental features: text search, and excluding duplicates. */
   readonly usesBeta: boolean
-  /** Milliseconds of a clock that only grows. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number
 }
 
-/** The API of data·inclusion, https://api.data.inclusion.gouv.fr/api/docs, by way of got. */
+/** Creates a client of the data·inclusion API, https://api.data.inclusion.gouv.fr/api/docs. */
 export function createDatainclusionApi(options: DatainclusionApiOptions): DatainclusionApi {
   const { client, origin, hasToken, usesBeta, now } = options
   const cache = createAnswerCache({ maxSize: MAX_KEPT, ...(now === undefined ? {} : { now }) })
   const structureOfService = new Map<string, string>()
 
-  /** Notes where a service can be found again whose id has no address of its own. */
+  /** Remembers where to find a service whose id has no address of its own. */
   const noting = (service: Service): Service => {
     if (service.id.includes('/') && structureOfService.size < MAX_KEPT) {
       structureOfService.set(service.id, service.structureId)
@@ -76,7 +82,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     return service
   }
 
-  /** Parses and keeps what is at an address. */
+  /** Fetches, parses and caches an address. */
   const read = <Schema extends z.ZodType>(
     path: string,
     { query = {}, schema, seconds, size, record }: ReadOptions<Schema>,
@@ -204,9 +210,9 @@ interface ReadOptions<Schema extends z.ZodType> {
   readonly query?: UrlQuery
   readonly schema: Schema
   readonly seconds: number
-  /** How many records the answer is. */
+  /** Returns the number of records in the answer. */
   readonly size: (answer: z.output<Schema>) => number
-  /** What the path is that of, where it is that of one record. */
+  /** Names the record that the path identifies; absent for lists. */
   readonly record?: string
 }
 
@@ -218,5 +224,5 @@ const serviceQuery = (filter: Parameters<ServiceDirectory['listServices']>[0]): 
   sources: filter.sources,
 })
 
-/** Always sent: without a size the API answers 5,000 items. */
+/** Builds the page parameters, which are always sent: without a size the API returns 5,000 items. */
 const pageQuery = ({ page, size }: PageRequest): UrlQuery => ({ page, size })

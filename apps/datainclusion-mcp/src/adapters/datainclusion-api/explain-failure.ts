@@ -14,8 +14,8 @@ const detailSchema = z.object({
 const MAX_DETAIL = 300
 
 /**
- * Statuses that mean something of their own here; the client's words do for the rest.
- * @param record The record that was asked for by its id, in words: only then is a 404 about it.
+ * Explains the statuses with a meaning of their own here; the client's message serves for the rest.
+ * @param record The record requested by id, in words: only then is a 404 about it.
  */
 export function explainFailure(error: unknown, record: string | undefined): unknown {
   const answer = httpAnswer(error)
@@ -49,7 +49,7 @@ export function explainFailure(error: unknown, record: string | undefined): unkn
   }
 }
 
-/** The reason of a 422, which is a sentence or a list of problems; null where none is given. */
+/** Reads the reason of a 422, a sentence or a list of problems; null if there is none. */
 function detailOf(body: unknown): string | null {
   const parsed = detailSchema.safeParse(body)
   if (!parsed.success) return null

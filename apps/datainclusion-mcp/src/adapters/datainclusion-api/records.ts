@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { PostalAddress, Service, Structure } from '../../domain/service.ts'
 
-// Records of the API of data·inclusion, version 1. Enumerations are read as text: the lists grow, and an answer must
-// not be refused for a value that came since. Fields that are not used are not named.
+// Records of the API of data·inclusion, version 1. Enumerations are read as text: the lists grow, and a new
+// value must not invalidate an answer. Unused fields are not declared.
 
 const text = z.string().nullish()
 const values = z.array(z.string()).nullish()
@@ -44,7 +44,7 @@ export const serviceRecord = z.object({
   mobilisable_par: values,
   mobilisation_precisions: text,
   lien_mobilisation: text,
-  // One word, not a list.
+  // A single value, not a list.
   frais: text,
   frais_precisions: text,
   conditions_acces: text,
@@ -67,14 +67,17 @@ export const detailedServiceRecord = serviceWithStructureRecord
 export const foundServiceRecord = z.object({ service: serviceWithStructureRecord, distance: number })
 export const detailedStructureRecord = structureRecord.extend({ services: z.array(serviceRecord) })
 
-/** The envelope of every listing. Its `size` is the number of items here, not what was asked for. */
+/**
+ * Schema of the envelope of every listing. Its `size` is the number of items on this page, not the requested
+ * size.
+ */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int().nonnegative() })
 
-/** One of the reference lists. */
+/** Schema of a reference list. */
 export const referenceRecords = z.array(z.object({ value: z.string(), label: z.string(), description: text }))
 
-/** A record of the API as a service: empty texts are null, lists sorted. */
+/** Maps a record of the API to a service: empty texts become null, lists are sorted. */
 export function toService(record: z.output<typeof serviceRecord>): Service {
   return {
     ...common(record),
@@ -98,7 +101,7 @@ export function toService(record: z.output<typeof serviceRecord>): Service {
   }
 }
 
-/** A record of the API as a structure: empty texts are null, lists sorted. */
+/** Maps a record of the API to a structure: empty texts become null, lists are sorted. */
 export function toStructure(record: z.output<typeof structureRecord>): Structure {
   return {
     ...common(record),
@@ -139,9 +142,9 @@ function toAddress(record: CommonRecord): PostalAddress {
   }
 }
 
-/** Blank says no more than null. */
+/** Returns null for a blank text, which says no more. */
 const filled = (value: string | null | undefined): string | null => (value?.trim() ? value : null)
 
-/** Sets come in an order that changes from answer to answer; an empty one is a known absence and stays. */
+/** Sorts a set, whose order changes between answers; an empty one is a known absence and stays. */
 const sorted = (list: readonly string[] | null | undefined): string[] | null =>
   list == null ? null : [...list].sort()

@@ -4,19 +4,19 @@ import type { ReferenceCategory, ReferenceItem, ReferenceList } from '../../doma
 import type { ReferenceData } from '../../ports.ts'
 import bundled from './bundled-reference.json' with { type: 'json' }
 
-/** While the API is away, it is not asked again and again by every call. */
+/** Milliseconds without further attempts after the API failed. */
 const PAUSE_MS = 60_000
-/** The bundled copy is at hand, so nobody waits for the API as long as for data that only it has. */
+/** Milliseconds to wait for the API, shorter than for other data because a bundled copy is available. */
 const PATIENCE_MS = 12_000
 
 export interface ReferenceDataOptions {
   readonly fetchList: (category: ReferenceCategory, signal: AbortSignal) => Promise<readonly ReferenceItem[]>
   readonly log: Logger
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly now?: () => number
 }
 
-/** Today's reference lists, with the bundled copy behind them. */
+/** Serves the current reference lists, with the bundled copy as fallback. */
 export function createReferenceData({ fetchList, log, now = Date.now }: ReferenceDataOptions): ReferenceData {
   const live = new Map<ReferenceCategory, ReferenceList>()
   let pausedUntil = 0

@@ -20,7 +20,10 @@ const communeRecord = z.object({
   centre: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullish(),
 })
 
-/** The commune registry, https://geo.api.gouv.fr/decoupage-administratif/communes. No key. */
+/**
+ * Creates a client of the commune registry, https://geo.api.gouv.fr/decoupage-administratif/communes. It
+ * needs no key.
+ */
 export function createGeoApi({ client, origin }: { client: HttpClient; origin: string }): CommuneRegistry {
   const cache = createAnswerCache({ maxSize: MAX_KEPT })
   const read = <Schema extends z.ZodType>(
@@ -39,7 +42,7 @@ export function createGeoApi({ client, origin }: { client: HttpClient; origin: s
   const list = z.array(communeRecord)
 
   return {
-    // Coordinates out of range are ignored by the registry, which then answers with all communes: the limit stays.
+    // The registry ignores coordinates out of range and returns all communes: keep the limit.
     async communeAt({ latitude, longitude }, signal) {
       const [commune] = await read('/communes', { lat: latitude, lon: longitude, limit: 1 }, list, signal)
       return commune === undefined ? null : toCommune(commune)
