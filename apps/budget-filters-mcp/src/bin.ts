@@ -4,7 +4,7 @@ import { unsupportedNode } from '@agora-mcp/core/cli/node-version'
 
 const problem = unsupportedNode('budget-filters-mcp', process.versions.node, process.argv.slice(2))
 if (problem === undefined) {
-  // Clients start the server again and again: from the second start on nothing is compiled.
+  // Clients start the server repeatedly: from the second start on nothing is compiled.
   module.enableCompileCache()
   await import('./cli.ts')
 } else {

@@ -3,15 +3,15 @@ import { type Env, envPath, envSecret, parseEnv, type Secret } from '@agora-mcp/
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
-/** Everything the environment decides, read once. */
+/** All settings from the environment, read once. */
 export interface Config extends ServerSettings {
   /** Folder of the embedded store. */
   readonly dataDir: string
-  /** Address of a PostgreSQL database, used in place of the embedded store. It holds a password. */
+  /** Address of a PostgreSQL database that replaces the embedded store. It contains a password. */
   readonly databaseUrl: Secret | undefined
 }
 
-/** The variables, as the README's table lists them. */
+/** Schema of the variables, which the README's table lists. */
 export const envSchema = z.object({
   BUDGET_FILTERS_DATA_DIR: envPath().default(envPaths('budget-filters-mcp', { suffix: '' }).data),
   BUDGET_FILTERS_DATABASE_URL: z

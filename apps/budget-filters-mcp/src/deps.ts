@@ -14,7 +14,7 @@ export interface OpenDeps {
 }
 
 const PROGRAM = 'budget-filters-mcp'
-/** One connection: a command works alone. */
+/** Options for a single connection: a command works alone. */
 const ONE: PoolOptions = { program: PROGRAM, onIdleError: () => {}, most: 1 }
 
 /** Composes the ports. Opens nothing: a database waits for the first call that needs it. */
@@ -27,7 +27,7 @@ export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDe
   }
   const url = databaseUrl.reveal()
   let closeStore = async () => {}
-  // Its code is loaded by the first call, so that a server that never needs it starts without it.
+  // Loaded by the first call, so that a server that does not need it starts without it.
   const filters = lazyPort<FilterStore>(async () => {
     const [{ createPostgresFilterStore }, { openPool }] = await Promise.all([
       import('./adapters/postgres/filter-store.ts'),
@@ -36,7 +36,7 @@ export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDe
     const pool = openPool(url, {
       program: PROGRAM,
       onIdleError: (error) => log.warn('a connection to the database broke', { error }),
-      // Clients of one server seldom search at the same moment.
+      // Clients of one server rarely search at the same moment.
       most: 4,
     })
     const store = createPostgresFilterStore({ pool, log })
@@ -46,13 +46,13 @@ export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDe
   return { deps: { filters, lexicon, originAtStart: 'database' }, close: () => closeStore() }
 }
 
-/** Where an import goes, with what ends it. */
+/** Target of an import, with its cleanup. */
 export interface OpenTarget {
   readonly target: ImportTarget
   close(): Promise<void>
 }
 
-/** The database of an import, as the configuration says. */
+/** Opens the database of an import, as configured. */
 export async function openImportTarget({ databaseUrl, dataDir }: Config): Promise<OpenTarget> {
   if (databaseUrl === undefined) {
     const { importTarget, close } = createSqliteFilterStore(databaseFile(dataDir))
@@ -67,7 +67,7 @@ export async function openImportTarget({ databaseUrl, dataDir }: Config): Promis
   return { target, close: target.close }
 }
 
-/** The SQL for the owner of a database: for the tables as they are called there, where one is configured. */
+/** Returns the SQL for the owner of a database, with its own table names if one is configured. */
 export async function ownerSqlOf({ databaseUrl }: Config): Promise<string> {
   if (databaseUrl === undefined) return ownerSql()
   const { readTables } = await import('./adapters/postgres/filter-store.ts')

@@ -5,11 +5,11 @@ import type { ImportRequest } from './commands/import.ts'
 const FORM =
   'import --uats FILE --entities FILE --functional FILE --economic FILE [--skip-invalid] [--dry-run]'
 
-/** The line of `--help`. */
+/** Line of `--help`. */
 export const IMPORT_USAGE = `${FORM}   load the public registers, one or more of the four`
 
 /**
- * Reads the arguments of `import`; each file may be given several times.
+ * Parses the arguments of `import`; each file option may be repeated.
  * @throws AppError config for an unknown argument or no file
  */
 export function readImportArguments(args: readonly string[]): ImportRequest {

@@ -6,11 +6,11 @@ Put filterValue into a list under filterKey, e.g. {"uat_ids": ["3199"], "functio
 bestMatch is given only when beyond reasonable doubt. Without it compare the context of the results, or ask the user; many communes share a name.
 Codes may be typed in any form (65, cap. 65, 65020401); an unknown code answers the nearest one above it with a low score.`
 
-/** The beginning of the advice that answers give at length, with the place where the files are. */
+/** First words of the advice that answers give in full with the download page. */
 const STARTER =
   'Only the starter set is loaded: counties, county seats, sectors, main institutions and codes (metadata.dataset starter). ' +
   'hint says how the user loads the full registers.'
 
-/** Instructions for the model that calls the tool. */
+/** Returns the instructions for the model that calls the tool. */
 export const instructions = (origin: Origin): string =>
   origin === 'starter' ? `${ALWAYS}\n${STARTER}` : ALWAYS

@@ -4,21 +4,25 @@ import type { ImportData, UatRow } from './domain/items/import-data.ts'
 import type { Query } from './domain/query/parse-query.ts'
 import type { Lexicon } from './domain/vocabulary/lexicon.ts'
 
-/** Breadth of a search: `narrow` looks for typing errors only in words that are not stored as typed, `wide` in all. */
+/**
+ * Breadth of a search: `narrow` tolerates typing errors only in words that are not stored as typed, `wide` in
+ * all.
+ */
 export type SearchBreadth = 'narrow' | 'wide'
 
-/** Where the data of a category come from. */
+/** Source of a category's data. */
 export type Origin = 'starter' | 'imported' | 'database'
 
-/** Finds; the domain ranks. */
+/** Finds candidates; the domain ranks them. */
 export interface FilterStore {
   /**
-   * The items that a query may mean, at most some 200, in no order that matters: by code or number, and by words.
-   * @throws AppError unavailable when the database cannot be reached, config when it is not as expected
+   * Returns the items that a query may mean by code, number or words: at most some 200, in no particular
+   * order.
+   * @throws AppError unavailable if the database cannot be reached, config if it has an unexpected form
    */
   candidates(query: Query, breadth: SearchBreadth): Promise<readonly FilterItem[]>
   /**
-   * All nodes of a classification by code.
+   * Returns all nodes of a classification, sorted by code.
    * @throws AppError as `candidates`
    */
   nodes(category: ClassificationCategory): Promise<readonly ClassificationItem[]>
@@ -32,48 +36,48 @@ export interface StoredCategory {
   readonly origin: Origin
 }
 
-/** Where an import goes. */
+/** Target of an import. */
 export interface ImportTarget {
-  /** Named to the person who imports, e.g. the path of the file. */
+  /** Location for messages, e.g. the path of the file. */
   readonly place: string
   /**
-   * Counts what is stored, by category.
+   * Counts the stored rows by category.
    * @throws AppError conflict as `replace`
    */
   stored(): Promise<Readonly<Record<Category, StoredCategory>>>
-  /** The units that are stored, for entities that are imported without them. */
+  /** Returns the stored units, for entities imported without them. */
   uats(): Promise<readonly UatRow[]>
   /**
-   * Replaces the categories that the data bring, all in one transaction.
-   * @throws AppError conflict when what is there was not made by an import
+   * Replaces the categories in the data in one transaction.
+   * @throws AppError conflict if the existing data were not created by an import
    */
   replace(data: ImportData, onProgress: (done: number, total: number) => void): Promise<void>
 }
 
 /** A record of a CSV file. */
 export interface CsvRecord {
-  /** Line where it begins, from 1. */
+  /** Line of its start, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * Splits the text of a CSV file into its records, the header first.
- * @throws AppError invalid_input for text that is no CSV
+ * Splits the text of a CSV file into records, the header first.
+ * @throws AppError invalid_input for text that is not CSV
  */
 export type ParseCsv = (text: string) => readonly CsvRecord[]
 
 /** Reads the files of an import. */
 export interface SourceFiles {
   readonly parseCsv: ParseCsv
-  /** @throws AppError not_found, invalid_input when it is no text */
+  /** @throws AppError not_found, invalid_input if it is not text */
   readText(path: string): Promise<string>
 }
 
-/** Everything the tools need. */
+/** Dependencies of the tools. */
 export interface Deps {
   readonly filters: FilterStore
   readonly lexicon: Lexicon
-  /** Origin of the data as far as it is known without opening a store. */
+  /** Origin of the data, known without opening a store. */
   readonly originAtStart: Origin
 }

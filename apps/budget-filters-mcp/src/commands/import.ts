@@ -8,18 +8,18 @@ import type { ImportTarget, SourceFiles, StoredCategory } from '../ports.ts'
 /** Files and options of an import. */
 export interface ImportRequest {
   readonly files: ImportFiles
-  /** Leave invalid lines out rather than refuse the whole. */
+  /** True to skip invalid lines instead of refusing the whole import. */
   readonly skipInvalid: boolean
-  /** Show what would be replaced, and replace nothing. */
+  /** True to show what would be replaced without replacing it. */
   readonly dryRun: boolean
 }
 
-/** Rejected lines that are printed; more are counted. */
+/** Rejected lines that are printed; further ones are counted. */
 const MOST_SHOWN = 100
 
 /**
- * Loads the registers of a request, all or nothing, and says what each replaces. Gives the exit code: 0 done, 1 lines
- * were rejected and nothing was changed.
+ * Imports registers, all or nothing, and reports what each replaces. Returns the exit code: 0 for success, 1
+ * if lines were rejected and nothing was changed.
  * @throws AppError not_found, invalid_input, conflict, unavailable
  */
 export async function runImport(

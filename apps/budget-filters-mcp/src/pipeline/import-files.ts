@@ -15,7 +15,7 @@ export interface ImportFiles {
   readonly economic: readonly string[]
 }
 
-/** Rows of all files, and the lines that were rejected. */
+/** Rows of all files, and the rejected lines. */
 export interface ImportPlan {
   readonly data: ImportData
   readonly rejected: readonly RejectedLine[]
@@ -23,7 +23,7 @@ export interface ImportPlan {
 
 /**
  * Reads the files of an import; writes nothing.
- * @throws AppError not_found for a file that is not there, invalid_input for one of another form, each naming the file
+ * @throws AppError not_found for a missing file, invalid_input for an invalid one, each naming the file
  */
 export async function readFiles(
   files: ImportFiles,
@@ -69,7 +69,7 @@ export async function readFiles(
   }
 }
 
-/** Runs `read`, its failures told with the name of the file. */
+/** Runs `read`, and adds the name of the file to its failures. */
 function named<T>(path: string, read: () => T): T {
   try {
     return read()

@@ -7,11 +7,12 @@ import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 
 /**
- * Reads a classification: a JSON tree of `{description, code, keywords[], children[]}`, whose nodes without code are
- * headings, or CSV with at least `code,name`, and `alt_name` and `keywords` (separated by `|`) where there are any. A
- * table with `functional_code` or `economic_code` is an export of the database that analytics filter.
- * @throws AppError invalid_input for a missing column, what is no such tree, a list without codes, and the other
- *   classification
+ * Reads a classification: a JSON tree of `{description, code, keywords[], children[]}`, in which nodes
+ * without code are headings, or CSV with at least `code,name`, and optionally `alt_name` and `keywords`
+ * (separated by `|`). A table with `functional_code` or `economic_code` is an export of the database that
+ * analytics filter.
+ * @throws AppError invalid_input for a missing column, an invalid tree, a list without codes, or the other
+ * classification
  */
 export function readClassification(
   text: string,
@@ -99,7 +100,7 @@ const MOST_LEVELS = 32
 function* readTree(text: string): Generator<NumberedRow> {
   const parsed = parseJson(text)
   let number = 0
-  // What is still to be read, the next node last: a file may be nested deeper than calls can be.
+  // Stack of unread nodes: a file may be nested deeper than recursion allows.
   const waiting = levelOf(Array.isArray(parsed) ? parsed : [parsed], 0)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.level >= MOST_LEVELS) {
@@ -127,7 +128,7 @@ function* readTree(text: string): Generator<NumberedRow> {
 const levelOf = (values: readonly unknown[], level: number) =>
   values.map((value) => ({ value, level })).reverse()
 
-/** A text or a number without blanks around it, empty for anything else. */
+/** Trims a text or a number; empty for anything else. */
 const plainText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
@@ -143,8 +144,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Joins rows of several files: the first names a code, a later name becomes its other one, keywords add up. A code of the
- * filtered database is kept as it is written there.
+ * Merges the rows of several files: the first name wins, a later one becomes the alternative, keywords are
+ * combined. A code of the filtered database is kept as it is written there.
  */
 export function mergeClassifications(
   parts: readonly (readonly ClassificationRow[])[],

@@ -2,30 +2,30 @@ import { AppError, quotedList } from '@agora-mcp/core/errors'
 import { fold } from '@agora-mcp/core/text'
 import type { ParseCsv } from '../ports.ts'
 
-/** Columns of a header that a message names. */
+/** Columns listed in a message. */
 const MOST_NAMED = 20
 
 /** A row of a CSV file by column name. */
 export interface CsvRow {
-  /** Line where it begins, from 1, header included. */
+  /** Line of its start, from 1, header included. */
   readonly line: number
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The rows of a CSV file and what its header calls them. */
+/** Rows of a CSV file and its header. */
 export interface CsvTable {
   readonly rows: readonly CsvRow[]
   /** Every column of the header, folded, with `_` for blanks. */
   readonly header: readonly string[]
 }
 
-/** A column by its name and other names that it may have. */
+/** A column name with its alternatives. */
 export type Column = readonly [name: string, ...others: string[]]
 
 /**
- * Reads a CSV file whose first line names its columns. They are found by name, in any case and order.
- * @param required Columns that must be there.
- * @param optional Columns that may be; absent ones are empty in every row.
+ * Reads a CSV file with a header. Columns are found by name, in any case and order.
+ * @param required Columns that must exist.
+ * @param optional Columns that may be missing; they are then empty in every row.
  * @throws AppError invalid_input naming every missing column, or as `ParseCsv`
  */
 export function readCsv(

@@ -8,14 +8,15 @@ import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 
 /**
- * Reads the register of public institutions: `JUDET;CIF;ENTITATE;UAT;ADRESA;PARENT1;PARENT2`. Each is tied to its
- * unit: to the one that it governs where the fiscal codes are equal, else to the one where it lies.
+ * Reads the register of public institutions: `JUDET;CIF;ENTITATE;UAT;ADRESA;PARENT1;PARENT2`. Each one gets
+ * the unit that it governs if the fiscal codes are equal, else the one of its location.
  * @throws AppError invalid_input for a missing column
  */
 export function readEntities(text: string, parseCsv: ParseCsv, uats: readonly UatRow[]): ReadRows<EntityRow> {
   const byFiscalCode = new Map(uats.map((uat) => [uat.fiscalCode, uat]))
   const places = indexPlaces(uats)
-  // Where the register says whom a fiscal code governs, no other is a city hall, whatever its name begins with.
+  // If the register has the fiscal codes of governing institutions, no other is a city hall, whatever its
+  // name.
   const knowsHalls = uats.some(({ fiscalCode }) => fiscalCode !== null)
   const typeOf = (name: string) => {
     const type = entityTypeOf(name)
@@ -59,7 +60,7 @@ export function readEntities(text: string, parseCsv: ParseCsv, uats: readonly Ua
   return { rows, rejected }
 }
 
-/** Units by county and name; a name that a county has twice names none. */
+/** Indexes units by county and name; a name that a county has twice maps to null. */
 function indexPlaces(uats: readonly UatRow[]): Map<string, number | null> {
   const places = new Map<string, number | null>()
   for (const uat of uats) {
@@ -70,7 +71,7 @@ function indexPlaces(uats: readonly UatRow[]): Map<string, number | null> {
   return places
 }
 
-/** The register of institutions writes old î and leaves diacritics out. */
+/** Builds a key, since the register of institutions writes old î and omits diacritics. */
 function placeKey(countyCode: string | null, name: string): string {
   const { rest } = takeHead(nameWords(name))
   return `${countyCode} ${rest.map(skeleton).join('')}`

@@ -5,8 +5,8 @@ import type { ParseCsv } from '../ports.ts'
 import { readCsv } from './read-csv.ts'
 
 /**
- * Reads the register of territorial units: `judet,cod_siruta,localitate,pop,localitate_clean,judet_uat,uat_cod`. The id
- * is the number of the row.
+ * Reads the register of territorial units:
+ * `judet,cod_siruta,localitate,pop,localitate_clean,judet_uat,uat_cod`. The id is the number of the row.
  * @throws AppError invalid_input for a missing column
  */
 export function readUats(text: string, parseCsv: ParseCsv): ReadRows<UatRow> {

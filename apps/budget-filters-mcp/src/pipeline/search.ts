@@ -6,13 +6,13 @@ import type { KnownPlace } from '../domain/places/known-places.ts'
 import { parseQuery, type Query } from '../domain/query/parse-query.ts'
 import type { Deps } from '../ports.ts'
 
-/** From this score on, looking further would find nothing better. */
+/** Score from which a wider search cannot find anything better. */
 const GOOD_ENOUGH = 0.8
 
 /**
- * Items that a query may mean, best first: the store finds, the domain ranks. Where no unit has the name that was typed,
- * the unit of a village of that name answers; where nothing convinces, the store looks again for typing errors in every
- * word.
+ * Finds the items that a query may mean, best first: the store finds, the domain ranks. If no unit has the
+ * typed name, the unit of a village with that name answers; without a good match, the store searches again
+ * with typing errors in every word.
  * @throws AppError as `FilterStore.candidates`
  */
 export async function search(
@@ -37,7 +37,10 @@ export async function search(
   return (wide.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? wide : narrow
 }
 
-/** The known places that a query names, looked up where no loaded unit has its very name, or most units are not loaded. */
+/**
+ * Looks up the known places that a query names, if no loaded unit has exactly that name, or most units are
+ * not loaded.
+ */
 async function knownPlaces(
   { texts }: Query,
   { ranked: [first] }: Ranking,

@@ -23,7 +23,7 @@ const TREES: readonly Tree[] = [
   { scheme: 'economic', category: 'economic_classification', title: 'Economic classification' },
 ]
 
-/** The two trees, whole and from one code down. */
+/** Resources with the two trees, complete and from one code down. */
 export const classificationTrees: readonly ResourceDefinition<Deps>[] = TREES.flatMap(
   ({ scheme, category, title }) => [
     defineResource<Deps>({
@@ -62,7 +62,7 @@ export const classificationTrees: readonly ResourceDefinition<Deps>[] = TREES.fl
 
 const isAtOrBelow = (code: string, top: string): boolean => code === top || code.startsWith(`${top}.`)
 
-/** Codes that go on from what was typed. */
+/** Lists the codes that start with the typed text. */
 function codesFrom(nodes: readonly ClassificationItem[], typed: string): string[] {
   const start = typed.trim()
   return nodes.map((node) => canonicalCode(node.code)).filter((code) => code.startsWith(start))

@@ -22,10 +22,10 @@ const inputSchema = z.object({
   locale: z.enum(LOCALES).optional().describe('Language of labels and code names.'),
 })
 
-/** Failures that a caller can do something about; all others are told apart only in the log. */
+/** Error codes that a caller can act on; all others are distinguished only in the log. */
 const OF_THE_CALLER = new Set(['invalid_input', 'not_found', 'cancelled'])
 
-/** Finds the exact filter value behind a name. */
+/** Tool that finds the exact filter value for a name. */
 export const searchFilters = defineTool({
   name: 'search_filters',
   title: 'Find filter values',
@@ -57,7 +57,7 @@ export const searchFilters = defineTool({
   async handler({ category, query, limit, hint, includeMetadata, locale }, deps: Deps) {
     const { ranked, isCertain } = await search(query, category, deps, hint)
     const origin = await deps.filters.origin(category)
-    // What is searched for may be in the registers that nobody has loaded yet.
+    // The item may be in registers that are not loaded yet.
     const advice = defined({ hint: origin === 'starter' && !isCertain ? STARTER_HINT : null })
     if (ranked.length === 0) return { ok: true, results: [], ...advice }
     const results = toResults(ranked.slice(0, limit), {

@@ -2,9 +2,9 @@ import { canonicalCode } from '../domain/items/classification-code.ts'
 import type { ClassificationItem, CodeName } from '../domain/items/filter-item.ts'
 import { chapterName } from '../domain/starter/index.ts'
 
-/** A classification code as filters take it, with its place in the tree. */
+/** A classification code for filters, with its place in the tree. */
 export interface WireCode {
-  /** A prefix with its final dot, `65.` or `20.02.`, or a whole code, `65.03.01`. */
+  /** A prefix with its final dot, `65.` or `20.02.`, or a complete code, `65.03.01`. */
   readonly value: string
   readonly kind: 'prefix' | 'exact'
   /** Pairs of digits, 1 to 3. */
@@ -14,7 +14,7 @@ export interface WireCode {
   readonly subchapter: CodeName | null
 }
 
-/** A node's code for the wire. */
+/** Maps the code of a node to the wire. */
 export function codeOf(item: ClassificationItem): WireCode {
   const canonical = canonicalCode(item.code)
   const pairs = canonical.split('.')
@@ -30,12 +30,15 @@ export function codeOf(item: ClassificationItem): WireCode {
     level: pairs.length,
     levelName: levelName(item.category, kind, pairs.length),
     chapter: known === null ? null : { code: chapterCode, name: known },
-    // A subchapter is not repeated as its own.
+    // A subchapter is not listed as its own ancestor.
     subchapter: pairs.length < 3 ? null : (above.get(pairs.slice(0, 2).join('.')) ?? null),
   }
 }
 
-/** Functional codes have chapters, subchapters and paragraphs; a whole economic code is a paragraph at either depth. */
+/**
+ * Names the level: functional codes have chapters, subchapters and paragraphs; a complete economic code is a
+ * paragraph at either depth.
+ */
 function levelName(category: ClassificationItem['category'], kind: WireCode['kind'], level: number): string {
   if (level === 1) return 'Chapter'
   if (level > 2 || (category === 'economic_classification' && kind === 'exact')) return 'Paragraph'
@@ -46,9 +49,9 @@ function levelName(category: ClassificationItem['category'], kind: WireCode['kin
 const STORED_PAIRS = 3
 
 /**
- * Tells whether a code equals one that is stored. A node with others below it stands for all of them, and a code of
- * fewer than three pairs equals none in production (`20.02` is stored as `20.02.00`), so that both are prefixes; in a
- * table of the user's own the codes are as they are.
+ * Checks whether a code equals a stored one; otherwise it is a prefix. A node with children stands for all of
+ * them, and a code of fewer than three pairs equals none in production (`20.02` is stored as `20.02.00`); in
+ * a table of the user's own the codes are used as they are.
  */
 function isWhole({ code, isStoredCode, hasChildren }: ClassificationItem): boolean {
   if (hasChildren || code.endsWith('.')) return false

@@ -15,7 +15,10 @@ import { codeOf } from './code.ts'
 export const LOCALES = ['ro', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** The specification's labels are English beside Romanian names; a locale makes them of one language. */
+/**
+ * Labels by locale. The specification has English labels beside Romanian names; a locale makes both one
+ * language.
+ */
 const LABELS = {
   en: {
     county: 'County',
@@ -55,12 +58,12 @@ const LABELS = {
 
 type Labels = (typeof LABELS)[Locale]
 
-/** Gives the name of a code in the language that was asked for. */
+/** Returns the name of a code in the requested language. */
 export type NameOfCode = (code: CodeName) => string
 
 /**
- * Describes what distinguishes an item from others of the same name, e.g.
- * `County: CJ | Population: 691,106 | Type: County`, and how a code was read that is not stored as typed.
+ * Describes what distinguishes an item from others of the same name, e.g. `County: CJ | Population: 691,106 |
+ * Type: County`, and how a code was read that is not stored as typed.
  */
 export function contextOf(
   { item, match: { codeOrigin, village } }: RankedItem,
@@ -84,7 +87,7 @@ export function contextOf(
 const origin = ({ written, source }: CodeOrigin, labels: Labels): string =>
   source === null ? labels.nearestAbove(written) : labels.readFrom(written, source)
 
-/** The county of an item, for contexts that are equal without it. */
+/** Returns the county of an item, to distinguish equal contexts. */
 export function countyContext(item: FilterItem, locale: Locale): string | null {
   return item.category === 'entity' && item.countyCode !== null
     ? `${LABELS[locale].county}: ${item.countyCode}`

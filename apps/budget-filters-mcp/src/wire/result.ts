@@ -17,7 +17,7 @@ const FILTER_KEYS = [
   'economic_codes',
 ] as const satisfies readonly FilterKey[]
 
-/** Names of the same filters in the MCP of transparenta.eu, which drops a name that it does not know. */
+/** Names of the same filters in the MCP of transparenta.eu, which ignores unknown names. */
 const CONSUMER_KEYS: Readonly<Record<FilterKey, string>> = {
   entity_cuis: 'entityCuis',
   uat_ids: 'uatIds',
@@ -48,7 +48,7 @@ const metadataSchema = z
   })
   .describe('Details by category.')
 
-/** One result, as the specification has it. */
+/** Schema of a result, as specified. */
 export const resultSchema = z.object({
   name: z.string().describe('Name.'),
   category: z.enum(CATEGORIES).describe('Category.'),
@@ -61,21 +61,24 @@ export const resultSchema = z.object({
 
 export type Result = z.input<typeof resultSchema>
 
-/** The result that is certain, for a filter. Its details stand in the list, as the specification's examples have it. */
+/**
+ * Schema of the certain result, for a filter. Its details are in the list, as in the specification's
+ * examples.
+ */
 export const bestMatchSchema = resultSchema.omit({ metadata: true })
 
 export const toBestMatch = ({ metadata: _, ...result }: Result): z.input<typeof bestMatchSchema> => result
 
-/** Options of the caller and data that results are written with. */
+/** Options of the caller and data needed to write results. */
 export interface ResultOptions {
-  /** null: Romanian names beside English labels, as specified. */
+  /** Null for Romanian names with English labels, as specified. */
   readonly locale: Locale | null
   readonly includeMetadata: boolean
   readonly origin: Origin
   readonly lexicon: Lexicon
 }
 
-/** Ranked items as results; contexts that would be equal under one name get the county. */
+/** Maps ranked items to results; equal contexts under one name get the county. */
 export function toResults(ranked: readonly RankedItem[], options: ResultOptions): Result[] {
   const labels = options.locale ?? 'en'
   const results = ranked.map((entry) => toResult(entry, options))
@@ -113,7 +116,7 @@ function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon
 
 type Filter = Pick<Result, 'filterKey' | 'filterValue'> & { metadata: NonNullable<Result['metadata']> }
 
-/** Field, value and details of an item. */
+/** Returns the filter of an item: field, value and details. */
 function filterOf(item: FilterItem): Filter {
   if (item.category === 'uat') {
     const { id, countyCode, population, kind } = item

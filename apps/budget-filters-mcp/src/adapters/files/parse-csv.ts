@@ -2,13 +2,13 @@ import { AppError } from '@agora-mcp/core/errors'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { ParseCsv } from '../../ports.ts'
 
-/** Characters of the longest row; one that is longer is none, and takes twenty times its length in memory. */
+/** Most characters of a row; a longer one is not CSV, and takes twenty times its length in memory. */
 const MOST_IN_ROW = 1_000_000
 
 /**
- * Splits a CSV file (RFC 4180) whose delimiter, comma, semicolon or tab, is what its header uses. Blank lines are passed
- * over, quotation marks within a cell are taken as they are.
- * @throws AppError invalid_input with the line where a quotation mark is not closed
+ * Splits a CSV file (RFC 4180), detecting the delimiter of its header: comma, semicolon or tab. Skips blank
+ * lines; takes quotation marks within a cell literally.
+ * @throws AppError invalid_input with the line of an unclosed quotation mark
  */
 export const parseCsv: ParseCsv = (text) => {
   try {

@@ -3,10 +3,10 @@ import { AppError, readFailure } from '@agora-mcp/core/errors'
 import type { SourceFiles } from '../../ports.ts'
 import { parseCsv } from './parse-csv.ts'
 
-/** Largest file that is read: a hundred times the largest register. It is held in memory with what is read of it. */
+/** Largest file in bytes, a hundred times the largest register. It is held in memory with its rows. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Files of this machine, in UTF-8. */
+/** Reads UTF-8 files of this machine. */
 export const localSourceFiles: SourceFiles = {
   parseCsv,
   async readText(path) {

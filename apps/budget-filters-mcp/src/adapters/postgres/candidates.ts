@@ -21,20 +21,23 @@ const COLUMNS: Readonly<Record<Category, { readonly key: string; readonly name: 
   economic_classification: { key: 'economic_code', name: 'economic_name' },
 }
 
-/** Candidates that ranking gets to see, by the first and by each further understanding of a query. */
+/** Candidates passed to the ranking, for the first and for each further reading of a query. */
 const MOST_CANDIDATES = 120
 const MOST_FURTHER = 40
 const MOST_TEXTS = 6
-/** Search terms that a statement looks for; further ones are only scored. */
+/** Search terms in a statement; further ones are only scored. */
 const MOST_COMPARED = 8
-/** A word that only says where something lies counts less. */
+/** Factor for a word that only gives the location. */
 const PLACE = 0.4
-/** Weight of the kind that type words name, beside the weight of a word. */
+/** Weight of the kind given by type words, relative to the weight of a word. */
 const KIND = 1.5
 
 type Expression = RawBuilder<unknown>
 
-/** Folded text of a row: the stored column of an imported table, else the expression that the owner's indexes have. */
+/**
+ * Folded text of a row: the stored column of an imported table, else the expression that the owner's indexes
+ * use.
+ */
 const folded = ({ columns, hasFunctions }: Inspection, category: Category, alias: string): Expression => {
   if (columns[category].has('search_text')) return sql.ref(`${alias}.search_text`)
   const name = sql.ref(`${alias}.${COLUMNS[category].name}`)
@@ -43,13 +46,13 @@ const folded = ({ columns, hasFunctions }: Inspection, category: Category, alias
     : sql`regexp_replace(lower(unaccent(${name})), '[^a-z0-9]+', ' ', 'g')`
 }
 
-/** Initials of an institution, null where finding them would mean to read the whole table. */
+/** Initials of an institution; null if computing them would read the whole table. */
 const initials = ({ columns, hasFunctions }: Inspection): Expression | null => {
   if (columns.entity.has('initials')) return sql`t.initials`
   return hasFunctions ? sql`public.budget_filters_initials(t.name)` : null
 }
 
-/** Keys of the rows that share words with a query, those that share most first. */
+/** Finds the keys of the rows that share the most words with a query, best first. */
 export async function findByWords(
   database: Kysely<unknown>,
   inspection: Inspection,
@@ -57,7 +60,7 @@ export async function findByWords(
   breadth: SearchBreadth,
 ): Promise<string[]> {
   const statements = query.texts
-    // The words of a literal understanding are those of another one, and type words find thousands.
+    // The words of a literal reading occur in another one, and type words match thousands of rows.
     .filter(({ isLiteral }) => !isLiteral)
     .slice(0, MOST_TEXTS)
     .map((text, index) =>
@@ -73,12 +76,12 @@ export async function findByWords(
   return [...new Set(rows.map(({ key }) => key))]
 }
 
-/** A floating-point constant; PostgreSQL takes a literal for a slow decimal number. */
+/** Formats a floating-point constant; PostgreSQL parses a plain literal as a slow decimal number. */
 const real = (value: number): RawBuilder<unknown> => sql`${sql.lit(value)}::real`
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${name}`)
 
-/** Finds rows of a table by one understanding of a query; null where it has no words. */
+/** Builds the statement that finds rows by one reading of a query; null without words. */
 function statementFor(
   inspection: Inspection,
   category: Category,
@@ -113,7 +116,7 @@ function statementFor(
       sql` OR `,
     )}`,
     ...(category === 'entity' ? byPlace(inspection, terms) : []),
-    // A sector is a number in a city, and the city is not in its name.
+    // A sector is a number in a city, whose name does not contain the city.
     ...(text.kinds?.has('sector') && text.kinds.size === 1
       ? [sql`SELECT ${column(key)} FROM ${table} t WHERE ${name} ~ '\\msector'`]
       : []),
@@ -126,17 +129,20 @@ function statementFor(
     LIMIT ${sql.lit(limit)}`
 }
 
-/** Search terms by which rows are chosen: those that tell something, unless none does; numbers and letters match too much. */
+/**
+ * Selects the search terms that choose rows: the significant ones, if there are any; numbers and letters
+ * match too much.
+ */
 function contentTerms(terms: readonly SearchTerm[], category: Category): readonly SearchTerm[] {
   const long = terms.filter(({ word }) => word.text.length > 2)
-  // In the names of places no word is common: Roman is a city.
+  // In place names no word is generic: Roman is a city.
   if (category === 'uat' && long.length > 0) return long
   const best = long.filter(({ word }) => word.weight === 1)
   if (best.length > 0) return best
   return long.length > 0 ? long : terms
 }
 
-/** 1 where the term stands in a text, else 0. */
+/** Returns SQL for 1 if the term occurs in a text, else 0. */
 const matches = (term: SearchTerm, text: Expression): RawBuilder<unknown> =>
   sql`(${text} ~ ${patternOf(term)})::int`
 
@@ -175,7 +181,7 @@ function spells(term: SearchTerm, letters: Expression | null): RawBuilder<unknow
   return found.length === 0 ? sql`0` : sql`(${sql.join(found, sql` OR `)})::int * ${real(ACRONYM)}`
 }
 
-/** Institutions with names such as `SCOALA GIMNAZIALA NR. 5`, which only their place tells apart. */
+/** Finds institutions with names such as `SCOALA GIMNAZIALA NR. 5`, which only their place distinguishes. */
 function byPlace(inspection: Inspection, terms: readonly SearchTerm[]): RawBuilder<unknown>[] {
   const generic = terms.filter(({ word }) => word.weight < 1 && word.text.length > 3)
   const places = terms.filter(({ word }) => word.weight === 1 && word.text.length > 2)

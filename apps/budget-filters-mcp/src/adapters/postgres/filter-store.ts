@@ -22,12 +22,12 @@ export interface PostgresFilterStore {
   close(): Promise<void>
 }
 
-/** Milliseconds for which the columns, functions and indexes found in a database are not looked up again. */
+/** Milliseconds that the columns, functions and indexes found in a database are cached. */
 const INSPECTION_MS = 60_000
 
 /**
- * Filters in a PostgreSQL database with the four tables, read only. A database that cannot be reached is `unavailable`
- * until it can be again; nothing needs a restart.
+ * Creates a read-only store of filters in a PostgreSQL database with the four tables. A database that cannot
+ * be reached is `unavailable` until it is back; no restart is needed.
  */
 export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOptions): PostgresFilterStore {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: servingPool(pool) }) })
@@ -50,7 +50,7 @@ export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOpti
     try {
       return await work(await inspected())
     } catch (error) {
-      // What is there may be another database by the next call.
+      // The next call may find another database.
       known = null
       trees.forget()
       throw explainPostgresError(error)
@@ -75,8 +75,8 @@ export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOpti
 }
 
 /**
- * The names of the four tables in a database, which is closed afterwards.
- * @throws AppError config naming those that are missing, unavailable
+ * Finds the names of the four tables in a database, and closes it.
+ * @throws AppError config naming missing tables, unavailable
  */
 export async function readTables(pool: PostgresPool): Promise<Tables> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -92,7 +92,7 @@ export async function readTables(pool: PostgresPool): Promise<Tables> {
 /** Types of the institutions that govern a unit with a mayor. */
 const GOVERNS = sql`e.entity_type ~ '(^city|_town|_commune|_sector)_hall$|^admin_municipality$'`
 
-/** Keys of the rows that a register number or a county's letters name. */
+/** Finds the keys of the rows with a register number or a county's letters. */
 async function keysByCode(
   database: Kysely<unknown>,
   inspection: Inspection,

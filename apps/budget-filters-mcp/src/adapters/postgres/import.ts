@@ -12,15 +12,16 @@ import { writeRows } from './write-rows.ts'
 const MARK = 'budget-filters-mcp import'
 
 /**
- * Imports into a PostgreSQL database: into one that has none of the four tables, or into those that an import made.
- * @param place Named to the person, without the password.
+ * Creates an import into a PostgreSQL database that has none of the four tables, or those of an earlier
+ * import.
+ * @param place Location for messages, without the password.
  */
 export function createPostgresImport(
   pool: PostgresPool,
   place: string,
 ): ImportTarget & { close(): Promise<void> } {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  /** True where an import made the existing tables; tables of another owner are refused. */
+  /** Checks whether an import created the existing tables; tables of another owner are refused. */
   const isMade = async (): Promise<boolean> => {
     const owner = await ownerOf(database)
     if (owner !== 'another') return owner === 'import'
@@ -53,11 +54,11 @@ export function createPostgresImport(
         const wasMade = await isMade()
         await database.transaction().execute(async (transaction) => {
           await makeTables(transaction)
-          // What is not imported is answered from the starter set.
+          // The starter set answers for categories that are not imported.
           if (!wasMade) await writeRows(transaction, STARTER, () => {})
           await writeRows(transaction, data, onProgress)
         })
-        // A GIN index keeps what was just written in a list that every search reads whole, until a VACUUM sorts it in.
+        // Every search reads a GIN index's list of pending writes completely, until a VACUUM merges it.
         for (const table of Object.values(OWN_TABLES))
           await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(database)
       }),
@@ -76,7 +77,7 @@ async function countRows(database: Kysely<unknown>): Promise<Readonly<Record<Cat
   return byCategory((category) => ({ rows: counts.get(category) ?? 0, origin: 'database' }))
 }
 
-/** Runs `work`, its failures told in words of the user. */
+/** Runs `work`, and explains its failures to the user. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -103,7 +104,7 @@ const toRow = (row: StoredUat): UatRow => ({
   fiscalCode: row.fiscal_code,
 })
 
-/** Whose the tables are that are there. */
+/** Determines who created the existing tables. */
 async function ownerOf(database: Kysely<unknown>): Promise<'nobody' | 'import' | 'another'> {
   const names = [...Object.values(OWN_TABLES), 'functionalclassifications', 'economicclassifications']
   const { rows } = await sql<{ comment: string | null }>`

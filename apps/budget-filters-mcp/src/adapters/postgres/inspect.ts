@@ -6,13 +6,13 @@ import { EXTENSIONS, INDEXES, OTHER_NAMES, OWN_TABLES, type Tables } from './sch
 /** Parts of a database that searching uses. */
 export interface Inspection {
   readonly tables: Tables
-  /** The functions are there, so that expressions can use their indexes. */
+  /** True if the functions exist, so that expressions can use their indexes. */
   readonly hasFunctions: boolean
-  /** Columns beside the required ones, which only imported tables have, by category. */
+  /** Optional columns by category, which only imported tables have. */
   readonly columns: Readonly<Record<Category, ReadonlySet<string>>>
-  /** Missing indexes that would make searches quick. */
+  /** Missing indexes that would speed up searches. */
   readonly missing: readonly string[]
-  /** `import` made the tables. */
+  /** True if `import` created the tables. */
   readonly isImported: boolean
 }
 
@@ -26,8 +26,8 @@ const REQUIRED: Readonly<Record<Category, readonly string[]>> = {
 const COMMAND = 'budget-filters-mcp sql'
 
 /**
- * Looks at a database without changing it.
- * @throws AppError config naming the tables, columns or extensions that are missing
+ * Inspects a database without changing it.
+ * @throws AppError config naming missing tables, columns or extensions
  */
 export async function inspect(database: Kysely<unknown>): Promise<Inspection> {
   const tables = await findTables(database)
@@ -69,8 +69,8 @@ export async function inspect(database: Kysely<unknown>): Promise<Inspection> {
 }
 
 /**
- * The four tables under the names that the database has for them.
- * @throws AppError config naming those that are missing
+ * Finds the four tables under the names used in the database.
+ * @throws AppError config naming missing ones
  */
 export async function findTables(database: Kysely<unknown>): Promise<Tables> {
   const found: Partial<Record<Category, string>> = {}

@@ -2,8 +2,8 @@ import type { Category } from '../../domain/items/category.ts'
 import { CONNECTING_WORDS } from '../../domain/words/name-words.ts'
 
 /**
- * The functions by which names are found; made by the owner of a database. Every name has its schema, since PostgreSQL 17
- * builds indexes without a search path.
+ * SQL functions that find names, created by the owner of a database. Every name includes its schema, since
+ * PostgreSQL 17 builds indexes without a search path.
  */
 const FUNCTION_SQL = `
 CREATE OR REPLACE FUNCTION public.budget_filters_fold(name text) RETURNS text
@@ -18,7 +18,7 @@ CREATE OR REPLACE FUNCTION public.budget_filters_initials(name text) RETURNS tex
   $$;
 `.trim()
 
-/** Names of the four tables as they are found. */
+/** Names of the four tables in a database. */
 export interface Tables {
   readonly uat: string
   readonly entity: string
@@ -26,7 +26,7 @@ export interface Tables {
   readonly economic_classification: string
 }
 
-/** The tables under the names that upstream uses today. */
+/** Table names currently used upstream. */
 export const OWN_TABLES: Tables = {
   uat: 'uats',
   entity: 'entities',
@@ -34,13 +34,13 @@ export const OWN_TABLES: Tables = {
   economic_classification: 'economic_classifications',
 }
 
-/** Other names of the same tables. */
+/** Alternative names of the same tables. */
 export const OTHER_NAMES: Readonly<Partial<Record<Category, string>>> = {
   functional_classification: 'functionalclassifications',
   economic_classification: 'economicclassifications',
 }
 
-/** SQL of the functions that searches of names need. */
+/** SQL of the functions for searching names. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent'] as const
 
 interface Index {
@@ -49,7 +49,7 @@ interface Index {
   readonly definition: string
 }
 
-/** SQL of the indexes that make them quick. */
+/** SQL of the indexes for searching names. */
 export const INDEXES: readonly Index[] = [
   {
     name: 'budget_filters_uat_name',
@@ -79,7 +79,10 @@ export const INDEXES: readonly Index[] = [
   },
 ]
 
-/** The SQL that makes a database quick to search: extensions, functions and indexes; it changes no data. */
+/**
+ * Returns the SQL that prepares a database for fast searches: extensions, functions and indexes; it changes
+ * no data.
+ */
 export function ownerSql(tables: Tables = OWN_TABLES): string {
   return [
     '-- For the owner of the database: what budget-filters-mcp searches with. Changes no data; safe to repeat.',
@@ -94,7 +97,7 @@ export function ownerSql(tables: Tables = OWN_TABLES): string {
   ].join('\n')
 }
 
-/** The tables that `import` makes: those that an owner would have, and what it knows besides. */
+/** SQL of the tables that `import` creates: those of an owner with additional columns. */
 export const IMPORT_TABLES = `
 CREATE TABLE IF NOT EXISTS uats (
   id integer PRIMARY KEY, siruta_code text NOT NULL, name text NOT NULL, county_code text, population integer,

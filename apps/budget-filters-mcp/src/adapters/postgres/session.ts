@@ -3,8 +3,8 @@ import type { PostgresPool } from 'kysely'
 type Client = Awaited<ReturnType<PostgresPool['connect']>>
 
 /**
- * Settings of a session that serves: it only reads, random pages are cheap (the tables are small and stay in memory),
- * and words count as alike from a similarity that typing errors still reach.
+ * Session settings for serving: read-only, cheap random pages (the tables are small and stay in memory), and
+ * a word similarity that words with typing errors reach.
  */
 const SETTINGS = [
   'SET default_transaction_read_only = on',
@@ -14,7 +14,7 @@ const SETTINGS = [
   'SET pg_trgm.word_similarity_threshold = 0.4',
 ]
 
-/** A pool whose clients have those settings, made at their first use. */
+/** Wraps a pool so that each client gets those settings on first use. */
 export function servingPool(pool: PostgresPool): PostgresPool {
   const ready = new WeakSet<Client>()
   return {

@@ -8,10 +8,10 @@ import type { Query } from '../../domain/query/parse-query.ts'
 import { isConnecting, nameWords } from '../../domain/words/name-words.ts'
 import type { Inspection } from './inspect.ts'
 
-/** The classifications of a database, with what stands above and below each node. */
+/** Classifications of a database, with the nodes above and below each node. */
 export interface PostgresTrees {
   nodes(inspection: Inspection, category: ClassificationCategory): Promise<readonly ClassificationItem[]>
-  /** The nodes of these stored codes, those that a code in the query names, and those with its letters as initials. */
+  /** Finds the nodes with these stored codes, with a code in the query, or with its letters as initials. */
   candidates(
     inspection: Inspection,
     category: ClassificationCategory,
@@ -21,19 +21,25 @@ export interface PostgresTrees {
   forget(): void
 }
 
-/** A classification changes once a year; this bounds how long a correction goes unseen. */
+/**
+ * Milliseconds that a tree is cached: classifications change once a year, and this bounds the delay of a
+ * correction.
+ */
 const FRESH_MS = 60_000
 
 interface Tree {
   readonly at: number
   readonly nodes: readonly ClassificationItem[]
   readonly byCode: ReadonlyMap<string, ClassificationItem>
-  /** Chapters that the table leaves out and whose names we know; no statement finds them. */
+  /** Chapters missing from the table, with names from the starter set; no statement finds them. */
   readonly added: readonly ClassificationItem[]
   readonly byInitials: readonly (readonly [letters: string, node: ClassificationItem])[]
 }
 
-/** Each tree is read whole, a thousand rows, and kept for a minute: what is above and below a node is in other rows. */
+/**
+ * Reads each tree as a whole, a thousand rows, and caches it for a minute, since the nodes above and below
+ * one are in other rows.
+ */
 export function createPostgresTrees(database: Kysely<unknown>): PostgresTrees {
   const kept = new Map<ClassificationCategory, Tree>()
 
@@ -83,7 +89,7 @@ async function readRows(
   const scheme = category === 'functional_classification' ? 'functional' : 'economic'
   const altName = columns[category].has('alt_name') ? sql`alt_name` : sql`NULL`
   const keywords = columns[category].has('keywords') ? sql`keywords` : sql`NULL`
-  // In a table that no import made, every code is written as analytics filter it.
+  // In a table that was not imported, every code is in the form that analytics filter.
   const isOwn = sql.lit(!columns[category].has('search_text'))
   const isStored = columns[category].has('is_stored_code') ? sql`is_stored_code` : isOwn
   const isStarter = columns[category].has('is_starter') ? sql`is_starter` : sql`false`

@@ -4,13 +4,13 @@ import type { ClassificationRow, EntityRow, ImportData, UatRow } from '../../dom
 import { isConnecting, nameWords } from '../../domain/words/name-words.ts'
 import { OWN_TABLES } from './schema.ts'
 
-/** Rows a statement; a parameter is an array, so that their number does not matter. */
+/** Rows per statement; each parameter is an array, so that the number of rows does not matter. */
 const BATCH = 2_000
 
 /**
- * Replaces the rows of the categories that the data bring.
- * @param onProgress Rows written so far, of all; after each batch.
- * @throws Error as PostgreSQL says it
+ * Replaces the rows of the categories in the data.
+ * @param onProgress Called after each batch with the rows written so far, of all.
+ * @throws Error of PostgreSQL
  */
 export async function writeRows(
   database: Transaction<unknown>,
@@ -90,7 +90,7 @@ async function insertBatch<Row>(
   columns: Columns<Row>,
 ): Promise<void> {
   const names = sql.join(columns.map(([name]) => sql.ref(name)))
-  // One array a column; arrays of arrays would have to be of equal lengths, so that lists travel as JSON.
+  // One array per column; nested arrays would need equal lengths, so lists are sent as JSON.
   const values = sql.join(
     columns.map(([name, type]) =>
       type === 'text[]'

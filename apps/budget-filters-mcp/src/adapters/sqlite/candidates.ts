@@ -20,19 +20,19 @@ interface Hit {
   readonly quality: number
 }
 
-/** Candidates that ranking gets to see. */
+/** Candidates passed to the ranking. */
 const MOST_CANDIDATES = 120
-/** The same for each further understanding of the query. */
+/** Candidates for each further reading of the query. */
 const MOST_FURTHER = 40
 const MOST_TEXTS = 6
-/** Words that begin like a term, and words that share trigrams with one, which are looked at. */
+/** Limits of the words compared that begin like a term, and of those that share trigrams with it. */
 const MOST_BEGINNINGS = 24
 const MOST_SIMILAR = 80
 const MOST_MISSPELT = 10
-/** A word that only says where something lies counts less. */
+/** Factor for a word that only gives the location. */
 const PLACE = 0.4
 
-/** Numbers of the items of a category that share words with a query, those that share most first. */
+/** Finds the numbers of a category's items that share the most words with a query, best first. */
 export function findByWords(
   connection: Connection,
   query: Query,
@@ -53,8 +53,8 @@ export function findByWords(
 }
 
 /**
- * Adds to every item what the best of the hits in it tells, the more the rarer it is.
- * @param best All zero, and so again afterwards.
+ * Adds the best hit of each item to its score, weighted by rarity.
+ * @param best Scratch array of zeros, zero again afterwards.
  */
 function addHits(scores: Float32Array, best: Float32Array, hits: readonly Hit[]): void {
   const touched: number[] = []
@@ -74,7 +74,7 @@ function addHits(scores: Float32Array, best: Float32Array, hits: readonly Hit[])
   }
 }
 
-/** Numbers of the highest scores, the lower number first where they are equal. */
+/** Returns the numbers of the highest scores, the lower number first among equal ones. */
 function highest(scores: Float32Array, limit: number): number[] {
   const found: number[] = []
   for (let item = 1; item < scores.length; item += 1) if ((scores[item] ?? 0) > 0) found.push(item)
@@ -103,14 +103,14 @@ function hitsOf(connection: Connection, category: Category, term: SearchTerm, br
 }
 
 const toNumbers = (blob: unknown): Uint32Array => {
-  // node:sqlite gives blobs as views that may start anywhere.
+  // node:sqlite returns blobs as views that may start at any offset.
   const bytes = blob as Uint8Array
   return new Uint32Array(bytes.slice().buffer)
 }
 
 function hitsByForm({ sql }: Connection, category: Category, { text, stem, skeleton }: Word): Hit[] {
   return sql(
-    // One look into each index; a UNION of the rows themselves would sort the blobs.
+    // One lookup per index; a UNION of the rows themselves would sort the blobs.
     `SELECT text, items FROM word WHERE id IN (
        SELECT id FROM word WHERE category = :category AND text = :text
        UNION ALL SELECT id FROM word WHERE category = :category AND stem = :stem
@@ -174,7 +174,7 @@ function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): 
     .map(({ items, quality }) => ({ items: toNumbers(items), quality }))
 }
 
-/** `clujnapoca`: two stored words written as one. */
+/** Finds two stored words that were typed as one: `clujnapoca`. */
 function hitsByParts({ sql }: Connection, category: Category, text: string): Hit[] {
   const find = sql('SELECT items FROM word WHERE category = ? AND text = ?')
   for (let cut = 2; cut <= text.length - 2; cut += 1) {

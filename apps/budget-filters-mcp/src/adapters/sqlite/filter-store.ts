@@ -11,14 +11,14 @@ import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 export interface SqliteFilterStore {
   readonly filters: FilterStore
   readonly importTarget: ImportTarget
-  /** Tells without opening the file whether anything was imported. */
+  /** Checks whether anything was imported, without opening the file. */
   hasImport(): boolean
   close(): void
 }
 
 /**
- * Filters in one SQLite file that several servers share. As long as nothing was imported there is no file and the
- * starter set answers from memory, so that searching alone writes nothing. Opens at first use.
+ * Creates a store of filters in one SQLite file, which several servers may share. Without an import there is
+ * no file, and the starter set answers from memory, so that searching writes nothing. Opened on first use.
  */
 export function createSqliteFilterStore(path: string): SqliteFilterStore {
   const file = openDatabase({
@@ -31,7 +31,7 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
   let starter: Promise<Database> | null = null
   let fileIsThere = false
 
-  /** Asked anew while there is no file: another process may import while this one serves. */
+  /** Rechecked while there is no file, since another process may import meanwhile. */
   const current = (): Database | Promise<Database> => {
     fileIsThere ||= existsSync(path)
     if (fileIsThere) return file
@@ -60,7 +60,7 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
       uats: () => read(readUatRows),
       async replace(data, onProgress) {
         await file.write((connection) => {
-          // What is not imported is answered from the starter set, as before.
+          // The starter set still answers for categories that are not imported.
           const isFresh = connection.sql('SELECT count(*) AS n FROM origin').get()?.n === 0
           if (isFresh) writeData(connection, STARTER, 'starter')
           writeData(connection, data, 'imported', onProgress)
@@ -70,7 +70,7 @@ export function createSqliteFilterStore(path: string): SqliteFilterStore {
     hasImport: () => existsSync(path),
     close() {
       file.close()
-      // One that failed to open has nothing to close, and its caller knows.
+      // A starter set that failed to open has nothing to close, and its caller got the error.
       starter?.then((database) => database.close()).catch(() => {})
     },
   }

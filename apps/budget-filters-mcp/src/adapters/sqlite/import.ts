@@ -9,7 +9,7 @@ import { createLexicon, type Lexicon } from '../../domain/vocabulary/lexicon.ts'
 import type { Origin } from '../../ports.ts'
 import { writeIndex } from './word-index.ts'
 
-/** Writes the categories that the data bring, in place of what was there; inside a transaction. */
+/** Replaces the categories in the data; needs a transaction. */
 export function writeData(
   connection: Connection,
   data: ImportData,
@@ -37,7 +37,7 @@ export function writeData(
   for (const category of written) note.run(category, origin)
 }
 
-/** Items whose names say most in fewest words come first, so that they are kept where candidates are too many. */
+/** Sorts items with short, significant names to the front, so that they survive the limit of candidates. */
 function inOrder<Row>(
   rows: readonly Row[],
   toAnalysed: (row: Row) => AnalysedItem,
@@ -132,7 +132,7 @@ function writeTree(
   )
 }
 
-/** The stored units as rows of their register. */
+/** Reads the stored units as rows of their register. */
 export function readUatRows({ sql }: Connection): UatRow[] {
   return sql('SELECT id, siruta, name, county_code, population, fiscal_code FROM uat ORDER BY id')
     .all()

@@ -27,7 +27,7 @@ const ENTITY = `
 const CLASSIFICATION = `
   SELECT number, category, code, is_stored_code, name, alt_name, keywords, has_children, ancestors, is_starter FROM classification`
 
-/** The items of these numbers. */
+/** Returns the items with these numbers. */
 export function itemsByNumber(
   { sql }: Connection,
   category: Category,
@@ -46,7 +46,10 @@ const HALLS_OF = `
   SELECT number FROM entity WHERE cui IN (
     SELECT fiscal_code FROM uat WHERE siruta IN (SELECT value FROM json_each(?)))`
 
-/** Numbers of the items that a code or register number in the query names, and of what stands above such a code. */
+/**
+ * Finds the numbers of the items with a code or register number in the query, and of the nodes above such a
+ * code.
+ */
 export function numbersByCode({ sql }: Connection, query: Query): number[] {
   const { category, number, countyCode, code, places } = query
   const numbers = (rows: Row[]) => rows.map((row) => Number(row.number))
@@ -87,12 +90,11 @@ export function numbersByCode({ sql }: Connection, query: Query): number[] {
   ]
 }
 
-/** All nodes of a classification by code. */
+/** Returns all nodes of a classification, sorted by code. */
 export function allNodes({ sql }: Connection, category: ClassificationCategory): ClassificationItem[] {
   return sql(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`).all(category).map(toClassification)
 }
 
-/** Counts the items of a category. */
 export function countItems({ sql }: Connection, category: Category): number {
   if (category === 'uat') return Number(sql('SELECT max(number) AS n FROM uat').get()?.n ?? 0)
   if (category === 'entity') return Number(sql('SELECT max(number) AS n FROM entity').get()?.n ?? 0)
@@ -105,7 +107,7 @@ function toUat(row: Row): UatItem {
     id: String(row.id),
     siruta: String(row.siruta),
     name: String(row.name),
-    // Written by this program from the same type.
+    // Only written from this type.
     kind: String(row.kind) as UatKind,
     countyCode: textOrNull(row.county_code),
     population: numberOrNull(row.population),

@@ -1,9 +1,9 @@
 import type { Migration } from '@agora-mcp/core/sqlite'
 
-/** Marks the program's files: "BGT1". */
+/** Application id of the program's files: "BGT1". */
 export const APPLICATION_ID = 0x42475431
 
-/** Steps of the schema; only ever added to. */
+/** Schema versions, append-only. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     name: 'items, words and where they stand',

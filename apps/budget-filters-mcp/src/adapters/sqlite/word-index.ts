@@ -5,12 +5,12 @@ import { kindWord } from '../../domain/query/search-terms.ts'
 import { isConnecting, type Word, type WordTable } from '../../domain/words/name-words.ts'
 import { trigramsOf } from '../../domain/words/trigrams.ts'
 
-/** Longest acronym that is looked up. */
+/** Longest acronym that is searched. */
 const MOST_INITIALS = 12
 
 /**
- * Indexes the items of a category, in the order of their numbers from 1: words, the place words among them, and
- * initials. What was indexed for the category before is forgotten.
+ * Replaces the index of a category by its items' words, the place words among them, and initials. Items are
+ * numbered from 1 in order.
  */
 export function writeIndex(
   { sql }: Connection,
@@ -22,7 +22,7 @@ export function writeIndex(
   sql('DELETE FROM trigram WHERE category = ?').run(category)
   sql('DELETE FROM word WHERE category = ?').run(category)
   sql('DELETE FROM initials WHERE category = ?').run(category)
-  // By their texts: the table forgets words that it has not seen for long, and makes them anew.
+  // Keyed by text: the word table drops words that were not used for long, and recreates them.
   const wordsOf = new Map<string, Word>()
   const places = new Map<string, number[]>()
   const addPlace = (word: Word, place: number) => {

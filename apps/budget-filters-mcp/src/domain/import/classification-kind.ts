@@ -5,13 +5,13 @@ import type { ClassificationRow } from '../items/import-data.ts'
 import { STARTER_NODES } from '../starter/index.ts'
 import { isConnecting, nameWords } from '../words/name-words.ts'
 
-/** Share of the words of a known name that an equal code's name must have to count as the same node. */
+/** Share of the words of a known name that identify a node with the same code. */
 const SAME_NODE = 0.5
 
 /**
- * Which of the two classifications a list is, told by the names of the codes that the starter set knows in both
- * languages: `20` is Bunuri și servicii in the economic one and Contribuțiile angajatorilor in the functional one. Null
- * where the list has no code that tells.
+ * Detects which classification a list is, by the names of codes that the starter set has in both: `20` is
+ * Bunuri și servicii in the economic one and Contribuțiile angajatorilor in the functional one. Null without
+ * such a code.
  */
 export function classificationKind(rows: readonly ClassificationRow[]): ClassificationCategory | null {
   const functional = agreement(rows, 'functional_classification')
@@ -20,7 +20,7 @@ export function classificationKind(rows: readonly ClassificationRow[]): Classifi
   return functional > economic ? 'functional_classification' : 'economic_classification'
 }
 
-/** Counts the nodes of the starter set that a list has under the same code and a similar name. */
+/** Counts the nodes of the starter set with the same code and a similar name in a list. */
 function agreement(rows: readonly ClassificationRow[], category: ClassificationCategory): number {
   const byCode = new Map(rows.map((row) => [canonicalCode(row.code), row]))
   return STARTER_NODES[category].filter(({ code, name, english }) => {
@@ -40,8 +40,8 @@ const PART = /^(partea (a )?[ivx]+-a|part [ivx]+)\b/
 const SUM = /\(\d\d\s*=\s*\d\d(\s*\+\s*\d\d)+\)/
 
 /**
- * The rows without headings: parts of the budget and sums of chapters, which have numbers of their own in printed lists
- * and in no booking, so that a filter by them would select nothing.
+ * Removes headings: parts of the budget and sums of chapters have numbers of their own in printed lists but
+ * in no booking, so a filter by them would select nothing.
  */
 export function withoutHeadings(rows: readonly ClassificationRow[]): readonly ClassificationRow[] {
   const withBelow = new Set(rows.map(({ code }) => canonicalCode(code).split('.')).flatMap(chapterOfLonger))

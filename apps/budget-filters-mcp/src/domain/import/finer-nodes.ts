@@ -3,13 +3,13 @@ import { canonicalCode, parentCodes } from '../items/classification-code.ts'
 import type { ClassificationRow } from '../items/import-data.ts'
 import { STARTER_NODES, toRow } from '../starter/index.ts'
 
-/** Nodes above a paragraph. */
+/** Number of nodes above a paragraph. */
 const PARAGRAPH = 2
 
 /**
- * The nodes of the starter set that lie below an imported node and that the import leaves out: published trees end at
- * subchapters, and whoever imports one still asks for paragraphs. None beside an export of a database, which has every
- * code that is booked; and where a register reaches paragraphs, none beside those that it has itself.
+ * Selects the starter nodes below an imported node that the import lacks: published trees end at subchapters,
+ * but people ask for paragraphs. None for an export of a database, which has every booked code, nor for codes
+ * that a register with paragraphs has itself.
  */
 export function finerNodes(
   category: ClassificationCategory,

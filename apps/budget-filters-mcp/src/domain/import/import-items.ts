@@ -5,7 +5,7 @@ import type { ClassificationRow, EntityRow, UatRow } from '../items/import-data.
 import { STARTER_NODES, toRow } from '../starter/index.ts'
 import { kindOf } from '../words/type-words.ts'
 
-/** A unit as search knows it. */
+/** Builds the search item of a unit. */
 export const toUatItem = (row: UatRow): UatItem => ({
   category: 'uat',
   id: String(row.id),
@@ -17,7 +17,7 @@ export const toUatItem = (row: UatRow): UatItem => ({
   fiscalCode: row.fiscalCode,
 })
 
-/** Institutions with the units they are tied to. */
+/** Builds the search items of institutions, with their units. */
 export function toEntityItems(rows: readonly EntityRow[], uats: readonly UatRow[]): EntityItem[] {
   const byId = new Map(uats.map((uat) => [uat.id, toUatItem(uat)]))
   return rows.map(({ cui, name, entityType, uatId, location, countyCode }) => ({
@@ -31,7 +31,7 @@ export function toEntityItems(rows: readonly EntityRow[], uats: readonly UatRow[
   }))
 }
 
-/** Nodes with what stands above and whether anything stands below. */
+/** Builds the search items of nodes, with their ancestors and whether they have children. */
 export function toClassificationItems(
   category: ClassificationCategory,
   rows: readonly ClassificationRow[],
@@ -53,7 +53,7 @@ export function toClassificationItems(
   }))
 }
 
-/** Data of paragraphs alone leave out the chapters above them, which filters take all the same. */
+/** Adds missing chapters above paragraphs, which filters accept all the same. */
 function withMissingParents(
   category: ClassificationCategory,
   rows: readonly ClassificationRow[],

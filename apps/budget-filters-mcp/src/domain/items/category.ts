@@ -3,7 +3,7 @@ export const CATEGORIES = ['entity', 'uat', 'functional_classification', 'econom
 
 export type Category = (typeof CATEGORIES)[number]
 
-/** A value for each category. */
+/** Builds a value for each category. */
 export const byCategory = <Value>(
   value: (category: Category) => Value,
 ): Readonly<Record<Category, Value>> => ({
@@ -13,14 +13,14 @@ export const byCategory = <Value>(
   economic_classification: value('economic_classification'),
 })
 
-/** The two trees of codes. */
+/** The two classifications. */
 export type ClassificationCategory = 'functional_classification' | 'economic_classification'
 
-/** Tells whether a category is one of the two classifications. */
+/** Checks whether a category is one of the two classifications. */
 export const isClassification = (category: Category): category is ClassificationCategory =>
   category === 'functional_classification' || category === 'economic_classification'
 
-/** The field of an analytics filter that a result goes into. */
+/** Fields of an analytics filter that results belong in. */
 export type FilterKey =
   | 'entity_cuis'
   | 'uat_ids'

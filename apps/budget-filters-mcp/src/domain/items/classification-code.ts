@@ -1,4 +1,4 @@
-/** A code without its final dot and trailing `.00` pairs, which stored codes have or have not. */
+/** Removes the final dot and trailing `.00` pairs of a code, which stored codes may or may not have. */
 export function canonicalCode(code: string): string {
   const bare = code.replace(/\.+$/, '')
   const short = bare.replace(/(\.00)+$/, '')
@@ -6,7 +6,7 @@ export function canonicalCode(code: string): string {
   return short === '00' ? bare : short
 }
 
-/** The codes above, nearest first: `65.03.01` gives `65.03`, `65`. */
+/** Lists the codes above, nearest first: `65.03`, `65` for `65.03.01`. */
 export function parentCodes(code: string): string[] {
   const pairs = canonicalCode(code).split('.')
   return pairs.slice(1).map((_, index) => pairs.slice(0, pairs.length - 1 - index).join('.'))

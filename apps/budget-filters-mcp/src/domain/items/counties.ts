@@ -12,20 +12,23 @@ function plain(name: string): string {
     .trim()
 }
 
-/** Name of a county, null for unknown letters. */
+/** Returns the name of a county; null for unknown letters. */
 export const countyName = (code: string | null): string | null =>
   COUNTIES.get(code?.toUpperCase() ?? '') ?? null
 
-/** Tells whether the text is a county code such as `CJ`, in any case. */
+/** Checks whether a text is a county code such as `CJ`, in any case. */
 export const isCountyCode = (text: string): boolean => COUNTIES.has(text.toUpperCase())
 
-/** Letters of a county by its name in any spelling, the old `Vîlcea` among them; null for another name. */
+/**
+ * Returns the letters of a county by its name in any spelling, such as the old `Vîlcea`; null for another
+ * name.
+ */
 export function countyCodeOf(name: string): string | null {
   const key = plain(name.replaceAll(/[îÎ](?=.*\p{L})/gu, 'â')).replace(/^(municipiul|judetul) /, '')
   return byName.get(key) ?? null
 }
 
-/** Names of the counties that begin as typed, in any spelling. */
+/** Lists the counties that start with the typed text, in any spelling. */
 export function countiesFrom(typed: string): string[] {
   const start = plain(typed)
   return [...COUNTIES.values()].filter((name) => plain(name).startsWith(start))

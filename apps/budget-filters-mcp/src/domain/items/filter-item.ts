@@ -1,7 +1,7 @@
 import type { ClassificationCategory } from './category.ts'
 import type { UatKind } from './uat-kind.ts'
 
-/** A territorial unit that has a budget of its own. */
+/** A territorial unit with a budget of its own. */
 export interface UatItem {
   readonly category: 'uat'
   /** Value of the filter `uat_ids`. */
@@ -13,7 +13,7 @@ export interface UatItem {
   /** Letters of the county, e.g. `CJ`; `B` for Bucharest. */
   readonly countyCode: string | null
   readonly population: number | null
-  /** Fiscal code of its administration, null where it is not known. */
+  /** Fiscal code of its administration; null if unknown. */
   readonly fiscalCode: string | null
 }
 
@@ -23,11 +23,11 @@ export interface EntityItem {
   /** Fiscal code: the value of the filter `entity_cuis`. */
   readonly cui: string
   readonly name: string
-  /** Type as the data names it, e.g. `city_hall`, or derived from the name. */
+  /** Type in the data, e.g. `city_hall`, or derived from the name. */
   readonly entityType: string | null
-  /** The unit it lies in, or, for a city hall or county council, the unit it governs. */
+  /** Unit of its location or, for a city hall or county council, the unit it governs. */
   readonly uat: Pick<UatItem, 'id' | 'siruta' | 'name' | 'kind' | 'population'> | null
-  /** Name of the place where the unit is not known. */
+  /** Name of the place if the unit is unknown. */
   readonly location: string | null
   readonly countyCode: string | null
 }
@@ -35,14 +35,17 @@ export interface EntityItem {
 /** A node of a budget classification. */
 export interface ClassificationItem {
   readonly category: ClassificationCategory
-  /** As the data have it, e.g. `65.03.01`, `65.50.00`, `65.50`. */
+  /** Code in the data, e.g. `65.03.01`, `65.50.00`, `65.50`. */
   readonly code: string
-  /** The code is written so in the database that analytics filter; public registers leave `.00` pairs out. */
+  /**
+   * True if the code has the form used in the database that analytics filter; public registers omit `.00`
+   * pairs.
+   */
   readonly isStoredCode: boolean
-  /** The starter set has it, and the import that it lies in does not; default false. */
+  /** True if only the starter set has it, and not the import that contains it. Default: false. */
   readonly isStarter?: boolean
   readonly name: string
-  /** The same in other data, e.g. `TITLUL I CHELTUIELI DE PERSONAL`. */
+  /** Name in other data, e.g. `TITLUL I CHELTUIELI DE PERSONAL`. */
   readonly altName: string | null
   readonly keywords: readonly string[]
   readonly hasChildren: boolean
@@ -64,7 +67,7 @@ export function keyOf(item: FilterItem): string {
   return item.category === 'entity' ? item.cui : item.code
 }
 
-/** SIRUTA of a unit, or of the unit that an institution governs; null where there is none. */
+/** Returns the SIRUTA of a unit, or of the unit that an institution governs; null without one. */
 export function sirutaOf(item: FilterItem): string | null {
   if (item.category === 'uat') return item.siruta
   return item.category === 'entity' ? (item.uat?.siruta ?? null) : null

@@ -2,7 +2,7 @@ import type { Category, ClassificationCategory } from './category.ts'
 
 /** A row of the register of territorial units. */
 export interface UatRow {
-  /** Number of the row in its file, from 1: the id that analytics know. */
+  /** Number of the row in its file, from 1: the id used by analytics. */
   readonly id: number
   readonly siruta: string
   readonly name: string
@@ -17,9 +17,9 @@ export interface EntityRow {
   readonly cui: string
   readonly name: string
   readonly entityType: string | null
-  /** Id of the unit that it lies in or governs. */
+  /** Id of the unit of its location, or that it governs. */
   readonly uatId: number | null
-  /** Name of the place as the register writes it, for units that are not known. */
+  /** Name of the place in the register, for unknown units. */
   readonly location: string | null
   readonly countyCode: string | null
 }
@@ -27,29 +27,32 @@ export interface EntityRow {
 /** A node of a classification. */
 export interface ClassificationRow {
   readonly code: string
-  /** The row comes from the table that analytics filter, so that its code is written as there; default false. */
+  /**
+   * True if the row comes from the table that analytics filter, and its code has the form used there.
+   * Default: false.
+   */
   readonly isStoredCode?: boolean
-  /** The row was kept from the starter set below an imported one; default false. */
+  /** True if the row was kept from the starter set below an imported one. Default: false. */
   readonly isStarter?: boolean
   readonly name: string
   readonly altName: string | null
   readonly keywords: readonly string[]
 }
 
-/** Rows of one import; categories that are absent stay unchanged. */
+/** Rows of one import; absent categories stay unchanged. */
 export interface ImportData {
   readonly uats?: readonly UatRow[]
   readonly entities?: readonly EntityRow[]
   readonly classifications: Readonly<Partial<Record<ClassificationCategory, readonly ClassificationRow[]>>>
 }
 
-/** The rows that an import brings for a category; undefined where it brings none. */
+/** Returns the imported rows of a category; undefined if there are none. */
 export function rowsOf({ uats, entities, classifications }: ImportData, category: Category) {
   if (category === 'uat') return uats
   return category === 'entity' ? entities : classifications[category]
 }
 
-/** A line that could not be taken. */
+/** A line that could not be imported. */
 export interface RejectedLine {
   readonly file: string
   /** Line of a CSV file from 1, header included; number of the node, depth first, in a JSON tree. */
@@ -57,7 +60,7 @@ export interface RejectedLine {
   readonly reason: string
 }
 
-/** Rows of a file with what was wrong with the others. */
+/** Rows of a file with the rejected lines. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[]
   readonly rejected: readonly Omit<RejectedLine, 'file'>[]

@@ -1,10 +1,13 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** Words that stay small within a name: Roșiori de Vede. */
+/** Words that stay lower-case within a name: Roșiori de Vede. */
 const SMALL = new Set(['de', 'din', 'cu', 'la', 'pe', 'sub', 'cel', 'lui', 'si', 'al', 'a'])
 const TYPE_WORD = /^(municipiul|municipiu|oraș(?:ul)?|oras(?:ul)?|comuna|județul|judetul|judeţul)\s+/i
 
-/** A place as people write it: `MUNICIPIUL CLUJ-NAPOCA` is Cluj-Napoca. Names that are not all capitals keep theirs. */
+/**
+ * Formats a place name: `MUNICIPIUL CLUJ-NAPOCA` becomes Cluj-Napoca. Names that are not all capitals are
+ * kept.
+ */
 export function placeName(name: string): string {
   const bare = name.trim().replace(TYPE_WORD, '')
   if (bare !== bare.toUpperCase()) return bare

@@ -1,2 +1,2 @@
-/** Kinds of administrative units, from the largest. */
+/** Kinds of administrative units, the largest first. */
 export type UatKind = 'county' | 'municipality' | 'sector' | 'town' | 'commune'

@@ -4,44 +4,47 @@ import type { Form, Place } from './analysed-item.ts'
 import { ALTERNATIVE, CONTENT_WEIGHT, findInName, NOT_FOUND } from './find-in-name.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
 
-/** Result of comparing the words of a query with a name. */
+/** Alignment of a query's words with a name. */
 export interface Alignment {
-  /** Mean quality of the typed words, weighted, 0 to 1; a word found nowhere counts 0. */
+  /** Weighted mean quality of the typed words, 0 to 1; a word that is not found counts 0. */
   readonly quality: number
   /** Share of the name's weight that was typed, 0 to 1. */
   readonly coverage: number
-  /** Every typed word that tells something was found, in itself or inflected. */
+  /** True if every significant typed word was found, possibly inflected. */
   readonly allSame: boolean
-  /** Every typed word that tells something was found, typing errors included. */
+  /** True if every significant typed word was found, typing errors included. */
   readonly allFound: boolean
-  /** Those found in the name are its first words, in order. */
+  /** True if the words found are the first of the name, in order. */
   readonly isPrefix: boolean
-  /** By the typed words themselves, none by a word of the same meaning. */
+  /** True if all were found as typed, not by a synonym. */
   readonly isTyped: boolean
-  /** The query names another place than the name does: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
+  /** True if the query names another place than the name: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
   readonly isElsewhere: boolean
-  /** All that was typed is the name of where it lies: of Cluj-Napoca, `primaria cluj` says no more than the county. */
+  /**
+   * True if the query is only the name of its location: for Cluj-Napoca, `primaria cluj` says no more than
+   * the county.
+   */
   readonly isOnlyPlace: boolean
-  /** No typed word was found among the words of its place. */
+  /** True if no typed word was found in its place. */
   readonly isPlaceless: boolean
   /** Weight of the typed words found in the name itself rather than in its place. */
   readonly named: number
-  /** The same as a share of all that was typed, 0 to 1. */
+  /** `named` as a share of all typed words, 0 to 1. */
   readonly inName: number
-  /** An acronym of which the name has the letters; null where words were typed. */
+  /** An acronym whose letters match the name; null if words were typed. */
   readonly initials: string | null
 }
 
-/** Part of its weight that a word has which a name says twice, in itself and by its place: it hardly needs typing. */
+/** Factor for a word that is both in the name and in its place: it need not be typed. */
 const SAID_BY_PLACE = 0.4
-/** Least quality, 0 to 1, of a typed word among those that say where a thing lies: worse ones name another place. */
+/** Least quality, 0 to 1, of a typed word found in the place: worse ones name another place. */
 const LEAST_IN_PLACE = 0.85
 
 const NOWHERE: Place = { words: [], worth: 0 }
 
 /**
- * Lays the words of a query on a form of a name and, where they are not in it, on its place. Somebody who types only
- * where a thing lies has named nothing, so that the words are then laid on the name alone.
+ * Aligns the words of a query with a name and, if they are not in it, with its place. A query that only gives
+ * a location names nothing, and is then aligned with the name alone.
  */
 export function align(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
   const alignment = lay(typed, form, place)
@@ -124,7 +127,7 @@ function coverage(words: readonly Word[], taken: readonly number[], place: Place
     const word = words[index]
     if (word === undefined) continue
     const isTaken = (taken[index] ?? 0) > 0
-    // Nobody needs to type what only connects.
+    // Connecting words need not be typed.
     if (!isTaken && word.weight <= CONTENT_WEIGHT) continue
     const isSaid = !isTaken && place.words.some(({ text }) => text === word.text)
     const weight = isSaid ? word.weight * SAID_BY_PLACE : word.weight
@@ -134,7 +137,9 @@ function coverage(words: readonly Word[], taken: readonly number[], place: Place
   return all === 0 ? 0 : typed / all
 }
 
-/** Tells whether the words found are the first of the name, in its order; connecting words may be left out. */
+/**
+ * Checks whether the words found are the first of the name, in its order; connecting words may be missing.
+ */
 function isPrefix(order: readonly number[], words: readonly Word[], taken: readonly number[]): boolean {
   let last = -1
   for (const at of order) {
@@ -142,7 +147,7 @@ function isPrefix(order: readonly number[], words: readonly Word[], taken: reado
     last = at
   }
   for (let index = 0; index < last; index += 1) {
-    // People leave out what stands in many names, `Muzeul [Național al] Banatului`, but not the first word of one.
+    // People omit words that are in many names, `Muzeul [Național al] Banatului`, but not the first word.
     const leftOut = order.includes(0) ? GENERIC_WEIGHT : CONTENT_WEIGHT
     if ((taken[index] ?? 0) === 0 && (words[index]?.weight ?? 0) > leftOut) return false
   }

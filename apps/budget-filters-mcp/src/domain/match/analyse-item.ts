@@ -6,12 +6,12 @@ import { isConnecting, skeleton, type Word } from '../words/name-words.ts'
 import { kindOfName, takeHead } from '../words/type-words.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
 
-/** A place is nearly as good as a name: `Dumbrăvița Timiș`. */
+/** Factor for a place, nearly as good as a name: `Dumbrăvița Timiș`. */
 const PLACE = 0.96
-/** A chapter's words tell less about what is below it. */
+/** Factor for the words of a chapter, which say less about its nodes. */
 const ABOVE = 0.93
 
-/** Readies an item for comparison. */
+/** Prepares an item for comparison. */
 export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
   if (item.category === 'uat') {
     const { rest } = takeHead(lexicon.words(item.name))
@@ -35,7 +35,7 @@ export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
         const all = lexicon.words(name)
         const words = withoutSum(all)
         const bare = withoutNumbering(all)
-        // The numbering may be what is asked for: `titlul II`.
+        // The numbering may itself be searched for: `titlul II`.
         const numbered = bare.length === words.length ? [] : [toForm(words, words, lexicon, HEADING)]
         return [toForm(words, bare, lexicon, HEADING), ...numbered]
       }),
@@ -69,7 +69,7 @@ function analyseEntity(item: EntityItem, lexicon: Lexicon): AnalysedItem {
       toForm(official, withSector(kind, takeHead(official).rest), lexicon, { acronym: 'none', isPlaceName }),
     )
   }
-  // `DGASPC sector 6`: an institution of a sector seldom says its number.
+  // `DGASPC sector 6`: an institution of a sector rarely has its number in the name.
   const sector = item.uat?.kind === 'sector' ? ['sector', 'sectorul'] : []
   const uatWords = takeHead(lexicon.words(item.uat?.name ?? item.location ?? '')).rest
   return {
@@ -98,7 +98,7 @@ const GOVERNING_TYPES: ReadonlyMap<string, UatKind | null> = new Map(
   }),
 )
 
-/** The kind of unit that a city hall or county council governs; null for other institutions. */
+/** Returns the kind of unit that a city hall or county council governs; null for other institutions. */
 function governedKind(item: EntityItem, words: readonly string[], lexicon: Lexicon): UatKind | null {
   const byType = GOVERNING_TYPES.get(item.entityType ?? '')
   if (byType) return byType
@@ -114,26 +114,29 @@ function governedKind(item: EntityItem, words: readonly string[], lexicon: Lexic
 
 const joined = (words: readonly string[]): string => words.map(skeleton).join('')
 
-/** Sectors are known by their number alone, so the word stays. */
+/** Keeps the word for a sector, whose name is only a number. */
 const withSector = (kind: UatKind, rest: readonly string[]): readonly string[] =>
   kind === 'sector' ? rest.slice(0, 1) : rest
 
-/** `DAESTI JUDETUL VALCEA` is Dăești; where it lies is known besides. */
+/** Removes the county of `DAESTI JUDETUL VALCEA`, since the location is known separately. */
 function withoutCounty(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word, index) => index > 0 && /^(judetul|judet|jud)$/.test(word))
   return at < 0 ? words : words.slice(0, at)
 }
 
-/** Codes that a heading is the sum of, at its end. */
+/** Codes of a sum at the end of a heading. */
 const SUM = /( \d\d)+$/
 
-/** `Active nefinanciare (71.01+71.02)`: the sum is no part of the name. */
+/** Removes the sum of `Active nefinanciare (71.01+71.02)`, which is not part of the name. */
 const withoutSum = (words: readonly string[]): readonly string[] => {
   const bare = words.join(' ').replace(SUM, '')
   return bare === '' ? words : bare.split(' ')
 }
 
-/** `TITLUL IX ASISTENTA SOCIALA`, `Partea I-a SERVICII …`, `70. cheltuieli de capital (70=71+72)`, `A. Transferuri`. */
+/**
+ * Removes numbering: `TITLUL IX ASISTENTA SOCIALA`, `Partea I-a SERVICII …`, `70. cheltuieli de capital
+ * (70=71+72)`, `A. Transferuri`.
+ */
 function withoutNumbering(words: readonly string[]): readonly string[] {
   const text = words.join(' ')
   const bare = text
@@ -150,10 +153,13 @@ function placeWords(names: readonly (string | null)[], lexicon: Lexicon): Word[]
   return [...new Set(words)].filter((word) => !isConnecting(word)).map(lexicon.word)
 }
 
-/** Initials of a name that count as its acronym. Nobody calls a city hall by the initials of its place. */
+/** Initials of a name that count as its acronym; a city hall has none by its place. */
 type Acronym = 'none' | 'beginning' | 'whole'
 
-/** `TVA` is Taxa pe valoarea adăugată, but `apa` is not Autorități publice și acțiuni externe. */
+/**
+ * Acronym rule for headings: `TVA` is Taxa pe valoarea adăugată, but `apa` is not Autorități publice și
+ * acțiuni externe.
+ */
 const HEADING = { acronym: 'whole' } as const
 
 interface FormOptions {

@@ -3,16 +3,16 @@ import { isMainInstitution } from '../starter/index.ts'
 import initials from '../vocabulary/initials.json' with { type: 'json' }
 import { nameWords } from '../words/name-words.ts'
 
-/** Acronyms of the branches that institutions have in each county, with the word that their names begin with. */
+/** Acronyms of institutions with a branch in each county, with the first word of their names. */
 const BRANCHES: ReadonlyMap<string, string> = new Map(Object.entries(initials.branches))
-/** Acronyms by which people mean bodies that no register of public institutions has: a bank, parties, companies. */
+/** Acronyms of bodies that no register of public institutions has: a bank, parties, companies. */
 const OTHERS: ReadonlySet<string> = new Set(initials.others)
-/** Words in the names of institutions of the whole country. */
+/** Words in the names of nationwide institutions. */
 const NATIONAL = /^(national(a|e|ul)?|roman(a|e|iei|ia)?|ministerul|guvernul|universitatea|academia)$/
 
 /**
- * Tells whether people call an institution by these first letters of its name: a branch that every county has, or a
- * national institution. Any other name only happens to have such letters.
+ * Checks whether an institution is known by these initials: a branch that every county has, or a national
+ * institution. For any other name the letters are a coincidence.
  */
 export function areInitialsKnown(letters: string, item: FilterItem): boolean {
   if (item.category !== 'entity' || OTHERS.has(letters)) return false
@@ -22,7 +22,10 @@ export function areInitialsKnown(letters: string, item: FilterItem): boolean {
   return isMainInstitution(item.cui) || words.some((word) => NATIONAL.test(word))
 }
 
-/** Tells whether letters are the acronym of a branch that every county has, and an institution begins with another word. */
+/**
+ * Checks whether letters are the acronym of a branch that every county has, while an institution begins with
+ * another word.
+ */
 export function isOtherBranch(letters: string, item: FilterItem): boolean {
   const branch = BRANCHES.get(letters)
   return branch !== undefined && item.category === 'entity' && nameWords(item.name)[0] !== branch

@@ -3,33 +3,38 @@ import type { Word } from '../words/name-words.ts'
 import type { Form, Place } from './analysed-item.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
 
-/** A typed word may stand for another that means the same. */
+/** Factor for a typed word that stands for a synonym. */
 export const ALTERNATIVE = 0.96
 const ACRONYM = 0.98
-/** Whoever says CSM hardly means the Cresa of Satu Mare: places seldom lend letters. */
+/**
+ * Factor for an acronym with a letter of the place, which is rare: CSM hardly means the Cresa of Satu Mare.
+ */
 const ACRONYM_WITH_PLACE = 0.955
 const LONGEST_ACRONYM = 8
 const GLUED = 0.98
-/** Least weight of a word that tells something. */
+/** Least weight of a significant word. */
 export const CONTENT_WEIGHT = 0.2
 
-/** Where a typed word was found in a name. */
+/** Position of a typed word in a name. */
 export interface Find {
   readonly quality: number
   /** Indexes of the name's words that it stands for. */
   readonly span: readonly number[]
-  /** The next typed word belongs to it as well. */
+  /** True if the next typed word belongs to it as well. */
   readonly takesNext: boolean
-  /** Found by a word of the same meaning. */
+  /** True if it was found by a synonym. */
   readonly isOther: boolean
-  /** The letters of an acronym that its words begin with; null for a word. */
+  /** Letters of an acronym that its words begin with; null for a word. */
   readonly initials: string | null
 }
 
-/** Not in the name. */
+/** Result for a word that is not in the name. */
 export const NOT_FOUND: Find = { quality: 0, span: [], takesNext: false, isOther: false, initials: null }
 
-/** The best that a name has for a typed word: the word, several of its words written as one, their first letters. */
+/**
+ * Finds the best match of a typed word in a name: the word, several of its words written as one, or their
+ * initials.
+ */
 export function findInName(
   typed: QueryWord,
   next: QueryWord | undefined,
@@ -49,7 +54,7 @@ function findWord(typed: QueryWord, { words, isPlaceName }: Form, taken: readonl
   for (let index = 0; index < words.length; index += 1) {
     const stored = words[index]
     if (stored === undefined || (taken[index] ?? 0) > 0) continue
-    // What connects is no abbreviation of anything.
+    // A connecting word is not an abbreviation.
     if (typed.text !== stored.text && (typed.weight <= CONTENT_WEIGHT || stored.weight <= CONTENT_WEIGHT))
       continue
     const own = wordQuality(typed, stored, isPlaceName)
@@ -63,7 +68,7 @@ function findWord(typed: QueryWord, { words, isPlaceName }: Form, taken: readonl
   return best
 }
 
-/** Rates the synonyms of a typed word against a word of the name; typing errors do not count for them. */
+/** Rates the synonyms of a typed word against a word of the name, without tolerating typing errors. */
 function otherQuality(typed: QueryWord, stored: Word): number {
   let best = 0
   for (const other of typed.alternatives) {
@@ -73,7 +78,7 @@ function otherQuality(typed: QueryWord, stored: Word): number {
   return best
 }
 
-/** `clujnapoca` on `cluj napoca`, or `podu turcului` on `poduturcului`. */
+/** Matches `clujnapoca` with `cluj napoca`, and `podu turcului` with `poduturcului`. */
 function findGlued(
   text: string,
   next: string | undefined,
@@ -105,7 +110,7 @@ function bestAcronym(typed: QueryWord, form: Form, place: Place, taken: readonly
   return null
 }
 
-/** Words of the name whose first letters a typed word strings together, connecting words passed over. */
+/** Matches a typed word with the initials of words, skipping connecting ones. */
 function findAcronym(text: string, form: Form, place: Place, taken: readonly number[]): Find | null {
   if (text.length < form.leastInitials || text.length > LONGEST_ACRONYM) return null
   if (!form.initials.startsWith(text)) return null

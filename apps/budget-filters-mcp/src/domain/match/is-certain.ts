@@ -3,38 +3,38 @@ import { isBelow } from './is-below.ts'
 import { AGREES, type Match } from './match-score.ts'
 import { NAME_TIERS, type Tier } from './tier-score.ts'
 
-/** An item with how well it answers a query. */
+/** An item with its match. */
 export interface Matched {
   readonly analysed: AnalysedItem
   readonly match: Match
 }
 
-// Figures of this file are scores, 0 to 1, or shares of a name. ADR 5 shows what other values would give.
-/** A promise needs at least this score: the threshold of the specification. */
+// Values of this file are scores, 0 to 1, or shares of a name. ADR 5 shows the effect of other values.
+/** Least score of a certain answer: the threshold of the specification. */
 const CERTAIN_SCORE = 0.85
-/** Least lead of a whole name over the whole name of another item. */
+/** Least lead of a complete name over the complete name of another item. */
 const ABOVE_OTHER_NAME = 0.02
-/** Least lead of a whole name over any other match. */
+/** Least lead of a complete name over any other match. */
 const ABOVE_OTHERS = 0.006
 /** Least lead of a name with typing errors over all others. */
 const ABOVE_OTHER_TYPOS = 0.045
-/** A rival counts where its name is typed to this share of what is typed of the first. */
+/** A rival counts if at least this share of the winner's coverage of its name was typed. */
 const RIVAL_COVERAGE = 0.6
 
-/** Share of a name that makes sure of it where its beginning is not typed. */
+/** Share of a name that is certain although its beginning is missing. */
 const LEAST_COVERAGE = 0.35
 
 /** Tiers in which the typed words begin the name. */
 const BEGINS: ReadonlySet<Tier> = new Set([...NAME_TIERS, 'prefix'])
 
-/** Tells whether the first of the matched items, best first, is beyond reasonable doubt: `bestMatch`. */
+/** Checks whether the first of the matches, best first, is beyond reasonable doubt: `bestMatch`. */
 export function isCertain([first, ...others]: readonly Matched[]): boolean {
   if (first === undefined || first.match.score < CERTAIN_SCORE) return false
   if (first.match.isElsewhere || first.match.isDoubted) return false
   const { tier, score, coverage, isTyped, agreement } = first.match
   if (others.filter((other) => isSameElsewhere(other, first)).length > 1) return false
-  // Where a synonym leads to one name, and what was typed begins another, either may be meant: `salarii`.
-  // `Turnu Severin` begins no Turnu Ruieni, whose county is Caraș-Severin.
+  // If a synonym leads to one name, and the typed words begin another, either may be meant: `salarii`. `Turnu
+  // Severin` does not begin Turnu Ruieni, whose county is Caraș-Severin.
   const isBegun = ({ match }: Matched) => match.isTyped && match.isPlaceless && BEGINS.has(match.tier)
   if (!isTyped && others.some(isBegun)) return false
   const rivals = others
@@ -42,26 +42,26 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
     .map(({ match }) => match)
   switch (tier) {
     case 'code':
-      // The words say all of its name and more, and are the name of another: `65.06 învățământ secundar superior`.
+      // The words include all of its name and more, and name another: `65.06 învățământ secundar superior`.
       if (agreement < AGREES && others.some(({ match }) => match.agreement >= AGREES)) return false
       return rivals.every((rival) => rival.isDoubted || (rival.tier !== 'code' && rival.tier !== 'source'))
     case 'exact':
     case 'bare':
-      // The second may have the whole query for its other name: `cheltuieli de capital`.
+      // The second one may have the whole query as its other name: `cheltuieli de capital`.
       return rivals.every(
         (rival) =>
           rival.tier === 'village' ||
           rival.score < score - (NAME_TIERS.has(rival.tier) ? ABOVE_OTHER_NAME : ABOVE_OTHERS),
       )
     case 'village':
-      // A place that no unit is called after; its unit answers where only one has such a place.
+      // A place without a unit of its name; its unit answers if only one has such a place.
       return (
         !first.match.isOtherKind &&
         rivals.every((rival) => rival.tier !== 'village' && !BEGINS.has(rival.tier))
       )
     case 'prefix':
     case 'words':
-      // One word of a long name is too little to be sure of the rest.
+      // One word of a long name is too little to be certain.
       if (first.match.isOnlyPlace || (tier === 'words' && coverage < LEAST_COVERAGE)) return false
       return rivals.every(
         (rival) =>
@@ -71,7 +71,7 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
             rival.coverage < coverage * RIVAL_COVERAGE),
       )
     case 'fuzzy':
-      // A translation with a word of the heading above it: `social housing` is no aid for housing.
+      // A translation with a word of the heading above: `social housing` is not aid for housing.
       if (!isTyped && !first.match.isPlaceless && 'code' in first.analysed.item) return false
       return rivals.every((rival) => rival.score < score - ABOVE_OTHER_TYPOS)
     default:
@@ -80,9 +80,10 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
 }
 
 /**
- * Tells whether another county has an institution of the same name, which may be registered without its place, as
- * `BIBLIOTECA JUDETEANA` is. National institutions sit in the capital and differ in type from the branches that bear
- * their names; institutions of the capital itself have the type of those in the counties: `INSPECTORATUL SCOLAR`.
+ * Checks whether another county has an institution of the same name, which may be registered without its
+ * place, like `BIBLIOTECA JUDETEANA`. National institutions are in the capital and differ in type from
+ * branches with their names; institutions of the capital itself have the type of those in the counties:
+ * `INSPECTORATUL SCOLAR`.
  */
 function isSameElsewhere(other: Matched, first: Matched): boolean {
   const [a, b] = [other.analysed.item, first.analysed.item]

@@ -9,14 +9,14 @@ import { CONTENT_WEIGHT } from './find-in-name.ts'
 import type { Matched } from './is-certain.ts'
 import { SURE_TIERS } from './tier-score.ts'
 
-/** Share of an institution's name that makes sure of it where most institutions are not loaded. */
+/** Share of an institution's name that is certain while most institutions are not loaded. */
 const MOST_OF_NAME = 0.5
 
 /**
- * Tells what makes the first of the matches doubtful for reasons that the others do not show: a place that is not loaded
- * or lies elsewhere, letters that are no acronym of it, a word of the other classification, and one general word where
- * most of the register is missing.
- * @param isPartial Most of the register is not loaded.
+ * Checks for doubts that the other matches do not show: a place that is not loaded or lies elsewhere, letters
+ * that are not an acronym, a word of the other classification, and a single generic word while most of the
+ * register is missing.
+ * @param isPartial True if most of the register is not loaded.
  */
 export function isDoubtful(
   query: Query,
@@ -29,7 +29,7 @@ export function isDoubtful(
   if (match.initials !== null && !areInitialsKnown(match.initials, analysed.item)) return true
   if (analysed.kind !== null && match.tier !== 'village') {
     const [text] = query.texts
-    // Another place has the very name that was typed; a county comes before a village of its name.
+    // Another place has exactly the typed name; a county precedes a village of its name.
     const isItself =
       analysed.kind === 'county' || query.places.some(({ siruta }) => siruta === sirutaOf(analysed.item))
     if (query.places.length > 0 && !(isItself && SURE_TIERS.has(match.tier))) return true
@@ -41,13 +41,19 @@ export function isDoubtful(
   return isNameOfOther(query, lexicon) || (isPartial && isTooLittle(query, first))
 }
 
-/** Tells whether several units have the name that was typed, and no type word leaves out communes, as most namesakes are. */
+/**
+ * Checks whether several units have the typed name, and no type word excludes communes, the most frequent
+ * namesakes.
+ */
 function mayBeNamesake({ places, texts: [text] }: Query): boolean {
   const units = new Set(places.filter(({ isVillage }) => !isVillage).map(({ siruta }) => siruta))
   return units.size > 1 && (text?.kinds?.has('commune') ?? true)
 }
 
-/** Tells whether a unit, or the unit that an institution governs, is called as typed, but for its type words. */
+/**
+ * Checks whether a unit, or the one that an institution governs, has exactly the typed name, apart from type
+ * words.
+ */
 export function namesExactly({ words }: TextQuery, item: FilterItem): boolean {
   if (item.category !== 'uat' && item.category !== 'entity') return true
   const typed = words.map(({ text }) => text).join('')
@@ -56,8 +62,8 @@ export function namesExactly({ words }: TextQuery, item: FilterItem): boolean {
 }
 
 /**
- * Tells whether a name of one word is the typed one but for its ending: Onestia is no slip for Onești, since
- * names of places are made from each other by endings.
+ * Checks whether a one-word name differs from the typed one only by its ending: Onestia is not a typing error
+ * for Onești, since endings derive place names from each other.
  */
 function endsOtherwise({ words }: TextQuery, { forms }: AnalysedItem): boolean {
   const [typed, ...more] = words
@@ -71,17 +77,20 @@ function endsOtherwise({ words }: TextQuery, { forms }: AnalysedItem): boolean {
   })
 }
 
-/** Letters at the end of a name that make another name of it. */
+/** Letters at the end of a name that make it another name. */
 const ENDING = 1
 
-/** One general word, or less than half of a name, says nothing where most of the register is missing. */
+/** Checks for a single generic word, or less than half of a name, while most of the register is missing. */
 function isTooLittle({ texts: [text] }: Query, { match, analysed }: Matched): boolean {
   const telling = (text?.words ?? []).filter(({ weight }) => weight > CONTENT_WEIGHT)
   if (match.tier !== 'prefix' && match.tier !== 'words') return false
   return telling.length === 1 || (analysed.item.category === 'entity' && match.coverage < MOST_OF_NAME)
 }
 
-/** `bunuri și servicii` names a title of the economic classification, and is a part of some functional names. */
+/**
+ * Checks for a name in the other classification: `bunuri și servicii` is an economic title, and a part of
+ * some functional names.
+ */
 function isNameOfOther({ category, texts: [text] }: Query, lexicon: Lexicon): boolean {
   if (text === undefined) return false
   const words = text.full.split(' ')

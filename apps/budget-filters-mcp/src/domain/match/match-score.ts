@@ -7,68 +7,71 @@ import type { AnalysedItem, Form } from './analysed-item.ts'
 import { isOtherBranch } from './are-initials-known.ts'
 import { ALL_TYPED, between, inTier, type Tier, tierOf, within } from './tier-score.ts'
 
-/** Reading of a code that is not stored as it was typed. */
+/** Reading of a code that is not stored as typed. */
 export interface CodeOrigin {
   /** The typed code, as pairs joined by dots. */
   readonly written: string
-  /** The pair that was left out as a budget source; null where the node above stands for an unknown code. */
+  /** The pair omitted as a budget source; null if the node above stands for an unknown code. */
   readonly source: string | null
 }
 
-/** Score of an item for a query, and what makes it doubtful. */
+/** Score of an item for a query, with its doubts. */
 export interface Match {
   /** 0 to 1. */
   readonly score: number
   readonly tier: Tier
-  /** Share of the name that was typed, 0 to 1; 0 where a keyword was. */
+  /** Share of the name that was typed, 0 to 1; 0 for a keyword. */
   readonly coverage: number
-  /** The type words of the query name another kind of unit. */
+  /** True if the type words of the query name another kind of unit. */
   readonly isOtherKind: boolean
-  /** The code was read in a way that counts only where no better reading is stored. */
+  /** True if this reading of the code only counts if no better one is stored. */
   readonly isFallback: boolean
-  /** The query says another place than the name. */
+  /** True if the query names another place. */
   readonly isElsewhere: boolean
-  /** All that was typed is the name of where it lies. */
+  /** True if the query is only the name of its location. */
   readonly isOnlyPlace: boolean
-  /** Nothing that was typed says where it lies. */
+  /** True if the query does not say where it lies. */
   readonly isPlaceless: boolean
-  /** By the words as typed rather than by a synonym or translation. */
+  /** True if it was found by the typed words rather than by a synonym or translation. */
   readonly isTyped: boolean
   /** Reading of a code that is not stored as typed; null for any other match. */
   readonly codeOrigin: CodeOrigin | null
-  /** Score of the words beside a code for this item, 0 to 1; 0 where there are none, or they do not name what the code is. */
+  /**
+   * Score of the words beside a code for this item, 0 to 1; 0 if there are none, or they do not name the
+   * code's node.
+   */
   readonly agreement: number
-  /** An acronym of which the name has the first letters; null where its words were typed. */
+  /** An acronym with the initials of the name; null if its words were typed. */
   readonly initials: string | null
-  /** Name of the place without a budget of its own that was typed, and for which its unit answers; null otherwise. */
+  /** Name of the typed place without a budget of its own, for which its unit answers; else null. */
   readonly village: string | null
-  /** The query says something else besides, so that this is no certain answer. */
+  /** True if the query says something else besides, so that the answer is not certain. */
   readonly isDoubted: boolean
 }
 
-// What a score is multiplied by, 0 to 1. ADR 5 shows what other values would give.
-/** A keyword says what a thing is about, not what it is called. */
+// Factors of a score, 0 to 1. ADR 5 shows the effect of other values.
+/** Factor for a keyword, which describes rather than names. */
 const KEYWORD = 0.88
-/** Most that a keyword scores: below the score that a promise needs. */
+/** Highest score of a keyword, below that of a certain answer. */
 const KEYWORD_CEILING = 0.84
-/** Factor for a keyword of which almost nothing is typed; it rises to 1 where all of it is. */
+/** Factor for a keyword that is hardly typed; rises to 1 for all of it. */
 const KEYWORD_UNTYPED = 0.6
-/** The type words of the query name another kind of unit. */
+/** Factor if the type words of the query name another kind of unit. */
 const OTHER_KIND = 0.8
-/** The letters are those of a branch that every county has, and this is none. */
+/** Factor if the letters are those of a branch that every county has, and this is not one. */
 const OTHER_BRANCH = 0.9
-/** Type words are seldom meant as words of a name. */
+/** Factor for type words read as words of a name, which is rare. */
 const LITERAL = 0.8
 
-/** Score of a code of three pairs read with a source, below that of any node above the code as it was typed. */
+/** Score of a three-pair code read with a source, below that of any node above the typed code. */
 const GUESSED = 0.28
-/** Least score of words that name the same as the code beside them. */
+/** Least score of words that name the same node as the code beside them. */
 export const AGREES = 0.75
-/** The same for words that say all of a name and more: `iluminat public și electrificări rurale`. */
+/** Least score for words that contain all of a name and more: `iluminat public și electrificări rurale`. */
 const SAYS_ALL = 0.45
-/** Most that a code scores beside words that name something else: below the score that a promise needs. */
+/** Highest score of a code beside words that name something else, below that of a certain answer. */
 const DOUBTED = 0.84
-/** Most that the words score beside a code that is not theirs. */
+/** Highest score of words beside a code of another node. */
 const BESIDE_CODE = 0.83
 
 const NONE: Match = {
@@ -89,8 +92,8 @@ const NONE: Match = {
 }
 
 /**
- * Scores an item for a query by the best of its names under the best reading of the query. The score grows with every
- * typed word that is found, with the quality of each match, and with the share of the name that was typed.
+ * Scores an item for a query by the best of its names under the best reading of the query. The score grows
+ * with every typed word found, with the quality of each match, and with the share of the name that was typed.
  */
 export function matchScore(query: Query, analysed: AnalysedItem): Match {
   const byCode = matchCode(query, analysed)
@@ -100,13 +103,13 @@ export function matchScore(query: Query, analysed: AnalysedItem): Match {
   return found.reduce((best, match) => (match.score > best.score ? match : best))
 }
 
-/** The unit of a place that was typed, or its city hall. */
+/** Matches the unit of a typed place, or its city hall. */
 function matchPlace({ places, texts }: Query, { item, kind }: AnalysedItem): Match {
   const siruta = sirutaOf(item)
   const place = kind === null || kind === 'county' ? undefined : places.find((one) => one.siruta === siruta)
   if (place === undefined || siruta === null) return NONE
   const kinds = texts[0]?.kinds ?? null
-  // Nobody who says town or commune means a village; whoever asks for the city hall of one does.
+  // The words for town and commune exclude villages, but their city halls are asked for.
   const isOtherKind = place.isVillage && kinds !== null && (kinds.size === 1 || !kinds.has('commune'))
   const village = place.isVillage ? place.name : null
   return { ...NONE, score: within('village', 1), tier: 'village', coverage: 1, isOtherKind, village }
@@ -123,7 +126,10 @@ function matchWords(query: Query, analysed: AnalysedItem): Match {
   return best
 }
 
-/** Weighs a code and the words beside it: what both name is meant, and where they disagree nothing is certain. */
+/**
+ * Weighs a code and the words beside it: if they agree, this node is meant; if not, the answer is not
+ * certain.
+ */
 function matchBesideCode({ rest, isOpen }: CodeQuery, byCode: Match, byWords: Match): Match {
   const names = byCode.tier === 'code' || byCode.tier === 'source'
   const isNamed =
@@ -171,7 +177,7 @@ function matchReadings(query: Query, item: ClassificationItem): Match {
   if (meant !== undefined) {
     const { source, isGuess, isFallback } = meant
     const tier = isGuess ? 'source' : 'code'
-    // As typed it is a code that is not loaded, and the node above that one is nearer than another code.
+    // The typed code is not loaded, and the node above it is closer than another code.
     const isBelowParent = isGuess && written.split('.').length > 2
     const score = isBelowParent ? GUESSED : within(tier, source === null || isGuess ? 1 : 0)
     const codeOrigin = source === null ? null : { written, source }
@@ -187,11 +193,11 @@ function matchReadings(query: Query, item: ClassificationItem): Match {
 function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
   const isUnit = analysed.kind !== null
   const isOtherKind = text.kinds !== null && (analysed.kind === null || !text.kinds.has(analysed.kind))
-  // Words with a type are about units; whoever asks for a unit by type words is not asking for a school.
+  // Words with a type are about units; type words for a unit do not ask for a school.
   if (text.kinds !== null && !isUnit) return NONE
   const alignment = align(text.words, form, analysed.place)
   if (alignment.named === 0) return NONE
-  // Communes are registered without type word, so that a bare name is no more theirs than a county's.
+  // Communes are registered without type word, so a bare name is no more theirs than a county's.
   const isBareUnit = analysed.item.category === 'uat' && text.kinds === null
   const isExact = form.full === text.full && !form.isKeyword && !isBareUnit
   const tier = isExact ? 'exact' : tierOf(alignment)

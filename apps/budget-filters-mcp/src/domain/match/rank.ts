@@ -11,21 +11,21 @@ import { isDoubtful } from './is-doubtful.ts'
 import { type Match, matchScore } from './match-score.ts'
 import type { Tier } from './tier-score.ts'
 
-/** An item with what it is worth as an answer. */
+/** An item with its score as an answer. */
 export interface RankedItem {
   readonly item: FilterItem
   readonly match: Match
-  /** It is a territorial unit, or governs one. */
+  /** True for a territorial unit, or the institution that governs it. */
   readonly isOfUnit: boolean
 }
 
-/** Kinds that a caller rather has, without excluding others. */
+/** Kinds that a caller prefers, without excluding others. */
 export type Hint = 'county' | 'city' | 'commune'
 
-/** Circumstances of a ranking beside the query and the candidates. */
+/** Options of a ranking besides the query and the candidates. */
 export interface RankOptions {
   readonly hint?: Hint
-  /** The candidates come from a set that is known to lack most of its register. */
+  /** True if the candidates come from a set that lacks most of its register. */
   readonly isPartial?: boolean
 }
 
@@ -33,16 +33,16 @@ export interface RankOptions {
 export interface Ranking {
   /** Best first. */
   readonly ranked: readonly RankedItem[]
-  /** The first is right beyond reasonable doubt. */
+  /** True if the first is right beyond reasonable doubt. */
   readonly isCertain: boolean
 }
 
-// Figures of this file are scores, 0 to 1, or shares of a name. ADR 5 shows what other values would give.
-/** Weaker matches are not worth showing. */
+// Values of this file are scores, 0 to 1, or shares of a name. ADR 5 shows the effect of other values.
+/** Least score of a result. */
 const LEAST_SCORE = 0.25
-/** Scores come in steps: closer ones say the same, and population and kind decide. */
+/** Step of scores: closer ones are equal, and population and kind decide. */
 const STEP = 0.004
-/** Share of a name from which it was meant as a whole, and not as a part of the heading above it. */
+/** Share of a name from which the whole name is meant, rather than a part of the heading above it. */
 const MEANT_AS_WHOLE = 0.95
 
 const HINTED: Readonly<Record<Hint, readonly UatKind[]>> = {
@@ -51,7 +51,7 @@ const HINTED: Readonly<Record<Hint, readonly UatKind[]>> = {
   commune: ['commune'],
 }
 
-/** Orders candidates and tells whether the first can be trusted. Pure. */
+/** Ranks candidates and determines whether the first one is certain. Pure. */
 export function rank(
   query: Query,
   candidates: readonly FilterItem[],
@@ -67,7 +67,7 @@ export function rank(
     .map(raiseParent)
     .sort((a, b) => compare(a, b, hint))
   const hinted = hint === undefined ? scored : scored.filter(({ analysed }) => isHinted(analysed, hint))
-  // A hint settles which of several equals is meant.
+  // A hint decides which of several equal items is meant.
   const judged = scored[0] !== undefined && hinted[0] === scored[0] ? hinted : scored
   return {
     ranked: scored.map(({ analysed: { item, kind }, match }) => ({ item, match, isOfUnit: kind !== null })),
@@ -75,14 +75,14 @@ export function rank(
   }
 }
 
-/** Least lead in agreement of the reading that the words beside a code name over another that they may name. */
+/** Least lead in agreement of the reading that the words beside a code name. */
 const CLEARLY_AGREES = 0.02
-/** Distance in score from a code to what only the words beside it name. */
+/** Distance in score between a code and nodes named only by the words beside it. */
 const BEHIND_CODE = 0.02
 
 /**
- * Settles what a typed code means. The reading that the words beside it name is meant; doubtful readings count only where
- * none is stored as it was written; and what the words alone name comes after every reading of the code.
+ * Orders the readings of a typed code. The reading named by the words beside it wins; doubtful readings only
+ * count if none is stored as typed; nodes named only by the words follow every reading of the code.
  */
 function settleCode(scored: readonly Scored[]): Scored[] {
   const codes = scored.filter(({ match }) => CODE_TIERS.has(match.tier))
@@ -97,7 +97,7 @@ function settleCode(scored: readonly Scored[]): Scored[] {
 }
 
 const CODE_TIERS: ReadonlySet<Tier> = new Set(['code', 'source', 'parent'])
-/** Most that a reading scores which the words beside it do not name, where they name another. */
+/** Highest score of a reading that the words beside it do not name, if they name another. */
 const NOT_NAMED = 0.84
 
 function doubtUnlessNamed(scored: Scored, best: number): Scored {
@@ -108,7 +108,7 @@ function doubtUnlessNamed(scored: Scored, best: number): Scored {
 
 /** A matched item; the score of its `match` is in steps. */
 interface Scored extends Matched {
-  /** The score before it was rounded. */
+  /** Score before rounding. */
   readonly exactly: number
 }
 
@@ -123,10 +123,10 @@ const toScored = (analysed: AnalysedItem, match: Match): Scored => ({
   exactly: match.score,
 })
 
-/** Tiers in which all typed words are in a name, among others. */
+/** Tiers in which a name contains all typed words, possibly among others. */
 const HOLDS_ALL_WORDS: ReadonlySet<Tier> = new Set(['prefix', 'words'])
 
-/** A node of a tree that holds all typed words is meant rather than what lies below it and says more besides. */
+/** Prefers a node with all typed words to the nodes below it, which say more. */
 function raiseParent(scored: Scored, _: number, all: readonly Scored[]): Scored {
   if (!('code' in scored.analysed.item) || !HOLDS_ALL_WORDS.has(scored.match.tier)) return scored
   const below = all.filter(
@@ -162,9 +162,9 @@ const inSteps = (match: Match): Match => ({
 
 const isHinted = ({ kind }: AnalysedItem, hint: Hint): boolean => kind !== null && HINTED[hint].includes(kind)
 
-/** A chapter before what it holds under the same name. */
+/** Orders a chapter before its nodes of the same name. */
 const depth = ({ item }: AnalysedItem): number => ('code' in item ? canonicalCode(item.code).length : 0)
 
-/** Units before the institutions that lie in them. */
+/** Orders units before the institutions located in them. */
 const kindOrder = ({ kind, item }: AnalysedItem): number =>
   item.category === 'entity' && kind === null ? 1 : 0

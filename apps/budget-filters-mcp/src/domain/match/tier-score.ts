@@ -1,6 +1,6 @@
 import type { Alignment } from './align.ts'
 
-/** Kinds of match between a query and an item, from the surest. */
+/** Kinds of match between a query and an item, the most certain first. */
 export type Tier =
   | 'code'
   | 'exact'
@@ -48,10 +48,10 @@ const BAND: Readonly<Record<Tier, readonly [from: number, to: number]>> = {
   part: [0, 0.69],
 }
 
-/** Share of a name from which all of it is typed: 1, but for the rounding of its sum. */
+/** Share of a name from which all of it is typed: 1, minus rounding of the sum. */
 export const ALL_TYPED = 0.999
 
-/** The tier of words that lie on a name like this, short of an exact name. */
+/** Returns the tier of an alignment, except for an exact name. */
 export function tierOf({ allSame, allFound, isPrefix, coverage }: Alignment): Tier {
   if (allSame) {
     if (coverage >= ALL_TYPED && isPrefix) return 'bare'
@@ -64,22 +64,26 @@ export function tierOf({ allSame, allFound, isPrefix, coverage }: Alignment): Ti
 // and 1; a word that tells nothing and is found nowhere, or only by its place, lowers the mean.
 /** Quality at the bottom of tier `bare`; its top is 1. */
 const BARE_FROM = 0.92
-/** Quality at which tiers `prefix` and `words` give nothing for it; 1 gives all of it. */
+/** Quality that adds nothing in tiers `prefix` and `words`; 1 adds all of it. */
 const PART_OF_NAME_FROM = 0.9
-/** Share of the place in these two tiers that coverage decides; quality decides the rest. */
+/** Share of the position in these two tiers that coverage decides; quality decides the rest. */
 const BY_COVERAGE = 0.8
-/** Qualities at the bottom and at the top of tier `fuzzy`: one typing error in a long word lies near the top. */
+/**
+ * Qualities at the bottom and at the top of tier `fuzzy`: one typing error in a long word is near the top.
+ */
 const FUZZY_FROM = 0.65
 const FUZZY_TO = 0.93
-/** Coverage that a misspelt beginning of a name has at least: a typo lowers its score, not its place among others. */
+/**
+ * Least coverage assumed for a misspelt beginning of a name: a typing error lowers its score, not its rank.
+ */
 const FUZZY_BEGINNING = 0.5
-/** Factors for a misspelt name of which almost nothing is typed, and for one where almost all words name its place. */
+/** Factors for a misspelt name that is hardly typed, and for one of which almost all words name its place. */
 const FUZZY_UNTYPED = 0.7
 const FUZZY_PLACE_ONLY = 0.9
-/** Factor for a match of only some words where almost nothing of the name is typed. */
+/** Factor for a match of some words if the name is hardly typed. */
 const PART_UNTYPED = 0.6
 
-/** Place of a match within its tier, 0 to 1. */
+/** Returns the position of a match within its tier, 0 to 1. */
 export function inTier(tier: Tier, { quality, coverage, isPrefix, inName }: Alignment): number {
   if (tier === 'bare') return shareOf(quality, BARE_FROM, 1)
   if (tier === 'prefix' || tier === 'words') {
@@ -96,15 +100,15 @@ export function inTier(tier: Tier, { quality, coverage, isPrefix, inName }: Alig
   return quality * between(PART_UNTYPED, coverage)
 }
 
-/** From `least` at a share of 0 to 1 at a share of 1. */
+/** Interpolates from `least` at a share of 0 to 1 at a share of 1. */
 export const between = (least: number, share: number): number => least + (1 - least) * share
 
-/** Position of a value between two others, 0 to 1. */
+/** Returns the position of a value between two others, clamped to 0 to 1. */
 const shareOf = (value: number, from: number, to: number): number => clamp((value - from) / (to - from))
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))
 
-/** The score at a place within a tier, 0 to 1; a place beyond its ends is at the end. */
+/** Returns the score at a position within a tier, clamped to 0 to 1. */
 export function within(tier: Tier, share: number): number {
   const [from, to] = BAND[tier]
   return from + (to - from) * clamp(share)

@@ -2,43 +2,46 @@ import { editDistance } from '@agora-mcp/core/text/edit-distance'
 import { isCaseForm } from '../words/case-form.ts'
 import type { Word } from '../words/name-words.ts'
 
-// Qualities are 0 to 1, lengths are letters. ADR 5 shows what other values would give.
-/** From this quality on two words are the same word: equal, inflected, or in the other spelling. */
+// Qualities are 0 to 1, lengths are letters. ADR 5 shows the effect of other values.
+/** Quality from which two words are the same: equal, inflected, or in the other spelling. */
 export const SAME_WORD = 0.95
-/** Below this they have nothing to do with each other. */
+/** Below this quality two words are unrelated. */
 const LEAST = 0.7
 
-/** Another form of the word: `spitalului` for `spitalul`, `rîmnicu` for `râmnicu`. */
+/** Quality of another form of the word: `spitalului` for `spitalul`, `rîmnicu` for `râmnicu`. */
 const INFLECTED = 0.97
-/** A letter or two for a word: `M. Ciuc`, `Piatra N.` */
+/** Quality of one or two letters for a word: `M. Ciuc`, `Piatra N.` */
 const ABBREVIATED = 0.74
-/** The beginning of a word: `munic` for `municipal`. It rises with the share of the word that was typed. */
+/** Quality of the beginning of a word: `munic` for `municipal`. It rises with the share that was typed. */
 const BEGINNING = 0.78
 const BEGINNING_BY_SHARE = 0.17
-/** The last two of three letters exchanged: `jui` for `jiu`. */
+/** Quality of an exchange of the last two of three letters: `jui` for `jiu`. */
 const EXCHANGED = 0.72
-/** Cost of an edit in a word of one letter; it shrinks with the length of the word. */
+/** Cost of an edit in a one-letter word; it shrinks with the length of the word. */
 const EDIT_COST = 0.9
-/** Extra cost of a wrong first letter: people seldom miss that one. */
+/** Extra cost of a wrong first letter, a rare typing error. */
 const OTHER_FIRST_LETTER = 0.04
 
-/** Shorter texts are no beginning of a word but an abbreviation. */
+/** Shorter texts are abbreviations rather than the beginning of a word. */
 const SHORTEST_BEGINNING = 3
-/** Shorter words are a word or an acronym as they stand, typed or stored; so are stems. */
+/**
+ * Least lengths for inflection, typed and stored: shorter words are complete words or acronyms; also for
+ * stems.
+ */
 const SHORTEST_BENT = { typed: 4, stored: 6, stem: 3 }
 /** Lengths of the shorter word from which it may have one, two and three typing errors. */
 const MAY_HAVE = { one: 4, two: 6, three: 9 }
 
 /**
- * Rates how well a typed word matches a word of a name: 1 equal, 0.97 another form of it, 0.78 to 0.95 its beginning,
- * 0.7 to 0.94 with typing errors, else 0. Numbers match only when they are equal.
- * @param isPlace The word names a place, which a shared stem does not make the same.
+ * Rates how well a typed word matches a word of a name: 1 equal, 0.97 another form, 0.78 to 0.95 its
+ * beginning, 0.7 to 0.94 with typing errors, else 0. Numbers must be equal.
+ * @param isPlace True if the word names a place; then a shared stem does not count.
  */
 export function wordQuality(typed: Word, stored: Word, isPlace = false): number {
   if (typed.text === stored.text) return 1
   const [a, b] = [typed.text, stored.text]
   if (HAS_DIGIT.test(a) || HAS_DIGIT.test(b)) return 0
-  // Of a short word, only what is stored may be inflected: `Olt`, `Oltului`.
+  // Only the stored form of a short word may be inflected: `Olt`, `Oltului`.
   const mayBend = a.length >= SHORTEST_BENT.typed || b.length >= SHORTEST_BENT.stored
   if (isPlace && isCaseForm(a, b)) return INFLECTED
   const isBent = mayBend && typed.root === stored.root && typed.stem.length >= SHORTEST_BENT.stem
@@ -54,7 +57,10 @@ export function wordQuality(typed: Word, stored: Word, isPlace = false): number 
   return isExchanged(a, b) ? EXCHANGED : misspelt(a, b)
 }
 
-/** `jui` for `jiu`: in three letters only an exchange of the last two can be told from another word. */
+/**
+ * Checks for `jui` instead of `jiu`: with three letters only an exchange of the last two is distinguishable
+ * from another word.
+ */
 const isExchanged = (typed: string, stored: string): boolean =>
   typed.length === 3 && typed[0] === stored[0] && `${typed[2]}${typed[1]}` === stored.slice(1)
 
@@ -63,7 +69,7 @@ const HAS_DIGIT = /\d/
 function misspelt(typed: string, stored: string): number {
   const limit = mostEdits(Math.min(typed.length, stored.length))
   if (Math.abs(typed.length - stored.length) > limit) return 0
-  // Two words that share neither end are told apart without counting their edits.
+  // Skip the edit distance of words that share neither end.
   const sameStart = typed[0] === stored[0]
   if (!sameStart && typed.at(-1) !== stored.at(-1)) return 0
   const edits = editDistance(typed, stored, limit)

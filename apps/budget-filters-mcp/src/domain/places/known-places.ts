@@ -3,12 +3,12 @@ import { nameWords, skeleton } from '../words/name-words.ts'
 import elsewhere from './places-elsewhere.json' with { type: 'json' }
 import villages from './villages.json' with { type: 'json' }
 
-/** A place of a name that was typed. */
+/** A place with a typed name. */
 export interface KnownPlace {
   readonly name: string
-  /** SIRUTA of the unit that it is, or that it lies in; null for a place that no Romanian unit is. */
+  /** SIRUTA of the unit that it is, or lies in; null for a place outside the Romanian units. */
   readonly siruta: string | null
-  /** It has no budget of its own: its unit answers for it. */
+  /** True if it has no budget of its own, and its unit answers for it. */
   readonly isVillage: boolean
   readonly countyCode: string | null
 }
@@ -18,15 +18,15 @@ type Places = ReadonlyMap<string, readonly KnownPlace[]>
 
 const keyOf = (words: readonly string[]): string => words.map(skeleton).join('')
 
-/** `satul Bercea`: people say so, registers do not. */
+/** `satul Bercea`: used in speech, but not in registers. */
 const VILLAGE_WORD =
   /^(sat|satul|satului|satele|localitatea|localitatii|localitate|catun|catunul|cartierul|village)$/
 
 let known: Places | null = null
 
 /**
- * The places that words name: units and villages of the register of places, regions, and towns and countries abroad. A
- * county behind the name leaves those in it. Empty for words that are no name of a place.
+ * Finds the places that words name: units and villages of the register of places, regions, and towns and
+ * countries abroad. A county after the name restricts them. Empty if the words are not the name of a place.
  */
 export function placesNamed(words: readonly string[]): readonly KnownPlace[] {
   known ??= readPlaces()
@@ -42,7 +42,7 @@ export function placesNamed(words: readonly string[]): readonly KnownPlace[] {
   return []
 }
 
-/** Those that are spelt as typed, else all: `Bâlca` is not Bilca, though old spelling would make them one. */
+/** Keeps the places spelt as typed, if any: `Bâlca` is not Bilca, though equal in the old spelling. */
 function toTheLetter(places: readonly KnownPlace[], words: readonly string[]): readonly KnownPlace[] {
   const typed = words.join('')
   const same = places.filter(({ name }) => nameWords(name).join('') === typed)
@@ -56,7 +56,7 @@ function countyOf(words: readonly string[]): string | null {
   return bare.length === 0 ? null : countyCodeOf(bare.join(' '))
 }
 
-/** Reads the lists, at the first question: a server that is asked for codes alone never does. */
+/** Reads the lists on first use: a server that only gets codes never does. */
 function readPlaces(): Places {
   const places = new Map<string, KnownPlace[]>()
   const add = (place: KnownPlace) => {

@@ -2,36 +2,36 @@ import type { Category } from '../items/category.ts'
 import { canonicalCode } from '../items/classification-code.ts'
 import { isAmountBefore, isOfOther, schemeOf, tellingRest, titlePair } from './code-labels.ts'
 
-/** One way to read a code. */
+/** One reading of a code. */
 export interface CodeReading {
   /** Pairs joined by dots, without trailing `.00`, e.g. `65.04.01`. */
   readonly code: string
-  /** The pair that was left out as a budget source; null for a code as it was written. */
+  /** The pair omitted as a budget source; null for a code as typed. */
   readonly source: string | null
-  /** The pair may as well be a subchapter: only a code of four pairs is sure to name a source. */
+  /** True if the pair may also be a subchapter: only in a code of four pairs it is certainly a source. */
   readonly isGuess: boolean
-  /** A guess that counts only where the code is not stored as it was written. */
+  /** True for a guess that only counts if the code is not stored as typed. */
   readonly isFallback: boolean
 }
 
-/** A query that is a code, and what else it says. */
+/** A query with a code. */
 export interface CodeQuery {
   /** The typed code, as pairs joined by dots. */
   readonly written: string
-  /** Best reading first; the first that is stored is meant, or the one that the words beside it name. */
+  /** Best reading first; the first stored one is meant, or the one that the words beside it name. */
   readonly readings: readonly CodeReading[]
-  /** Words beside the code that tell something, e.g. the name in `65 Învățământ`. */
+  /** Significant words beside the code, e.g. the name in `65 Învățământ`. */
   readonly rest: string
-  /** Its labels say the other classification, or several codes are typed: whatever is found is no certain answer. */
+  /** True if its labels name the other classification, or several codes are typed: no answer is certain. */
   readonly isOpen: boolean
 }
 
-/** A code as typed, with its labels, and what stands behind it. */
+/** A typed code with its labels and the text after it. */
 interface Typed {
   readonly labels: string
   readonly pairs: readonly string[]
   readonly rest: string
-  /** Further codes that are typed with it: `65 și 66`, `65-68`. */
+  /** Further codes typed with it: `65 și 66`, `65-68`. */
   readonly others: readonly (readonly string[])[]
 }
 
@@ -48,28 +48,32 @@ const LOWER_PART = new RegExp(
 )
 const ANOTHER = /^\s*(?:si|sau|ori|and|or|pana la|to|,|;|\+|&)\s*(?=\S)/
 const RANGE = /^(\d\d(?:\.\d\d)*)\s*[-–]\s*(\d\d(?:\.\d\d)*)(?=\s|$)/
-/** A code behind its name: with a label, with several pairs, or in brackets. */
+/** A code after its name: with a label, with several pairs, or in brackets. */
 const AT_END = new RegExp(
   `^(.*[a-z].*?)[\\s(\\[,:;–-]+((?:(?:${TOP})\\b[\\s.:]*)+\\d[\\d.]*|\\d\\d(?:\\.\\d\\d){1,3}\\.?|(?<=[(\\[])\\d\\d)[)\\]]?\\.?$`,
 )
 
 /**
- * The pairs that budget documents put second for the budget that pays. They are the numbers of the annexes of Order
- * 1954/2005 of the Ministry of Finance: 01 state, 02 local, 03 social insurance, 04 unemployment insurance, 05 health
- * insurance, 06 external credits, 07 internal credits, 08 external grants, 09 treasury, 10 own revenue.
+ * Pairs that budget documents put second, for the paying budget: the numbers of the annexes of Order
+ * 1954/2005 of the Ministry of Finance: 01 state, 02 local, 03 social insurance, 04 unemployment insurance,
+ * 05 health insurance, 06 external credits, 07 internal credits, 08 external grants, 09 treasury, 10 own
+ * revenue.
  */
 const SOURCES = new Set(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])
-/** The state's and the local budget, which stand in most documents: `65.02` is chapter 65 of a town. */
+/** Sources of most documents, the state and the local budget: `65.02` is chapter 65 of a town. */
 const COMMON_SOURCES = new Set(['01', '02'])
-/** Pairs of a code that names its source beside chapter, subchapter and paragraph. */
+/** Number of pairs in a code with source, chapter, subchapter and paragraph. */
 const PAIRS_WITH_SOURCE = 4
-/** Pairs of a code that a production database stores: as typed it is one of these sooner than a code with its source. */
+/**
+ * Number of pairs in the codes of a production database; a typed code of this length is rarely one with its
+ * source.
+ */
 const STORED_PAIRS = 3
 
 /**
- * Reads a classification code in any of its spellings: `65`, `65.`, `6503`, `65 03 01`, `cap. 65`, `art 10.01`, `titlul
- * II`, `titlul 20 articol 01 alineat 30`, and with its budget source `65.02.04.01` or `65020401`. Null for a query that
- * is none, and for numbers that count something.
+ * Parses a classification code in any spelling: `65`, `65.`, `6503`, `65 03 01`, `cap. 65`, `art 10.01`,
+ * `titlul II`, `titlul 20 articol 01 alineat 30`, and with its budget source `65.02.04.01` or `65020401`.
+ * Null for other queries, and for numbers that count something.
  * @param text Folded query.
  */
 export function parseClassificationCode(text: string, category: Category): CodeQuery | null {
@@ -100,7 +104,7 @@ const asWritten = (pairs: readonly string[]): CodeReading => ({
   isFallback: false,
 })
 
-/** Reads a code at the beginning of a text, with the parts that follow it in words and the codes beside it. */
+/** Reads a code at the beginning of a text, with its lower parts in words and the codes beside it. */
 function readTyped(text: string): Typed | null {
   const labels = LABEL.exec(text)?.[0] ?? ''
   const body = text.slice(labels.length)
@@ -137,7 +141,10 @@ function readTyped(text: string): Typed | null {
   return { labels: labels + lower, pairs, rest, others }
 }
 
-/** A number before words is a count, an amount or a year more often than a code: `1 decembrie`, `2024 educație`. */
+/**
+ * Checks for a number before words, which is more often a count, an amount or a year than a code: `1
+ * decembrie`, `2024 educație`.
+ */
 const isAmount = (number: string, rest: string): boolean =>
   isAmountBefore(rest) || !/^\d\d/.test(number) || /^(19|20)\d\d\b/.test(number)
 
@@ -151,7 +158,10 @@ function readNumber(body: string, labels: string) {
   return match === null ? null : { text: match[0], length: match[0].length, pairs: pairsOf(match[0]) }
 }
 
-/** Picks, of a chapter and a title typed together, the code of the classification that is asked for: `cap. 65 titlul 20`. */
+/**
+ * Picks the code of the requested classification from a chapter and a title typed together: `cap. 65 titlul
+ * 20`.
+ */
 function ofCategory(typed: Typed | null, category: Category): Typed | null {
   if (typed === null) return null
   const behind = LABEL.test(typed.rest) ? readTyped(typed.rest) : null
@@ -176,7 +186,7 @@ function pairsOf(text: string): string[] {
 const REGISTER_NUMBER =
   /^(?:(cui|cif|cod(?: fiscal| unic| siruta)?|siruta|uat|id|nr)[\s.:]*)?(?:ro\s*)?(\d[\d .]*\d|\d)$/
 
-/** A number with an optional label, e.g. `CIF 4267117`, `RO4305857`, `SIRUTA 179132`. */
+/** Parses a number with an optional label, e.g. `CIF 4267117`, `RO4305857`, `SIRUTA 179132`. */
 export function parseRegisterNumber(
   text: string,
 ): { readonly label: string; readonly digits: string } | null {

@@ -10,47 +10,47 @@ import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './
 import { queryVariants } from './query-variants.ts'
 import { type PlaceQuery, readPlace } from './read-place.ts'
 
-/** A typed word with the words that mean the same. */
+/** A typed word with its synonyms. */
 export interface QueryWord extends Word {
   readonly alternatives: readonly Word[]
 }
 
-/** One way to understand the words of a query. */
+/** One reading of the words of a query. */
 export interface TextQuery {
-  /** Everything typed, folded, for exact names. */
+  /** The whole query, folded, for exact names. */
   readonly full: string
-  /** Words of the name, without type words; some may say where it lies. */
+  /** Words of the name, without type words; some may give its location. */
   readonly words: readonly QueryWord[]
-  /** Kinds of unit that the type words allow; null when none was typed. */
+  /** Kinds of unit that the type words allow; null without type words. */
   readonly kinds: KindSet | null
-  /** 1 as typed; less for a synonym or translation of all of it. */
+  /** 1 as typed; less for a synonym or translation of the whole query. */
   readonly certainty: number
-  /** Type words are taken for words of the name, as in `Consiliul Județean al Elevilor`. */
+  /** True if type words are read as words of the name, as in `Consiliul Județean al Elevilor`. */
   readonly isLiteral: boolean
 }
 
-/** A query, understood. */
+/** A parsed query. */
 export interface Query {
   readonly category: Category
   readonly texts: readonly TextQuery[]
   /** A classification code. */
   readonly code: CodeQuery | null
-  /** A number of a register: fiscal code, SIRUTA. */
+  /** A register number: fiscal code, SIRUTA. */
   readonly number: { readonly label: string; readonly digits: string } | null
-  /** Letters of a county standing alone. */
+  /** Letters of a county on their own. */
   readonly countyCode: string | null
-  /** Known places that the words name, as far as they were looked up. */
+  /** Known places that the words name, if they were looked up. */
   readonly places: readonly KnownPlace[]
 }
 
-/** Factor for a query read with other words than those typed. */
+/** Factor for a query with substituted words. */
 const VARIANT_CERTAINTY = 0.99
 /** Factor for a synonym or translation of the whole query. */
 const SYNONYM_CERTAINTY = 0.985
-/** Factor for the words beside an amount, which may be a code after all: below what a promise needs. */
+/** Factor for the words beside an amount, which may be a code after all: below a certain answer. */
 const BESIDE_AMOUNT = 0.84
 
-/** Understands what was typed. */
+/** Parses a query. */
 export function parseQuery(text: string, category: Category, lexicon: Lexicon): Query {
   const toQueryWord = (word: string): QueryWord => ({
     ...lexicon.word(word),
@@ -81,7 +81,7 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
   const unmeasured = isClassification(category) ? withoutAmounts(typed) : typed
   const texts = [
     toText(first, 1),
-    // `Consiliul Județean al Elevilor`: type words may be words of a name as well.
+    // `Consiliul Județean al Elevilor`: type words may also be words of a name.
     ...(category === 'entity' && first.kinds !== null ? [toText(asName(typed), 1, true)] : []),
     ...synonyms.map((parts) => toText(parts, SYNONYM_CERTAINTY)),
     ...variants.map((words) => toText(understand(words), VARIANT_CERTAINTY)),
@@ -97,11 +97,11 @@ export function parseQuery(text: string, category: Category, lexicon: Lexicon): 
   }
 }
 
-/** Synonyms of a name that are of a kind which its type words allow: `Brassó megye` is the county. */
+/** Keeps the synonyms of a kind that the type words allow: `Brassó megye` is the county. */
 const ofKind = (kinds: KindSet, synonyms: readonly PlaceQuery[]): readonly PlaceQuery[] =>
   synonyms.filter((other) => other.kinds === null || [...other.kinds].some((kind) => kinds.has(kind)))
 
-/** `CJ`, `B-N`, `b.n.`: the letters of a county alone. */
+/** Reads the letters of a county on their own: `CJ`, `B-N`, `b.n.` */
 function countyLetters(text: string): string | null {
   const letters = text.trim().replaceAll(/[\s.-]/g, '')
   return isCountyCode(letters) ? letters.toUpperCase() : null

@@ -1,17 +1,17 @@
 import { type Category, isClassification } from '../items/category.ts'
 
-/** Words that tell of money rather than of what it is for. */
+/** Words for money rather than for its purpose. */
 const ABOUT_MONEY =
   /^(cheltuieli(le)?|bani(i)?|buget(ul)?|fonduri(le)?|plati(le)?|sume(le)?|spending|budget|expenses|money)$/
 const ABOUT = /^(cu|pentru|de|din|pe|privind|la|on|for|of|in)$/
 const YEAR = /^(19[89]|20[0-4])\d$/
-/** `valeniidemunte`, `valuluitraian`, `bunurisiservicii`: written as one around a word that connects. */
+/** `valeniidemunte`, `valuluitraian`, `bunurisiservicii`: joined around a connecting word. */
 const GLUED = /^(.{3,}?)(de|din|cu|la|pe|lui|cel|si)(.{2,})$/
 const SHORTEST_GLUED = 8
 
 /**
- * Other ways to read the words of a query, each a list of words: without the year, without the money that everything
- * here is about, and with words apart that were written as one.
+ * Lists alternative readings of a query's words: without the year, without words for money, and with joined
+ * words separated.
  */
 export function queryVariants(typed: readonly string[], category: Category): readonly (readonly string[])[] {
   const found = [withoutYear(typed), ...apart(typed)]
@@ -26,17 +26,20 @@ export function queryVariants(typed: readonly string[], category: Category): rea
   })
 }
 
-/** `educație 2024`; years within a name (`2014-2020`) are still compared in the words as typed. */
+/** Removes the year of `educație 2024`; years within a name (`2014-2020`) are still compared as typed. */
 const withoutYear = (words: readonly string[]): readonly string[] => words.filter((word) => !YEAR.test(word))
 
-/** `cheltuieli cu bunuri și servicii` are goods and services, `health budget` is health. */
+/**
+ * Removes words for money: `cheltuieli cu bunuri și servicii` are goods and services, `health budget` is
+ * health.
+ */
 function withoutMoney(words: readonly string[]): readonly string[] {
   const [first = ''] = words
   const rest = words.filter((word) => !ABOUT_MONEY.test(word))
   return ABOUT_MONEY.test(first) && ABOUT.test(rest[0] ?? '') ? rest.slice(1) : rest
 }
 
-/** Bodies that each county has once, so that their names may say of the county or not. */
+/** Institutions that each county has once, with or without the county in their name. */
 const OF_EACH_COUNTY = new RegExp(
   `^(${[
     '(casa|casei) de (asigurari de sanatate|pensii)',
@@ -51,7 +54,10 @@ const OF_EACH_COUNTY = new RegExp(
 )
 const COUNTY_WORD = /^(judetean|judeteana|judetene|judeteanului)$/
 
-/** `Casa Județeană de Asigurări de Sănătate Gorj` is registered as `CASA DE ASIGURARI DE SANATATE`. */
+/**
+ * Removes the word for the county: `Casa Județeană de Asigurări de Sănătate Gorj` is registered as `CASA DE
+ * ASIGURARI DE SANATATE`.
+ */
 function withoutCountyWord(words: readonly string[]): readonly string[] {
   const bare = words.filter((word) => !COUNTY_WORD.test(word))
   return OF_EACH_COUNTY.test(bare.join(' ')) ? bare : words
@@ -63,7 +69,7 @@ function apart(words: readonly string[]): (readonly string[])[] {
   )
 }
 
-/** The ways to take a word apart around each connecting word in it, nearest the beginning first. */
+/** Lists the ways to split a word around a connecting word, the earliest first. */
 function splits(word: string): string[][] {
   if (word.length < SHORTEST_GLUED) return []
   const found: string[][] = []

@@ -3,13 +3,13 @@ import { countyName } from '../items/counties.ts'
 import { nameWords } from '../words/name-words.ts'
 import { type KindSet, phraseBefore, takeHead } from '../words/type-words.ts'
 
-/** Words of a query about a place, its type words taken off. */
+/** Words of a query about a place, with type words separated. */
 export interface PlaceQuery {
-  /** Everything typed. */
+  /** The whole query. */
   readonly typed: readonly string[]
-  /** Words that name the place or say where it lies. */
+  /** Words that name the place or its location. */
   readonly name: readonly string[]
-  /** Kinds that the type words allow; null where there are none. */
+  /** Kinds that the type words allow; null without type words. */
   readonly kinds: KindSet | null
 }
 
@@ -33,12 +33,12 @@ const SPOKEN_NUMBERS: ReadonlyMap<string, string> = new Map(
 )
 const CAPITAL = /^(bucuresti|bucurestiului|bucharest|buc|municipiul|mun|capitala)$/
 
-/** Reads type words before, behind and, for the sectors of the capital, within what names a place. */
+/** Reads type words before, after and, for the sectors of the capital, within the name of a place. */
 export function readPlace(typed: readonly string[], category: Category): PlaceQuery {
   const words = writtenOut(typed)
   const { rest, kinds } = takeHead(words)
   if (kinds !== null) return { typed: words, name: withCountyName(rest, kinds), kinds: asSpoken(kinds) }
-  // In the name of an institution a type word may stand anywhere; behind the name of a place it tells its kind.
+  // In the name of an institution a type word may be anywhere; after the name of a place it gives its kind.
   const sector = rest.findIndex((word) => SECTOR_WORD.test(word))
   const isCapital = rest.slice(0, sector).every((word) => CAPITAL.test(word))
   if (sector > 0 && isCapital && /^\d$/.test(rest[sector + 1] ?? '')) {
@@ -53,14 +53,14 @@ export function readPlace(typed: readonly string[], category: Category): PlaceQu
     : { typed: words, name, kinds: asSpoken(tail.kinds) }
 }
 
-/** `Orașul Iași`: in speech every city is a town; in registers a municipality is none. */
+/** Extends kinds as in speech: `Orașul Iași` is a town in speech, but a municipality in registers. */
 const asSpoken = (kinds: KindSet): KindSet =>
   kinds.has('town') && !kinds.has('municipality') ? new Set([...kinds, 'municipality']) : kinds
 
-/** Names of places have few words; what is longer before a type word is an institution. */
+/** Most words of a place name; a longer text before a type word is an institution. */
 const MOST_PLACE_WORDS = 3
 
-/** `S4`, `PS3`, `sector5`: words written as one. */
+/** Separates joined words: `S4`, `PS3`, `sector5`. */
 function writtenOut(typed: readonly string[]): string[] {
   return typed.flatMap((word, index) => {
     const match = /^(ps|s|sect|sector|sectorul)([1-6])$/.exec(word)
@@ -71,7 +71,7 @@ function writtenOut(typed: readonly string[]): string[] {
   })
 }
 
-/** `jud. BH` is the county of Bihor. */
+/** Replaces letters by the county's name: `jud. BH` is Bihor. */
 function withCountyName(rest: readonly string[], kinds: KindSet): readonly string[] {
   const [code, ...more] = rest
   const name = kinds.has('county') && code !== undefined && more.length === 0 ? countyName(code) : null

@@ -2,19 +2,19 @@ import type { UatKind } from '../items/uat-kind.ts'
 import type { Word } from '../words/name-words.ts'
 import type { TextQuery } from './parse-query.ts'
 
-/** Something to look for in names: one typed word with what may stand for it. */
+/** A typed word to search for in names, with its alternatives. */
 export interface SearchTerm {
   readonly word: Word
-  /** Words of the same meaning. */
+  /** Synonyms. */
   readonly alternatives: readonly Word[]
-  /** It may be the first letters of several words. */
+  /** True if it may be the initials of several words. */
   readonly mayBeAcronym: boolean
 }
 
-/** Longest query that is searched for in full; what comes after is scored all the same. */
+/** Most terms that are searched for; further ones are only scored. */
 const MOST_TERMS = 16
 
-/** Lists the words, each once, by which a store finds the candidates for one reading of a query. */
+/** Lists the distinct words by which a store finds the candidates for one reading of a query. */
 export function searchTermsOf({ words }: TextQuery): SearchTerm[] {
   const terms = new Map<string, SearchTerm>()
   for (const { alternatives, ...word } of words) {
@@ -28,18 +28,18 @@ export function searchTermsOf({ words }: TextQuery): SearchTerm[] {
 /** Longer words are data. */
 const MOST_LETTERS = 40
 
-/** Neighbours of a query written as one, as some registers write them: `podu turcului`, `PODUTURCULUI`. */
+/** Joins neighbouring words of a query, as some registers do: `podu turcului`, `PODUTURCULUI`. */
 export function joinedNeighbours({ words }: TextQuery): string[] {
   const joined = words.slice(1).map(({ text }, index) => `${words[index]?.text ?? ''}${text}`)
   return [...new Set(joined)].filter(({ length }) => length <= MOST_LETTERS).slice(0, MOST_TERMS)
 }
 
-/** Lengths of words that typos are looked for in: longer ones keep enough trigrams. */
+/** Lengths of words with variants for typing errors: longer ones keep enough trigrams. */
 const TYPO_LENGTHS = { least: 3, most: 12 }
 
 /**
- * Lists words that may have been meant where one letter too many was typed or two were exchanged: such typos leave
- * short words without common trigrams.
+ * Lists the possible words if one letter too many was typed or two were exchanged: such errors leave short
+ * words without common trigrams.
  */
 export function typosOf(text: string): string[] {
   if (text.length < TYPO_LENGTHS.least || text.length > TYPO_LENGTHS.most) return []
@@ -52,9 +52,12 @@ export function typosOf(text: string): string[] {
   return [...typos]
 }
 
-/** Kinds of unit that are looked for: those typed, and the county that may be meant by its name. */
+/** Returns the kinds of unit to search for: the typed ones, and a county that its name may mean. */
 export const kindsToShow = ({ kinds }: TextQuery): UatKind[] =>
   kinds === null ? [] : [...new Set([...kinds, 'county' as const])]
 
-/** The word under which a store keeps the units of a kind; no name has it, since names are letters and digits. */
+/**
+ * Returns the word for a kind of unit in a store's index; no name contains it, since names are letters and
+ * digits.
+ */
 export const kindWord = (kind: UatKind): string => `#${kind}`

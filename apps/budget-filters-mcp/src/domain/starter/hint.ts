@@ -1,4 +1,4 @@
-/** Where the files that `import` reads are published. */
+/** Page with the files that `import` reads. */
 const DOWNLOADS =
   'https://github.com/ClaudiuBogdan/hack-for-facts-eb-server/tree/legacy-v1: assets/uat-data for units and institutions, ' +
   'src/services/data-analytics-agent/data for classifications'

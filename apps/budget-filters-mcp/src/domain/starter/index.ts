@@ -15,16 +15,16 @@ export interface StarterNode {
 }
 
 /**
- * Chapters of the functional classification with the subchapters of expenses that people ask for, and titles of the
- * economic classification of expenses with articles and paragraphs, after Order 1954/2005 of the Ministry of Finance as
- * amended. The English names are ours; those of the functional classification are close to the IMF's.
+ * Chapters of the functional classification with common subchapters of expenses, and titles of the economic
+ * classification of expenses with articles and paragraphs, after Order 1954/2005 of the Ministry of Finance
+ * as amended. The English names are ours; those of the functional classification are close to the IMF's.
  */
 export const STARTER_NODES: Readonly<Record<ClassificationCategory, readonly StarterNode[]>> = {
   functional_classification: functional,
   economic_classification: economic,
 }
 
-/** The node as an import would bring it. */
+/** Maps a node to the row of an import. */
 export const toRow = ({ code, name }: StarterNode): ClassificationRow => ({
   code,
   name,
@@ -34,7 +34,7 @@ export const toRow = ({ code, name }: StarterNode): ClassificationRow => ({
 
 const BUCHAREST = units.find(({ name }) => name === 'MUNICIPIUL BUCUREȘTI')?.id ?? null
 
-/** The main institutions of the state: fiscal codes and names of the public register of ANAF. */
+/** Main institutions of the state: fiscal codes and names of the public register of ANAF. */
 const national: EntityRow[] = institutions.map(({ cui, name }) => ({
   cui,
   name,
@@ -54,8 +54,8 @@ const administrations: EntityRow[] = units.map((unit) => ({
 }))
 
 /**
- * The data that the server answers from until something is imported. Units: the 41 counties, the county seats, Bucharest
- * and its sectors; `id` is that of the production analytics, `population` that of the census of 1 December 2021, and
+ * Data of the server until something is imported. Units: the 41 counties, the county seats, Bucharest and its
+ * sectors; `id` is that of the production analytics, `population` that of the census of 1 December 2021, and
  * `siruta` and `fiscalCode` come from the public registers of INS and ANAF.
  */
 export const STARTER: ImportData = {
@@ -69,10 +69,13 @@ export const STARTER: ImportData = {
 
 const MAIN = new Set(institutions.map(({ cui }) => cui))
 
-/** Tells whether a fiscal code is one of the main institutions of the state. */
+/** Checks whether a fiscal code is that of a main institution of the state. */
 export const isMainInstitution = (cui: string): boolean => MAIN.has(cui)
 
-/** Name of a chapter that the imported data leave out; null where the starter set has none either. */
+/**
+ * Returns the name of a chapter missing from the imported data; null if the starter set does not have it
+ * either.
+ */
 export function chapterName(category: ClassificationCategory, code: string): string | null {
   return STARTER_NODES[category].find((node) => node.code === code)?.name ?? null
 }

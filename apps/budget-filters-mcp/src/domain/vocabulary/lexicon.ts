@@ -6,23 +6,25 @@ import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts'
 import romanianWords from './romanian-words.json' with { type: 'json' }
 import { singular } from './singular.ts'
 
-/** Words, synonyms and translations by which names and queries are compared. Computes each once and keeps it. */
+/**
+ * Words, synonyms and translations for the comparison of names and queries. Caches everything it computes.
+ */
 export interface Lexicon {
-  /** Words of a stored name, as `nameWords` gives them. */
+  /** Returns the words of a stored name, as `nameWords` does. */
   words(name: string): readonly string[]
-  /** A folded word with its stem, skeleton and weight. */
+  /** Returns a folded word with its stem, skeleton and weight. */
   word(text: string): Word
-  /** Official names that the whole query is a synonym or translation of. */
+  /** Lists the official names that the whole query is a synonym or translation of. */
   synonymsOf(words: readonly string[], category: Category): readonly string[]
-  /** English name of a classification; null where none is known. */
+  /** Returns the English name of a classification; null if unknown. */
   english(name: string, category: ClassificationCategory): string | null
-  /** Tells whether words are a name of the starter set's nodes or a phrase for one. */
+  /** Checks whether words are a name of the starter set's nodes or a phrase for one. */
   isNameOf(words: readonly string[], category: ClassificationCategory): boolean
-  /** Words of names that mean the same as a typed one. */
+  /** Lists words of names with the meaning of a typed one. */
   wordSynonyms(word: string, category: Category): readonly string[]
 }
 
-/** Names whose words are kept: as many as the registers have. */
+/** Cached names: as many as the registers have. */
 const MOST_NAMES = 30_000
 
 /** Creates a lexicon that lives as long as the server. */
@@ -54,16 +56,21 @@ export function createLexicon(): Lexicon {
 
 type Synonyms = ReadonlyMap<string, readonly string[]>
 
-/** English words of budgets and institutions. A word keeps its own meaning, too: `transport` is Romanian as well. */
+/**
+ * English words of budgets and institutions. A word keeps its own meaning, too: `transport` is also Romanian.
+ */
 const ENGLISH: Synonyms = new Map(Object.entries(englishWords))
 /** Romanian words and abbreviations. */
 const ROMANIAN: Synonyms = new Map(Object.entries(romanianWords))
-/** Romanian words inflect: `pompierii` is found under `pompieri`. Short words are abbreviations and do not. */
+/**
+ * Romanian words by root, since they inflect: `pompierii` is found under `pompieri`. Short words are
+ * abbreviations, which do not.
+ */
 const ROMANIAN_BY_ROOT: Synonyms = new Map(
   [...ROMANIAN].filter(([word]) => word.length > 4).map(([word, others]) => [rootOf(word), others]),
 )
 
-/** English names of the starter set by the folded Romanian ones. */
+/** Maps the folded Romanian names of the starter set to the English ones. */
 const englishNames = (category: ClassificationCategory): ReadonlyMap<string, string> =>
   new Map(STARTER_NODES[category].map(({ name, english }) => [nameWords(name).join(' '), english]))
 

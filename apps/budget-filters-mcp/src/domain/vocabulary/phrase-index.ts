@@ -10,8 +10,9 @@ import { singular } from './singular.ts'
 const CAPITAL = 'municipiul bucurești'
 
 /**
- * Official names with the other names that people use. The English names of classifications are those of the reports of
- * the Ministry of Finance and of the IMF's Government Finance Statistics. Acronyms are missing: they follow from the words.
+ * Official names with their other names. The English names of classifications are those of the reports of the
+ * Ministry of Finance and of the IMF's Government Finance Statistics. Acronyms are derived from the words and
+ * not listed.
  */
 const PHRASES: Readonly<Record<Category, Readonly<Record<string, readonly string[]>>>> = {
   // A city hall goes by any name of its town: `Kolozsvár polgármesteri hivatal`.
@@ -21,7 +22,7 @@ const PHRASES: Readonly<Record<Category, Readonly<Record<string, readonly string
   economic_classification: economic,
 }
 
-/** Words that can be left out of a phrase without changing its meaning. */
+/** Words that can be omitted from a phrase without changing its meaning. */
 const DISPENSABLE = new Set(
   (
     'the for on of in cu pe pentru de cheltuieli cheltuielile expenses spending buget bugetul budget bani banii fonduri ' +
@@ -30,10 +31,10 @@ const DISPENSABLE = new Set(
   ).split(' '),
 )
 
-/** Official names by the phrases that stand for them. */
+/** Returns the official names for a phrase. */
 export type PhraseIndex = (words: readonly string[]) => readonly string[]
 
-/** Indexes the phrases of a category, the English names of the starter set among them. */
+/** Indexes the phrases of a category, including the English names of the starter set. */
 export function createPhraseIndex(category: Category): PhraseIndex {
   const index = new Map<string, string[]>()
   const add = (phrase: string, name: string) => {
@@ -55,7 +56,9 @@ export function createPhraseIndex(category: Category): PhraseIndex {
   }
 }
 
-/** Keys of a phrase: its words, its words in the singular, and their roots, as in `asistenței sociale`. */
+/**
+ * Lists the keys of a phrase: its words, their singular forms, and their roots, as in `asistenței sociale`.
+ */
 function keysOf(words: readonly string[]): string[] {
   const roots = words.filter((word) => !isConnecting(word)).map(rootOf)
   return [...new Set([words.join(' '), words.map(singular).join(' '), `~${roots.join(' ')}`])]

@@ -2,8 +2,9 @@
 const SHORTEST = 3
 
 /**
- * Tells whether one of two words is a case of the other, as names of places have them: `Clujului` of Cluj, `Craiovei` of
- * Craiova, `Turzii` of Turda, `Iașilor` of Iași. A shared stem is not enough: Oltenia is no Olteni, and Bercea no Berca.
+ * Checks whether one of two place names is a case of the other: `Clujului` of Cluj, `Craiovei` of Craiova,
+ * `Turzii` of Turda, `Iașilor` of Iași. A shared stem is not enough: Oltenia is not a case of Olteni, nor
+ * Bercea of Berca.
  * @param one Folded word.
  */
 export const isCaseForm = (one: string, other: string): boolean =>

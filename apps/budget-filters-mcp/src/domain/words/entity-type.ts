@@ -1,6 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** Patterns of names with the types they tell; the first that fits decides. */
+/** Patterns of names with their types; the first match decides. */
 const TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/^(consiliul|consiliu) judetean\b|^(u\.?a\.?t\.? )?judetul\b/, 'county_council'],
   [
@@ -41,7 +41,7 @@ const TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/^institutul|^statiunea|^centrul (national )?de cercetare/, 'research_institute'],
 ]
 
-/** The type of an institution that its name tells, null where it tells none. */
+/** Derives the type of an institution from its name; null if it shows none. */
 export function entityTypeOf(name: string): string | null {
   const folded = fold(name).replaceAll(/\s+/g, ' ').trim()
   return TYPES.find(([pattern]) => pattern.test(folded))?.[1] ?? null

@@ -2,18 +2,18 @@ import { fold, stem } from '@agora-mcp/core/text'
 import spellings from './spellings.json' with { type: 'json' }
 import weakWords from './weak-words.json' with { type: 'json' }
 
-/** The form of a word by its other spellings and abbreviations, in registers and in queries. */
+/** Normal form of words with other spellings and abbreviations, in registers and in queries. */
 const ONE_FORM: ReadonlyMap<string, string> = new Map(
   Object.entries(spellings).flatMap(([form, others]) => others.map((other) => [other, form])),
 )
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Longer queries and names are data, not names. */
+/** Most words of a name or query; longer texts are data. */
 const MOST_WORDS = 60
 
 /**
- * The words of a name or a query: lower case, without diacritics of any spelling, one form of what is usually
- * abbreviated, runs of initials joined (`I. C. Brătianu`, `U.A.T.`).
+ * Splits a name or query into words: lower case, without diacritics of any spelling, common abbreviations
+ * normalised, initials joined (`I. C. Brătianu`, `U.A.T.`).
  */
 export function nameWords(text: string): string[] {
   const words: string[] = []
@@ -27,7 +27,7 @@ export function nameWords(text: string): string[] {
       initials += word
       continue
     }
-    // `C OMUNA STANISESTI`: a letter that came loose from its word.
+    // `C OMUNA STANISESTI`: a letter separated from its word.
     if (initials.length === 1 && LOOSE.has(initials + word)) {
       words.push(initials + word)
       initials = ''
@@ -43,14 +43,14 @@ export function nameWords(text: string): string[] {
 
 const LOOSE = new Set(['comuna', 'municipiul', 'orasul', 'judetul'])
 
-/** A word with what it is compared by. */
+/** A word with the forms for its comparison. */
 export interface Word {
   readonly text: string
-  /** Without its ending: `spitalului` and `spitalul` meet. */
+  /** Word without its ending: `spitalului` and `spitalul` match. */
   readonly stem: string
-  /** With one letter for a and i inside: `rîmnicu`, `râmnicu` and `ramnicu` meet. */
+  /** Word with one letter for a and i inside: `rîmnicu`, `râmnicu` and `ramnicu` match. */
   readonly skeleton: string
-  /** The stem as a skeleton: `învățămîntului` and `învățământ` meet. */
+  /** Skeleton of the stem: `învățămîntului` and `învățământ` match. */
   readonly root: string
   /** Weight in comparisons, 0 to 1: low for `de`, `și`, `nr`. */
   readonly weight: number
@@ -59,21 +59,21 @@ export interface Word {
 /** Words that only connect. */
 export const CONNECTING_WORDS: readonly string[] = weakWords.connecting
 const CONNECTING = new Set(CONNECTING_WORDS)
-/** Words that stand in hundreds of names and tell little about which one is meant. */
+/** Generic words of hundreds of names. */
 const GENERIC = new Set(weakWords.generic)
 
-// How much a word tells, 0 to 1; all others tell 1. ADR 5 shows what other values would give.
+// Weight of words, 0 to 1; all others have 1. ADR 5 shows the effect of other values.
 const CONNECTING_WEIGHT = 0.1
-/** Weight of a word that stands in so many names that people leave it out. */
+/** Weight of a generic word, which people omit. */
 export const GENERIC_WEIGHT = 0.5
 
-/** Gives words their forms, each computed once. */
+/** Computes the forms of a word, with a cache. */
 export type WordTable = (text: string) => Word
 
-/** More words than any of the registers has; what people type beyond them is forgotten. */
+/** Cached words, more than any register has; rare ones that people type are dropped. */
 const MOST_KEPT = 30_000
 
-/** A table that lives as long as the server: names share their words. */
+/** Creates a table that lives as long as the server, since names share their words. */
 export function createWordTable(): WordTable {
   const known = new Map<string, Word>()
   return (text) => {
@@ -93,14 +93,16 @@ export function createWordTable(): WordTable {
   }
 }
 
-/** Tells whether a word only connects others, as `de` and `și` do. */
+/** Checks whether a word only connects others, like `de` and `și`. */
 export const isConnecting = (text: string): boolean => CONNECTING.has(text)
 
-/** Old spelling wrote î where new spelling writes â; without accents that is i for a, inside a word. */
+/**
+ * Maps î and â within a word to one letter: old spelling has î for today's â, and without accents i for a.
+ */
 export function skeleton(word: string): string {
   if (word.length < 4) return word
   return word[0] + word.slice(1, -1).replaceAll('i', 'a') + word.slice(-1)
 }
 
-/** The stem of a word, the same for old and new spelling. */
+/** Returns the stem of a word, the same for old and new spelling. */
 export const rootOf = (word: string): string => skeleton(stem(word, 'ro'))

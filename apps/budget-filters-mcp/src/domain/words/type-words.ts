@@ -11,11 +11,11 @@ const TOWN: KindSet = new Set(['town'])
 const CITY: KindSet = new Set(['municipality', 'town'])
 const COMMUNE: KindSet = new Set(['commune'])
 const SECTOR: KindSet = new Set(['sector'])
-/** Units that have a mayor. */
+/** Units with a mayor. */
 const LOCAL: KindSet = new Set(['municipality', 'town', 'commune', 'sector'])
 const ANY: KindSet = new Set([...LOCAL, 'county'])
 
-/** Phrases that name a type, in folded words as `nameWords` gives them; the longest that fits is taken. */
+/** Type phrases in folded words as `nameWords` returns them; the longest match wins. */
 const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
   ...spell('consiliul|consiliului|consiliu|cons judetean|judetului|judetul', COUNTY),
   ['cj', COUNTY],
@@ -47,7 +47,7 @@ const PHRASES: readonly (readonly [phrase: string, kinds: KindSet])[] = [
   ['varos', CITY],
 ]
 
-/** `a|b c|d` to `a c`, `a d`, `b c`, `b d`. */
+/** Expands `a|b c|d` to `a c`, `a d`, `b c`, `b d`. */
 function spell(pattern: string, kinds: KindSet): [string, KindSet][] {
   const phrases = pattern
     .split(' ')
@@ -62,10 +62,10 @@ function spell(pattern: string, kinds: KindSet): [string, KindSet][] {
 
 const BY_PHRASE = new Map(PHRASES)
 const LONGEST = 3
-/** `resedinta de judet` says of a municipality what everybody knows. */
+/** Words skipped in type phrases; `resedinta de judet` adds nothing to a municipality. */
 const FILLERS = new Set(['a', 'al', 'de', 'din', 'of', 'the'])
 
-/** The type phrase that starts at a word. */
+/** Finds the type phrase that starts at a word. */
 function phraseAt(
   words: readonly string[],
   at: number,
@@ -77,7 +77,10 @@ function phraseAt(
   return null
 }
 
-/** The type phrase that ends before a word. `Florești CJ` is a place in a county rather than a county council. */
+/**
+ * Finds the type phrase that ends before a word. `Florești CJ` is a place in a county rather than a county
+ * council.
+ */
 export function phraseBefore(
   words: readonly string[],
   end: number,
@@ -91,15 +94,15 @@ export function phraseBefore(
 }
 
 export interface Head {
-  /** Kinds that all type words together allow; null when there are none. */
+  /** Kinds allowed by all type words together; null without type words. */
   readonly kinds: KindSet | null
-  /** Words that follow the type words. */
+  /** Words after the type words. */
   readonly rest: readonly string[]
 }
 
 /**
- * Takes the type words off the beginning of a name: `PRIMĂRIA MUNICIPIULUI CLUJ-NAPOCA` is `cluj napoca`, a
- * municipality. Forgives what registers do: `MINICIPIUL LUPENI`, `COMUNACATANE`.
+ * Removes the type words at the start of a name: `PRIMĂRIA MUNICIPIULUI CLUJ-NAPOCA` becomes `cluj napoca`, a
+ * municipality. Tolerates errors of registers: `MINICIPIUL LUPENI`, `COMUNACATANE`.
  */
 export function takeHead(words: readonly string[]): Head {
   let kinds: KindSet | null = null
@@ -115,7 +118,7 @@ export function takeHead(words: readonly string[]): Head {
   return { kinds, rest: words.slice(at) }
 }
 
-/** Both, or the later where they contradict each other. */
+/** Intersects kinds; if they contradict each other the later wins. */
 function narrow(earlier: KindSet, later: KindSet): KindSet {
   const both = new Set([...earlier].filter((kind) => later.has(kind)))
   return both.size > 0 ? both : later
@@ -123,7 +126,7 @@ function narrow(earlier: KindSet, later: KindSet): KindSet {
 
 const LONG_TYPE_WORDS = ['municipiul', 'municipiului', 'primaria', 'judetul', 'sectorul', 'orasul', 'comuna']
 
-/** A long type word with a typo in it, when a name follows. */
+/** Finds a long misspelt type word before a name. */
 function misspeltAt(words: readonly string[], at: number): { length: number; kinds: KindSet } | null {
   const word = words[at]
   if (word === undefined || at + 1 >= words.length || word.length < 6) return null
@@ -132,14 +135,14 @@ function misspeltAt(words: readonly string[], at: number): { length: number; kin
   return kinds === undefined ? null : { length: 1, kinds }
 }
 
-/** The kind that a unit's own name says; a name without type word is a commune's. */
+/** Returns the kind that a unit's own name gives; a name without type word is a commune's. */
 export function kindOfName(words: readonly string[]): UatKind {
   const { kinds } = takeHead(words)
   for (const kind of kinds ?? []) if (kinds?.size === 1) return kind
   return 'commune'
 }
 
-/** The kind of a unit: a county has letters for a SIRUTA number, or says so. */
+/** Returns the kind of a unit: a county has letters instead of a SIRUTA number, or the word in its name. */
 export function kindOf(unit: { readonly name: string; readonly siruta: string }): UatKind {
   if (/^[A-Z]{1,2}$/i.test(unit.siruta)) return 'county'
   return kindOfName(nameWords(unit.name))
