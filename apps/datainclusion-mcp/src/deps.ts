@@ -18,7 +18,7 @@ export interface DepsOptions {
 }
 
 /** Limits for public services: three attempts in all, four parallel calls. */
-const MANNERS = {
+const REQUEST_LIMITS = {
   attemptSeconds: 10,
   retries: 2,
   deadlineSeconds: 50,
@@ -34,7 +34,7 @@ const GAZETTEER = new URL('../dist/gazetteer.txt', import.meta.url)
 export function buildDeps(config: Config, { log, http = {} }: DepsOptions): OpenDeps {
   const { apiToken: token, userAgent } = config
   const client = (service: string, more: Partial<HttpClientOptions>) =>
-    createHttpClient({ ...MANNERS, ...http, service, userAgent, ...more })
+    createHttpClient({ ...REQUEST_LIMITS, ...http, service, userAgent, ...more })
   const authorization = token === undefined ? {} : { headers: { authorization: `Bearer ${token.reveal()}` } }
   const clients = {
     api: client('data·inclusion', authorization),

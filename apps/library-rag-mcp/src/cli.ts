@@ -36,10 +36,10 @@ async function ingestFiles(args: readonly string[], io: CliIo): Promise<number> 
   }
   // Loaded lazily: a server that only answers questions does not need it.
   const { findDocuments } = await import('./adapters/files/document-finder.ts')
-  const { runIngest, tellPassedOver } = await import('./commands/ingest.ts')
+  const { runIngest, skippedFileLines } = await import('./commands/ingest.ts')
   const { roots, ...request } = await findDocuments(args, process.cwd())
   if (request.files.length + request.missing.length + request.unreadable.length === 0) {
-    const passedOver = tellPassedOver(request.passedOver)
+    const passedOver = skippedFileLines(request.passedOver)
     throw new AppError('not_found', `There is no document in ${args.join(', ')}.`, {
       hint: passedOver.length > 0 ? passedOver.join('\n') : 'The folder has no files.',
     })

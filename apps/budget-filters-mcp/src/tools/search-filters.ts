@@ -23,7 +23,7 @@ const inputSchema = z.object({
 })
 
 /** Error codes that a caller can act on; all others are distinguished only in the log. */
-const OF_THE_CALLER = new Set(['invalid_input', 'not_found', 'cancelled'])
+const CALLER_ERRORS = new Set(['invalid_input', 'not_found', 'cancelled'])
 
 /** Tool that finds the exact filter value for a name. */
 export const searchFilters = defineTool({
@@ -42,7 +42,7 @@ export const searchFilters = defineTool({
       error: z.string().describe('What is in the way.'),
     }),
     write: ({ code, message, hint }) =>
-      OF_THE_CALLER.has(code)
+      CALLER_ERRORS.has(code)
         ? { ok: false, error: message, ...defined({ hint }) }
         : { ok: false, error: 'internal_error' },
   },

@@ -7,7 +7,7 @@ import { findArea } from './find-area.ts'
 import { findCommune } from './find-commune.ts'
 import { departmentCodeOf } from './place.ts'
 
-/** `code` of what was found, with `/code` of the arrondissement; else what kind of answer it is. */
+/** Returns the `code` found, with `/code` of the arrondissement; else the kind of answer. */
 function understood(text: string): string {
   const match = findCommune(text, gazetteer)
   if (match.kind !== 'found') return match.kind
@@ -155,7 +155,7 @@ describe('findCommune', () => {
     })
     expect(communeOfCode('59355', gazetteer)).toMatchObject({ place: { communeCode: '59350' } })
     expect(communeOfCode('75066', gazetteer)).toMatchObject({ place: { communeCode: '93066' } })
-    // A former commune left this code to the one that it became a part of.
+    // A former commune passed this code on to its successor.
     expect(communeOfCode('01015', gazetteer)).toMatchObject({
       place: { label: 'Arboys en Bugey (01, Ain)', note: null },
     })

@@ -14,7 +14,7 @@ const GROUPS = [
   ['Grand Nancy', '54395', '54547'],
   ['Aix-Marseille-Provence', '13055', '13001'],
   ["l'agglo de Rennes", '35238', '35281'],
-  // By the commune in their midst, whatever they are called.
+  // By their main commune, whatever their name.
   ['agglo de Pau', '64445', '64335'],
   ["communauté d'agglomération de Clermont", '63113', '63075'],
   ['métropole de Toulon', '83137', '83069'],

@@ -37,7 +37,7 @@ describe('the bundled gazetteer', () => {
         expect(codes(gazetteer.byPostalCode(postalCode)), postalCode).toContain(code)
       }
     }
-    // The first and the last line, where a search by halves goes wrong first.
+    // The first and the last line, where a binary search fails first.
     for (const line of [lines[0], lines.at(-1)])
       expect(gazetteer.byCode(line?.slice(0, 5) ?? '')).toBeDefined()
   })

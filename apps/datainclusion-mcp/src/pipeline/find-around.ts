@@ -29,15 +29,15 @@ export async function findAround(
   const find = async (around: Around, receptionModes: readonly string[] | undefined) =>
     (await directory.findServices({ ...filter, receptionModes, text, around }, page, signal)).items
   const { receptionModes } = filter
-  const wants = (mode: string) => receptionModes === undefined || receptionModes.includes(mode)
+  const includesMode = (mode: string) => receptionModes === undefined || receptionModes.includes(mode)
   const names = await gazetteer()
   const centre = place.point ?? (await centreOf(place, communes, signal))
   const around = centre === null ? { communeCode: place.communeCode } : { point: centre }
   const [near, remote] = await Promise.all([
-    wants(IN_PERSON) ? find(around, receptionModes) : [],
-    wants(AT_A_DISTANCE) ? find(null, [AT_A_DISTANCE]) : [],
+    includesMode(IN_PERSON) ? find(around, receptionModes) : [],
+    includesMode(AT_A_DISTANCE) ? find(null, [AT_A_DISTANCE]) : [],
   ])
-  const found = [...remote.map((one) => ({ ...one, distanceKm: null })), ...near.map(whereItIs)]
+  const found = [...remote.map((one) => ({ ...one, distanceKm: null })), ...near.map(withoutRemoteDistance)]
   return {
     found: found.filter(({ service }) => isEligible(service, place.communeCode, names)),
     note: centre === null ? sayOfPlace('only_commune_itself') : null,
@@ -52,5 +52,5 @@ async function centreOf({ communeCode }: ResolvedPlace, communes: Deps['communes
 /**
  * Removes the distance of services without a location to visit: the text search gives one to every service.
  */
-const whereItIs = (one: FoundService): FoundService =>
+const withoutRemoteDistance = (one: FoundService): FoundService =>
   one.service.receptionModes?.includes(IN_PERSON) ? one : { ...one, distanceKm: null }

@@ -48,7 +48,7 @@ export function searchPage(
   signal: AbortSignal,
   language: Language,
 ): Promise<PublicPage> {
-  return understood(signal, language, async () => {
+  return resolvedOrStartPage(signal, language, async () => {
     const place = await locate(location, deps, signal)
     const said = { place: quoted(place.label), code: place.communeCode }
     const note = TOKEN_MESSAGES[language]('place_understood', said).text
@@ -68,7 +68,7 @@ export function areaPage(
 ): Promise<PublicPage> {
   if (location === undefined) return startPage()
   const say = TOKEN_MESSAGES[language]
-  return understood(signal, language, async () => {
+  return resolvedOrStartPage(signal, language, async () => {
     const { level, code, name, members } = await locateArea(location, deps, signal)
     if (level === 'commune') {
       const place = { communeCode: code, label: name, point: null }
@@ -96,7 +96,7 @@ export const servicePage = async (id: string): Promise<PublicPage> =>
   id.includes('/') ? startPage() : { url: publicServiceUrl(id), note: null }
 
 /** Resolves a place; null if that fails, so that the start page is used. */
-async function understood(
+async function resolvedOrStartPage(
   signal: AbortSignal,
   language: Language,
   page: () => Promise<PublicPage>,

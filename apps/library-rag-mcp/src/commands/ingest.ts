@@ -3,7 +3,7 @@ import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 import { ingestFiles } from './ingest-files.ts'
 
-const PASSED_OVER = {
+const SKIP_REASONS = {
   no_document: 'passed over, its name is not that of a document',
   hidden: 'passed over, its name begins with a dot',
   link: 'passed over, it is a link to a folder',
@@ -20,7 +20,7 @@ export interface IngestRequest {
   /** Folders that cannot be read. */
   readonly unreadable: readonly string[]
   /** Files in the folders that are skipped. */
-  readonly passedOver: readonly { readonly path: string; readonly reason: keyof typeof PASSED_OVER }[]
+  readonly passedOver: readonly { readonly path: string; readonly reason: keyof typeof SKIP_REASONS }[]
 }
 
 /** Ingests the named files and returns the exit code, like `ingestFiles`. */
@@ -36,16 +36,16 @@ export function runIngest(
       ...missing.map((file) => `${file}: there is no such file or folder`),
       ...unreadable.map((folder) => `${folder}: the folder cannot be read`),
     ],
-    remarks: tellPassedOver(passedOver),
+    remarks: skippedFileLines(passedOver),
   }
   return ingestFiles(request, deps, report, signal)
 }
 
 /** Formats a line for each skipped file, with the reason. */
-export function tellPassedOver(passedOver: IngestRequest['passedOver']): string[] {
+export function skippedFileLines(passedOver: IngestRequest['passedOver']): string[] {
   const told = passedOver
     .slice(0, MOST_PASSED_OVER)
-    .map(({ path, reason }) => `${path}: ${PASSED_OVER[reason]}`)
+    .map(({ path, reason }) => `${path}: ${SKIP_REASONS[reason]}`)
   const more = passedOver.length - told.length
   return more === 0 ? told : [...told, `${more} more were passed over.`]
 }

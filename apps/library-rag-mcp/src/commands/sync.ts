@@ -112,7 +112,7 @@ async function syncOnce(
   const paths = new Map((await files.all()).map(({ sourceId, path }) => [sourceId, path]))
   await files.update(read.filter(({ stored }) => paths.get(stored.sourceId) === stored.path).map(asFound))
   report.clear()
-  for (const line of [...tell(plan, deletes), ...lines]) report.line(line)
+  for (const line of [...changeLines(plan, deletes), ...lines]) report.line(line)
   report.line(
     `${plan.fresh.length} new, ${plan.changed.length} changed, ${plan.moved.length} moved, ${plan.missing.length} missing, ` +
       `${plan.unchanged.length + plan.copies.length} unchanged, ${failed} failed`,
@@ -160,7 +160,7 @@ const asFound = ({ stored: { sourceId }, found: { path, size, changedMs } }: Kep
 })
 
 /** Formats a line for each file that changed. */
-function tell(plan: SyncPlan, deletes: boolean): string[] {
+function changeLines(plan: SyncPlan, deletes: boolean): string[] {
   const rows = [
     ...plan.fresh.map(({ path }) => ['new', path]),
     ...plan.changed.map(({ path }) => ['changed', path]),

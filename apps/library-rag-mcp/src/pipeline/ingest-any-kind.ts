@@ -30,7 +30,7 @@ export async function ingestAnyKind(
       file,
       { kind: 'pdf', bytes: file.bytes },
       overrides,
-      heldBack(file, deps, depth),
+      readingFromMemory(file, deps, depth),
       context,
     )
   }
@@ -45,7 +45,7 @@ export async function ingestAnyKind(
 }
 
 /** Provides an attachment from memory, since later steps cannot read it from disk. */
-const heldBack = (file: SourceFile, deps: IngestDeps, depth: number): IngestDeps =>
+const readingFromMemory = (file: SourceFile, deps: IngestDeps, depth: number): IngestDeps =>
   depth === 1 ? deps : { ...deps, sourceFiles: inMemory({ ...file, bytes: file.bytes.slice() }) }
 
 const inMemory = (file: SourceFile): IngestDeps['sourceFiles'] => ({

@@ -56,7 +56,7 @@ function context() {
 }
 
 const SENTENCE = 'Le nom ne fait pas la chose, et la chose ne fait pas le nom.'
-/** More than the stamp on a scan. */
+/** More letters than the stamp on a scan. */
 const PROSE: readonly string[] = Array(6).fill(SENTENCE)
 
 async function writeBook(name: string, lines: readonly string[]): Promise<string> {

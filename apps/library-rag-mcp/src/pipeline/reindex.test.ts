@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A model of a space of its own; every text lies in the direction of its length. */
+/** Creates a model with its own vector space, in which the direction depends on the length of the text. */
 function modelOf(name: string, dimensions: number, embedded: string[] = []): Embedder {
   const vectorOf = (text: string) => {
     const vector = new Float32Array(dimensions)
@@ -160,7 +160,7 @@ describe('reindex', () => {
     const embedded: string[] = []
     const young = modelOf('young', 8, embedded)
     await run(young)
-    // Summaries lie in the middle of their passages and cost nothing.
+    // Summaries are the mean of their passages and need no embedding.
     expect(embedded.length).toBe(CHUNKS - 16)
     expect((await search(young)).chunks).toBe(CHUNKS)
   })

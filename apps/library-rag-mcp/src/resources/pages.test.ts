@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Deps } from '../ports/deps.ts'
 import { pageResource } from './pages.ts'
 
-/** What is offered for `typed` where looking the document up fails. */
+/** Completes `typed` when looking up the document fails. */
 const offered = (typed: string, failure: AppError) => {
   const documents = { get: () => Promise.reject(failure) } as Pick<Deps['documents'], 'get'>
   return pageResource.complete?.page?.(typed, { documents } as Deps, { source_id: 'menon' })

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 it('answers a client without a progress token after 45 s that the work goes on', async () => {
-  // Loaded before the clock stands still.
+  // Load it before the clock is faked.
   await import('../pipeline/ingest.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const opened = Promise.withResolvers<void>()

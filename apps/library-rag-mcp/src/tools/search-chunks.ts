@@ -61,7 +61,7 @@ const resultSchema = chunkSchema.partial({ unit_type: true }).extend({
 })
 
 /** Factor of passages ranked beyond the limit, since several documents may have the same one. */
-const SPARE = 2
+const OVERFETCH = 2
 
 /** Tool that finds passages by meaning and by words. */
 export const searchChunks = defineTool({
@@ -92,7 +92,7 @@ export const searchChunks = defineTool({
     const ranked = await findChunks(
       { text: query, embedded: embedQuery(query, signal) },
       typed,
-      { limit: SPARE * limit, minSimilarity: min_similarity },
+      { limit: OVERFETCH * limit, minSimilarity: min_similarity },
       chunks,
     )
     const { resolved } = ranked
@@ -111,7 +111,8 @@ export const searchChunks = defineTool({
       }))
     let best = await merge(limit)
     // Refill the places of merged duplicates.
-    if (best.length < limit && ranked.best.length > limit) best = (await merge(SPARE * limit)).slice(0, limit)
+    if (best.length < limit && ranked.best.length > limit)
+      best = (await merge(OVERFETCH * limit)).slice(0, limit)
     const results = best.map(({ item, others }) => ({ ...toResult(item, input.detail), ...toAlsoIn(others) }))
     return answer(
       fitResults(results, limit),

@@ -48,7 +48,7 @@ const resultSchema = z.object({
 })
 
 /** Factor of sections ranked beyond the limit, since several documents may have the same one. */
-const SPARE = 2
+const OVERFETCH = 2
 
 /** Tool that finds sections by their subject. */
 export const searchSummaries = defineTool({
@@ -85,7 +85,7 @@ export const searchSummaries = defineTool({
     const found = await findSummaries(
       { text: query, embedded: embedQuery(query, signal) },
       levels,
-      SPARE * limit,
+      OVERFETCH * limit,
       summaries,
     )
     const sections = mergeNearDuplicates(found, ({ summary: { text, work } }) => ({

@@ -46,7 +46,7 @@ describe('fitToc', () => {
 })
 
 it('bounds the results of a search where no number was asked for', () => {
-  // A character of Chinese costs about a token.
+  // A Chinese character costs about a token.
   const results = Array.from({ length: 10 }, (_, rank) => ({ rank, text: '書'.repeat(4_000) }))
   const fitted = fitResults(results, 10)
   expect(fitted.length).toBeGreaterThan(1)

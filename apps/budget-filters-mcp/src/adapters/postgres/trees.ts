@@ -25,7 +25,7 @@ export interface PostgresTrees {
  * Milliseconds that a tree is cached: classifications change once a year, and this bounds the delay of a
  * correction.
  */
-const FRESH_MS = 60_000
+const CACHE_MS = 60_000
 
 interface Tree {
   readonly at: number
@@ -45,7 +45,7 @@ export function createPostgresTrees(database: Kysely<unknown>): PostgresTrees {
 
   const tree = async (inspection: Inspection, category: ClassificationCategory): Promise<Tree> => {
     const known = kept.get(category)
-    if (known !== undefined && performance.now() - known.at < FRESH_MS) return known
+    if (known !== undefined && performance.now() - known.at < CACHE_MS) return known
     const rows = await readRows(database, inspection, category)
     const stored = new Set(rows.map(({ code }) => code))
     const nodes = toClassificationItems(category, rows).sort((a, b) => (a.code < b.code ? -1 : 1))

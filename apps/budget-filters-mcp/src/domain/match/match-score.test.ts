@@ -23,7 +23,7 @@ const match = (query: string, item: FilterItem) =>
   matchScore(parseQuery(query, item.category, lexicon), analyseItem(item, lexicon))
 const score = (query: string, item: FilterItem) => match(query, item).score
 
-/** Words that are no synonyms, no codes and not alike. */
+/** Words that are neither synonyms nor codes nor similar. */
 const WORDS = [
   'brandusa',
   'corcodus',
@@ -133,5 +133,5 @@ describe('the score', () => {
   })
 })
 
-/** Exchanges two letters inside. */
+/** Exchanges two inner letters. */
 const swap = (word: string): string => word.slice(0, 2) + word[3] + word[2] + word.slice(4)

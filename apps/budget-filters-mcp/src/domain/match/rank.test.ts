@@ -110,11 +110,11 @@ describe('words beside a number', () => {
     const halls = [node('67.03', 'Case de cultură'), node('67', 'Cultură, recreere și religie')]
     expect(ask('67.02.03 Case de cultură orășenești', halls)).toEqual({ first: '67.03', isCertain: true })
     expect(ask('67.02.03 Parcuri orășenești', halls).isCertain).toBe(false)
-    // The words are the whole name of another.
+    // The words are the whole name of another node.
     const schools = [node('65.06', 'Învățământ superior'), node('65.04.02', 'Învățământ secundar superior')]
     expect(ask('65.02.06 Învățământ secundar superior', schools).isCertain).toBe(false)
     expect(ask('65.02.06 Învățământ secundar superior', schools.slice(0, 1)).isCertain).toBe(true)
-    // A keyword is no name.
+    // A keyword is not a name.
     const withKeyword = { ...node('67.03', 'Case de cultură'), keywords: ['cinematografe comunale'] }
     expect(ask('67.03 cinematografe comunale', [withKeyword]).isCertain).toBe(false)
   })
@@ -186,7 +186,7 @@ describe('a promise', () => {
     ]
     expect(ask('biblioteca judeteana', libraries).isCertain).toBe(false)
     expect(ask('biblioteca judeteana mures', libraries)).toEqual({ first: '2', isCertain: true })
-    // The capital has one of its own, too.
+    // The capital also has one of its own.
     const inspectorates = [
       institution('1', 'INSPECTORATUL SCOLAR', 'B'),
       institution('2', 'INSPECTORATUL SCOLAR NEAMT', 'NT'),
@@ -227,7 +227,7 @@ describe('a promise', () => {
       node('65.04.01', 'Învățământ secundar inferior'),
     ]
     expect(ask('6,5', nodes)).toEqual({ first: '06', isCertain: false })
-    // The node above comes before another code, unless the words beside the code name that one.
+    // The node above precedes another code, unless the words beside the code name that one.
     expect(ask('65.10.04', nodes)).toEqual({ first: '65', isCertain: false })
     expect(ask('65.02.04', nodes)).toEqual({ first: '65', isCertain: false })
     expect(ask('65.02.04 Învățământ secundar', nodes)).toEqual({ first: '65.04', isCertain: true })

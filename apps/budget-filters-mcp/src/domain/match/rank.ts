@@ -58,7 +58,7 @@ export function rank(
   lexicon: Lexicon,
   { hint, isPartial = false }: RankOptions = {},
 ): Ranking {
-  const scored = settleCode(
+  const scored = orderReadings(
     candidates
       .map((item) => analyseItem(item, lexicon))
       .map((analysed) => toScored(analysed, matchScore(query, analysed)))
@@ -84,7 +84,7 @@ const BEHIND_CODE = 0.02
  * Orders the readings of a typed code. The reading named by the words beside it wins; doubtful readings only
  * count if none is stored as typed; nodes named only by the words follow every reading of the code.
  */
-function settleCode(scored: readonly Scored[]): Scored[] {
+function orderReadings(scored: readonly Scored[]): Scored[] {
   const codes = scored.filter(({ match }) => CODE_TIERS.has(match.tier))
   if (codes.length === 0) return [...scored]
   const best = Math.max(...codes.map(({ match }) => match.agreement))

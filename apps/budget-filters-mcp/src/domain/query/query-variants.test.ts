@@ -25,7 +25,7 @@ describe('queryVariants', () => {
     expect(read('Direcția Județeană de Sănătate Publică Olt', 'entity')).toEqual([
       'directia de sanatate publica olt',
     ])
-    // Of libraries and hospitals a county has several.
+    // A county has several libraries and hospitals.
     expect(read('Biblioteca Județeană Olt', 'entity')).toEqual([])
   })
 

@@ -7,7 +7,7 @@ const { uats = [], entities = [] } = STARTER
 
 const repeated = (values: readonly unknown[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
-/** Tells by its control digit whether a fiscal code was copied without a typing error. */
+/** Checks the control digit of a fiscal code, to detect typing errors. */
 function isFiscalCode(code: string): boolean {
   const digits = [...code].map(Number)
   const control = digits.pop()

@@ -75,7 +75,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
   const structureOfService = new Map<string, string>()
 
   /** Remembers where to find a service whose id has no address of its own. */
-  const noting = (service: Service): Service => {
+  const rememberService = (service: Service): Service => {
     if (service.id.includes('/') && structureOfService.size < MAX_KEPT) {
       structureOfService.set(service.id, service.structureId)
     }
@@ -137,7 +137,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
   }
 
   const toFound = ({ service, distance }: z.output<typeof foundServiceRecord>) => ({
-    service: noting(toService(service)),
+    service: rememberService(toService(service)),
     structure: toStructure(service.structure),
     distanceKm: distance ?? null,
   })
@@ -171,7 +171,7 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     },
     listServices(filter, paging, signal) {
       const query = { ...serviceQuery(filter), ...pageQuery(paging) }
-      return page('/services', serviceRecord, (one) => noting(toService(one)), query, signal)
+      return page('/services', serviceRecord, (one) => rememberService(toService(one)), query, signal)
     },
     listStructures(filter, paging, signal) {
       const query = {

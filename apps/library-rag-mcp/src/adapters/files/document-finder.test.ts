@@ -9,7 +9,7 @@ let books: string
 beforeEach(() => {
   books = mkdtempSync(join(tmpdir(), 'books-'))
 })
-// Node's own removal stumbles over the path that is too long.
+// Node's own removal fails on the overlong path.
 afterEach(() => runSystemProgram('rm', ['-rf', books]))
 
 it('finds the documents of folders by name and those that are named, each once', async () => {
@@ -32,7 +32,7 @@ it('finds the documents of folders by name and those that are named, each once',
 
 it('passes over a folder that cannot be read, and says so', async () => {
   writeFileSync(join(books, 'z.pdf'), '')
-  // A path that is longer than the system takes: nobody may read it, whatever the rights.
+  // A path longer than the system allows cannot be read, whatever its permissions.
   const script = 'n=$(printf "%0250d" 0); for i in $(seq 18); do mkdir $n && cd ./$n || exit 0; done'
   runSystemProgram('sh', ['-c', script], books)
   const found = await findDocuments([books], '/')

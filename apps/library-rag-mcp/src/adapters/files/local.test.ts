@@ -24,7 +24,7 @@ function files(options: { maxBytes?: number } = {}) {
   return createLocalFiles({ roots: [books, join(base, 'away')], home: base, ...options })
 }
 
-/** The error that reading a path ends with. */
+/** Returns the error of reading a path. */
 async function failureOf(path: string, options: { maxBytes?: number } = {}): Promise<unknown> {
   return files(options)
     .read(path)

@@ -46,7 +46,7 @@ async function readFile(
   try {
     const info = await file.stat()
     if (info.isDirectory()) {
-      throw await aFolder(real, path, signal)
+      throw await folderNamedError(real, path, signal)
     }
     if (!info.isFile()) {
       throw new AppError('invalid_input', say('not_a_file', { path }))
@@ -68,7 +68,11 @@ async function readFile(
 }
 
 /** Explains that a folder was named, how many PDFs it holds and how to ingest them. */
-async function aFolder(real: string, path: string, signal: AbortSignal | undefined): Promise<AppError> {
+async function folderNamedError(
+  real: string,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<AppError> {
   const { pdfs, isWhole } = await pdfsBelow([real], signal)
   const content = { path, pdfs: pdfs.length, more: isWhole ? 'no' : 'yes' } as const
   return new AppError('invalid_input', say('is_folder', content))

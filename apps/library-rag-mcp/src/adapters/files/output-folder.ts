@@ -24,7 +24,7 @@ export function createOutputFolder(parent: string): DocumentOutput {
       let folder: string | null = null
       try {
         makeFolder(parent)
-        await sweep(parent)
+        await removeAbandoned(parent)
         folder = await mkdtemp(join(parent, STAGE_PREFIX))
         for (const [name, content] of files) {
           makeFolder(dirname(join(folder, name)))
@@ -38,7 +38,7 @@ export function createOutputFolder(parent: string): DocumentOutput {
       return {
         async publish(sourceId) {
           try {
-            await swap(staged, folderOf(sourceId), parent)
+            await replaceFolder(staged, folderOf(sourceId), parent)
           } catch (cause) {
             throw cannotWrite(parent, cause)
           }
@@ -53,7 +53,7 @@ export function createOutputFolder(parent: string): DocumentOutput {
       return found !== null && isThis ? folderOf(sourceId) : null
     },
     async markdown(sourceId) {
-      return await readIfThere(join(folderOf(sourceId), 'document.md'))
+      return await readIfExists(join(folderOf(sourceId), 'document.md'))
     },
     remove: (sourceId) => discard(folderOf(sourceId)),
   }
@@ -64,7 +64,7 @@ export function createOutputFolder(parent: string): DocumentOutput {
  * program.
  */
 async function readMetadata(folder: string): Promise<Readonly<Record<string, unknown>> | null> {
-  const json = await readIfThere(join(folder, 'metadata.json'))
+  const json = await readIfExists(join(folder, 'metadata.json'))
   if (json === null) return null
   try {
     const found: unknown = JSON.parse(json)
@@ -79,7 +79,7 @@ async function readMetadata(folder: string): Promise<Readonly<Record<string, unk
  * Reads a text file; null if it does not exist.
  * @throws AppError unavailable if it exists but cannot be read
  */
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (cause) {
@@ -89,7 +89,7 @@ async function readIfThere(path: string): Promise<string | null> {
 }
 
 /** Deletes what killed processes left behind. */
-async function sweep(parent: string): Promise<void> {
+async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(STAGE_PREFIX) && !name.startsWith(OLD_PREFIX)) continue
     const info = await stat(join(parent, name)).catch(() => null)
@@ -104,7 +104,7 @@ async function sweep(parent: string): Promise<void> {
  * Replaces a folder by another. Several processes may do this at once: each folder is complete, and the last
  * one stays.
  */
-async function swap(staged: string, target: string, parent: string): Promise<void> {
+async function replaceFolder(staged: string, target: string, parent: string): Promise<void> {
   let old: string | null = null
   try {
     for (let attempt = 1; ; attempt++) {
@@ -113,10 +113,10 @@ async function swap(staged: string, target: string, parent: string): Promise<voi
         return await rename(staged, target)
       } catch (error) {
         if (attempt === MAX_ATTEMPTS) throw error
-        unless('ENOTEMPTY', 'EEXIST', 'EPERM')(error)
+        ignoring('ENOTEMPTY', 'EEXIST', 'EPERM')(error)
       }
       old ??= await mkdtemp(join(parent, OLD_PREFIX))
-      await rename(target, join(old, String(attempt))).catch(unless('ENOENT'))
+      await rename(target, join(old, String(attempt))).catch(ignoring('ENOENT'))
     }
   } finally {
     if (old !== null) await rm(old, { recursive: true, force: true })
@@ -124,7 +124,7 @@ async function swap(staged: string, target: string, parent: string): Promise<voi
 }
 
 /** Returns a handler that ignores failures with these codes and throws all others. */
-function unless(...codes: string[]): (error: unknown) => void {
+function ignoring(...codes: string[]): (error: unknown) => void {
   return (error) => {
     if (!hasCode(error, ...codes)) throw error
   }

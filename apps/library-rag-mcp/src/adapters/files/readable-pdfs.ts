@@ -11,7 +11,7 @@ const MOST_FOLDERS = 20_000
 const MOST_MS = 4_000
 const AT_ONCE = 16
 /** Folders that programs keep for themselves, besides the hidden ones. */
-const PASSED_OVER = new Set(['node_modules', 'AppData', '$RECYCLE.BIN', 'System Volume Information'])
+const SKIPPED_FOLDERS = new Set(['node_modules', 'AppData', '$RECYCLE.BIN', 'System Volume Information'])
 
 /** Creates a finder of the PDFs below the folders that the user allows. */
 export function createPdfFolders(paths: AllowedPaths, log: Pick<Logger, 'warn'>): PdfFolders {
@@ -89,4 +89,4 @@ const unique = (pdfs: readonly string[]): string[] => [...new Set(pdfs)]
 
 const byName = (a: Dirent, b: Dirent): number => a.name.localeCompare(b.name)
 
-const isPassedOver = (name: string): boolean => name.startsWith('.') || PASSED_OVER.has(name)
+const isPassedOver = (name: string): boolean => name.startsWith('.') || SKIPPED_FOLDERS.has(name)

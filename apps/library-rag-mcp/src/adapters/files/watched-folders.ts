@@ -13,7 +13,7 @@ const AT_ONCE = 64
 /** Milliseconds without a change before a folder is read: programs write a file in several steps. */
 const REST_MS = 1_000
 /** Milliseconds after which folders are read without a notification: network drives send none. */
-const ANYHOW_MS = 300_000
+const FORCED_READ_MS = 300_000
 
 /**
  * Watches the documents below folders.
@@ -37,10 +37,10 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
       // Several links may lead to one file.
       const found = new Map<string, FoundFile>()
       for (let at = 0; at < files.length; at += AT_ONCE) {
-        const some = await Promise.all(files.slice(at, at + AT_ONCE).map(lookAt))
+        const some = await Promise.all(files.slice(at, at + AT_ONCE).map(inspectFile))
         for (const file of some.flat()) found.set(file.path, file)
       }
-      return { found: [...found.values()], unreadable, away: [...gone, ...(await emptyOnes(roots))] }
+      return { found: [...found.values()], unreadable, away: [...gone, ...(await emptyFolders(roots))] }
     },
     isUnder: (path, folders = roots) => folders.some((folder) => isUnder(path, folder)),
     exists: isThere,
@@ -49,11 +49,11 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
       signal.throwIfAborted()
       const watchers: FSWatcher[] = []
       let rest: NodeJS.Timeout | undefined
-      let anyhow: NodeJS.Timeout | undefined
+      let forcedRead: NodeJS.Timeout | undefined
       try {
         await new Promise<void>((resolve) => {
           // Read the folders even if the changes never stop.
-          anyhow = setTimeout(resolve, ANYHOW_MS)
+          forcedRead = setTimeout(resolve, FORCED_READ_MS)
           signal.addEventListener('abort', () => resolve(), { once: true })
           for (const root of roots) {
             // A folder that is missing or disappears is looked for again next time.
@@ -69,7 +69,7 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
         })
       } finally {
         clearTimeout(rest)
-        clearTimeout(anyhow)
+        clearTimeout(forcedRead)
         for (const watcher of watchers) watcher.close()
       }
       signal.throwIfAborted()
@@ -78,7 +78,7 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
 }
 
 /** Lists the folders without a single file, hidden ones included. */
-async function emptyOnes(folders: readonly string[]): Promise<string[]> {
+async function emptyFolders(folders: readonly string[]): Promise<string[]> {
   const empty: string[] = []
   for (const folder of folders) {
     const names = await readdir(folder).catch(() => null)
@@ -98,7 +98,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-async function lookAt(path: string): Promise<FoundFile[]> {
+async function inspectFile(path: string): Promise<FoundFile[]> {
   const real = await realpath(path).catch(() => null)
   const info = real === null ? null : await stat(real).catch(() => null)
   return real === null || info === null ? [] : [{ path: real, size: info.size, changedMs: info.mtimeMs }]

@@ -67,7 +67,7 @@ afterAll(() => {
   server.close()
 })
 
-/** The loopback server stands for a public one; everything else is as in life. */
+/** Treats the loopback server as public; everything else is real. */
 const files = (timeoutMs = 5_000) =>
   createWebFiles({
     maxBytes: 1_000_000,

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const options = (onWait = () => {}) => ({ signal: new AbortController().signal, onWait })
 
-/** Another process that takes the lock and keeps it until it is killed. */
+/** Starts another process that holds the lock until it is killed. */
 async function holdElsewhere(key: string): Promise<ChildProcess> {
   const module = new URL('./process-lock.ts', import.meta.url).href
   const program = `

@@ -23,7 +23,7 @@ function caller(patienceMs?: number): Caller {
   }
 }
 
-/** Work that ends when the test says so, or when it is stopped. */
+/** Creates work that ends on demand, or when it is stopped. */
 function work() {
   const end = Promise.withResolvers<string>()
   const state = {
@@ -59,13 +59,13 @@ function work() {
   }
 }
 
-// Time passes when the test says so: a busy machine changes nothing.
+// Fake timers, so that a busy machine does not matter.
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
 )
 afterEach(() => void vi.useRealTimers())
 
-/** The answer of a call whose patience ends meanwhile. */
+/** Returns the answer of a call whose patience ends meanwhile. */
 async function after<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   return await answer

@@ -138,7 +138,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
     },
     async close() {
       const running = [...jobs.values()]
-      for (const { controller } of running) controller.abort(stopping())
+      for (const { controller } of running) controller.abort(shutdownError())
       await Promise.allSettled(running.map(({ result }) => result))
     },
   }
@@ -146,4 +146,4 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
 
 const orphaned = (): AppError => new AppError('unavailable', say('abandoned'))
 
-const stopping = (): AppError => new AppError('unavailable', say('stopping'))
+const shutdownError = (): AppError => new AppError('unavailable', say('stopping'))

@@ -4,7 +4,7 @@ import { say } from '../../messages/index.ts'
 const MOST_WORDS = 300
 
 /** Error fields of the two client libraries, which agree on little else. */
-interface Told {
+interface ClientError {
   readonly name?: string
   readonly message?: string
   readonly statusCode?: number
@@ -22,7 +22,7 @@ interface Told {
  */
 export function toMistralError(error: unknown): AppError {
   if (isAppError(error)) return error
-  const told = (error ?? {}) as Told
+  const told = (error ?? {}) as ClientError
   const { statusCode } = told
   if (statusCode === undefined || statusCode < 300) return unreachable(told, error)
   const retryAfterSeconds = readRetryAfter(
@@ -30,7 +30,7 @@ export function toMistralError(error: unknown): AppError {
   )
   const options: AppErrorOptions = { cause: error }
   const later: AppErrorOptions = { ...options, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  const said = wordsOf(told)
+  const said = serviceMessage(told)
   switch (true) {
     case statusCode === 401 || statusCode === 403:
       return new AppError('config', say('mistral_key', { status: statusCode, said }), options)
@@ -45,7 +45,7 @@ export function toMistralError(error: unknown): AppError {
   }
 }
 
-function unreachable({ name, statusCode }: Told, cause: unknown): AppError {
+function unreachable({ name, statusCode }: ClientError, cause: unknown): AppError {
   const isLate = name === 'TimeoutError' || name === 'RequestTimeoutError'
   const code = isLate
     ? 'mistral_late'
@@ -56,7 +56,7 @@ function unreachable({ name, statusCode }: Told, cause: unknown): AppError {
 }
 
 /** Returns the service's own sentence as `: …`, or an empty string. */
-function wordsOf({ body, responseBody }: Told): string {
+function serviceMessage({ body, responseBody }: ClientError): string {
   try {
     const parsed = JSON.parse(body ?? responseBody ?? '') as { message?: unknown; detail?: unknown }
     const words = parsed.message ?? parsed.detail

@@ -13,7 +13,7 @@ import { type Layers, readLayers } from './layers.ts'
 import type { PdfTextJob, PdfTextMessage } from './messages.ts'
 import { readOutline } from './outline.ts'
 import { createOwnTexts, type OwnTexts } from './own-texts.ts'
-import { readRemarks, tellAttachments } from './remarks.ts'
+import { attachmentWarnings, readRemarks } from './remarks.ts'
 
 // With this global, pdf.js runs its worker half in this thread instead of importing a second file.
 Object.assign(globalThis, { pdfjsWorker })
@@ -75,7 +75,11 @@ async function read({ bytes, maxPages, cMapFolder }: PdfTextJob, send: TellText)
     type: 'done',
     info,
     outline,
-    warnings: [...ownTexts.warnings(), ...(layers?.warnings() ?? []), ...(await tellAttachments(document))],
+    warnings: [
+      ...ownTexts.warnings(),
+      ...(layers?.warnings() ?? []),
+      ...(await attachmentWarnings(document)),
+    ],
   })
 }
 

@@ -9,7 +9,7 @@ import { createPdfTextReader } from './reader.ts'
 
 const reader = createPdfTextReader()
 
-/** The error that a call rejects with. */
+/** Returns the error that a call rejects with. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => expect.unreachable('the call succeeded'),
@@ -159,7 +159,7 @@ function blank(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.fill(0x20, 20, bytes.length - 40)
 }
 
-/** A PDF of one page, written by hand; `pages` replaces its page tree. */
+/** Builds a PDF of one page; `pages` replaces its page tree. */
 function onePage(
   content: string | Uint8Array,
   {
@@ -182,7 +182,9 @@ function onePage(
   return new Uint8Array(Buffer.concat(all.map((part) => Buffer.from(part))))
 }
 
-/** A page with characters of a font that readers are expected to have, in UCS-2 (predefined map UniJIS-UCS2-H). */
+/**
+ * Builds a page with characters of a font that readers must provide, in UCS-2 (predefined map UniJIS-UCS2-H).
+ */
 function japanese(hexadecimal: string): Uint8Array<ArrayBuffer> {
   return onePage(`BT /F1 12 Tf 50 700 Td <${hexadecimal}> Tj ET`, {
     font: '<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UCS2-H/DescendantFonts[6 0 R]>>',
@@ -195,7 +197,7 @@ function japanese(hexadecimal: string): Uint8Array<ArrayBuffer> {
   })
 }
 
-/** A page whose content is 400 MB of blanks, packed twice into a few kB. */
+/** Builds a page with 400 MB of blanks, compressed twice into a few kB. */
 async function bomb(): Promise<Uint8Array<ArrayBuffer>> {
   const block = Buffer.alloc(4_000_000, ' ')
   const blanks = Readable.from(

@@ -73,14 +73,14 @@ async function run(
       },
       () => reject(new AppError('invalid_input', say('pdf_memory'))),
     )
-    const giveUp = (message: CodedMessage) => () => reject(new AppError('invalid_input', message))
-    const clock = setTimeout(giveUp(say('pdf_time')), timeoutMs)
+    const rejectWith = (message: CodedMessage) => () => reject(new AppError('invalid_input', message))
+    const clock = setTimeout(rejectWith(say('pdf_time')), timeoutMs)
     let pageClock: NodeJS.Timeout | undefined
     const startPage = () => {
       clearTimeout(pageClock)
       const number = pages.length + 1
       if (number <= pagesCount)
-        pageClock = setTimeout(giveUp(say('page_time', { page: number })), pageTimeoutMs)
+        pageClock = setTimeout(rejectWith(say('page_time', { page: number })), pageTimeoutMs)
     }
     const onAbort = () => reject(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })

@@ -92,7 +92,7 @@ const MOST_NAMES = 10
 const MOST_NAME = 100
 
 /** Names the files attached to a document in one sentence; empty if there are none. */
-export async function tellAttachments(document: PDFDocumentProxy): Promise<string[]> {
+export async function attachmentWarnings(document: PDFDocumentProxy): Promise<string[]> {
   const attached = await document.getAttachments().catch(() => null)
   const names = [...(attached ?? [])].map(([key, { filename }]) =>
     (filename || key).replace(/[\s\p{Cc}]+/gu, ' ').slice(0, MOST_NAME),

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Word codes by row number, as another process reads them. */
+/** Reads word codes by row number, like another process. */
 function storedCodes(ids: readonly number[]): ReadonlyMap<number, Uint8Array> {
   const { database } = openLibraryFile(path)
   try {

@@ -4,7 +4,7 @@ import { evenPaper } from './even-paper.ts'
 const SIDE = 300
 const DPI = 100
 
-/** A picture of paper of the given brightness, with strokes of ink a fifth as bright as the paper they stand on. */
+/** Builds a picture of paper of the given brightness, with strokes of ink a fifth as bright. */
 function picture(paperAt: (x: number, y: number) => number) {
   const isInk = (x: number, y: number) => y % 20 < 3 && x % 30 < 22
   const grey = new Uint8Array(SIDE * SIDE)

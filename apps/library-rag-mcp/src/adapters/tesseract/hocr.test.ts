@@ -38,7 +38,7 @@ describe('parseHocr', () => {
     const at = (top: number) =>
       line(`bbox 0 ${top} 1000 ${top + 60}; baseline 0.02 -30; x_size 40`, word('oui', 0, 1000, 90))
     const lines = parseHocr(`${at(0)}\n${at(1000)}`, 1).lines
-    // The left margin, which ran to the left by 20 from one line to the other, is upright.
+    // The left margin, which drifted left by 20 from line to line, is upright.
     expect((lines[1]?.words[0]?.x ?? 0) - (lines[0]?.words[0]?.x ?? 0)).toBeCloseTo(20, 0)
   })
 

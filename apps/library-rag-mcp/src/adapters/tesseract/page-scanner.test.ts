@@ -17,12 +17,12 @@ const LINES = [
   'On lui opposa la rose, qui garde son nom quand elle n’est plus.',
 ]
 
-/** Pages of whose text nothing is known. */
+/** Describes pages without known text. */
 const unknown = (...numbers: number[]) => numbers.map((number) => ({ number, letters: 0 }))
 const silent = { onPage: () => {}, onProgress: () => {} }
 let scan: Uint8Array<ArrayBuffer>
 
-/** The bytes of a small scan; each call gets its own, since an open scan takes them over. */
+/** Returns the bytes of a small scan; each call needs its own copy, since an open scan consumes them. */
 const bytes = () => scan.slice()
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('createPageScanner', () => {
     const content = await createPdfTextReader().read(new Uint8Array(book))
     const truth = content.pages[page - 1]?.runs.map((run) => run.text).join(' ') ?? ''
     const read = pages.map(scannedText).join('\n')
-    // Hyphens at line ends stand in both.
+    // Both contain hyphens at line ends.
     expect(wordAccuracy(comparableWords(truth), comparableWords(read))).toBeGreaterThan(0.97)
     expect(pages[0]).toMatchObject({ number: 1, width: expect.closeTo(419.5, 0) })
     expect(pages[0]?.confidence).toBeGreaterThan(85)

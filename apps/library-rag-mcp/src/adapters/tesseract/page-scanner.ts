@@ -79,7 +79,7 @@ function openScan(
     await Promise.all(workersOfScan.map((worker) => worker.close()))
   }
   /** Runs work until it finishes or is cancelled; on cancellation the threads end at once. */
-  const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const runUntilStopped = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       signal.throwIfAborted()
       return await untilAborted(Promise.race([work(), guard.exceeded]), signal)
@@ -90,12 +90,12 @@ function openScan(
   }
 
   return {
-    withPictures: (pages) => orStop(() => renderer.withPictures(pages)),
+    withPictures: (pages) => runUntilStopped(() => renderer.withPictures(pages)),
     recognize: (pages, model, tell) =>
-      orStop(async () => {
+      runUntilStopped(async () => {
         const modelPath = files.models.get(model)
         if (modelPath === undefined) throw new AppError('config', say('no_recognition_model', { model }))
-        return await shareOut(pages, recognisers, tell, async (recogniser, page, onProgress) => {
+        return await distributePages(pages, recognisers, tell, async (recogniser, page, onProgress) => {
           const image = await renderer.draw(page, DPI)
           const task: RecognitionTask = { image, model, modelPath }
           return await recogniser.run(task, { transfer: [image.grey.buffer], onProgress })
@@ -106,7 +106,7 @@ function openScan(
 }
 
 /** Lets each worker take the next page until none is left; returns the pages that failed. */
-async function shareOut(
+async function distributePages(
   pages: readonly number[],
   recognisers: readonly Recogniser[],
   { onPage, onProgress }: RecognizeOptions,

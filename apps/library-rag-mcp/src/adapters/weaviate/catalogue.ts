@@ -68,7 +68,7 @@ export function createCatalogue(store: {
     })
     return loading
   }
-  const renew = () => {
+  const refresh = () => {
     load().catch(() => {})
   }
   /** Reads the works again if the copy that answered was down and lacks some of the earlier ones. */
@@ -90,7 +90,7 @@ export function createCatalogue(store: {
   /** Returns the cached works with the additions and replacements since. */
   const readChanges = async () => {
     const works = known ?? (await load())
-    if (Date.now() - works.readAt > MOST_AGE_MS) renew()
+    if (Date.now() - works.readAt > MOST_AGE_MS) refresh()
     const changed = await store.works.find([{ property: 'change', from: works.changes + 1 - overlap }], {
       properties: CATALOGUE_PROPERTIES,
       limit: MOST_CHANGES,
@@ -112,7 +112,7 @@ export function createCatalogue(store: {
     current,
     async known(asked) {
       if (known !== null) return current(asked)
-      renew()
+      refresh()
       await asked
       return null
     },

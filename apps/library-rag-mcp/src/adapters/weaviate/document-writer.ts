@@ -23,7 +23,7 @@ const MOST_LOGGED = 200
  * Age in milliseconds at which a generation in progress was abandoned by a killed process: storing takes
  * minutes.
  */
-const GIVEN_UP_MS = 60 * 60 * 1000
+const ABANDONED_MS = 60 * 60 * 1000
 
 /** Changes to the documents of a library. */
 export interface DocumentWriter extends Pick<DocumentStore, 'replace' | 'delete'> {
@@ -40,7 +40,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
   const sweep = async (state: LibraryState): Promise<void> => {
     if (swept) return
     swept = true
-    const oldest = new Date(Date.now() - GIVEN_UP_MS).toISOString()
+    const oldest = new Date(Date.now() - ABANDONED_MS).toISOString()
     const leftover = [...state.moving].filter(([, since]) => since < oldest).map(([generation]) => generation)
     if (leftover.length === 0) return
     const alive = await store.livingLatest(leftover)

@@ -56,7 +56,7 @@ function createDocuments(store: StoreState): DocumentStore {
     return latest
   }
   /** Reads data of a work, repeatedly if the result is null because its generation changed. */
-  const ofOneGeneration = async <Result>(
+  const readConsistently = async <Result>(
     sourceId: string,
     readParts: (work: StoredObject) => Promise<Result | null>,
   ): Promise<Result> => {
@@ -68,7 +68,7 @@ function createDocuments(store: StoreState): DocumentStore {
     throw changedMeanwhile()
   }
   const contents = (sourceId: string) =>
-    ofOneGeneration(sourceId, ({ properties }) => readContents(store, properties))
+    readConsistently(sourceId, ({ properties }) => readContents(store, properties))
 
   return {
     replace: writer.replace,
@@ -106,7 +106,7 @@ function createDocuments(store: StoreState): DocumentStore {
       }
     },
     chunksOf: (sourceId, { offset, limit }) =>
-      ofOneGeneration(sourceId, async ({ properties }) => {
+      readConsistently(sourceId, async ({ properties }) => {
         const work = toWork(properties)
         const expected = Math.max(0, Math.min(limit, work.chunksCount - offset))
         const { chunks } = await store.open((await store.read()).indexVersion)

@@ -64,7 +64,7 @@ const generationsOf = ({ found }: HybridResult): number[] => [
 ]
 
 /** Checks whether the work of every hit exists. */
-export const standsWhole = (result: HybridResult, works: LivingWorks): boolean =>
+export const haveExistingWorks = (result: HybridResult, works: LivingWorks): boolean =>
   generationsOf(result).every((generation) => works.has(generation))
 
 export function createSearchRounds(store: StoreState): SearchRounds {
@@ -91,7 +91,7 @@ export function createSearchRounds(store: StoreState): SearchRounds {
    * generation as moving, and counts the change in the log before it removes that entry. A work without
    * either is as the search knew it. Replicas may differ, so with several copies the works are read again.
    */
-  const livingOf = async ({ state, works }: SearchStart, generations: readonly number[]) => {
+  const existingWorks = async ({ state, works }: SearchStart, generations: readonly number[]) => {
     if (works === null || store.copies > 1) return readLiving(generations)
     const now = await states.read()
     const standing = new Map<number, StoredWork>()
@@ -141,7 +141,7 @@ export function createSearchRounds(store: StoreState): SearchRounds {
     },
     async livingWorks(start, result) {
       const generations = generationsOf(result)
-      const living = await livingOf(start, generations)
+      const living = await existingWorks(start, generations)
       store.catalogue.drop(generations.filter((generation) => !living.has(generation)))
       return living
     },

@@ -25,9 +25,9 @@ import {
 } from './rows.ts'
 import {
   createSearchRounds,
+  haveExistingWorks,
   type LivingWorks,
   type SearchRounds,
-  standsWhole,
   untilConsistent,
 } from './search-rounds.ts'
 import { readSectionCosines } from './section-cosines.ts'
@@ -96,7 +96,7 @@ function createChunkSearch(rounds: SearchRounds): ChunkSearch {
           resolved,
           read: async (ids: readonly number[]) => withWorks(await read(ids), works, toChunk),
         }
-        return { answer, isConsistent: standsWhole(result, works) }
+        return { answer, isConsistent: haveExistingWorks(result, works) }
       }),
   }
   return searches
@@ -126,7 +126,7 @@ function createSummarySearch(rounds: SearchRounds): SummarySearch {
           ...found,
           read: async (ids: readonly number[]) => withWorks(await read(ids), works, toSummary),
         }
-        return { answer, isConsistent: standsWhole(result, works) }
+        return { answer, isConsistent: haveExistingWorks(result, works) }
       }),
   }
 }

@@ -6,7 +6,7 @@ import type { Block } from '../layout/paragraphs/block.ts'
 import { assembleText } from '../sections/assemble-text.ts'
 import { chunkText } from './chunk-text.ts'
 
-// Like those of real tokenizers, counts do not add up: white space costs, also between two parts.
+// Like those of real tokenizers, counts do not add up: white space counts, also between two parts.
 const model = {
   maxTokens: 512,
   countTokens: (text: string) => Math.ceil(text.length / 4) + 2 * (text.match(/\s/g)?.length ?? 0),
@@ -29,7 +29,7 @@ const paragraph = fc
   .tuple(fc.array(sentence, { minLength: 1, maxLength: 6 }), fc.constantFrom(' ', '\n'))
   .map(([sentences, between]) => sentences.join(between).trim() || 'x')
 
-/** A document of random paragraphs and notes on growing pages, with random headings. */
+/** Generates a document of random paragraphs and notes on growing pages, with random headings. */
 const document = fc
   .array(
     fc.record({
@@ -108,7 +108,7 @@ describe('chunkText', () => {
           expect(text.split(/\s+/).length).toBeLessThanOrEqual(400)
           expect(text.length).toBeLessThanOrEqual(4000)
           expect(model.countTokens(text)).toBeLessThanOrEqual(Math.min(500, maxTokens))
-          // Headings may take any room but the passage's least.
+          // Headings may take any room except the passage's minimum.
           if (maxTokens >= 300)
             expect(model.countTokens(searchableText(chunk))).toBeLessThanOrEqual(maxTokens)
         }

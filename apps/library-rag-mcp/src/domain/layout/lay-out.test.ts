@@ -7,7 +7,7 @@ import { assembleText } from '../sections/assemble-text.ts'
 import { findHeadings } from '../sections/find-headings.ts'
 import { layOut } from './lay-out.ts'
 
-// Sentences of the length that prose has, without any of the words that the tests look for.
+// Sentences as long as in prose, without any of the words that the tests search for.
 const PROSE = [
   'Le nom ne fait pas la chose, et la chose ne fait pas le nom ; pourtant nul ne parle sans croire un peu aux deux, et cette croyance est toute la querelle.',
   'On demandera qui a commencé, du maître ou de son disciple, et les livres diront tantôt l’un, tantôt l’autre, selon le camp de celui qui les écrivit.',
@@ -15,7 +15,7 @@ const PROSE = [
 ]
 const COLUMN: Setting = { left: 60, width: 300, indent: 14 }
 
-/** Paragraphs of prose from the baseline `y` on. */
+/** Draws paragraphs of prose from the baseline `y` on. */
 function setProse(document: PdfDocument, y: number, setting: Setting = COLUMN, paragraphs = PROSE): number {
   return paragraphs.reduce((baseline, text) => setParagraph(document, text, baseline, setting), y)
 }
@@ -164,7 +164,7 @@ describe('running heads and page numbers', () => {
     for (let poem = 0; poem < 6; poem++) expect(texts(layout)).toContain(titleOf(poem))
   })
 
-  /** Eight pages: two numbered in Roman figures at the foot, six with alternating heads. */
+  /** Draws eight pages: two with Roman numbers at the foot, six with alternating heads. */
   async function book() {
     return readLayout((document) => {
       for (let page = 1; page <= 8; page++) {
@@ -225,7 +225,7 @@ describe('running heads and page numbers', () => {
 describe('footnotes', () => {
   const NOTE = { left: 60, width: 300, size: 8 }
 
-  /** A page with a note called in its text, which breaks off in the middle of a word. */
+  /** Draws a page with a note called in its text, which ends within a word. */
   async function annotated() {
     return readLayout((document) => {
       const y = setProse(document, 80)

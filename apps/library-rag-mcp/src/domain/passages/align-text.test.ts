@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignText } from './align-text.ts'
 
-/** What the glyphs of a text say, those of characters without one left out. */
+/** Joins the glyphs aligned with a text, skipping characters without one. */
 const shownBy = (text: string, glyphs: readonly string[]): string =>
   Array.from(alignText(text, glyphs), (glyph) => (glyph < 0 ? '' : glyphs[glyph])).join('')
 

@@ -6,7 +6,7 @@ const WORDS: WordVectors = { dimensions: 4, vectors: Float32Array.of(1, 1, -1, -
 const SAME = encodeWords(WORDS)
 const OTHER = encodeWords({ dimensions: 4, vectors: Float32Array.of(-1, -1, 1, 1) })
 
-/** Passages far from each other, row numbers 10, 20 …, each a little less near to the question than the one before. */
+/** Creates dissimilar passages with row numbers 10, 20 …, each slightly further from the question. */
 const found = (count: number): CandidateSet => ({
   candidates: Array.from({ length: count }, (_, at) => ({
     id: 10 * (at + 1),
@@ -19,7 +19,7 @@ const found = (count: number): CandidateSet => ({
   background: { all: new Float32Array(64).fill(0.8), byLanguage: new Map() },
 })
 const ALL = { limit: 100, minSimilarity: 0 }
-/** Codes of all that was found, by row number. */
+/** Assigns codes to all results, by row number. */
 const codesOf = ({ candidates }: CandidateSet, codeOf: (id: number) => Uint8Array) =>
   new Map(candidates.map(({ id }) => [id, codeOf(id)]))
 const ids = ({ best }: Ranking) => best.map(({ id }) => id)
@@ -47,7 +47,7 @@ describe('rankChunks', () => {
   })
 
   it('leaves out what is not similar enough without changing the order of the rest', () => {
-    // First for its words alone: without it another passage would be one of the first.
+    // First only for its words: without it another passage would be among the first.
     const quotation = { id: 5_000, cosine: 0.78, bm25: 1, hubness: 0, language: 'fr' }
     const set = { ...found(40), reachableBm25: 1 }
     const withQuotation = { ...set, candidates: [quotation, ...set.candidates] }
@@ -59,7 +59,7 @@ describe('rankChunks', () => {
     const near = rankChunks(compared, WORDS, { limit: 100, minSimilarity })
     const kept = whole.best.filter(({ similarity }) => similarity >= minSimilarity)
     expect(ids(near)).toEqual(kept.map(({ id }) => id))
-    // Not only the end of the list is left out.
+    // Results are missing from more than the end of the list.
     expect(ids(near)).not.toEqual(ids(whole).slice(0, kept.length))
   })
 

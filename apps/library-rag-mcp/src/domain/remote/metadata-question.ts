@@ -81,12 +81,12 @@ export function withFoundMetadata(
     ['file_name', fileName],
   ]
   const keys = places.map(([source, text]): [MetadataSource, string] => [source, titleKey(text)])
-  const whereIs = (value: string): MetadataSource | null => {
+  const sourceOf = (value: string): MetadataSource | null => {
     const key = titleKey(value)
     return key === '' ? null : (keys.find(([, text]) => text.includes(key))?.[0] ?? null)
   }
-  const whereAreAll = (names: readonly string[]): MetadataSource | null => {
-    const sources = names.map(whereIs)
+  const sourceOfAll = (names: readonly string[]): MetadataSource | null => {
+    const sources = names.map(sourceOf)
     return sources.includes(null) ? null : (sources[0] ?? null)
   }
   const { work, sources } = offline
@@ -100,9 +100,9 @@ export function withFoundMetadata(
     result = { work: { ...result.work, [field]: value }, sources: { ...result.sources, [field]: source } }
   }
   const title = clean(found.title)
-  if (title !== null) set('title', title, whereIs(title))
+  if (title !== null) set('title', title, sourceOf(title))
   const author = clean(found.author)
-  if (author !== null) set('author', author, whereAreAll(author.split(/\s*[,;]\s*/)))
+  if (author !== null) set('author', author, sourceOfAll(author.split(/\s*[,;]\s*/)))
   const { year, language } = found
   if (year !== null && Number.isInteger(year) && statesYear(front, year)) set('year', year, 'title_page')
   // The language is a property of the text, not a statement: use the model's if counting words was

@@ -54,7 +54,7 @@ describe('withTranscripts', () => {
       page(2, 'amis du port.\n\nPuis il partit.'),
       page(1, `${LONG} vieux com-\n\n[^1]: Note.`),
     ])
-    // A footnote stands behind the text of its page, which may have begun before it.
+    // A footnote follows the text of its page, which may have begun before it.
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'note', 'text', 'text'])
     const joined = withTranscripts(layout(2), [page(1, `${LONG} vieux`), page(2, 'amis du port.')]).blocks
     expect(joined.map(({ pieces }) => pieces)).toEqual([

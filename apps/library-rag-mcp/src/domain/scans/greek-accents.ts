@@ -4,7 +4,7 @@ const VARIA = '\u0300'
 const OXIA = '\u0301'
 const PERISPOMENI = '\u0342'
 /** Breathings and the iota subscript, which the spelling of 1982 dropped. */
-const GIVEN_UP = /[\u0313\u0314\u0345]/g
+const DROPPED_MARKS = /[\u0313\u0314\u0345]/g
 const OF_OLD = /\p{Script=Greek}[\u0301\u0308]*[\u0300\u0313\u0314\u0342\u0345]/u
 const VOWELS = /ου|αι|ει|οι|υι|αυ|ευ|ηυ|[αεηιουωϊϋ]/gu
 /** Monosyllables that keep their accent, to distinguish them from others. */
@@ -42,7 +42,7 @@ function toMonotonic(text: string): string {
   if (!isOld(text)) return text
   const word = text
     .normalize('NFD')
-    .replace(GIVEN_UP, '')
+    .replace(DROPPED_MARKS, '')
     .replaceAll(VARIA, OXIA)
     .replaceAll(PERISPOMENI, OXIA)
     .normalize('NFC')

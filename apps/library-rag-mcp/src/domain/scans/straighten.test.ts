@@ -3,7 +3,7 @@ import { type LyingLine, straighten } from './straighten.ts'
 
 const DEGREE = Math.PI / 180
 
-/** Lines of print between two margins, as they lie after the page was turned by some degrees. */
+/** Builds lines of print between two margins on a page rotated by some degrees. */
 function turned(degrees: number): LyingLine[] {
   const [cosine, sine] = [Math.cos(degrees * DEGREE), Math.sin(degrees * DEGREE)]
   return Array.from({ length: 20 }, (_, at) => {

@@ -8,7 +8,7 @@ const METADATA: Metadata = {
   sources: { title: 'override', language: 'text' },
 }
 
-/** A text of these units, with a blank line between them. */
+/** Assembles a text of these units, separated by a blank line. */
 function assembled(
   ...units: readonly (readonly [kind: TextUnit['kind'], block: number, text: string])[]
 ): AssembledText {

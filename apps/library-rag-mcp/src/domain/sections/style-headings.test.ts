@@ -10,7 +10,7 @@ function block(text: string, page: number, size: number): Block {
   return { kind: 'text', pieces: [{ page, text }], linesCount: 1, top: 80, indent: 0, size, ...face }
 }
 
-/** The headings of a book that has one block of prose under each group of titles, a page each. */
+/** Finds the headings of a book with one block of prose under each group of titles, one page each. */
 function headingsOf(...groups: readonly (readonly (readonly [title: string, size: number])[])[]) {
   const blocks = groups.flatMap((titles, at) => [
     ...titles.map(([title, size]) => block(title, at + 1, size)),

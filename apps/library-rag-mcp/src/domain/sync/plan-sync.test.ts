@@ -31,7 +31,7 @@ it('tells new, changed, moved, missing and unchanged files apart by their conten
       stored('/d/mail', 'm'),
       stored('/d/mail/note.txt', 'n'),
       stored('/elsewhere/other', 'o'),
-      // Nobody reads it: the content is not even known.
+      // Not read at all: its content is unknown.
       stored('/d/untouched', 'u', { size: 1, changedMs: 5 }),
     ],
     {

@@ -45,7 +45,7 @@ export async function askQuestions<Current extends Draft, Answer>(
 
   const ask = async (question: Question<Answer>): Promise<Kept<Answer>> => {
     const key = JSON.stringify([LANGUAGE_MODEL, question.name, question.instructions, question.text])
-    const kept = checked(await ingestionCache.answer(contentHash, key), question)
+    const kept = validateAnswer(await ingestionCache.answer(contentHash, key), question)
     if (kept !== undefined) return kept
     const reply = await remoteReader.ask(question, signal)
     await ingestionCache.keepAnswer(contentHash, key, reply)
@@ -73,7 +73,10 @@ export async function askQuestions<Current extends Draft, Answer>(
 }
 
 /** Validates a cached answer, which an older version may have stored in another shape. */
-function checked<Answer>(kept: unknown, { schema, problem }: Question<Answer>): Kept<Answer> | undefined {
+function validateAnswer<Answer>(
+  kept: unknown,
+  { schema, problem }: Question<Answer>,
+): Kept<Answer> | undefined {
   if (kept === undefined) return undefined
   // Only written by the function above; the answer itself is validated below.
   const { answer, usage } = kept as Kept<unknown>

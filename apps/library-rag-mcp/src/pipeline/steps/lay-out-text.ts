@@ -1,5 +1,5 @@
 import { AppError } from '@agora-mcp/core/errors'
-import { tellLeftOut } from '../../domain/layout/furniture/ledger.ts'
+import { excludedLinesWarning } from '../../domain/layout/furniture/ledger.ts'
 import { layOutInSteps } from '../../domain/layout/lay-out.ts'
 import { withTranscripts } from '../../domain/remote/with-transcripts.ts'
 import { say } from '../../messages/index.ts'
@@ -28,7 +28,7 @@ export const layOutTextStep: Step<ScannedDraft, LaidOutDraft> = async (draft, _d
           `Left out, at an angle (stamps, watermarks): ${layout.slantedCount} ${layout.slantedCount === 1 ? 'piece' : 'pieces'} of text on ${namePages(layout.slantedPages)}.`,
         ]
       : []),
-    ...[tellLeftOut(layout.leftOut) ?? []].flat(),
+    ...[excludedLinesWarning(layout.leftOut) ?? []].flat(),
   ]
   return { ...draft, layout, warnings: [...draft.warnings, ...warnings] }
 }

@@ -18,7 +18,7 @@ type OfPage<Value> = Value | ((page: number) => Value)
 const valueOn = <Value extends number | string>(value: OfPage<Value>, page: number): Value =>
   typeof value === 'function' ? value(page) : value
 
-/** A scanner that reads with the given sureness and text for each model, and keeps the calls. */
+/** Creates a scanner with the given confidence and text for each model, which records the calls. */
 function scannerOf(
   models: Record<string, { confidence: OfPage<number>; text: OfPage<string> }>,
   pictures?: number[],

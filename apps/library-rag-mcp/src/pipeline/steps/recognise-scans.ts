@@ -41,7 +41,7 @@ export const recogniseScansStep: Step<
     ocrPages: [],
     transcribed: [],
     annotations: [],
-    warnings: [...original.warnings, ...tellGarbled(garbled)],
+    warnings: [...original.warnings, ...garbledWarnings(garbled)],
   }
   if (wordless.length === 0) return nothing
 
@@ -102,7 +102,7 @@ export const recogniseScansStep: Step<
           ? [`Read by character recognition, so that words may be wrong: ${namePages(ocrPages)}.`]
           : []),
         ...(failed.length > 0 ? [`Scanned and not readable: ${namePages(failed)}.`] : []),
-        ...tellGarbled(unread),
+        ...garbledWarnings(unread),
         ...chosen.warnings,
       ],
     }
@@ -144,7 +144,7 @@ function withTextOf(original: PdfContent, content: PdfContent, pages: readonly n
 }
 
 /** Warns about pages with probably wrong letters. */
-const tellGarbled = (pages: readonly number[]): string[] =>
+const garbledWarnings = (pages: readonly number[]): string[] =>
   pages.length === 0
     ? []
     : [`The text layer gives no readable words, probably wrong letters: ${namePages(pages)}.`]

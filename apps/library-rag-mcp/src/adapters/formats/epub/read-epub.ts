@@ -44,7 +44,7 @@ export function readEpub(zip: Zip): FileContent {
       continue
     }
     const own = markupParts(parseHtml(decodeXml(page)))
-    for (const part of named(own, contents.get(item.entry) ?? [])) {
+    for (const part of withChapterNames(own, contents.get(item.entry) ?? [])) {
       label = part.label ?? label
       parts.push({ ...part, label })
     }
@@ -57,11 +57,12 @@ export function readEpub(zip: Zip): FileContent {
 }
 
 /** Adds the name from the table of contents to a chapter whose text has no such heading. */
-function named(parts: readonly Part[], chapters: readonly Chapter[]): readonly Part[] {
+function withChapterNames(parts: readonly Part[], chapters: readonly Chapter[]): readonly Part[] {
   const [chapter] = chapters
   if (chapter === undefined || parts.length === 0) return parts
   const first = parts.find(({ role }) => role === 'heading')
-  if (parts.slice(0, 5).some((part) => says(part, chapter))) return promoted(parts, chapter, first)
+  if (parts.slice(0, 5).some((part) => isChapterName(part, chapter)))
+    return promoteHeading(parts, chapter, first)
   // A heading in other words is the chapter's own.
   if (first !== undefined && first === parts[0] && first.level <= chapter.level) return parts
   return [
@@ -73,18 +74,18 @@ function named(parts: readonly Part[], chapters: readonly Chapter[]): readonly P
 }
 
 /** Turns a paragraph that holds a chapter's name into a heading. */
-function promoted(
+function promoteHeading(
   parts: readonly Part[],
   { title, level }: Chapter,
   first: Part | undefined,
 ): readonly Part[] {
-  const at = parts.findIndex((part) => says(part, { title }))
+  const at = parts.findIndex((part) => isChapterName(part, { title }))
   if (first !== undefined && parts.indexOf(first) <= at) return parts
   return parts.map((part, index) => (index === at ? heading(level, part.text) : part))
 }
 
 /** Checks whether a line is the name of a chapter, with or without its number. */
-function says({ text }: Part, { title }: Pick<Chapter, 'title'>): boolean {
+function isChapterName({ text }: Part, { title }: Pick<Chapter, 'title'>): boolean {
   return (
     key(text) === key(title) ||
     (text.length <= title.length + 20 && !/[.;]$/.test(text) && key(text).endsWith(key(title)))

@@ -1,7 +1,7 @@
 import { type FileContent, NO_INFO } from '../../../domain/kinds/file-content.ts'
 import type { DecodedText } from '../text/decode-text.ts'
 import { latin1 } from '../text/decode-text.ts'
-import { tellEncoding } from '../text/read-plain-text.ts'
+import { encodingWarnings } from '../text/read-plain-text.ts'
 import { type Document, elementsOf, textOf } from './dom.ts'
 import { mainText } from './main-text.ts'
 import { markupParts } from './markup-parts.ts'
@@ -36,7 +36,7 @@ export function readHtml({ text, encoding }: DecodedText): FileContent {
     },
     parts,
     attachments: [],
-    warnings: tellEncoding(encoding),
+    warnings: encodingWarnings(encoding),
   }
 }
 

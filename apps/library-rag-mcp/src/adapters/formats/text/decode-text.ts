@@ -15,7 +15,7 @@ const WESTERN = new Set(['iso-8859-1', 'windows-1252', 'iso-8859-15'])
 
 /** Decodes a text by its byte order mark, its declared encoding or its letters. */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): DecodedText {
-  const encoding = markOf(bytes) ?? wideOf(bytes) ?? known(declared) ?? guess(bytes)
+  const encoding = markOf(bytes) ?? detectUtf16(bytes) ?? supportedEncoding(declared) ?? guess(bytes)
   return { text: decodeAs(bytes, encoding), encoding }
 }
 
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): D
 export function decodeXml(bytes: Uint8Array): string {
   const head = latin1(bytes.subarray(0, 200))
   const declared = /<\?xml[^>]*encoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1] ?? 'utf-8'
-  return decodeAs(bytes, markOf(bytes) ?? wideOf(bytes) ?? known(declared) ?? 'utf-8')
+  return decodeAs(bytes, markOf(bytes) ?? detectUtf16(bytes) ?? supportedEncoding(declared) ?? 'utf-8')
 }
 
 /** Decodes bytes as one character each, to search for a declaration. */
@@ -42,7 +42,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
 }
 
 /** Detects UTF-16 without a byte order mark: every other byte of a Western text is zero. */
-function wideOf(bytes: Uint8Array): string | null {
+function detectUtf16(bytes: Uint8Array): string | null {
   const some = bytes.subarray(0, 2_000)
   const zeros = [0, 0]
   for (const [at, byte] of some.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
@@ -53,7 +53,7 @@ function wideOf(bytes: Uint8Array): string | null {
 }
 
 /** Returns the name of a supported encoding; null for any other. */
-function known(name: string | null): string | null {
+function supportedEncoding(name: string | null): string | null {
   if (name === null) return null
   try {
     return new TextDecoder(name).encoding
@@ -68,15 +68,16 @@ function guess(bytes: Uint8Array): string {
     return 'utf-8'
   } catch {
     const [best] = analyse(bytes.subarray(0, SAMPLE))
-    const name = best === undefined || best.confidence < LEAST_CONFIDENCE ? null : known(best.name)
+    const name =
+      best === undefined || best.confidence < LEAST_CONFIDENCE ? null : supportedEncoding(best.name)
     return name === null || WESTERN.has(name) || name === 'utf-8'
-      ? westernOf(bytes.subarray(0, SAMPLE))
+      ? detectWesternEncoding(bytes.subarray(0, SAMPLE))
       : name
   }
 }
 
 /** Picks the Western European encoding that yields letters between letters. */
-function westernOf(bytes: Uint8Array): string {
+function detectWesternEncoding(bytes: Uint8Array): string {
   const scores = ['windows-1252', 'macintosh', 'ibm850'].map((encoding) => {
     const text = decodeAs(bytes, encoding)
     const letters = text.match(/(?<=\p{L})\P{ASCII}|\P{ASCII}(?=\p{Ll})/gu) ?? []

@@ -15,9 +15,9 @@ function partsOf(node: RootContent): Part[] {
   const first = node.position?.start.line ?? 1
   switch (node.type) {
     case 'heading':
-      return [{ ...heading(node.depth, saidIn(node)), place: linesFrom(first, '') }]
+      return [{ ...heading(node.depth, nodeText(node)), place: linesFrom(first, '') }]
     case 'paragraph':
-      return [placed(paragraph(saidIn(node)), first)]
+      return [placed(paragraph(nodeText(node)), first)]
     case 'code':
       return [placed(paragraph(node.value), first + 1)]
     case 'blockquote':
@@ -29,14 +29,14 @@ function partsOf(node: RootContent): Part[] {
     case 'html':
       return markupParts(parseHtml(node.value)).map((part) => ({ ...part, place: linesFrom(first, '') }))
     case 'footnoteDefinition':
-      return [placed(note(node.children.map(saidIn).join('\n')), first)]
+      return [placed(note(node.children.map(nodeText).join('\n')), first)]
     default:
       return []
   }
 }
 
 /** Returns the text of a node; a soft line break stays a line break, so that lines can be counted. */
-function saidIn(node: Nodes): string {
+function nodeText(node: Nodes): string {
   switch (node.type) {
     case 'text':
     case 'inlineCode':
@@ -48,7 +48,7 @@ function saidIn(node: Nodes): string {
     case 'html':
       return /^<br\b/i.test(node.value) ? '\n' : ''
     default:
-      return 'children' in node ? node.children.map(saidIn).join('') : ''
+      return 'children' in node ? node.children.map(nodeText).join('') : ''
   }
 }
 
@@ -81,7 +81,7 @@ function listPart(list: List): Part {
 function entriesOf(list: List, indent: string): { line: number; said: string }[] {
   return list.children.flatMap((item, at) => {
     const own = item.children.filter(({ type }) => type !== 'list')
-    const said = own.map((child) => (child.type === 'code' ? child.value : saidIn(child))).join(' ')
+    const said = own.map((child) => (child.type === 'code' ? child.value : nodeText(child))).join(' ')
     const entry = {
       line: item.position?.start.line ?? 1,
       said: `${indent}${markOf(list, item, at)} ${said.replace(/\s*\n\s*/g, ' ')}`,
@@ -100,11 +100,11 @@ function markOf(list: List, item: ListItem, at: number): string {
 
 function tableParts(table: Table): Part[] {
   const [head, ...rows] = table.children
-  const headings = head?.children.map(saidIn) ?? []
+  const headings = head?.children.map(nodeText) ?? []
   return rows.map((row) => ({
     ...paragraph(
       rowText(
-        row.children.map((cell) => saidIn(cell).trim()),
+        row.children.map((cell) => nodeText(cell).trim()),
         headings,
       ),
     ),

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { type FileContent, NO_INFO, paragraph } from '../../../domain/kinds/file-content.ts'
 import { looksHeaded, rowText } from '../../../domain/kinds/table-rows.ts'
 import type { DecodedText } from './decode-text.ts'
-import { tellEncoding } from './read-plain-text.ts'
+import { encodingWarnings } from './read-plain-text.ts'
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
 const SAMPLE_LINES = 50
@@ -31,7 +31,7 @@ export function readCsv({ text, encoding }: DecodedText): FileContent {
           },
         ],
   )
-  return { kind: 'csv', info: NO_INFO, parts, attachments: [], warnings: tellEncoding(encoding) }
+  return { kind: 'csv', info: NO_INFO, parts, attachments: [], warnings: encodingWarnings(encoding) }
 }
 
 /**

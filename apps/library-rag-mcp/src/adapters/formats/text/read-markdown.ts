@@ -3,7 +3,7 @@ import { type FileContent, type FileInfo, NO_INFO } from '../../../domain/kinds/
 import { yearIn } from '../markup/read-html.ts'
 import type { DecodedText } from './decode-text.ts'
 import { markdownParts } from './markdown-parts.ts'
-import { tellEncoding } from './read-plain-text.ts'
+import { encodingWarnings } from './read-plain-text.ts'
 
 const FRONT_MATTER =
   /^\ufeff?(?:---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+)[ \t]*(?:\r?\n|$)/
@@ -18,7 +18,7 @@ export function readMarkdown({ text, encoding }: DecodedText): FileContent {
     info: yaml === undefined ? NO_INFO : infoIn(yaml),
     parts: markdownParts(body),
     attachments: [],
-    warnings: tellEncoding(encoding),
+    warnings: encodingWarnings(encoding),
   }
 }
 
@@ -32,7 +32,7 @@ function infoIn(yaml: string): FileInfo {
   if (typeof said !== 'object' || said === null) return NO_INFO
   const fields = new Map(Object.entries(said).map(([name, value]) => [name.toLowerCase(), value as unknown]))
   const field = (...names: string[]) =>
-    names.map((name) => sayOf(fields.get(name))).find((value) => value !== null) ?? null
+    names.map((name) => metadataText(fields.get(name))).find((value) => value !== null) ?? null
   return {
     ...NO_INFO,
     title: field('title', 'titre', 'titel'),
@@ -43,9 +43,9 @@ function infoIn(yaml: string): FileInfo {
 }
 
 /** Returns a metadata value as text; names in arrays or objects are joined. */
-function sayOf(value: unknown): string | null {
-  if (Array.isArray(value)) return value.flatMap((item) => sayOf(item) ?? []).join(', ') || null
+function metadataText(value: unknown): string | null {
+  if (Array.isArray(value)) return value.flatMap((item) => metadataText(item) ?? []).join(', ') || null
   if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'object' && value !== null) return 'name' in value ? sayOf(value.name) : null
+  if (typeof value === 'object' && value !== null) return 'name' in value ? metadataText(value.name) : null
   return value === null || value === undefined ? null : String(value).trim() || null
 }

@@ -17,11 +17,11 @@ export function readPlainText({ text, encoding }: DecodedText): FileContent {
     while (at + 1 < lines.length && lines[at + 1]?.trim() !== '') at++
     parts.push(paragraphOf(lines.slice(first, at + 1), first + 1))
   }
-  return { kind: 'text', info: NO_INFO, parts, attachments: [], warnings: tellEncoding(encoding) }
+  return { kind: 'text', info: NO_INFO, parts, attachments: [], warnings: encodingWarnings(encoding) }
 }
 
 /** Reports the assumed encoding if it is not UTF-8. */
-export const tellEncoding = (encoding: string): string[] =>
+export const encodingWarnings = (encoding: string): string[] =>
   encoding === 'utf-8' ? [] : [`The text was read in the encoding ${encoding}.`]
 
 function paragraphOf(lines: readonly string[], first: number): Part {

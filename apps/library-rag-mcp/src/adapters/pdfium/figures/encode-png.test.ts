@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodePng, type Pixels } from './encode-png.ts'
 
-/** Reads a PNG of 8 bits a channel as the specification tells, all five filters. */
+/** Decodes a PNG of 8 bits a channel by the specification, with all five filters. */
 function decodePng(file: Uint8Array): Pixels {
   const view = Buffer.from(file)
   const data: Buffer[] = []

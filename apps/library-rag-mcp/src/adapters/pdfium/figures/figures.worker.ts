@@ -24,7 +24,7 @@ export type FigureAnswer =
   | { readonly kind: 'draw'; readonly file: FigureFile | null }
 
 /** Resolution that suffices to tell an empty page from a picture. */
-const GLANCE_DPI = 36
+const PREVIEW_DPI = 36
 
 const { wasmPath, bytes } = workerSettings<FigureSettings>()
 const opened = await openPdfiumDocument(wasmPath, bytes)
@@ -42,7 +42,7 @@ serveTasks<FigureTask, FigureAnswer>((task) => {
 })
 
 function draw(page: number, { box, dpi, object }: Figure): FigureFile | null {
-  if (isBlank(drawPart(opened, page, box, GLANCE_DPI))) return null
+  if (isBlank(drawPart(opened, page, box, PREVIEW_DPI))) return null
   const jpeg = object === null ? null : ownJpeg(opened, page, object)
   if (jpeg !== null) return { bytes: jpeg, extension: 'jpg' }
   return { bytes: encodePng(drawPart(opened, page, box, dpi)), extension: 'png' }

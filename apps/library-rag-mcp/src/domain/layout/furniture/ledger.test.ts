@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawLine } from '../../../../test/support/pdfs/make-pdf.ts'
 import { readLayout, texts } from '../../../../test/support/pdfs/read-layout.ts'
-import { tellLeftOut } from './ledger.ts'
+import { excludedLinesWarning } from './ledger.ts'
 
 const LINES = [
   'A text of some lines stands on each page of this document, so that it',
@@ -23,14 +23,14 @@ describe('what is left out of the text', () => {
       }
     })
     expect(texts(layout).join(' ')).not.toMatch(/lighthouse|\d/)
-    expect(tellLeftOut(layout.leftOut)).toBe(
+    expect(excludedLinesWarning(layout.leftOut)).toBe(
       'Left out of the text: 8 running heads and page numbers, 24 line numbers.',
     )
   })
 
   it('is nothing where nothing was taken out', async () => {
     const layout = await readLayout((document) => drawLine(document, LINES[0] ?? '', 60, 90))
-    expect(tellLeftOut(layout.leftOut)).toBeNull()
+    expect(excludedLinesWarning(layout.leftOut)).toBeNull()
   })
 
   it('is no caption that stands at one height on every page', async () => {

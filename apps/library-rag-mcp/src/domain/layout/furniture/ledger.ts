@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Reason, readonly [one: string, more: string]>> = {
 }
 
 /** Counts the excluded lines in one sentence; null if there are none. */
-export function tellLeftOut({ counts }: Ledger): string | null {
+export function excludedLinesWarning({ counts }: Ledger): string | null {
   const parts = [...counts].map(([reason, count]) => `${count} ${NAMES[reason][count === 1 ? 0 : 1]}`)
   return parts.length === 0 ? null : `Left out of the text: ${parts.join(', ')}.`
 }

@@ -7,7 +7,7 @@ const PROSE =
   'Le nom ne fait pas la chose, et la chose ne fait pas le nom ; pourtant nul ne parle sans croire un peu aux deux, et cette croyance est toute la querelle des docteurs.'
 const COLUMN = { left: 60, width: 300, indent: 14 }
 
-/** Paragraphs of prose around what a test draws from the baseline that it is given. */
+/** Draws paragraphs of prose around the text of a test, which gets its baseline. */
 function amongProse(draw: (document: PdfDocument, y: number) => number) {
   return readLayout((document) => {
     const y = setParagraph(document, PROSE, setParagraph(document, PROSE, 80, COLUMN), COLUMN)

@@ -3,7 +3,7 @@ import type { PdfContent } from '../../pdf-content.ts'
 import { layOut } from '../lay-out.ts'
 import { blockText } from '../paragraphs/block.ts'
 
-/** A page of lines in one column, the last one short. */
+/** Draws a page of lines in one column, the last one short. */
 function page(...lines: readonly string[]): PdfContent {
   const runs = lines.map((text, at) => ({
     text,

@@ -3,7 +3,7 @@ import type { TextRun } from '../../pdf-content.ts'
 import { linesOf } from './rows.ts'
 import { withVerticalColumns } from './vertical-writing.ts'
 
-/** Each glyph of a column by itself, from the top. */
+/** Draws a column glyph by glyph, from the top. */
 const column = (text: string, x: number, pitch = 14): TextRun[] =>
   [...text].map((glyph, at) => ({
     text: glyph,

@@ -19,7 +19,7 @@ const INDEX = [...LETTERS].map(
 
 type Part = readonly [title: string, level: number, ...paragraphs: string[]]
 
-/** What each paragraph of a book of these sections is, a page each; `-` is the body's. */
+/** Returns the type of each paragraph in a book of these sections, one page each; `-` is the body. */
 function kindsOf(...parts: readonly Part[]): string[][] {
   const blocks: Block[] = []
   const headings: Heading[] = []
