@@ -9,7 +9,7 @@ export const holds = (words: readonly ContentWord[], wanted: ContentWord): boole
   words.some((word) => saysSame(word, wanted))
 
 /** What a figure counts: words behind it up to a sign, at most three of the sentence. */
-function countedBy(sentence: ReadSentence, { end }: Quantity): readonly ContentWord[] {
+export function countedBy(sentence: ReadSentence, { end }: Quantity): readonly ContentWord[] {
   const rest = sentence.text.slice(end)
   const until =
     end +
@@ -83,7 +83,9 @@ export function agreementOf(
   sources: readonly ReadSentence[],
   beside: readonly ReadClause[],
 ): 'agrees' | 'denied' | 'differs' {
-  if (nearest.length === 0) return 'differs'
+  const under = nearest.filter((one) => isUnderSame(clause, one))
+  if (under.length === 0) return 'differs'
+  if (under.length < nearest.length) return agreementOf(clause, under, sources, beside)
   const ways = nearest.map((one) => [one, ...clausesBeside(one, clause, sources)])
   const denied = ways.filter((way) => way.some((one) => one.isNegated) !== clause.isNegated)
   if (denied.length === nearest.length) {
@@ -94,6 +96,12 @@ export function agreementOf(
   return nearest.every((one, at) => [[one], ways[at] ?? []].some((way) => own.includes(modalityOf(way))))
     ? 'agrees'
     : 'differs'
+}
+
+/** Whether two clauses are put under the same: both said for themselves, or held by the same and denied or left open as much. */
+function isUnderSame({ under: said }: ReadClause, { under: found }: ReadClause): boolean {
+  if (said === null || found === null) return said === found
+  return said.kind === found.kind && said.holder.every((word) => holds(found.holder, word))
 }
 
 /**

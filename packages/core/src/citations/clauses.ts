@@ -24,6 +24,12 @@ const RELATIVE_PRONOUN = /,\s+(?:die|der|das|den|dem|deren|dessen)\s+$/iu
 export interface Clause {
   /** Without the words that join it. */
   readonly text: string
+  /** With them. */
+  readonly written: string
+  /** UTF-16 offset in the sentence. */
+  readonly start: number
+  /** Whether a sign as strong as a semicolon stands before it. */
+  readonly startsAnew: boolean
   /** Whether it says something of the word before it. */
   readonly isRelative: boolean
 }
@@ -36,6 +42,14 @@ export function clausesOf(sentence: string): Clause[] {
     const written = sentence.slice(start, joints[at]?.index ?? sentence.length).trim()
     if (!/[\p{L}\p{N}]/u.test(written)) return []
     const isRelative = RELATIVE.test(written) || RELATIVE_PRONOUN.test(joints[at - 1]?.[0] ?? '')
-    return [{ text: written.replace(LEADING, '').trim(), isRelative }]
+    return [
+      {
+        text: written.replace(LEADING, '').trim(),
+        written,
+        start,
+        startsAnew: /[;:]/.test(joints[at - 1]?.[0] ?? ''),
+        isRelative,
+      },
+    ]
   })
 }

@@ -22,6 +22,7 @@ export const changesOf = (claim: ReadSentence, source: ReadSentence, language: s
   ...otherFigures(claim, source),
   ...otherDates(claim, source),
   ...otherSides(claim),
+  ...sharesForAll(claim, source),
   ...contraries(claim, source, language).map((text) => ({ text, isWhen: false })),
 ]
 
@@ -113,6 +114,27 @@ function otherSides({ text }: ReadSentence): ChangedClaim[] {
     { text: text.slice(0, found.index) + other + text.slice(found.index + found[0].length), isWhen: false },
   ]
 }
+
+/** Of each thing that there is: `all of the`, `toutes les`. */
+const ALL =
+  /(?<![\p{L}])(?:all(?: of)?(?: (?:the|its|their))?|every|each(?: of the)?|tou(?:s|tes) (?:les|ses|leurs)|toute la|tout le|alle|todos los|todas las)(?=\s)/iu
+const MOST = /(?<![\p{L}])(?:most of the|la plupart des|die meisten|la mayoría de l[ao]s)(?![\p{L}])/iu
+
+/** A share of a thing in the place of all of it: who has two thirds of the boxes has not all of them. */
+function sharesForAll({ text }: ReadSentence, source: ReadSentence): ChangedClaim[] {
+  if (!ALL.test(text)) return []
+  const shares = source.figures.quantities
+    .filter(
+      ({ unit, value, end }) =>
+        (unit === '%' ? value < 100 : unit === null) && OF.test(source.text.slice(end)),
+    )
+    .map(({ start, end }) => source.text.slice(start, end) + (OF.exec(source.text.slice(end))?.[0] ?? ''))
+  return [...shares, ...(MOST.exec(source.text) ?? [])].map((share) => ({
+    text: text.replace(ALL, share),
+    isWhen: false,
+  }))
+}
+const OF = /^\s(?:of (?:the|its|their)|des|du|de la|de l['’]|der|de l[ao]s)(?![\p{L}])/iu
 
 const COPULAS = new Set(
   'is are was were be been being remains remained became est sont etait etaient fut furent sera seront reste restent ist sind war waren wird wurde wurden bleibt es son era eran fue fueron esta estan estaba estaban sera seran'.split(

@@ -118,7 +118,7 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
   const found = new Map<ClaimVerdict, ClaimEvidence[]>()
   for (const [source, { text: given, language, place, sentences, rows }] of sources.entries()) {
     const claim = readSentence(text, language)
-    const exact = isVerbatimIn(text, given, sentences)
+    const exact = isVerbatimIn(text, given, sentences, language)
     if (exact !== null) add(found, 'verbatim', { source, ...exact })
     for (const [at, sentence] of sentences.entries()) {
       if (!sharesSomething(claim, sentence.read())) continue
@@ -135,7 +135,7 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
       add(found, verdict, { source, start: window[0]?.start ?? sentence.start, end: sentence.end })
     }
     for (const row of rows) {
-      const verdict = judgeRow(claim, row, place)
+      const verdict = judgeRow(claim, row, place, { rows, sentences })
       if (verdict !== null) add(found, verdict, { source, start: row.start, end: row.end })
     }
   }

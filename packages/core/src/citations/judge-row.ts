@@ -4,7 +4,7 @@ import { type ContentWord, contentWords } from './content-words.ts'
 import { isIn } from './is-in.ts'
 import { boundOf, measuresIn } from './measures.ts'
 import { isNegated } from './negation.ts'
-import { figuresOf, hasDay, hasQuantity, isSameKind, type Quantity } from './quantities.ts'
+import { figuresOf, hasDay, hasQuantity, isSameKind, isYear, type Quantity, unitNamed } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
 import type { Cell, TableRow } from './table-rows.ts'
 import { textForms } from './text-forms.ts'
@@ -24,6 +24,12 @@ interface ReadCell {
   readonly codes: readonly string[]
 }
 
+/** The text that a row stands in. */
+export interface RowContext {
+  readonly rows: readonly ReadRow[]
+  readonly sentences: readonly { read(): ReadSentence }[]
+}
+
 /** Reads the cells of a row. A unit that its column names is that of a bare figure: `Area (m²)`. */
 export function readRow(row: TableRow, language: string): ReadRow {
   return { ...row, read: row.cells.map((cell) => readCell(cell, language)) }
@@ -31,7 +37,7 @@ export function readRow(row: TableRow, language: string): ReadRow {
 
 function readCell({ column, text }: Cell, language: string): ReadCell {
   const figures = figuresOf(text, language)
-  const unit = /\(([^()]+)\)\s*$/.exec(column)?.[1]
+  const unit = /\(([^()]+)\)\s*$/.exec(column)?.[1] ?? (unitNamed(column) === null ? undefined : column)
   const isBare = unit !== undefined && figures.quantities.every((one) => one.unit === null)
   const { quantities } = isBare ? figuresOf(`${text} ${unit}`, language) : figures
   const names = contentWords(column, language, [])
@@ -54,6 +60,7 @@ export function judgeRow(
   claim: ReadSentence,
   row: ReadRow,
   place: readonly ContentWord[],
+  context: RowContext,
 ): 'reworded' | 'contradicted' | null {
   const [key, ...cells] = keyFirst(row.read)
   if (key === undefined) return null
@@ -66,8 +73,9 @@ export function judgeRow(
     asked.some((cell) => isNameOf(word, cell)) ||
     cells.some((cell) => holds(cell.words, word)) ||
     holds(key.names, word) ||
-    holds(place, word)
-  const unsaid = rest.filter((word) => !isSaid(word))
+    holds(place, word) ||
+    COUNTING.has(word.word)
+  const unsaid = rest.filter((word) => !isSaid(word) && !isNamedInText(word, cells, context))
   if (claim.clauses.some(({ modalities }) => modalities.size > 0)) return null
   const { dates, codes } = claim.figures
   if (!dates.every((day) => cells.some((cell) => hasDay(cell.dates, day)))) return null
@@ -83,6 +91,35 @@ export function judgeRow(
   const isDenied = isNegated(claim.text) !== isNegated(told.map(({ text }) => text).join(' '))
   if (isOther > 1 || (isOther === 1 && isDenied)) return null
   return isOther === 1 || isDenied ? 'contradicted' : 'reworded'
+}
+
+/** What is done with what a table counts: `were recorded`, `ont été comptés`. */
+const COUNTING = new Set(
+  'counted recorded registered observed noted measured reached passed crossed used compte comptes comptee comptees recense recenses recensee recensees enregistre enregistres enregistree enregistrees releve releves relevee relevees observe observes observee observees mesure mesures mesuree mesurees passe passent passerent passes emprunte empruntes empruntaient emprunterent gezahlt erfasst gemessen contados registrados medidos'.split(
+    ' ',
+  ),
+)
+
+/** Whether a sentence of the same text gives a figure of a column by a word, which so names the column: `traffic reached 210,000 t`. */
+function isNamedInText(
+  word: ContentWord,
+  cells: readonly ReadCell[],
+  { rows, sentences }: RowContext,
+): boolean {
+  const columns = new Set(cells.map(({ column }) => column))
+  const values = rows
+    .flatMap(({ read }) => read)
+    .filter(({ column }) => columns.has(column))
+    .flatMap(({ quantities }) => quantities)
+    .filter((one) => !isYear(one))
+  return sentences.some(({ read }) =>
+    read().clauses.some(
+      ({ words, figures, under }) =>
+        under === null &&
+        holds(words, word) &&
+        figures.quantities.some((one) => !isYear(one) && values.some((value) => value.value === one.value)),
+    ),
+  )
 }
 
 /** The cell that says what a row is of: the first with words. */

@@ -2,14 +2,16 @@ import { agreementOf, clausesBeside, givesFigure, holds, nearestClauses } from '
 import { type ContentWord, isComposed } from './content-words.ts'
 import { type ChangedClaim, changesOf } from './contradictions.ts'
 import { isIntroduced, isOwnerBefore } from './held-before.ts'
+import { judgeException } from './judge-exception.ts'
 import { isNarrowed, isOfSome } from './narrowing.ts'
 import { areOpposites } from './opposites.ts'
+import { isOfOtherCount } from './other-count.ts'
 import { isOfOtherYear } from './other-year.ts'
-import { saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
+import { deniesAll, saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
 import { hasDay, hasQuantity, type Quantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
-import { isReversed, swapsRoles } from './relations.ts'
-import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner } from './subjects.ts'
+import { hasOtherReceiver, isReversed, swapsRoles } from './relations.ts'
+import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner, lastName } from './subjects.ts'
 
 /** What a sentence, with those that it goes on about, makes of a claim; null where it says nothing of it. */
 export type WindowVerdict = 'reworded' | 'contradicted' | null
@@ -30,6 +32,8 @@ export interface SourceWindow {
 export function judgeWindow(claim: ReadSentence, window: SourceWindow): WindowVerdict {
   const own = window.sentences.at(-1)
   if (own === undefined || claim.words.length + claim.figures.quantities.length < 2) return null
+  const excepted = judgeException(claim, own)
+  if (excepted !== undefined) return excepted
   const said = supports(claim, window)
   if (said !== null) return said
   // One change leaves the other figures, and each of them has to be given.
@@ -70,13 +74,15 @@ function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedCla
       clauses.filter((_, other) => nearest[other]?.[0] === nearest[at]?.[0]),
     ),
   )
+  const deciding = withFigures(claim, nearest.flat())
   const isReverse = sentences.some((sentence) => isReversed(claim, sentence))
   const isDenied = agreements.includes('denied')
   // What is denied the other way round may well be so.
   if (isDenied && isReverse) return null
   if (agreements.includes('differs')) return null
-  if (isReverse) return isNarrowed(claim, nearest.flat(), language) ? null : 'contradicted'
+  if (isReverse) return isNarrowed(claim, deciding, language) ? null : 'contradicted'
   if (sentences.some((sentence) => swapsRoles(claim, sentence))) return null
+  if (nearest.flat().some((clause) => hasOtherReceiver(clause, claim))) return null
   const ways = nearest.map((some, at) =>
     some.map((one) => [one, ...clausesBeside(one, clauses[at] ?? one, sentences)]),
   )
@@ -87,13 +93,23 @@ function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedCla
     )
   if (!isOfSubject || isOfOther(claim, sentences, figures)) return null
   if (clauses.some((clause) => isOfOtherYear(clause, sentences))) return null
+  if (isOfOtherCount(claim, sentences)) return null
   if (isDenied) {
-    return speaksOfPart(claim) || isNarrowed(claim, nearest.flat(), language) ? null : 'contradicted'
+    const isOfNone = nearest.flat().some((clause) => deniesAll(clause))
+    return (speaksOfPart(claim) && !isOfNone) || isNarrowed(claim, deciding, language) ? null : 'contradicted'
   }
-  if (sentences.some((sentence) => saysOfPart(claim, sentence))) return null
+  if (ways.flat(2).some((clause) => saysOfPart(claim, clause))) return null
   if (nearest.flat().some((clause) => isOfSome(clause, claim))) return null
   if (change === undefined || change.isWhen) return 'reworded'
-  return isNarrowed(claim, nearest.flat(), language) ? null : 'reworded'
+  return isNarrowed(claim, deciding, language) ? null : 'reworded'
+}
+
+/** The clauses that give a figure of a claim, else all: what another clause says of when narrows no measure. */
+function withFigures(claim: ReadSentence, clauses: readonly ReadClause[]): readonly ReadClause[] {
+  const giving = clauses.filter(({ figures }) =>
+    claim.figures.quantities.some((said) => hasQuantity(figures.quantities, said)),
+  )
+  return giving.length > 0 ? giving : clauses
 }
 
 function lacksDate({ figures }: ReadSentence, window: readonly ReadSentence[]): boolean {
@@ -141,12 +157,25 @@ function isOfClaim(
   return [nearest, ...beside].every((clause) => {
     const sentence = clause === undefined ? undefined : sentenceOf(clause)
     if (clause === undefined || sentence === undefined) return true
+    if (clause !== nearest && isAntecedent(clause, nearest, claim, sentence)) return true
     return (
       !hasOtherSubject(clause, claim, sentence, clause !== nearest) &&
       !hasOtherModifier(clause, claim) &&
       (clause !== nearest || !(isNamedAside(clause, claim, sentence) || isOfOwner(clause, claim)))
     )
   })
+}
+
+/** Whether a clause does no more for a claim than name whom the relative one behind it goes on about. */
+function isAntecedent(
+  clause: ReadClause,
+  nearest: ReadClause | undefined,
+  claim: ReadSentence,
+  { clauses }: ReadSentence,
+): boolean {
+  if (nearest?.isRelative !== true || clauses.indexOf(clause) !== clauses.indexOf(nearest) - 1) return false
+  const named = lastName(clause.words)
+  return claim.words.every((word) => holds(nearest.words, word) || holds(named, word))
 }
 
 /** Whether a figure is given for something else than what is claimed. */

@@ -12,14 +12,14 @@ const WORDS: Readonly<Record<Modality, string>> = {
   leave:
     'may|might|can|could|allowed|permitted|peut|peuvent|pouvait|pouvaient|put|purent|pourra|pourront|autorisée?s?|permise?|darf|dürfen|durfte|durften|kann|können|konnte|konnten|erlaubt|puede|pueden|podía|podían|pudo|pudieron|permitid[oa]s?',
   condition:
-    "would|if|unless|pourrait|pourraient|devrait|devraient|aurait|auraient|\\p{L}*(?<!é)erait|\\p{L}*(?<!é)eraient|si|s'il|s'ils|würden?|könnten?|hätten?|wären?|falls|wenn|habría[n]?|sería[n]?|podría[n]?|\\p{L}{3,}ría",
-  plan: 'supposed to|(?:is|are|was|were) to be|censée?s?|planned|plans to|intended|intends|proposed|prévue?s?|prévoit|prévoyait|envisag\\p{L}*|geplant\\p{L}*|planten?|beabsichtig\\p{L}*|previst[oa]s?|planead[oa]s?',
+    "would|if|unless|provided that|on condition that|à moins que?|à condition|pourvu qu[e'’]|sofern|pourrait|pourraient|devrait|devraient|aurait|auraient|\\p{L}*(?<!é)erait|\\p{L}*(?<!é)eraient|si|s'il|s'ils|würden?|könnten?|hätten?|wären?|falls|wenn|habría[n]?|sería[n]?|podría[n]?|\\p{L}{3,}ría",
+  plan: 'supposed to|hop(?:e|es|ed) to|want(?:s|ed)? to|wish(?:es|ed)? to|tr(?:y|ies|ied) to|attempt(?:s|ed)? to|intend to|aim(?:s|ed)? to|expect(?:s|ed)? to|plan to|projet(?:te|tent|ait|aient|a|é)|souhait(?:e|ent|ait|aient|a)|voul(?:ait|aient|ut)|veut|veulent|tent(?:e|ent|ait|a|èrent) d|essay\\p{L}+ d|wollte?n?|quer(?:ía|ían)|quiere|quieren|(?:is|are|was|were) to be|censée?s?|planned|plans to|intended|intends|proposed|prévue?s?|prévoit|prévoyait|envisag\\p{L}*|geplant\\p{L}*|planten?|beabsichtig\\p{L}*|previst[oa]s?|planead[oa]s?',
   hearsay:
-    'accused|suspected|alleged(?:ly)?|rumoured|rumored|accusée?s?|soupçonnée?s?|prétendument|angeblich|beschuldigt|supuestamente|acusad[oa]s?',
+    'believed to|said to|thought to|reported to|claimed to|apparently|presumably|supposedly|reportedly|perhaps|maybe|possibly|probably|likely to|peut-être|sans doute|probablement|vraisemblablement|apparemment|vielleicht|wahrscheinlich|vermutlich|quizás?|tal vez|probablemente|accused|suspected|alleged(?:ly)?|rumoured|rumored|accusée?s?|soupçonnée?s?|prétendument|angeblich|beschuldigt|supuestamente|acusad[oa]s?',
   hardly:
     'hardly|barely|scarcely|almost|nearly|(?<!\\ba )few|rarely|seldom|à peine|presque|failli|peu de|rarement|kaum|beinahe|wenige|selten|apenas|casi|poc[oa]s',
   partly:
-    'but (?:one|two|three|a few)|partly|partially|sometimes|often|usually|mostly|mainly|partiellement|en partie|parfois|souvent|généralement|teilweise|manchmal|meistens|parcialmente|en parte|a veces|a menudo',
+    'but (?:one|two|three|a few)|partly|partially|sometimes|(?<!(?:less|more|as) )often|usually|mostly|mainly|partiellement|en partie|parfois|(?<!(?:moins|plus|aussi) )souvent|généralement|teilweise|manchmal|meistens|parcialmente|en parte|a veces|a menudo',
 }
 const PATTERNS = Object.entries(WORDS).map(
   ([name, words]) => [name as Modality, new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu')] as const,
@@ -31,7 +31,8 @@ export function modalitiesOf(clause: string): ReadonlySet<Modality> {
   return new Set(PATTERNS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])))
 }
 
-const OPENS_CONDITION = /^(?:if|unless|si|s['’]ils?|wenn|falls)(?![\p{L}])/iu
+const OPENS_CONDITION =
+  /^(?:(?:only|but|and|except|sauf|mais|et|nur|solo)\s+)?(?:if|unless|provided|providing|on condition|as long as|si|s['’]ils?|à moins (?:que|d[e'’])|pourvu qu|à condition|wenn|falls|sofern|es sei denn|vorausgesetzt|a menos que|salvo que|siempre que)(?![\p{L}])/iu
 
 /** Whether a sentence begins with what all of it depends on: `If the dam fails, the meadows flood`. */
 export const opensWithCondition = (sentence: string): boolean => OPENS_CONDITION.test(normalize(sentence))

@@ -7,6 +7,9 @@ import type { ReadClause, ReadSentence } from './read-sentence.ts'
 const WHEN_OR_WHERE =
   /(?<![\p{L}])(?:in|on|at|during|after|before|since|until|within|for|dans|en|pendant|durant|apres|avant|depuis|lors|pour|im|am|wahrend|nach|vor|seit|bei|fur|durante|tras|antes|desde|para)(?:\s+(?:the|an?|its|les?|la|l'|une?|de[rnms]|die|das|eine[mnrs]?|el|los|las|una?))?\s*$/u
 
+/** Of one of two the same is said: `facing south or east`. */
+const OR = new Set(['or', 'and', 'ou', 'et', 'oder', 'und', 'o', 'y'])
+
 /**
  * Whether clauses say when, where or for whom, and a claim does not: of others it may be so. What goes with a word that the
  * claim does not have tells nothing of the claim.
@@ -24,6 +27,7 @@ export function isNarrowed(claim: ReadSentence, clauses: readonly ReadClause[], 
     return (
       words.some(
         (word) =>
+          !word.before.some((small) => OR.has(small)) &&
           !holds(claim.words, word) &&
           !(hasDate && figures.dates.length > 0 && isContrasting(word, language)) &&
           ((isContrasting(word, language) && goesWithClaim(word.start)) ||

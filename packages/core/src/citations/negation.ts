@@ -20,7 +20,7 @@ const INSTEAD =
 const NEITHER = /(?<![\p{L}])(?:neither|nor|weder)(?![\p{L}])|(?<![\p{L}])ni\s.*\sni\s/u
 /** `ne … que` restricts and denies nothing; `ne` alone denies as `ne … pas` does. */
 const NE = /(?<![\p{L}])(?:ne\s|n')(?<rest>[^.;!?]*)/iu
-const RESTRICTS = /^[^,]*?(?<![\p{L}])(?:que|qu')(?![\p{L}])/iu
+const RESTRICTS = /^[^,]*?(?<![\p{L}])(?:que(?![\p{L}])|qu')/iu
 const ALONE = /(?<![\p{L}])(?:sin)(?![\p{L}])/iu
 const SPANISH = /(?<![\p{L}])(?:el|la|los|las|una?|del|que|se|con)(?![\p{L}])/giu
 

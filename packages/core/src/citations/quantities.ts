@@ -38,6 +38,27 @@ const SPACE = '[ \\u00a0\\u202f\\u2009]'
 const NUMBER = `\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d{1,3}(?:,\\d{3}){2,}|\\d+(?:,\\d{3}\\.\\d+|\\.\\d{3},\\d+|[.,]\\d+)?`
 /** Behind the number, and no longer a word: `12 m` but not `12 mars`. */
 const UNIT = `(?:${SPACE}|-)?(?<unit>${longestFirst([...UNITS.keys()])})(?![\\p{L}\\d²³])`
+/** Behind the number, with what joins it to a unit: `3,4 millions d’euros`. */
+const SCALES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    thousand: 1e3,
+    tausend: 1e3,
+    million: 1e6,
+    millón: 1e6,
+    milliard: 1e9,
+    milliarde: 1e9,
+    billion: 1e9,
+  }),
+)
+const SCALE = `${SPACE}(?<scale>thousand|tausend|millions?|millionen|mill[oó]n(?:es)?|milliards?|milliarden?|billions?)(?![\\p{L}])(?:${SPACE}(?:de|of)(?![\\p{L}])|${SPACE}d['’](?=\\p{L}))?`
+/** `Billion` is a thousand times as much in German. */
+const GERMAN_BILLION = 1e12
+function scaleOf(word: string, language: string | null): number {
+  const said = word.toLowerCase()
+  if (language === 'de' && said.startsWith('billion')) return GERMAN_BILLION
+  const name = said.replace(/^mill[oó]n(?=$|es$)/, 'millón')
+  return [...SCALES].find(([scale]) => name.startsWith(scale))?.[1] ?? 1
+}
 /** By language, since number words are not those of another. */
 const FIGURES = new Map<string, RegExp>()
 
@@ -47,7 +68,7 @@ function figureIn(language: string | null): RegExp {
   if (known !== undefined) return known
   const words = numberWordsIn(language).pattern
   const made = new RegExp(
-    `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=\\d))?(?:(?<number>${NUMBER})|(?<word>${words})(?![\\p{L}-]))(?:${UNIT})?`,
+    `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=\\d))?(?:(?<number>${NUMBER})|(?<word>${words})(?![\\p{L}-]))(?:${SCALE})?(?:${UNIT})?`,
     'giu',
   )
   FIGURES.set(key, made)
@@ -112,7 +133,7 @@ function blanked(text: string, spans: readonly { readonly start: number; readonl
 }
 
 function readQuantity(match: RegExpExecArray, language: string | null): Quantity | null {
-  const { number, word, unit, sign } = match.groups ?? {}
+  const { number, word, scale, unit, sign } = match.groups ?? {}
   const plain =
     number === undefined ? numberWordsIn(language).valueOf(word ?? '') : toNumber(number, language)
   if (plain === undefined || Number.isNaN(plain)) return null
@@ -121,7 +142,8 @@ function readQuantity(match: RegExpExecArray, language: string | null): Quantity
       ? undefined
       : (UNITS.get(unit) ?? UNITS.get(unit.toLowerCase()) ?? NAMED.get(fold(unit)))
   const [base, factor] = written ?? [null, 1]
-  const signed = sign === undefined ? plain : -plain
+  const scaled = scale === undefined ? plain : plain * scaleOf(scale, language)
+  const signed = sign === undefined ? scaled : -scaled
   // Twelve digits are more than anybody writes, and fewer than binary fractions spoil.
   const value = Number((signed * factor).toPrecision(12))
   return { value, unit: base, start: match.index, end: match.index + match[0].length }

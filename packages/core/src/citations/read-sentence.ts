@@ -1,18 +1,28 @@
 import { LRUCache } from 'lru-cache'
+import { datesIn } from './calendar-date.ts'
 import { clausesOf } from './clauses.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
+import { withNouns } from './ellipses.ts'
+import { type EmbeddedClause, type Embedding, embeddingsOf } from './embeddings.ts'
+import { exceptionsOf } from './exceptions.ts'
 import { type Modality, modalitiesOf, opensWithCondition } from './modality.ts'
 import { isNegated } from './negation.ts'
+import { plainWording } from './plain-wording.ts'
 import { type Figures, figuresOf } from './quantities.ts'
+import { sharesIn } from './shares.ts'
 
 /** A clause, read for comparison. */
 export interface ReadClause {
   readonly text: string
   readonly isRelative: boolean
+  /** Whether it does no more than put others under somebody's view. */
+  readonly isHead: boolean
   readonly words: readonly ContentWord[]
   readonly figures: Figures
   readonly isNegated: boolean
   readonly modalities: ReadonlySet<Modality>
+  /** What it is put under; null for what the text says for itself. */
+  readonly under: { readonly kind: Embedding['kind']; readonly holder: readonly ContentWord[] } | null
 }
 
 /** A sentence, read for comparison. */
@@ -21,6 +31,10 @@ export interface ReadSentence {
   readonly words: readonly ContentWord[]
   readonly figures: Figures
   readonly clauses: readonly ReadClause[]
+  /** What it is about: the first word that is not of somebody whose view it tells. */
+  readonly subject: ContentWord | undefined
+  /** Of what else it is not so: `except the northern one`. */
+  readonly exceptions: readonly (readonly ContentWord[])[]
   /** Whether a word of it stands for something that was named before. */
   readonly goesOn: boolean
 }
@@ -48,27 +62,77 @@ export function readSentence(text: string, language: string): ReadSentence {
   return known
 }
 
-function readAnew(text: string, language: string): ReadSentence {
+function readAnew(written: string, language: string): ReadSentence {
+  const { text, exceptions } = exceptionsOf(withNouns(plainWording(written, language), language), language)
+  const parts = embeddingsOf(clausesOf(text), language)
   const conditions: readonly Modality[] = opensWithCondition(text) ? ['condition'] : []
-  const clauses = clausesOf(text).map((clause) => ({
-    ...readWords(clause.text, language),
+  const clauses = parts.map((clause, at) => ({
+    ...readWords(clause.text, language, clause.head),
     isRelative: clause.isRelative,
+    isHead: clause.head !== null,
     isNegated: isNegated(clause.text),
-    modalities: new Set([...conditions, ...modalitiesOf(clause.text)]),
+    modalities: new Set([
+      ...conditions,
+      ...(isConditioned(parts, at) ? (['condition'] as const) : []),
+      ...modalitiesOf(clause.text),
+    ]),
+    under: readEmbedding(clause.embedding, language),
   }))
   // Further back a pronoun stands for what the sentence itself has named: `Frost split the lion; it was not replaced`.
   const opening = clauses.slice(0, (clauses[0]?.words.length ?? 0) < 2 ? 2 : 1)
   return {
-    ...readWords(text, language),
+    text,
+    figures: figuresIn(text, language),
+    words: parts.flatMap(({ start, text: own, head }) => {
+      const from = text.indexOf(own, start)
+      return readWords(own, language, head).words.map((word) => ({
+        ...word,
+        start: word.start + from,
+        end: word.end + from,
+      }))
+    }),
     clauses,
+    subject: clauses.find(({ isHead, words }) => !isHead && words.length > 0)?.words[0],
+    exceptions: exceptions.map((one) => readWords(one, language, null).words),
     // Spanish leaves its pronouns out.
     goesOn: language === 'es' || opening.some((clause) => PRONOUNS.get(language)?.test(clause.text) === true),
   }
 }
 
-function readWords(text: string, language: string) {
+/** Whether a condition stands behind a clause: `The roof will be mended, unless the county refuses`. */
+const isConditioned = (clauses: readonly EmbeddedClause[], at: number): boolean => {
+  const next = clauses.findIndex(
+    (clause, place) => place > at && (clause.startsAnew || opensWithCondition(clause.written)),
+  )
+  return next > at && clauses[next]?.startsAnew === false
+}
+
+const readEmbedding = (embedding: Embedding | null, language: string): ReadClause['under'] =>
+  embedding === null
+    ? null
+    : { kind: embedding.kind, holder: readWords(embedding.holder, language, null).words }
+
+/** @param head words that only put other clauses under something, and are compared by that */
+function readWords(text: string, language: string, head: string | null) {
+  const figures = figuresIn(text, language)
+  const at = head === null ? -1 : text.indexOf(head)
+  const skipped = head === null || at < 0 ? [] : [{ start: at, end: at + head.length }]
+  return { text, figures, words: contentWords(text, language, [...figures.quantities, ...skipped]) }
+}
+
+/** The figures of a sentence, the years of its days and its shares in words among them. */
+function figuresIn(text: string, language: string): Figures {
   const figures = figuresOf(text, language)
-  return { text, figures, words: contentWords(text, language, figures.quantities) }
+  const years = datesIn(text, null).flatMap(({ date, start, end }) => {
+    const year = date.slice(0, 4)
+    const at = text.slice(start, end).lastIndexOf(year)
+    return at < 0 ? [] : [{ value: Number(year), unit: null, start: start + at, end: start + at + 4 }]
+  })
+  const shares = sharesIn(text)
+  const others = figures.quantities.filter(
+    ({ start, end }) => !shares.some((share) => share.start < end && start < share.end),
+  )
+  return { ...figures, quantities: [...others, ...years, ...shares].toSorted((a, b) => a.start - b.start) }
 }
 
 /** What a Spanish clause begins with that has a subject of its own, or none of its own to leave out. */

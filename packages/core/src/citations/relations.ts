@@ -2,7 +2,8 @@ import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import { foldInPlace } from './fold-in-place.ts'
 import { type Quantity, sameQuantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import { lastName } from './subjects.ts'
 
 /** What a sentence puts in an order: this before that, this taller than that. */
 interface Relation {
@@ -65,8 +66,8 @@ interface Action {
   readonly isGiven: boolean
 }
 
-/** Right before who is given something; `a` is an article or a verb elsewhere. */
-const TO = /(?<![\p{L}])(?:to|à|aux?|al)\s[^\p{P}]*$/iu
+/** Right before who is given something, or gives it; `a` is an article or a verb elsewhere. */
+const TO = /(?<![\p{L}])(?:to|from|à|aux?|al)\s[^\p{P}]*$/iu
 const BY = new Set(['by', 'par', 'von', 'durch', 'por'])
 const DETERMINERS = new Set(
   'the a an his her its their le la les l un une des son sa ses leur leurs der die das den dem ein eine einen el los las una su sus'.split(
@@ -74,16 +75,28 @@ const DETERMINERS = new Set(
   ),
 )
 
+/** The words of a name from its first one on: `Ada Moor`. */
+function wholeName(words: readonly ContentWord[], first: ContentWord): readonly ContentWord[] {
+  const next = words[words.indexOf(first) + 1]
+  return next?.before.length === 0 && next.isName ? [first, next] : [first]
+}
+
 /** Every word that may be a verb with somebody before it and an object or a `by` right behind it. */
 function actionsOf({ clauses }: ReadSentence): Action[] {
-  return clauses.flatMap(({ text, words }) =>
-    words.slice(1, -1).flatMap((verb, at): Action[] => {
-      const before = words.slice(0, at + 1)
+  return clauses.flatMap(({ text, words, isRelative }, place) => {
+    // `The town, which left its care to the guild`: who does it stands right before.
+    const antecedent = isRelative ? lastName(clauses[place - 1]?.words ?? []) : []
+    return words.slice(antecedent.length > 0 ? 0 : 1, -1).flatMap((verb, index): Action[] => {
+      const at = antecedent.length > 0 ? index - 1 : index
+      const before =
+        antecedent.length > 0 ? [...antecedent, ...words.slice(0, index)] : words.slice(0, at + 1)
       const receiver = words.find(
-        ({ start }, place) => place > at + 1 && TO.test(text.slice(words[place - 1]?.end, start)),
+        ({ start }, one) => one > at + 1 && TO.test(text.slice(words[one - 1]?.end, start)),
       )
       const given =
-        receiver === undefined ? [] : [{ verb, agent: before, patient: [receiver], isGiven: true }]
+        receiver === undefined
+          ? []
+          : [{ verb, agent: before, patient: wholeName(words, receiver), isGiven: true }]
       const [first, next] = words.slice(at + 2, at + 4)
       if (first === undefined) return given
       const behind = next?.before.length === 0 ? [first, next] : [first]
@@ -92,8 +105,21 @@ function actionsOf({ clauses }: ReadSentence): Action[] {
       const isObject =
         first.before.every((word) => DETERMINERS.has(word)) && (first.before.length > 0 || first.isName)
       return isObject ? [...given, { verb, agent: before, patient: behind, isGiven: false }] : given
-    }),
-  )
+    })
+  })
+}
+
+/** Whether a clause has something else in the place that `to` and the like give a word of a claim, behind the same word. */
+export function hasOtherReceiver(clause: ReadClause, claim: ReadSentence): boolean {
+  return claim.words.some((word, at) => {
+    const verb = claim.words[at - 1]
+    if (verb === undefined || at < 2 || !TO.test(claim.text.slice(verb.end, word.start))) return false
+    const own = clause.words.findIndex((one) => holds([one], verb))
+    const next = clause.words[own + 1]
+    if (own < 0 || next === undefined || !TO.test(clause.text.slice(clause.words[own]?.end, next.start)))
+      return false
+    return !holds(clause.words, word) && !holds(claim.words, next)
+  })
 }
 
 /** Whether a claim has the one that acts in the place of the other: `the gardener dismissed the steward`. */

@@ -1,6 +1,7 @@
 import { fold } from '../text/index.ts'
 import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
+import { measuresIn } from './measures.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 
 const PREPOSITIONS = new Set(
@@ -28,35 +29,63 @@ export function hasOtherSubject(
   isAside = false,
 ): boolean {
   const first = fold(clause.text).split(/[^\p{L}\p{N}']+/u)[0] ?? ''
+  if (clause.isHead || isMeasureOfWhole(clause, claim)) return false
   if (PREPOSITIONS.has(first) && !/^(?:since)\s+\p{L}/iu.test(clause.text)) return false
   const at = clause.words.findIndex((word) => holds(claim.words, word))
   if (at < 0) return clause.words.length > 0
   const leading = clause.words.slice(0, at).filter(({ word }) => !ADVERBS.has(word))
   if (leading.length === 0) return inheritsOtherSubject(clause, claim, sentence)
   const isParted = clause.words[at]?.before.some((word) => !ARTICLES.has(word)) === true
-  const subject = claim.words[0]
+  const subject = claim.subject
   return isParted || (!isAside && subject !== undefined && !holds(clause.words, subject))
+}
+
+const OF_WHOLE = /^(?:its|their|his|her|sa|son|ses|leurs?|seine?|ihre?|sus?)\s/iu
+/** Measures of a thing's size that need not be named: `it measures 62 km`. */
+const SIZES = new Set(['longueur', 'hauteur'])
+
+/** Whether a clause gives a measure of what was spoken of, as a claim does: `Its length is 62 km`. */
+function isMeasureOfWhole({ text, words }: ReadClause, claim: ReadSentence): boolean {
+  const [named, said] = [measuresIn(text), measuresIn(claim.text)]
+  if (!OF_WHOLE.test(text) || words.length === 0 || claim.figures.quantities.length === 0) return false
+  const isMeasure = (word: ContentWord) => measuresIn(word.word).length > 0 || holds(claim.words, word)
+  if (!words.every(isMeasure)) return false
+  return said.length === 0 ? named.every((one) => SIZES.has(one)) : named.every((one) => said.includes(one))
 }
 
 function inheritsOtherSubject(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
   const at = clauses.indexOf(clause)
-  const subject = claim.words[0]
+  const subject = claim.subject
   // A determiner, a number or a name begins a subject of its own.
   const isOwn = /^(?:\p{Lu}|\p{N})/u.test(clause.text) || clause.words[0]?.before.length !== 0
   if (at < 1 || isOwn || subject === undefined || holds(clause.words, subject)) return false
   const before = clauses[at - 1]?.words.at(-1)
   if (clause.isRelative) return before !== undefined && !holds(claim.words, before)
   const first = clauses[0]
+  // `It is 318 metres long and rests on fourteen piers`: of what was named before.
+  if (first !== undefined && opensWithPronoun(first)) return false
   const opens = fold(first?.text ?? '').split(/[^\p{L}]+/u)[0] ?? ''
   const named = first?.words[0]
   return !PREPOSITIONS.has(opens) && named !== undefined && !holds(claim.words, named)
 }
 
+const opensWithPronoun = ({ text }: ReadClause): boolean =>
+  /^(?:it|he|she|they|ils?|elles?|er|sie|es)\s/iu.test(text)
+
+/** The last word, with those of its name before it: who a relative clause goes on about. */
+export function lastName(words: readonly ContentWord[]): readonly ContentWord[] {
+  const [one, other] = words.slice(-2)
+  if (one === undefined || other === undefined) return words.slice(-1)
+  return other.isName && other.before.length === 0 ? [one, other] : [other]
+}
+
 /** Whether the subject of a claim is, beside the clause that says the rest, no subject: `The shop looked on a yard, and was high`. */
 export function isNamedAside(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
-  const subject = claim.words[0]
-  if (subject === undefined || holds(clause.words, subject)) return false
+  const subject = claim.subject
+  if (clause.isHead || subject === undefined || holds(clause.words, subject)) return false
   const beside = clauses.filter(({ words }) => holds(words, subject))
+  const before = lastName(clauses[clauses.indexOf(clause) - 1]?.words ?? [])
+  if (clause.isRelative && holds(before, subject)) return false
   return (
     beside.length > 0 &&
     beside.every(({ words }) => {

@@ -1,5 +1,7 @@
 import { normalize } from '../text/index.ts'
 import { clausesOf } from './clauses.ts'
+import { embeddingsOf } from './embeddings.ts'
+import { opensWithException } from './exceptions.ts'
 import { opensWithCondition } from './modality.ts'
 import { isNegated } from './negation.ts'
 import type { Sentence } from './sentences.ts'
@@ -10,8 +12,6 @@ const TOKEN =
 const DIVIDED = /[-\u00ad]\s*\n\s*/g
 /** Makes what follows no statement. */
 const OPENS = /(?:^|\s)(?:if|whether|unless|si|wenn|ob|falls)$/iu
-/** Takes back what stands before it as a fact. */
-const CONDITIONAL = /^[,\s]*(?:if|unless|si|s['’]ils?|wenn|falls)(?![\p{L}])/iu
 const LEADS_IN = /(?:^|\s)(?:that|que|qu'|dass)$/iu
 
 interface Placed {
@@ -36,6 +36,7 @@ export function isVerbatimIn(
   claim: string,
   text: string,
   sentences: readonly Sentence[],
+  language: string,
 ): { readonly start: number; readonly end: number } | null {
   const wanted = tokensOf(claim)
   const tokens = tokensOf(text.replace(DIVIDED, (sign) => '\u2060'.repeat(sign.length)))
@@ -43,20 +44,29 @@ export function isVerbatimIn(
   for (let at = 0; at + wanted.length <= tokens.length; at++) {
     if (!wanted.every(({ form }, one) => tokens[at + one]?.form === form)) continue
     const [start, end] = [tokens[at]?.start ?? 0, tokens[at + wanted.length - 1]?.end ?? 0]
-    if (isStatement(start, end, text, sentences)) return { start, end }
+    if (isStatement(start, end, text, sentences, language)) return { start, end }
   }
   return null
 }
 
-function isStatement(start: number, end: number, text: string, sentences: readonly Sentence[]): boolean {
+function isStatement(
+  start: number,
+  end: number,
+  text: string,
+  sentences: readonly Sentence[],
+  language: string,
+): boolean {
   const first = sentences.find((sentence) => start < sentence.end)
   const last = sentences.find((sentence) => end <= sentence.end)
   const before = text.slice(first?.start ?? 0, start).trim()
   const behind = text.slice(end, last?.end ?? text.length)
   if (isNegated((clausesOf(`x ${behind}`)[0]?.text ?? '').slice(1))) return false
-  if (CONDITIONAL.test(behind)) return false
+  if (opensWithCondition(behind.replace(/^[,\s]+/, '')) || opensWithException(behind, language)) return false
   if (before === '') return true
   if (OPENS.test(before) || opensWithCondition(before)) return false
+  const clauses = embeddingsOf(clausesOf(first?.text ?? ''), language)
+  const own = clauses.findLast((clause) => clause.start <= start - (first?.start ?? 0))
+  if (own !== undefined && own.embedding !== null) return false
   if (LEADS_IN.test(before)) return !isNegated(before)
   const lead = before.replace(/\s(?:and|but|et|mais|und|aber|y|pero)$/iu, ',')
   return /[,;:–—«“"(]$/u.test(lead)
