@@ -6,7 +6,7 @@ import { envSchema, loadConfig } from './config.ts'
 describeSettings(envSchema, join(import.meta.dirname, '..'), ['README.md', 'README.fr.md'])
 
 describe('configuration', () => {
-  it('asks the official services where nothing else is said', () => {
+  it('uses the official services by default', () => {
     expect(loadConfig({})).toMatchObject({
       apiToken: undefined,
       apiUrl: 'https://api.data.inclusion.gouv.fr',
@@ -15,7 +15,7 @@ describe('configuration', () => {
     })
   })
 
-  it('keeps the tokens among what must never be printed', () => {
+  it('lists the tokens as secrets', () => {
     const config = loadConfig({ DATAINCLUSION_API_TOKEN: ' abc ', DATAINCLUSION_HTTP_TOKEN: 'def' })
     expect(config.secrets.map((secret) => secret.reveal())).toEqual(['abc', 'def'])
     expect(JSON.stringify(config)).not.toMatch(/abc|def/)

@@ -6,7 +6,7 @@ import { envSchema, loadConfig } from './config.ts'
 describeSettings(envSchema, join(import.meta.dirname, '..'))
 
 describe('configuration', () => {
-  it('reads the home alone where no roots are named', () => {
+  it('reads only the home folder without configured roots', () => {
     expect(loadConfig({}, '/home/ana').allowedRoots).toEqual(['/home/ana'])
     const roots = ['/books', '/scans'].join(delimiter)
     expect(loadConfig({ LIBRARY_RAG_ALLOWED_ROOTS: roots }, '/home/ana').allowedRoots).toEqual([

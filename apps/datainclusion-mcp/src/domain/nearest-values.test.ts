@@ -24,7 +24,7 @@ describe('nearestValues', () => {
     expect(nearestValues('themes', 'creation-activite--nouveau', THEMES)[0]).toBe('creer-une-entreprise')
   })
 
-  it('suggests what has the words in its label, however long it is', () => {
+  it('suggests values with the words in their label, however long it is', () => {
     const themes = [
       ...THEMES,
       item('logement-hebergement--louer-un-logement', 'Louer un logement'),
@@ -39,14 +39,14 @@ describe('nearestValues', () => {
     ])
   })
 
-  it('suggests no word that only ends alike', () => {
+  it('suggests no word with only the same ending', () => {
     expect(nearestValues('target_audience', 'aidants', [item('etudiants', 'Étudiants')])).toEqual([])
     expect(nearestValues('target_audience', 'étudants', [item('etudiants', 'Étudiants')])).toEqual([
       'etudiants',
     ])
   })
 
-  it('suggests nothing for what is like nothing', () => {
+  it('suggests nothing for a dissimilar value', () => {
     expect(nearestValues('target_audience', 'xyzzy', [item('jeunes', 'Jeunes')])).toEqual([])
   })
 })

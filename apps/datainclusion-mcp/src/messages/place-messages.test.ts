@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sayOfPlace } from './place-messages.ts'
 
-it('counts what a list leaves out', () => {
+it('counts the omitted entries of a list', () => {
   const others = (left: number) => sayOfPlace('most_inhabitants', { named: ['Valence (82)'], left })
   expect(others(0).fr).toMatch(/ Valence \(82\)\.$/)
   expect(others(1).fr).toMatch(/ Valence \(82\) et 1 autre\.$/)

@@ -48,7 +48,7 @@ export function searchPage(
   signal: AbortSignal,
   language: Language,
 ): Promise<PublicPage> {
-  return resolvedOrStartPage(signal, language, async () => {
+  return orStartPage(signal, language, async () => {
     const place = await locate(location, deps, signal)
     const said = { place: quoted(place.label), code: place.communeCode }
     const note = TOKEN_MESSAGES[language]('place_understood', said).text
@@ -68,7 +68,7 @@ export function areaPage(
 ): Promise<PublicPage> {
   if (location === undefined) return startPage()
   const say = TOKEN_MESSAGES[language]
-  return resolvedOrStartPage(signal, language, async () => {
+  return orStartPage(signal, language, async () => {
     const { level, code, name, members } = await locateArea(location, deps, signal)
     if (level === 'commune') {
       const place = { communeCode: code, label: name, point: null }
@@ -95,8 +95,8 @@ export const startPage = async (): Promise<PublicPage> => ({ url: PUBLIC_SEARCH_
 export const servicePage = async (id: string): Promise<PublicPage> =>
   id.includes('/') ? startPage() : { url: publicServiceUrl(id), note: null }
 
-/** Resolves a place; null if that fails, so that the start page is used. */
-async function resolvedOrStartPage(
+/** Builds a page; if its place cannot be resolved, returns the start page with the problem as a note. */
+async function orStartPage(
   signal: AbortSignal,
   language: Language,
   page: () => Promise<PublicPage>,

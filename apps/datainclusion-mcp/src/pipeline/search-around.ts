@@ -26,7 +26,7 @@ export async function searchAround(
   const isEnough = (found: readonly FoundService[]) => found.filter(isRemote).length >= wanted
 
   const near = await search(filter.receptionModes, { page: 1, size: limit })
-  // A filter on reception modes applies to all services alike.
+  // With a filter on reception modes, only services that match it are wanted.
   if (filter.receptionModes !== undefined) return near.items
   if (near.items.length >= near.total || isEnough(near.items)) return near.items
 

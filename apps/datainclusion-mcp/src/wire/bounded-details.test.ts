@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cutCodes, cutNote, cutText, fitServices } from './bounded-details.ts'
 
-it('leaves what has a usual length as it is', () => {
+it('keeps texts of usual length', () => {
   expect(cutText(null)).toBeNull()
   expect(cutText('Accueil du public')).toBe('Accueil du public')
   expect(cutCodes(null)).toBeNull()
@@ -11,7 +11,7 @@ it('leaves what has a usual length as it is', () => {
   expect(fitServices([])).toEqual({ services: [], note: null })
 })
 
-it('cuts what is longer, whole characters alone, and says where the rest is', () => {
+it('truncates longer texts between characters, and says where the rest is', () => {
   const text = cutText('😀'.repeat(50_000)) ?? ''
   expect(text.length).toBeLessThan(6_100)
   expect(text.isWellFormed()).toBe(true)
@@ -22,7 +22,7 @@ it('cuts what is longer, whole characters alone, and says where the rest is', ()
   expect(cutNote({}, { eligibilityZone: zone })).toContain('eligibility_zone')
 })
 
-it('takes no mark of the source for a cut of its own', () => {
+it('does not mistake a mark of the source for its own', () => {
   expect(cutNote({ description: 'Accueil du public […]' }, {})).toBeNull()
 })
 

@@ -104,7 +104,7 @@ describe('ingest', () => {
     ])
   })
 
-  it('puts figures into files and refers to them where they stand', async () => {
+  it('writes figures to files and links to them at their place', async () => {
     const path = join(folder, 'figures.pdf')
     const bytes = await makePdf((document) => {
       for (let line = 0; line < 6; line++) drawLine(document, SENTENCE, 50, 80 + 14 * line)
@@ -133,7 +133,7 @@ describe('ingest', () => {
     expect(call.reports.map(({ message }) => message)).toContain('Reading page 2 of 2')
   })
 
-  it('tells what is known before all is done', async () => {
+  it('reports known metadata before the end', async () => {
     const told: KnownSoFar[] = []
     const tell = (known: KnownSoFar) => void told.push(known)
     await ingest(await writeBook('a.pdf', PROSE), {}, deps(), { ...context(), tell })
@@ -146,7 +146,7 @@ describe('ingest', () => {
     })
   })
 
-  it('does nothing for a file it has, and says so', async () => {
+  it('does nothing for a stored file, and reports it', async () => {
     const path = await writeBook('a.pdf', PROSE)
     const first = await ingest(path, { year: -380 }, deps(), context())
     const call = context()
@@ -156,7 +156,7 @@ describe('ingest', () => {
     expect(call.reports.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('works again when the caller knows better', async () => {
+  it('works again when the caller gives other metadata', async () => {
     const path = await writeBook('a.pdf', PROSE)
     await ingest(path, {}, deps(), context())
     const result = await ingest(path, { year: 1905 }, deps(), context())
@@ -199,7 +199,7 @@ describe('ingest', () => {
     expect(await readdir(join(folder, 'output'))).toEqual([])
   })
 
-  it('makes the files anew where the last run ended between the store and them', async () => {
+  it('recreates the files if the last run ended between storing and writing them', async () => {
     const path = await writeBook('a.pdf', PROSE)
     const { outputDir } = await ingest(path, {}, deps(), context())
     await writeBook('a.pdf', [...PROSE, 'Et rien de plus.'])
@@ -226,7 +226,7 @@ describe('ingest', () => {
     expect(await readdir(join(folder, 'output'))).toEqual([])
   })
 
-  it('refuses a PDF without a word and says what to do', async () => {
+  it('refuses a PDF without text and says what to do', async () => {
     const path = join(folder, 'scan.pdf')
     await writeFile(path, await makePdf((document) => void document.rect(0, 0, 100, 100).fill()))
     await expect(ingest(path, {}, deps(), context())).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findChunks, readBest } from './rank-chunks.ts'
 
 describe('findChunks', () => {
-  it('tells how a store failed, and the run goes on where the model fails after it', async () => {
+  it('reports the failure of the store, even if the model fails later', async () => {
     const model = Promise.withResolvers<never>()
     const store = { search: () => Promise.reject(new Error('away')) }
     const question = { text: 'gate', embedded: model.promise }
@@ -26,7 +26,7 @@ describe('readBest', () => {
   const evidence = { cosine: 0.8, lead: 0, share: 0, likeness: null }
   const best = [1, 2, 3].map((id) => ({ id, score: 1 - id / 100, cosine: 0.8, similarity: 0.5, evidence }))
 
-  it('puts a note that only cites behind what speaks of the matter, notes that argue among it', async () => {
+  it('ranks a note that only cites behind relevant passages, unlike notes that argue', async () => {
     const results = await readBest({ best, read }, 3)
     expect(results.map(({ id }) => id)).toEqual([2, 3, 1])
   })

@@ -138,7 +138,7 @@ const run = (model: Embedder, signal = new AbortController().signal, progress = 
   )
 
 describe('reindex', () => {
-  it('lets another model answer, and the old one no more', async () => {
+  it('replaces the vectors of the old model', async () => {
     const [old, young] = [modelOf('old', 4), modelOf('young', 8)]
     await add('/a.pdf', old)
     await expect(search(young)).rejects.toMatchObject({ code: 'config' })
@@ -147,7 +147,7 @@ describe('reindex', () => {
     await expect(search(old)).rejects.toMatchObject({ code: 'config' })
   })
 
-  it('stopped, leaves the old index answering, and goes on where it was', async () => {
+  it('when stopped, keeps the old index in use and can be resumed', async () => {
     const old = modelOf('old', 4)
     await add('/a.pdf', old)
     const controller = new AbortController()
@@ -165,7 +165,7 @@ describe('reindex', () => {
     expect((await search(young)).chunks).toBe(CHUNKS)
   })
 
-  it('takes in what came while it was computing', async () => {
+  it('includes documents added while it was computing', async () => {
     const [old, young] = [modelOf('old', 4), modelOf('young', 8)]
     await add('/a.pdf', old)
     let added: Promise<void> | undefined
@@ -176,7 +176,7 @@ describe('reindex', () => {
     expect(await search(young)).toEqual({ chunks: 2 * CHUNKS, summaries: 4 })
   })
 
-  it('gives words to passages that were stored without, also where it was stopped', async () => {
+  it('adds missing word codes to passages, also after a stop', async () => {
     const old = modelOf('model', 4)
     await add('/a.pdf', old)
     const ids = Array.from({ length: CHUNKS }, (_, at) => at + 1)

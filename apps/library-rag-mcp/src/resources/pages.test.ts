@@ -9,11 +9,11 @@ const offered = (typed: string, failure: AppError) => {
   return pageResource.complete?.page?.(typed, { documents } as Deps, { source_id: 'menon' })
 }
 
-it('offers no page of a document that is not there', async () => {
+it('offers no page of a missing document', async () => {
   expect(await offered('1', new AppError('not_found', 'No document "menon".'))).toEqual([])
 })
 
-it('says that the library is out of reach instead of offering no page', async () => {
+it('reports an unreachable library instead of offering no page', async () => {
   const failure = new AppError('unavailable', 'The database is unreachable')
   await expect(offered('1', failure)).rejects.toBe(failure)
 })

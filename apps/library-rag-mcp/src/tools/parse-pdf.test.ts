@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('answers a client without a progress token after 45 s that the work goes on', async () => {
+it('reports running work to a client without progress token after 45 s', async () => {
   // Load it before the clock is faked.
   await import('../pipeline/ingest.ts')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

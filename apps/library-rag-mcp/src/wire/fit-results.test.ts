@@ -14,7 +14,7 @@ describe('fitTokens', () => {
     expect(fitTokens([])).toEqual([])
   })
 
-  it('counts other scripts for what they cost', () => {
+  it('counts the token cost of other scripts', () => {
     expect(fitTokens(['α'.repeat(33), 'β'.repeat(33)], 21)).toHaveLength(1)
   })
 })
@@ -45,7 +45,7 @@ describe('fitToc', () => {
   })
 })
 
-it('bounds the results of a search where no number was asked for', () => {
+it('bounds the results of a search without a limit', () => {
   // A Chinese character costs about a token.
   const results = Array.from({ length: 10 }, (_, rank) => ({ rank, text: '書'.repeat(4_000) }))
   const fitted = fitResults(results, 10)

@@ -18,7 +18,7 @@ const ABOVE_OTHER_NAME = 0.02
 const ABOVE_OTHERS = 0.006
 /** Least lead of a name with typing errors over all others. */
 const ABOVE_OTHER_TYPOS = 0.045
-/** A rival counts if at least this share of the winner's coverage of its name was typed. */
+/** Share of the winner's coverage from which another match counts as a rival. */
 const RIVAL_COVERAGE = 0.6
 
 /** Share of a name that is certain although its beginning is missing. */

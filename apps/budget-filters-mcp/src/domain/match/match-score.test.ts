@@ -101,7 +101,7 @@ describe('the score', () => {
     )
   })
 
-  it('falls with every typed word that the name has not', () => {
+  it('falls with every typed word missing from the name', () => {
     fc.assert(
       fc.property(name, (words) => {
         const [foreign = '', ...known] = words
@@ -124,7 +124,7 @@ describe('the score', () => {
     )
   })
 
-  it('does not care about case, diacritics or order of punctuation', () => {
+  it('ignores case, diacritics and order of punctuation', () => {
     const item = node('Brândușă, corcoduș')
     const plain = score('brandusa corcodus', item)
     for (const spelling of ['BRÂNDUŞĂ CORCODUŞ', 'brândușă - corcoduș', 'Brîndușă  corcoduș']) {

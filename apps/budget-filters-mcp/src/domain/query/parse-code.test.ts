@@ -87,7 +87,7 @@ describe('classification codes', () => {
     expect(functional(text)).toEqual([text])
   })
 
-  it('drops what carries no meaning, and names what is above', () => {
+  it('drops meaningless words, and names the nodes above', () => {
     expect(canonicalCode('65.50.00')).toBe('65.50')
     expect(canonicalCode('51.00.96')).toBe('51.00.96')
     expect(canonicalCode('00.00')).toBe('00.00')

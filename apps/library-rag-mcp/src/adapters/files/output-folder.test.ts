@@ -36,7 +36,7 @@ describe('createOutputFolder', () => {
     expect(new Uint8Array(await readFile(join(folder, 'images/p001-1.png')))).toEqual(picture)
   })
 
-  it('replaces the older folder whole', async () => {
+  it('replaces the older folder completely', async () => {
     const folder = await (await output.stage(new Map([['old.md', 'one']]))).publish('menon')
     await (await output.stage(files('two'))).publish('menon')
     expect(await readdir(folder)).toEqual(['document.md', 'metadata.json'])
@@ -62,7 +62,7 @@ describe('createOutputFolder', () => {
     await expect(output.find('menon', {})).rejects.toMatchObject(unreadable)
   })
 
-  it('forgets what is discarded and what is removed', async () => {
+  it('deletes discarded and removed documents', async () => {
     await (await output.stage(files('one'))).discard()
     await (await output.stage(files('two'))).publish('menon')
     await output.remove('menon')

@@ -33,7 +33,7 @@ const folders = () =>
   })
 const { signal } = new AbortController()
 
-it('lists what lies below the allowed folders, each file once, and nothing hidden, linked or outside', async () => {
+it('lists distinct files below the allowed folders, nothing hidden, linked or outside', async () => {
   const { pdfs, isWhole } = await folders().list(undefined, signal)
   expect(pdfs.toSorted()).toEqual(
     ['A.PDF', 'greek/meno.pdf', 'z.pdf'].map((name) => join(base, 'books', name)),
@@ -43,7 +43,7 @@ it('lists what lies below the allowed folders, each file once, and nothing hidde
   expect(await folders().sizes([join(base, 'books/z.pdf'), join(base, 'gone.pdf')])).toEqual([1, null])
 })
 
-it('tells the log of a folder that cannot be read, and lists the others', async () => {
+it('logs an unreadable folder, and lists the others', async () => {
   const loop = join(base, 'loop')
   symlinkSync(loop, loop)
   const warnings: unknown[] = []

@@ -81,7 +81,7 @@ const files = (timeoutMs = 5_000) =>
   })
 
 describe('createWebFiles', () => {
-  it('fetches a file, also where it has moved', async () => {
+  it('fetches a file, also after a redirect', async () => {
     const direct = await files().read('https://books.test/book.pdf#page=2')
     expect(Buffer.from(direct.bytes)).toEqual(FILE)
     expect(direct.path).toBe('https://books.test/book.pdf')
@@ -134,7 +134,7 @@ describe('createWebFiles', () => {
     await ended
   })
 
-  it('gives up on a server that says nothing, and at once on cancellation', async () => {
+  it('gives up on a silent server, and at once on cancellation', async () => {
     await expect(files(50).read('https://books.test/silent')).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('too long'),

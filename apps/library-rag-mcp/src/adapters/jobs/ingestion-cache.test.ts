@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('createIngestionCache', () => {
-  it('gives pages back to the same file and model, also to another process', async () => {
+  it('returns pages for the same file and model, also to another process', async () => {
     await open().keepPage('hash', 'fra', PAGE)
     const other = open()
     expect(await other.pages('hash', 'fra')).toEqual(new Map([[3, PAGE]]))
@@ -33,7 +33,7 @@ describe('createIngestionCache', () => {
     expect((await other.pages('changed', 'fra')).size).toBe(0)
   })
 
-  it('gives vectors and words back bit by bit, for equal texts in the same space only', async () => {
+  it('returns identical vectors and words, for equal texts in the same vector space only', async () => {
     const work = open()
     const vectors = { vector: Float32Array.from([0.1, -0.2, 1 / 3]), wordCodes: Uint8Array.of(1, 255, 0) }
     const wordless = { vector: Float32Array.of(1, 0, 0), wordCodes: null }
@@ -68,7 +68,7 @@ describe('createIngestionCache', () => {
     expect([(await work.pages('a', 'fra')).size, (await work.pages('b', 'fra')).size]).toEqual([0, 1])
   })
 
-  it('drops what nobody came back to for a month', async () => {
+  it('drops entries unused for a month', async () => {
     await open(() => 0).keepPage('old', 'fra', PAGE)
     const later = open(() => 40 * DAY_MS)
     await later.keepPage('new', 'fra', PAGE)

@@ -37,7 +37,7 @@ async function holdElsewhere(key: string): Promise<ChildProcess> {
 }
 
 describe('createProcessLock', () => {
-  it('is free for the first who asks, and again when it is released', async () => {
+  it('is free at first, and again after its release', async () => {
     const lock = createProcessLock(folder)
     const first = await lock.hold(['/a.pdf'], options())
     expect(first.waited).toBe(false)
@@ -47,7 +47,7 @@ describe('createProcessLock', () => {
     second.release()
   })
 
-  it('makes others wait, in this process too', async () => {
+  it('makes others wait, also in this process', async () => {
     const lock = createProcessLock(folder)
     const first = await lock.hold(['/a.pdf'], options())
     const second = lock.hold(
@@ -59,7 +59,7 @@ describe('createProcessLock', () => {
     release()
   })
 
-  it('takes keys in one order, so that none waits for one that waits for it', async () => {
+  it('locks keys in one order to avoid deadlocks', async () => {
     const lock = createProcessLock(folder)
     const keys = ['/a.pdf', '/b.pdf', '/a.pdf']
     const both = [keys, keys.toReversed()].map(async (wanted) => {
@@ -69,7 +69,7 @@ describe('createProcessLock', () => {
     await Promise.all(both)
   })
 
-  it('comes free when the process that has it is killed', async () => {
+  it('is freed when its process is killed', async () => {
     const other = await holdElsewhere('/a.pdf')
     const { waited, release } = await createProcessLock(folder).hold(
       ['/a.pdf'],

@@ -72,7 +72,7 @@ async function after<Answer>(milliseconds: number, answer: Promise<Answer>): Pro
 }
 
 describe('createSharedWork', () => {
-  it('does once what two callers want, and tells both how far it is', async () => {
+  it('runs once for two callers, and reports progress to both', async () => {
     const shared = createSharedWork()
     const { begin, state, finish } = work()
     const [a, b] = [caller(), caller()]
@@ -86,7 +86,7 @@ describe('createSharedWork', () => {
     expect({ begun: state.begun, a: a.reports, b: b.reports }).toEqual({ begun: 1, a: [10, 20], b: [10, 20] })
   })
 
-  it('begins anew once it is done, and for another key', async () => {
+  it('starts again once it is done, and for another key', async () => {
     const shared = createSharedWork()
     const { begin, state, finish } = work()
     finish('whole')
@@ -96,7 +96,7 @@ describe('createSharedWork', () => {
     expect(state.begun).toBe(3)
   })
 
-  it('goes on while somebody waits, and stops when the last caller has left', async () => {
+  it('continues while somebody waits, and stops when the last caller aborts', async () => {
     const shared = createSharedWork()
     const { begin, state } = work()
     const [a, b] = [caller(), caller()]
@@ -110,7 +110,7 @@ describe('createSharedWork', () => {
     expect(state.stopped).toEqual(new Error('b left'))
   })
 
-  it('gives a caller without patience a report, goes on, and is joined by its next call', async () => {
+  it('reports to a caller whose patience ends, continues, and is joined by the next call', async () => {
     const shared = createSharedWork()
     const { begin, state, finish } = work()
     const early = shared.join('k', begin, caller(5))
@@ -127,7 +127,7 @@ describe('createSharedWork', () => {
     expect(state.begun).toBe(1)
   })
 
-  it('stops when nobody comes back for what goes on, and begins anew for who does later', async () => {
+  it('stops if nobody comes back, and starts again for a later call', async () => {
     const shared = createSharedWork(20)
     const { begin, state, finish } = work()
     expect(await after(5, shared.join('k', begin, caller(5)))).toMatchObject({ finished: false })
@@ -140,7 +140,7 @@ describe('createSharedWork', () => {
     expect(state.begun).toBe(2)
   })
 
-  it('tells the next caller, once, of a failure that nobody was waiting for and that would come again', async () => {
+  it('reports a permanent failure that nobody was waiting for once to the next caller', async () => {
     const shared = createSharedWork()
     const broken = work()
     await after(5, shared.join('k', broken.begin, caller(5)))
@@ -153,7 +153,7 @@ describe('createSharedWork', () => {
     expect(await shared.join('k', begin, caller())).toMatchObject({ result: 'whole' })
   })
 
-  it('is not stopped by a second caller who leaves after the first went without cancelling', async () => {
+  it('survives a second caller who aborts after the first stopped waiting', async () => {
     const shared = createSharedWork()
     const { begin, state, finish } = work()
     await after(5, shared.join('k', begin, caller(5)))
@@ -165,7 +165,7 @@ describe('createSharedWork', () => {
     finish('whole')
   })
 
-  it('hands a failure to those who wait, and tries again for the next', async () => {
+  it('reports a failure to waiting callers, and tries again for the next', async () => {
     const shared = createSharedWork()
     const broken = work()
     const first = shared.join('k', broken.begin, caller())
@@ -176,7 +176,7 @@ describe('createSharedWork', () => {
     expect(await shared.join('k', begin, caller())).toMatchObject({ result: 'whole' })
   })
 
-  it('tells something though the work is silent', async () => {
+  it('sends heartbeats while the work is silent', async () => {
     const shared = createSharedWork()
     const { begin, state, finish } = work()
     const a = caller()
@@ -189,7 +189,7 @@ describe('createSharedWork', () => {
     expect(a.reports).toEqual([...new Set(a.reports)].toSorted((x, y) => x - y))
   })
 
-  it('stops what is under way when the server does, in words for the caller', async () => {
+  it('stops running work at shutdown, with an explanation for the caller', async () => {
     const shared = createSharedWork()
     const { begin } = work()
     const first = shared.join('k', begin, caller())

@@ -85,14 +85,14 @@ describe('pages', () => {
     expect([...stub.files]).toEqual([])
   })
 
-  it('are sent nowhere before the first of them is wanted', async () => {
+  it('are not uploaded before the first request', async () => {
     const reader = await open()
     const transcription = await reader.openTranscription(PDF, opening())
     await transcription.close()
     expect(stub.requests).toEqual([])
   })
 
-  it('leave no upload of a run that was killed', async () => {
+  it('delete the upload of a run that was killed', async () => {
     const reader = await open(GOOD)
     await (await reader.openTranscription(PDF, opening())).transcribe([1])
     expect([...stub.files]).toEqual(['file-1'])
@@ -138,7 +138,7 @@ describe('questions', () => {
     expect(wrong && messageText(wrong)).toMatch(/cannot be used/)
   })
 
-  it('have no answer where the second one cannot be used either', async () => {
+  it('have no answer if the second one is invalid, too', async () => {
     const reader = await open({ answer: () => ({ number: 70, word: null }) })
     const { answer, usage } = await reader.ask(question, never())
     expect({ answer, asked: stub.chats.length, usage: usage.length }).toEqual({
@@ -190,13 +190,13 @@ describe.each(WAYS)('a request to %s', (on, request) => {
     await expect(request(reader)).resolves.toBeDefined()
   })
 
-  it('does not wait for an hour, but says so', async () => {
+  it('reports an hour of waiting instead of waiting', async () => {
     const reader = await open(GOOD)
     stub.trouble({ on, kind: 429, headers: { 'retry-after': '3600' } })
     await expect(request(reader)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3600 })
   })
 
-  it('takes no longer than it may', async () => {
+  it('respects its time limit', async () => {
     const reader = await open(GOOD, { attemptSeconds: 0.2, attempts: 2 })
     stub.trouble({ on, kind: 'hang', times: 9 })
     await expect(request(reader)).rejects.toMatchObject({

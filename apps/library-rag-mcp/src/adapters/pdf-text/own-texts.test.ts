@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createOwnTexts } from './own-texts.ts'
 
-it('gives lines within bounds and says what was cut', () => {
+it('truncates lines and reports it', () => {
   const texts = createOwnTexts()
   expect(texts.line('title', '  Querelle des\nuniversaux ')).toBe('Querelle des universaux')
   expect(texts.line('author', ' \n')).toBeNull()

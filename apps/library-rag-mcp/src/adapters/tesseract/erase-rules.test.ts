@@ -45,7 +45,7 @@ describe('eraseRules', () => {
     expect(picture.ink()).toBe(0)
   })
 
-  it('takes a rule away though letters touch it', () => {
+  it('removes a rule that letters touch', () => {
     const picture = page()
     picture.fill(10, 100, 180, 2)
     picture.fill(50, 80, 2, 20)

@@ -50,7 +50,7 @@ describe('evenPaper', () => {
     expect(white.grey).toEqual(before)
   })
 
-  it('does not make a black edge of the scan white', () => {
+  it('keeps a black edge of the scan', () => {
     const edged = picture((x) => (x < 60 ? 10 : 210))
     evenPaper(edged.image, DPI)
     expect(edged.grey[150 * SIDE + 20]).toBeLessThan(40)

@@ -34,7 +34,7 @@ describe('parseHocr', () => {
     expect(parseHocr(`${rising}\n${level}`, 1).lines[0]?.y).toBe(40)
   })
 
-  it('turns a page back that lay askew on the glass', () => {
+  it('straightens a page scanned askew', () => {
     const at = (top: number) =>
       line(`bbox 0 ${top} 1000 ${top + 60}; baseline 0.02 -30; x_size 40`, word('oui', 0, 1000, 90))
     const lines = parseHocr(`${at(0)}\n${at(1000)}`, 1).lines

@@ -103,7 +103,7 @@ describe('createPageScanner', () => {
     expect(pages.map(scannedText).join()).toContain('chose')
   })
 
-  it('says which folder of models cannot be read', async () => {
+  it('names an unreadable folder of models', async () => {
     await expect(
       createPageScanner(openPageRenderer, { dataFolder: '/nowhere/at/all' }).models(),
     ).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('createPageScanner', () => {
     expect(pages.map(scannedText).join()).toContain('chose')
   })
 
-  it('goes on to the next page where one takes too long', async () => {
+  it('continues with the next page if one takes too long', async () => {
     const open = await createPageScanner(openPageRenderer, { pageTimeoutMs: 1 }).open(
       bytes(),
       new AbortController().signal,

@@ -53,11 +53,11 @@ function behind(listed: readonly StoredObject[], majority: number) {
   return { count: async () => (await catalogue.current(state())).ids().length, lists: () => lists }
 }
 
-it('has the works that came after the newest it has read, whatever the log says', async () => {
+it('finds works added after the newest one read, whatever the log says', async () => {
   expect(await behind(all.slice(0, 10), 0).count()).toBe(LATEST)
 })
 
-it('reads the works again where a majority has more, once', async () => {
+it('reads the works again once if a majority has more', async () => {
   const { count, lists } = behind([...all.slice(0, 10), ...all.slice(-1)], LATEST)
   await count()
   for (let turn = 0; turn < 5; turn += 1) await nextTurn()
@@ -66,7 +66,7 @@ it('reads the works again where a majority has more, once', async () => {
   expect(lists()).toBe(2)
 })
 
-it('reads them no third time where others are deleted meanwhile', async () => {
+it('does not read them a third time if others are deleted meanwhile', async () => {
   const { count, lists } = behind(all, LATEST + 1)
   await count()
   for (let turn = 0; turn < 10; turn += 1) await nextTurn()

@@ -78,7 +78,7 @@ describe('names', () => {
 describe('createConceptFinder', () => {
   const finder = createConceptFinder(CHUNKS, 'fr')
 
-  it('names what a passage is about rather than what all speak of', () => {
+  it('prefers the subject of a passage to common topics', () => {
     expect(finder.concepts(CHUNKS[1] ?? '', 3)).toContain('nature commune')
     expect(finder.concepts(CHUNKS[2] ?? '', 3)).toEqual(expect.arrayContaining(['renoncule', 'abeilles']))
   })

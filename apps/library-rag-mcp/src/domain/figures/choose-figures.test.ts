@@ -73,7 +73,7 @@ describe('chooseFigures', () => {
     expect(choose([[logo(1)], [logo(2)], [logo(3)]], [])).toHaveLength(3)
   })
 
-  it('leaves out grounds of text, and keeps a picture with a title or labels on it', () => {
+  it('excludes backgrounds of text, and keeps a picture with a title or labels', () => {
     const ground = picture(at(40, 0, 300, 400))
     expect(choose([[ground]], [lines(25)])).toEqual([])
     expect(choose([[ground]], [lines(3)])).toMatchObject([{ object: null }])

@@ -44,7 +44,7 @@ describe('placeFigures', () => {
     })
   })
 
-  it('puts it before the first paragraph of its page where that begins below', () => {
+  it('puts it before the first paragraph of its page if that begins below', () => {
     expect(place(figure(1, FULL, 60, 200), [block('Before.', [0, FULL, 50, 90]), below])?.after).toBe(0)
   })
 
@@ -94,7 +94,7 @@ describe('placeFigures', () => {
     })
   })
 
-  it('takes no sentence for a caption that speaks of figures, nor one far away', () => {
+  it('rejects sentences about figures and distant lines as captions', () => {
     const sentence = block('Figures do not lie.', [1, FULL, 300, 310])
     const far = block('Figure 9. Elsewhere', [1, FULL, 400, 410])
     expect(place(figure(1, FULL, 100, 290), [sentence, far])?.title).toBe('Page 1, figure 1')

@@ -120,7 +120,7 @@ describe('findMetadata', () => {
     expect(find({ fileName }).work).toMatchObject({ title, year })
   })
 
-  it('invents nothing: two names, two years, no title page', () => {
+  it('finds nothing with two names, two years or no title page', () => {
     const blocks = [
       block('Ménon', 24),
       block('Alfred Croiset'),

@@ -7,14 +7,14 @@ const shownBy = (text: string, glyphs: readonly string[]): string =>
   Array.from(alignText(text, glyphs), (glyph) => (glyph < 0 ? '' : glyphs[glyph])).join('')
 
 describe('a text among the glyphs of its page', () => {
-  it('is found where lines are joined and words were hyphenated', () => {
+  it('is found across joined lines and hyphenated words', () => {
     const page = 'Les tran-\nchées ont une lar-\r\ngeur de 1,20 m.'
     expect(shownBy('Les tranchées ont une largeur de 1,20 m.', [...page])).toBe(
       'Lestranchéesontunelargeurde1,20m.',
     )
   })
 
-  it('is found in its own place where the page says it twice', () => {
+  it('is found in its own place if the page repeats it', () => {
     const page = [...'La pente est de 2 %. Le rayon est de 5 m. La pente est de 2 %. Fin.']
     const text = 'La pente est de 2 %. Le rayon est de 5 m. La pente est de 2 %. Fin.'
     const found = alignText(text, page)
@@ -22,7 +22,7 @@ describe('a text among the glyphs of its page', () => {
     expect(found[text.indexOf('2')]).toBe(page.indexOf('2'))
   })
 
-  it('is found where the file has another order than the reader', () => {
+  it('is found if file order and reading order differ', () => {
     const left = 'La colonne de gauche parle de la voirie et de ses bordures.'
     const right = 'Celle de droite parle des réseaux enterrés et des tranchées.'
     const note = '1 Selon la norme en vigueur.'

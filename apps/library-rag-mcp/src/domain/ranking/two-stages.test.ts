@@ -39,14 +39,14 @@ describe('rankChunks', () => {
     expect(ids(ranking)).toEqual([10, 20, 30])
   })
 
-  it('puts first what stands in a section on the matter', () => {
+  it('ranks passages in a relevant section first', () => {
     const set = found(50)
     const sectionCosines = new Map(set.candidates.map(({ id }) => [id, id === 70 ? 0.88 : 0.8]))
     const ranking = rankChunks({ ...set, ...NO_COMPARISON, sectionCosines }, WORDS, ALL)
     expect(ids(ranking).slice(0, 3)).toEqual([70, 10, 20])
   })
 
-  it('leaves out what is not similar enough without changing the order of the rest', () => {
+  it('drops dissimilar passages without changing the order of the rest', () => {
     // First only for its words: without it another passage would be among the first.
     const quotation = { id: 5_000, cosine: 0.78, bm25: 1, hubness: 0, language: 'fr' }
     const set = { ...found(40), reachableBm25: 1 }
@@ -63,7 +63,7 @@ describe('rankChunks', () => {
     expect(ids(near)).not.toEqual(ids(whole).slice(0, kept.length))
   })
 
-  it('tells a search that found nothing near from one that found nothing', () => {
+  it('distinguishes distant results from no results', () => {
     const far = rankChunks({ ...found(3), ...NO_COMPARISON }, WORDS, { limit: 10, minSimilarity: 1 })
     expect(far).toEqual({ best: [], foundAny: true })
     expect(rankChunks({ ...found(0), ...NO_COMPARISON }, WORDS, ALL).foundAny).toBe(false)

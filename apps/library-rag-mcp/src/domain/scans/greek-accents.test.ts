@@ -29,11 +29,11 @@ describe('withEvenAccents', () => {
     expect(read(PLAIN, PLAIN, line)).toEqual([PLAIN, PLAIN, expected])
   })
 
-  it('leaves a page with all accents as it was read', () => {
+  it('leaves a polytonic page unchanged', () => {
     expect(read(OLD, OLD)).toEqual([OLD, OLD])
   })
 
-  it('leaves a quotation with all accents on a page of today', () => {
+  it('leaves a polytonic quotation on a modern page unchanged', () => {
     const page = [...Array.from({ length: 6 }, () => PLAIN), OLD]
     expect(read(...page)).toEqual(page)
   })

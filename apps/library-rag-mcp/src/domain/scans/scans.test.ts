@@ -55,7 +55,7 @@ describe('wordlessPages', () => {
 })
 
 describe('intoContent', () => {
-  it('puts words where they stood, in a font of their own, and the size of the picture', () => {
+  it('positions recognised words in a font of their own on a page of the image size', () => {
     const { content: read, ocrPages } = intoContent(
       content(page(1, PROSE), page(2, '')),
       new Map([[2, scan(2, scannedLine('Des noms', 10))]]),
@@ -69,7 +69,7 @@ describe('intoContent', () => {
     expect(read.fonts[1]).toEqual({ name: '', bold: false, italic: false })
   })
 
-  it('keeps what stood on a page of which recognition found less', () => {
+  it('keeps the text of a page if recognition found less', () => {
     const captioned = page(1, 'Planche IV, la renoncule')
     const { content: read, ocrPages } = intoContent(
       content(captioned),
@@ -86,7 +86,7 @@ describe('evenSizes', () => {
     return lines.map((line) => sizes.get(line))
   }
 
-  it('takes evenly spaced lines for one size, however they were measured', () => {
+  it('assigns one size to evenly spaced lines despite measuring errors', () => {
     expect(
       sizesOf(
         scannedLine(PROSE, 8.9, 100),
@@ -112,7 +112,7 @@ describe('evenSizes', () => {
 })
 
 describe('modelsOf', () => {
-  it('names the models at hand, the likelier first', () => {
+  it('lists the available models, the most likely first', () => {
     expect(modelsOf('de', ['eng', 'frk', 'deu'])).toEqual(['deu', 'frk'])
     expect(modelsOf('el', ['ell'])).toEqual(['ell'])
     expect(modelsOf('el', ['grc', 'ell'])).toEqual(['ell', 'grc'])

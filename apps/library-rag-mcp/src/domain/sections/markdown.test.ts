@@ -24,14 +24,14 @@ function assembled(
 }
 
 describe('toMarkdown', () => {
-  it('takes literally what Markdown would take for its own', () => {
+  it('escapes Markdown syntax', () => {
     const text = assembled(['text', 0, '# no heading\n1. no *list*'], ['note', 1, '> no [link]'])
     expect(toMarkdown(METADATA, text)).toBe(
       '# Des moulins\n\n\\# no heading  \n1\\. no \\*list\\*\n\n> \\> no \\[link\\]\n',
     )
   })
 
-  it('puts figures where they stand, before the notes of the chapter, and the last ones at the end', () => {
+  it('places figures in the text before the notes of the chapter, and the last ones at the end', () => {
     const text = assembled(
       ['heading', 0, 'I'],
       ['text', 1, 'One.'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
-it('does no more at once than it may, and keeps the order', async () => {
+it('respects the limit of concurrency and keeps the order', async () => {
   let running = 0
   let most = 0
   const results = await inParallel([30, 10, 20, 1], 2, async (ms) => {
@@ -14,7 +14,7 @@ it('does no more at once than it may, and keeps the order', async () => {
   expect({ results, most }).toEqual({ results: [30, 10, 20, 1], most: 2 })
 })
 
-it('begins nothing after a failure, and lets what is under way come to its end', async () => {
+it('starts nothing after a failure, and lets running work finish', async () => {
   const begun: number[] = []
   const ended: number[] = []
   const work = inParallel([0, 1, 2, 3], 2, async (item) => {

@@ -11,7 +11,7 @@ function* count(taken: number[]): Generator<number, string, void> {
 }
 
 describe('inSlices', () => {
-  it('takes all the steps, tells their progress and lets others have their turn', async () => {
+  it('runs all steps, reports their progress and yields in between', async () => {
     const events: (number | string)[] = []
     setImmediate(() => events.push('other'))
     const context = {

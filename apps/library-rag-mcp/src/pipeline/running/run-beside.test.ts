@@ -3,7 +3,7 @@ import { say } from '../../messages/index.ts'
 import { runBeside } from './run-beside.ts'
 
 describe('runBeside', () => {
-  it('gives the result, and tells of progress once somebody waits', async () => {
+  it('returns the result, and reports progress once somebody waits', async () => {
     const gate = Promise.withResolvers<void>()
     const beside = runBeside(async ({ progress }) => {
       progress(0.1, say('storing'))
@@ -18,7 +18,7 @@ describe('runBeside', () => {
     expect(heard).toEqual(['Done'])
   })
 
-  it('ends the work and waits until it has put everything away', async () => {
+  it('stops the work and waits for its cleanup', async () => {
     let away = false
     const beside = runBeside(async ({ signal }) => {
       await new Promise((_, reject) => {
@@ -34,7 +34,7 @@ describe('runBeside', () => {
     expect(away).toBe(true)
   })
 
-  it('passes a failure on to whoever waits, and to nobody else', async () => {
+  it('reports a failure to the waiting caller only', async () => {
     const beside = runBeside(async () => Promise.reject(new Error('broken')), new AbortController().signal)
     await beside.stop()
     await expect(beside.result(() => {})).rejects.toThrow('broken')

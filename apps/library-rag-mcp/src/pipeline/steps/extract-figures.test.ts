@@ -103,7 +103,7 @@ describe('extractFiguresStep', () => {
     expect(large.figures).toHaveLength(4)
   })
 
-  it('keeps what it has where the file goes beyond a limit: the text is worth more than its pictures', async () => {
+  it('keeps the figures found so far if the file exceeds a limit', async () => {
     let drawn = 0
     const { images, closed } = run(draftOf(3), {
       draw: async () => {

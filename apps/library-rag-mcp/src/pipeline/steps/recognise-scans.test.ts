@@ -91,7 +91,7 @@ describe('recogniseScansStep', () => {
     expect(ocrPages).toEqual([])
   })
 
-  it('passes over pages without text and without picture', async () => {
+  it('skips pages without text and images', async () => {
     const { scanner, calls } = scannerOf({ eng: { confidence: 90, text: GERMAN } }, [])
     const pdf = content(3, (page) => (page === 2 ? '' : GERMAN.repeat(5)))
     const { ocrPages, warnings } = await run(scanner, pdf)
@@ -126,7 +126,7 @@ describe('recogniseScansStep', () => {
     ])
   })
 
-  it('tries all models where the first pass is not sure: another script, broken letters', async () => {
+  it('tries all models if the first pass is unsure: another script, Fraktur', async () => {
     const { scanner, calls } = scannerOf({
       fra: { confidence: 35, text: 'TO ovopa dev kavel' },
       eng: { confidence: 30, text: 'TO ovopa dev kavel' },
@@ -137,7 +137,7 @@ describe('recogniseScansStep', () => {
     expect(calls.at(-1)).toEqual({ pages: [1, 3], model: 'ell' })
   })
 
-  it('reads German in broken letters with the model for them', async () => {
+  it('reads German Fraktur with its model', async () => {
     const { scanner, calls } = scannerOf({
       deu: { confidence: 60, text: GERMAN },
       frk: { confidence: 91, text: GERMAN },
@@ -146,7 +146,7 @@ describe('recogniseScansStep', () => {
     expect(calls.at(-1)).toEqual({ pages: [1, 3], model: 'frk' })
   })
 
-  it('looks at several places of a book, of which one may be a quotation', async () => {
+  it('samples several places of a book, since one may be a quotation', async () => {
     const { scanner, calls } = scannerOf({
       fra: { confidence: 90, text: (page) => (page === 11 ? GERMAN : FRENCH) },
       deu: { confidence: 90, text: GERMAN },
@@ -156,7 +156,7 @@ describe('recogniseScansStep', () => {
     expect(calls[3]).toMatchObject({ model: 'fra', pages: expect.arrayContaining([1, 20]) })
   })
 
-  it('reads the pages again whose words are of another language', async () => {
+  it('reads pages in another language again', async () => {
     const { scanner, calls } = scannerOf({
       fra: { confidence: 90, text: (page) => (page > 7 ? GERMAN : FRENCH) },
       deu: { confidence: 95, text: (page) => `Übersetzung ${page > 7 ? GERMAN : FRENCH}` },
@@ -208,7 +208,7 @@ describe('recogniseScansStep', () => {
     expect(warnings.join()).toMatch(/spa\.traineddata.*LIBRARY_RAG_OCR_DATA_DIR/)
   })
 
-  it('tells progress that only grows, also while it looks for the language', async () => {
+  it('reports growing progress, also while detecting the language', async () => {
     const shares: number[] = []
     const { scanner } = scannerOf({
       fra: { confidence: 84, text: GERMAN },

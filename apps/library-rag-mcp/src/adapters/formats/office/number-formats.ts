@@ -45,7 +45,7 @@ const BUILT_IN = new Map<number, string>(
 /** Days between the 1900 and the 1904 date systems of Excel. */
 const DAYS_TO_1904 = 1462
 
-/** Patterns of the workbook's own. @param styles Bytes of its part of styles, null where it has none. */
+/** Lists the custom formats of a workbook. @param styles Bytes of its styles part; null if it has none. */
 export const patternsOf = (styles: Uint8Array | null): string[] =>
   styles === null
     ? []

@@ -46,7 +46,7 @@ describe('createFigureReader', () => {
     expect(picture?.box.bottom).toBeCloseTo(230, 1)
   })
 
-  it('takes a JPEG over as it is, and draws what is drawn on', async () => {
+  it('copies a JPEG unchanged, and draws one with something over it', async () => {
     const plain = await makePdf((document) => void document.image(CHESSBOARD_JPEG, 50, 50, { width: 96 }))
     expect(await drawnFirst(plain)).toEqual({ bytes: new Uint8Array(CHESSBOARD_JPEG), extension: 'jpg' })
     const labelled = await makePdf((document) => {
@@ -105,7 +105,7 @@ describe('createFigureReader', () => {
     })
   })
 
-  it('gives nothing for a page of one colour', async () => {
+  it('returns nothing for a page of one colour', async () => {
     const white = Uint8Array.from({ length: 48 }, () => 250)
     const blank = handmadePdf('q 300 0 0 300 50 400 cm /Im Do Q', {
       resources: '/XObject<</Im 5 0 R>>',
@@ -142,7 +142,7 @@ describe('createFigureReader', () => {
     expect(listed).toMatchObject({ pages: [{ pictures: [] }], failed: [], tooLarge: 1 })
   })
 
-  it('goes on behind pages that cannot be looked through', async () => {
+  it('continues after pages that cannot be searched', async () => {
     const bytes = await makePdf((document) => void document.image(CHESSBOARD_JPEG, 50, 50))
     const listed = await withFigures(bytes, (open) => open.list([7, 1], () => {}))
     expect(listed.failed).toEqual([7, 1])

@@ -7,7 +7,7 @@ describe('cleanCharacters', () => {
     expect(cleanCharacters('la ﬁn de l’eﬀort, e\u0301tat ﬆable')).toBe('la fin de l’effort, état stable')
   })
 
-  it('makes every space a plain one and drops what is not seen', () => {
+  it('normalises spaces and drops invisible characters', () => {
     expect(cleanCharacters('«\u00a0mot\u202f!\u2003\u200bfin\ufeff\u0000')).toBe('« mot ! fin')
   })
 
@@ -16,7 +16,7 @@ describe('cleanCharacters', () => {
     expect(cleanCharacters(text)).toBe(text.normalize('NFC'))
   })
 
-  it('takes the letter for its look: radicals, vertical signs, shapes of Arabic letters, letters of formulas', () => {
+  it('replaces presentation forms: radicals, vertical punctuation, Arabic forms, mathematical letters', () => {
     expect(cleanCharacters('⽔⾞︒ ﻛﺘﺎﺏ 𝑥 ∈ 𝐀')).toBe('水車。 كتاب x ∈ A')
   })
 

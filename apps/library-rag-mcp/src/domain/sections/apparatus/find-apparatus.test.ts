@@ -51,7 +51,7 @@ describe('findApparatus', () => {
     expect(kindsOf(body, [title, 1, ...REFERENCES])).toEqual([['-'], REFERENCES.map(() => 'bibliography')])
   })
 
-  it('takes the subsections of a bibliography for its own', () => {
+  it('includes the subsections of a bibliography', () => {
     expect(
       kindsOf(['Bibliographie', 1], ['Sur Peirce', 2, ...REFERENCES.slice(1, 3)], ['Postface', 1, PROSE]),
     ).toEqual([[], ['bibliography', 'bibliography'], ['-']])
