@@ -25,7 +25,7 @@ import { storeCapturedLater } from './hook.ts'
 import { openPeople } from './people.ts'
 import { createServer } from './server.ts'
 
-/** Runs a command over the owner's store, and closes it afterwards. */
+/** Runs a command on the owner's store, and closes it afterwards. */
 async function withStore(
   io: CliIo,
   run: (deps: OpenDeps['deps'], report: CommandReport) => Promise<void>,
@@ -65,7 +65,7 @@ async function recall(args: readonly string[], io: CliIo): Promise<number> {
   return withStore(io, (deps, report) => runRecall(options, deps, report))
 }
 
-/** Stores what hooks have put aside. One process does so at a time; what comes meanwhile it stores, too. */
+/** Stores what hooks have captured. One process at a time does this, including what arrives meanwhile. */
 async function hook(args: readonly string[], io: CliIo): Promise<number> {
   requireStore(args)
   const { dataDir } = loadConfig(io.env)
@@ -129,11 +129,11 @@ await runProcess(
     build(env, transport) {
       const config = loadConfig(env)
       const log = openLog(config)
-      // Over HTTP the bearer of the token is the owner; without one nobody has shown to be.
+      // Over HTTP the bearer of the token is the owner; without a token nobody is.
       const viewer = transport === 'stdio' || config.httpToken !== undefined ? 'owner' : 'anyone'
       const shared = openSharedParts(config, log)
       const { deps, close } = buildDeps(config, { log, viewer, shared })
-      // What a process that was killed has left.
+      // Stores what a killed process has left.
       if (isSomethingCaptured(config.dataDir)) storeCapturedLater(process)
       const people =
         transport === 'http' && config.httpOAuth !== undefined

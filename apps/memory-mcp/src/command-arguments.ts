@@ -16,20 +16,29 @@ export const REINDEX_USAGE = 'reindex   recompute all embeddings, e.g. after a c
 export const MIGRATE_USAGE =
   'migrate --to weaviate|sqlite   copy everything into the other store, vectors included'
 
-/** @throws AppError config for any argument */
+/**
+ * Refuses arguments.
+ * @throws AppError config for any argument
+ */
 export function refuseArguments(args: readonly string[], command: string): void {
   if (args.length === 0) return
   throw new AppError('config', `${command} takes no arguments.`, { hint: `Usage: memory-mcp ${command}` })
 }
 
-/** @throws AppError config unless there are files, or for an unknown argument */
+/**
+ * Reads the arguments of `import`.
+ * @throws AppError config unless there are files, or for an unknown argument
+ */
 export function readImportArguments(args: readonly string[]): { files: string[]; withSecrets: boolean } {
   const { positionals, flags } = read(args, IMPORT_FORM, 'with-secrets')
   if (positionals.length === 0) throw usageError(IMPORT_FORM, 'Name at least one file or folder.')
   return { files: positionals, withSecrets: flags['with-secrets'] === true }
 }
 
-/** @throws AppError config unless there is one file, or for an unknown argument */
+/**
+ * Reads the arguments of `export`.
+ * @throws AppError config unless there is one file, or for an unknown argument
+ */
 export function readExportArguments(args: readonly string[]): { file: string; sharedOnly: boolean } {
   const { positionals, flags } = read(args, EXPORT_FORM, 'shared')
   const [file, ...more] = positionals
@@ -37,7 +46,10 @@ export function readExportArguments(args: readonly string[]): { file: string; sh
   return { file, sharedOnly: flags.shared === true }
 }
 
-/** Clients run `hook` alone. @throws AppError config for anything but `--store` */
+/**
+ * Reads the arguments of `hook --store`; clients run `hook` without arguments, which is handled earlier.
+ * @throws AppError config for anything but `--store`
+ */
 export function requireStore(args: readonly string[]): void {
   if (args.length === 1 && args[0] === '--store') return
   throw usageError(HOOK_FORM, `hook does not take ${args.join(' ') || 'no argument'} here.`)
@@ -45,7 +57,10 @@ export function requireStore(args: readonly string[]): void {
 
 const DEFAULT_BUDGET = 1500
 
-/** @throws AppError config for an unknown argument, or a budget that is no number */
+/**
+ * Reads the arguments of `recall`.
+ * @throws AppError config for an unknown argument, or a budget that is not a number
+ */
 export function readRecallArguments(args: readonly string[]): {
   project: string | undefined
   budget: number

@@ -10,14 +10,14 @@ import {
 import * as z from 'zod'
 import { DEFAULT_DATA_DIR } from './data-dir.ts'
 
-/** The configuration, read once from the environment. */
+/** Configuration, read once from the environment. */
 export interface Config extends ServerSettings {
   /** Folder of the store. */
   readonly dataDir: string
-  /** IANA name of the zone whose calendar the person has. */
+  /** IANA time zone of the person's calendar. */
   readonly timeZone: string
   readonly embedding: EmbeddingSettings
-  /** The store where it is not the embedded one. */
+  /** External store; undefined for the embedded one. */
   readonly weaviate: WeaviateSettings | undefined
 }
 
@@ -29,7 +29,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The variables, as the README's table lists them. */
+/** Environment variables, as documented in the README. */
 export const envSchema = z.object({
   MEMORY_DATA_DIR: envPath().default(DEFAULT_DATA_DIR),
   MEMORY_TIME_ZONE: z
@@ -43,7 +43,7 @@ export const envSchema = z.object({
 
 /**
  * Reads the environment.
- * @throws AppError config listing every problem.
+ * @throws AppError config listing all problems.
  */
 export function loadConfig(env: Env): Config {
   const values = parseEnv(envSchema, env)

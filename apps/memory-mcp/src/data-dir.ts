@@ -2,10 +2,13 @@ import { type Env, expandPath, isUnsetVariable } from '@agora-mcp/core/config/ex
 import { AppError } from '@agora-mcp/core/errors'
 import envPaths from 'env-paths'
 
-/** Folder of the store where none is set. */
+/** Default folder of the store. */
 export const DEFAULT_DATA_DIR = envPaths('memory-mcp', { suffix: '' }).data
 
-/** Reads the folder alone, and loads no more than that needs. @throws AppError config */
+/**
+ * Reads only the folder, loading as little as possible.
+ * @throws AppError config
+ */
 export function loadDataDir(env: Env): string {
   const value = env.MEMORY_DATA_DIR?.trim()
   if (!value || isUnsetVariable(value, env)) return DEFAULT_DATA_DIR

@@ -13,7 +13,7 @@ import { timeZoneOf } from './domain/recall/time/time-zone.ts'
 import type { Deps } from './ports/deps.ts'
 import type { MemoryStore } from './ports/memory-store.ts'
 
-/** The file of the embedded store. */
+/** File of the embedded store. */
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'memory.db')
 
 export interface OpenDeps {
@@ -23,13 +23,13 @@ export interface OpenDeps {
 
 export interface DepsOptions {
   readonly log: Logger
-  /** The person who asks. */
+  /** Person making the requests. */
   readonly viewer: Viewer
-  /** Where several viewers share it; it stays open. */
+  /** Parts shared by several viewers; they stay open. */
   readonly shared?: SharedParts
 }
 
-/** What the viewers of one process share: the model, and the file with its indexes. */
+/** Parts shared by the viewers of one process: the model, and the file with its indexes. */
 export interface SharedParts {
   readonly embedder: LazyEmbedder
   openStore(viewer: Viewer): Promise<MemoryStore>
@@ -41,7 +41,7 @@ export interface OpenMigratables {
   close(): Promise<void>
 }
 
-/** Opens and imports nothing: file and model wait for the first call that needs them. */
+/** Prepares the shared parts lazily: file and model are opened on first use. */
 export function openSharedParts(config: Config, log: Logger): SharedParts {
   const clock = () => new Date()
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
@@ -63,7 +63,7 @@ export function openSharedParts(config: Config, log: Logger): SharedParts {
   }
 }
 
-/** Composes the ports. Opens and imports nothing: store and model wait for the first call that needs them. */
+/** Composes the ports lazily: store and model are opened on first use. */
 export function buildDeps(config: Config, { log, viewer, shared }: DepsOptions): OpenDeps {
   const clock = () => new Date()
   const parts = shared ?? openSharedParts(config, log)
@@ -93,7 +93,7 @@ export function buildDeps(config: Config, { log, viewer, shared }: DepsOptions):
 }
 
 /**
- * The two stores that memories are copied between.
+ * Opens the two stores of a migration.
  * @param model cuts long items into windows
  */
 export async function openMigratables(

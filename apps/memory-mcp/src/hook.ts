@@ -6,7 +6,7 @@ import { captureMessages, captureTranscript } from './adapters/capture/captured-
 import { loadDataDir } from './data-dir.ts'
 import { readHookEvent } from './domain/capture/hook-event.ts'
 
-/** The process of a hook. */
+/** Process of a hook. */
 export interface HookProcess {
   readonly env: Env
   readonly stdin: Readable & { readonly isTTY?: boolean }
@@ -19,8 +19,9 @@ const USAGE =
   'memory-mcp hook reads an event of a client from its standard input; memory-mcp connect --capture lets a client run it.'
 
 /**
- * Puts aside what the client reports, and lets another process store it: the client waits for this one. Nothing is printed,
- * since clients read what hooks print. Gives the exit code, which is never 2: to clients that means that they have to stop.
+ * Captures the client's input and lets another process store it, since the client waits for this one. Prints
+ * nothing, because clients interpret the output of hooks. Returns the exit code, which is never 2: clients
+ * would treat that as a request to stop.
  */
 export async function runHook({ env, stdin, stderr, execPath, argv }: HookProcess): Promise<number> {
   const fail = (reason: string) => {
@@ -41,7 +42,7 @@ export async function runHook({ env, stdin, stderr, execPath, argv }: HookProces
   }
 }
 
-/** Starts the process that stores what was put aside, and does not wait for it. */
+/** Starts a detached process that stores what was captured. */
 export function storeCapturedLater({
   env,
   execPath,
@@ -53,7 +54,7 @@ export function storeCapturedLater({
     stdio: 'ignore',
     windowsHide: true,
   })
-  // What cannot be started now is stored at the next start.
+  // If the process fails to start, the next start stores the captured parts.
   child.once('error', () => {})
   child.unref()
 }

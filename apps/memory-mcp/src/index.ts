@@ -1,4 +1,4 @@
-/** The server as a library: for a host that brings its own transport. */
+/** The server as a library, for a host with its own transport. */
 export { type Config, loadConfig } from './config.ts'
 export { buildDeps, type OpenDeps } from './deps.ts'
 export { createServer } from './server.ts'

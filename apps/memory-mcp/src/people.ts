@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { buildDeps, type DepsOptions, type OpenDeps } from './deps.ts'
 import { createServer } from './server.ts'
 
-/** Servers that stay open; another one takes the place of the one that was idle longest. */
+/** Maximum open servers; the longest idle one is replaced. */
 const MOST_OPEN = 50
 
 type People = NonNullable<BuiltServer['people']>
@@ -15,7 +15,7 @@ export interface OpenPeople extends People {
   close(): Promise<void>
 }
 
-/** One server for each person of an issuer, over the one store and the one model: each with a scope of its own. */
+/** Creates one server per person of an issuer, over a shared store and model, each with its own scope. */
 export function openPeople(
   config: Config,
   { log, shared }: Required<Omit<DepsOptions, 'viewer'>>,
@@ -54,7 +54,7 @@ export function openPeople(
   }
 }
 
-/** The key that the private items of a person carry: 22 letters, digits, `-` and `_`, which do not tell who it is. */
+/** Key of a person's private items: 22 letters, digits, `-` and `_`, which do not reveal the person. */
 const personKey = ({ issuer, subject }: Person): string =>
   createHash('sha256')
     .update(JSON.stringify([issuer, subject]))

@@ -4,10 +4,13 @@ import { type NameUse, parseQuestion } from '../domain/recall/question.ts'
 import { preferencesOf, thoughtPreferences } from '../domain/recall/rank.ts'
 import type { Candidates, Question } from '../ports/search.ts'
 
-/** A question as a store compares it with what it has. */
+/** A question in the form that stores compare. */
 type AskedQuestion = Omit<Candidates, 'found'> & { readonly query: SearchQuery }
 
-/** Takes apart a question about what somebody said, and embeds its subject. @param uses of names in the stored messages */
+/**
+ * Parses a question about what somebody said, and embeds its subject.
+ * @param uses uses of names in the stored messages
+ */
 export async function embedQuestion(
   { text, askedAt, zone, limit, embed }: Question,
   uses: readonly NameUse[],
@@ -19,7 +22,7 @@ export async function embedQuestion(
   return { query, wanted: preferencesOf(text, parsed), words }
 }
 
-/** Embeds a question about thoughts, whose subject is all of it. */
+/** Embeds a question about thoughts, whose subject is the whole question. */
 export async function embedThoughtQuestion({
   text,
   askedAt,

@@ -2,18 +2,18 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { AppError } from '@agora-mcp/core/errors'
 
 /**
- * The last item of a page of a list that is ordered by time. A cursor is handed to strangers: the key says nothing that
- * depends on what they may not see, as the number of a row would.
+ * Position of the last item of a page in a list ordered by time. Cursors are visible to clients, so the key
+ * must not depend on hidden items, as a row number would.
  */
 interface Position {
   readonly time: string
-  /** What orders the items of one moment. */
+  /** Orders items of the same time. */
   readonly key: string
 }
 
 /**
  * Returns the cursor of the next page, null at the end.
- * @param rows one more than the page shows, where there are more
+ * @param rows one more than the page shows, if there are more
  */
 export function nextCursor<Row>(
   rows: readonly Row[],
@@ -24,11 +24,14 @@ export function nextCursor<Row>(
   return rows.length > limit && last !== undefined ? encodeCursor(positionOf(last)) : null
 }
 
-/** A position as clients hand it back, opaque to them. */
+/** Encodes a position as an opaque cursor. */
 const encodeCursor = ({ time, key }: Position): string =>
   deflateRawSync(`${time} ${key}`).toString('base64url')
 
-/** @throws AppError invalid_input for a cursor that no result had */
+/**
+ * Decodes a cursor.
+ * @throws AppError invalid_input for an invalid one
+ */
 export function decodeCursor(cursor: string | null): Position | null {
   if (cursor === null) return null
   const [, time, key] = /^(\S+Z) (.+)$/s.exec(unpacked(cursor)) ?? []
@@ -36,7 +39,7 @@ export function decodeCursor(cursor: string | null): Position | null {
   throw invalidCursor()
 }
 
-/** Characters of the longest position: keys are ids. */
+/** Maximum length of a position in characters; keys are ids. */
 const MOST_UNPACKED = 10_000
 
 function unpacked(cursor: string): string {
@@ -47,7 +50,7 @@ function unpacked(cursor: string): string {
   }
 }
 
-/** The error for a cursor that no result had. */
+/** Error for an invalid cursor. */
 export const invalidCursor = (): AppError =>
   new AppError('invalid_input', 'Invalid cursor.', {
     hint: 'Use next_cursor from the previous result, or omit the cursor to start from the beginning.',
@@ -55,5 +58,8 @@ export const invalidCursor = (): AppError =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last moment that lists take for the present: clocks of two machines differ. What is of a later one stands behind. */
+/**
+ * Latest time that lists treat as the present, allowing for clock differences between machines. Later items
+ * are sorted to the end.
+ */
 export const lastMoment = (now: Date): string => new Date(now.getTime() + DAY_MS).toISOString()

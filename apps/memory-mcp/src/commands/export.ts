@@ -5,8 +5,8 @@ import type { Deps } from '../ports/deps.ts'
 import { counted } from './counted.ts'
 
 /**
- * Writes everything that is stored as JSON lines, the header first.
- * @param line takes one line without its end
+ * Exports everything as JSON lines, header first.
+ * @param line receives one line without its line end
  */
 export async function runExport(
   line: (text: string) => void,

@@ -5,9 +5,9 @@ import type { Deps } from '../ports/deps.ts'
 import { counted } from './counted.ts'
 
 /**
- * Imports the files of a data export and tells what became of them.
- * @param exported its files, and the names of those that were left out unread
- * @throws AppError invalid_input for a form that is not known; unavailable, config
+ * Imports the files of a data export and reports the results.
+ * @param exported its files, and the names of those left out
+ * @throws AppError invalid_input for an unknown format; unavailable, config
  */
 export async function runImport(
   {
@@ -43,10 +43,10 @@ export async function runImport(
   if (others.length > 0) report.line(`Left out: files without conversations: ${listed(others)}.`)
 }
 
-/** Names of files that are printed. */
+/** Maximum number of file names printed. */
 const MAX_NAMES = 10
 
-/** Joins names safely for a terminal: whoever made the zip chose them. */
+/** Joins names safely for a terminal, since they come from the zip. */
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES).map((name) => name.replace(/\p{C}+/gu, ' ').slice(-80))
   const more = names.length - shown.length

@@ -3,10 +3,13 @@ import { type MigrationRun, runMigration } from '@agora-mcp/core/migration'
 import { countsOfMemory, type MovedMemory } from '../domain/exchange/moved-memory.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** The variables of this program and what it keeps, as messages about a migration name them. */
+/** Prefix of the variables and name of the data, for messages about a migration. */
 export const MIGRATED = { variables: 'MEMORY', subject: 'memory' } as const
 
-/** Copies all memories into the other store. @throws AppError as `runMigration` */
+/**
+ * Copies all memories into the other store.
+ * @throws AppError as `runMigration`
+ */
 export async function runMigrate(
   run: Pick<MigrationRun<MovedMemory>, 'stores' | 'to'>,
   { embedder }: Pick<Deps, 'embedder'>,
@@ -14,7 +17,7 @@ export async function runMigrate(
   signal: AbortSignal,
 ): Promise<void> {
   const fingerprint = async () => (await embedder()).fingerprint
-  // A key names the kind and the id.
+  // A key consists of the kind and the id.
   const nameOf = (key: string) => key
   await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfMemory, nameOf }, report, signal)
 }

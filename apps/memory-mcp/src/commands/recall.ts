@@ -7,24 +7,26 @@ import type { Thought } from '../domain/memory.ts'
 import { hasExpired, isDueIn } from '../domain/recall/thought-times.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Newest thoughts that are looked through, of all and of what is due. */
+/** Maximum newest thoughts examined, overall and among those due. */
 const MOST_LOOKED_THROUGH = 300
 const DUE_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Characters of a token, on average over languages; fewer than there are mostly, so that a budget holds. */
+/** Low estimate of characters per token across languages, so that a budget holds. */
 const CHARACTERS_OF_TOKEN = 3
 const LONGEST = 400
 
-/** What a session begins with. */
+/** Options of the text printed at the start of a session. */
 export interface RecallOptions {
   readonly project: string | undefined
-  /** Name of the folder that the session is in; where a project has that name and none is given, it is meant. */
+  /** Name of the session's folder, used as the project if there is one of that name and none is given. */
   readonly folder?: string
-  /** Tokens that may be printed. */
+  /** Maximum tokens to print. */
   readonly budget: number
 }
 
-/** Prints what a session should know: what is due, then the newest statements, those left out that were said anew since. */
+/**
+ * Prints what a session should know: thoughts that are due, then the newest statements without outdated ones.
+ */
 export async function runRecall(
   { project: given, folder, budget }: RecallOptions,
   deps: Pick<Deps, 'thoughts' | 'conversations' | 'clock' | 'zone'>,
@@ -44,7 +46,7 @@ export async function runRecall(
     }
     return (await deps.thoughts.list(filter, { cursor: null, limit: MOST_LOOKED_THROUGH })).items
   }
-  // What is due may have been noted long ago.
+  // Thoughts that are due may have been noted long ago.
   const lists = await Promise.all([listed(null), listed({ since: soon.from, until: soon.to })])
   const items = [...new Map(lists.flat().map((thought) => [thought.uuid, thought])).values()]
   const outdated = outdatedAmong(items)
@@ -68,6 +70,6 @@ export async function runRecall(
   print(RECALL_TITLES.noted, rest)
 }
 
-/** A thought on one line: whoever wrote it may have used several. */
+/** Formats a thought on one line. */
 const lineOf = ({ content, timestamp }: Thought, { zone }: Pick<Deps, 'zone'>): string =>
   `- ${zone.toLocal(new Date(timestamp)).toISOString().slice(0, 10)}: ${content.replace(/\s+/gu, ' ').slice(0, LONGEST)}`

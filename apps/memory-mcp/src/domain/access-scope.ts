@@ -2,19 +2,22 @@ import { AppError } from '@agora-mcp/core/errors'
 import { type NamedLevel, PRIVACY_LEVELS, type PrivacyLevel } from './memory.ts'
 
 /**
- * The person who asks: the owner sees everything, a person of an issuer what is shared and what that person keeps private, for
- * anyone else private items do not exist.
+ * Person making the requests: the owner sees everything, a person of an issuer sees shared items and their
+ * own private ones, anyone else sees no private items.
  */
 export type Viewer = 'owner' | 'anyone' | { readonly person: string }
 
-/** The part of the memories that a viewer may see. */
+/** Part of the memories visible to a viewer. */
 export interface AccessScope {
   readonly levels: readonly PrivacyLevel[]
   readonly seesAll: boolean
-  /** Level of a conversation that the viewer begins: one that the viewer may see. */
+  /** Level of a conversation that the viewer starts, always visible to the viewer. */
   readonly ownLevel: PrivacyLevel
   sees(level: PrivacyLevel): boolean
-  /** @throws AppError not_allowed for a level that the viewer could not see again */
+  /**
+   * Checks that the viewer can see a level.
+   * @throws AppError not_allowed if the viewer could not see the item again
+   */
   assertSees(level: PrivacyLevel): void
 }
 
@@ -25,7 +28,7 @@ export function accessScopeOf(viewer: Viewer): AccessScope {
   const levels = PRIVACY_LEVELS.flatMap((level) =>
     level !== 'private' ? [level] : viewer === 'anyone' ? [] : [own],
   )
-  // What people keep private in a folder, whoever has the folder can read.
+  // Private items in a folder are readable by whoever has the folder.
   const sees = (level: PrivacyLevel) => seesAll || levels.includes(level)
   return {
     levels,
@@ -41,7 +44,7 @@ export function accessScopeOf(viewer: Viewer): AccessScope {
   }
 }
 
-/** The level under which what a viewer names is stored. */
+/** Stored form of a level named by a viewer. */
 export const storedLevelOf =
   (viewer: Viewer) =>
   (level: NamedLevel): PrivacyLevel =>

@@ -3,24 +3,30 @@ import { nameKey } from './known-names.ts'
 import type { Conversation, DescribedConversation, Message, NewMessage, PrivacyLevel } from './memory.ts'
 import { conversationDeleted, conversationHidden, projectDiffers } from './store-errors.ts'
 
-/** The state of a stored conversation that decides who may use it. */
+/** State of a stored conversation that decides who may use it. */
 export interface ConversationState {
   readonly conversationId: string
   readonly privacyLevel: PrivacyLevel
   readonly isDeleted: boolean
 }
 
-/** Tells whether a conversation exists for the viewer. */
+/** Checks whether a conversation exists for the viewer. */
 export const isVisible = ({ privacyLevel, isDeleted }: ConversationState, scope: AccessScope): boolean =>
   !isDeleted && scope.sees(privacyLevel)
 
-/** @throws AppError conflict for an id whose conversation the viewer may not see, or that was deleted */
+/**
+ * Checks that a conversation may be used.
+ * @throws AppError conflict if it is hidden from the viewer or deleted
+ */
 export function assertUsable(state: ConversationState, scope: AccessScope): void {
   if (!scope.sees(state.privacyLevel)) throw conversationHidden(state.conversationId)
   if (state.isDeleted) throw conversationDeleted(state.conversationId)
 }
 
-/** @throws AppError conflict where a message names another project than that of its conversation */
+/**
+ * Checks the project of a message.
+ * @throws AppError conflict if it differs from that of its conversation
+ */
 export function assertSameProject(
   { project, conversationId }: Pick<NewMessage, 'project' | 'conversationId'>,
   present: string | null,
@@ -29,7 +35,7 @@ export function assertSameProject(
     throw projectDiffers(conversationId, present)
 }
 
-/** Returns the conversation that a first message or a description begins. */
+/** Returns a conversation started by a first message or a description. */
 export const newConversation = (
   { conversationId, project, timestamp }: Pick<NewMessage, 'conversationId' | 'project' | 'timestamp'>,
   privacyLevel: PrivacyLevel,
@@ -47,7 +53,7 @@ export const newConversation = (
   lastMessageAt: timestamp,
 })
 
-/** Returns the part of a conversation that a description sets. */
+/** Returns the fields of a conversation that a description sets. */
 export const descriptionOf = (conversation: Conversation): DescribedConversation => ({
   title: conversation.title,
   category: conversation.category,
@@ -57,23 +63,23 @@ export const descriptionOf = (conversation: Conversation): DescribedConversation
   project: conversation.project,
 })
 
-/** Tells whether two descriptions, both from {@link descriptionOf}, are equal; null stands for no conversation. */
+/** Compares two descriptions from {@link descriptionOf}; null stands for no conversation. */
 export const isSameDescription = (
   one: DescribedConversation | null,
   other: DescribedConversation | null,
 ): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Time of the newest of the living messages; that of the conversation's beginning while there are none. */
+/** Time of the newest living message; of the conversation's beginning if there is none. */
 export const lastMessageTime = (beginning: string, living: readonly string[]): string =>
   living.toSorted().at(-1) ?? beginning
 
-/** Time of the newest message once others are added: it never goes back. */
+/** Time of the newest message after others are added, which never decreases. */
 export const extendedTime = (lastMessageAt: string, added: readonly string[]): string =>
   [lastMessageAt, ...added].toSorted().at(-1) ?? lastMessageAt
 
-/** Index of the next message. Those of deleted messages stay taken, so that these can be restored. */
+/** Index of the next message. Indices of deleted messages stay reserved, so that these can be restored. */
 export const indexAfter = (last: number | null): number => (last === null ? 0 : last + 1)
 
-/** Tells whether a message stands at its index already, with the same role and text. */
+/** Checks whether a message is already stored at its index, with the same role and text. */
 export const isSameMessage = (message: NewMessage, present: Message, isDeleted: boolean): boolean =>
   !isDeleted && present.role === message.role && present.content === message.content

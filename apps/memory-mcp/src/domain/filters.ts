@@ -1,8 +1,8 @@
 import type { PrivacyLevel, ThoughtType } from './memory.ts'
 
-// Filters of searches and lists; null leaves a field open.
+// Filters of searches and lists; null matches everything.
 
-/** A range of moments, both ends included, ISO 8601 in UTC; null leaves an end open. */
+/** A time range, both ends inclusive, ISO 8601 in UTC; null for an open end. */
 export interface TimeRange {
   readonly since: string | null
   readonly until: string | null
@@ -10,11 +10,11 @@ export interface TimeRange {
 
 /** Selects the memories of a project and those of none; with null only those of none. */
 export interface ProjectFilter {
-  /** Stores find it in every spelling that a person cannot tell from this one. */
+  /** Stores match it regardless of case, accents and the like. */
   readonly name: string | null
 }
 
-/** The filter that all searches and lists share. */
+/** Filter fields shared by all searches and lists. */
 export interface CommonFilter extends TimeRange {
   /** Null for any project. */
   readonly project: ProjectFilter | null
@@ -25,39 +25,39 @@ export interface ThoughtFilter extends CommonFilter {
 }
 
 export interface ThoughtListFilter extends ThoughtFilter {
-  /** It has one of these concepts. */
+  /** Matches any of these concepts. */
   readonly concepts: readonly string[] | null
   readonly privacyLevel: PrivacyLevel | null
-  /** It is due within this range; null whether or not it is due. */
+  /** Range of the due date; null to ignore it. */
   readonly due: TimeRange | null
   /** True to include superseded thoughts. */
   readonly withSuperseded: boolean
 }
 
-/** Selects conversations, and what is said in them. */
+/** Selects conversations and their messages. */
 export interface OfConversations {
-  /** Its conversation has one of these tags. */
+  /** Matches any of these conversation tags. */
   readonly tags: readonly string[] | null
 }
 
 export interface MessageFilter extends CommonFilter, OfConversations {
-  /** Name of whoever says it, as `speakerOf` reads it; null for anybody. */
+  /** Name of the speaker, as `speakerOf` reads it; null for anybody. */
   readonly speaker: string | null
-  /** Stores find it where a person cannot tell it from this one. */
+  /** Stores match it regardless of case, accents and the like. */
   readonly conversationId: string | null
 }
 
 export interface ConversationFilter extends CommonFilter {
-  /** Its category is one of these. */
+  /** Matches any of these categories. */
   readonly categories: readonly string[] | null
 }
 
 export interface ConversationSearchFilter extends ConversationFilter, OfConversations {
-  /** Name of somebody who says what was found in it; null for anybody. */
+  /** Name of somebody who speaks in the matching messages; null for anybody. */
   readonly speaker: string | null
 }
 
-/** A filter that lets all thoughts through but superseded ones. */
+/** Matches all thoughts except superseded ones. */
 export const ALL_THOUGHTS: ThoughtListFilter = {
   thoughtType: null,
   concepts: null,
@@ -69,7 +69,7 @@ export const ALL_THOUGHTS: ThoughtListFilter = {
   withSuperseded: false,
 }
 
-/** All thoughts of a project and of none. */
+/** Matches all thoughts of a project and of none. */
 export const thoughtsOf = (project: string | null): ThoughtFilter => ({
   thoughtType: null,
   project: { name: project },
@@ -77,7 +77,7 @@ export const thoughtsOf = (project: string | null): ThoughtFilter => ({
   until: null,
 })
 
-/** A filter that lets everything through. */
+/** Matches everything. */
 export const ALL_CONVERSATIONS: ConversationFilter = {
   categories: null,
   project: null,

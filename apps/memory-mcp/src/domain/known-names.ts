@@ -3,29 +3,29 @@ import { fold } from '@agora-mcp/core/text'
 export const NAME_KINDS = ['project', 'concept', 'tag', 'category', 'person'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
 
-/** Uses of a name in one spelling, with the moment of the last. */
+/** Uses of a name in one spelling, with the time of the last. */
 export interface NameUsed {
   readonly name: string
   readonly at: string
   readonly count: number
 }
 
-/** A name that memories have. */
+/** A name used by memories. */
 export interface UsedName {
-  /** As it was written last. */
+  /** Latest spelling. */
   readonly name: string
   /** All of its spellings. */
   readonly spellings: readonly string[]
-  /** Number of memories that have it. */
+  /** Number of memories that use it. */
   readonly count: number
-  /** When the newest of them was noted. */
+  /** Time of the newest of them. */
   readonly lastUsed: string
 }
 
-/** What names have in common that a person cannot tell apart: case, Unicode form, accents and blanks at the ends do not count. */
+/** Key of names that people cannot tell apart: ignores case, Unicode form, accents and surrounding blanks. */
 export const nameKey = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim()
 
-/** Counts the uses of names, those that a person cannot tell apart as one, the newest first. */
+/** Counts the uses of names, merging those with the same key, newest first. */
 export function countNames(uses: readonly NameUsed[]): UsedName[] {
   return [...Map.groupBy(uses, ({ name }) => nameKey(name)).values()]
     .map((same) => {
@@ -40,7 +40,7 @@ export function countNames(uses: readonly NameUsed[]): UsedName[] {
     .sort((a, b) => b.lastUsed.localeCompare(a.lastUsed) || a.name.localeCompare(b.name))
 }
 
-/** Returns the names among others that a person cannot tell from this one. */
+/** Returns the names with the same key as this one. */
 export function alikeNames(names: readonly string[], name: string): string[] {
   const key = nameKey(name)
   return names.filter((other) => nameKey(other) === key)

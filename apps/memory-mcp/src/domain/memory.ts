@@ -1,53 +1,53 @@
-// The three kinds of memory, as they are stored. Texts are verbatim; times are ISO 8601 in UTC with milliseconds.
+// The three kinds of memory, as stored. Texts are verbatim; times are ISO 8601 in UTC with milliseconds.
 
-/** Longest text of one memory, in bytes of UTF-8; longer text belongs in a library of documents. */
+/** Maximum text of one memory, in bytes of UTF-8; longer text belongs in a document library. */
 export const MAX_CONTENT_BYTES = 100_000
 
-/** Longest id that somebody gives a conversation, in UTF-16 units. */
+/** Longest conversation id, in UTF-16 units. */
 export const MAX_CONVERSATION_ID = 200
 
-/** Highest index that a message may be given: those that follow are whole numbers, too. */
+/** Highest message index that can be given, leaving room for further safe integers. */
 export const MAX_ORDER_INDEX = 2 ** 52
 
 export const THOUGHT_TYPES = ['reflection', 'question', 'intuition', 'observation'] as const
 export type ThoughtType = (typeof THOUGHT_TYPES)[number]
 
 export const PRIVACY_LEVELS = ['private', 'shared', 'public'] as const
-/** A level as callers name it. */
+/** A level as named by callers. */
 export type NamedLevel = (typeof PRIVACY_LEVELS)[number]
-/** A level as it is stored: what one of several people keeps private carries the key of that person. */
+/** A stored level; private items of one of several people carry that person's key. */
 export type PrivacyLevel = NamedLevel | `private/${string}`
 
-/** The key of a person, as `personKey` makes it. */
+/** Key of a person, as made by `personKey`. */
 export const PERSON_KEY = /^[\w-]{22}$/
 
-/** The name of a level; whose private item it is nobody is told. */
+/** Name of a level without the person's key, which is not disclosed. */
 export const namedLevel = (level: PrivacyLevel): NamedLevel =>
   level === 'shared' || level === 'public' ? level : 'private'
 
 export const ROLES = ['user', 'assistant', 'system'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The times that a thought speaks of; null where nobody has given them. */
+/** Times that a thought refers to; null if not given. */
 export interface ThoughtTimes {
-  /** When it happened, where it was noted afterwards. */
+  /** Time of the event if noted afterwards. */
   readonly happenedAt: string | null
-  /** The last moment at which it holds. */
+  /** Last moment at which it is valid. */
   readonly until: string | null
   readonly due: string | null
 }
 
 export const NO_TIMES: ThoughtTimes = { happenedAt: null, until: null, due: null }
 
-/** The content of a thought, which an update replaces. */
+/** Content of a thought, replaced by an update. */
 export interface ThoughtContent extends ThoughtTimes {
   readonly content: string
   readonly thoughtType: ThoughtType
-  /** The occasion of the thought. */
+  /** Occasion of the thought. */
   readonly trigger: string | null
   readonly concepts: readonly string[]
   readonly privacyLevel: PrivacyLevel
-  /** Null where it belongs to no project and is found in all. */
+  /** Null if it belongs to no project and is found in all. */
   readonly project: string | null
 }
 
@@ -56,7 +56,7 @@ export interface Thought extends ThoughtContent {
   readonly timestamp: string
   /** Time of the latest change of its content. */
   readonly updatedAt: string
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly version: number
   /** Id of the thought that replaces it. */
   readonly supersededBy: string | null
@@ -65,7 +65,7 @@ export interface Thought extends ThoughtContent {
 /** An earlier version of a thought. */
 export interface ThoughtVersion extends ThoughtContent {
   readonly version: number
-  /** Time at which it got this content. */
+  /** Time at which this content was set. */
   readonly timestamp: string
 }
 
@@ -80,7 +80,7 @@ export interface Message {
   readonly timestamp: string
 }
 
-/** The description of a conversation; null and empty where nobody has given one. */
+/** Description of a conversation; null and empty fields are not set. */
 export interface ConversationDescription {
   readonly title: string | null
   readonly category: string | null
@@ -91,36 +91,36 @@ export interface ConversationDescription {
 export interface Conversation extends ConversationDescription {
   readonly conversationId: string
   readonly privacyLevel: PrivacyLevel
-  /** Also that of its messages; null where it belongs to no project and is found in all. */
+  /** Also the project of its messages; null if it belongs to no project and is found in all. */
   readonly project: string | null
-  /** The program that it was imported from, e.g. `Claude`; null where it was kept here. */
+  /** Program that it was imported from, e.g. `Claude`; null if it was created here. */
   readonly origin: string | null
   readonly messageCount: number
   /** Time of its beginning. */
   readonly timestamp: string
-  /** Time of the newest message; that of the beginning while there is none. */
+  /** Time of the newest message; of the beginning if there is none. */
   readonly lastMessageAt: string
 }
 
 /** An update of a thought. */
 export interface ThoughtUpdate {
-  /** The version that the change was made from. */
+  /** Version that the change is based on. */
   readonly seen: number
-  /** Null where the content stays and no version is added. */
+  /** Null if the content stays and no version is added. */
   readonly content: ThoughtContent | null
-  /** Undefined where the link stays as it is, whether or not the viewer may see it. */
+  /** Undefined to keep the link, whether or not it is visible to the viewer. */
   readonly supersededBy: string | null | undefined
   readonly timestamp: string
 }
 
-/** A message to be stored; without an index it takes the next. */
+/** A message to store; without an index it gets the next one. */
 export interface NewMessage extends Omit<Message, 'orderIndex'> {
   readonly orderIndex: number | null
-  /** Project of its conversation; null where the message names none. */
+  /** Project of its conversation; null if the message names none. */
   readonly project: string | null
 }
 
-/** A message with the indices of its neighbours, and what it was said in. */
+/** A message with its neighbours' indices and its conversation. */
 export interface MessageAmongOthers extends Message {
   readonly conversationTitle: string | null
   readonly origin: string | null
@@ -129,18 +129,18 @@ export interface MessageAmongOthers extends Message {
   readonly nextIndex: number | null
 }
 
-/** A conversation with its first messages, from which a title can be taken. */
+/** A conversation with its first messages, from which a title can be derived. */
 export interface ConversationWithStart extends Conversation {
   readonly firstMessages: readonly Message[]
 }
 
-/** The description of a conversation with its privacy level and project. */
+/** Description of a conversation with its privacy level and project. */
 export interface DescribedConversation extends ConversationDescription {
   readonly privacyLevel: PrivacyLevel
   readonly project: string | null
 }
 
-/** Something that has an id, deleted or not. */
+/** An item with an id, deleted or not. */
 export type Memory = { readonly id: string; readonly deletedAt: string | null } & (
   | { readonly kind: 'thought'; readonly thought: ThoughtContent }
   | { readonly kind: 'message'; readonly message: Message }

@@ -1,7 +1,7 @@
-/** Names offered while somebody types. */
+/** Maximum number of completions. */
 const MOST_OFFERED = 100
 
-/** Returns the names that begin like this in any case, in the order of their characters, a hundred at most. */
+/** Returns names with this prefix, ignoring case, sorted by character, a hundred at most. */
 export function offeredNames(names: Iterable<string>, prefix: string): string[] {
   const beginning = prefix.toLowerCase()
   return [...new Set(names)]

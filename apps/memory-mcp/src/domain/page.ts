@@ -1,4 +1,4 @@
-/** A page of a list: where the last answer said to go on, and how many items are wanted. */
+/** A page of a list: the cursor of the previous answer, and the number of items. */
 export interface Page {
   readonly cursor: string | null
   readonly limit: number
@@ -6,7 +6,7 @@ export interface Page {
 
 export interface Listed<Item> {
   readonly items: readonly Item[]
-  /** Number of all matches, shown or not. */
+  /** Total number of matches. */
   readonly totalCount: number
   /** Cursor of the next page; null at the end. */
   readonly nextCursor: string | null

@@ -6,15 +6,18 @@ export const RETENTION_DAYS = 30
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the moment until which something deleted at another can be restored. */
+/** Returns the end of the period in which an item can be restored. */
 export const restorableUntil = (deletedAt: Date): string =>
   new Date(deletedAt.getTime() + RETENTION_DAYS * DAY_MS).toISOString()
 
-/** Returns the moment before which deleted memories are erased. */
+/** Returns the time before which deleted memories are erased. */
 export const oldestRestorable = (now: Date): string =>
   new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
 
-/** Tells whether a viewer may delete, restore or purge a memory: visible, and living or still restorable. */
+/**
+ * Checks whether a viewer may delete, restore or purge a memory: it must be visible, and living or still
+ * restorable.
+ */
 export const isReachable = (
   { deletedAt, privacyLevel }: { readonly deletedAt: string | null; readonly privacyLevel: PrivacyLevel },
   scope: AccessScope,

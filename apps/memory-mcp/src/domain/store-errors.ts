@@ -1,38 +1,43 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 
-// Errors about stored memories that every store reports in the same words.
+// Errors about stored memories, worded alike in every store.
 
-/** The error for a thought that does not exist, or that the viewer may not see. */
+/** Error for a thought that does not exist, or is hidden from the viewer. */
 export const thoughtNotFound = (uuid: string): AppError =>
   new AppError('not_found', `No thought ${quoted(uuid)}.`, {
     hint: 'search_thoughts and list_thoughts return ids.',
   })
 
-/** The error for a version that a thought does not have. */
 export const versionNotFound = (uuid: string, version: number, current: number): AppError =>
   new AppError('not_found', `The thought ${quoted(uuid)} has no version ${version}.`, {
     hint: `Its versions are 1 to ${current}.`,
   })
 
-/** The error for a conversation that does not exist, or that the viewer may not see. */
+/** Error for a conversation that does not exist, or is hidden from the viewer. */
 export const conversationNotFound = (conversationId: string): AppError =>
   new AppError('not_found', `No conversation ${quoted(conversationId)}.`, {
     hint: 'list_conversations and search_conversations return ids.',
   })
 
-/** The error for an id whose conversation the viewer may not see. It must not reveal that there is one. */
+/**
+ * Error for an id whose conversation is hidden from the viewer. It must not reveal that the conversation
+ * exists.
+ */
 export const conversationHidden = (conversationId: string): AppError =>
   new AppError('conflict', `The conversation id ${quoted(conversationId)} cannot be used.`, {
     hint: 'Choose another id.',
   })
 
-/** The error for an id whose conversation was deleted and can be restored. */
+/** Error for an id whose conversation was deleted and can be restored. */
 export const conversationDeleted = (conversationId: string): AppError =>
   new AppError('conflict', `The conversation ${quoted(conversationId)} was deleted.`, {
     hint: 'restore_memory restores it; another id creates another conversation.',
   })
 
-/** The error for a message of another project than its conversation. @param present the conversation's project */
+/**
+ * Error for a message with another project than its conversation.
+ * @param present the conversation's project
+ */
 export const projectDiffers = (conversationId: string, present: string | null): AppError =>
   new AppError(
     'conflict',
@@ -40,7 +45,10 @@ export const projectDiffers = (conversationId: string, present: string | null): 
     { hint: 'Omit project, or change that of the conversation with upsert_conversation.' },
   )
 
-/** The error for an index that another message has. @param isDeleted whether that message was deleted and can be restored */
+/**
+ * Error for an index used by another message.
+ * @param isDeleted true if that message was deleted and can be restored
+ */
 export const indexTaken = (
   orderIndex: number,
   conversationId: string,
@@ -53,12 +61,12 @@ export const indexTaken = (
     { hint: `The next free index is ${nextIndex}; a message without order_index takes it.` },
   )
 
-/** The error for an id that no memory has which the viewer may see. */
+/** Error for an id without a memory visible to the viewer. */
 export const memoryNotFound = (id: string): AppError =>
   new AppError('not_found', `Nothing has the id ${quoted(id)}.`, {
     hint: 'Searches and lists return ids of thoughts, messages and conversations.',
   })
 
-/** The error for a memory that another process erased while this one was working on it. */
+/** Error for a memory that another process erased during the operation. */
 export const memoryErased = (id: string): AppError =>
   new AppError('not_found', `Nothing has the id ${quoted(id)} any more.`)

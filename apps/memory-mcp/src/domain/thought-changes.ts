@@ -10,16 +10,16 @@ export const newThought = (
 /** The outcome of an update. */
 export interface ChangedThought {
   readonly next: Thought
-  /** The version that the new content replaces; null where the content stays. */
+  /** Version replaced by the new content; null if the content stays. */
   readonly former: ThoughtVersion | null
-  /** Id of a thought that supersedes this one from now on; null where that does not change. */
+  /** Id of the new successor; null if the successor does not change. */
   readonly newSuccessor: string | null
 }
 
 /**
  * Applies an update to a thought.
- * @returns null where the thought has changed since the version that the update was made from
- * @throws AppError invalid_input for a privacy level that the viewer could not see again
+ * @returns null if the thought has changed since the version that the update is based on
+ * @throws AppError invalid_input for a privacy level that would hide it from the viewer
  */
 export function changeThought(
   present: Thought,
@@ -58,7 +58,7 @@ const contentOf = (thought: ThoughtContent): ThoughtContent => ({
 })
 
 /**
- * Refuses a supersession by which a thought would end up superseding itself.
+ * Refuses a supersession that would make a thought supersede itself.
  * @param chain ids of the new successor, of its own successor, and so on
  * @throws AppError invalid_input
  */
@@ -70,12 +70,12 @@ export function assertNoCircle(uuid: string, chain: readonly string[]): void {
 }
 
 /**
- * Leaves out the id of a successor that the viewer may not see.
- * @param level of the successor; null where there is no such thought
+ * Removes the id of a successor that is hidden from the viewer.
+ * @param level level of the successor; null if it does not exist
  */
 export const hideSuccessor = (thought: Thought, level: PrivacyLevel | null, scope: AccessScope): Thought =>
   level !== null && scope.sees(level) ? thought : { ...thought, supersededBy: null }
 
-/** Returns the earlier versions that the viewer may see, in their order. */
+/** Returns the earlier versions visible to the viewer, in order. */
 export const visibleVersions = (versions: readonly ThoughtVersion[], scope: AccessScope): ThoughtVersion[] =>
   versions.filter(({ privacyLevel }) => scope.sees(privacyLevel))

@@ -2,21 +2,21 @@ import type { Message } from './memory.ts'
 
 type Said = Pick<Message, 'role' | 'content'>
 
-/** First messages of a conversation from which a title and a summary are taken. */
+/** Number of first messages used for a title and a summary. */
 export const MESSAGES_OF_START = 4
 
 const MAX_TITLE = 80
 const MAX_SUMMARY = 400
-/** Characters of one message in a summary, at most. */
+/** Maximum characters of one message in a summary. */
 const MAX_SHARE = 160
 
-/** A title from the first thing that the user said; null where nobody has said anything. */
+/** Derives a title from the user's first message; null if there is none. */
 export function extractTitle(messages: readonly Said[]): string | null {
   const first = messages.find(({ role }) => role === 'user') ?? messages.find(({ role }) => role !== 'system')
   return first === undefined ? null : shorten(firstSentence(first.content), MAX_TITLE)
 }
 
-/** A summary from the beginnings of the first messages; null where there are none. */
+/** Derives a summary from the beginnings of the first messages; null if there are none. */
 export function extractSummary(messages: readonly Said[]): string | null {
   const beginnings = messages
     .filter(({ role }) => role !== 'system')
@@ -24,14 +24,14 @@ export function extractSummary(messages: readonly Said[]): string | null {
   return beginnings.length === 0 ? null : shorten(beginnings.join(' '), MAX_SUMMARY)
 }
 
-/** The first sentence or line, white space made one space. */
+/** First sentence or line, with white space collapsed. */
 function firstSentence(text: string): string {
   const line = text.trim().split(/\n/, 1)[0] ?? ''
   const [sentence = line] = /^.{12,}?[.!?…。！？](?=\s|$)/su.exec(line) ?? []
   return sentence.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Cuts at a word where one ends not too far before. */
+/** Shortens a text at a word boundary if there is one nearby. */
 function shorten(text: string, length: number): string {
   const points = [...text]
   if (points.length <= length) return text

@@ -5,7 +5,7 @@ import { embedItems, type Work } from './embed-windows.ts'
 
 export interface AddedMessage {
   readonly message: Message
-  /** True where the same message was stored at its index already. */
+  /** True if the same message was already stored at its index. */
   readonly alreadyStored: boolean
 }
 
@@ -18,7 +18,7 @@ export async function addMessage(
   deps: Pick<Deps, 'messages' | 'embedder'>,
   work: Work,
 ): Promise<AddedMessage> {
-  // The same message or a conflict: neither needs a vector.
+  // An existing message or a conflict needs no vector.
   const taken = await deps.messages.findSame(message)
   if (taken !== null) return { message: taken, alreadyStored: true }
   const [entry] = await embedItems([message], messageWindows, deps, work)

@@ -4,7 +4,7 @@ import { thoughtWindows } from '../domain/recall/searchable.ts'
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** Deletes a memory, or erases it. Thoughts that a deleted thought superseded count again. */
+/** Deletes or erases a memory. Thoughts that a deleted thought superseded become current again. */
 export async function deleteMemory(
   memory: Memory,
   { purge, now }: { purge: boolean; now: Date },

@@ -3,12 +3,12 @@ import { conversationWindows } from '../domain/recall/searchable.ts'
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** New values for a description; absent fields stay as they are. */
+/** New values of a description; absent fields stay as they are. */
 export type DescriptionChange = Partial<DescribedConversation>
 
 const NOTHING_SAID = { title: null, category: null, summary: null, tags: [] }
 
-/** Changes the description of a conversation; changes by another process at the same time are kept. */
+/** Changes the description of a conversation, preserving concurrent changes by other processes. */
 export async function describeConversation(
   conversationId: string,
   change: DescriptionChange,

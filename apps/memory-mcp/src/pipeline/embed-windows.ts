@@ -3,15 +3,15 @@ import type { SearchableWindow } from '../domain/recall/searchable.ts'
 import type { ModelWindow } from '../domain/recall/windows.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Windows that take about a second on two idle cores. */
+/** Number of windows that take about a second on two idle cores. */
 const LONG_WORK = 10
 
-/** The part of a call that its steps use. */
+/** Parts of a call's context used by its steps. */
 export interface Work {
   readonly signal: AbortSignal
-  /** Aborts when the client disconnects; absent where the work goes on without one. */
+  /** Aborts when the client disconnects; absent if the work should continue. */
   readonly clientLeft?: AbortSignal
-  /** Reports the number of embedded texts, and of all: a text of 100 kB takes seconds. */
+  /** Reports the number of embedded texts and their total: a text of 100 kB takes seconds. */
   readonly progress: (done: number, total?: number) => void
 }
 
@@ -19,7 +19,7 @@ export interface Work {
 export type WindowsOf<Item> = (item: Item, model: ModelWindow) => readonly SearchableWindow[]
 
 /**
- * Computes index entries, one for each item. It takes milliseconds a text, so it comes before a transaction.
+ * Computes index entries, one per item. Call it before a transaction, since it takes milliseconds per text.
  */
 export async function embedItems<Item>(
   items: readonly Item[],
@@ -30,7 +30,7 @@ export async function embedItems<Item>(
   const model = await embedder()
   const windows = items.map((item) => windowsOf(item, model))
   const texts = windows.flatMap((of) => of.map(({ embedded }) => embedded))
-  // Work of seconds is not worth finishing for a client that has disconnected.
+  // Long work is not finished for a client that has disconnected.
   const isLong = texts.length > LONG_WORK && clientLeft !== undefined
   const stop = isLong ? AbortSignal.any([signal, clientLeft]) : signal
   const embedded = (
@@ -41,7 +41,7 @@ export async function embedItems<Item>(
     windows: of.map(({ words }) => {
       const { value: one } = embedded.next()
       if (one === undefined) throw new Error('one vector a text')
-      // Of a long text they would take seven times its own room.
+      // For a long text they would take seven times the size of the text.
       return { words, vector: one.vector, wordCodes: of.length === 1 ? one.wordCodes : null }
     }),
   }))
@@ -50,7 +50,7 @@ export async function embedItems<Item>(
 type Embedder = Awaited<ReturnType<Deps['embedder']>>
 type EmbeddedText = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
-/** The vectors of texts, with their words where the model shows them. */
+/** Embeds texts, with their words if the model supports it. */
 async function embedTexts(
   model: Embedder,
   texts: readonly string[],

@@ -12,10 +12,10 @@ import { conversationWindows, messageWindows, thoughtWindows } from '../domain/r
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** Items embedded for one transaction: an interruption loses no more. */
+/** Items embedded per transaction, the most that an interruption loses. */
 const SLICE = 64
 
-/** Thoughts looked up at once. */
+/** Thoughts looked up at a time. */
 const LOOKED_UP = 500
 
 export interface ImportReport {
@@ -27,15 +27,15 @@ export interface ImportReport {
 
 interface Counts {
   added: number
-  /** Stored before. */
+  /** Number of records that existed before. */
   already: number
 }
 
 type ImportDeps = Pick<Deps, 'archive' | 'embedder' | 'newId'>
 
 /**
- * Stores the records of an export that the store lacks. Repeating it adds nothing; an interrupted import keeps the records
- * that it stored, and the next run resumes from there.
+ * Stores the records of an export that the store lacks. Idempotent; an interrupted import keeps the stored
+ * records, and the next run resumes from there.
  */
 export async function importRecords(incoming: Incoming, deps: ImportDeps, work: Work): Promise<ImportReport> {
   const report: ImportReport = {
@@ -65,7 +65,7 @@ export async function importRecords(incoming: Incoming, deps: ImportDeps, work: 
   return report
 }
 
-/** The links of thoughts that are stored, and of those that these and the incoming ones lead to. */
+/** Links of the stored thoughts and of their successors. */
 async function storedLinks(thoughts: readonly ThoughtRecord[], { archive }: ImportDeps): Promise<Links> {
   const links = new Map<string, string | null>()
   const asked = new Set<string>()

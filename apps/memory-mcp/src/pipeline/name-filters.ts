@@ -2,8 +2,8 @@ import { type NameKind, nameKey } from '../domain/known-names.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /**
- * Returns the stored spellings of a name for a filter, itself among them; null where there is none. Case, Unicode form, accents
- * and blanks at the ends do not count.
+ * Returns the stored spellings of a name for a filter, including itself; null without a name. Ignores case,
+ * Unicode form, accents and surrounding blanks.
  */
 export async function filterNames(
   of: NameKind,
@@ -15,6 +15,6 @@ export async function filterNames(
   return [...new Set([name, ...(known?.spellings ?? [])])]
 }
 
-/** The name of a speaker as stores know it; null for anybody. */
+/** Stored form of a speaker's name; null for anybody. */
 export const speakerNamed = (name: string | undefined): string | null =>
   name === undefined ? null : nameKey(name)

@@ -10,7 +10,7 @@ import type { ModelWindow } from '../domain/recall/windows.ts'
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** Items embedded between two reports of progress. */
+/** Items embedded between two progress reports. */
 const SLICE = 32
 
 interface Item {
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /**
- * Embeds everything again and replaces all indexes in one transaction; until then the old ones serve. Changes by other
- * processes during the run are embedded in a second pass.
+ * Embeds everything again and replaces all indexes in one transaction; the old ones are used until then.
+ * Concurrent changes by other processes are embedded in a second pass.
  * @returns the number of items
  */
 export async function reindex(deps: Pick<Deps, 'reindexing' | 'embedder'>, work: Work): Promise<number> {
@@ -58,7 +58,7 @@ export async function reindex(deps: Pick<Deps, 'reindexing' | 'embedder'>, work:
 
 const keyOf = ({ kind, row }: Item): string => `${kind} ${row}`
 
-/** A value that stays equal while an item has the same windows. */
+/** Signature of an item, equal while its windows are unchanged. */
 const signatureOf = ({ windows }: Item): string => JSON.stringify(windows)
 
 function itemsOf({ thoughts, conversations, messages }: IndexContents, model: ModelWindow): Item[] {

@@ -4,12 +4,15 @@ import { conversationWindows, messageWindows, thoughtWindows } from '../domain/r
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** Restores a deleted memory and its index entries. @throws AppError conflict, not_found */
+/**
+ * Restores a deleted memory and its index entries.
+ * @throws AppError conflict, not_found
+ */
 export async function restoreMemory(memory: Memory, deps: Deps, work: Work): Promise<void> {
   await deps.trash.restore(memory, await foundAgain(memory, deps, work))
 }
 
-/** The key of the memory itself; the messages of a conversation have their row numbers. */
+/** Key of the memory itself; the messages of a conversation have their row numbers. */
 const ITSELF = 0
 
 async function foundAgain(memory: Memory, deps: Deps, work: Work): Promise<IndexEntriesByRow> {

@@ -2,12 +2,15 @@ import { compareWords } from '../domain/recall/compare-words.ts'
 import { type RankedItem, rankItems } from '../domain/recall/rank.ts'
 import type { Candidates, Question, Search } from '../ports/search.ts'
 
-/** The thoughts or the messages of a store, as a search needs them. */
+/** Thoughts or messages of a store, as used by a search. */
 interface SearchableStore<Filter, Item> extends Search<Filter> {
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Item>>
 }
 
-/** Returns the best items for a question under a filter, best first; one deleted in the meantime is missing. */
+/**
+ * Returns the best items for a question under a filter, best first; items deleted in the meantime are left
+ * out.
+ */
 export async function searchItems<Filter, Item>(
   store: SearchableStore<Filter, Item>,
   question: Question,
@@ -25,7 +28,7 @@ export async function searchItems<Filter, Item>(
   })
 }
 
-/** Compares items with the words of the question, where the model exposes these; the order stays. */
+/** Compares items with the words of the question if the model has word vectors; the order stays. */
 export async function withWords<Ranked extends RankedItem>(
   ranked: readonly Ranked[],
   words: Candidates['words'],

@@ -13,31 +13,32 @@ import type { Deps } from '../ports/deps.ts'
 import type { Question } from '../ports/search.ts'
 import { searchItems } from './search-items.ts'
 
-/** A thought as a search found it. */
+/** A found thought. */
 export type SearchedThought = InOrder<{ readonly item: Thought; readonly figures: RankedItem }> & {
-  /** Whether it is due or happened at the time that is asked for. */
+  /** True if it is due or happened at the time in question. */
   readonly isMeant: boolean
-  /** Whether it holds no longer. */
+  /** True if it is no longer valid. */
   readonly hasExpired: boolean
 }
 
-/** What all results have. */
+/** Common restriction of all results. */
 export interface OnlyAbout {
   /** Spellings of a concept; null for any. */
   readonly concepts: readonly string[] | null
-  /** Somebody whom the thought names; null for anybody. */
+  /** Person named in the thought; null for anybody. */
   readonly person: string | null
 }
 
-/** Thoughts looked through for days to come, which have few words of a question. */
+/** Thoughts examined for future days, since they may share few words with the question. */
 const MOST_LOOKED_THROUGH = 200
-/** Thoughts under a filter that are shown, found or not. */
+/** Maximum thoughts listed for a filter, found or not. */
 const MOST_LISTED = 500
 
 /**
- * Returns the best thoughts for a question under a filter, best first, those on one subject newest first. For a question about
- * a time, thoughts that are due or happened then come first; those that hold no longer come last, unless it is about the past.
- * Those under a concept or about a person that are far from the question come last, the newest first.
+ * Returns the best thoughts for a question under a filter, best first, those on one subject newest first. For
+ * a question about a time, thoughts that are due or happened then come first; expired ones come last, unless
+ * the question is about the past. Thoughts with the concept or person that are unrelated to the question come
+ * last, newest first.
  */
 export async function searchThoughts(
   { thoughts }: Pick<Deps, 'thoughts'>,
@@ -47,7 +48,7 @@ export async function searchThoughts(
 ): Promise<SearchedThought[]> {
   const { text, askedAt, zone = UTC, limit } = question
   const time = timeIn(text, askedAt, zone)
-  // A time that has begun, such as this month, is that of what was noted, unless what is due is asked for.
+  // A current period, such as this month, refers to what was noted, unless the question asks for what is due.
   const isToCome = time?.from != null && (time.from > askedAt.toISOString() || asksWhatIsDue(text))
   const isNarrowed = concepts !== null || person !== null
   const least = isToCome || isNarrowed ? MOST_LOOKED_THROUGH : LEAST_COMPARED
@@ -63,7 +64,7 @@ export async function searchThoughts(
   const known = new Set(found.map(({ item }) => item.uuid))
   const notFound = (items: readonly Thought[] | null) =>
     (items ?? []).filter((item) => !known.has(item.uuid) && isWanted(item))
-  // More of a concept cannot be shown, and each is compared with all others.
+  // No more can be shown, and each is compared with all others.
   const far = [...notFound(due), ...notFound(labelled).slice(0, limit)]
   const missing = [...new Map(far.map((item) => [item.uuid, item])).values()].map((item) => ({
     item,
@@ -85,24 +86,27 @@ export async function searchThoughts(
     ...ordered.filter((one) => !one.isMeant),
   ].slice(0, limit)
   if (asksOfPast) return best
-  // Among what is shown: beyond the limit nobody would be told that it holds no longer.
+  // Only moved within the shown results: beyond the limit nobody would learn that it has expired.
   const isBehind = (one: SearchedThought) => one.hasExpired && !one.isMeant
   return [...best.filter((one) => !isBehind(one)), ...best.filter(isBehind)]
 }
 
 const byText = (one: string | null, other: string | null): number => (one ?? '').localeCompare(other ?? '')
 
-/** Makes the check whether a thought has one of these spellings of a concept; null: every thought passes. */
+/** Creates a check for one of these spellings of a concept; null accepts every thought. */
 function conceptMatcher(concepts: readonly string[] | null): (thought: Thought) => boolean {
   if (concepts === null) return () => true
   const keys = new Set(concepts.map(nameKey))
   return (thought) => thought.concepts.some((concept) => keys.has(nameKey(concept)))
 }
 
-/** Tells whether a thought names somebody, in its text or as a concept; case, Unicode form and accents do not count. */
+/**
+ * Checks whether a thought names a person, in its text or as a concept, ignoring case, Unicode form and
+ * accents.
+ */
 function namesPerson({ content, concepts }: Thought, person: string): boolean {
   const name = nameKey(person)
-  // Accents alone are no name, and an empty text stands everywhere.
+  // A name of accents alone folds to an empty text, which every text contains.
   if (name === '') return false
   const isLetter = (before: string | undefined) => before !== undefined && /[\p{L}\p{N}]/u.test(before)
   const text = nameKey(content)
@@ -112,7 +116,7 @@ function namesPerson({ content, concepts }: Thought, person: string): boolean {
   return concepts.some((concept) => nameKey(concept) === name)
 }
 
-/** Figures of a thought that has nothing of a question but the time or the concept that was asked for. */
+/** Figures of a thought that matches only the time or concept of a question. */
 const BY_FILTER_ALONE: RankedItem = {
   item: 0,
   score: 0,
@@ -121,13 +125,13 @@ const BY_FILTER_ALONE: RankedItem = {
   stretch: null,
 }
 
-/** The newest thoughts under a filter. */
+/** Lists the newest thoughts under a filter. */
 const listed = async (
   thoughts: Deps['thoughts'],
   filter: Parameters<Deps['thoughts']['list']>[0],
 ): Promise<readonly Thought[]> => (await thoughts.list(filter, { cursor: null, limit: MOST_LISTED })).items
 
-/** A time as stores take it, its last moment included. */
+/** Converts a time for stores, including its last moment. */
 const within = ({ from, to }: TimeSpan): TimeRange => ({
   since: from,
   until: to === null ? null : new Date(Date.parse(to) - 1).toISOString(),

@@ -6,15 +6,15 @@ import type { Deps } from '../ports/deps.ts'
 import type { Work } from './embed-windows.ts'
 import { importRecords } from './import-records.ts'
 
-/** How much was stored. */
+/** Number of stored items. */
 export interface StoredCaptured {
   readonly conversations: number
   readonly messages: number
 }
 
 /**
- * Stores what hooks have put aside, word for word, without keys and tokens. What cannot be stored stays where it is.
- * @throws what the last part that could not be stored threw, after the others were
+ * Stores what hooks have captured, verbatim except for keys and tokens. Parts that cannot be stored are kept.
+ * @throws the error of the last failed part, after the others were stored
  */
 export async function storeCaptured(
   captured: Captured,
@@ -42,7 +42,7 @@ export async function storeCaptured(
   return { conversations, messages }
 }
 
-/** A session in which nothing was said has nothing that can be read. */
+/** Reads a part; a session without messages has no readable content. */
 function readPart(bytes: Uint8Array, { clock }: Pick<Deps, 'clock'>): Incoming {
   try {
     const file = { name: 'session.jsonl', bytes, changedAt: null }

@@ -3,13 +3,16 @@ import { thoughtWindows } from '../domain/recall/searchable.ts'
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/** New values for a thought; absent fields stay as they are. */
+/** New values of a thought; absent fields stay as they are. */
 export interface ThoughtChange extends Partial<ThoughtContent> {
-  /** Id of the thought that replaces it; null makes it count again. */
+  /** Id of the thought that replaces it; null makes it current again. */
   readonly supersededBy?: string | null
 }
 
-/** Changes a thought; changes by another process at the same time are kept. @throws AppError not_found, invalid_input */
+/**
+ * Changes a thought, preserving concurrent changes by other processes.
+ * @throws AppError not_found, invalid_input
+ */
 export async function updateThought(
   uuid: string,
   { supersededBy, ...change }: ThoughtChange,

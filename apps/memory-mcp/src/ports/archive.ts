@@ -2,20 +2,20 @@ import type { PlacedMessage, StoredConversation } from '../domain/exchange/plan-
 import type { ConversationRecord, ExportRecord, ThoughtRecord } from '../domain/exchange/record.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 
-/** Imports into a store, and exports of it. */
+/** Imports into a store, and exports from it. */
 export interface Archive {
-  /** Writes everything that is stored, as of one moment: thoughts, conversations, then messages. */
+  /** Writes everything as a consistent snapshot: thoughts, conversations, then messages. */
   writeAll(write: (record: ExportRecord) => void): Promise<void>
   /** Returns the thoughts with these ids. */
   thoughts(uuids: readonly string[]): Promise<ReadonlyMap<string, ThoughtRecord>>
-  /** Returns those of these ids that messages have, in whatever conversation. */
+  /** Returns those of these ids that are used by messages of any conversation. */
   messageIds(ids: readonly string[]): Promise<ReadonlySet<string>>
   conversation(conversationId: string): Promise<StoredConversation | null>
-  /** Stores thoughts whose ids are free, and returns their number. */
+  /** Stores thoughts with unused ids, and returns their number. */
   addThoughts(thoughts: readonly { record: ThoughtRecord; entry: IndexEntry | null }[]): Promise<number>
   /**
-   * Stores messages of a conversation, and the conversation where there is none. Returns false, and stores nothing, where an
-   * index is taken.
+   * Stores messages of a conversation, creating the conversation if needed. Returns false, and stores
+   * nothing, if an index is taken.
    */
   addMessages(
     conversation: { record: ConversationRecord; entry: IndexEntry | null },

@@ -1,17 +1,17 @@
-/** What a hook has put aside. */
+/** A captured part. */
 export interface CapturedPart {
-  /** JSON lines of a client, or of messages as they were given. */
+  /** JSON lines of a client's session, or of captured messages. */
   readonly content: Uint8Array
-  /** Names it among others. */
+  /** Unique name of the part. */
   readonly name: string
-  /** Forgets it, since it is stored. */
+  /** Removes the part after it has been stored. */
   settle(): Promise<void>
 }
 
-/** What hooks have put aside and nobody has stored so far. */
+/** Parts captured by hooks and not stored yet. */
 export interface Captured {
-  /** Names of the parts, the first ones first. */
+  /** Names of the parts, oldest first. */
   names(): Promise<string[]>
-  /** Null where another process has stored it meanwhile, or the session's file is gone. */
+  /** Reads a part; null if another process has stored it, or the session's file is gone. */
   read(name: string): Promise<CapturedPart | null>
 }

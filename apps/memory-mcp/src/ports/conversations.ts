@@ -6,25 +6,39 @@ import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { FoundConversations } from '../domain/recall/rank-conversations.ts'
 import type { Search } from './search.ts'
 
-/** Conversations. What the viewer may not see does not exist. Every method may throw `unavailable` or `config`. */
+/**
+ * Conversations. Hidden ones do not exist for the viewer. Every method may throw `unavailable` or `config`.
+ */
 export interface ConversationStore extends Search<ConversationSearchFilter, FoundConversations> {
-  /** @throws AppError not_found */
+  /**
+   * Returns a conversation.
+   * @throws AppError not_found
+   */
   get(conversationId: string): Promise<ConversationWithStart>
-  /** Lists conversations by their newest message, the newest first. */
+  /** Lists conversations by their newest message, newest first. */
   list(filter: ConversationFilter, page: Page): Promise<Listed<ConversationWithStart>>
-  /** Returns conversations by row number; deleted ones are missing. */
+  /** Returns conversations by row number; deleted ones are left out. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, ConversationWithStart>>
-  /** Returns ids, categories, tags or projects (those of thoughts, too) that begin like this, as `offeredNames` does. */
+  /**
+   * Returns ids, categories, tags or projects (including those of thoughts) with this prefix, as in
+   * `offeredNames`.
+   */
   names(of: 'conversation_id' | 'category' | 'tag' | 'project', prefix: string): Promise<string[]>
-  /** Returns the id of the visible conversation that a person cannot tell from this one, the exact one first; else this one. */
+  /**
+   * Returns the id of the visible conversation that matches this id apart from case and accents, preferring
+   * the exact one; else this id.
+   */
   storedId(conversationId: string): Promise<string>
-  /** Returns the names that are used, as `countNames` does. */
+  /** Returns the names in use, as in `countNames`. */
   used(of: NameKind): Promise<UsedName[]>
-  /** Returns the description of a conversation, null where there is none. @throws AppError conflict where it was deleted */
+  /**
+   * Returns the description of a conversation, null if there is none.
+   * @throws AppError conflict if it was deleted
+   */
   description(conversationId: string): Promise<DescribedConversation | null>
   /**
-   * Changes the description of a conversation, and begins the conversation where there is none. Returns false, and changes
-   * nothing, where the description is no longer the one that was seen.
+   * Changes the description of a conversation, creating the conversation if needed. Returns false, and
+   * changes nothing, if the description has changed since it was read.
    */
   describe(
     conversationId: string,

@@ -4,19 +4,19 @@ import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 import type { MemoryStore } from './memory-store.ts'
 import type { EmbeddedQuestion } from './search.ts'
 
-/** The ports of tools and commands: the parts of a store, the model, and the clock. */
+/** Ports of tools and commands: the parts of a store, the model, and the clock. */
 export interface Deps extends Omit<MemoryStore, 'close'> {
-  /** Embeds a question; of one longer than the model's window, the beginning counts. */
+  /** Embeds a question, cut to the model's window. */
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<EmbeddedQuestion>
-  /** Loads the model at the first call. */
+  /** Loads the model on the first call. */
   readonly embedder: () => Promise<Embedder>
-  /** Privacy level of a conversation that the viewer begins: one that the viewer may see. */
+  /** Level of a conversation that the viewer starts, always visible to the viewer. */
   readonly ownLevel: PrivacyLevel
-  /** The level under which what the viewer names is stored. */
+  /** Stored form of a level named by the viewer. */
   readonly storedLevel: (level: NamedLevel) => PrivacyLevel
   readonly clock: () => Date
-  /** The calendar of the person. */
+  /** Calendar of the person. */
   readonly zone: TimeZone
-  /** A new id; ids are ordered like the moments they are made for. Default: now. */
+  /** Creates an id; ids sort by time. Default: now. */
   readonly newId: (at?: Date) => string
 }

@@ -2,45 +2,50 @@ import type { WordVectors } from '@agora-mcp/core/ranking'
 import type { Preferences, WindowCandidateSet } from '../domain/recall/rank.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 
-/** A question as the embedding model reads it. */
+/** A question embedded by the model. */
 export interface EmbeddedQuestion {
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Fingerprint of the embedder that made the vector. */
+  /** Fingerprint of the embedder of the vector. */
   readonly fingerprint: string
-  /** The vectors of its words, null where the model exposes none. */
+  /** Vectors of its words, null if the model has none. */
   readonly words: WordVectors | null
 }
 
-/** A question in somebody's words. */
+/** A question as asked. */
 export interface Question {
   readonly text: string
-  /** The moment from which times such as "last week" are counted. */
+  /** Reference time for expressions such as "last week". */
   readonly askedAt: Date
-  /** The calendar of the person who asks; that of UTC where it is absent. */
+  /** Calendar of the person; default: UTC. */
   readonly zone?: TimeZone
-  /** Results wanted; a store finds several candidates for each. */
+  /** Number of results; a store returns several candidates for each. */
   readonly limit: number
-  /** Embeds the subject of the question. Names of people who speak in the stored messages are no part of it. */
+  /** Embeds the subject of the question, which excludes names of people who speak in the stored messages. */
   embed(subject: string): Promise<EmbeddedQuestion>
 }
 
-/** Candidates for a question, unranked and all of one moment: ranking is the domain's. */
+/** Unranked candidates for a question from a consistent read; the domain ranks them. */
 export interface Candidates<Found = WindowCandidateSet> {
   readonly found: Found
-  /** The people, the time and the language that the question names. */
+  /** People, time and language of the question. */
   readonly wanted: Preferences
-  /** The vectors of the question's words, null where the model exposes none. */
+  /** Vectors of the question's words, null if the model has none. */
   readonly words: WordVectors | null
 }
 
 /**
- * Finds the items that may answer a question: by full text and by vectors, under a filter that applies before either list is
- * cut. What the viewer may not see, and what was deleted, is not among them.
+ * Finds the items that may answer a question by full text and vectors; the filter applies before the limits.
+ * Hidden and deleted items are excluded.
  */
 export interface Search<Filter, Found = WindowCandidateSet> {
-  /** @throws AppError config where the stored vectors are another model's; unavailable */
+  /**
+   * Finds candidates.
+   * @throws AppError config if the stored vectors are from another model; unavailable
+   */
   search(question: Question, filter: Filter): Promise<Candidates<Found>>
-  /** Returns the coded words of items by row number, as `IndexedWindow` says; items without are missing. */
+  /**
+   * Returns the word codes of items by row number, as in `IndexedWindow`; items without them are left out.
+   */
   wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
 }

@@ -5,26 +5,41 @@ import type { IndexEntry, SearchQuery } from '../domain/recall/index-entry.ts'
 import type { WindowCandidateSet } from '../domain/recall/rank.ts'
 import type { Search } from './search.ts'
 
-/** Thoughts. What the viewer may not see does not exist; searches leave out superseded ones. Every method may throw `unavailable` or `config`. */
+/**
+ * Thoughts. Hidden ones do not exist for the viewer; searches exclude superseded ones. Every method may throw
+ * `unavailable` or `config`.
+ */
 export interface ThoughtStore extends Search<ThoughtFilter> {
-  /** @throws AppError conflict when the id is taken */
+  /**
+   * Stores a thought.
+   * @throws AppError conflict if the id is taken
+   */
   add(thought: { uuid: string; timestamp: string } & ThoughtContent, entry: IndexEntry): Promise<void>
-  /** @throws AppError not_found */
+  /**
+   * Returns a thought.
+   * @throws AppError not_found
+   */
   get(uuid: string): Promise<Thought>
-  /** Returns the earlier versions of a thought, oldest first. @throws AppError not_found */
+  /**
+   * Returns the earlier versions of a thought, oldest first.
+   * @throws AppError not_found
+   */
   versions(uuid: string): Promise<ThoughtVersion[]>
   /**
-   * Changes a thought; its old content becomes a version. Returns false, and changes nothing, where the thought is no longer
-   * at the version that was seen.
-   * @throws AppError not_found, also where no thought has the id of `supersededBy`; invalid_input for a circle
+   * Changes a thought; its old content becomes a version. Returns false, and changes nothing, if the thought
+   * has changed since the version that was read.
+   * @throws AppError not_found, also if no thought has the id of `supersededBy`; invalid_input for a cycle
    */
   update(uuid: string, update: ThoughtUpdate, entry: IndexEntry): Promise<boolean>
-  /** Lists thoughts, the newest first. */
+  /** Lists thoughts, newest first. */
   list(filter: ThoughtListFilter, page: Page): Promise<Listed<Thought>>
-  /** Finds candidates near to a vector that is there already, unranked. */
+  /** Finds candidates near a given vector, unranked. */
   findNear(query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet>
-  /** Finds other thoughts of its project near to a stored thought, unranked. @throws AppError not_found */
+  /**
+   * Finds other thoughts of its project near a stored thought, unranked.
+   * @throws AppError not_found
+   */
   findRelated(uuid: string, limit: number): Promise<WindowCandidateSet>
-  /** Returns thoughts by row number; deleted ones are missing. */
+  /** Returns thoughts by row number; deleted ones are left out. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Thought>>
 }

@@ -2,27 +2,33 @@ import type { Memory, Thought } from '../domain/memory.ts'
 import type { IndexableMessage } from '../domain/recall/index-contents.ts'
 import type { IndexEntriesByRow, IndexEntry } from '../domain/recall/index-entry.ts'
 
-/** Deletes and restores memories. What the viewer may not see does not exist. */
+/** Deletes and restores memories. Hidden ones do not exist for the viewer. */
 export interface Trash {
-  /** Returns the memory with this id, living or deleted and still restorable. @throws AppError not_found */
+  /**
+   * Returns the memory with this id, living or deleted and still restorable.
+   * @throws AppError not_found
+   */
   get(id: string): Promise<Memory>
-  /** Returns the thoughts that a thought supersedes: they count again when it is deleted. */
+  /** Returns the thoughts that a thought supersedes, which become current again when it is deleted. */
   supersededBy(uuid: string): Promise<Thought[]>
   /**
-   * Deletes a memory at `now`, or erases it where `purge`.
+   * Deletes a memory at `now`, or erases it with `purge`.
    * @param revived index entries of the thoughts that this one superseded, by id
    */
   delete(
     memory: Memory,
     how: { now: string; purge: boolean; revived: ReadonlyMap<string, IndexEntry> },
   ): Promise<void>
-  /** Returns the messages that are restored with a conversation, in their order. */
+  /** Returns the messages that are restored with a conversation, in order. */
   messagesOf(conversationId: string): Promise<IndexableMessage[]>
   /**
    * Restores a memory.
-   * @param found its index entries: by row number for the messages of a conversation, under 0 for anything else
+   * @param found its index entries: by row number for the messages of a conversation, under 0 for anything
+   * else
    */
   restore(memory: Memory, found: IndexEntriesByRow): Promise<void>
-  /** Clears what was erased out of the store's files, too. Returns false where that has to wait, e.g. for readers. */
+  /**
+   * Removes erased data from the store's files as well. Returns false if that has to wait, e.g. for readers.
+   */
   eraseLeftovers(): Promise<boolean>
 }

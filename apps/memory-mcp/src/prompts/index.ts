@@ -3,5 +3,5 @@ import type { Deps } from '../ports/deps.ts'
 import { noteAtTheEnd } from './note-at-the-end.ts'
 import { recallFirst } from './recall-first.ts'
 
-/** The prompts, in the order of a client's menu. */
+/** Prompts in the order of a client's menu. */
 export const prompts: readonly PromptDefinition<Deps>[] = [recallFirst, noteAtTheEnd]

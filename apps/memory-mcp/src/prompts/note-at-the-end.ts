@@ -2,10 +2,10 @@ import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 
-/** Characters of a stored name, which must be whole to be found again. */
+/** Maximum length of a stored name, which must not be cut to be found again. */
 const MAX_NAME = 200
 
-/** Ends a conversation by keeping what matters of it. */
+/** Ends a conversation by storing its essentials. */
 export const noteAtTheEnd = definePrompt<Deps>({
   name: 'note_at_the_end',
   title: 'Keep what matters',

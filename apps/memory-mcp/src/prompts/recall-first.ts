@@ -2,10 +2,10 @@ import { quoted } from '@agora-mcp/core/errors'
 import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports/deps.ts'
 
-/** Characters of a stored name, which must be whole to be found again. */
+/** Maximum length of a stored name, which must not be cut to be found again. */
 const MAX_NAME = 200
 
-/** Starts an answer that rests on what is remembered. */
+/** Starts an answer based on memories. */
 export const recallFirst = definePrompt<Deps>({
   name: 'recall_first',
   title: 'Answer from what we know',

@@ -5,7 +5,7 @@ import { extractTitle } from '../domain/title-and-summary.ts'
 import type { Deps } from '../ports/deps.ts'
 
 const MAX_LISTED = 100
-/** Messages that are handed over at once; get_messages has those before. */
+/** Maximum messages in one read; get_messages returns earlier ones. */
 const MAX_MESSAGES = 500
 
 /** One conversation as Markdown. */

@@ -19,7 +19,6 @@ const inputSchema = z.object({
   timestamp: momentField.optional().describe('When it was said, ISO 8601; default now.'),
 })
 
-/** Keeps a message. */
 export const addMessage = defineTool({
   name: 'add_message',
   title: 'Keep a message',

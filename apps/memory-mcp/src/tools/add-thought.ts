@@ -24,7 +24,6 @@ const inputSchema = z.object({
   ...thoughtTimesShape,
 })
 
-/** Keeps a thought. */
 export const addThought = defineTool({
   name: 'add_thought',
   title: 'Note a thought',
@@ -69,7 +68,7 @@ export const addThought = defineTool({
   },
 })
 
-/** Thoughts of its project that it may replace, as they are before this one is there. */
+/** Thoughts of its project that a new thought may replace, before it is stored. */
 async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
   const vector = windows[0]?.vector
   if (vector === undefined) return []

@@ -14,7 +14,6 @@ const inputSchema = z.object({
   purge: z.boolean().default(false).describe('Erase at once and for good, default false.'),
 })
 
-/** Deletes a memory. */
 export const deleteMemory = defineTool({
   name: 'delete_memory',
   title: 'Delete a memory',

@@ -4,7 +4,6 @@ import type { Deps } from '../ports/deps.ts'
 import { conversationShape, toConversationWire } from '../wire/conversation.ts'
 import { conversationIdField } from '../wire/fields.ts'
 
-/** Returns the description of one conversation. */
 export const getConversation = defineTool({
   name: 'get_conversation',
   title: 'Describe a conversation',

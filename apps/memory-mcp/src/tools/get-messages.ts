@@ -13,7 +13,7 @@ const inputSchema = z.object({
   after: wholeNumber.optional().describe('Only messages after this order_index, the first of them.'),
 })
 
-/** A stretch of a conversation. */
+/** Returns a range of a conversation's messages. */
 export const getMessages = defineTool({
   name: 'get_messages',
   title: 'Read messages',
@@ -41,13 +41,13 @@ export const getMessages = defineTool({
 
 type ShownMessage = z.input<z.ZodObject<typeof messageShape>>
 
-/** As many messages as an answer has room for, from the end that was asked for; the other end is where to page on. */
+/** Messages that fit into an answer, from the requested end; paging continues at the other end. */
 function fitting(messages: readonly ShownMessage[], fromEnd: boolean): ShownMessage[] {
   const count = fittingCount(fromEnd ? messages.toReversed() : messages)
   return fromEnd ? messages.slice(messages.length - count) : messages.slice(0, count)
 }
 
-/** Only one that fills an answer by itself is shortened; whoever asks for it alone gets it whole. */
+/** Shortens a message that exceeds an answer by itself, unless it is the only one requested. */
 function shortened(messages: readonly ShownMessage[]): ShownMessage[] {
   const [only, ...others] = messages
   if (only === undefined || others.length > 0) return [...messages]

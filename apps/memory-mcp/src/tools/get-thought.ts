@@ -18,7 +18,7 @@ import {
 } from '../wire/thought.ts'
 
 const MAX_RELATED = 5
-/** Bytes of an answer that are kept for earlier versions, where there are any. */
+/** Bytes of an answer reserved for earlier versions, if there are any. */
 const ROOM_OF_VERSIONS = 4_000
 
 const versionSchema = z.object({
@@ -33,7 +33,7 @@ const versionSchema = z.object({
   timestamp: z.string().describe('When it got this content.'),
 })
 
-/** One thought in full. */
+/** Returns one thought in full. */
 export const getThought = defineTool({
   name: 'get_thought',
   title: 'Read a thought',
@@ -90,10 +90,10 @@ const toVersion = (of: ThoughtVersion): z.input<typeof versionSchema> => ({
   timestamp: toMoment(of.timestamp),
 })
 
-/** How to read a version of which the answer has a part. */
+/** Tells how to read a shortened version completely. */
 const readVersion = ({ version }: { readonly version: number }): string => `version ${version} has all of it`
 
-/** The newest versions that an answer has room for, none where there is none; long contents are shortened. */
+/** Newest versions that fit into an answer, possibly none; long contents are shortened. */
 function fitVersions(versions: readonly z.input<typeof versionSchema>[], room: number) {
   if (bytesOf({ ...versions.at(-1), content: '' }) > room) return []
   const newestFirst = fitItems(

@@ -18,7 +18,7 @@ import { searchThoughts } from './search-thoughts.ts'
 import { updateThought } from './update-thought.ts'
 import { upsertConversation } from './upsert-conversation.ts'
 
-/** The tools in the order in which clients show them. */
+/** Tools in the order in which clients show them. */
 export const tools: readonly ToolDefinition<Deps>[] = [
   ping,
   addThought,

@@ -17,7 +17,6 @@ const inputSchema = z.object({
   cursor: cursorField,
 })
 
-/** All conversations. */
 export const listConversations = defineTool({
   name: 'list_conversations',
   title: 'List conversations',

@@ -28,7 +28,6 @@ const inputSchema = z.object({
   cursor: cursorField,
 })
 
-/** All thoughts. */
 export const listThoughts = defineTool({
   name: 'list_thoughts',
   title: 'List thoughts',

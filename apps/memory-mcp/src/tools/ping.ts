@@ -3,7 +3,7 @@ import type { Deps } from '../ports/deps.ts'
 
 const message = 'Memory MCP Server is running!'
 
-/** Tells that the server answers, and whose days it counts in. */
+/** Reports that the server answers, and its time zone. */
 export const ping = {
   ...definePing({ description: 'Whether the memory server is running, and its time zone.', message }),
   handler: (_: unknown, { zone }: Pick<Deps, 'zone'>) => ({

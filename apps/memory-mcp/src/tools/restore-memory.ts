@@ -7,7 +7,6 @@ import { restoreMemory as bringBack } from '../pipeline/restore-memory.ts'
 import type { Deps } from '../ports/deps.ts'
 import { kindField, memoryIdField } from '../wire/fields.ts'
 
-/** Restores a deleted memory. */
 export const restoreMemory = defineTool({
   name: 'restore_memory',
   title: 'Restore a memory',

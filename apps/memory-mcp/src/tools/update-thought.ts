@@ -16,7 +16,7 @@ import {
 import { conceptsField } from '../wire/thought-fields.ts'
 import { newThoughtTimesShape, toThoughtTimes } from '../wire/thought-times.ts'
 
-/** Bytes of a content that the answer repeats. */
+/** Maximum bytes of content repeated in the answer. */
 const MOST_OF_ONE = 40_000
 
 const inputSchema = z.object({
@@ -31,7 +31,7 @@ const inputSchema = z.object({
   superseded_by: uuidOrNoneField.optional().describe('Id of the thought that replaces it; empty for none.'),
 })
 
-/** Changes a thought and keeps what it said. */
+/** Changes a thought and keeps its earlier version. */
 export const updateThought = defineTool({
   name: 'update_thought',
   title: 'Change a thought',

@@ -20,7 +20,6 @@ const inputSchema = z.object({
   project: projectOrNoneField.optional().describe('Its project; empty for none.'),
 })
 
-/** Sets the description of a conversation. */
 export const upsertConversation = defineTool({
   name: 'upsert_conversation',
   title: 'Set title, summary and tags',

@@ -1,29 +1,29 @@
 import { type Passage, passageAt } from '../domain/recall/passage.ts'
 import type { Stretch } from '../domain/recall/rank.ts'
 
-// An answer has at most 20,000 tokens, whatever is stored. A token has three bytes or more in the languages of the
-// world, and four letters in most; the notice on third parties and the frame of an answer take the rest.
+// An answer has at most 20,000 tokens, whatever is stored. A token has at least three bytes in any language,
+// and four letters in most; the third-party notice and the frame of an answer take the rest.
 
-/** Bytes of JSON that an answer may have. */
+/** Maximum JSON bytes of an answer. */
 export const MOST_BYTES = 57_000
-/** Bytes that one text has at most where an answer shows several. */
+/** Maximum bytes of one text in an answer with several. */
 const MOST_OF_SEVERAL = 6_000
-/** A cut text says something, however many there are. */
+/** Minimum bytes of a shortened text, however many there are. */
 const LEAST = 200
 
-/** Bytes of a value as JSON. */
+/** Size of a value as JSON, in bytes. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
 
-/** A text of an answer, with the place that a search found in it. */
+/** A text in an answer, with the position found by a search. */
 export interface LongText {
   readonly text: string
   readonly stretch: Stretch | null
-  /** How to read all of it, e.g. `get_thought has all of it`. */
+  /** Tells how to read all of it, e.g. `get_thought has all of it`. */
   readonly readOn: string
 }
 
 /**
- * Shortens texts so that an answer has room for them: short ones stay whole, and long ones share what is left.
+ * Shortens texts to fit into an answer: short ones stay complete, and long ones share the rest.
  * @param room Bytes for all of them.
  */
 export function fitTexts(texts: readonly LongText[], room: number, most = MOST_OF_SEVERAL): string[] {
@@ -32,7 +32,7 @@ export function fitTexts(texts: readonly LongText[], room: number, most = MOST_O
   return texts.map((one, at) => ((sizes[at] ?? 0) <= share ? one.text : cut(one, share / (sizes[at] ?? 1))))
 }
 
-/** The size up to which texts are shown whole: what short ones do not need goes to the long ones. */
+/** Maximum size of a complete text: space that short texts do not need goes to the long ones. */
 function shareOf(sizes: readonly number[], room: number, most: number): number {
   let left = room
   let share = most
@@ -50,7 +50,7 @@ function cut({ text, stretch, readOn }: LongText, share: number): string {
   return marked(text, passage, readOn)
 }
 
-/** A part of a text, with marks of what was left out before and after it. */
+/** Part of a text, with marks for omissions before and after it. */
 function marked(text: string, { start, end }: Passage, readOn: string): string {
   const before = start === 0 ? '' : `[… ${start} characters left out; ${readOn} …] `
   const left = text.length - end
@@ -59,9 +59,9 @@ function marked(text: string, { start, end }: Passage, readOn: string): string {
 }
 
 /**
- * Shortens one long field of each item so that an answer has room for all of them. Items whose other fields leave no room
- * are left out, the last ones first; one always stays.
- * @param placeOf Where in the text of an item its passage lies, and how to read on.
+ * Shortens one long field of each item so that all fit into an answer. If the other fields leave no room, the
+ * last items are dropped, but at least one stays.
+ * @param placeOf Position of the passage in an item's text, and how to read on.
  */
 export function fitItems<Name extends string, Item extends { readonly [Key in Name]: string | null }>(
   items: readonly Item[],
@@ -78,7 +78,7 @@ export function fitItems<Name extends string, Item extends { readonly [Key in Na
   return kept.map((item, at) => (item[name] === null ? item : { ...item, [name]: fitted[at] }))
 }
 
-/** How many items from the first on an answer has room for; always one. */
+/** Number of leading items that fit into an answer; at least one. */
 export const fittingCount = (items: readonly unknown[], room: number = MOST_BYTES): number =>
   countWithin(items.map(bytesOf), room)
 
@@ -92,8 +92,8 @@ function countWithin(sizes: readonly number[], room: number): number {
 }
 
 /**
- * A page of a list, as long as an answer has room for: where fewer items fit than were asked for, the page is read again
- * with as many, so that its cursor leads on behind the last one.
+ * Reads a page that fits into an answer: if fewer items fit than requested, the page is read again with that
+ * number, so that its cursor points after the last one.
  */
 export async function fitPage<Listed extends { readonly items: readonly unknown[] }, Shown>(
   list: (limit: number) => Promise<Listed>,

@@ -4,7 +4,8 @@ import type { CommonFilter } from '../domain/filters.ts'
 import type { TimeZone } from '../domain/recall/time/time-zone.ts'
 import type { Deps } from '../ports/deps.ts'
 
-// Days are the person's, whose zone a schema does not know: a date stays a date until a call is handled.
+// Days depend on the person's time zone, which a schema does not know, so a date stays a date until a call is
+// handled.
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,17 +17,17 @@ const readTime = (text: string, context: z.RefinementCtx): string => {
   return z.NEVER
 }
 
-/** A date as it is, or a moment in UTC. */
+/** A date as it is, or a time in UTC. */
 export const dateOrMoment = z.string().transform(readTime)
 
-/** The same, or an empty text for none. */
+/** A date, a time in UTC, or an empty text for none. */
 export const timeOrNone = z
   .string()
   .transform((text, context) => (text.trim() === '' ? '' : readTime(text, context)))
 
-/** Beginning of a period, included. */
+/** Start of a period, inclusive. */
 export const sinceField = dateOrMoment.optional().describe('Earliest, e.g. 2026-01-09.')
-/** End of a period, included; a date alone lasts until its last moment. */
+/** End of a period, inclusive; a date alone lasts until its end. */
 export const untilField = dateOrMoment.optional().describe('Latest, included.')
 
 interface CommonFilterInput {
@@ -35,7 +36,7 @@ interface CommonFilterInput {
   readonly until?: string | undefined
 }
 
-/** Maps the filters that all searches and lists share: days are those of the zone. */
+/** Maps the filters shared by all searches and lists; days are those of the zone. */
 export const toCommonFilter = (
   { project_filter, since, until }: CommonFilterInput,
   { zone }: Pick<Deps, 'zone'>,
@@ -45,11 +46,11 @@ export const toCommonFilter = (
   until: until === undefined ? null : endOf(until, zone),
 })
 
-/** The first moment of a date, a moment as it is. */
+/** First moment of a date; a time as it is. */
 export const startOf = (text: string, zone: TimeZone): string =>
   DATE.test(text) ? zone.toMoment(new Date(`${text}T00:00:00Z`)).toISOString() : text
 
-/** The last moment of a date, a moment as it is. */
+/** Last moment of a date; a time as it is. */
 export const endOf = (text: string, zone: TimeZone): string =>
   DATE.test(text)
     ? new Date(zone.toMoment(new Date(Date.parse(`${text}T00:00:00Z`) + DAY_MS)).getTime() - 1).toISOString()

@@ -4,7 +4,7 @@ import type { ConversationWithStart } from '../domain/memory.ts'
 import { extractSummary, extractTitle } from '../domain/title-and-summary.ts'
 import { originField, shownProjectField } from './fields.ts'
 
-/** A conversation as lists show it. */
+/** A conversation in a list. */
 export const conversationListingShape = {
   conversation_id: z.string().describe('Id of the conversation.'),
   title: z.string().nullable().describe('Title.'),
@@ -15,7 +15,7 @@ export const conversationListingShape = {
   timestamp: z.string().describe('When it began, ISO 8601.'),
 }
 
-/** The source of a conversation's title and summary. */
+/** Origin of a conversation's title and summary. */
 export const conversationShape = {
   ...conversationListingShape,
   summary: z.string().nullable().describe('Summary.'),
@@ -25,13 +25,13 @@ export const conversationShape = {
     .describe('Which of them nobody has given: they are taken from the first messages.'),
 }
 
-/** How to read a summary of which an answer has a part. */
+/** Tells how to read a shortened summary completely. */
 export const READ_CONVERSATION = 'get_conversation with its id has all of it'
 
 const listingSchema = z.object(conversationListingShape)
 const conversationSchema = z.object(conversationShape)
 
-/** A conversation as lists show it. */
+/** Maps a conversation for a list. */
 export const toConversationListing = (of: ConversationWithStart): z.input<typeof listingSchema> => ({
   conversation_id: of.conversationId,
   title: of.title ?? extractTitle(of.firstMessages),
@@ -42,7 +42,7 @@ export const toConversationListing = (of: ConversationWithStart): z.input<typeof
   timestamp: toMoment(of.timestamp),
 })
 
-/** A conversation as it is shown alone. */
+/** Maps a single conversation. */
 export function toConversationWire(of: ConversationWithStart): z.input<typeof conversationSchema> {
   const summary = of.summary ?? extractSummary(of.firstMessages)
   const listing = toConversationListing(of)

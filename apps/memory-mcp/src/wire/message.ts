@@ -11,7 +11,7 @@ export const messageShape = {
   timestamp: z.string().describe('When, ISO 8601.'),
 }
 
-/** How to read a message of which an answer has a part. */
+/** Tells how to read a shortened message completely. */
 export const readMessage = ({ order_index }: { readonly order_index: number }): string =>
   `get_messages with limit 1 and before ${order_index + 1} has all of it`
 

@@ -5,10 +5,10 @@ import type { Near } from '../domain/recall/nearest.ts'
 import { fitTexts } from './answer-size.ts'
 import { READ_THOUGHT } from './thought.ts'
 
-/** Bytes of an answer that thoughts beside another take. */
+/** Bytes of an answer for related thoughts. */
 const ROOM = 10_000
 
-/** A thought beside another. */
+/** A related thought. */
 export const nearThoughtSchema = z.object({
   uuid: z.string().describe('Id of the thought.'),
   content: z.string().describe('What it says, verbatim.'),
@@ -16,7 +16,7 @@ export const nearThoughtSchema = z.object({
   similarity: similarityField.describe('Closeness in meaning, 0 to 1.'),
 })
 
-/** Maps near thoughts to the wire; one deleted since it was found is left out. */
+/** Maps related thoughts; those deleted in the meantime are left out. */
 export function toNearThoughts(
   near: readonly Near[],
   stored: ReadonlyMap<number, Thought>,
@@ -28,14 +28,14 @@ export function toNearThoughts(
   return fitNear(shown)
 }
 
-/** Shortens the texts of near thoughts, which stand beside what was asked for. */
+/** Shortens the texts of related thoughts. */
 export function fitNear<Shown extends { readonly content: string }>(near: readonly Shown[]): Shown[] {
   const texts = near.map(({ content: text }) => ({ text, stretch: null, readOn: READ_THOUGHT }))
   const fitted = fitTexts(texts, ROOM)
   return near.map((thought, at) => ({ ...thought, content: fitted[at] ?? '' }))
 }
 
-/** A thought beside another on the wire. */
+/** Maps a related thought. */
 export const toNearThought = (
   { uuid, content, timestamp }: Thought,
   similarity: number,

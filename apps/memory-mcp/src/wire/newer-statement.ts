@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Thought } from '../domain/memory.ts'
 import { momentOf } from '../domain/recall/thought-times.ts'
 
-/** The mark of a statement that a later one contradicts. */
+/** Mark of a statement contradicted by a later one. */
 export const newerStatementField = z
   .string()
   .nullable()
@@ -11,7 +11,7 @@ export const newerStatementField = z
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
-/** Says until when a thought held, and what was said since. */
+/** Says until when a thought was valid, and what replaced it. */
 export const toNewerStatement = (of: Thought, newer: Thought | null): string | null =>
   newer === null
     ? null

@@ -8,7 +8,7 @@ import { fitItems } from './answer-size.ts'
 import { sinceField, untilField } from './common-filter.ts'
 import { projectFilterField } from './fields.ts'
 
-// What the searches have in common.
+// Common parts of the searches.
 
 /** Builds the input schema of a search around its own filter. */
 export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
@@ -21,7 +21,7 @@ export const searchInput = <Filter extends z.ZodRawShape>(filter: Filter) =>
     until: untilField,
   })
 
-/** Maps the input of a search to the question that stores are asked. */
+/** Maps the input of a search to a question for stores. */
 export const toQuestion = (
   { query, limit }: { readonly query: string; readonly limit: number },
   { embedQuery, clock, zone }: Pick<Deps, 'embedQuery' | 'clock' | 'zone'>,
@@ -42,7 +42,7 @@ export const toFigures = (ranked: RankedItem) => ({
   score: rounded(ranked.score),
 })
 
-/** Builds the output schema of a search: results of a shape, with the figures that rank them. */
+/** Builds the output schema of a search: results of a shape, with their ranking figures. */
 export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
   z.object({
     results: z.array(z.object({ ...result, similarity, score })).describe('Best first.'),
@@ -51,10 +51,10 @@ export const searchOutput = <Result extends z.ZodRawShape>(result: Result) =>
   })
 
 /**
- * The answer of a search.
- * @param name The field of a result that may be long; of such a text the answer has the passage that was found.
- * @param placeOf Where that passage lies, and how to read on.
- * @param isAnswered Whether some results are of the time that is asked for, whatever their words.
+ * Builds the answer of a search.
+ * @param name Field of a result that may be long; it is shortened to the found passage.
+ * @param placeOf Position of that passage, and how to read on.
+ * @param isAnswered True if some results match the time in question, regardless of their words.
  */
 export function toSearchOutput<
   Name extends string,
@@ -67,7 +67,8 @@ export function toSearchOutput<
   { isAnswered = false }: { readonly isAnswered?: boolean } = {},
 ) {
   const shown = fitItems(results, name, placeOf)
-  // A question that was noted stays one where concepts stand behind it; what is asked in a conversation may tell something.
+  // A stored question remains one even with concepts appended; a question in a conversation may carry
+  // information.
   const textToAnswer = (result: Result) =>
     isQuestion(isMessage(result) ? textOf(result) : (result[name] ?? '')) ? null : textOf(result)
   return {
@@ -79,7 +80,9 @@ export function toSearchOutput<
 
 const isMessage = (result: object): boolean => typeof Reflect.get(result, 'order_index') === 'number'
 
-/** Fields of results that people have written. Ids, times and kinds are the server's: `private` is nobody's name. */
+/**
+ * Fields of results written by people. Ids, times and kinds come from the server: `private` is not a name.
+ */
 const WRITTEN = [
   'content',
   'trigger',
@@ -92,7 +95,7 @@ const WRITTEN = [
   'project',
 ]
 
-/** What people have written in a result. */
+/** Text written by people in a result. */
 const textOf = (result: object): string =>
   Object.entries(result)
     .flatMap(([name, value]) => (WRITTEN.includes(name) ? value : []))

@@ -9,5 +9,5 @@ export const conceptsField = z
   .array(storedText(200))
   .refine((concepts) => concepts.length <= MAX_CONCEPTS, `must be at most ${MAX_CONCEPTS}`)
 
-/** Case, accents, Unicode form and blanks at the ends do not count. */
+/** Ignores case, accents, Unicode form and surrounding blanks. */
 export const conceptFilterField = textWithin(200).optional().describe('Only with this concept.')

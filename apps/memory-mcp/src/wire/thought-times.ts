@@ -2,14 +2,12 @@ import type { ThoughtTimes } from '../domain/memory.ts'
 import type { Deps } from '../ports/deps.ts'
 import { dateOrMoment, endOf, startOf, timeOrNone } from './common-filter.ts'
 
-/** The times of a new thought. */
 export const thoughtTimesShape = {
   happened_at: dateOrMoment.optional().describe('When it happened, e.g. 2026-01-09.'),
   until: dateOrMoment.optional().describe('Last day it holds.'),
   due: dateOrMoment.optional().describe('Deadline.'),
 }
 
-/** The times that an update changes. */
 export const newThoughtTimesShape = {
   happened_at: timeOrNone.optional().describe('Empty for none.'),
   until: timeOrNone.optional().describe('Likewise.'),
@@ -22,7 +20,10 @@ interface TimesInput {
   readonly due?: string | undefined
 }
 
-/** Maps times of the wire; those that are left out are missing. A date alone is a day of the zone: what holds or is due then lasts until its end. */
+/**
+ * Maps the times of the wire format, leaving out absent ones. A date alone is a day of the zone: what is
+ * valid or due then lasts until its end.
+ */
 export const toThoughtTimes = (
   { happened_at, until, due }: TimesInput,
   { zone }: Pick<Deps, 'zone'>,

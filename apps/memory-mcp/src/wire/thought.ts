@@ -9,7 +9,7 @@ import {
 } from '../domain/memory.ts'
 import { shownProjectField } from './fields.ts'
 
-/** The times that a thought speaks of. */
+/** Times that a thought refers to. */
 export const thoughtTimesShown = {
   happened_at: z.string().nullable().describe('When it happened, where it was noted afterwards.'),
   until: z.string().nullable().describe('The last moment at which it holds.'),
@@ -29,7 +29,7 @@ export const thoughtShape = {
   ...thoughtTimesShown,
 }
 
-/** Whether a thought that a search found holds no longer. */
+/** True if a found thought is no longer valid. */
 export const expiredField = z.boolean().describe('Whether it holds no longer, by until.')
 
 /** Further fields of a thought in lists and by itself. */
@@ -39,12 +39,12 @@ export const thoughtStateShape = {
   superseded_by: z.string().nullable().describe('Id of the thought that replaces it.'),
 }
 
-/** How to read a thought of which an answer has a part. */
+/** Tells how to read a shortened thought completely. */
 export const READ_THOUGHT = 'get_thought with its uuid has all of it'
 
 const thoughtSchema = z.object(thoughtShape)
 
-/** A thought as searches show it. */
+/** Maps a thought for searches. */
 export const toThoughtWire = (thought: Thought): z.input<typeof thoughtSchema> => ({
   uuid: thought.uuid,
   content: thought.content,

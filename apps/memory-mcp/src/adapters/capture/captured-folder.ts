@@ -15,34 +15,34 @@ import { PRIVATE_FILE, replaceFile } from '@agora-mcp/core/files'
 import type { CapturedMessage } from '../../domain/capture/captured-message.ts'
 import type { Captured } from '../../ports/captured.ts'
 
-/** Folder within the data folder, and the file by which one process stores at a time. */
+/** Folder of captured parts in the data folder, and the lock file that lets one process store at a time. */
 export const capturedFolder = (dataDir: string): string => join(dataDir, 'captured')
 export const capturedLock = (dataDir: string): string => join(capturedFolder(dataDir), 'lock')
 
 const ENDING = '.jsonl'
-/** Of files that are written, those of `replaceFile` among them. */
+/** Ending of unfinished files, including those of `replaceFile`. */
 const DRAFT_ENDING = '.part'
-/** Age at which nobody writes a draft any more: clients end their hooks sooner. */
+/** Age at which a draft is abandoned: clients end their hooks sooner. */
 const ABANDONED_MS = 60 * 60 * 1000
 const NEWLINE = 0x0a
 const PART = 1024 * 1024
 
 /** First line of a part. */
 interface Header {
-  /** The file of a session; null where the part holds messages. */
+  /** Session file; null if the part contains messages. */
   readonly transcript: string | null
-  /** Place in that file where the part begins. */
+  /** Offset in that file at which the part starts. */
   readonly from: number
-  /** False where the content could not be copied before the hook ended: then it is read from that file. */
+  /** False if the content could not be copied before the hook ended; it is then read from that file. */
   readonly isCopied: boolean
 }
 
-/** Tells whether something waits to be stored. Quick, since every start asks. */
+/** Checks whether anything waits to be stored. Fast, since it runs at every start. */
 export function isSomethingCaptured(dataDir: string): boolean {
   return namesIn(capturedFolder(dataDir)).length > 0
 }
 
-/** Puts messages aside. */
+/** Captures messages for later storage. */
 export const captureMessages = (dataDir: string, messages: readonly CapturedMessage[]): Promise<void> =>
   replaceFile(
     join(capturedFolder(dataDir), newName()),
@@ -50,8 +50,8 @@ export const captureMessages = (dataDir: string, messages: readonly CapturedMess
   )
 
 /**
- * Puts aside what a session's file holds beyond what was stored of it. Whoever is killed in between has left the place of the
- * file, at least.
+ * Captures what a session's file contains beyond what was stored of it. If the process is killed in between,
+ * at least the path of the file is recorded.
  */
 export async function captureTranscript(dataDir: string, transcript: string): Promise<void> {
   const folder = capturedFolder(dataDir)
@@ -72,7 +72,7 @@ export async function captureTranscript(dataDir: string, transcript: string): Pr
 async function copyPart({ transcript, from }: Pick<Header, 'from'> & { transcript: string }, draft: string) {
   const [source, copy] = [openSync(transcript, 'r'), await open(draft, 'wx', PRIVATE_FILE)]
   try {
-    // Not `write`, which may write less than it is given.
+    // `write` may write less than it is given.
     await copy.writeFile(headerLine({ transcript, from, isCopied: true }))
     const buffer = Buffer.allocUnsafe(PART)
     for (let at = from; ; ) {
@@ -88,7 +88,7 @@ async function copyPart({ transcript, from }: Pick<Header, 'from'> & { transcrip
   }
 }
 
-/** The parts in a data folder. What hooks that were killed have half copied is thrown away. */
+/** Opens the captured parts in a data folder and deletes drafts of killed hooks. */
 export function openCaptured(dataDir: string): Captured {
   const folder = capturedFolder(dataDir)
   removeAbandoned(folder)
@@ -109,7 +109,7 @@ export function openCaptured(dataDir: string): Captured {
         name,
         content,
         async settle() {
-          // What follows the last end of a line may be half of one.
+          // Text after the last line end may be an incomplete line.
           const upTo = from + content.lastIndexOf(NEWLINE) + 1
           if (transcript !== null && upTo > storedUpTo(folder, transcript))
             await replaceFile(placeOf(folder, transcript), JSON.stringify({ upTo }))
@@ -139,7 +139,7 @@ function removeAbandoned(folder: string): void {
 
 const headerLine = (header: Header): string => `${JSON.stringify(header)}\n`
 
-/** Null where the part or the file that it names is not there, or is no part. */
+/** Reads a part; null if the part or the file it names is missing or invalid. */
 function contentOf(path: string) {
   try {
     const bytes = readFileSync(path)
@@ -154,11 +154,11 @@ function contentOf(path: string) {
   }
 }
 
-/** Where it is kept how much of a session's file is stored. */
+/** File that records how much of a session's file is stored. */
 const placeOf = (folder: string, transcript: string): string =>
   join(folder, 'stored', `${createHash('sha256').update(transcript).digest('hex').slice(0, 32)}.json`)
 
-/** Place up to which a session's file is stored; 0 where nothing is, or where it was written anew since. */
+/** Offset up to which a session's file is stored; 0 if nothing is, or if it has been rewritten since. */
 function storedUpTo(folder: string, transcript: string): number {
   try {
     const { upTo } = JSON.parse(readFileSync(placeOf(folder, transcript), 'utf8'))

@@ -2,20 +2,23 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { writeFailure } from '@agora-mcp/core/errors'
 import { PRIVATE_FILE } from '@agora-mcp/core/files'
 
-/** A file that is written line by line and appears under its name when it is whole. */
+/** A file written line by line that appears under its name when complete. */
 export interface LineFile {
   line(text: string): void
-  /** Puts it in place, on disk. */
+  /** Syncs the file and moves it into place. */
   finish(): void
   discard(): void
 }
 
-/** @throws AppError conflict where the file exists, others where it cannot be written */
+/**
+ * Creates the file.
+ * @throws AppError conflict if the file exists, others if it cannot be written
+ */
 export function createLineFile(path: string): LineFile {
   const partial = `${path}.partial`
   let file: number
   try {
-    // Taken at once, so that two exports to one name do not both think it free.
+    // Reserves the name immediately, so that two exports do not both take it.
     closeSync(openSync(path, 'wx', PRIVATE_FILE))
     file = openSync(partial, 'w', PRIVATE_FILE)
   } catch (cause) {

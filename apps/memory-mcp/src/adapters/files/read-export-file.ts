@@ -4,22 +4,25 @@ import { AppError, readFailure } from '@agora-mcp/core/errors'
 import { unzipSync } from 'fflate'
 import type { SourceFile } from '../../domain/exchange/read-export.ts'
 
-/** Largest file that is read, and the most that a zip may unpack to: it is held in memory. */
+/** Maximum size of a file, and of an unpacked zip: it is held in memory. */
 const MAX_BYTES = 512 * 1024 * 1024
 
-/** The files of a data export that hold what somebody wrote; large ones of conversations come in several files. */
+/**
+ * Files of a data export that contain conversations and notes; large exports split conversations into
+ * several.
+ */
 const WANTED_IN_ZIP =
   /(^|\/)(?:conversations[^/]*|memories|projects|MyActivity|Mon ?activité|MeineAktivitäten)\.json$|\.(?:md|jsonl)$/i
 
-/** Other texts in such a zip, e.g. `users.json`. */
+/** Other JSON files in such a zip, e.g. `users.json`. */
 const OTHER_FILE = /\.json$/i
 
-/** Files of a folder that may be of a form that is known. */
+/** Files in a folder that may have a known format. */
 const WANTED_IN_FOLDER = /\.(?:json|jsonl|md|markdown|zip)$/i
-/** Folders in which programs keep what is theirs. */
+/** Folders that belong to programs. */
 const LEFT_FOLDER = /^(?:\..*|node_modules)$/
 
-/** The files that were read of a data export. */
+/** Files read from a data export. */
 export interface ExportFiles {
   readonly files: readonly SourceFile[]
   /** Names of the other JSON files in zips, which are left out. */
@@ -27,7 +30,7 @@ export interface ExportFiles {
 }
 
 /**
- * The files of a data export: the files themselves, those of a folder, and those in a zip that somebody wrote.
+ * Reads the files of a data export: single files, those in a folder, and the relevant ones in a zip.
  * @throws AppError not_found, invalid_input
  */
 export async function readExportFiles(paths: readonly string[]): Promise<ExportFiles> {
@@ -53,7 +56,7 @@ export async function readExportFiles(paths: readonly string[]): Promise<ExportF
   return { files, others: read.flatMap(({ others }) => others) }
 }
 
-/** The files below a folder that may be imported, in the order of their names. */
+/** Importable files below a folder, sorted by name. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
     throw readFailure(folder, cause)
@@ -85,7 +88,7 @@ async function readOne(path: string, name: string): Promise<ExportFiles> {
     : { files: [{ name, bytes, changedAt: found.mtime.toISOString() }], others: [] }
 }
 
-/** Nothing is written, so that names that leave the folder do no harm; sizes are those that the zip declares. */
+/** Unpacks a zip in memory, so that names with `..` are harmless; sizes are those declared in the zip. */
 function unzip(path: string, bytes: Uint8Array): ExportFiles {
   let unpacked = 0
   const others: string[] = []

@@ -16,12 +16,12 @@ import {
 import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** Imports and exports of the whole store. */
+/** Creates imports and exports of the whole store. */
 export function createSqliteArchive(context: StoreContext): Archive {
   const { database, indexes } = context
   return {
     async writeAll(write) {
-      // One snapshot from the first line to the last.
+      // A single snapshot from the first line to the last.
       database.read((connection) => {
         for (const row of connection.sql<ThoughtRow>('SELECT * FROM thought ORDER BY id').iterate()) {
           write(readThought(connection, row))

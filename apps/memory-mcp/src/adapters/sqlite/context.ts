@@ -5,7 +5,7 @@ import type { ProjectFilter, TimeRange } from '../../domain/filters.ts'
 import { alikeNames } from '../../domain/known-names.ts'
 import type { WindowIndex } from './window-index.ts'
 
-/** The things that the parts of the store share. */
+/** Resources shared by the parts of the store. */
 export interface StoreContext {
   readonly database: Database
   readonly indexes: {
@@ -17,35 +17,38 @@ export interface StoreContext {
   readonly clock: () => Date
 }
 
-/** Stands for every level, those of several people included. */
+/** Matches every level, including those of several people. */
 const ALL_LEVELS = '"all"'
 
-/** The levels of a scope as a parameter of {@link visibleBy}. */
+/** Levels of a scope as a parameter of {@link visibleBy}. */
 export const levelsJson = ({ levels, seesAll }: AccessScope): string =>
   seesAll ? ALL_LEVELS : JSON.stringify(levels)
 
-/** A WHERE clause for rows of the levels that a viewer may see. @param column with its table, where there are several */
+/**
+ * WHERE clause for rows of the levels visible to a viewer.
+ * @param column qualified by its table if there are several
+ */
 export const visibleBy = (parameter: string, column = 'privacy_level'): string =>
   `(${parameter} = '${ALL_LEVELS}' OR ${column} IN (SELECT value FROM json_each(${parameter})))`
 
-/** The filter of an index with a column `time`; none where both ends are open. */
+/** Filter for an index with a column `time`; empty if both ends are open. */
 export function timeFilter({ since, until }: TimeRange): Record<string, FilterValues> {
   if (since === null && until === null) return {}
   return { time: { ...(since === null ? {} : { from: since }), ...(until === null ? {} : { to: until }) } }
 }
 
-/** The same with the parameter `$visible`. */
+/** Same as {@link visibleBy} with the parameter `$visible`. */
 export const VISIBLE = visibleBy('$visible')
 
-/** A WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$projects`. */
+/** WHERE clause for rows of a project and of none, with the parameters `$anyProject` and `$projects`. */
 export const IN_PROJECT =
   '($anyProject OR project IS NULL OR project IN (SELECT value FROM json_each($projects)))'
 
-/** A WHERE clause for conversations with one of the tags `$tags`, a list in JSON; `null` there lets all through. */
+/** WHERE clause for conversations with one of the tags `$tags`, a JSON list; `null` matches all. */
 export const HAS_TAG =
   "($tags = 'null' OR EXISTS (SELECT 1 FROM json_each(tags) WHERE value IN (SELECT value FROM json_each($tags))))"
 
-/** The parameters of {@link IN_PROJECT} for rows of a table; null: of any project. */
+/** Parameters of {@link IN_PROJECT} for rows of a table; null for any project. */
 export const projectValues = (
   connection: Connection,
   table: 'thought' | 'conversation',
@@ -55,7 +58,7 @@ export const projectValues = (
   projects: JSON.stringify(project === null ? [] : storedProjects(connection, table, project)),
 })
 
-/** The projects of a table under a filter, in each of their spellings; null: all. */
+/** Projects of a table that match a filter, in each of their spellings; null for all. */
 export function storedProjects(
   connection: Connection,
   table: 'thought' | 'conversation',

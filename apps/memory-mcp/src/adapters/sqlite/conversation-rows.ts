@@ -10,8 +10,8 @@ import { findConversation } from './record-rows.ts'
 import { type ConversationRow, stateOf } from './rows.ts'
 
 /**
- * Returns the row of a conversation, null where there is none.
- * @throws AppError conflict where the viewer may not see the one of that id, or it was deleted
+ * Returns the row of a conversation, null if there is none.
+ * @throws AppError conflict if the conversation is hidden from the viewer or deleted
  */
 export function findUsableConversation(
   connection: Connection,
@@ -23,7 +23,7 @@ export function findUsableConversation(
   return row
 }
 
-/** Returns the row of a conversation, null where there is none that the viewer may see. */
+/** Returns the row of a conversation, null if there is none visible to the viewer. */
 export function findVisibleConversation(
   connection: Connection,
   conversationId: string,
@@ -33,7 +33,10 @@ export function findVisibleConversation(
   return row !== null && isVisible(stateOf(row), scope) ? row : null
 }
 
-/** The id of the visible conversation that a person cannot tell from this one, the exact one first; else this one. */
+/**
+ * Id of the visible conversation that matches this id apart from case and accents, preferring the exact one;
+ * else this id.
+ */
 export function storedConversationId(
   connection: Connection,
   conversationId: string,
@@ -47,7 +50,10 @@ export function storedConversationId(
   return alikeNames(ids, conversationId)[0] ?? conversationId
 }
 
-/** @throws AppError not_found, also where the viewer may not see it or it was deleted */
+/**
+ * Returns the row of a conversation.
+ * @throws AppError not_found, also if it is hidden from the viewer or deleted
+ */
 export function getConversationRow(
   connection: Connection,
   conversationId: string,
@@ -58,7 +64,7 @@ export function getConversationRow(
   throw conversationNotFound(conversationId)
 }
 
-/** Row numbers of the conversations of a project, and with one of the tags, that the viewer may see; null where these are all. */
+/** Row numbers of the visible conversations of a project and with one of the tags; null for all. */
 export function visibleConversations(
   connection: Connection,
   project: ProjectFilter | null,
@@ -79,15 +85,15 @@ export function visibleConversations(
     .map((row) => Number(row.id))
 }
 
-/** The filter of an index for what belongs to these conversations, null for all. */
+/** Index filter for items of these conversations, null for all. */
 export const ofConversations = (conversations: readonly number[] | null): RowFilter =>
   conversations === null ? {} : { conversation: conversations.map(String) }
 
-/** The part of an index of messages or conversations that a viewer may see; undefined where this is all of it. */
+/** Visibility filter for an index of messages or conversations; undefined if everything is visible. */
 export const visibleInIndex = (connection: Connection, scope: AccessScope): RowFilter | undefined =>
   scope.seesAll ? undefined : ofConversations(visibleConversations(connection, null, scope))
 
-/** Stores the time of a conversation's newest message, after messages were added, deleted or restored. */
+/** Updates the time of a conversation's newest message after messages were added, deleted or restored. */
 export function updateLastMessageTime(connection: Connection, conversation: number): void {
   const row = connection
     .sql(
@@ -101,7 +107,7 @@ export function updateLastMessageTime(connection: Connection, conversation: numb
   setLastMessageTime(connection, conversation, lastMessageTime(String(row.timestamp), newest))
 }
 
-/** Stores a time as that of a conversation's newest message. */
+/** Sets the time of a conversation's newest message. */
 export function setLastMessageTime(connection: Connection, conversation: number, time: string): void {
   connection.sql('UPDATE conversation SET last_message_at = ? WHERE id = ?').run(time, conversation)
 }

@@ -36,7 +36,7 @@ import { insertConversation } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toConversation, toMessage } from './rows.ts'
 import { toCandidates } from './window-index.ts'
 
-/** Queries for the names that are offered. */
+/** Queries for the names to complete. */
 const NAMES = {
   conversation_id: 'SELECT conversation_id AS name, deleted_at, privacy_level FROM conversation',
   category: 'SELECT category AS name, deleted_at, privacy_level FROM conversation',
@@ -45,7 +45,7 @@ const NAMES = {
     UNION ALL SELECT project, deleted_at, privacy_level FROM thought`,
 } as const
 
-/** Queries for the uses of names, each with its moment. */
+/** Queries for the uses of names with their times. */
 const USES = {
   category: 'SELECT category AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation',
   tag: 'SELECT value AS name, last_message_at AS at, deleted_at, privacy_level FROM conversation, json_each(tags)',
@@ -55,7 +55,7 @@ const USES = {
     UNION ALL SELECT project, timestamp, deleted_at, privacy_level FROM thought`,
 } as const
 
-/** Conversations in their table and their index. */
+/** Creates the conversations over their table and index. */
 export function createSqliteConversations(context: StoreContext): ConversationStore {
   const { database, indexes, scope } = context
   return {
@@ -90,7 +90,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
           matching(connection, range, scope),
         )
         return {
-          // What a conversation is about, nobody says.
+          // With a speaker filter only messages count, since descriptions have no speaker.
           described: unionOf(
             within.map((rows) =>
               findDescribed(connection, context, query, filter.speaker === null ? rows : []),
@@ -180,7 +180,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
   }
 }
 
-/** Candidates among the descriptions of these conversations, null for those of all. */
+/** Candidates among the descriptions of these conversations, null for all. */
 function findDescribed(
   connection: Connection,
   { indexes, scope }: StoreContext,
@@ -225,7 +225,7 @@ function conditions(
   }
 }
 
-/** Row numbers of the conversations under a filter; null where these are all. */
+/** Row numbers of the conversations that match a filter; null for all. */
 function matching(
   connection: Connection,
   filter: ConversationSearchFilter,
@@ -242,7 +242,7 @@ function matching(
     .map((row) => Number(row.id))
 }
 
-/** Who speaks in messages that say so, each time. */
+/** Speakers named in messages, one entry per use. */
 function peopleSpeaking(connection: Connection, scope: AccessScope): NameUsed[] {
   const beginnings = connection
     .sql(

@@ -3,22 +3,22 @@ import type { Connection } from '@agora-mcp/core/sqlite'
 import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, lastMoment, nextCursor } from '../list-cursor.ts'
 
-/** The rows of a table that a list is of. */
+/** Table rows of a list. */
 interface Listing {
   readonly table: 'conversation' | 'thought'
-  /** The column that orders them. */
+  /** Column that orders them. */
   readonly time: 'last_message_at' | 'timestamp'
-  /** The column that orders rows of one moment: the public id. */
+  /** Tie-breaking column: the public id. */
   readonly key: 'conversation_id' | 'uuid'
-  /** A WHERE clause and its named parameters, none of them `$last`, `$time`, `$key` or `$limit`. */
+  /** WHERE clause and its named parameters, excluding the reserved `$last`, `$time`, `$key` and `$limit`. */
   readonly where: string
   readonly values: Readonly<Record<string, SQLInputValue>>
   readonly now: Date
 }
 
 /**
- * A page of a table's rows, the newest first, and behind them those of times to come.
- * @throws AppError invalid_input when the cursor is none that was given
+ * Returns a page of a table's rows, newest first, followed by future ones.
+ * @throws AppError invalid_input for an invalid cursor
  */
 export function listPage<Row, Item>(
   connection: Connection,

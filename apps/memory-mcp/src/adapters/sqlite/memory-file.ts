@@ -3,7 +3,7 @@ import type { StoreContext } from './context.ts'
 import { APPLICATION_ID, MIGRATIONS } from './schema.ts'
 import { createWindowIndex } from './window-index.ts'
 
-/** The file of a memory; nothing is opened before the first use. */
+/** Opens the file of a memory lazily, on first use. */
 export const openMemoryFile = (path: string): FileDatabase =>
   openDatabase({
     path,
@@ -13,7 +13,7 @@ export const openMemoryFile = (path: string): FileDatabase =>
     hint: 'Set MEMORY_DATA_DIR to another folder.',
   })
 
-/** The search indexes of a memory. */
+/** Creates the search indexes of a memory. */
 export const windowIndexes = (database: Database): StoreContext['indexes'] => ({
   thoughts: createWindowIndex(database, 'thought', ['type', 'privacy', 'state', 'time']),
   messages: createWindowIndex(database, 'message', ['conversation', 'time', 'speaker', 'addressed']),

@@ -10,14 +10,14 @@ import { withSweep } from './sweep.ts'
 import { createSqliteThoughts } from './thoughts.ts'
 import { createSqliteTrash } from './trash.ts'
 
-/** All memories in one SQLite file: a store for each viewer, over one connection and indexes that are in memory once. */
+/** Memories in one SQLite file: a store for each viewer, over one connection and indexes loaded once. */
 export interface MemoryFile {
-  /** The memories that a viewer may see. Closing it leaves the file open. */
+  /** Memories visible to a viewer. Closing the store leaves the file open. */
   storeFor(viewer: Viewer): MemoryStore
   close(): void
 }
 
-/** Nothing is opened before the first call of a store. */
+/** Opens the memories lazily, on the first call of a store. */
 export function openMemories(path: string, clock: () => Date): MemoryFile {
   const database = withSweep(openMemoryFile(path), clock)
   const indexes = windowIndexes(database)

@@ -13,7 +13,7 @@ import { ofConversations, visibleInIndex } from './conversation-rows.ts'
 import type { MessageRow } from './rows.ts'
 import type { ItemRow } from './window-index.ts'
 
-/** Returns the values by which the index filters messages and counts names: one for each use of a name. */
+/** Returns the values by which the index filters messages and counts names: one per use of a name. */
 const messageFilters = (message: IndexableMessage) => ({
   conversation: String(message.conversation),
   time: message.timestamp,
@@ -27,11 +27,11 @@ export function nameUses({ text }: Question, { indexes, scope }: StoreContext): 
   return names.map((name) => toNameUse(name, counts))
 }
 
-/** The filter of the index for what somebody says; null: anybody. */
+/** Index filter for messages by a speaker; null for anybody. */
 export const saidBy = (speaker: string | null): RowFilter =>
   speaker === null ? {} : { speaker: [nameValues(speaker).speaker] }
 
-/** Puts a stored message into the index. */
+/** Adds a stored message to the index. */
 export function putMessage(
   connection: Connection,
   { indexes }: Pick<StoreContext, 'indexes'>,
@@ -42,8 +42,8 @@ export function putMessage(
 }
 
 /**
- * Candidates among the messages of these conversations, `null` for those of all.
- * @param filter further columns of the index
+ * Candidates among the messages of these conversations, `null` for all.
+ * @param filter filters for further columns of the index
  */
 export function findMessages(
   connection: Connection,
@@ -62,7 +62,7 @@ export function findMessages(
     ['conversation', 'order_index', 'role', `substr(content, 1, ${LABEL_LENGTH}) AS content`, 'timestamp'],
   )
   const candidates = found.candidates.flatMap((candidate) => {
-    // STRICT columns are what the schema says.
+    // STRICT columns have the types of the schema.
     const row = rowOf.get(candidate.id) as (MessageRow & ItemRow) | undefined
     if (row === undefined) return []
     const place = {

@@ -26,7 +26,7 @@ import { findMessages, nameUses, putMessage, saidBy } from './message-search.ts'
 import { insertConversation, insertMessage } from './record-rows.ts'
 import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
-/** Messages in their table and their index. */
+/** Creates the messages over their table and index. */
 export function createSqliteMessages(context: StoreContext): MessageStore {
   const { database, scope } = context
 
@@ -134,11 +134,14 @@ const toMessageAmongOthers = (row: AmongOthersRow): MessageAmongOthers => ({
   nextIndex: row.next_index,
 })
 
-/** The row number of a conversation, none where there is none or it is not among others. @param others null: all */
+/**
+ * Row number of a conversation, none if it does not exist or is not among others.
+ * @param others null for all
+ */
 const only = (conversation: ConversationRow | null, others: readonly number[] | null): number[] =>
   conversation === null || others?.includes(conversation.id) === false ? [] : [conversation.id]
 
-/** Two indexes answer it; whether a message was deleted stands in its row, which is larger than both. */
+/** Counted by two indexes; the deletion mark is in the row, which is larger than both. */
 export const countMessages = (connection: Connection, conversation: number): number =>
   Number(
     connection
@@ -157,8 +160,8 @@ const nextIndex = (connection: Connection, conversation: number): number => {
 }
 
 /**
- * The same message where it is stored at its index already, null where that is free.
- * @throws AppError conflict where another message stands there, or stood there and can be restored
+ * Returns the message already stored at its index if it is the same, null if the index is free.
+ * @throws AppError conflict if another message has the index, or had it and can be restored
  */
 function findSame(
   connection: Connection,

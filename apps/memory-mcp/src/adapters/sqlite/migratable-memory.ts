@@ -6,7 +6,7 @@ import { openMemoryFile, windowIndexes } from './memory-file.ts'
 import { PAGE, putItem, readConversations, readMessages, readThoughts } from './moved-rows.ts'
 
 /**
- * All that a SQLite memory keeps, for a copy into another store or out of one. Nothing is swept.
+ * Opens a SQLite memory for migration. Expired items are not erased.
  * @param model cuts long items into windows
  */
 export function openSqliteMigratableMemory(
@@ -15,7 +15,7 @@ export function openSqliteMigratableMemory(
 ): MigratableStore<MovedMemory> {
   const database = openMemoryFile(path)
   const indexes = windowIndexes(database)
-  // A source that is not there is not made.
+  // A missing source is not created.
   const isThere = () => existsSync(path)
   async function* items() {
     if (!isThere()) return
@@ -28,7 +28,7 @@ export function openSqliteMigratableMemory(
     )
     for (const { place: row, item } of conversations) {
       yield item
-      // After its conversation, without which a message cannot be stored.
+      // After their conversation, which must exist first.
       const where = 'conversation = ? AND order_index > ? ORDER BY order_index'
       const messages = pages((last) =>
         database.read((connection) => readMessages(connection, indexes, where, row, last)),
@@ -67,17 +67,20 @@ export function openSqliteMigratableMemory(
       })
     },
     keepUnchanged: database.keepUnchanged,
-    // What others store in it meanwhile is noticed in the end.
+    // Concurrent writes are detected by the comparison at the end.
     exclusively: (work) => work(),
     close: () => database.close(),
   }
 }
 
-/** All rows in the order of their places, read a page at a time. @param readAfter gives the page after a place */
+/**
+ * All rows in the order of their positions, read page by page.
+ * @param readAfter returns the page after a position
+ */
 function* pages<Row extends { readonly place: number }>(
   readAfter: (last: number) => readonly Row[],
 ): Generator<Row> {
-  // Row numbers begin at 1, indices of messages at 0.
+  // Row numbers start at 1, message indices at 0.
   for (let last = -1; ; ) {
     const page = readAfter(last)
     yield* page

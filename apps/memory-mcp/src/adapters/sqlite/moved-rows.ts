@@ -20,20 +20,23 @@ import { type ConversationRow, type ThoughtRow, toThought } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 import type { WindowIndex } from './window-index.ts'
 
-// Rows as they are copied between stores, whole: with their windows.
+// Complete rows with their windows, as copied between stores.
 
-/** Items read at once. */
+/** Items read at a time. */
 export const PAGE = 200
 
 type Indexes = StoreContext['indexes']
 
-/** An item with its place in the order in which it is read. */
+/** An item with its position in the reading order. */
 interface PlacedItem {
   readonly place: number
   readonly item: MovedMemory
 }
 
-/** Thoughts by their row numbers, a page at most. @param where a condition of ours, with its parameters */
+/**
+ * Reads a page of thoughts by row number.
+ * @param where a trusted condition, with its parameters
+ */
 export function readThoughts(
   connection: Connection,
   { thoughts }: Indexes,
@@ -47,7 +50,7 @@ export function readThoughts(
   })
 }
 
-/** Conversations as {@link readThoughts} gives thoughts. */
+/** Reads conversations as {@link readThoughts} does thoughts. */
 export function readConversations(
   connection: Connection,
   { conversations }: Indexes,
@@ -63,7 +66,7 @@ export function readConversations(
   })
 }
 
-/** Messages as {@link readThoughts} gives thoughts, by their indices. */
+/** Reads messages by index, as {@link readThoughts} does thoughts. */
 export function readMessages(
   connection: Connection,
   { messages }: Indexes,
@@ -95,7 +98,7 @@ function withWindows<Row extends { readonly id: number }>(
   }))
 }
 
-/** Stores an item that is not there yet. A message comes after its conversation. */
+/** Stores a new item. A message needs its conversation to be stored first. */
 export function putItem(
   connection: Connection,
   indexes: Indexes,

@@ -14,7 +14,7 @@ import {
   toThoughtVersion,
 } from './rows.ts'
 
-// Records of exports and of copies, as rows.
+// Conversion between rows and the records of exports and migrations.
 
 /** A message with the public id of its conversation. */
 export interface ArchivedMessageRow extends MessageRow {
@@ -22,19 +22,19 @@ export interface ArchivedMessageRow extends MessageRow {
   readonly source_id: string | null
 }
 
-/** All messages as {@link ArchivedMessageRow}; conditions and an order may follow. */
+/** All messages as {@link ArchivedMessageRow}; to be extended by conditions and an order. */
 export const ALL_MESSAGES =
   'SELECT message.*, conversation_id FROM message JOIN conversation ON conversation.id = conversation'
 
-/** A conversation as exports and copies have it, without its messages. */
+/** Converts a conversation to a record, without its messages. */
 export const toConversationRecord = (row: ConversationRow): ConversationRecord =>
   conversationRecordOf(toConversation(row, 0), row.deleted_at)
 
-/** A message as exports and copies have it. */
+/** Converts a message to a record. */
 export const toMessageRecord = (row: ArchivedMessageRow): StoredMessage =>
   messageRecordOf(toMessage(row, row.conversation_id), row.source_id, row.deleted_at)
 
-/** The row of a conversation by its public id, also where it was deleted; null where there is none. */
+/** Finds a conversation by its public id, including deleted ones; null if there is none. */
 export function findConversation(connection: Connection, conversationId: string): ConversationRow | null {
   const row = connection
     .sql<ConversationRow>('SELECT * FROM conversation WHERE conversation_id = ?')
@@ -50,7 +50,7 @@ export function readThought(connection: Connection, row: ThoughtRow): ThoughtRec
   return thoughtRecordOf(toThought(row), versions.map(toThoughtVersion), row.deleted_at)
 }
 
-/** Stores a thought with its versions, in their tables alone, and gives its row. */
+/** Inserts a thought with its versions, without indexing it, and returns its row. */
 export function insertThought(connection: Connection, record: ThoughtRecord): ThoughtRow {
   const columns = {
     uuid: record.uuid,
@@ -73,7 +73,7 @@ export function insertThought(connection: Connection, record: ThoughtRecord): Th
   return row
 }
 
-/** Stores a conversation without messages, its end at its beginning, and gives its row number. */
+/** Inserts a conversation without messages, with its end set to its beginning, and returns its row number. */
 export function insertConversation(connection: Connection, record: ConversationRecord): number {
   const row = insertRow(connection, 'conversation', {
     conversation_id: record.conversation_id,
@@ -91,7 +91,7 @@ export function insertConversation(connection: Connection, record: ConversationR
   return Number(row.id)
 }
 
-/** Stores a message of a conversation and gives its row number. */
+/** Inserts a message of a conversation and returns its row number. */
 export function insertMessage(connection: Connection, conversation: number, record: PlacedMessage): number {
   const { lastInsertRowid } = connection
     .sql(
@@ -111,7 +111,10 @@ export function insertMessage(connection: Connection, conversation: number, reco
   return Number(lastInsertRowid)
 }
 
-/** @param columns names of ours with their values */
+/**
+ * Inserts a row.
+ * @param columns trusted column names with their values
+ */
 function insertRow<Row = Record<string, unknown>>(
   connection: Connection,
   table: 'thought' | 'thought_version' | 'conversation',

@@ -13,10 +13,10 @@ import {
 } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** All indexes made anew. */
+/** Creates the rebuild of all indexes. */
 export function createSqliteReindexing(context: StoreContext): Reindexing {
   const { database, indexes } = context
-  // Whatever changes an item changes its index, so their counters tell whether anything did.
+  // Every change of an item changes its index, so the counters detect any change.
   const revision = () =>
     Object.values(indexes)
       .map((index) => index.changes())

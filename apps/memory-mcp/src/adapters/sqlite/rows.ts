@@ -11,7 +11,7 @@ import type {
 } from '../../domain/memory.ts'
 import type { IndexableMessage } from '../../domain/recall/index-contents.ts'
 
-// Rows as SQLite gives them. Columns of fixed values are only ever written from their types.
+// Row types of SQLite. Columns with fixed values are only written from their types.
 
 interface ThoughtContentRow {
   readonly content: string
@@ -52,7 +52,7 @@ const toContent = (row: ThoughtContentRow): ThoughtContent => ({
   due: row.due,
 })
 
-/** The columns of a thought's content, in the order of {@link contentValues}. */
+/** Columns of a thought's content, in the order of {@link contentValues}. */
 export const CONTENT_COLUMNS = [
   'content',
   'thought_type',
@@ -65,7 +65,7 @@ export const CONTENT_COLUMNS = [
   'due',
 ]
 
-/** A thought's content as values of {@link CONTENT_COLUMNS}; concepts as JSON. */
+/** Values of a thought's content for {@link CONTENT_COLUMNS}; concepts as JSON. */
 export const contentValues = (content: ThoughtContent): (string | null)[] => [
   content.content,
   content.thoughtType,
@@ -78,7 +78,7 @@ export const contentValues = (content: ThoughtContent): (string | null)[] => [
   content.due,
 ]
 
-/** A thought's content in an export, as columns. */
+/** Converts a thought's content in an export to columns. */
 export const contentColumnsOf = (record: {
   content: string
   thought_type: string
@@ -101,7 +101,7 @@ export const contentColumnsOf = (record: {
   due: record.due,
 })
 
-/** A thought from its row. */
+/** Converts a row to a thought. */
 export function toThought(row: ThoughtRow): Thought {
   return {
     ...toContent(row),
@@ -113,7 +113,7 @@ export function toThought(row: ThoughtRow): Thought {
   }
 }
 
-/** An earlier version of a thought, from its row. */
+/** Converts a row to an earlier version of a thought. */
 export function toThoughtVersion(row: ThoughtVersionRow): ThoughtVersion {
   return { ...toContent(row), version: row.version, timestamp: row.timestamp }
 }
@@ -129,7 +129,7 @@ export interface MessageRow {
   readonly deleted_at: string | null
 }
 
-/** The part of a message that its index needs. */
+/** Fields of a message needed by its index. */
 export const toIndexable = ({
   id,
   conversation,
@@ -144,7 +144,10 @@ export const toIndexable = ({
   timestamp,
 })
 
-/** @param conversationId the public id of its conversation */
+/**
+ * Converts a row to a message.
+ * @param conversationId public id of its conversation
+ */
 export function toMessage(row: MessageRow, conversationId: string): Message {
   return {
     messageId: row.message_id,
@@ -171,14 +174,17 @@ export interface ConversationRow {
   readonly deleted_at: string | null
 }
 
-/** The state of a conversation that decides who may use it. */
+/** State of a conversation that decides who may use it. */
 export const stateOf = (row: ConversationRow): ConversationState => ({
   conversationId: row.conversation_id,
   privacyLevel: row.privacy_level as PrivacyLevel,
   isDeleted: row.deleted_at !== null,
 })
 
-/** A conversation from its row. @param messageCount of living messages, which the row does not say */
+/**
+ * Converts a row to a conversation.
+ * @param messageCount number of living messages, which the row does not contain
+ */
 export function toConversation(row: ConversationRow, messageCount: number): Conversation {
   return {
     conversationId: row.conversation_id,

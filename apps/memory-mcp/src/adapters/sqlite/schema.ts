@@ -2,14 +2,14 @@ import type { Connection, Migration } from '@agora-mcp/core/sqlite'
 import { candidateIndexMigration, itemLanguagesMigration } from '@agora-mcp/core/sqlite/candidate-index'
 import { detectLanguage } from '@agora-mcp/core/text'
 
-/** `MEM1` in ASCII: marks the file as ours. */
+/** `MEM1` in ASCII, which marks the file as ours. */
 export const APPLICATION_ID = 0x4d454d31
 
-/** Names of the search indexes, and of the tables that say which windows an item has. */
+/** Names of the search indexes, and of the tables that map windows to items. */
 export const INDEXES = ['thought', 'message', 'conversation'] as const
 export type IndexName = (typeof INDEXES)[number]
 
-/** Makes the table that assigns windows to items; an item has one or several. */
+/** Creates the table that maps windows to items; an item has one or more. */
 const windowTable = (name: IndexName): Migration => ({
   name: `windows of ${name}s`,
   up: (connection) =>
@@ -23,8 +23,8 @@ const windowTable = (name: IndexName): Migration => ({
 })
 
 /**
- * Schema versions, only ever added to. Times are ISO 8601 in UTC with milliseconds, so that their order as text is
- * that of time. A deleted item keeps its row, with the time of the deletion, and leaves its index.
+ * Schema versions, append-only. Times are ISO 8601 in UTC with milliseconds, so that they sort as text. A
+ * deleted item keeps its row, with the time of the deletion, and leaves its index.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -95,7 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   ...INDEXES.flatMap((name) => [windowTable(name), candidateIndexMigration(name)]),
   {
-    // The messages of a conversation are counted without reading them: all of them less the deleted ones.
+    // Lets messages be counted without reading them: all of a conversation's minus the deleted ones.
     name: 'deleted messages by conversation',
     up: (connection) =>
       connection.exec(
@@ -116,7 +116,7 @@ export const MIGRATIONS: readonly Migration[] = [
       `),
   },
   {
-    // Those of older files come with a change of the item, or with `memory-mcp reindex`.
+    // Older files get them when the item changes, or with `memory-mcp reindex`.
     name: 'word codes of windows',
     up: (connection) =>
       connection.exec(
@@ -138,14 +138,14 @@ export const MIGRATIONS: readonly Migration[] = [
   },
 ]
 
-/** The text of an item, as an expression of SQL. */
+/** Text of an item, as an SQL expression. */
 const SAID: Readonly<Record<IndexName, string>> = {
   thought: 'content',
   message: 'content',
   conversation: "concat_ws(' ', title, summary)",
 }
 
-/** The languages that windows look like, by id. */
+/** Detected languages of windows, by id. */
 function* languagesIn(connection: Connection, name: IndexName) {
   const rows = connection
     .sql(

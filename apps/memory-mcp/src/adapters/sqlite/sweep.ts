@@ -1,14 +1,14 @@
 import type { Connection, Database } from '@agora-mcp/core/sqlite'
 import { oldestRestorable } from '../../domain/retention.ts'
 
-/** Erases memories that were deleted too long ago to be restored. The indexes no longer have these. */
+/** Erases memories deleted too long ago to be restored, which are no longer indexed. */
 function sweep(connection: Connection, now: Date): void {
   for (const table of ['thought', 'message', 'conversation']) {
     connection.sql(`DELETE FROM ${table} WHERE deleted_at < ?`).run(oldestRestorable(now))
   }
 }
 
-/** The database, swept by the first write of this process and in its transaction. */
+/** Wraps the database so that the first write of this process also sweeps it, in the same transaction. */
 export function withSweep(database: Database, clock: () => Date): Database {
   let swept = false
   return {

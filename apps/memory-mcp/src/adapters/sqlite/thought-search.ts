@@ -16,7 +16,7 @@ import {
 } from './context.ts'
 import { toCandidates } from './window-index.ts'
 
-/** Candidates among the thoughts under a filter that the viewer may see and that no other replaces. */
+/** Candidates among the visible, non-superseded thoughts that match a filter. */
 export function findThoughts(
   connection: Connection,
   { indexes, scope }: Pick<StoreContext, 'indexes' | 'scope'>,
@@ -38,12 +38,15 @@ export function findThoughts(
   return { ...found, candidates: found.candidates.filter(({ item }) => current.has(item)) }
 }
 
-/** A WHERE clause: that no thought replaces it which the viewer may see. Others do not exist for the viewer. */
+/** WHERE clause: no visible thought supersedes it. Hidden ones do not exist for the viewer. */
 export const NOT_REPLACED = `(superseded_by IS NULL OR NOT EXISTS (
   SELECT 1 FROM thought AS successor
   WHERE successor.uuid = thought.superseded_by AND ${visibleBy('$visible', 'successor.privacy_level')}))`
 
-/** The thoughts among these rows that none replaces which the viewer may see: the index knows only whether any does. */
+/**
+ * Thoughts among these rows not superseded by a visible one: the index only knows whether any thought
+ * supersedes them.
+ */
 function currentAmong(
   connection: Connection,
   rows: readonly number[],
@@ -65,12 +68,12 @@ function currentAmong(
 const SUPERSEDED = 'superseded'
 
 /**
- * Value of the column `state` for thoughts that no other replaces. It says the project, too: the columns of an index are
- * the same ones for ever, and those of files that exist have none for projects.
+ * Value of the column `state` for non-superseded thoughts. It includes the project, since the columns of an
+ * index can never change, and existing files have none for projects.
  */
 const currentIn = (project: string | null): string => (project === null ? 'current' : `current in ${project}`)
 
-/** The values of all thoughts under a filter that no other replaces. */
+/** Values of `state` for all non-superseded thoughts that match a filter. */
 const currentStates = (connection: Connection, project: ProjectFilter | null): string[] =>
   [null, ...storedProjects(connection, 'thought', project)].map(currentIn)
 
@@ -91,7 +94,7 @@ function indexFilter(
 ): Record<string, FilterValues> {
   return {
     ...(scope.seesAll ? {} : { privacy: scope.levels }),
-    // For who does not see everything, one that is replaced may count all the same.
+    // For a viewer with limited access, a superseded thought may be current nevertheless.
     state: [...currentStates(connection, project), ...(scope.seesAll ? [] : [SUPERSEDED])],
     ...(thoughtType === null ? {} : { type: [thoughtType] }),
     ...timeFilter({ since, until }),

@@ -29,7 +29,7 @@ import {
 } from './rows.ts'
 import { findThoughts, NOT_REPLACED, thoughtFilters } from './thought-search.ts'
 
-/** Thoughts in their table and their index. */
+/** Creates the thoughts over their table and index. */
 export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   const { database, indexes, scope, clock } = context
   const index = indexes.thoughts
@@ -38,7 +38,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
     const found = connection
       .sql<ThoughtRow | undefined>('SELECT * FROM thought WHERE uuid = ? AND deleted_at IS NULL')
       .get(uuid)
-    // STRICT columns are what the schema says.
+    // STRICT columns have the types of the schema.
     const row = found
     if (row !== undefined && scope.sees(row.privacy_level as PrivacyLevel)) return row
     throw thoughtNotFound(uuid)
@@ -145,7 +145,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
   }
 }
 
-/** Behind any time as text. */
+/** Sorts after every time as text. */
 const LAST_TIME = '~'
 
 /** A WHERE clause and its named parameters. */
@@ -175,7 +175,7 @@ function conditions(connection: Connection, filter: ThoughtListFilter, scope: Ac
   }
 }
 
-/** Keeps an earlier version of a thought. */
+/** Stores an earlier version of a thought. */
 function insertVersion(connection: Connection, thought: number, former: ThoughtVersion): void {
   const columns = ['thought', 'version', 'timestamp', ...CONTENT_COLUMNS]
   connection
@@ -191,7 +191,7 @@ function writeThought(connection: Connection, id: number, thought: Thought): voi
     .run(thought.version, thought.updatedAt, thought.supersededBy, ...contentValues(thought), id)
 }
 
-/** Ids of a thought, of the one that supersedes it, and so on; each once, even where a file has a circle. */
+/** Ids of a thought and its chain of successors; each once, even if a file contains a cycle. */
 const successorsFrom = (connection: Connection, uuid: string): string[] =>
   connection
     .sql(

@@ -19,7 +19,7 @@ import {
 } from './rows.ts'
 import { thoughtFilters } from './thought-search.ts'
 
-/** Deletes and restores memories. */
+/** Creates deletion and restoration of memories. */
 export function createSqliteTrash(context: StoreContext): Trash {
   const { database, indexes } = context
 
@@ -74,13 +74,13 @@ export function createSqliteTrash(context: StoreContext): Trash {
   }
 }
 
-/** A memory with what decides whether a viewer may reach it. */
+/** A memory with the fields that decide whether a viewer may reach it. */
 interface FoundMemory {
   readonly memory: Memory
   readonly privacyLevel: PrivacyLevel
 }
 
-/** Everything that has an id, deleted or not: thoughts first, then messages, then conversations. */
+/** All items with an id, deleted or not: thoughts first, then messages, then conversations. */
 function* withId(connection: Connection, id: string): Generator<FoundMemory> {
   const thought = connection.sql<ThoughtRow>('SELECT * FROM thought WHERE uuid = lower(?)').get(id)
   if (thought !== undefined) {
@@ -116,7 +116,10 @@ function* withId(connection: Connection, id: string): Generator<FoundMemory> {
   }
 }
 
-/** @throws AppError not_found */
+/**
+ * Finds a reachable memory.
+ * @throws AppError not_found
+ */
 function getMemory(connection: Connection, { scope, clock }: StoreContext, id: string): Memory {
   const now = clock()
   for (const { memory, privacyLevel } of withId(connection, id)) {
@@ -127,14 +130,20 @@ function getMemory(connection: Connection, { scope, clock }: StoreContext, id: s
 
 const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conversation_id' } as const
 
-/** @throws AppError not_found where another process has erased it */
+/**
+ * Returns the row number of a memory.
+ * @throws AppError not_found if another process has erased it
+ */
 function rowNumber(connection: Connection, { kind, id }: Memory): number {
   const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
   if (row !== undefined) return Number(row.id)
   throw memoryErased(id)
 }
 
-/** @throws AppError conflict for a message whose conversation was deleted: it is restored with that one */
+/**
+ * Refuses to restore a message whose conversation is deleted, since it is restored with the conversation.
+ * @throws AppError conflict
+ */
 function assertConversation(connection: Connection, { scope }: StoreContext, memory: Memory): void {
   if (memory.kind === 'message') findUsableConversation(connection, memory.message.conversationId, scope)
 }
@@ -157,7 +166,7 @@ function takeOutOfIndex(
   }
 }
 
-/** Makes a memory found again: under 0 what it is found by itself, under their row numbers its messages. */
+/** Restores the index entries of a memory: its own under 0, its messages' under their row numbers. */
 function putBack(
   connection: Connection,
   context: StoreContext,
@@ -183,7 +192,7 @@ function putBack(
   }
 }
 
-/** Stores the time of the newest message of a message's conversation. */
+/** Updates the time of the newest message of a message's conversation. */
 function updateTimeOf(connection: Connection, memory: Memory): void {
   if (memory.kind !== 'message') return
   const conversation = findConversation(connection, memory.message.conversationId)

@@ -5,16 +5,16 @@ import type { IndexEntry, SearchQuery, StoredWindow } from '../../domain/recall/
 import { stretchOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { IndexName } from './schema.ts'
 
-/** Columns of an item that a search asked for. */
+/** Columns of an item requested by a search. */
 export type ItemRow = Readonly<Record<string, unknown>> & {
   readonly id: number
   readonly window_part: number
   readonly window_count: number
 }
 
-/** A search index of items that have one or several windows each. */
+/** A search index of items with one or more windows each. */
 export interface WindowIndex {
-  /** Puts windows of an item in place of those it has; within `database.write`. */
+  /** Replaces the windows of an item; within `database.write`. */
   put(
     connection: Connection,
     item: number,
@@ -25,23 +25,26 @@ export interface WindowIndex {
   remove(connection: Connection, items: readonly number[]): void
   /** Removes all items and forgets the embedder; within `database.write`. */
   clear(connection: Connection): void
-  /** Number of the last change. Call it within `database.read` or `database.write`. */
+  /** Number of the last change; within `database.read` or `database.write`. */
   changes(): number
-  /** The vector of an item's first window, null where it is not in the index. Call it within `database.read`. */
+  /** Vector of an item's first window, null if it is not indexed; within `database.read`. */
   vectorOf(connection: Connection, item: number): { vector: Float32Array; fingerprint: string } | null
-  /** All windows of items in their order, without their words; items without are missing. Call it within `database.read`. */
+  /**
+   * All windows of items in order, without their words; items without windows are left out. Within
+   * `database.read`.
+   */
   windowsOf(connection: Connection, items: readonly number[]): ReadonlyMap<number, readonly StoredWindow[]>
-  /** Returns the fingerprint of the embedder, null while nothing was stored. */
+  /** Fingerprint of the embedder, null while the index is empty. */
   fingerprint(): string | null
-  /** Coded words by item, of items that have them. Call it within `database.read`. */
+  /** Word codes by item, as far as items have them; within `database.read`. */
   wordCodes(connection: Connection, items: readonly number[]): ReadonlyMap<number, Uint8Array>
-  /** Counts the windows that have each of these filter values; a value that none has is missing. */
+  /** Counts the windows with each of these filter values; unused values are left out. */
   uses(values: readonly string[]): ReadonlyMap<string, number>
   /**
-   * Windows that were found, each with the row of its item; those of deleted items are left out. Call it within
+   * Finds windows, each with the row of its item; those of deleted items are left out. Within
    * `database.read`.
-   * @param within what is wanted, and what the viewer may see where that is not everything
-   * @param columns of the item's table, names of ours; `id` is there in any case
+   * @param within search filter, and visibility filter if not everything is visible
+   * @param columns trusted names of columns of the item's table; `id` is always included
    */
   search(
     connection: Connection,
@@ -51,13 +54,13 @@ export interface WindowIndex {
   ): FoundWindows
 }
 
-/** Windows that were found, and the row of the item of each by the window's id. */
+/** Found windows, with the row of each window's item by the window's id. */
 export interface FoundWindows {
   readonly found: CandidateSet
   readonly rowOf: ReadonlyMap<number, ItemRow>
 }
 
-/** Windows as ranking takes them, of items that are no messages. Their rows have a `timestamp`. */
+/** Converts windows of items other than messages for ranking. Their rows need a `timestamp`. */
 export function toCandidates({ found, rowOf }: FoundWindows): WindowCandidateSet {
   const candidates = found.candidates.flatMap((candidate) => {
     const row = rowOf.get(candidate.id)
@@ -76,7 +79,10 @@ export function toCandidates({ found, rowOf }: FoundWindows): WindowCandidateSet
   return { ...found, candidates }
 }
 
-/** @param filters names of the filter columns: the same ones in the same order for ever */
+/**
+ * Creates an index.
+ * @param filters names of the filter columns; they and their order must never change
+ */
 export function createWindowIndex(
   database: Database,
   name: IndexName,
@@ -149,7 +155,7 @@ export function createWindowIndex(
     search(connection, query, within, columns) {
       const found = index.search({ ...query, ...within })
       const wanted = columns.map((column) => `, ${column}`).join('')
-      // One statement for both steps: hundreds of rows a search.
+      // One statement for both steps, since a search reads hundreds of rows.
       const rows = connection
         .sql(
           `SELECT ${table}.id AS found_window, ${name}.id${wanted},

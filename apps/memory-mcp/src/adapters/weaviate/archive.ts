@@ -14,11 +14,11 @@ import {
 import { conversationObject, messageObject, versionsOf } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Imports and exports of the whole store. */
+/** Creates imports and exports of the whole store. */
 export function createWeaviateArchive(store: StoreState): Archive {
   return {
     writeAll: (write) =>
-      // Nobody writes meanwhile: what is handed over is of one moment.
+      // Writers are locked out, so the export is a consistent snapshot.
       store.exclusively(async () => {
         const { items } = await store.read()
         for (const { collection } of Object.values(items)) await collection.assertCaughtUp()
@@ -82,7 +82,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
         )
         if (present !== null) await updateLastMessageTime(writing, present)
         else {
-          // Last, so that a new conversation comes with its messages.
+          // Written last, so that a new conversation appears with its messages.
           const living = messages.filter((one) => one.record.deleted_at === null)
           const times = living.map((one) => one.record.timestamp)
           const begun = conversationOfRecord(record, lastMessageTime(record.timestamp, times))
@@ -93,10 +93,10 @@ export function createWeaviateArchive(store: StoreState): Archive {
   }
 }
 
-/** Items in the order in which they were made. */
+/** Items in order of creation. */
 async function inOrder(items: Items): Promise<Item[]> {
   const wanted: Item[] = []
-  // One that is being erased counts as erased.
+  // Items being erased count as erased.
   for await (const item of items.all()) if (item.properties.state !== 'erasing') wanted.push(item)
   const keyOf = ({ id, properties }: Item) => `${properties.timestamp} ${id}`
   return wanted.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

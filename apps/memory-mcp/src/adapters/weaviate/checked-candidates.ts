@@ -2,14 +2,14 @@ import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { stretchOf, unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import type { FoundItems } from './items.ts'
 
-/** Candidates some of which may not count: items change while a search is under way. */
+/** Candidates that have to be verified, since items change during a search. */
 export interface UncheckedCandidates {
   readonly set: WindowCandidateSet
-  /** Asks which windows, by id, do not count: their item was changed, or its conversation hidden. */
+  /** Returns the ids of outdated windows, whose item was changed or whose conversation was hidden. */
   outdated(): Promise<ReadonlySet<number>>
 }
 
-/** The candidates of a store without any. */
+/** Candidates of an empty store. */
 export const NONE_FOUND: UncheckedCandidates = { set: NO_CANDIDATES, outdated: async () => new Set() }
 
 /** Joins the candidates of several searches for one question. */
@@ -21,13 +21,13 @@ export const uncheckedUnion = (found: readonly UncheckedCandidates[]): Unchecked
   },
 })
 
-/** Returns the candidates that count. */
+/** Returns the candidates that are still valid. */
 export async function checked({ set, outdated }: UncheckedCandidates): Promise<WindowCandidateSet> {
   const ids = await outdated()
   return ids.size === 0 ? set : { ...set, candidates: set.candidates.filter(({ id }) => !ids.has(id)) }
 }
 
-/** The candidates without those of some rows. */
+/** Removes the candidates of some rows. */
 export const withoutRows = (
   { set, outdated }: UncheckedCandidates,
   rows: ReadonlySet<number>,
@@ -36,7 +36,7 @@ export const withoutRows = (
   set: { ...set, candidates: set.candidates.filter(({ item }) => !rows.has(item)) },
 })
 
-/** Maps found windows to candidates; of items that are no messages. */
+/** Maps found windows of items other than messages to candidates. */
 export const toUnchecked = ({ found, outdated, ...figures }: FoundItems): UncheckedCandidates => ({
   outdated,
   set: {

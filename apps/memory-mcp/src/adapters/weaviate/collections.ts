@@ -8,24 +8,24 @@ import {
 import type { IndexKind } from '../../domain/recall/index-entry.ts'
 
 /**
- * The properties of every item. An item is one object; where it is found by more than one window, the others are objects
- * beside it that name the revision they belong to.
+ * Properties of every item. An item is one object; further windows are separate objects that name the
+ * revision they belong to.
  */
 const ITEM_PROPERTIES = {
   ...SEARCH_PROPERTIES,
-  /** Id of the item's own object. */
+  /** Id of the item's main object. */
   item: 'key',
   /** Row number of the item. */
   row: 'int',
-  /** 0 for the item's own object and its first window, then the other windows. */
+  /** 0 for the item's main object with its first window, then the other windows. */
   part: 'int',
-  /** A value that every change replaces. */
+  /** Replaced by every change. */
   revision: 'key',
-  /** Number of its windows. */
+  /** Number of windows of the item. */
   windows: 'int',
-  /** The vectors of the words of an item of one window. */
+  /** Word codes of an item with a single window. */
   word_codes: 'blob',
-  /** `living`, or for thoughts `current` and `superseded`; `deleted`; `erasing` on the way out. */
+  /** `living`, or for thoughts `current` and `superseded`; `deleted`; `erasing` during erasure. */
   state: 'key',
   timestamp: 'date',
   deleted_at: 'date',
@@ -89,16 +89,19 @@ const PLANS: Readonly<Record<IndexKind, Omit<CollectionPlan, 'hasVectors'>>> = {
   },
 }
 
-/** A collection of an index version: vectors of another model need another collection, so a reindexing makes the next version. */
+/**
+ * Collection of an index version: vectors of another model need another collection, so a reindex creates the
+ * next version.
+ */
 export function itemPlan(kind: IndexKind, indexVersion: number): CollectionPlan {
   const plan = PLANS[kind]
   return { ...plan, name: versionedName(plan.name, indexVersion), hasVectors: true }
 }
 
-/** Names of the properties that items of a kind have. */
+/** Names of the properties of a kind of item. */
 export const propertiesOf = (kind: IndexKind): string[] => Object.keys(PLANS[kind].properties)
 
-/** The collection for the state of the store as a whole. */
+/** Collection for the state of the whole store. */
 export const MEMORY_STATE: CollectionPlan = {
   name: 'Memory_state',
   description: 'State of memory-mcp: its embedding model, and which collections count',

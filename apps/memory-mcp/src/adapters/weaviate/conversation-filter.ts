@@ -5,7 +5,10 @@ import type { Items } from './items.ts'
 import { projectConditions } from './listing.ts'
 import { seenLevels } from './seen-levels.ts'
 
-/** Returns conditions for the conversations under a filter that the viewer may see. @param projects names of all there are */
+/**
+ * Returns conditions for the visible conversations that match a filter.
+ * @param projects names of all projects
+ */
 export function conversationConditions(
   { categories, project, since, until }: ConversationFilter,
   projects: readonly string[],
@@ -21,7 +24,7 @@ export function conversationConditions(
   ]
 }
 
-/** The conversations with one of these tags, which are stored and not indexed. */
+/** Conversations with one of these tags, which are stored but not indexed. */
 export async function taggedConversations(
   conversations: Items,
   conditions: readonly Condition[],
@@ -31,22 +34,22 @@ export async function taggedConversations(
   return { anyOf: every.filter((one) => hasTag(one, tags)).map(({ id }) => id) }
 }
 
-/** Tells whether a conversation has one of these tags. */
+/** Checks whether a conversation has one of these tags. */
 export const hasTag = ({ properties }: Pick<StoredObject, 'properties'>, tags: readonly string[]): boolean =>
   Array.isArray(properties.tags) && properties.tags.some((tag) => tags.includes(String(tag)))
 
-/** The conversations that a search is narrowed to, by the ids of their objects: these, or all but these. */
+/** Conversations that a search is limited to, by object id: these, or all but these. */
 export type WithinConversations =
   | { readonly anyOf: readonly string[] }
   | { readonly noneOf: readonly string[] }
 
-/** Conversations that a search names at most before all are read: each name makes it slower. */
+/** Maximum number of conversations named in a search before all are read: each name slows it down. */
 const FEW = 2_000
 
 /**
- * The conversations that meet conditions. A message does not say what its conversation is like, so that a search names them:
- * those that meet the conditions, or where these are many and the others few, the others. One round of requests, unless both
- * are many.
+ * Conversations that meet conditions. A message does not contain its conversation's properties, so a search
+ * names the conversations: those that meet the conditions or, if these are many and the others few, the
+ * others. One round trip, unless both are many.
  */
 export async function conversationsUnder(
   conversations: Items,
@@ -64,7 +67,7 @@ export async function conversationsUnder(
   return { anyOf: every.map(({ id }) => id) }
 }
 
-/** Returns conditions one of which holds wherever this one does not. */
+/** Returns conditions of which at least one holds whenever this one does not. */
 function opposites(condition: Condition): Condition[] {
   if ('ids' in condition) throw new Error('ids have no opposite')
   const { property } = condition

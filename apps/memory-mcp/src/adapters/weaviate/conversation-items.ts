@@ -16,18 +16,18 @@ import type { IndexVersion, Item, Items } from './items.ts'
 import { conversationObject, messageObject, stateOf, toMessage } from './rows.ts'
 import type { ReadState } from './store-state.ts'
 
-/** Items read at once where all of a conversation are wanted. */
+/** Page size for reading all messages of a conversation. */
 const PAGE = 1000
 
-/** The conversation of this id, whoever asks, deleted or not; null where there is none. */
+/** Finds a conversation by id, regardless of visibility and deletion; null if there is none. */
 export async function anyConversation(conversations: Items, conversationId: string): Promise<Item | null> {
   const id = conversationObject(conversationId)
   return (await conversations.latest([id])).get(id) ?? null
 }
 
 /**
- * The conversation of this id, null where there is none.
- * @throws AppError conflict where the viewer may not see it, or it was deleted
+ * Finds a conversation by id, null if there is none.
+ * @throws AppError conflict if it is hidden from the viewer or deleted
  */
 export async function findUsableConversation(
   conversations: Items,
@@ -39,7 +39,10 @@ export async function findUsableConversation(
   return item
 }
 
-/** @throws AppError not_found, also where the viewer may not see it or it was deleted */
+/**
+ * Returns a conversation.
+ * @throws AppError not_found, also if it is hidden from the viewer or deleted
+ */
 export async function getConversationItem(
   conversations: Items,
   conversationId: string,
@@ -50,7 +53,10 @@ export async function getConversationItem(
   throw conversationNotFound(conversationId)
 }
 
-/** The id of the visible conversation that a person cannot tell from this one, the exact one first; else this one. */
+/**
+ * Id of the visible conversation that matches this id apart from case and accents, preferring the exact one;
+ * else this id.
+ */
 export async function storedConversationId(
   { items: { conversation }, projects }: ReadState,
   conversationId: string,
@@ -63,7 +69,7 @@ export async function storedConversationId(
   return alikeNames(ids, conversationId)[0] ?? conversationId
 }
 
-/** Returns those of these conversations, by the ids of their objects, that the viewer may see. */
+/** Returns the visible ones among these conversations, given by object id. */
 export async function visibleAmong(
   conversations: Items,
   ids: readonly string[],
@@ -79,7 +85,7 @@ export const messagesIn = (conversation: string, living: boolean): Condition[] =
   ...(living ? [{ property: 'state', equals: 'living' }] : []),
 ]
 
-/** All messages of a conversation in their order, page after page. */
+/** All messages of a conversation in order, page by page. */
 async function* messagePages(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,
@@ -100,7 +106,7 @@ async function* messagePages(
   }
 }
 
-/** All messages of a conversation, in their order. */
+/** Reads all messages of a conversation, in order. */
 export async function everyMessage(
   items: Pick<IndexVersion, 'message'>,
   conversation: string,
@@ -121,12 +127,13 @@ export async function nextIndex(
     sort: [{ property: 'order_index', descending: true }],
   })
   let next = indexAfter(last === undefined ? null : Number(last.properties.order_index))
-  // One copy answers a search, and may lack the newest messages after it was away: none of them is overwritten.
+  // A search is answered by one replica, which may lack the newest messages after an outage; none of them
+  // must be overwritten.
   while ((await message.latest([messageObject(conversation, next)])).size > 0) next += 1
   return next
 }
 
-/** Stores the time of a conversation's newest message after others were added. */
+/** Updates the time of a conversation's newest message after messages were added. */
 export async function extendConversation(
   { conversation }: Pick<IndexVersion, 'conversation'>,
   { id, properties }: Item,
@@ -136,7 +143,7 @@ export async function extendConversation(
   if (end !== properties.last_message_at) await conversation.change(id, { last_message_at: end })
 }
 
-/** Stores the time of a conversation's newest message after messages were imported, deleted or restored. */
+/** Updates the time of a conversation's newest message after messages were imported, deleted or restored. */
 export async function updateLastMessageTime(
   { message, conversation }: IndexVersion,
   item: Item,
@@ -149,7 +156,7 @@ export async function updateLastMessageTime(
       sort: [{ property: 'timestamp', descending: true }],
     })
     const from = new Date(String((newest ?? item).properties.timestamp))
-    // One copy named it, and may lack what is newer, or a deletion.
+    // Listed by one replica, which may lack newer messages or a deletion.
     const standing = await message.findLatest([...living, { property: 'timestamp', from }])
     times = standing.map(({ properties }) => String(properties.timestamp))
     if (newest === undefined || times.length > 0) break
@@ -161,7 +168,7 @@ export async function updateLastMessageTime(
   }
 }
 
-/** The first messages of a conversation. */
+/** Reads the first messages of a conversation. */
 export async function firstMessages(
   { message }: Pick<IndexVersion, 'message'>,
   conversation: string,

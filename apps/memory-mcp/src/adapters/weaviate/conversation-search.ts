@@ -23,10 +23,10 @@ import type { ReadAhead } from './read-ahead.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
-/** Conversations that a search is narrowed to; null for all. */
+/** Conversations that a search is limited to; null for all. */
 type Narrowing = WithinConversations | null
 
-/** Searches conversations by their descriptions and by the messages in them. */
+/** Creates a search of conversations by their descriptions and messages. */
 export function createConversationSearch(
   store: StoreState,
   byRow: ReadAhead<ConversationWithStart>,
@@ -56,7 +56,7 @@ export function createConversationSearch(
     const withinProperty = (property: string) => (within === null ? [] : [{ property, ...within }])
     const ofItems = scope.seesAll ? null : seenLevels(scope)
     const [described, messages] = await Promise.all([
-      // What a conversation is about, nobody says.
+      // With a speaker filter only messages count, since descriptions have no speaker.
       filter.speaker !== null
         ? null
         : items.conversation.search(
@@ -106,7 +106,7 @@ export function createConversationSearch(
   }
 }
 
-/** Tells whether a conversation lies in the time of a filter. */
+/** Checks whether a conversation lies in the time range of a filter. */
 function isWithin(
   { properties: { timestamp, last_message_at } }: StoredObject,
   { since, until }: Pick<ConversationSearchFilter, 'since' | 'until'>,
@@ -116,7 +116,10 @@ function isWithin(
   return (since === null || to >= Date.parse(since)) && (until === null || from <= Date.parse(until))
 }
 
-/** Reads the conversations under a filter. @param isTimed whether a time narrows them further: then they are read with theirs */
+/**
+ * Reads the conversations that match a filter.
+ * @param isTimed true if a time range limits them further, so that their times are read too
+ */
 async function matching(
   { items, projects }: ReadState,
   filter: ConversationSearchFilter,

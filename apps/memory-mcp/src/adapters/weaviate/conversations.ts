@@ -26,7 +26,7 @@ import { conversationItem, conversationObject, toConversation } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import type { StoreState } from './store-state.ts'
 
-/** The properties that hold these names. */
+/** Properties that hold these names. */
 const NAMED_BY = {
   conversation_id: 'conversation_id',
   category: 'category',
@@ -34,7 +34,7 @@ const NAMED_BY = {
   tag: 'tags',
 } as const
 
-/** The properties that hold names of a kind; null: none. */
+/** Properties that hold names of a kind; null for none. */
 const USED_IN = {
   category: { conversation: 'category', thought: null },
   tag: { conversation: 'tags', thought: null },
@@ -42,7 +42,7 @@ const USED_IN = {
   project: { conversation: 'project', thought: 'project' },
 } as const
 
-/** Who speaks in messages that say so, each time. The store knows names without accents. */
+/** Speakers named in messages, one entry per use. Names are stored without accents. */
 async function peopleSpeaking(
   { conversation, message }: Record<'conversation' | 'message', Items>,
   scope: AccessScope,
@@ -57,7 +57,7 @@ async function peopleSpeaking(
   })
 }
 
-/** The uses of names in a property, each at a moment that another property holds. */
+/** Uses of names in a property, with their times from another property. */
 async function usesIn(
   items: Items,
   conditions: readonly Condition[],
@@ -75,7 +75,7 @@ async function usesIn(
   )
 }
 
-/** Conversations in Weaviate. */
+/** Creates the conversations in Weaviate. */
 export function createWeaviateConversations(store: StoreState): ConversationStore {
   const { scope } = store
   const present = async () => (await store.recent()).items
@@ -168,7 +168,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
 
 const toDescription = (item: Item | null) => (item === null ? null : descriptionOf(toConversation(item, 0)))
 
-/** Reads the first messages of a conversation and the number of all. */
+/** Reads the first messages of a conversation and their total number. */
 async function startOf(indexes: IndexVersion, id: string) {
   const [count, first] = await Promise.all([
     indexes.message.count(messagesIn(id, true)),

@@ -12,18 +12,18 @@ import { OWN, objectsOf, toItem, WORD_CODES } from './item-objects.ts'
 import { createItemWindows } from './item-windows.ts'
 import type { Items } from './items.ts'
 
-/** Returns the languages of a store, an unknown one where none was recorded. */
+/** Returns the languages of a store, with an unknown one if none were recorded. */
 const orUnknown = (languages: readonly (string | null)[]) => (languages.length === 0 ? [null] : languages)
 
-/** Items that a query returns at most, and items of a stretch where there are more. */
+/** Maximum results of a query, and page size for larger results. */
 const MOST_FOUND = 10_000
 const STRETCH = 5_000
-/** Items of a list that are read again at once, as they stand. */
+/** Number of listed items read again at a time, with a quorum. */
 const STANDING = 200
 /** Row numbers are spread over 52 bits. */
 const MOST_ROWS = 2 ** 52
 
-/** Items of one kind over their collection; nothing is asked of Weaviate before a method is called. */
+/** Creates the items of one kind over their collection, without requests to Weaviate. */
 export function createItems(collection: OpenCollection, kind: IndexKind): Items {
   const index = createHybridIndex(collection)
   const searchable = createSearchableText()
@@ -46,7 +46,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     async put(items) {
       const before = await latest(items.map(({ item }) => item.id))
       const objects = items.map(({ item, entry }) => objectsOf(item, entry, searchable))
-      // The windows first: they count once the item's own object names their revision.
+      // Further windows are written first: they count once the main object names their revision.
       await collection.put(objects.flatMap(([, ...windows]) => windows))
       await collection.put(objects.flatMap(([own]) => (own === undefined ? [] : [own])))
       const outdated = [...before.values()].filter((item) => Number(item.properties.windows) > 1)
@@ -65,7 +65,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
       await collection.put([{ id, properties: { ...before, ...changes }, vector: vector ?? undefined }])
     },
     async erase(ids) {
-      // The own objects first: without them their windows are not seen.
+      // Main objects are deleted first, which hides their windows.
       await collection.delete([{ ids }])
       await collection.delete([{ property: 'item', anyOf: ids }])
     },
@@ -93,7 +93,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     count: (conditions) => collection.count([OWN, ...conditions]),
     async *all() {
       let ids: string[] = []
-      // One copy lists them, and may have them as they were before it was down.
+      // Listed by one replica, which may be stale after an outage.
       for await (const { id, properties: own } of collection.whole({ properties: ['part'] })) {
         if (own.part === 0) ids.push(id)
         if (ids.length < STANDING) continue
@@ -126,7 +126,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
           item: { ...toItem(object), id: String(object.properties.item) },
         })),
         async outdated() {
-          // They count only in the revision that their item has now.
+          // Further windows count only in the current revision of their item.
           const further = found.filter(({ object }) => object.properties.part !== 0)
           const owners = await get(further.map(({ object }) => String(object.properties.item)))
           const old = further.filter(({ object: { properties: own } }) => {

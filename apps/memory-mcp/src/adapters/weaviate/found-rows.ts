@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Item } from './items.ts'
 
-/** Rows remembered, those of the last hundreds of searches: the ones that were found longest ago are forgotten first. */
+/** Maximum rows remembered, those of the last few hundred searches; the oldest are dropped first. */
 const MOST_ROWS = 20_000
 
-/** The place of a message, which never changes. */
+/** Position of a message, which never changes. */
 export interface FoundMessage {
   readonly id: string
   readonly conversation: string
@@ -12,18 +12,18 @@ export interface FoundMessage {
 }
 
 /**
- * The objects that searches found, by row number: so texts, neighbours and conversations are asked for in one round of
- * requests.
+ * Objects found by searches, by row number, so that texts, neighbours and conversations are read in one round
+ * trip.
  */
 export interface FoundRows {
   keepMessages(items: readonly Item[]): void
   keepConversations(items: readonly { readonly row: number; readonly id: string }[]): void
   message(row: number): FoundMessage | undefined
-  /** The id of a conversation's object. */
+  /** Id of a conversation's object. */
   conversation(row: number): string | undefined
 }
 
-/** Makes an empty memory of found objects. */
+/** Creates an empty cache of found objects. */
 export function createFoundRows(): FoundRows {
   const messages = new LRUCache<number, FoundMessage>({ max: MOST_ROWS })
   const conversations = new LRUCache<number, string>({ max: MOST_ROWS })

@@ -11,20 +11,20 @@ import {
 import type { IndexEntry } from '../../domain/recall/index-entry.ts'
 import type { Item, NewItem } from './items.ts'
 
-/** Property of the coded words, which is read by itself. Weaviate takes bytes as base64. */
+/** Property of the word codes, which is read separately. Weaviate stores bytes as base64. */
 export const WORD_CODES = 'word_codes'
 
 const encodeBytes = (bytes: Uint8Array | null): string | null =>
   bytes === null ? null : Buffer.from(bytes).toString('base64')
 
-/** Bytes from base64, null where there are none. */
+/** Decodes base64 bytes, null if there are none. */
 export const decodeBytes = (stored: PropertyValue | undefined): Uint8Array | null =>
   typeof stored === 'string' && stored !== '' ? Buffer.from(stored, 'base64') : null
 
-/** Conditions that only the items' own objects meet. */
+/** Condition met only by main objects of items. */
 export const OWN: Condition = { property: 'part', equals: 0 }
 
-/** An item from its own object, or from that of another window, whose id it has then. */
+/** Converts a main object, or a further window (then with its id), to an item. */
 export const toItem = (object: StoredObject): Item => ({
   id: object.id,
   row: Number(object.properties.row),
@@ -32,8 +32,8 @@ export const toItem = (object: StoredObject): Item => ({
 })
 
 /**
- * The objects of an item: its own, which its first window lies in, then one for each further window.
- * @param entry null: the item is not found, and has its own object only
+ * Builds the objects of an item: the main one with the first window, then one for each further window.
+ * @param entry null for an item that is not indexed and has only its main object
  */
 export function objectsOf(
   { id, properties: own }: NewItem,
@@ -62,7 +62,7 @@ export function objectsOf(
         id: ownId,
         properties: {
           ...common,
-          // Long, and in the item's own object.
+          // Large, and stored in the main object only.
           content: null,
           versions: null,
           part,
@@ -74,7 +74,7 @@ export function objectsOf(
   ]
 }
 
-/** Returns an item with other values of some properties, without those that every item gets. */
+/** Copies an item with changed properties, without those common to all items. */
 export function changed(item: NewItem, changes: NewItem['properties']): NewItem {
   return { id: item.id, properties: { ...item.properties, ...changes } }
 }

@@ -3,7 +3,7 @@ import type { StoredWindow } from '../../domain/recall/index-entry.ts'
 import { decodeBytes, OWN, WORD_CODES } from './item-objects.ts'
 import type { Items } from './items.ts'
 
-/** The windows that items are found by, as they are stored: their vectors and coded words. */
+/** Creates access to the stored windows of items: vectors and word codes. */
 export function createItemWindows(
   collection: OpenCollection,
 ): Pick<Items, 'windowsOf' | 'vectorOf' | 'wordCodes'> {
@@ -28,10 +28,10 @@ export function createItemWindows(
         ]
         const count = Number(own.windows) - 1
         let others = count === 0 ? [] : await collection.find(conditions, { ...wanted, limit: count })
-        // One copy found them, and may lack what was stored while it was down.
+        // Found by one replica, which may lack what was stored during an outage.
         if (others.length < count) others = await collection.findLatest(conditions, wanted)
         const further = others.sort((a, b) => Number(a.properties.part) - Number(b.properties.part))
-        // One that has gone meanwhile is copied without, and read again.
+        // An item deleted in the meantime is copied without its window, and read again.
         return [id, first === undefined ? [] : [first, ...further].map(windowOf)] as const
       })
       return new Map(await Promise.all(entries))

@@ -8,28 +8,28 @@ import type {
 } from '@agora-mcp/weaviate'
 import type { IndexEntry, IndexKind, SearchQuery, StoredWindow } from '../../domain/recall/index-entry.ts'
 
-/** An item as it is stored, without what it is found by. */
+/** A stored item without its index data. */
 export interface Item {
   readonly id: string
   readonly row: number
   readonly properties: StoredObject['properties']
 }
 
-/** An item to be stored: all properties but those that every item has. */
+/** An item to store: all properties except the common ones. */
 export interface NewItem {
   readonly id: string
   readonly properties: Readonly<Record<string, PropertyValue>>
 }
 
-/** The windows that were found, each with its item, and the figures of the query. */
+/** Found windows with their items, and the figures of the query. */
 export interface FoundItems extends Omit<HybridResult, 'found'> {
   readonly found: readonly (Omit<HybridResult['found'][number], 'object'> & {
-    /** A number of its own. */
+    /** Unique number of the window. */
     readonly window: number
-    /** Without its content where the window is not its first. */
+    /** Without its content if the window is not its first. */
     readonly item: Item
   })[]
-  /** Returns the windows, by number, that their items have lost since. */
+  /** Returns the numbers of the windows that are outdated by now. */
   outdated(): Promise<ReadonlySet<number>>
 }
 
@@ -38,51 +38,58 @@ export interface ItemListing {
   readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
 }
 
-/** Items of one kind, each with the windows it is found by. */
+/** Items of one kind with their windows. */
 export interface Items {
   readonly collection: OpenCollection
-  /** Returns the languages of the windows of an entry. */
+  /** Returns the languages of an entry's windows. */
   languages(entry: IndexEntry): (string | null)[]
-  /** Stores items, each with its windows in one step, in place of those with the same ids. Without an entry an item is not found. */
+  /**
+   * Stores items with their windows atomically, replacing those with the same ids. Without an entry an item
+   * is not indexed.
+   */
   put(items: readonly { item: NewItem; entry: IndexEntry | null }[]): Promise<void>
   /**
-   * Changes some properties of a stored item; its windows and its revision stay. It is stored whole: a copy would merge a
-   * change of some properties into its own state, and one that was down would never get what it missed.
+   * Changes some properties of a stored item; its windows and revision stay. The item is stored completely: a
+   * replica would merge a partial change into its own state, and one that was down would never get what it
+   * missed.
    */
   change(id: string, changes: NewItem['properties']): Promise<void>
   /** Erases items with their windows. */
   erase(ids: readonly string[]): Promise<void>
   get(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
-  /** Returns items as a majority of the copies has them: a write may rest on it. */
+  /** Returns items with a quorum read, safe as the basis of a write. */
   latest(ids: readonly string[]): Promise<ReadonlyMap<string, Item>>
-  /** Returns items, not windows, under conditions. */
+  /** Returns items, not windows, that meet conditions. */
   find(conditions: readonly Condition[], listing: ItemListing): Promise<Item[]>
-  /** Returns ids of items under conditions, in no order. */
+  /** Returns ids of items that meet conditions, unordered. */
   ids(conditions: readonly Condition[], limit: number): Promise<string[]>
   /**
-   * Returns some properties of all items under conditions, whatever their number, in no order: by one request where there
-   * are fewer than 10,000.
+   * Returns some properties of all items that meet conditions, without a limit, unordered; one request for up
+   * to 10,000.
    */
   findEvery(conditions: readonly Condition[], only: readonly string[]): Promise<readonly StoredObject[]>
-  /** Returns items under conditions as a majority of the copies has them, in no order: a write may rest on it. */
+  /** Returns items that meet conditions with a quorum read, unordered, safe as the basis of a write. */
   findLatest(conditions: readonly Condition[]): Promise<Item[]>
   count(conditions: readonly Condition[]): Promise<number>
   /**
-   * All items as a majority of the copies has them, in no order.
-   * @throws AppError unavailable where some are missing in what was listed
+   * Iterates over all items with quorum reads, unordered.
+   * @throws AppError unavailable if the listing was incomplete
    */
   all(): AsyncGenerator<Item>
-  /** The windows of items in their order as a majority has them, without their words, by id; none of an item that is not found. */
+  /**
+   * Windows of items in order with a quorum read, without their words, by item id; none for an item that is
+   * not indexed.
+   */
   windowsOf(items: readonly Item[]): Promise<ReadonlyMap<string, readonly StoredWindow[]>>
-  /** The vector of an item's first window, null where it is not found by any. */
+  /** Vector of an item's first window, null if it is not indexed. */
   vectorOf(id: string): Promise<Float32Array | null>
-  /** Coded words by row number, of items that have them. */
+  /** Word codes by row number, as far as items have them. */
   wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
-  /** Asks what ranking needs to know of the words of a question: one round of requests. */
+  /** Requests the word statistics needed to rank a question: one round trip. */
   prepareWords(question: string, languages: readonly (string | null)[]): Promise<PreparedWords>
   /**
-   * Windows that were found, unranked: one round of requests.
-   * @param visible what the viewer may see, of which the conditions are a part; null: everything
+   * Finds windows, unranked: one round trip.
+   * @param visible visibility conditions, which are included in the conditions; null for everything
    */
   search(
     query: SearchQuery,
@@ -92,5 +99,5 @@ export interface Items {
   ): Promise<FoundItems>
 }
 
-/** The collections of one index version: their vectors are of one model. */
+/** Collections of one index version, with vectors of one model. */
 export type IndexVersion = Readonly<Record<IndexKind, Items>>

@@ -5,7 +5,7 @@ import type { Listed, Page } from '../../domain/page.ts'
 import { decodeCursor, invalidCursor, lastMoment, nextCursor } from '../list-cursor.ts'
 import type { Item, Items } from './items.ts'
 
-/** Items within these moments. */
+/** Conditions for items within a time range. */
 export function timeConditions({ since, until }: TimeRange, property = 'timestamp'): Condition[] {
   return since === null && until === null
     ? []
@@ -19,8 +19,9 @@ export function timeConditions({ since, until }: TimeRange, property = 'timestam
 }
 
 /**
- * Items of a project and of none: all but those of the other projects, since what belongs to none has no value to look for.
- * @param known the projects that the store has recorded
+ * Conditions for items of a project and of none: the projects to exclude are listed, since items without a
+ * project have no value to search.
+ * @param known projects recorded in the store
  */
 export const projectConditions = (project: ProjectFilter | null, known: readonly string[]): Condition[] => {
   if (project === null) return []
@@ -29,7 +30,7 @@ export const projectConditions = (project: ProjectFilter | null, known: readonly
   return others.length === 0 ? [] : [{ property: 'project', noneOf: others }]
 }
 
-/** A page of a list, newest first by a moment, ties by row number; behind them what is of times to come. */
+/** Returns a page of a list, newest first, ties by row number; future items come last. */
 export async function listNewest(
   items: Items,
   conditions: readonly Condition[],
@@ -64,7 +65,7 @@ export async function listNewest(
   }
 }
 
-/** The newest items behind a position, or of all. */
+/** Newest items after a position, or overall. */
 async function after(
   items: Items,
   conditions: readonly Condition[],
@@ -86,9 +87,9 @@ async function after(
 }
 
 /**
- * The newest items, in the order of a list. Weaviate sorts by one property along its index, but by two it reads every
- * object that matches (`queryPlanner.Do` in the server), so ties are put in order here: one item more than wanted tells
- * whether some of the last moment are missing.
+ * Newest items, in the order of a list. Weaviate sorts by one property with its index, but by two it reads
+ * every matching object (`queryPlanner.Do` in the server), so ties are sorted here: one extra item reveals
+ * whether some of the last time are missing.
  */
 async function newest(
   items: Items,
@@ -109,7 +110,7 @@ async function newest(
   return [...inOrder, ...(await ofMoment(items, conditions, rest))]
 }
 
-/** Items of one moment, in the order of a list. */
+/** Items of one time, in the order of a list. */
 const ofMoment = (
   items: Items,
   conditions: readonly Condition[],

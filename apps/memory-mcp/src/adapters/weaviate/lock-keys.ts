@@ -1,5 +1,5 @@
-/** Whatever changes a conversation or its messages holds this lock. */
+/** Lock held by any change of a conversation or its messages. */
 export const lockOf = (conversationId: string): string => `conversation ${conversationId}`
 
-/** Whatever changes a thought that is there holds this lock: one may supersede another. */
+/** Lock held by any change of an existing thought, since thoughts may supersede each other. */
 export const THOUGHTS = 'thoughts'

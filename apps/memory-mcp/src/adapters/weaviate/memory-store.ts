@@ -19,7 +19,7 @@ export interface StoreOptions {
 }
 
 /**
- * All memories in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
+ * Opens the memories in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
  * @throws AppError unavailable, config
  */
 export async function openWeaviateMemoryStore(
@@ -44,7 +44,7 @@ export async function openWeaviateMemoryStore(
   }
 }
 
-/** The store, swept before the first write of this process. */
+/** Wraps the store so that it is swept before the first write of this process. */
 function withSweep(store: StoreState): StoreState {
   let swept = false
   return {

@@ -19,7 +19,10 @@ import { conversationObject } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
-/** Searches messages in three rounds of requests: names and words of the question, candidates, and their check. */
+/**
+ * Creates a search of messages in three round trips: names and words of the question, candidates, and their
+ * verification.
+ */
 export function createMessageSearch(
   store: StoreState,
   byRow: ReadAhead<MessageAmongOthers>,
@@ -79,11 +82,14 @@ export async function countNames({ items }: ReadState, names: readonly string[])
   return names.map((name) => toNameUse(name, uses))
 }
 
-/** Conditions for what somebody says; none for anybody. */
+/** Conditions for messages by a speaker; empty for anybody. */
 export const saidBy = (speaker: string | null): Condition[] =>
   speaker === null ? [] : [{ property: 'speaker', equals: nameValues(speaker).speaker }]
 
-/** Returns conditions for the messages of a project, and of conversations with one of the tags, that the viewer may see; none where these are all. */
+/**
+ * Returns conditions for the visible messages of a project and of conversations with one of the tags; empty
+ * for all.
+ */
 export async function visibleConversations(
   { items, projects }: ReadState,
   scope: AccessScope,
@@ -105,8 +111,8 @@ export async function visibleConversations(
 
 /**
  * Finds candidates among the messages that meet conditions.
- * @param words of the question, as they were prepared
- * @param visible conditions of what the viewer may see; null: everything
+ * @param words prepared words of the question
+ * @param visible visibility conditions; null for everything
  */
 export async function findMessages(
   { scope, found: foundRows }: StoreState,
@@ -127,7 +133,7 @@ export async function findMessages(
         outdated(),
         visibleAmong(items.conversation, conversations, scope),
       ])
-      // A conversation that was deleted, or hidden, takes its messages with it at once.
+      // Deleting or hiding a conversation immediately hides its messages.
       const hidden = found.filter(({ item }) => !seen.has(String(item.properties.conversation)))
       return new Set([...old, ...hidden.map(({ window }) => window)])
     },
@@ -145,7 +151,7 @@ export async function findMessages(
         place: {
           conversation: Number(properties.conversation_row),
           orderIndex: Number(properties.order_index),
-          // Only ever written from this type.
+          // Only written from this type.
           role: String(properties.role) as Role,
           speaker: properties.speaker_name === null ? null : String(properties.speaker_name),
         },

@@ -26,7 +26,7 @@ import {
 } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Messages in Weaviate. */
+/** Creates the messages in Weaviate. */
 export function createWeaviateMessages(store: StoreState): MessageStore {
   const { scope } = store
   const present = async () => (await store.recent()).items
@@ -66,7 +66,7 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       store.write(lockOf(message.conversationId), async (writing) => {
         const conversation = await findUsableConversation(writing.conversation, message.conversationId, scope)
         const object = conversationObject(message.conversationId)
-        // Of one that was erased, or begun by a process that was killed.
+        // Removes messages left by an erased conversation, or by a killed process.
         if (conversation === null) await writing.message.collection.delete(messagesIn(object, false))
         if (conversation !== null) assertSameProject(message, toConversation(conversation, 0).project)
         const same = conversation === null ? null : await findSame(writing, message)
@@ -76,7 +76,7 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
         await store.recordModel([entry], writing.message.languages(entry))
         await writing.message.put([{ item: messageItem(stored, { sourceId: null, deletedAt: null }), entry }])
         if (conversation === null) {
-          // Last, since a message is not seen without its conversation: they come together.
+          // Written last: messages are invisible without their conversation, so both appear together.
           const begun = conversationItem(newConversation(message, scope.ownLevel), null)
           await writing.conversation.put([{ item: begun, entry: null }])
         } else await extendConversation(writing, conversation, [message.timestamp])
@@ -112,7 +112,7 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
   }
 }
 
-/** The indices of the living messages before and after one, null where there is none. */
+/** Indices of the living messages before and after one, null if there is none. */
 async function neighboursOf(
   { message }: IndexVersion,
   { conversation, orderIndex }: FoundMessage,
@@ -143,8 +143,8 @@ function amongOthers(
 }
 
 /**
- * The same message where it is stored at its index already, null where that is free.
- * @throws AppError conflict where another message stands there, or stood there and can be restored
+ * Returns the message already stored at its index if it is the same, null if the index is free.
+ * @throws AppError conflict if another message has the index, or had it and can be restored
  */
 async function findSame(indexes: IndexVersion, message: NewMessage): Promise<Message | null> {
   if (message.orderIndex === null) return null

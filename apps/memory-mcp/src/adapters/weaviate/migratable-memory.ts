@@ -18,11 +18,11 @@ import {
 import { versionsOf } from './rows.ts'
 import { openStoreState, type StoreState } from './store-state.ts'
 
-/** Items read at once. */
+/** Items read at a time. */
 const PAGE = 200
 
 /**
- * All that a memory in Weaviate keeps, for a copy into another store or out of one. Nothing is swept.
+ * Opens a memory in Weaviate for migration. Expired items are not erased.
  * @param model cuts long items into windows
  * @throws AppError unavailable, config
  */
@@ -47,7 +47,7 @@ function createMigratableMemory(
   store: StoreState,
   model: () => Promise<ModelWindow>,
 ): Omit<MigratableStore<MovedMemory>, 'close'> {
-  /** Items of a kind with their windows, page after page, as a majority of the copies has them. */
+  /** Items of a kind with their windows, page by page, with quorum reads. */
   async function* pagesOf(kind: IndexKind, ids: readonly string[]) {
     const items = (await store.read()).items[kind]
     for (let first = 0; first < ids.length; first += PAGE) {
@@ -59,7 +59,7 @@ function createMigratableMemory(
         .map((item) => ({ item, memory: movedMemory(RECORDS[kind](item), windows.get(item.id) ?? []) }))
     }
   }
-  /** What lists say of all items of a kind, none of which a majority has is missing. */
+  /** Lists all items of a kind, including any that a quorum has. */
   const listed = async (kind: IndexKind, properties: readonly string[] = []) => {
     const { collection } = (await store.read()).items[kind]
     const own: StoredObject[] = []
@@ -84,13 +84,13 @@ function createMigratableMemory(
       }
       const known = new Set<string>()
       for await (const page of pagesOf('conversation', idsOf(await listed('conversation')))) {
-        // One on its way out is gone.
+        // Items being erased are skipped.
         for (const { item, memory } of page.filter(({ item }) => item.properties.state !== 'erasing')) {
           known.add(item.id)
           yield memory
         }
       }
-      // After their conversations, without which they are not seen, and in their order.
+      // After their conversations, without which they are invisible, and in order.
       const messages = (await listed('message', ['conversation', 'order_index']))
         .filter(({ properties }) => known.has(String(properties.conversation)))
         .sort(inOrder)
@@ -122,12 +122,12 @@ function createMigratableMemory(
   }
 }
 
-/** By conversation, then by index. */
+/** Compares by conversation, then by index. */
 const inOrder = (a: StoredObject, b: StoredObject): number =>
   String(a.properties.conversation).localeCompare(String(b.properties.conversation)) ||
   Number(a.properties.order_index) - Number(b.properties.order_index)
 
-/** Messages last: they are not seen without their conversations. */
+/** Messages last, since they are invisible without their conversations. */
 const ORDER: readonly IndexKind[] = ['thought', 'conversation', 'message']
 
 const RECORDS: Readonly<Record<IndexKind, (item: Item) => MovedMemory['record']>> = {
@@ -143,6 +143,6 @@ function itemOf(record: MovedMemory['record'], entry: IndexEntry | null): NewIte
   if (record.type === 'thought') return thoughtOfRecord(record)
   if (record.type === 'conversation') return conversationOfRecord(record, record.last_message_at)
   const item = messageOfRecord(record)
-  // Names in what is not found do not count.
+  // Names in items that are not indexed do not count.
   return entry === null ? changed(item, { speaker: null, addressed: null }) : item
 }

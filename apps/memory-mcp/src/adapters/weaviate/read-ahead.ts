@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import type { IndexVersion } from './items.ts'
 
-/** Rows kept, those of the last searches. */
+/** Maximum rows kept, those of the last searches. */
 const MOST_ROWS = 5_000
-/** Longer than a search takes from its check to its answer, also on a busy machine. */
+/** Longer than a search takes from verification to answer, even on a busy machine. */
 const MOST_AGE_MS = 5_000
 
-/** Values by row number that a search reads before they are asked for. */
+/** Values by row number that a search prefetches. */
 export interface ReadAhead<Value> {
-  /** Reads rows that are about to be asked for. */
+  /** Starts reading rows that will be requested. */
   start(items: IndexVersion, rows: readonly number[]): Promise<void>
-  /** Returns the values of rows; what was read ahead is handed out once, since it may change. */
+  /** Returns the values of rows; a prefetched value is returned only once, since it may change. */
   read(rows: readonly number[]): Promise<ReadonlyMap<number, Value>>
 }
 
 /**
- * Reads values ahead, so that a search has the texts of its best candidates in the round of requests that checks all of
- * them.
- * @param readFrom gives the values of rows; rows without are missing
- * @param present gives the collections for rows that were not read ahead
+ * Creates a prefetch, so that a search gets the texts of its best candidates in the round trip that verifies
+ * all of them.
+ * @param readFrom reads the values of rows; rows without a value are left out
+ * @param present returns the collections for rows that were not prefetched
  */
 export function createReadAhead<Value>(
   readFrom: (items: IndexVersion, rows: readonly number[]) => Promise<ReadonlyMap<number, Value>>,

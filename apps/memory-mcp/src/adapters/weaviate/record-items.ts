@@ -13,9 +13,12 @@ import {
   toThought,
 } from './rows.ts'
 
-// Records of exports and of copies, as items.
+// Conversion between items and the records of exports and migrations.
 
-/** @param versions the earlier versions to write */
+/**
+ * Converts a thought to a record.
+ * @param versions earlier versions to include
+ */
 export const toThoughtRecord = (item: Item, versions: readonly ThoughtVersion[]): ThoughtRecord =>
   thoughtRecordOf(toThought(item), versions, deletedAt(item))
 
@@ -31,7 +34,7 @@ const contentOfRecord = (record: ThoughtRecord | VersionRecord): ThoughtContent 
   due: record.due,
 })
 
-/** The item of a thought from an export or a copy, its versions with it. */
+/** Converts a record to a thought with its versions. */
 export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
   thoughtItem(
     {
@@ -50,17 +53,20 @@ export const thoughtOfRecord = (record: ThoughtRecord): NewItem =>
     record.deleted_at,
   )
 
-/** A conversation as exports and copies have it, without its messages. */
+/** Converts a conversation to a record, without its messages. */
 export const toConversationRecord = (item: Item): ConversationRecord =>
   conversationRecordOf(toConversation(item, 0), deletedAt(item))
 
-/** A message as exports and copies have it. */
+/** Converts a message to a record. */
 export const toMessageRecord = (item: Item): StoredMessage =>
   messageRecordOf(toMessage(item), textOrNull(item.properties.source_id), deletedAt(item))
 
 const deletedAt = ({ properties }: Item): string | null => textOrNull(properties.deleted_at)
 
-/** @param lastMessageAt time of its newest living message, that of the beginning where there is none */
+/**
+ * Converts a record to a conversation.
+ * @param lastMessageAt time of its newest living message, or of its beginning if there is none
+ */
 export const conversationOfRecord = (record: ConversationRecord, lastMessageAt: string): NewItem =>
   conversationItem(
     {
@@ -78,11 +84,11 @@ export const conversationOfRecord = (record: ConversationRecord, lastMessageAt: 
     record.deleted_at,
   )
 
-/** The item of a message from an export or a copy. */
+/** Converts a record to a message. */
 export const messageOfRecord = (record: PlacedMessage): NewItem =>
   messageItem(
     {
-      // Given by the import where the record has none.
+      // Assigned by the import if the record has none.
       messageId: String(record.message_id),
       conversationId: record.conversation_id,
       orderIndex: record.order_index,

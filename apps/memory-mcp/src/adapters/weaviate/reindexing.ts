@@ -6,12 +6,12 @@ import { toConversation, toIndexable, toThought } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
-/** Items copied at once. */
+/** Items copied at a time. */
 const SLICE = 200
 
 type Contents = Readonly<Record<IndexKind, readonly Item[]>>
 
-/** Rebuilds all indexes, in collections beside the old ones. */
+/** Creates the rebuild of all indexes, in new collections. */
 export function createWeaviateReindexing(store: StoreState): Reindexing {
   return {
     async contents() {
@@ -33,7 +33,7 @@ export function createWeaviateReindexing(store: StoreState): Reindexing {
         const all = await readAll(state.items)
         if (revisionOf(all) !== seen) return false
         const version = state.indexVersion + 1
-        // What a reindexing that was killed left.
+        // Removes what a killed reindex left.
         await store.dropVersion(version)
         const indexes = await store.open(version)
         const languages = new Set<string | null>()
@@ -54,7 +54,7 @@ export function createWeaviateReindexing(store: StoreState): Reindexing {
             await indexes[kind].put(items)
           }
         }
-        // From here on, the new ones count.
+        // From here on the new collections are used.
         await store.activate({
           fingerprint,
           languages: [...languages],
@@ -76,12 +76,12 @@ async function readAll(items: IndexVersion): Promise<Contents> {
 
 async function everyItem(items: Items): Promise<Item[]> {
   const all: Item[] = []
-  // What is not among them is gone when the old collections are dropped: `all` ends where some are missing.
+  // Items missing here would be lost with the old collections, so `all` throws if the listing is incomplete.
   for await (const item of items.all()) all.push(item)
   return all
 }
 
-/** What is to be found: nothing deleted, and no message of a deleted conversation. */
+/** Items to index: not deleted, and no messages of a deleted conversation. */
 function livingIn({ thought, message, conversation }: Contents): Contents {
   const conversations = conversation.filter(({ properties }) => properties.state === 'living')
   const known = new Set(conversations.map(({ id }) => id))
@@ -98,7 +98,7 @@ function livingIn({ thought, message, conversation }: Contents): Contents {
   }
 }
 
-/** Changes with every change of an item: each gets another revision. */
+/** Revision of the contents, which changes with every item. */
 function revisionOf(contents: Contents): string {
   const digest = createHash('sha256')
   for (const kind of KINDS) {

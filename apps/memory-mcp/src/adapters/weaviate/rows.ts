@@ -16,20 +16,23 @@ import { nameUsesIn } from '../../domain/recall/name-uses.ts'
 import { speakerOf } from '../../domain/recall/names.ts'
 import type { Item, NewItem } from './items.ts'
 
-// Items as Weaviate gives them. Properties of fixed values are only ever written from their types.
+// Conversion of Weaviate objects. Properties with fixed values are only written from their types.
 
 type Properties = Item['properties']
 
 const text = (value: PropertyValue | undefined): string => String(value ?? '')
-/** A property as text, null where the object has none. */
+/** Reads a property as text, null if absent. */
 export const textOrNull = (value: PropertyValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 const number = (value: PropertyValue | undefined): number => Number(value ?? 0)
 const list = (value: PropertyValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
 
-/** Ids of the objects. A message has that of its place, so that no two stand in one. */
+/** Object ids. A message's id derives from its position, so that two messages cannot share one. */
 export const conversationObject = (conversationId: string): string => nameId(`conversation ${conversationId}`)
-/** @param conversation id of the object of its conversation */
+/**
+ * Object id of a message.
+ * @param conversation object id of its conversation
+ */
 export const messageObject = (conversation: string, orderIndex: number): string =>
   nameId(`message ${conversation} ${orderIndex}`)
 
@@ -45,11 +48,11 @@ const contentOf = (properties: Properties): ThoughtContent => ({
   due: textOrNull(properties.due),
 })
 
-/** Case of Latin letters without accents does not matter in a list of concepts. */
+/** Folds the case of ASCII letters, which is irrelevant in a list of concepts. */
 export const foldConcept = (concept: string): string =>
   concept.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** A thought from its item. */
+/** Converts an item to a thought. */
 export function toThought({ id, properties }: Item): Thought {
   return {
     ...contentOf(properties),
@@ -67,7 +70,11 @@ export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
     ? []
     : JSON.parse(text(properties.versions)).map((version: ThoughtVersion) => ({ ...NO_TIMES, ...version }))
 
-/** The item of a thought. @param versions what it said before, oldest first @param deletedAt null: it was not deleted */
+/**
+ * Converts a thought to an item.
+ * @param versions earlier versions, oldest first
+ * @param deletedAt null if not deleted
+ */
 export function thoughtItem(
   thought: Thought,
   versions: readonly ThoughtVersion[],
@@ -97,7 +104,7 @@ export function thoughtItem(
   }
 }
 
-/** A message from its item. */
+/** Converts an item to a message. */
 export function toMessage({ properties }: Item): Message {
   return {
     messageId: text(properties.message_id),
@@ -109,15 +116,16 @@ export function toMessage({ properties }: Item): Message {
   }
 }
 
-/** The part of a message that its index needs. */
+/** Fields of a message needed by its index. */
 export function toIndexable({ row, properties }: Item): IndexableMessage {
   const { role, content, timestamp } = toMessage({ id: '', row, properties })
   return { id: row, conversation: number(properties.conversation_row), role, content, timestamp }
 }
 
 /**
- * The item of a message, at its place in its conversation. A deleted one says no names, so that these are not counted.
- * @param sourceId its id in the export of another program, null where it comes from none
+ * Converts a message to an item, at its position in the conversation. A deleted one has no names, so that
+ * they are not counted.
+ * @param sourceId id in another program's export, null if there is none
  */
 export function messageItem(
   message: Message,
@@ -144,7 +152,10 @@ export function messageItem(
   }
 }
 
-/** A conversation from its item. @param messageCount of living messages, which the item does not say */
+/**
+ * Converts an item to a conversation.
+ * @param messageCount number of living messages, which the item does not contain
+ */
 export function toConversation({ properties }: Item, messageCount: number): Conversation {
   return {
     conversationId: text(properties.conversation_id),
@@ -161,14 +172,17 @@ export function toConversation({ properties }: Item, messageCount: number): Conv
   }
 }
 
-/** The state of a conversation that decides who may use it; one that is being erased counts as deleted. */
+/** State of a conversation that decides who may use it; one being erased counts as deleted. */
 export const stateOf = ({ properties }: Item): ConversationState => ({
   conversationId: text(properties.conversation_id),
   privacyLevel: text(properties.privacy_level) as PrivacyLevel,
   isDeleted: properties.state !== 'living',
 })
 
-/** The item of a conversation. @param deletedAt null: it was not deleted */
+/**
+ * Converts a conversation to an item.
+ * @param deletedAt null if not deleted
+ */
 export function conversationItem(
   conversation: Omit<Conversation, 'messageCount'>,
   deletedAt: string | null,

@@ -23,35 +23,41 @@ import { createReadAhead, type ReadAhead } from './read-ahead.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
 
-/** The state of the store as a whole at one moment. */
+/** State of the whole store at one point in time. */
 export interface MemoryState extends IndexState {
-  /** Names of the projects that memories belong to, or did. */
+  /** Names of the projects in use, now or formerly. */
   readonly projects: readonly string[]
 }
 
-/** A state with the collections that count in it. */
+/** A state with the collections in use. */
 export type ReadState = MemoryState & { readonly items: IndexVersion }
 
-/** The things that the parts of the store share. */
+/** Resources shared by the parts of the store. */
 export interface StoreState extends RecentState<ReadState> {
   readonly scope: AccessScope
   readonly clock: () => Date
   readonly found: FoundRows
-  /** Coded words of items, by row number. */
+  /** Word codes of items, by row number. */
   readonly wordCodes: Readonly<Record<IndexKind, ReadAhead<Uint8Array>>>
-  /** Where it lies, for people. */
+  /** Location for people. */
   readonly place: string
-  /** Changes what belongs to a key while nobody else does. */
+  /** Changes data under the lock of its key. */
   write<Result>(key: string, work: (writing: IndexVersion) => Promise<Result>): Promise<Result>
   /** Runs work while no process writes. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** The same for a migration; who writes meanwhile is told so. @throws AppError unavailable where another one is under way */
+  /**
+   * Same as `exclusively` for a migration; writers get an error that says so.
+   * @throws AppError unavailable if another one is running
+   */
   migrate<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Records the model's fingerprint and the languages of entries, before these are stored. @throws AppError config */
+  /**
+   * Records the model's fingerprint and the languages of entries before they are stored.
+   * @throws AppError config
+   */
   recordModel(entries: readonly (IndexEntry | null)[], languages: readonly (string | null)[]): Promise<void>
-  /** Records the projects of what is stored next, null for none. */
+  /** Records the projects of the items to be stored, null for none. */
   recordProjects(projects: readonly (string | null)[]): Promise<void>
-  /** Makes the collections of another index version count. */
+  /** Switches to the collections of another index version. */
   activate(state: MemoryState): Promise<void>
   open(indexVersion: number): Promise<IndexVersion>
   dropVersion(indexVersion: number): Promise<void>
@@ -59,14 +65,14 @@ export interface StoreState extends RecentState<ReadState> {
 
 const KINDS: readonly IndexKind[] = ['thought', 'message', 'conversation']
 const STATE_ID = nameId('memory state')
-/** Key of the lock under which nobody else may write. */
+/** Key of the lock that excludes all writers. */
 const EXCLUSIVE = 'exclusive'
-/** Key of the lock that a migration holds under that one. */
+/** Key of the additional lock held by a migration. */
 const MIGRATION = 'migration'
-/** Key of the lock that is held while the state changes. */
+/** Key of the lock for changes of the state. */
 const STATE = 'state'
 
-/** Opens the collections, and makes those that are not there. */
+/** Opens the collections, creating missing ones. */
 export async function openStoreState(
   weaviate: Weaviate,
   { scope, clock }: Pick<StoreState, 'scope' | 'clock'>,
@@ -132,7 +138,8 @@ export async function openStoreState(
     ...recentState,
     write: (key, work) =>
       locks.hold(key, async () => {
-        // Checked after the lock is taken: an exclusive process waits for this lock, or is seen here.
+        // Checked after taking the lock: an exclusive process either waits for this lock, or is detected
+        // here.
         if (await locks.isHeld(EXCLUSIVE)) {
           throw (await locks.isHeld(MIGRATION)) ? beingMigrated(place) : storeBusy()
         }
@@ -140,7 +147,7 @@ export async function openStoreState(
       }),
     exclusively,
     async migrate(work) {
-      // A migration that was killed has left both, and both are waited for at once.
+      // A killed migration leaves both locks, so wait for both in parallel.
       const [isUnderWay] = await Promise.all([locks.isHeld(MIGRATION), locks.isHeld(EXCLUSIVE)])
       if (isUnderWay) throw beingMigrated(place)
       return exclusively(() =>

@@ -7,16 +7,17 @@ import type { IndexVersion, Item } from './items.ts'
 import { lockOf, THOUGHTS } from './lock-keys.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Items erased at once. */
+/** Items erased at a time. */
 const SLICE = 200
 
 const ERASING: Condition = { property: 'state', equals: 'erasing' }
 const DELETED: Condition = { property: 'state', equals: 'deleted' }
 
 /**
- * Erases what was deleted too long ago to be restored; finishes what killed processes left half erased or half hidden. Each
- * item is changed under its own lock, and what it says is read again under it: others may restore it meanwhile, or begin a
- * conversation anew. So whoever sweeps holds no lock. What others hold for long is left to the next process.
+ * Erases items deleted too long ago to be restored, and finishes erasures and removals that killed processes
+ * left unfinished. Each item is changed under its own lock and read again under it, since it may have been
+ * restored or recreated. The sweep itself must therefore hold no lock. Items locked for long are left to the
+ * next process.
  */
 export async function sweep(store: StoreState): Promise<void> {
   try {
@@ -38,7 +39,7 @@ export async function sweep(store: StoreState): Promise<void> {
   }
 }
 
-/** Erases what meets a condition, a slice at a time, each lock's items under it. */
+/** Erases items that meet a condition in batches, each under its lock. */
 async function eraseAll(
   store: StoreState,
   kind: IndexKind,
@@ -47,7 +48,7 @@ async function eraseAll(
 ): Promise<void> {
   for (;;) {
     const { items } = await store.read()
-    // One copy lists it, and may not know that it was restored.
+    // Listed by one replica, which may not have a restoration yet.
     const listed = await items[kind].find([condition], { limit: SLICE })
     let erased = 0
     for (const [key, own] of Map.groupBy(listed, (item) => keyOf(kind, item))) {
@@ -58,12 +59,12 @@ async function eraseAll(
         erased += standing.length
       })
     }
-    // What a copy lists that is so no more would be listed again.
+    // Stop if a listing is stale: the same items would be listed again.
     if (listed.length < SLICE || erased < listed.length) return
   }
 }
 
-/** Takes the messages of hidden conversations out of the index. */
+/** Removes the messages of hidden conversations from the index. */
 async function finishHiding(store: StoreState): Promise<void> {
   const { items } = await store.read()
   for (const hidden of await items.conversation.find([DELETED], { limit: SLICE })) {
@@ -81,6 +82,6 @@ async function finishHiding(store: StoreState): Promise<void> {
   }
 }
 
-/** The lock of those who change an item. */
+/** Key of the lock for changes of an item. */
 const keyOf = (kind: IndexKind, { properties }: Item): string =>
   kind === 'thought' ? THOUGHTS : lockOf(String(properties.conversation_id))

@@ -36,12 +36,12 @@ import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The thought with this id, deleted or not; null where there is none. */
+/** Finds a thought by id, deleted or not; null if there is none. */
 export async function findThought(thoughts: Items, uuid: string): Promise<Item | null> {
   return UUID.test(uuid) ? ((await thoughts.latest([uuid])).get(uuid) ?? null) : null
 }
 
-/** Thoughts in Weaviate. */
+/** Creates the thoughts in Weaviate. */
 export function createWeaviateThoughts(store: StoreState): ThoughtStore {
   const { scope } = store
   const living = async (thoughts: Items, uuid: string): Promise<Item> => {
@@ -68,7 +68,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       ])
       return { words, links }
     })
-  /** The links of superseded thoughts to their successors, which the viewer may or may not see; none for the owner. */
+  /** Links of superseded thoughts to their successors, visible or not; empty for the owner. */
   const linksOf = async (thoughts: Items): Promise<readonly Link[]> => {
     if (scope.seesAll) return []
     const superseded = [{ property: 'state', equals: 'superseded' }, ...seenLevels(scope)]
@@ -78,7 +78,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       successor: String(properties.superseded_by),
     }))
   }
-  /** Rows of thoughts that one replaces which the viewer may see: others do not exist for the viewer. */
+  /** Rows of thoughts superseded by a visible one; hidden ones do not exist for the viewer. */
   const replaced = async (thoughts: Items, links: readonly Link[]): Promise<ReadonlySet<number>> => {
     const known = links.length === 0 ? new Map() : await thoughts.get(links.map(({ successor }) => successor))
     const isSeen = ({ successor }: Link) => {
@@ -204,13 +204,13 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
   }
 }
 
-/** The successor of a thought. */
+/** Link from a thought to its successor. */
 interface Link {
   readonly row: number
   readonly successor: string
 }
 
-/** For who does not see everything, a thought that is replaced may count all the same. */
+/** For a viewer with limited access, a superseded thought may be current nevertheless. */
 const statesSeen = ({ seesAll }: AccessScope, withSuperseded: boolean): string[] =>
   withSuperseded || !seesAll ? ['current', 'superseded'] : ['current']
 
@@ -236,7 +236,7 @@ function listConditions(filter: ThoughtListFilter, scope: AccessScope): Conditio
   ]
 }
 
-/** Ids of a thought, of the one that supersedes it, and so on; each once, even where a store has a circle. */
+/** Ids of a thought and its chain of successors; each once, even if a store contains a cycle. */
 async function successorsFrom(thoughts: Items, successor: Item): Promise<string[]> {
   const chain: string[] = []
   let current: Item | null = successor

@@ -29,12 +29,12 @@ import {
 import type { StoreState } from './store-state.ts'
 import { findThought } from './thoughts.ts'
 
-/** The key of the memory's own index entry; the messages of a conversation have their row numbers. */
+/** Key of the memory's own index entry; the messages of a conversation have their row numbers. */
 const ITSELF = 0
-/** Messages restored at once. */
+/** Messages restored at a time. */
 const SLICE = 100
 
-/** Deletes and restores memories. */
+/** Creates deletion and restoration of memories. */
 export function createWeaviateTrash(store: StoreState): Trash {
   return {
     get: (id) => getMemory(store, id),
@@ -54,7 +54,7 @@ export function createWeaviateTrash(store: StoreState): Trash {
       store.write(lockOfMemory(memory), async (writing) => {
         const item = await itemOf(writing, memory)
         if (memory.kind === 'thought') {
-          // First, so that a thought is never hidden by one that is gone.
+          // Done first, so that a thought is never hidden by a deleted one.
           await revive(store, writing, revived)
           if (purge) await writing.thought.erase([item.id])
           else await writing.thought.put([{ item: deletedThought(item, now), entry: null }])
@@ -101,23 +101,23 @@ export function createWeaviateTrash(store: StoreState): Trash {
               })),
             )
           }
-          // Last: with their conversation they are all seen again.
+          // Done last: restoring the conversation makes all its messages visible.
           const conversation = conversationItem(toConversation(item, 0), null)
           await writing.conversation.put([{ item: conversation, entry: own }])
         }
       }),
-    // Weaviate overwrites nothing: what was erased leaves its files when it next merges them.
+    // Weaviate does not overwrite: erased data leaves its files at the next compaction.
     eraseLeftovers: async () => false,
   }
 }
 
-/** A memory with what decides whether a viewer may reach it. */
+/** A memory with the fields that decide whether a viewer may reach it. */
 interface FoundMemory {
   readonly memory: Memory
   readonly privacyLevel: PrivacyLevel
 }
 
-/** Everything that has an id, deleted or not: thoughts first, then messages, then conversations. */
+/** All items with an id, deleted or not: thoughts first, then messages, then conversations. */
 async function* withId(items: IndexVersion, id: string): AsyncGenerator<FoundMemory> {
   const thought = await findThought(items.thought, id.toLowerCase())
   if (thought !== null) {
@@ -146,7 +146,10 @@ async function* withId(items: IndexVersion, id: string): AsyncGenerator<FoundMem
 
 const deletedAt = ({ properties }: Item): string | null => textOrNull(properties.deleted_at)
 
-/** @throws AppError not_found */
+/**
+ * Finds a reachable memory.
+ * @throws AppError not_found
+ */
 async function getMemory({ read, scope, clock }: StoreState, id: string): Promise<Memory> {
   const now = clock()
   const { items } = await read()
@@ -161,7 +164,10 @@ function lockOfMemory(memory: Memory): string {
   return lockOf(memory.kind === 'message' ? memory.message.conversationId : memory.id)
 }
 
-/** @throws AppError not_found where another process has erased it */
+/**
+ * Reads the item of a memory.
+ * @throws AppError not_found if another process has erased it
+ */
 async function itemOf(indexes: IndexVersion, memory: Memory): Promise<Item> {
   const found =
     memory.kind === 'thought'

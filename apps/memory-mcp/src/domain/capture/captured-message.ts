@@ -1,13 +1,13 @@
 import type { Role } from '../memory.ts'
 
-/** A message as a hook was given it, one a line of a captured file. */
+/** A message as a hook received it, one per line of a captured file. */
 export interface CapturedMessage {
-  /** Version of the form. */
+  /** Version of the format. */
   readonly captured: 1
   /** Name of the client. */
   readonly origin: string
   readonly conversation_id: string
-  /** Of the turn within its conversation, and the role: several messages may have it. */
+  /** Id of the turn in its conversation, plus the role; several messages may share it. */
   readonly id: string
   readonly role: Role
   readonly content: string

@@ -1,18 +1,19 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type { CapturedMessage } from './captured-message.ts'
 
-// What clients give to the programs that they run at events of a session, as their documentation has it: Claude Code 2
-// (code.claude.com/docs/en/hooks), Cursor 2 (cursor.com/docs/agent/hooks), Gemini CLI 0.26 (geminicli.com/docs/hooks/reference).
+// Input of hooks at session events as documented by the clients: Claude Code 2
+// (code.claude.com/docs/en/hooks), Cursor 2 (cursor.com/docs/agent/hooks), Gemini CLI 0.26
+// (geminicli.com/docs/hooks/reference).
 
-/** What an event reports: a file with what was said in a session, or the messages themselves. */
+/** Content of an event: a session file, or the messages themselves. */
 export type HookReport =
   | { readonly kind: 'transcript'; readonly path: string }
   | { readonly kind: 'messages'; readonly messages: readonly CapturedMessage[] }
 
 /**
- * Reads what a client gives to a hook; null for an event at which nothing is said.
- * @param now for clients that do not tell the time
- * @throws AppError invalid_input where it is no JSON object
+ * Reads the input of a hook; null for an event without messages.
+ * @param now for clients that send no time
+ * @throws AppError invalid_input if it is not a JSON object
  */
 export function readHookEvent(json: string, now: Date): HookReport | null {
   const event = objectOf(json)
@@ -70,7 +71,7 @@ function objectOf(json: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(json)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object(value)
   } catch {
-    // Told below, as what is JSON and no object.
+    // Reported below, like JSON that is not an object.
   }
   throw new AppError('invalid_input', 'A hook reads one JSON object from its standard input.', {
     hint: 'Clients run it: memory-mcp connect --capture writes it into their settings.',

@@ -1,4 +1,4 @@
-/** Titles of what `recall` prints; a line for each thought follows. */
+/** Titles in the output of `recall`; each is followed by one line per thought. */
 export const RECALL_TITLES = { due: 'Due within two weeks:', noted: 'Noted last:' } as const
 
 const RECALLED = new RegExp(
@@ -6,5 +6,5 @@ const RECALLED = new RegExp(
   'gm',
 )
 
-/** A text without what `recall` has printed: that is stored already. */
+/** Removes the output of `recall` from a text, since it is already stored. */
 export const withoutRecalled = (text: string): string => text.replace(RECALLED, '')

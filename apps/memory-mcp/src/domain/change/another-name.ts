@@ -2,11 +2,11 @@ import { stem } from '@agora-mcp/core/text'
 import { sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
-/** The terms of a statement but the names that it alone states. */
+/** Terms of a statement except names that only this statement has as values. */
 export const subjectBeside = ({ terms, named }: Statement, other: Statement): string[] =>
   terms.filter((term) => !named.valueWords.has(term) || sharedTerms({ terms: [term] }, other).length > 0)
 
-/** Relations in which one person stands to several. */
+/** Relations that one person may have to several. */
 const TO_SEVERAL = new Set(
   `sister brother friend colleague neighbour neighbor cousin uncle aunt child son daughter cat dog soeur frere ami amie
   collegue voisin voisine cousine oncle tante enfant fils fille chat chien schwester bruder freund freundin kollege
@@ -15,7 +15,10 @@ const TO_SEVERAL = new Set(
     .map((word) => stem(word, 'en')),
 )
 
-/** Both name somebody or something, and not the same, as what has a role, a place or a source that only one has. */
+/**
+ * Checks whether two statements name different people or things, where only one can have the role, place or
+ * source.
+ */
 export function namesAnother(
   older: Statement,
   newer: Statement,

@@ -1,6 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 
-// Attributes that people state in different words, in English, French, German, Spanish and Italian; folded beginnings of words.
+// Attributes that people express in different words, in English, French, German, Spanish and Italian; folded
+// word beginnings.
 
 const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] = [
   [
@@ -56,7 +57,7 @@ const ATTRIBUTE_OF_UNIT: ReadonlyMap<string, string> = new Map(
 
 const FAMILIES = ATTRIBUTES.map(([attribute, beginnings]) => [attribute, beginnings.split(' ')] as const)
 
-/** Verbs for the two ends of something, in pairs: what opens at nine and what closes at six do not contradict each other. */
+/** Pairs of verbs for opposite ends: "opens at nine" and "closes at six" do not contradict each other. */
 const ENDS: readonly (readonly [one: string, other: string])[] = [
   [
     'open opens opened ouvre ouvrent offnet abre apre',
@@ -72,7 +73,7 @@ const ENDS: readonly (readonly [one: string, other: string])[] = [
   ],
 ]
 
-/** Tells whether texts, as their folded words, speak of the two ends of something, each of one. */
+/** Checks whether two texts, as folded words, are about opposite ends of something. */
 export function speakOfOtherEnds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const has = (words: ReadonlySet<string>, verbs: string) => verbs.split(' ').some((verb) => words.has(verb))
   return ENDS.some(
@@ -82,7 +83,7 @@ export function speakOfOtherEnds(one: ReadonlySet<string>, other: ReadonlySet<st
   )
 }
 
-/** The attributes that a word speaks of. */
+/** Attributes expressed by a word. */
 export function attributesOf(word: string): string[] {
   const folded = fold(word)
   const isOne = (beginning: string) =>

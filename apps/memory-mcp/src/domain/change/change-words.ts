@@ -1,9 +1,9 @@
 import { fold } from '@agora-mcp/core/text'
 
-// Words by which a sentence says that something is not as it was: English, French, German, Spanish, Italian. Folded; the end
-// of a stem stands for all of its forms.
+// Words that mark a change, in English, French, German, Spanish, Italian. Folded; a stem stands for all of
+// its forms.
 
-/** Words that say so by themselves. */
+/** Single words that mark a change. */
 const ALONE = `now anymore instead again currently henceforth meanwhile finally lately
   changed changes switched switches moved moves postponed postpones rescheduled delayed delays cancelled canceled
   replaced replaces replace raised lowered reduced increased corrected correction recalculated revised renewed
@@ -36,12 +36,12 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   gueri resilie divorce marie supprime fusionne licencie demissionne mute transfere repare resolu plutot
   geheilt umgestellt abgeschafft aufgegeben geschieden verheiratet repariert behoben`
 
-/** Beginnings of words that say so in all of their forms. */
+/** Word stems that mark a change in all of their forms. */
 const STEMS = `demenag reporte decal repouss annul remplac recalcul prolong augment
   verschieb verschob ersetz wechsel umzieh umzog verleg
   aplaz cancelad sustitu spostat rimand annullat sostitu postpon reschedul cancell replac`
 
-/** Several words that say so together. */
+/** Phrases that mark a change. */
 const PHRASES = [
   'no longer',
   'no more',
@@ -51,7 +51,7 @@ const PHRASES = [
   'final decision',
   '(?:from|as of|since) (?:now|today|this|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|the)',
   '(?:too|more) (?:expensive|noisy|late|slow|far|small|big)',
-  // Since something has happened; not for so long.
+  // Matches "since" with an event, not with a duration.
   '(?:since|depuis|seit) (?!(?:\\d+|an?|one|two|three|many|un|une|deux|trois|plusieurs|longtemps|toujours|einem|einer|zwei|drei|vielen|langem)(?![\\p{L}\\p{N}]))',
   '(?:took|takes|taken|taking) over',
   '(?:prend|prends|pris) (?:le relais|la suite|la place)',
@@ -96,41 +96,41 @@ const PHRASES = [
   'al posto',
 ]
 
-/** Adjectives of what has taken the place of another. */
+/** Adjectives for a replacement. */
 const NEW =
   'new|newer|latest|next|prochaine?|nachste[mnrs]?|nouveau|nouvel|nouvelles?|neu(?:e[mnrs]?)?|nuev[oa]s?|nuov[oaie]'
 const BEHIND_NEW = new RegExp(`(?<![\\p{L}])(?:${NEW}) (\\p{L}+)`, 'gu')
 
 const WORDS = new Set(ALONE.split(/\s+/))
-/** Endings of French participles, which are written once above. */
+/** Endings of French participles, which are listed once above. */
 const FEMININE_OR_PLURAL = /(?<=[eiu])(?:es?|s)$/u
 const BEGINNINGS = STEMS.split(/\s+/)
 const TOGETHER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PHRASES.join('|')})`, 'u')
 
 const EVERY_PHRASE = new RegExp(TOGETHER.source, 'gu')
 
-/** Tells whether a folded word says that something has changed. */
+/** Checks whether a folded word marks a change. */
 export const isChangeWord = (word: string): boolean =>
   WORDS.has(word) ||
   WORDS.has(word.replace(FEMININE_OR_PLURAL, '')) ||
   BEGINNINGS.some((beginning) => word.startsWith(beginning))
 
-/** The words of a folded text that are said to be new. */
+/** Words of a folded text that are described as new. */
 export const newThings = (folded: string): string[] =>
   [...folded.matchAll(BEHIND_NEW)].map(([, word = '']) => word)
 
 const ONLY_NEW = new RegExp(`^(?:${NEW})$`, 'u')
 
-/** Tells whether a folded word is such an adjective. */
+/** Checks whether a folded word is such an adjective. */
 export const isNewWord = (word: string): boolean => ONLY_NEW.test(word)
 
-/** A folded text without what says that something has changed. */
+/** Removes phrases that mark a change from a folded text. */
 export const withoutChangePhrases = (folded: string): string => folded.replaceAll(EVERY_PHRASE, ' ')
 
-/** `Again.` says nothing of what it follows. */
+/** A one-word sentence such as `Again.` says nothing about the sentence before it. */
 const ONE_WORD_SENTENCE = /(^|[.!?…]\s+)[\p{L}\p{N}'’-]+[.!?…]+(?=\s|$)/gu
 
-/** The words and phrases by which a text says that something has changed, folded. */
+/** Folded words and phrases that mark a change in a text. */
 export function changeWordsIn(text: string): ReadonlySet<string> {
   const folded = fold(text).replaceAll(ONE_WORD_SENTENCE, '$1')
   const phrases = [...folded.matchAll(EVERY_PHRASE)].map(([phrase]) => phrase)
@@ -148,11 +148,11 @@ const ENDING = new RegExp(
   'u',
 )
 
-/** Tells whether a text says that something is over, as `sold`, `quitté` and `gekündigt` do. */
+/** Checks whether a text says that something is over, as `sold`, `quitté` and `gekündigt` do. */
 export const tellsEnd = (text: string): boolean => ENDING.test(fold(text))
 
 const FORMER =
   /(?<![\p{L}])(?:before|previous(?:ly)?|former(?:ly)?|earlier|originally|at first|used to|once|avant|auparavant|autrefois|anciennement|a l'origine|au depart|jadis|fruher|vorher|ehemals|ursprunglich|zuerst|antes|prima)(?![\p{L}])/u
 
-/** Tells whether a question asks what was once so. */
+/** Checks whether a question asks about the past. */
 export const asksOfFormerTimes = (question: string): boolean => FORMER.test(fold(question))

@@ -4,9 +4,9 @@ import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
 
 /**
- * Returns a sentence for the model where no result is as near as answers usually are, nor has the rare words that were asked for;
- * null where one is, or there is none. A question that was noted answers nothing.
- * @param texts What the results say, null for a question that was noted.
+ * Returns a hint for the model if no result is as similar as answers usually are or contains the rare words
+ * of the question; null otherwise, or without results. A stored question is not an answer.
+ * @param texts Texts of the results, null for a stored question.
  */
 export function farHint(
   question: string,
@@ -20,10 +20,10 @@ export function farHint(
   return 'These results may not answer the question: none is close to it, and none has all of its words. Unless one of them does, say that memory does not tell.'
 }
 
-/** Tells whether a text asks. */
+/** Checks whether a text is a question. */
 export const isQuestion = (text: string): boolean => /[?？]\s*$/u.test(text.trim())
 
-/** Tells whether a text has every word of a question that says something. */
+/** Checks whether a text has all content words of a question. */
 function hasAllTerms(text: string, question: string): boolean {
   const asked = readStatement({ content: question, concepts: [] })
   const said = readStatement({ content: text, concepts: [] })

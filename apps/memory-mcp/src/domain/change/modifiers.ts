@@ -10,28 +10,29 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split
 const DEFINITE = setOf(`
   the our my his her their your this that le la les l notre mon ma nos mes son sa ses leur ce cet cette du au aux des
   der die das den dem des mein meine meinen meinem unser unsere unseren unserem el los las nuestro nuestra il gli`)
-/** Words that join a noun to what says which one it is. */
+/** Words that join a noun to its modifier. */
 const JOINING = setOf(
   'of in for at about on de d du des a au aux pour dans en von vom im fur bei beim zum zur nach der del dei della',
 )
-/** Nouns of times, which say when and not which one. */
+/** Nouns of time, which are not modifiers. */
 const TIMES = setOf(`
   day week weekend month year morning afternoon evening night time end beginning start moment jour semaine mois an annee matin
   matinee soir soiree midi nuit fin debut heure tag woche monat jahr morgen abend nacht ende anfang uhr`)
-/** Joining words behind which a day or a month says which one it is: `la randonnée de mai`. */
+/** Joining words after which a day or a month is a modifier: `la randonnée de mai`. */
 const OF = setOf('of de d du von vom')
-/** A time that says which one it is: `le train de 8 h 05`, `the 9:15 train`. */
+/** A time as a modifier: `le train de 8 h 05`, `the 9:15 train`. */
 const OF_TIME = /(?<head>\p{L}{3,}) (?:de|of) (?<time>\d{1,2}(?::\d\d| ?h(?: ?\d\d)?))(?!\p{L})/gu
 const TIMED = /(?<![\p{L}\p{N}])(?<time>\d{1,2}:\d\d) (?<head>\p{L}{3,})/gu
-/** Words behind which a noun before them is whole: `l'assurance auto est`. */
+/** Verbs that end a noun phrase: `l'assurance auto est`. */
 const VERBS = setOf(`
   is are was were has had takes costs begins starts ends lives est sont etait a ont avait coute commence finit prend part arrive
   ist sind war hat kostet beginnt endet e es son ha tiene`)
 
 /**
- * Finds what says which of several a noun is of: what stands between its article and itself (`the kitchen tap`), what is joined to it
- * (`the lamp in the study`, `la clé de la cave`), and in French a noun or a name behind it (`l'assurance auto est`, `le projet Orme`).
- * @param stemOf the stem of a word
+ * Finds the modifiers that distinguish things of one kind: words between the article and the noun (`the
+ * kitchen tap`), joined to it (`the lamp in the study`, `la clé de la cave`), and in French a noun or a name
+ * after it (`l'assurance auto est`, `le projet Orme`).
+ * @param stemOf stem of a word
  */
 export function readModifiers(
   content: string,

@@ -8,37 +8,43 @@ import { type RarityOf, rarityAmong, revisionScore, sharesLabel, sharesValueKind
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement, type Statement } from './statement.ts'
 
-/** A thought among those found, best first. */
+/** A found thought; lists are sorted best first. */
 export interface FoundThought {
   readonly item: Thought
 }
 
-/** A found thought with the newest one that says something else on the same subject; null where there is none. */
+/** A found thought with the newest one that contradicts it; null if there is none. */
 export type InOrder<Found extends FoundThought> = Found & { readonly revisedBy: Thought | null }
 
-/** Found thoughts that are compared with each other at least: what was said last may have few words of the question. */
+/**
+ * Minimum number of found thoughts compared with each other: the latest may share few words with the
+ * question.
+ */
 export const LEAST_COMPARED = 30
 
-/** From here on a later thought among those found for one question revises an earlier one. */
+/** Minimum score at which a later thought found for the same question revises an earlier one. */
 const REVISES_AMONG_FOUND = 1.85
-/** Share of the rarity of what was asked for that what two thoughts have in common must have; what two have is less rare. */
+/**
+ * Minimum rarity of the common terms of two thoughts, as a share of the question's; shared terms are less
+ * rare.
+ */
 const SAME_RARITY = 0.8
-/** Share of what was asked for, weighed by rarity, that is most of it. */
+/** Minimum share of the question's terms, weighted by rarity, that counts as most of it. */
 const MOST_OF_ASKED = 0.6
-/** Places by which a stored question may fall behind what may answer it. */
+/** Maximum places by which a stored question is moved down behind possible answers. */
 const MOST_PLACES = 5
 
 interface Read<Found> {
   readonly found: Found
   readonly time: string
-  /** Null where the thought is too long to be a statement. */
+  /** Null if the thought is too long to be a statement. */
   readonly statement: Statement | null
 }
 
 /**
- * Puts thoughts on one subject together, the newest first, where the best of them stood, and questions that somebody noted
- * behind what may answer them. The others keep their order, and nothing is left out. For a question about another time the
- * order stays.
+ * Groups thoughts on one subject at the position of the best, newest first, and moves stored questions behind
+ * possible answers. Other thoughts keep their order, and none is dropped. For a question about another time
+ * the order stays.
  */
 export function newestFirst<Found extends FoundThought>(
   found: readonly Found[],
@@ -65,7 +71,7 @@ export function newestFirst<Found extends FoundThought>(
   })
 }
 
-/** Returns the thoughts of which a later one among them says otherwise. */
+/** Returns the thoughts contradicted by a later one among them. */
 export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought> {
   const read = thoughts.map((item) => ({
     found: { item },
@@ -78,7 +84,7 @@ export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought
 
 const byTime = (one: Read<unknown>, other: Read<unknown>): number => other.time.localeCompare(one.time)
 
-/** A question is no answer: one that was noted stands behind statements with as much of what is asked. */
+/** Moves stored questions, which are not answers, behind statements with as many terms of the question. */
 function answersFirst<Found>(
   all: readonly Read<Found>[],
   asked: Statement,
@@ -101,7 +107,7 @@ function answersFirst<Found>(
   return ordered
 }
 
-/** Makes the set of thoughts that revise one, and of those that revise these. */
+/** Creates a function for the set of thoughts that revise one, directly or indirectly. */
 function laterOf<Found>(read: readonly Read<Found>[], asked: Statement | null, rarityOf: RarityOf) {
   const known = new Map<Read<Found>, Set<Read<Found>>>()
   const laterThan = (one: Read<Found>): Set<Read<Found>> => {
@@ -133,8 +139,8 @@ function revises(
 }
 
 /**
- * The terms of a question but those for an attribute, where a statement speaks of it in other words (`comes from` answers
- * `supplier`), or where more than names is left.
+ * Terms of a question without those for an attribute, if a statement expresses it in other words (`comes
+ * from` answers `supplier`), or if more than names remains.
  */
 const subjectOf = (asked: Statement, said: Statement): readonly string[] => {
   const subject = asked.terms.filter((term) => !asked.attributeTerms.has(term))
@@ -144,7 +150,7 @@ const subjectOf = (asked: Statement, said: Statement): readonly string[] => {
     : asked.terms
 }
 
-/** Tells whether two statements have all that a question asks for, and a value of one kind or a concept in common. */
+/** Checks whether two statements have all terms of a question, and share a kind of value or a concept. */
 function areAsked(older: Statement, newer: Statement, asked: Statement): boolean {
   if (isOfOwnAttribute(older, newer, asked)) return true
   const wanted = sharedTerms({ terms: subjectOf(asked, newer) }, older)
@@ -156,7 +162,7 @@ function areAsked(older: Statement, newer: Statement, asked: Statement): boolean
   )
 }
 
-/** `Where do I live?`: nothing but an attribute is asked for, of oneself, and both state one. */
+/** `Where do I live?`: the question asks only for an attribute of the user, and both state one. */
 const isOfOwnAttribute = (older: Statement, newer: Statement, asked: Statement): boolean =>
   older.isOwn &&
   newer.isOwn &&
@@ -168,15 +174,18 @@ const isOfOwnAttribute = (older: Statement, newer: Statement, asked: Statement):
   ) &&
   [older, newer].every(({ values, named }) => values.size > 0 || named.values.size > 0)
 
-/** `I take 50 mg of losartan` and `the doctor raised the losartan to 100 mg`: it says so, of something that was asked for. */
+/**
+ * `I take 50 mg of losartan` and `the doctor raised the losartan to 100 mg`: the second marks a change of
+ * something in the question.
+ */
 const hasOtherAmountOf = (asked: readonly string[], older: Statement, newer: Statement): boolean =>
   asked.length > 0 &&
   newer.changes &&
   [...newer.values.keys()].some((kind) => kind.startsWith('amount') && older.values.has(kind))
 
 /**
- * Tells whether a newer statement is about what was asked for as far as an older one is: it has that, something as rare, a
- * name, or nothing else but names. In another language no word tells.
+ * Checks whether a newer statement is as relevant to the question as an older one: it has the same terms, an
+ * equally rare one, a name, or consists only of names. Across languages words are not compared.
  */
 function isOnSubject(older: Statement, newer: Statement, asked: Statement, rarityOf: RarityOf): boolean {
   const rarestOf = (terms: readonly string[]) => Math.max(0, ...terms.map(rarityOf))

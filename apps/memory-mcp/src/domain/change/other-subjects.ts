@@ -2,7 +2,7 @@ import { speakOfOtherEnds } from './attributes.ts'
 import { isSameTerm, sharedTerms } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
-/** Tells whether the two are about different things of one kind: two people, hive 3 and hive 5. */
+/** Checks whether two statements are about different things of one kind: two people, hive 3 and hive 5. */
 export function isAboutOthers(older: Statement, newer: Statement): boolean {
   for (const [noun, number] of older.numbered) {
     const other = newer.numbered.get(noun)
@@ -18,14 +18,14 @@ export function isAboutOthers(older: Statement, newer: Statement): boolean {
   )
 }
 
-/** Whether the newer one says that something has changed in words that the older one has not. */
+/** Checks whether the newer statement has words for a change that the older one lacks. */
 const tellsMore = (older: Statement, newer: Statement): boolean =>
   newer.renewed.length > 0 || [...newer.changeWords].some((word) => !older.changeWords.has(word))
 
 const isUnknownTo = (term: string, { terms }: Statement): boolean =>
   sharedTerms({ terms: [term] }, { terms }).length === 0
 
-/** `The lease of the shop` and `the insurance of the shop`. */
+/** Matches `the lease of the shop` and `the insurance of the shop`. */
 const areTwoThings = (older: Statement, newer: Statement): boolean =>
   [...older.modifiers].some(
     ([before, of]) =>
@@ -36,7 +36,9 @@ const areTwoThings = (older: Statement, newer: Statement): boolean =>
       ),
   )
 
-/** `Ada weighs` and `Ben weighs`, `my mother was` and `my father was`, where nothing says that one took the place of the other. */
+/**
+ * Matches `Ada weighs` and `Ben weighs`, `my mother was` and `my father was`, unless one replaced the other.
+ */
 function haveOtherHeads(older: Statement, newer: Statement): boolean {
   const { head: before } = older
   const { head: after } = newer
@@ -46,13 +48,15 @@ function haveOtherHeads(older: Statement, newer: Statement): boolean {
   return isSubject(before, older, newer) && isSubject(after, newer, older)
 }
 
-/** `I prefer the train in the morning` and `I take the evening train after all`: which one it is, is what has changed. */
+/**
+ * `I prefer the train in the morning` and `I take the evening train after all`: the modifier is what changed.
+ */
 const areOneLiking = (older: Statement, newer: Statement): boolean =>
   newer.changes &&
   older.attributes.has('liking') &&
   ((older.isOwn && newer.isOwn) || (older.head !== null && !isUnknownTo(older.head, newer)))
 
-/** `The lamp in the study` and `the lamp in the hall`: what says which one it is, is not the same. */
+/** `The lamp in the study` and `the lamp in the hall`: the modifiers differ. */
 const areOfOthers = (older: Statement, newer: Statement): boolean =>
   [...older.modifiers].some(([head, before]) => {
     const after = newer.modifiers.get(head)
@@ -63,10 +67,13 @@ const areOfOthers = (older: Statement, newer: Statement): boolean =>
     )
   })
 
-/** Values that say when something was. */
+/** Kinds of values for the time of an event. */
 const WHEN = ['date', 'weekday']
 
-/** `We sowed carrots on 3 April` and `we sowed leeks on 10 April`: another time, something else, and no word of a change. */
+/**
+ * `We sowed carrots on 3 April` and `we sowed leeks on 10 April`: another time, another object, and no word
+ * for a change.
+ */
 function areTwoEvents(older: Statement, newer: Statement): boolean {
   if (older.isHabit && newer.isHabit) return false
   if (tellsMore(older, newer)) return false
@@ -82,7 +89,10 @@ function areTwoEvents(older: Statement, newer: Statement): boolean {
   return hasOtherAmount || (own(older, newer) && own(newer, older))
 }
 
-/** Tells whether one speaks of somebody, and the other of what is theirs: `Lena works` and `Lena's husband works`. */
+/**
+ * Checks whether one is about a person and the other about a relation of theirs: `Lena works` and `Lena's
+ * husband works`.
+ */
 const isOfAnother = (one: Statement, other: Statement): boolean =>
   [...other.named.owners].some(
     ([owner, owned]) =>
@@ -93,7 +103,7 @@ const isOfAnother = (one: Statement, other: Statement): boolean =>
       sharedTerms({ terms: [owned] }, one).length === 0,
   )
 
-/** `My dentist` and `my mother's dentist`, `Lou's bike` and `Iris's bike`. */
+/** Matches `my dentist` and `my mother's dentist`, `Lou's bike` and `Iris's bike`. */
 function belongToOthers(older: Statement, newer: Statement): boolean {
   if (isOfAnother(older, newer) || isOfAnother(newer, older)) return true
   const [before, after] = [[...older.named.owners.keys()], [...newer.named.owners.keys()]]

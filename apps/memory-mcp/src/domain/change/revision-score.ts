@@ -3,10 +3,10 @@ import { isAboutOthers } from './other-subjects.ts'
 import { isSameTerm, sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
-/** How rare a term is among the texts that are compared, from 0 on; high for one that few have. */
+/** Rarity of a term among the compared texts, at least 0; high for terms that few have. */
 export type RarityOf = (term: string) => number
 
-/** The weights of what two statements have in common. See docs/adr/0028-what-changed.md. */
+/** Weights of the common features of two statements. See docs/adr/0028-what-changed.md. */
 const SUBJECT = 1.6
 const CHANGE = 0.8
 const VALUE = 0.7
@@ -16,23 +16,25 @@ const ATTRIBUTE = 0.3
 const NEAREST = 0.3
 const NEAR = 0.7
 const CLOSENESS = 1.2
-/** Share of the terms of both that is that of one sentence with two values. */
+/** Minimum share of common terms for one sentence with two values. */
 const SAME_SENTENCE = 0.55
 const SAME_BEGINNING = 0.66
-/** From here on a later statement probably revises an earlier one. */
+/** Score above which a later statement probably revises an earlier one. */
 export const REVISES = 2
 
-/** How near two texts are in meaning. */
+/** Semantic similarity of two texts. */
 export interface Nearness {
-  /** 0 to 1; null where it is not known. */
+  /** 0 to 1; null if unknown. */
   readonly closeness: number | null
-  /** Whether no other text is nearer. */
+  /** True if no other text is nearer. */
   readonly isNearest: boolean
-  /** Whether both are about all that is asked for; then a later one is taken for newer without a word that says so. */
+  /**
+   * True if both match the question completely; a later one then counts as newer without a word for a change.
+   */
   readonly isAsked?: boolean
 }
 
-/** Makes the rarity of terms from the statements that are compared. */
+/** Creates the rarity of terms among the compared statements. */
 export function rarityAmong(statements: readonly Statement[]): RarityOf {
   const counts = new Map<string, number>()
   for (const { terms } of statements) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
@@ -40,9 +42,9 @@ export function rarityAmong(statements: readonly Statement[]): RarityOf {
 }
 
 /**
- * How likely a later statement revises an earlier one: it is on the same subject and says something else about it. Higher than
- * {@link REVISES} where it probably does.
- * @param nearness of their meanings
+ * Scores how likely a later statement revises an earlier one, i.e. is on the same subject with different
+ * content. Above {@link REVISES} it probably does.
+ * @param nearness semantic similarity of the two
  */
 export function revisionScore(
   older: Statement,
@@ -60,12 +62,12 @@ export function revisionScore(
   const least = Math.min(ofOlder, ofNewer)
   const labels = sharesLabel(older, newer)
   const isOver = endsValueOf(older, newer)
-  // Two statements of oneself may have no word in common: `I live at …` and `we moved to …`.
+  // Two statements about the user may share no word: `I live at …` and `we moved to …`.
   const isOwn = older.isOwn && newer.isOwn
   const isOwnAddress = isOwn && newer.changes && older.values.has('address') && newer.values.has('address')
   const value = isNamed || isOver || isOwnAddress || (sharesValueKind(older, newer) && (shared > 0 || labels))
   const changes = newer.changes || isNewOf(older, newer, value) || isDoneAnew(older, newer) || isAsked
-  // Without a word of change only the same sentence with another value or another end says so.
+  // Without a word for a change, only the same sentence with another value or another end is a revision.
   const alike = shared / Math.max(ofOlder, ofNewer, 1)
   if (
     !changes &&
@@ -73,13 +75,13 @@ export function revisionScore(
     !(older.head === newer.head && alike >= SAME_BEGINNING)
   )
     return 0
-  // And so may `I eat fish again` and `I am vegetarian`.
+  // The same holds for `I eat fish again` and `I am vegetarian`.
   const isNear = (closeness ?? 0) >= NEAR
   if (shared === 0 && !labels && !isOwnAddress && !(isOwn && (isAsked || (isNearest && isNear)))) return 0
-  // A word that two languages have in common says little.
+  // A word common to two languages is weak evidence.
   const isForeign = older.language !== null && newer.language !== null && older.language !== newer.language
   if (isForeign && common.length === 1 && !value && !labels) return 0
-  // One word of several says little, too, where nothing else is in common.
+  // One common word among several is weak evidence if nothing else is common.
   const isLoose = common.length === 1 && Math.min(older.terms.length, newer.terms.length) > 2
   if (isLoose && !value && !labels && !isOwn && !sharesAttribute(older, newer) && !isDoneAnew(older, newer))
     return 0
@@ -100,14 +102,14 @@ export function revisionScore(
   )
 }
 
-/** Concepts under which everything about people is noted. */
+/** Concepts used for anything about people. */
 const OF_PEOPLE = new Set(
   'people person persons friends family contacts gens personne personnes amis famille leute person personen freunde familie'.split(
     ' ',
   ),
 )
 
-/** Much is said of one person: a name in common makes no subject in common. */
+/** A common name alone is not a common subject, since much is said about one person. */
 const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: readonly string[]): boolean =>
   only !== undefined &&
   others.length === 0 &&
@@ -118,11 +120,13 @@ const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: 
   ) &&
   ![...older.numbered].some(([noun, number]) => newer.numbered.get(noun) === number)
 
-/** What the older one names, the newer one says is over: `My car is a Skoda` and `sold the Skoda`. */
+/**
+ * The newer statement says that a value of the older one is over: `My car is a Skoda` and `sold the Skoda`.
+ */
 const endsValueOf = (older: Statement, newer: Statement): boolean =>
   newer.ends && sharedTerms({ terms: [...older.named.values] }, newer).length > 0
 
-/** `The theatre costs` and `the canteen costs`: they have the attribute in common, and each is about something else. */
+/** `The theatre costs` and `the canteen costs`: the attribute is common, but the subjects differ. */
 const sharesNoSubject = (older: Statement, newer: Statement, common: readonly string[]): boolean =>
   common.length > 0 &&
   common.every((term) => older.attributeTerms.has(term)) &&
@@ -130,22 +134,24 @@ const sharesNoSubject = (older: Statement, newer: Statement, common: readonly st
     terms.some((term) => !attributeTerms.has(term) && !named.valueWords.has(term)),
   )
 
-/** `repainted` after `painted`: a prefix says that it was done once more. */
+/** Detects a repetition by prefix: `repainted` after `painted`. */
 const isDoneAnew = (older: Statement, newer: Statement): boolean =>
   newer.terms.some((term) => {
     const verb = /^(?:re|um|neu)(?=\p{L}{4})/u.exec(term)
     return verb !== null && older.terms.some((other) => isSameTerm(other, term.slice(verb[0].length)))
   })
 
-/** Whether both have a concept. */
+/** Checks for a common concept. */
 export const sharesLabel = (one: Statement, other: Statement): boolean =>
   [...one.labels].some((label) => other.labels.has(label))
 
-/** `Her new number`: what is new is what the older one is about, or states a value of the same kind. */
+/**
+ * `Her new number`: the new thing is the subject of the older statement, or states the same kind of value.
+ */
 const isNewOf = (older: Statement, newer: Statement, value: boolean): boolean =>
   newer.renewed.some((term) => value || older.terms.some((other) => isSameTerm(term, other)))
 
-/** Both state a value of one kind, and not the same. */
+/** Checks whether both state different values of one kind. */
 export function sharesValueKind(older: Statement, newer: Statement): boolean {
   for (const [kind, values] of newer.values) {
     const before = older.values.get(kind)

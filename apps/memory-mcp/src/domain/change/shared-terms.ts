@@ -1,12 +1,12 @@
 import type { Statement } from './statement.ts'
 
-/** The terms of one that the other has, too. */
+/** Terms that both statements have. */
 export const sharedTerms = (older: Pick<Statement, 'terms'>, newer: Pick<Statement, 'terms'>): string[] =>
   older.terms.filter((term) => newer.terms.some((other) => isSameTerm(term, other)))
 
-/** Words of one family: `appointment` and `appointments`, `install` and `installation`. */
+/** Compares words of one family: `appointment` and `appointments`, `install` and `installation`. */
 export const isSameTerm = (one: string, other: string): boolean => {
-  // The `s` of a name is an ending to some languages.
+  // A final `s` of a name is an ending in some languages.
   if (one === other || `${one}s` === other || one === `${other}s`) return true
   const length = Math.min(one.length, other.length)
   // `Chef` and `Chefin`, as a stem `chefi`.
@@ -15,6 +15,6 @@ export const isSameTerm = (one: string, other: string): boolean => {
   return length >= 5 && one.slice(0, common) === other.slice(0, common)
 }
 
-/** Whether both speak of an attribute, in whatever words. */
+/** Checks for a common attribute, in whatever words. */
 export const sharesAttribute = (one: Statement, other: Statement): boolean =>
   [...one.attributes].some((attribute) => other.attributes.has(attribute))

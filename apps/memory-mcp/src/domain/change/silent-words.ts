@@ -2,7 +2,7 @@ import { isFunctionWord } from '@agora-mcp/core/text'
 
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
-/** Forms of auxiliary verbs, prepositions and possessives that lists of the most frequent words lack. */
+/** Auxiliary verbs, prepositions and possessives that frequency lists lack. */
 const FURTHER = new Set(
   `avons avez aviez avions aura aurons sommes etes etions serons serez have having had does doing being
   habe hast habt haben hatte hatten bist seid sind waren wird werden hemos habeis han tengo tiene somos sois
@@ -14,7 +14,7 @@ const FURTHER = new Set(
   ),
 )
 
-/** Function words of one language that are more often a noun of another. */
+/** Function words of one language that are usually nouns in another. */
 const NOUNS = new Set(['car'])
 
 const TITLES = new Set(
@@ -23,10 +23,10 @@ const TITLES = new Set(
   ),
 )
 
-/** Tells whether a folded word stands before names, as `Ms` and `Herr` do. */
+/** Checks for a title before names, such as `Ms` and `Herr`. */
 export const isTitle = (word: string): boolean => TITLES.has(word)
 
-/** Tells whether a word says nothing of a subject in one of the languages that statements are read in. */
+/** Checks whether a word carries no meaning of its own in one of the supported languages. */
 export const isSilent = (word: string): boolean =>
   !NOUNS.has(word) &&
   (FURTHER.has(word) || isTitle(word) || LANGUAGES.some((language) => isFunctionWord(word, language)))

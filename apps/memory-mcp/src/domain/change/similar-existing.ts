@@ -5,21 +5,21 @@ import { REVISES, rarityAmong, revisionScore } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement } from './statement.ts'
 
-/** An existing thought, and how near it is to a new one. */
+/** An existing thought and its similarity to a new one. */
 export interface NearThought extends Near {
   readonly thought: Thought
 }
 
-/** Existing thoughts that a new one is compared with. */
+/** Number of existing thoughts compared with a new one. */
 export const MOST_COMPARED = 30
 const MOST_SHOWN = 3
-/** Less likely ones are left out where one is likely: several hints are read as none. */
+/** Minimum score as a share of the best: several hints would be ignored. */
 const SHARE_OF_BEST = 0.8
 
 /**
- * Returns the existing thoughts that a new one may replace: those that say something else on its subject, and those that say
- * nearly the same, the likeliest first.
- * @param near existing thoughts, the nearest in meaning first
+ * Returns existing thoughts that a new one may replace: those with different content on its subject, and near
+ * duplicates, most likely first.
+ * @param near existing thoughts, most similar first
  */
 export function similarExisting(
   added: Pick<ThoughtContent, 'content' | 'concepts'>,
@@ -35,7 +35,7 @@ export function similarExisting(
     const nearness = { closeness: one.similarity, isNearest: place === 0 }
     const score = revisionScore(older, newer, rarityOf, nearness)
     if (isAboutOthers(older, newer)) return { one, score: 0 }
-    // A name or a tone alone is not the same.
+    // A common name or style alone is not a duplicate.
     const hasWords = older.language !== newer.language || sharedTerms(older, newer).length > 1
     return { one, score: isSame && hasWords ? Math.max(score, REVISES) : score }
   })

@@ -3,21 +3,21 @@ import { MONTHS, SHORT_MONTHS, WEEKDAYS } from '../recall/time/time-words.ts'
 import { isChangeWord } from './change-words.ts'
 import { isSilent, isTitle } from './silent-words.ts'
 
-/** The names in a sentence, by what they are in it; stems of folded words. */
+/** Names in a sentence by their role; stems of folded words. */
 export interface StatedNames {
   /** All names. */
   readonly names: ReadonlySet<string>
-  /** Names that are what is said: `Okafor` in `Ms Okafor is our accountant`. */
+  /** Names that are values: `Okafor` in `Ms Okafor is our accountant`. */
   readonly values: ReadonlySet<string>
-  /** These with what belongs to them: `dairy` in `from the dairy Gaudry`. */
+  /** Values with their appositions: `dairy` in `from the dairy Gaudry`. */
   readonly valueWords: ReadonlySet<string>
-  /** Those whom something belongs to, each with it: `Iris`, `teacher` in `Iris's teacher is Mr Grant`. */
+  /** Owners, each with what they own: `Iris`, `teacher` in `Iris's teacher is Mr Grant`. */
   readonly owners: ReadonlyMap<string, string>
 }
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Verbs behind which a name is what is said. */
+/** Verbs after which a name is a value. */
 const VERBS = setOf(`
   is are was were been becomes became lives live lived living moved works work worked comes come goes belongs stays sits
   supplies supplied delivers delivered order orders ordered buy buys bought called named take took takes use uses does has have see sees
@@ -27,7 +27,7 @@ const VERBS = setOf(`
   ist sind war wurde wird wohnt wohne wohnen lebt lebe arbeitet arbeite kommt bezieht beziehe beziehen liefert geliefert
   bestellen bestelle kaufen kaufe heisst hat haben nehmen nehme nutzen nutze macht fahren fahre geht spielt
   es son esta vive trabaja viene sono vivono lavora`)
-/** Verbs by which somebody comes to be something. */
+/** Verbs for becoming something. */
 const BECOMING = setOf(`
   took takes becomes became replaces replaced succeeds succeeded devient remplace succede reprend wird wurde ubernimmt
   ersetzt ubernommen ubernahm elected appointed named hired elu elue nomme nommee choisi choisie gewahlt ernannt`)
@@ -37,7 +37,7 @@ const DEFINITE = setOf(`
 const OWN = setOf(
   'my our ma mon mes nos notre mein meine meinen meiner meinem unser unsere unserer unserem mi mia mio',
 )
-/** Words by which a sentence too short to tell its language is German. */
+/** German words that identify sentences too short for language detection. */
 const GERMAN = setOf(
   'der die das den dem des ein eine einen ist sind und wir ich nicht im vom beim zum zur bei von mit',
 )
@@ -49,13 +49,13 @@ const PREPOSITIONS = setOf(`
 interface Word {
   readonly folded: string
   readonly text: string
-  /** Whether it begins a sentence, or what follows a colon. */
+  /** True at the start of a sentence, or after a colon. */
   readonly opens: boolean
-  /** Whether something is said to belong to it: `Iris's`. */
+  /** True for a possessive: `Iris's`. */
   readonly isOwner: boolean
 }
 
-/** Words of months and days, which have capitals in some languages. */
+/** Names of months and days, which are capitalised in some languages. */
 const isOfCalendar = (word: string): boolean =>
   MONTHS.has(word) || SHORT_MONTHS.has(word) || WEEKDAYS.has(word.replace(/s$/, ''))
 
@@ -68,7 +68,7 @@ function wordsOf(content: string): Word[] {
   return tokens.flatMap((text, at) => {
     if (!/[\p{L}\p{N}]/u.test(text) || isPossessive(at)) return []
     const before = tokens[at - 1]
-    // `Dr.` ends no sentence.
+    // `Dr.` does not end a sentence.
     const opens = before === undefined || (/[.!?:…\n]/.test(before) && !isTitle(fold(tokens[at - 2] ?? '')))
     const next = tokens[at + (isPossessive(at + 2) ? 3 : 1)]
     const isOwner = isPossessive(at + 2) && next !== undefined && !/[.!?:…\n]/.test(next)
@@ -76,7 +76,10 @@ function wordsOf(content: string): Word[] {
   })
 }
 
-/** Finds the names in a sentence. In German, where every noun has a capital, those are names that no article can precede. */
+/**
+ * Finds the names in a sentence. In German, where every noun is capitalised, only words that cannot follow an
+ * article count.
+ */
 export function readNames(content: string, language: string | null): StatedNames {
   const words = wordsOf(content)
   const stemOf = (word: Word) => stem(word.folded, language ?? 'en')
@@ -112,10 +115,10 @@ export function readNames(content: string, language: string | null): StatedNames
   }
 }
 
-/** Words behind a verb that are looked at for what somebody came to be. */
+/** Number of words after a verb searched for a role. */
 const MOST_OF_A_ROLE = 8
 
-/** Tells whether a sentence says who is something: `Ms Okafor is our accountant`, `Karim a été élu président`. */
+/** Checks whether a sentence assigns a role: `Ms Okafor is our accountant`, `Karim a été élu président`. */
 function isRoleOf(words: readonly Word[], verb: number): boolean {
   const [is, ...others] = words.slice(verb, verb + MOST_OF_A_ROLE)
   if (verb < 0 || is === undefined) return false
@@ -124,15 +127,15 @@ function isRoleOf(words: readonly Word[], verb: number): boolean {
   return first !== undefined && DEFINITE.has(first.folded)
 }
 
-/** Tells whether a name is that of where something takes place: `chez les Martin`. */
+/** Checks whether a name is that of a place: `chez les Martin`. */
 const isPlace = (words: readonly Word[], at: number): boolean =>
   [words[at - 1], words[at - 2]].some((word) => word !== undefined && WHERE.has(word.folded))
 
-/** Tells whether a noun says by a relation who is meant: `my mother's`, `de ma mère`. */
+/** Checks for a noun of kinship: `my mother's`, `de ma mère`. */
 const isRelative = (words: readonly Word[], at: number): boolean =>
   OWN.has(words[at - 1]?.folded ?? '') && !isSilent(words[at]?.folded ?? '')
 
-/** What belongs to somebody: what follows the possessive, or stands before `of`. */
+/** Finds what somebody owns: the word after the possessive, or before `of`. */
 function ownedAt(words: readonly Word[], at: number): Word | undefined {
   if (words[at]?.isOwner === true)
     return words.slice(at + 1).find(({ folded }) => !isSilent(folded) && !isChangeWord(folded))
@@ -140,7 +143,7 @@ function ownedAt(words: readonly Word[], at: number): Word | undefined {
   return OF.has(words[of]?.folded ?? '') ? words[of - 1] : undefined
 }
 
-/** The noun between an article and a name: `the dairy Gaudry`, `der Rösterei Hagen`. */
+/** Noun between an article and a name: `the dairy Gaudry`, `der Rösterei Hagen`. */
 function apposed(words: readonly Word[], at: number): Word | null {
   const [article, noun] = [words[at - 2], words[at - 1]]
   if (article === undefined || noun === undefined) return null

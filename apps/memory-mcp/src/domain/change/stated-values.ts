@@ -2,13 +2,13 @@ import { fold } from '@agora-mcp/core/text'
 import { MONTHS, SHORT_MONTHS, WEEKDAYS } from '../recall/time/time-words.ts'
 import { isSilent } from './silent-words.ts'
 
-/** The values that a text states, by their kind, e.g. `date`, `phone`, or the unit of an amount. */
+/** Values stated in a text, by kind, e.g. `date`, `phone`, or the unit of an amount. */
 export type StatedValues = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The values of a text, and the text without them. */
+/** Values of a text, and the remaining text. */
 export interface ReadValues {
   readonly values: StatedValues
-  /** Folded. */
+  /** Remaining text, folded. */
   readonly rest: string
 }
 
@@ -18,7 +18,7 @@ const WEEKDAY = oneOf(WEEKDAYS.keys())
 const NUMBER = "\\d{1,3}(?:[ \\u00a0\\u202f.,’']\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?"
 const STREET =
   'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|passage|faubourg|street|st|road|rd|lane|square|way|drive|court'
-/** Small numbers that are written as words before a noun. */
+/** Small numbers written as words before a noun. */
 const SMALL =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|hundred|' +
   'deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cent|' +
@@ -31,7 +31,7 @@ const ORDINAL =
   'premiere?|seconde?|deuxieme|troisieme|quatrieme|cinquieme|sixieme|septieme|huitieme|neuvieme|dixieme|' +
   'erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|funfte[nrs]?|\\d+(?:st|nd|rd|th|e|eme)'
 
-/** The forms of values, more exact ones first: what one has read, the next leave alone. */
+/** Patterns of values, most specific first: later ones skip what is already read. */
 const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   ['mail', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
   ['link', /https?:\/\/\S+|\bwww\.\S+/gu],
@@ -52,7 +52,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
     ),
   ],
   ['date', new RegExp(`(?<![\\p{L}\\p{N}])(?:${MONTH}) (?:19|20)\\d\\d(?![\\p{L}\\p{N}])`, 'gu')],
-  // Months that are other words, too.
+  // Months that are also other words.
   [
     'date',
     /(?<=(?:^|[^\p{L}])(?:in|en|im|of|since|until|till) )(?:may|march|mai|mars|marz|august)(?![\p{L}])/gu,
@@ -81,7 +81,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   ],
 ]
 
-/** Units that are written in several ways. */
+/** Units with several spellings. */
 const SAME_UNIT = new Map([
   ['euros', '€'],
   ['euro', '€'],
@@ -98,7 +98,7 @@ const SAME_UNIT = new Map([
 
 const unitOf = (unit: string): string => SAME_UNIT.get(unit) ?? unit.replace(/(?<=\p{L}{3})[esn]{1,2}$/u, '')
 
-/** Reads dates, times, amounts, numbers and addresses out of a text; it need not know what they are of. */
+/** Reads dates, times, amounts, numbers and addresses from a text, without knowing what they refer to. */
 export function readValues(text: string): ReadValues {
   let rest = fold(text)
   const values = new Map<string, Set<string>>()
@@ -110,7 +110,7 @@ export function readValues(text: string): ReadValues {
       const own = kind ?? `amount ${unitOf(unit ?? before ?? '')}`
       const value = kind === null ? (amount ?? sum ?? match) : match
       values.set(own, (values.get(own) ?? new Set()).add(value.replace(/[\s\u00a0\u202f.,-]+/gu, ' ').trim()))
-      // The noun that is counted stays; a unit says nothing of the subject.
+      // A counted noun stays, but a unit says nothing about the subject.
       return kind === null && unit !== undefined && unit.length > 3 && !SAME_UNIT.has(unit)
         ? ` ${unit} `
         : ' '

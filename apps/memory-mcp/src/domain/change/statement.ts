@@ -7,44 +7,44 @@ import { isSilent } from './silent-words.ts'
 import { readNames, type StatedNames } from './stated-names.ts'
 import { readValues, type StatedValues } from './stated-values.ts'
 
-/** What a short text says of what, as far as its words show. */
+/** Linguistic features of a short text. */
 export interface Statement {
-  /** ISO 639-1, null where it is not known. */
+  /** ISO 639-1, null if unknown. */
   readonly language: string | null
-  /** Stems of its words that say something, in their order, without values and words of change. */
+  /** Stems of its content words in order, without values and words for a change. */
   readonly terms: readonly string[]
   readonly named: StatedNames
   /** Its concepts, folded. */
   readonly labels: ReadonlySet<string>
   readonly values: StatedValues
-  /** Whether it is about the person who writes. */
+  /** True if it is about its author. */
   readonly isOwn: boolean
-  /** Whether it says that something is not as it was. */
+  /** True if it marks a change. */
   readonly changes: boolean
-  /** The words by which it says so, folded. */
+  /** Folded words that mark the change. */
   readonly changeWords: ReadonlySet<string>
-  /** Whether it says that something is over. */
+  /** True if it says that something is over. */
   readonly ends: boolean
-  /** What says which of several a noun is of, by the noun: `the kitchen tap`, `la clé de la cave`. */
+  /** Modifiers by noun: `the kitchen tap`, `la clé de la cave`. */
   readonly modifiers: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether it tells of what happens again and again, as `on Mondays` does. */
+  /** True for a repeated event, such as `on Mondays`. */
   readonly isHabit: boolean
   /** Attributes that it speaks of, in whatever words, or by the unit of an amount. */
   readonly attributes: ReadonlySet<string>
-  /** Terms that do no more than name one of these. */
+  /** Terms that only express an attribute. */
   readonly attributeTerms: ReadonlySet<string>
-  /** Terms of what is said to be new. */
+  /** Terms of things described as new. */
   readonly renewed: readonly string[]
   /** All of its words, folded. */
   readonly words: ReadonlySet<string>
-  /** Numbers behind a noun, by the noun: `hive 5`. */
+  /** Numbers after a noun, by noun: `hive 5`. */
   readonly numbered: ReadonlyMap<string, string>
-  /** The first term, which is mostly what the text is about. */
+  /** First term, usually the subject of the text. */
   readonly head: string | null
   readonly isQuestion: boolean
 }
 
-/** Longer texts are no statements. */
+/** Longer texts are not statements. */
 const MOST_CHARACTERS = 400
 const OWN = new Set(
   'i my me mine we our us je j mon ma mes moi nous notre nos ich mein meine meinen meiner mir wir unser unsere yo mi mis io mio mia'.split(
@@ -56,7 +56,7 @@ const HABIT =
 const NUMBERED =
   /(?<![\p{L}\p{N}])(?<noun>\p{L}{3,}) (?:n[o°] ?)?(?<number>\d{1,4})(?![\p{L}\p{N}:/%€]|[.,]\d)(?: (?<next>\p{L}+))?/gu
 
-/** Reads a thought as a statement; null where it is too long to be one. */
+/** Reads a thought as a statement; null if it is too long. */
 export function readStatement({
   content,
   concepts,
@@ -74,7 +74,7 @@ export function readStatement({
     .filter(({ attributes }) => attributes.length > 0)
   const numbered = new Map(
     [...folded.matchAll(NUMBERED)].flatMap(({ groups: { noun = '', number = '', next = '' } = {} }) =>
-      // What follows is the unit of an amount, unless it says nothing.
+      // The next word is the unit of an amount, unless it is a function word.
       isSilent(noun) || (next !== '' && !isSilent(next)) ? [] : [[stemOf(noun, language), number] as const],
     ),
   )
@@ -103,5 +103,5 @@ export function readStatement({
   }
 }
 
-/** Stems of two languages may differ by an ending that both have. */
+/** Stems differ between languages by endings that both have. */
 const stemOf = (word: string, language: string | null): string => stem(fold(word), language ?? 'en')

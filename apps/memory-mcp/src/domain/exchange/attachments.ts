@@ -2,16 +2,16 @@ import { MAX_CONTENT_BYTES } from '../memory.ts'
 
 /** An attachment of a message of another program. */
 export interface Attachment {
-  /** Null where it has none, as a text that was pasted. */
+  /** Null if it has none, such as a pasted text. */
   readonly name: string | null
-  /** Null where the export does not hold it. */
+  /** Null if the export does not contain it. */
   readonly text: string | null
 }
 
-/** Longest name of a file that is shown, in characters. */
+/** Longest file name shown, in characters. */
 const MAX_NAME = 120
 
-/** The marker that stands for a file in a message, e.g. `[Attachment: plan.pdf]`. */
+/** Placeholder for a file in a message, e.g. `[Attachment: plan.pdf]`. */
 function markerOf({ name }: Attachment): string {
   const shown = (name ?? '')
     .toWellFormed()
@@ -21,9 +21,9 @@ function markerOf({ name }: Attachment): string {
 }
 
 /**
- * A message with what was attached to it: text that the export holds as it is, a marker for everything else and for text
- * that would make the message longer than a memory may be.
- * @returns also how many attachments are not kept
+ * Appends attachments to a message: text from the export verbatim, a placeholder for other files and for text
+ * that would exceed the maximum length of a memory.
+ * @returns the message and the number of attachments dropped
  */
 export function withAttachments(
   written: readonly string[],
@@ -37,7 +37,7 @@ export function withAttachments(
     const fits = text !== null && text !== '' && Buffer.byteLength(text) <= room
     if (fits) room -= Buffer.byteLength(text)
     else leftOut += 1
-    // A pasted text without a name is what the user wrote.
+    // A pasted text without a name was written by the user.
     if (!fits || name) parts.push(markerOf(attachment))
     if (fits) parts.push(text)
   }

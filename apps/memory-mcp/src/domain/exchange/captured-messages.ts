@@ -15,7 +15,7 @@ const capturedSchema: z.ZodType<CapturedMessage> = z.object({
   timestamp: z.string(),
 })
 
-/** Messages that clients gave to a hook one by one. */
+/** Reads messages that clients passed to a hook one by one. */
 export const capturedMessages: Source = {
   name: 'memory-mcp hook',
   knows: (value) => hasFields(value, 'captured', 'conversation_id'),
@@ -31,7 +31,7 @@ export const capturedMessages: Source = {
         summary: null,
         timestamp: null,
         messages: said.map(({ id: ofMessage, role, content, timestamp }) => ({
-          // An assistant answers several times in a turn, and Cursor names the turn alone.
+          // An assistant may answer several times per turn, and Cursor only identifies the turn.
           id: uuidOf(`${ofMessage}\n${content}`),
           role,
           content: withoutRecalled(content),

@@ -1,11 +1,13 @@
-// What programs leave in their answers where they show a link to a web page: nothing that was said. In code, marks are what
-// was asked for, and stay.
+// Citation marks for links in programs' answers, which are not part of the text. Marks inside code are kept.
 
-/** ChatGPT, since 2024: a kind and its values between private characters, e.g. `\ue200cite\ue202turn0search3\ue201`. */
+/**
+ * ChatGPT since 2024: a kind and its values between private-use characters, e.g.
+ * `\ue200cite\ue202turn0search3\ue201`.
+ */
 const PRIVATE_MARK = /\ue200(\w+)((?:\ue202[^\ue200\ue201\ue202]*)*)\ue201/g
-/** ChatGPT, before: `【12†source】`, `【4:0†report.pdf】`, `【3†L12-L14】`. Other words in such brackets are somebody's. */
+/** Older ChatGPT: `【12†source】`, `【4:0†report.pdf】`, `【3†L12-L14】`. Other text in such brackets is kept. */
 const BRACKET_MARK = / ?【[\d:]+†(?:source|L\d+(?:-L?\d+)?|[^【】\n]{0,200}\.\w{1,5})】/g
-/** Claude: a tag with an index around what a page says. */
+/** Claude: a tag with an index around cited text. */
 const CITE_TAG = /<cite index="[^"\n]{0,100}">|<\/cite>/g
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]+`)/
 

@@ -6,7 +6,7 @@ import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 import { uuidOf } from './thought-file.ts'
 
-// A session of Claude Code, `~/.claude/projects/**/*.jsonl`, as of versions 1 and 2: an event a line.
+// Sessions of Claude Code, `~/.claude/projects/**/*.jsonl`, as of versions 1 and 2: one event per line.
 
 const ORIGIN = 'Claude Code'
 
@@ -25,23 +25,25 @@ const eventSchema = z.object({
 const summarySchema = z.object({ type: z.literal('summary'), summary: z.string() })
 const blockSchema = z.object({ type: z.literal('text'), text: z.string() })
 
-/** What the program puts into a message that somebody wrote. */
+/** Text that the program inserts into users' messages. */
 const REMINDERS = /<system-reminder>[\s\S]*?<\/system-reminder>/g
 const REMINDER_END = '</system-reminder>'
-/** What commands print, which nobody said. */
+/** Output of commands, which nobody said. */
 const OF_PROGRAM =
   /^\s*<(?:command-name|command-message|local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification)>/
 
-/** What somebody said in a text of a session; empty where it is all of the program or of this memory. */
+/**
+ * Extracts what a person said from a session text; empty if all of it is by the program or from this memory.
+ */
 function saidIn(text: string): string {
   const left = withoutReminders(withoutRecalled(text))
   if (!OF_PROGRAM.test(left)) return left === text ? text : left.trim()
-  // A command that somebody typed, and what they wrote behind it.
+  // A command typed by the user, with its arguments.
   const [name, words] = [elementIn(left, 'command-name'), elementIn(left, 'command-args')]
   return name === null || words === null || words === '' ? '' : `${name} ${words}`
 }
 
-/** Looks up to the last end of a reminder: each beginning behind it would be followed to the end of the text. */
+/** Search only up to the last end tag: each start tag after it would be followed to the end of the text. */
 function withoutReminders(text: string): string {
   const at = text.lastIndexOf(REMINDER_END)
   if (at === -1) return text
@@ -49,7 +51,7 @@ function withoutReminders(text: string): string {
   return text.slice(0, end).replace(REMINDERS, '') + text.slice(end)
 }
 
-/** What stands in the first element of a name, without blanks around it; null where there is none. */
+/** Trimmed content of the first element of a name; null if there is none. */
 function elementIn(text: string, name: string): string | null {
   const begin = `<${name}>`
   const at = text.indexOf(begin)
@@ -89,7 +91,7 @@ export const claudeCode: Source = {
             skip(skipped, 'tool calls, tool results and thinking')
             return []
           }
-          // Parts of a session are read one by one, so that the place of an event in one of them says nothing.
+          // Sessions are read in parts, so the position of an event does not identify it.
           const id = uuid ?? uuidOf(`${timestamp}\n${type}\n${said}`)
           return [{ id, role: type, content: said, timestamp }]
         }),

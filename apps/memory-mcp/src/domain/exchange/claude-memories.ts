@@ -3,8 +3,8 @@ import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
 import { hasFields, type Source } from './source.ts'
 import type { ForeignThought } from './thought-file.ts'
 
-// memories.json and projects.json of Claude's data export, as of 2026: what the program remembers of its user, and the
-// descriptions, instructions and documents of projects.
+// memories.json and projects.json of Claude's data export, as of 2026: what the program remembers about its
+// user, and the descriptions, instructions and documents of projects.
 
 const ORIGIN = 'Claude'
 
@@ -62,7 +62,7 @@ export const claudeMemories: Source = {
   },
 }
 
-/** One thought of a text; its id follows from the text, so that another text of later is kept, too. */
+/** Creates a thought whose id derives from its text, so that later versions of the text are kept too. */
 const thought = (
   id: string,
   content: string | null,

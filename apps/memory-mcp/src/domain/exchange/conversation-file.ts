@@ -10,26 +10,26 @@ import { withoutSecrets } from './secrets.ts'
 import { splitContent } from './split-content.ts'
 import { uuidOf } from './thought-file.ts'
 
-/** Longest title and summary that are kept of another program, in characters. */
+/** Longest title and summary kept from another program, in characters. */
 const MAX_TITLE = 500
 const MAX_SUMMARY = 20_000
 
-/** What a reader of another program's export needs beside it. */
+/** Context of an import from another program. */
 export interface ImportContext {
-  /** What is left out is counted here. */
+  /** Counts of skipped items. */
   readonly skipped: SkipCounts
-  /** Moment of the import, ISO 8601 in UTC, for what has no time. */
+  /** Time of the import, ISO 8601 in UTC, for items without a time. */
   readonly now: string
-  /** True where keys and tokens in texts are kept. */
+  /** True to keep keys and tokens in texts. */
   readonly withSecrets: boolean
 }
 
-/** A message as another program has it. */
+/** A message of another program. */
 export interface ForeignMessage {
   readonly id: string
   readonly role: MessageRecord['role']
   readonly content: string
-  /** Null where the program does not know: then it is that of the message before. */
+  /** Null if unknown: the time of the previous message is then used. */
   readonly timestamp: string | null
 }
 
@@ -39,12 +39,15 @@ export interface ForeignConversation {
   readonly id: string
   readonly title: string | null
   readonly summary: string | null
-  /** Null where the program does not know: then it is that of the first message which has one. */
+  /** Null if unknown: the time of the first message that has one is then used. */
   readonly timestamp: string | null
   readonly messages: readonly ForeignMessage[]
 }
 
-/** The records of another program's conversation; null where it cannot be kept. What is left out is counted. */
+/**
+ * Converts a conversation of another program to records; null if it cannot be kept. Skipped items are
+ * counted.
+ */
 export function toConversationGroup(
   foreign: ForeignConversation,
   { skipped, now, withSecrets }: ImportContext,
@@ -91,7 +94,7 @@ function recordsOf(
       return []
     }
     latest = message.timestamp ?? latest
-    // An id that stands twice would make the second message look like the first.
+    // Duplicate ids are made unique, since the second message would count as the first.
     const use = (uses.get(id) ?? 0) + 1
     uses.set(id, use)
     return splitContent(content).map((part, place): MessageRecord => {
@@ -111,13 +114,13 @@ function recordsOf(
   })
 }
 
-/** Titles of other programs may be cut inside a character. */
+/** Normalises a title, which other programs may cut inside a character. */
 function labelOf(text: string | null, maxLength: number): string | null {
   const label = [...(text ?? '').slice(0, 2 * maxLength)].slice(0, maxLength).join('').toWellFormed()
   return label.trim() === '' ? null : label.replaceAll('\0', '')
 }
 
-/** An id that can be kept; a longer or odd one is given another that follows from it. */
+/** Returns an id that can be stored; a long or unusual one is replaced by one derived from it. */
 const idOf = (id: string): string => (id.length > MAX_CONVERSATION_ID || !isStorable(id) ? uuidOf(id) : id)
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

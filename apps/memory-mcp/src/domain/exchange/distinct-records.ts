@@ -7,17 +7,20 @@ import {
   type ThoughtRecord,
 } from './record.ts'
 
-/** The records of a file by kind, each id once. */
+/** Records of a file by kind, each id once. */
 export interface DistinctRecords {
   readonly thoughts: readonly ThoughtRecord[]
   readonly conversations: ReadonlyMap<string, ConversationRecord>
-  /** By their conversation. */
+  /** Messages by their conversation. */
   readonly messages: ReadonlyMap<string, readonly MessageRecord[]>
-  /** Takes the next record; where its id came before, it is counted. */
+  /** Adds the next record; a duplicate id is counted as skipped. */
   take(record: ExportRecord): void
 }
 
-/** Collects records of which the first of an id counts. @param skipped what is left out is counted here */
+/**
+ * Creates a collector that keeps the first record of each id.
+ * @param skipped counts of skipped items
+ */
 export function createDistinctRecords(skipped: SkipCounts): DistinctRecords {
   const thoughts = new Map<string, ThoughtRecord>()
   const conversations = new Map<string, ConversationRecord>()
@@ -50,7 +53,7 @@ export function createDistinctRecords(skipped: SkipCounts): DistinctRecords {
   }
 }
 
-/** A thought whose earlier versions are earlier ones, each once, oldest first. */
+/** Removes earlier versions that are not earlier or are duplicates; oldest first. */
 function withDistinctVersions(record: ThoughtRecord, skipped: SkipCounts): ThoughtRecord {
   const versions = new Map<number, ThoughtRecord['previous_versions'][number]>()
   for (const one of record.previous_versions) {

@@ -4,8 +4,8 @@ import { htmlText } from './html-text.ts'
 import { listOrEmpty, momentOrNone } from './moments.ts'
 import { hasFields, type Source } from './source.ts'
 
-// MyActivity.json of Gemini Apps in Google Takeout, as of 2025 and 2026: an entry for each prompt, the newest first. It does
-// not say which prompts are of one conversation: those of a day are kept together.
+// MyActivity.json of Gemini Apps in Google Takeout, as of 2025 and 2026: one entry per prompt, newest first.
+// It does not say which prompts belong together, so those of a day become one conversation.
 
 const ORIGIN = 'Gemini'
 
@@ -19,7 +19,7 @@ const entrySchema = z.object({
 })
 const htmlSchema = z.object({ html: z.string() })
 
-/** What stands before a prompt, in the language of the account. */
+/** Prefixes of a prompt in the languages of accounts. */
 const PROMPTED =
   /^(?:Prompted|Said|Asked|Vous avez saisi|Requête\s?:|Prompt\s?:|Eingabe\s?:|Gesendeter Prompt:|Indicación:)\s+/u
 

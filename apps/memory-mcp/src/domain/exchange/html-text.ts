@@ -7,7 +7,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ])
 
-/** The text of simple HTML, as a program writes it for its own answers: paragraphs and list items on lines of their own. */
+/** Extracts the text of a program's simple HTML: paragraphs and list items on separate lines. */
 export function htmlText(html: string): string {
   return html
     .replace(/\r?\n/g, ' ')

@@ -4,12 +4,12 @@ const CLOSING = new Set([0x5d, 0x7d])
 const LIST_BEGIN = 0x5b
 const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 
-/** Tells whether JSON begins with a list, after white space and a byte order mark. */
+/** Checks whether JSON starts with a list, after white space and a byte order mark. */
 export const isList = (json: Uint8Array): boolean => json[firstByte(json)] === LIST_BEGIN
 
 /**
- * Cuts a JSON list into the texts of its entries without reading them: an export of 500 MB would as one value take several
- * times its size. Null stands at the end of a list that is cut off.
+ * Splits a JSON list into the texts of its entries without parsing them: an export of 500 MB parsed as one
+ * value would take several times its size. Yields null at the end of a truncated list.
  */
 export function* jsonEntries(json: Uint8Array): Generator<Uint8Array | null> {
   let depth = 0
@@ -34,7 +34,7 @@ export function* jsonEntries(json: Uint8Array): Generator<Uint8Array | null> {
   yield null
 }
 
-/** Place of the quote that closes a string; past the end where there is none. */
+/** Position of the quote that closes a string; past the end if there is none. */
 function endOfString(json: Uint8Array, quote: number): number {
   for (let end = json.indexOf(QUOTE, quote + 1); end >= 0; end = json.indexOf(QUOTE, end + 1)) {
     let escapes = 0

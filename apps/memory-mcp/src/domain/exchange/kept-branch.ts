@@ -1,7 +1,7 @@
-/** A message with the id of the message that it follows; null or undefined for the first ones. */
+/** Returns the id of the preceding message; null or undefined for the first ones. */
 export type ParentOf = (id: string) => string | null | undefined
 
-/** Ids from the first message to one of them; where parents form a circle, those that were not met twice. */
+/** Ids from the first message to a given one; in a cycle, each id once. */
 function pathTo(end: string | null, parentOf: ParentOf): string[] {
   const path: string[] = []
   const seen = new Set<string>()
@@ -12,20 +12,20 @@ function pathTo(end: string | null, parentOf: ParentOf): string[] {
   return path.reverse()
 }
 
-/** The last of the ids that is nobody's parent: exports list messages as they came. */
+/** Last id that is not a parent: exports list messages in order of arrival. */
 export function lastLeaf(ids: readonly string[], parentOf: ParentOf): string | null {
   const parents = new Set(ids.map(parentOf))
   return ids.findLast((id) => !parents.has(id)) ?? null
 }
 
 /**
- * Ids of messages that were given up: they, or what they answer, stand where another one led on to the end. A message
- * whose parents are not known was not given up.
+ * Ids of abandoned messages: those on a branch where another one led to the end. A message with unknown
+ * parents does not count as abandoned.
  */
 export function abandoned(ids: readonly string[], end: string | null, parentOf: ParentOf): Set<string> {
   const path = pathTo(end, parentOf)
   const kept = new Set(path)
-  // The first messages may have a parent that is itself no message.
+  // The parent of the first messages may not be a message itself.
   const forks = new Set(path.map(parentOf).filter((parent) => parent != null))
   const known = new Map(path.map((id) => [id, false]))
   const isGivenUp = (id: string): boolean => {
@@ -38,7 +38,7 @@ export function abandoned(ids: readonly string[], end: string | null, parentOf: 
         break
       }
       way.push(at)
-      // Also where parents form a circle, this ends.
+      // Stops at a cycle of parents.
       known.set(at, false)
       if (!kept.has(at) && forks.has(parentOf(at) ?? '')) {
         found = true
@@ -52,8 +52,8 @@ export function abandoned(ids: readonly string[], end: string | null, parentOf: 
 }
 
 /**
- * Ids from the first message to the one that its user last saw. Where that one is not there it is the last of the ids that
- * nobody follows; where a message follows one that is not there, the messages before it are those that end just before it.
+ * Ids from the first message to the one that the user last saw. If that one is missing, the last leaf is
+ * used; if a parent is missing, the path continues with the branch that ends just before it.
  * @param ids in the order of the export
  */
 export function bridgedPath(ids: readonly string[], current: string | null, parentOf: ParentOf): string[] {

@@ -4,7 +4,7 @@ import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
 import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 
-// The export of one conversation of LibreChat 0.7 and 0.8, flat or with the answers within what they answer.
+// Exports of a single conversation of LibreChat 0.7 and 0.8, flat or with nested answers.
 
 const messageSchema = z.object({
   messageId: z.string().min(1),
@@ -31,7 +31,7 @@ export const libreChat: Source = {
       const { conversationId, title, messages } = conversationSchema.parse(value)
       const all = flat(messages)
       const known = new Map(all.map((message) => [message.messageId, message]))
-      // The first message follows one of zeros that is nowhere.
+      // The parent of the first message is an id of zeros that does not exist.
       const parentOf = (id: string) => {
         const parent = known.get(id)?.parentMessageId
         return parent?.startsWith('00000000-0000-0000') ? null : parent

@@ -1,12 +1,12 @@
 import { type SkipCounts, skip, type ThoughtRecord } from './record.ts'
 
-/** The links of thoughts that a store has: the id of the successor by their own id, null for none. */
+/** Links of stored thoughts: successor ids by thought id, null for none. */
 export type Links = ReadonlyMap<string, string | null>
 
 /**
- * Cuts the links of incoming thoughts that no tool would have made: to a thought that is nowhere, and the one that closes a
- * circle, which is that of the newest thought in it. A thought behind such a link would never be found again.
- * @param stored of the thoughts that are there already, which stay as they are, and of those that they lead to
+ * Removes invalid links of imported thoughts: to a missing thought, and the link of the newest thought in a
+ * cycle, which closes it. A thought behind such a link would never be found again.
+ * @param stored links of the existing thoughts, which stay as they are, and of their successors
  */
 export function withSoundLinks(
   thoughts: readonly ThoughtRecord[],

@@ -1,7 +1,7 @@
 import { momentOf } from './moments.ts'
 import { type ForeignThought, uuidOf } from './thought-file.ts'
 
-// Notes of Obsidian, basic-memory and others: Markdown with front matter, #tags and [[links]].
+// Notes of Obsidian, basic-memory and similar programs: Markdown with front matter, #tags and [[links]].
 
 const FRONT_MATTER = /^\ufeff?---\r?\n([\s\S]*?)\r?\n---[^\S\n]*(?:\r?\n|$)/
 const LINK = /\[\[([^\]|#\n]{1,200})/g

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { momentOrNone, textOrNone } from './moments.ts'
 import { hasFields, type Source } from './source.ts'
 
-// What mem0's `get_all` and its export give, as of version 1 (2025 and 2026).
+// Output of mem0's `get_all` and its export, as of version 1 (2025 and 2026).
 
 const ORIGIN = 'mem0'
 
@@ -15,7 +15,7 @@ const memorySchema = z.object({
   metadata: z.looseObject({ category: textOrNone }).nullish().catch(null),
 })
 
-/** Each memory is a thought, with its categories as concepts. */
+/** Reads each memory as a thought, with its categories as concepts. */
 export const mem0: Source = {
   name: ORIGIN,
   knows: (value) => memorySchema.safeParse(value).success && !hasFields(value, 'mapping'),

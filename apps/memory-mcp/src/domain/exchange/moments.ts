@@ -3,28 +3,33 @@ import * as z from 'zod'
 
 const END_OF_YEARS = Date.UTC(9999, 11, 31)
 
-/** Seconds, milliseconds, microseconds and nanoseconds since 1970 differ by a thousand each. */
+/**
+ * Upper bound of seconds since 1970; milliseconds, microseconds and nanoseconds are larger by a factor of a
+ * thousand each.
+ */
 const MOST_SECONDS = 1e11
 
-/** A moment of another program, ISO 8601 in UTC: a number since 1970 or a text; null where it is none. */
+/**
+ * Converts another program's time, a number since 1970 or a text, to ISO 8601 in UTC; null if it is invalid.
+ */
 export function momentOf(value: unknown): string | null {
   if (typeof value === 'string') {
     const text = value.trim()
-    // Fewer figures are a year, or nothing.
+    // A number with fewer digits is a year, or invalid.
     return /^\d{9,}(?:\.\d+)?$/.test(text) ? momentOf(Number(text)) : parseTimestamp(text)
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
   let seconds = value
   for (let unit = 0; unit < 3 && seconds > MOST_SECONDS; unit += 1) seconds /= 1000
   const date = new Date(Math.round(seconds * 1000))
-  // Years of four digits: others would not sort as text.
+  // Only years of four digits sort as text.
   return date.getTime() > 0 && date.getTime() < END_OF_YEARS ? date.toISOString() : null
 }
 
-/** A field for a moment in whatever form; null where it is none. */
+/** A time in any format; null if invalid. */
 export const momentOrNone = z.unknown().optional().transform(momentOf)
 
-/** A field for a text; numbers are taken, anything else is null. */
+/** A text; numbers are converted, anything else is null. */
 export const textOrNone = z
   .unknown()
   .optional()
@@ -33,7 +38,7 @@ export const textOrNone = z
     return typeof value === 'string' && value !== '' ? value : null
   })
 
-/** A field for a list; anything else is an empty one. */
+/** A list; anything else is an empty one. */
 export const listOrEmpty = z
   .unknown()
   .optional()

@@ -9,22 +9,22 @@ import type { ModelWindow } from '../recall/windows.ts'
 import type { StoredMessage } from './plan-messages.ts'
 import type { ConversationRecord, ThoughtRecord } from './record.ts'
 
-/** A conversation with what an export leaves out, since messages tell it. */
+/** A conversation with the fields that an export omits because messages imply them. */
 export interface MovedConversation extends ConversationRecord {
   readonly last_message_at: string
 }
 
-/** Something remembered as it is copied into another store: what is stored of it, and what it is found by. */
+/** An item copied to another store, with its index data. */
 export interface MovedMemory {
   readonly key: string
   readonly record: ThoughtRecord | MovedConversation | StoredMessage
-  /** None where it is not found, e.g. because it was deleted. */
+  /** Empty if it is not indexed, e.g. because it was deleted. */
   readonly windows: readonly StoredWindow[]
 }
 
 type Moved = MovedMemory['record']
 
-/** An item with its key, which names its kind. */
+/** Wraps an item with a key that includes its kind. */
 export function movedMemory(record: Moved, windows: readonly StoredWindow[]): MovedMemory {
   return { key: `${record.type} ${idOf(record)}`, record, windows }
 }
@@ -34,7 +34,7 @@ function idOf(record: Moved): string {
   return record.type === 'conversation' ? record.conversation_id : String(record.message_id)
 }
 
-/** Returns the counts of an item that a report adds up. */
+/** Returns the counts of an item for the report. */
 export const countsOfMemory = ({ record: { type } }: MovedMemory) => ({
   thoughts: Number(type === 'thought'),
   conversations: Number(type === 'conversation'),
@@ -42,8 +42,8 @@ export const countsOfMemory = ({ record: { type } }: MovedMemory) => ({
 })
 
 /**
- * How an item is found in another store: with the vectors that it brings, and the words of its windows, cut anew. Where an
- * older program cut it elsewhere, all of its words are in the first.
+ * Creates the index entry of a copied item from its vectors, with the words of its windows computed again. If
+ * an older program cut the text differently, the first window gets all words.
  */
 export function entryOf(
   { record, windows }: MovedMemory,

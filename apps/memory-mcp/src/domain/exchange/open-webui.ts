@@ -5,7 +5,7 @@ import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 import { uuidOf } from './thought-file.ts'
 
-// The export of chats of Open WebUI 0.5 and 0.6: a list of chats, each with a tree of messages.
+// Exports of chats of Open WebUI 0.5 and 0.6: a list of chats, each with a tree of messages.
 
 const messageSchema = z.object({
   parentId: textOrNone,

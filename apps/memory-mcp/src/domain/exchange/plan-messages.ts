@@ -1,31 +1,32 @@
 import { type ConversationRecord, type MessageRecord, type SkipCounts, skip } from './record.ts'
 
-/** A message that a conversation has already. */
+/** An existing message of a conversation. */
 export type StoredMessage = MessageRecord & {
   readonly message_id: string
   readonly order_index: number
 }
 
-/** A conversation as an import finds it. */
+/** A conversation as found by an import. */
 export interface StoredConversation {
   readonly record: ConversationRecord
-  /** All of its messages by index, the deleted ones too. */
+  /** All messages by index, including deleted ones. */
   readonly messages: readonly StoredMessage[]
 }
 
-/** A message in the place that it will have. */
+/** A message with its final index. */
 export type PlacedMessage = MessageRecord & { readonly order_index: number }
 
 export interface MessagePlan {
   readonly toAdd: readonly PlacedMessage[]
-  /** Number of messages that are there already. */
+  /** Number of messages already stored. */
   readonly already: number
 }
 
 /**
- * Plans which of the incoming messages are added to a conversation, and at which index: their own, else the next free one. The
- * same id, source, or text at the same index is the same message; messages that contradict stored ones are counted.
- * @param taken ids that messages of this or another conversation have
+ * Plans which imported messages are added to a conversation, and at which index: their own, or the next free
+ * one. Messages are the same if id, source, or text at the same index match; messages that contradict stored
+ * ones are counted as skipped.
+ * @param taken message ids in use in any conversation
  */
 export function planMessages(
   stored: readonly StoredMessage[],

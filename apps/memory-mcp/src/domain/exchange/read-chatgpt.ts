@@ -9,8 +9,8 @@ import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 import { uuidOf } from './thought-file.ts'
 
-// conversations.json of ChatGPT's data export, as it was in 2025 and 2026: a tree of messages, of which the branch that
-// ends at current_node is the one that its user last saw.
+// conversations.json of ChatGPT's data export, as of 2025 and 2026: a tree of messages, in which the branch
+// ending at current_node is the one last shown to the user.
 
 const messageSchema = z.object({
   id: textOrNone,
@@ -52,7 +52,7 @@ const ROLES: ReadonlyMap<string, Role> = new Map([
 const OF_TOOLS = 'tool calls, tool results and thinking'
 const HIDDEN = 'hidden messages'
 
-/** The kind under which messages of any other kind are counted. */
+/** Skip reason by kind of message; others are counted under their own name. */
 const REASONS: ReadonlyMap<string, string | null> = new Map(
   Object.entries<string | null>({
     text: null,
@@ -67,17 +67,17 @@ const REASONS: ReadonlyMap<string, string | null> = new Map(
     sonic_webpage: OF_TOOLS,
     thoughts: OF_TOOLS,
     reasoning_recap: OF_TOOLS,
-    // Custom instructions and what the program remembers, given anew with each conversation.
+    // Custom instructions and memories, repeated in each conversation.
     user_editable_context: HIDDEN,
     model_editable_context: HIDDEN,
   }),
 )
 
-/** Tells whether an entry is a conversation of ChatGPT's export. */
+/** Checks whether an entry is a conversation of ChatGPT's export. */
 export const isChatGptConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'mapping' in value
 
-/** One conversation; null, and counted, where it cannot be read. */
+/** Reads a conversation; null, and counted, if it is unreadable. */
 export function readChatGptConversation(value: unknown, context: ImportContext): ConversationGroup | null {
   const { skipped } = context
   const parsed = conversationSchema.safeParse(value)
@@ -100,7 +100,10 @@ export function readChatGptConversation(value: unknown, context: ImportContext):
   return toConversationGroup({ origin, id, title, summary: null, timestamp, messages }, context)
 }
 
-/** @param node that holds it, whose name is its id where it has none */
+/**
+ * Reads a message.
+ * @param node id of its tree node, used if the message has no id
+ */
 function readMessage(value: unknown, node: string, skipped: SkipCounts): ForeignMessage | null {
   const parsed = messageSchema.safeParse(value)
   if (!parsed.success) {
@@ -119,7 +122,7 @@ function readMessage(value: unknown, node: string, skipped: SkipCounts): Foreign
   }
   const parts = content.parts.length > 0 ? content.parts : [content.text ?? '']
   const texts = parts.map(textOf).filter((text) => text !== null)
-  // A picture stands in both lists, and has a name in the second.
+  // An image is in both lists, but has a name only in the second.
   const named = metadata?.attachments ?? []
   const unnamed = Math.max(0, parts.length - texts.length - named.length)
   const names = [
@@ -142,7 +145,7 @@ function reasonToSkip({ author, recipient, content, metadata }: z.output<typeof 
   return reason === undefined ? 'messages of unknown kinds' : reason
 }
 
-/** A document that was written for the user, in the canvas: what the call that makes or rewrites it holds. */
+/** Extracts a document from a call that creates or rewrites it in the canvas. */
 function documentOf({ recipient, content }: z.output<typeof messageSchema>): string | null {
   if (recipient === null || !recipient.startsWith('canmore.')) return null
   const written = content.text ?? content.parts.filter((part) => typeof part === 'string').join('')
@@ -161,9 +164,9 @@ const canvasSchema = z.object({
   updates: z.array(z.object({ replacement: textOrNone })).catch([]),
 })
 
-/** The transcript of speech, which stands beside its recording. */
+/** Transcript of speech, next to its recording. */
 const transcriptSchema = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })
 
-/** The text of a part of a message, null where it is a picture, a recording or a file. */
+/** Text of a part of a message, null for an image, a recording or a file. */
 const textOf = (part: unknown): string | null =>
   typeof part === 'string' ? part : (transcriptSchema.safeParse(part).data?.text ?? null)

@@ -9,8 +9,8 @@ import { listOrEmpty, momentOrNone, textOrNone } from './moments.ts'
 import { type ConversationGroup, type SkipCounts, skip } from './record.ts'
 import { uuidOf } from './thought-file.ts'
 
-// conversations.json of Claude's data export, as it was in 2025 and 2026: a list of messages as they came, those among
-// them that their author gave up by asking or answering anew.
+// conversations.json of Claude's data export, as of 2025 and 2026: a list of messages in order of arrival,
+// including those abandoned when the user edited or regenerated one.
 
 const attachmentSchema = z
   .object({ file_name: z.string().nullish(), extracted_content: z.string().nullish() })
@@ -25,7 +25,7 @@ const blockSchema = z.looseObject({
   input: z.unknown().optional(),
 })
 
-/** The call by which an artifact or a file is written for the user. */
+/** Call that creates an artifact or a file for the user. */
 const writtenSchema = z.object({
   title: textOrNone,
   path: textOrNone,
@@ -62,11 +62,11 @@ const ROLES: ReadonlyMap<string, Role> = new Map([
   ['assistant', 'assistant'],
 ])
 
-/** Tells whether an entry is a conversation of Claude's export. */
+/** Checks whether an entry is a conversation of Claude's export. */
 export const isClaudeConversation = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'chat_messages' in value
 
-/** One conversation; null, and counted, where it cannot be read. */
+/** Reads a conversation; null, and counted, if it is unreadable. */
 export function readClaudeConversation(value: unknown, context: ImportContext): ConversationGroup | null {
   const { skipped } = context
   const parsed = conversationSchema.safeParse(value)
@@ -89,7 +89,7 @@ export function readClaudeConversation(value: unknown, context: ImportContext): 
   return toConversationGroup(conversation, context)
 }
 
-/** The messages that led to the one its user last saw; all of them in exports that do not say what answers what. */
+/** Messages on the branch last shown to the user; all of them if the export has no parents. */
 function withoutAbandoned(messages: readonly unknown[], currentLeaf: string | null): unknown[] {
   const places = messages.map((message) => placeSchema.safeParse(message).data)
   const parents = new Map(places.map((place) => [place?.uuid, place?.parent_message_uuid]))
@@ -117,7 +117,7 @@ function readMessage(value: unknown, place: number, skipped: SkipCounts): Foreig
     return isDocument && document !== null ? [document] : []
   })
   skip(skipped, 'tool calls, tool results and thinking', blocks.length - texts.length)
-  // `text` holds placeholders for blocks that are not text; the blocks themselves are exact.
+  // `text` contains placeholders for other blocks; the blocks themselves are exact.
   const written = texts.some((one) => one !== '') ? texts : [text ?? '']
   const attached = [
     ...attachments.map((one) => ({

@@ -11,28 +11,31 @@ import type { Source } from './source.ts'
 import { SOURCES } from './sources.ts'
 import { type ForeignThought, toThoughtRecords } from './thought-file.ts'
 
-/** Longest JSON of one conversation, and of a file that is no list, in bytes: it is read as one value. */
+/**
+ * Maximum size of one conversation's JSON, and of a file that is not a list, in bytes: it is parsed as one
+ * value.
+ */
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024
 
 /** A file of a data export. */
 export interface SourceFile {
-  /** Its name, from the folder or the zip that holds it. */
+  /** Name within its folder or zip. */
   readonly name: string
   readonly bytes: Uint8Array
-  /** When it was last changed, ISO 8601 in UTC; null where that is not known. */
+  /** Time of the last change, ISO 8601 in UTC; null if unknown. */
   readonly changedAt: string | null
 }
 
 export interface ReadOptions {
   readonly now: Date
-  /** True to keep keys and tokens that stand in texts of other programs. */
+  /** True to keep keys and tokens in texts of other programs. */
   readonly withSecrets: boolean
 }
 
 /**
- * Reads the files of a data export: our own, or those of the programs that are known. Everything is read before anything is
- * given, so that a damaged file is not imported in part.
- * @throws AppError invalid_input where none of them is of a form that is known, or one is damaged
+ * Reads the files of a data export: our own, or those of supported programs. All files are read before
+ * anything is returned, so that a damaged file is not partially imported.
+ * @throws AppError invalid_input if no file has a supported format, or one is damaged
  */
 export function readExport(files: readonly SourceFile[], { now, withSecrets }: ReadOptions): Incoming {
   const skipped: SkipCounts = new Map()
@@ -41,7 +44,7 @@ export function readExport(files: readonly SourceFile[], { now, withSecrets }: R
   const conversations: ConversationGroup[] = []
   const ofSources = new Map<Source, unknown[]>()
   let known = false
-  // Not as arguments of `push`, of which the stack has room for some hundred thousand.
+  // Not `push(...items)`: the stack only has room for a few hundred thousand arguments.
   const keep = (read: Pick<Incoming, 'thoughts' | 'conversations'>) => {
     for (const thought of read.thoughts) thoughts.push(thought)
     for (const conversation of read.conversations) conversations.push(conversation)
@@ -100,14 +103,14 @@ const thoughtsOf = (
 
 const isEmptyList = (file: Uint8Array): boolean => isList(file) && jsonEntries(file).next().done === true
 
-/** The values of a file: the entries of a list, those of the lists `conversations` and `results`, or one a line. */
+/** Values of a file: the entries of a list, of the lists `conversations` and `results`, or one per line. */
 function* valuesOf(file: Uint8Array, skipped: SkipCounts): Generator<unknown> {
   if (!isList(file)) {
     const value = file.length > MAX_ENTRY_BYTES ? undefined : parse(file)
     if (value === undefined) {
       const lines = [...linesOf(file)]
       const read = lines.filter((line) => line !== undefined)
-      // What is no JSON in any line is one thing that cannot be read.
+      // A file without a single valid line counts as one unreadable item.
       if (read.length === 0) yield undefined
       else {
         skip(skipped, 'lines that are not records', lines.length - read.length)
@@ -135,7 +138,7 @@ function listIn(value: unknown, field: string): unknown[] | null {
   return Array.isArray(list) ? list : null
 }
 
-/** Undefined where it is no JSON in UTF-8. */
+/** Parses JSON; undefined if it is not valid JSON in UTF-8. */
 function parse(json: Uint8Array): unknown {
   try {
     return json.length > MAX_ENTRY_BYTES
@@ -146,7 +149,10 @@ function parse(json: Uint8Array): unknown {
   }
 }
 
-/** @param read how many entries were whole */
+/**
+ * Error for a damaged file.
+ * @param read number of complete entries
+ */
 const damaged = (read: number): AppError =>
   new AppError('invalid_input', `This file is damaged or cut off after ${read} conversations.`, {
     hint: 'Nothing was imported. Download the file again.',

@@ -9,13 +9,13 @@ import {
 } from './record.ts'
 import { headerSchema, recordSchema } from './record-schema.ts'
 
-/** Tells whether a file begins like one of our own exports. */
+/** Checks whether a file starts like one of our own exports. */
 export function isOwnExport(file: Uint8Array): boolean {
   const { value: first } = linesOf(file).next()
   return headerSchema.safeParse(first).success
 }
 
-/** Reads one of our own exports; lines that are not records, and ids that come twice, are counted. */
+/** Reads one of our own exports; invalid lines and duplicate ids are counted. */
 export function readOwnExport(file: Uint8Array): Incoming {
   const skipped: SkipCounts = new Map()
   const records = createDistinctRecords(skipped)
@@ -43,7 +43,7 @@ export function readOwnExport(file: Uint8Array): Incoming {
   return { thoughts, conversations: groups, skipped }
 }
 
-/** A conversation of which only messages are known. */
+/** Creates a conversation of which only messages are known. */
 const conversationOf = ({ conversation_id, timestamp }: MessageRecord): ConversationRecord => ({
   type: 'conversation',
   conversation_id,
@@ -58,11 +58,14 @@ const conversationOf = ({ conversation_id, timestamp }: MessageRecord): Conversa
   deleted_at: null,
 })
 
-/** Longest line, in bytes: a message of 100 kB in the widest escaping, a thought with hundreds of versions. */
+/**
+ * Maximum length of a line in bytes: a message of 100 kB in the widest escaping, or a thought with hundreds
+ * of versions.
+ */
 const MAX_LINE_BYTES = 64 * 1024 * 1024
 const LINE_END = 0x0a
 
-/** The values of the lines that are not empty; undefined for what is no JSON in UTF-8. */
+/** Parses the lines that are not empty; undefined for invalid JSON or UTF-8. */
 export function* linesOf(file: Uint8Array): Generator<unknown> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let begin = 0; begin < file.length; ) {

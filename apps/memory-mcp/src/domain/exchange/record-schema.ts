@@ -10,8 +10,8 @@ import {
 } from '../memory.ts'
 import type { ExportRecord, HeaderRecord } from './record.ts'
 
-// Apart from the types, which stand in the declarations that are published: whoever compiles against these must not
-// need zod.
+// Separate from the types, which are part of the published declarations, so that users of these do not need
+// zod.
 
 /** First line of a file. */
 export const headerSchema: z.ZodType<HeaderRecord> = z.object({
@@ -22,18 +22,18 @@ export const headerSchema: z.ZodType<HeaderRecord> = z.object({
 })
 
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'))
-/** In milliseconds, so that moments are ordered as texts. */
+/** With milliseconds, so that times sort as text. */
 const moment = z.iso.datetime().transform((text) => new Date(text).toISOString())
-/** Lower-case as the tools give ids. */
+/** Lower case, like ids from the tools. */
 const uuid = z.guid().toLowerCase()
-/** More updates than a thought has. */
+/** Larger than the number of updates of any thought. */
 const version = z.int().min(1).max(1_000_000_000)
 const contentField = text.min(1).refine((value) => Buffer.byteLength(value) <= MAX_CONTENT_BYTES)
-/** A field that older files do not have. */
+/** A field that older files lack. */
 const laterField = text.nullable().default(null)
 const laterMoment = moment.nullable().default(null)
 
-/** One of the names, or what somebody of an issuer keeps private. */
+/** A named level, or the private level of a person. */
 const privacyLevel = z.union([
   z.enum(PRIVACY_LEVELS),
   z.templateLiteral(['private/', z.string().regex(PERSON_KEY)]),

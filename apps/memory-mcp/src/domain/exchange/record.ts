@@ -1,7 +1,7 @@
 import type { PrivacyLevel, Role, ThoughtType } from '../memory.ts'
 
-// The lines of our own exports, JSON objects in UTF-8. Other programs' exports are turned into the same records. Times are
-// ISO 8601 in UTC; null stands for what is not there.
+// Lines of our own exports, JSON objects in UTF-8. Exports of other programs are converted to the same
+// records. Times are ISO 8601 in UTC; null means absent.
 
 /** First line of a file. */
 export interface HeaderRecord {
@@ -31,7 +31,7 @@ export interface ThoughtRecord extends ThoughtContentRecord {
   readonly version: number
   readonly superseded_by: string | null
   readonly deleted_at: string | null
-  /** Its earlier versions, oldest first. */
+  /** Earlier versions, oldest first. */
   readonly previous_versions: VersionRecord[]
 }
 
@@ -49,7 +49,7 @@ export interface ConversationRecord {
   readonly tags: string[]
   readonly privacy_level: PrivacyLevel
   readonly project: string | null
-  /** The program that it comes from; null for one that was kept here. */
+  /** Program that it was imported from; null if it was created here. */
   readonly origin: string | null
   readonly timestamp: string
   readonly deleted_at: string | null
@@ -57,10 +57,10 @@ export interface ConversationRecord {
 
 export interface MessageRecord {
   readonly type: 'message'
-  /** Null where it is given by the store. */
+  /** Null if assigned by the store. */
   readonly message_id: string | null
   readonly conversation_id: string
-  /** Null for the next one that is free. */
+  /** Null for the next free one. */
   readonly order_index: number | null
   readonly role: Role
   readonly content: string
@@ -72,23 +72,23 @@ export interface MessageRecord {
 
 export type ExportRecord = ThoughtRecord | ConversationRecord | MessageRecord
 
-/** A conversation with its messages in their order. */
+/** A conversation with its messages in order. */
 export interface ConversationGroup {
   readonly conversation: ConversationRecord
   readonly messages: readonly MessageRecord[]
 }
 
-/** The importable content of a file. */
+/** Importable content of a file. */
 export interface Incoming {
   readonly thoughts: readonly ThoughtRecord[]
   readonly conversations: readonly ConversationGroup[]
   readonly skipped: SkipCounts
 }
 
-/** Numbers of things left out, by reason. */
+/** Numbers of skipped items by reason. */
 export type SkipCounts = Map<string, number>
 
-/** Counts one thing left out. */
+/** Counts a skipped item. */
 export function skip(counts: SkipCounts, reason: string, count = 1): void {
   if (count > 0) counts.set(reason, (counts.get(reason) ?? 0) + count)
 }

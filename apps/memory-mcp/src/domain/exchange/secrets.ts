@@ -1,6 +1,6 @@
 import { type SkipCounts, skip } from './record.ts'
 
-/** What keys and tokens look like, by the forms that their issuers document. */
+/** Formats of keys and tokens, as documented by their issuers. */
 const FORMS = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
   /\bsk-[A-Za-z0-9_-]{20,}/g,
@@ -18,7 +18,7 @@ const FORMS = [
 
 const LEFT_OUT = '[secret left out]'
 
-/** A text without keys and tokens; those left out are counted. */
+/** Removes keys and tokens from a text, counting them. */
 export function withoutSecrets(text: string, skipped: SkipCounts): string {
   let left = text
   for (const form of FORMS) {

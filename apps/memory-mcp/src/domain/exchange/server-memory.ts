@@ -3,7 +3,7 @@ import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 import type { ForeignThought } from './thought-file.ts'
 
-// memory.jsonl of @modelcontextprotocol/server-memory, as of 2025 and 2026: an entity or a relation a line.
+// memory.jsonl of @modelcontextprotocol/server-memory, as of 2025 and 2026: one entity or relation per line.
 
 const ORIGIN = 'server-memory'
 
@@ -20,7 +20,7 @@ const relationSchema = z.object({
   relationType: z.string().catch('relates to'),
 })
 
-/** Each observation and each relation is a thought, with the names of what it is about as concepts. */
+/** Reads each observation and each relation as a thought, with the entity names as concepts. */
 export const serverMemory: Source = {
   name: ORIGIN,
   knows: (value) => entitySchema.safeParse(value).success || relationSchema.safeParse(value).success,

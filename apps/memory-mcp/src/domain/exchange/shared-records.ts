@@ -1,17 +1,21 @@
 import { namedLevel } from '../memory.ts'
 import type { ExportRecord, ThoughtRecord } from './record.ts'
 
-/** Leaves out of an export what is private or deleted. */
+/** Filters private and deleted items out of an export. */
 export interface SharedFilter {
-  /** Takes the next record of an export, conversations before their messages; returns what may be written from now on. */
+  /**
+   * Accepts the next record, conversations before their messages; returns the records that may now be
+   * written.
+   */
   take(record: ExportRecord): ExportRecord[]
-  /** Returns what is left at the end. */
+  /** Returns the remaining records at the end. */
   rest(): ExportRecord[]
 }
 
 /**
- * Makes a filter that leaves out what is private or deleted: thoughts, what they said earlier, the ids of those that
- * supersede them, conversations with their messages. A thought waits until it is known whether its successor is shared.
+ * Creates a filter that removes private and deleted items: thoughts, earlier versions, ids of hidden
+ * successors, conversations with their messages. A thought is held back until it is known whether its
+ * successor is shared.
  */
 export function createSharedFilter(): SharedFilter {
   const conversations = new Set<string>()
@@ -39,7 +43,7 @@ export function createSharedFilter(): SharedFilter {
       if (namedLevel(record.privacy_level) === 'private') return []
       if (record.type === 'thought') return takeThought(record)
       conversations.add(record.conversation_id)
-      // Conversations come after all thoughts.
+      // Conversations follow after all thoughts.
       return [...rest(), record]
     },
     rest,

@@ -1,22 +1,22 @@
 import type { ForeignConversation, ImportContext } from './conversation-file.ts'
 import type { ForeignThought } from './thought-file.ts'
 
-/** What was read of another program: conversations, thoughts or both. */
+/** Content read from another program: conversations, thoughts or both. */
 export interface SourceContent {
   readonly conversations: readonly ForeignConversation[]
   readonly thoughts: readonly ForeignThought[]
 }
 
-/** A reader of one form of files. */
+/** A reader for one file format. */
 export interface Source {
-  /** Name of the program, and of its form. */
+  /** Name of the program and its format. */
   readonly name: string
-  /** Tells whether one of the values of a file is of this form. */
+  /** Checks whether a value of a file has this format. */
   knows(value: unknown): boolean
-  /** Reads the values of a file that are of this form. */
+  /** Reads the values of a file that have this format. */
   read(values: readonly unknown[], context: ImportContext): SourceContent
 }
 
-/** Tells whether a value is an object with these fields. */
+/** Checks whether a value is an object with these fields. */
 export const hasFields = (value: unknown, ...fields: readonly string[]): boolean =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value)

@@ -8,7 +8,10 @@ import { openWebUi } from './open-webui.ts'
 import { serverMemory } from './server-memory.ts'
 import type { Source } from './source.ts'
 
-/** The forms of files beside our own and the conversations of Claude and ChatGPT; the first that knows a value reads it. */
+/**
+ * File formats besides our own and the conversations of Claude and ChatGPT; the first that recognises a value
+ * reads it.
+ */
 export const SOURCES: readonly Source[] = [
   claudeMemories,
   openWebUi,

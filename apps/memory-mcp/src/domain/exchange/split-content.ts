@@ -1,9 +1,12 @@
 import { MAX_CONTENT_BYTES } from '../memory.ts'
 
-/** Room for the mark of a part, in bytes. */
+/** Bytes reserved for the part number. */
 const MARK_BYTES = 40
 
-/** A text in parts that a memory can hold, cut at paragraphs, lines or blanks where there are some; each part says which it is. */
+/**
+ * Splits a text into parts that fit into a memory, at paragraphs, lines or blanks if possible; each part is
+ * numbered.
+ */
 export function splitContent(content: string): string[] {
   if (Buffer.byteLength(content) <= MAX_CONTENT_BYTES) return [content]
   const parts: string[] = []
@@ -17,7 +20,7 @@ export function splitContent(content: string): string[] {
 
 function endOfPart(text: string): number {
   const room = MAX_CONTENT_BYTES - MARK_BYTES
-  // A letter has a byte at least: no part is longer than this, and the rest need not be encoded.
+  // A character takes at least one byte, so the rest need not be encoded.
   const start = Buffer.from(text.slice(0, room + 1))
   if (start.length <= room) return text.length
   let bytes = room
@@ -30,5 +33,5 @@ function endOfPart(text: string): number {
   return end
 }
 
-/** Whether a byte of UTF-8 is not the first of its character. */
+/** Checks for a continuation byte of UTF-8. */
 const isInsideCharacter = (byte = 0): boolean => (byte & 0xc0) === 0x80

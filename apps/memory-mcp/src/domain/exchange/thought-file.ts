@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { ThoughtRecord } from './record.ts'
 import { splitContent } from './split-content.ts'
 
-/** What another program remembers. */
+/** A memory of another program. */
 export interface ForeignThought {
   /** Name of the program. */
   readonly origin: string
-  /** What the same thought has in another export of it. */
+  /** Stable between exports of the program. */
   readonly id: string
   readonly content: string
   readonly concepts: readonly string[]
@@ -18,7 +18,7 @@ const MAX_CONCEPTS = 50
 const MAX_LABEL = 200
 const MAX_PROJECT = 100
 
-/** The records of another program's thought: several where it is longer than one may be. */
+/** Converts another program's thought to records, several if it is too long. */
 export function toThoughtRecords({
   origin,
   id,
@@ -63,7 +63,7 @@ const labelOf = (text: string, length: number): string =>
     .slice(0, length)
     .join('')
 
-/** A UUID that follows from a text, so that a second import finds what the first brought (RFC 9562, version 8). */
+/** Derives a UUID from a text, so that repeated imports find earlier ones (RFC 9562, version 8). */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)

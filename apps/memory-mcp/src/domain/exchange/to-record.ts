@@ -2,7 +2,7 @@ import type { Conversation, Message, Thought, ThoughtContent, ThoughtVersion } f
 import type { StoredMessage } from './plan-messages.ts'
 import type { ConversationRecord, ThoughtRecord } from './record.ts'
 
-// What a store holds, as lines of an export. `deletedAt` is the time of its deletion, null where it is not deleted.
+// Converts stored items to export records. `deletedAt` is null for items that are not deleted.
 
 const contentOf = (of: ThoughtContent) => ({
   content: of.content,
@@ -16,7 +16,10 @@ const contentOf = (of: ThoughtContent) => ({
   due: of.due,
 })
 
-/** @param versions the earlier versions to write, oldest first */
+/**
+ * Converts a thought to a record.
+ * @param versions earlier versions to include, oldest first
+ */
 export function thoughtRecordOf(
   thought: Thought,
   versions: readonly ThoughtVersion[],
@@ -39,7 +42,10 @@ export function thoughtRecordOf(
   }
 }
 
-/** A conversation as exports have it, without its messages. @param deletedAt null: it was not deleted */
+/**
+ * Converts a conversation to a record, without its messages.
+ * @param deletedAt null if not deleted
+ */
 export function conversationRecordOf(
   { conversationId, title, category, summary, tags, privacyLevel, project, origin, timestamp }: Conversation,
   deletedAt: string | null,
@@ -59,7 +65,10 @@ export function conversationRecordOf(
   }
 }
 
-/** @param sourceId its id in the export of another program, null where it comes from none */
+/**
+ * Converts a message to a record.
+ * @param sourceId id in another program's export, null if there is none
+ */
 export function messageRecordOf(
   { messageId, conversationId, orderIndex, role, content, timestamp }: Message,
   sourceId: string | null,

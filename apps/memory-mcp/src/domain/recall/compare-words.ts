@@ -3,8 +3,9 @@ import type { RankedItem } from './rank.ts'
 
 /**
  * Compares items with the words of a question: the order stays, `similarity` takes the words into account.
- * @param words of the question, null where the model exposes none
- * @param codes by row number of the item, as `encodeWords` of core/ranking has them; an item without keeps its similarity
+ * @param words of the question, null if the model has no word vectors
+ * @param codes by row number of the item, in the format of `encodeWords` in core/ranking; an item without
+ * codes keeps its similarity
  */
 export function compareWords<Ranked extends RankedItem>(
   items: readonly Ranked[],

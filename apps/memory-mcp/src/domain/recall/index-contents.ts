@@ -8,7 +8,7 @@ export interface IndexableMessage extends Pick<Message, 'role' | 'content' | 'ti
   readonly conversation: number
 }
 
-/** The stored items that the indexes are built from. */
+/** Stored items that the indexes are built from. */
 export interface IndexContents {
   /** Changes with every change of an item. */
   readonly revision: string

@@ -1,22 +1,22 @@
-/** The index entry of an item: its windows, all embedded by one model. */
+/** Index entry of an item: its windows, all embedded by one model. */
 export interface IndexEntry {
   readonly windows: readonly IndexedWindow[]
   /** Fingerprint of the embedder. */
   readonly fingerprint: string
 }
 
-/** The index entry of a stretch of an item. */
+/** Index entry of one window of an item. */
 export interface IndexedWindow {
   readonly words: string
   readonly vector: Float32Array
   /**
-   * The vectors of its words, as `encodeWords` of core/ranking has them, for `similarity`. Null where the model shows none,
-   * and for items of several windows.
+   * Vectors of its words, in the format of `encodeWords` in core/ranking, for `similarity`. Null if the model
+   * has none, and for items with several windows.
    */
   readonly wordCodes: Uint8Array | null
 }
 
-/** A window as stores give it back, without its words: these follow from the item. */
+/** A window as returned by stores, without its words, which derive from the item. */
 export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
 /** Index entries by row number. */
@@ -27,13 +27,13 @@ export type IndexKind = 'thought' | 'message' | 'conversation'
 /** Index entries of all kinds of items, by row number. */
 export type IndexEntries = Record<IndexKind, Map<number, IndexEntry>>
 
-/** An embedded text to be compared with what is stored. */
+/** An embedded text to compare with stored ones. */
 export interface SearchQuery {
   readonly text: string
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Fingerprint of the embedder that made the vector. */
+  /** Fingerprint of the embedder of the vector. */
   readonly fingerprint: string
-  /** Candidates wanted from each of the two lists. */
+  /** Candidates to take from each of the two lists. */
   readonly limit: number
 }

@@ -3,7 +3,7 @@ interface Scored {
   readonly similarity: number
 }
 
-/** Merges two lists of results: of the next one of each, the likelier answer comes first, and neither list changes its order. */
+/** Merges two lists of results by similarity without changing the order within either list. */
 export function mergedByLikelihood<One extends Scored, Other extends Scored>(
   ones: readonly One[],
   others: readonly Other[],
@@ -14,7 +14,7 @@ export function mergedByLikelihood<One extends Scored, Other extends Scored>(
     const [one, other] = [ones[at], others[of]]
     if (one === undefined) return [...merged, ...others.slice(of)]
     if (other === undefined) return [...merged, ...ones.slice(at)]
-    // What was said last has the likelihood of what it stands before.
+    // A newest statement has the likelihood of the result it precedes.
     const likeliest = Math.max(one.similarity, ones[at + 1]?.similarity ?? 0)
     if (likeliest >= other.similarity) {
       merged.push(one)

@@ -3,7 +3,7 @@ import type { Message, Role } from '../memory.ts'
 import { namesIn } from './names.ts'
 import { type NameUse, possibleNames } from './question.ts'
 
-/** The values under which a name is counted, as a speaker's and as that of somebody whom a role speaks to. */
+/** Values under which a name is counted, as a speaker and as a person addressed by a role. */
 export const nameValues = (name: string): Record<'speaker' | Role, string> => ({
   speaker: `speaker ${name}`,
   user: `user to ${name}`,
@@ -11,7 +11,7 @@ export const nameValues = (name: string): Record<'speaker' | Role, string> => ({
   system: `system to ${name}`,
 })
 
-/** The values that a message adds to the counts; null where it names nobody. */
+/** Values that a message adds to the counts; null if it names nobody. */
 export function nameUsesIn({ role, content }: Pick<Message, 'role' | 'content'>): {
   speaker: string | null
   addressed: string | null
@@ -25,8 +25,8 @@ export function nameUsesIn({ role, content }: Pick<Message, 'role' | 'content'>)
 }
 
 /**
- * Returns the names in a question that are to be counted. They are counted over all messages, so whoever may not see all of
- * these learns nothing of names either.
+ * Returns the names in a question to count. Counts cover all messages, so a viewer with limited access gets
+ * none.
  */
 export const namesToCount = (question: string, { seesAll }: AccessScope): string[] =>
   seesAll ? possibleNames(question) : []

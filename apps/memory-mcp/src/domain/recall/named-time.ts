@@ -2,16 +2,16 @@ import type { TimeRange } from '../filters.ts'
 import type { TimeSpan } from './time/calendar.ts'
 
 /**
- * Returns the filters of a search: the one that was asked for, and the same within the time that the question names. In a
- * large store nothing of that time may be among the nearest otherwise.
- * @param time that the question names, null where it names none
+ * Returns the filters of a search: the given one, and the same limited to the time named in the question.
+ * Otherwise, in a large store, nothing of that time may be among the nearest items.
+ * @param time time named in the question, null if there is none
  */
 export function withNamedTime<Filter extends TimeRange>(filter: Filter, time: TimeSpan | null): Filter[] {
   const range = time === null ? null : withinBoth(filter, time)
   return range === null ? [filter] : [filter, { ...filter, ...range }]
 }
 
-/** The part of a time that a filter allows; null where there is none. */
+/** Intersection of a time with a filter; null if empty. */
 function withinBoth({ since, until }: TimeRange, { from, to }: TimeSpan): TimeRange | null {
   const last = to === null ? null : new Date(Date.parse(to) - 1).toISOString()
   const latest = [since, from].filter((moment) => moment !== null).sort()

@@ -1,28 +1,28 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** Names that a message gives to its speaker and to those it addresses, folded. */
+/** Names of the speaker and of the people addressed in a message, folded. */
 export interface NamesInMessage {
-  /** Whose words they are, where it says so at its beginning, as in `Marie: see you soon`; else null. */
+  /** Speaker named at the beginning, as in `Marie: see you soon`; else null. */
   readonly speaker: string | null
-  /** The people addressed, as in `Thanks, Marie!`. */
+  /** People addressed, as in `Thanks, Marie!`. */
   readonly addressed: readonly string[]
 }
 
 const WORD = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N}'’._-]{0,30}`
 
-/** One to three words that begin like names, before a colon; transcripts often have the time before them. */
+/** One to three capitalised words before a colon, after an optional time as in transcripts. */
 const LABEL = new RegExp(
   String.raw`^\s*(?:[[(][^\])\n]{1,40}[\])]\s*)?(${WORD}(?: ${WORD}){0,2})\s?[:：]\s*\S`,
   'u',
 )
 
-/** Characters at the beginning of a message that say who speaks, if it does. */
+/** Number of leading characters of a message that may name the speaker. */
 export const LABEL_LENGTH = 150
 
-/** Longer messages are texts that somebody pasted: names in them belong to others. */
+/** Longer messages are pasted texts, whose names belong to others. */
 const MOST_LOOKED_AT = 2000
 
-/** Words after which a name is somebody spoken to, in any case and without a comma. */
+/** Words before the name of a person addressed, in any case and without a comma. */
 const GREETINGS = `hi hey hello dear thanks thx bye goodbye congrats congratulations sorry morning welcome yo
   salut bonjour bonsoir coucou merci cher chère bravo désolé désolée bienvenue
   hallo danke liebe lieber servus moin tschüss hola gracias querido querida adiós ciao grazie caro cara
@@ -35,19 +35,19 @@ const GREETED = new RegExp(
   'gu',
 )
 
-/** Not by the flag: names must keep their capital. */
+/** Listed explicitly instead of using the `i` flag, since names must keep their capital. */
 function inBothCases(words: readonly string[]): string[] {
   return words.flatMap((word) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`])
 }
 
-/** A name that closes a sentence behind a comma; not behind another one, as in `in Lyon, France.` */
+/** A name at the end of a sentence after a comma; not after another name, as in `in Lyon, France.` */
 const CLOSING = new RegExp(
   String.raw`(?<before>^|[.!?…]\s+|\s)(?<word>[\p{L}\p{M}'’]+),\s+(?<name>${NAME})\s*(?:[.!?…]|$)`,
   'gu',
 )
 const CAPITAL = /^\p{Lu}/u
 
-/** Names that a message gives to its speaker and to those it speaks to. Found by punctuation, in most languages. */
+/** Finds the speaker and the people addressed in a message, by punctuation, in most languages. */
 export function namesIn(content: string): NamesInMessage {
   const text = content.slice(0, MOST_LOOKED_AT)
   const addressed = new Set<string>()
@@ -60,19 +60,21 @@ export function namesIn(content: string): NamesInMessage {
   return { speaker: speakerOf(text), addressed: [...addressed] }
 }
 
-/** Whose words a message says they are, folded; null where it does not say. Its beginning is enough. */
+/** Folded name of the speaker given in a message; null if there is none. Its beginning suffices. */
 export function speakerOf(beginning: string): string | null {
   const label = LABEL.exec(beginning)?.[1]
   return label === undefined ? null : fold(label)
 }
 
-/** Words that stand before a colon as names do. */
+/** Words that appear before a colon like names. */
 const NO_PEOPLE = new Set(
   `note notes todo error warning ps nb re fw fwd edit update question answer summary example remarque attention exemple reponse resume
   objet hinweis frage antwort betreff achtung beispiel http https`.split(/\s+/),
 )
 
-/** The name of who speaks, as it is written; null where a message names nobody, or what only looks like a name. */
+/**
+ * Name of the speaker as written; null if a message names nobody, or something that only looks like a name.
+ */
 export function personSpeaking(beginning: string): string | null {
   const label = LABEL.exec(beginning)?.[1]?.trim()
   return label === undefined || NO_PEOPLE.has(fold(label)) ? null : label

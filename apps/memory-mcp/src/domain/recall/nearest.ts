@@ -1,18 +1,18 @@
 import { createCloseness } from '@agora-mcp/core/ranking'
 import type { WindowCandidateSet } from './rank.ts'
 
-/** An item and how close it is in meaning, 0 to 1. */
+/** An item and its semantic closeness, 0 to 1. */
 export interface Near {
   readonly item: number
   readonly similarity: number
 }
 
-/** A text that says the same in nearly the same words. */
+/** Minimum closeness of near duplicates. */
 export const NEAR_DUPLICATE = 0.95
-/** A text on the same subject. */
+/** Minimum closeness of texts on the same subject. */
 export const RELATED = 0.5
 
-/** The items nearest in meaning alone, each once, nearest first; words do not count. */
+/** Items nearest by vector, each once, nearest first; words do not count. */
 export function nearestItems(
   { candidates, background }: WindowCandidateSet,
   { least, limit }: { least: number; limit: number },

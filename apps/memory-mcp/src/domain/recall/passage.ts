@@ -1,23 +1,23 @@
 import type { Stretch } from './rank.ts'
 
-/** A part of a text, in UTF-16 units of it. */
+/** A part of a text, in UTF-16 units. */
 export interface Passage {
   readonly start: number
   readonly end: number
 }
 
-/** The length of a window over the step from one to the next, as `windows.ts` cuts them. */
+/** Ratio of a window's length to the step between windows, as cut by `windows.ts`. */
 const OVERLAPPING = 1 / 0.85
-/** How full the last window is where nothing is known of it. */
+/** Assumed fill of the last window. */
 const LAST = 0.5
-/** Characters in which a cut looks for a space. */
+/** Characters searched for a space at a cut. */
 const NEAR = 200
 
 /**
- * The part of a long text that a search found, from the place of the window among those of the text. Windows are equal in
- * tokens and not in characters, so the part is as wide as two of them or more, where there is room.
- * @param stretch null: the beginning.
- * @param length that it may have at most
+ * Part of a long text around a found window. Windows have equal numbers of tokens but not characters, so the
+ * part is at least two windows wide if possible.
+ * @param stretch position of the window; null for the beginning.
+ * @param length maximum length
  */
 export function passageAt(text: string, stretch: Stretch | null, length: number): Passage {
   if (text.length <= length) return { start: 0, end: text.length }
@@ -26,13 +26,13 @@ export function passageAt(text: string, stretch: Stretch | null, length: number)
   return { start: start === 0 ? 0 : afterSpace(text, start), end: beforeSpace(text, start + length) }
 }
 
-/** The middle of a window, as a share of the text. */
+/** Middle of a window, as a share of the text. */
 function middleOf({ part, parts }: Stretch): number {
   const step = 1 / (parts - 1 + LAST * OVERLAPPING)
   return (part + OVERLAPPING / 2) * step
 }
 
-/** A place after a space, or between two characters where there is no space. */
+/** Position after a space, or between two characters if there is none. */
 function afterSpace(text: string, from: number): number {
   const found = /\s/.exec(text.slice(from, from + NEAR))
   return found === null ? whole(text, from) : from + found.index + 1
@@ -45,5 +45,5 @@ function beforeSpace(text: string, to: number): number {
   return found === null ? whole(text, to) : from + found.index
 }
 
-/** Not between the halves of a character. */
+/** Avoids splitting a surrogate pair. */
 const whole = (text: string, at: number): number => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)

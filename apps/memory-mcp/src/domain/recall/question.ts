@@ -4,44 +4,44 @@ import type { TimeSpan } from './time/calendar.ts'
 import { timeIn } from './time/time-span.ts'
 import { type TimeZone, UTC } from './time/time-zone.ts'
 
-/** The uses of a name in the stored messages. */
+/** Uses of a name in the stored messages. */
 export interface NameUse {
   /** Folded. */
   readonly name: string
-  /** Messages that say they are this person's words. */
+  /** Messages with this person as the speaker. */
   readonly speaks: number
-  /** Messages of each role that speak to this person. */
+  /** Messages of each role addressed to this person. */
   readonly addressedBy: Readonly<Record<Role, number>>
 }
 
 /** A person whose words a question asks for. */
 export interface Person {
-  /** As messages name their speaker, folded; null where the question names a role. */
+  /** Folded name of the speaker in messages; null if the question names a role. */
   readonly name: string | null
-  /** The role the person has where messages do not name their speaker; null where it is not known. */
+  /** Role of the person in messages without a speaker's name; null if unknown. */
   readonly role: Role | null
 }
 
-/** A question taken apart. */
+/** A parsed question. */
 export interface ParsedQuestion {
-  /** The question without names of people; this is searched. */
+  /** Question without names of people, which is searched. */
   readonly subject: string
-  /** The people whose words it asks for. */
+  /** People whose words it asks for. */
   readonly people: readonly Person[]
-  /** The time that it names; null where it names none. */
+  /** Time named in it; null if there is none. */
   readonly time: TimeSpan | null
 }
 
-/** Fewer uses may be somebody's slip, or a title before a colon. */
+/** Fewer uses may be a typo, or a title before a colon. */
 const LEAST_USES = 3
-/** Share of the uses that must come from one role before the person has the other. */
+/** Minimum share of uses from one role for the person to have the other. */
 const CLEAR_SHARE = 0.8
 /** Words of the longest name. */
 const LONGEST_NAME = 3
-/** Characters of a question that are looked at; longer ones are pasted texts. */
+/** Characters of a question that are analysed; longer ones are pasted texts. */
 const MOST_LOOKED_AT = 500
 
-/** Words for the two sides of a conversation, behind an article; folded. */
+/** Folded words for the two roles of a conversation, after an article. */
 const ARTICLES = 'the le la el der die den dem des il lo o a de het'.split(' ')
 const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
   ...roleWords(
@@ -74,9 +74,9 @@ const wordsOf = (question: string): Word[] =>
     (match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }),
   )
 
-/** Returns all runs of one to three words that are written like names, longer ones first. */
+/** Returns all sequences of one to three words written like names, longer ones first. */
 function stretchesOf(words: readonly Word[]): Stretch[] {
-  // Who types no capitals at all types none in names either.
+  // People who type no capitals omit them in names as well.
   const anyCase = words.every(({ text }) => text === text.toLowerCase())
   const isNameLike = ({ text }: Word) => anyCase || !/^\p{Ll}/u.test(text)
   const found: Stretch[] = []
@@ -92,14 +92,14 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
   return found
 }
 
-/** Returns the parts of a question that may be names of people, folded; a store knows which of them it has met. */
+/** Returns possible names of people in a question, folded; a store decides which of them it knows. */
 export const possibleNames = (question: string): string[] => [
   ...new Set(stretchesOf(wordsOf(question)).map(({ name }) => name)),
 ]
 
 /**
- * Takes a question apart. Names of speakers are left out of its subject: the vector of a question with a name is nearest to
- * messages that address somebody by it, and these are words to that person, not of that person.
+ * Parses a question. Names of speakers are removed from its subject: the vector of a question with a name is
+ * closest to messages that address this person, and these are not the person's own.
  * @param met uses of the {@link possibleNames} in the stored messages
  */
 export function parseQuestion(
@@ -122,7 +122,7 @@ export function parseQuestion(
   for (const [i, { text }] of words.entries()) {
     const role = ROLE_WORDS.get(fold(text))
     const before = fold(words[i - 1]?.text ?? '')
-    // `l'utilisateur`: the article is a word of its own here.
+    // `l'utilisateur`: the article is a separate word here.
     if (role !== undefined && [...ARTICLES, 'l'].includes(before)) people.set(role, { name: null, role })
   }
   return {
@@ -143,7 +143,7 @@ function roleOf(use: NameUse): Role | null {
   return use.addressedBy.user >= least ? 'assistant' : null
 }
 
-/** Returns the question without these names and the particles attached to them: `l'avis d'Anna`, `Anna's opinion`. */
+/** Returns the question without these names and their particles: `l'avis d'Anna`, `Anna's opinion`. */
 function without(question: string, names: readonly Stretch[]): string {
   let left = question
   for (const { start, end } of names.toSorted((a, b) => b.start - a.start)) {
@@ -156,6 +156,6 @@ function without(question: string, names: readonly Stretch[]): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[,.?!])/g, '')
     .trim()
-  // Who asks for nothing but a name means the name.
+  // A question that is only a name is about the name.
   return /\p{L}/u.test(subject) ? subject : question
 }

@@ -1,6 +1,6 @@
 import { type Preferences, type RankedItem, rankItems, type WindowCandidateSet } from './rank.ts'
 
-/** Candidates for conversations: windows of their descriptions, and of the messages in them. */
+/** Candidates for conversations: windows of their descriptions and of their messages. */
 export interface FoundConversations {
   readonly described: WindowCandidateSet
   readonly messages: WindowCandidateSet
@@ -10,8 +10,8 @@ export interface FoundConversations {
 export type RankedMessage = RankedItem & { readonly conversation: number }
 
 /**
- * Returns the best descriptions, and of the best conversations their best message, each best first. Nothing behind the
- * first `limit` of either list can come among the first `limit` of {@link rankConversations}.
+ * Returns the best descriptions, and the best message of the best conversations, each best first. Later items
+ * of either list cannot be among the first `limit` of {@link rankConversations}.
  */
 export function bestOfConversations(
   { described, messages }: FoundConversations,
@@ -31,13 +31,13 @@ export function bestOfConversations(
   }
 }
 
-/** The first message of each conversation. */
+/** First message of each conversation. */
 function firstOfEach<Said extends { readonly conversation: number }>(messages: readonly Said[]): Said[] {
   const seen = new Set<number>()
   return messages.filter(({ conversation }) => !seen.has(conversation) && seen.add(conversation))
 }
 
-/** Orders conversations by their best message or by their description, whichever ranks higher. */
+/** Orders conversations by their best message or their description, whichever ranks higher. */
 export function rankConversations(
   described: readonly RankedItem[],
   messages: readonly RankedMessage[],

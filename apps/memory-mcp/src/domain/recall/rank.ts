@@ -11,44 +11,46 @@ import type { Role } from '../memory.ts'
 import { type ParsedQuestion, parseQuestion } from './question.ts'
 import type { TimeZone } from './time/time-zone.ts'
 
-/** The place and the speaker of a message. */
+/** Conversation and speaker of a message. */
 export interface MessagePlace {
   /** Row number of its conversation. */
   readonly conversation: number
   readonly orderIndex: number
   readonly role: Role
-  /** Whose words it says they are, folded; null where it does not say. */
+  /** Folded name of the speaker; null if not given. */
   readonly speaker: string | null
 }
 
-/** Where a window stands among those of its item: the how-many-th of how many, from 0. */
+/** Position of a window among those of its item, from 0, and their number. */
 export interface Stretch {
   readonly part: number
   readonly parts: number
 }
 
-/** The stretch of a window; none where its item has that one alone. */
+/** Position of a window; omitted for an item with a single window. */
 export const stretchOf = (part: number, parts: number): { readonly stretch?: Stretch } =>
   parts > 1 ? { stretch: { part, parts } } : {}
 
-/** A window that a store found, with the item it belongs to. */
+/** A found window with its item. */
 export interface WindowCandidate extends Candidate {
-  /** Row number of the item; several windows may have the same. */
+  /** Row number of the item; several windows may share it. */
   readonly item: number
   /** Time of the item. */
   readonly timestamp: string
-  /** Null for items that are no messages. */
+  /** Null for items other than messages. */
   readonly place: MessagePlace | null
-  /** Absent where the item has one window. */
+  /** Absent if the item has one window. */
   readonly stretch?: Stretch
 }
 
-/** The windows that a store found for one query, unranked. */
+/** Unranked windows found for one query. */
 export interface WindowCandidateSet extends CandidateSet {
   readonly candidates: readonly WindowCandidate[]
 }
 
-/** Joins the candidates of several searches for one question, each once, with the figures of the first search. */
+/**
+ * Joins the candidates of several searches for one question, each once, with the figures of the first search.
+ */
 export function unionOf([first, ...others]: readonly WindowCandidateSet[]): WindowCandidateSet {
   if (first === undefined) return NO_CANDIDATES
   const known = new Map(first.candidates.map((candidate) => [candidate.id, candidate]))
@@ -58,22 +60,22 @@ export function unionOf([first, ...others]: readonly WindowCandidateSet[]): Wind
   return { ...first, candidates: [...known.values()] }
 }
 
-/** A ranked item; the figures are those of its best window. */
+/** A ranked item with the figures of its best window. */
 export interface RankedItem {
   readonly item: number
-  /** Decides the order, 0 to 1; comparable within one query only. */
+  /** Sort key, 0 to 1; comparable within one query only. */
   readonly score: number
   /** 0 to 1, comparable between queries and languages. */
   readonly similarity: number
-  /** The figures that the similarity is computed from. */
+  /** Inputs of the similarity. */
   readonly evidence: Evidence
-  /** Where its best window stands; null where it has one. */
+  /** Position of its best window; null if it has only one. */
   readonly stretch: Stretch | null
 }
 
-/** The people and the time that a question names, and the language it is in. */
+/** People, time and language of a question. */
 export interface Preferences extends Pick<ParsedQuestion, 'people' | 'time'> {
-  /** ISO 639-1, null where it is not known. */
+  /** ISO 639-1, null if unknown. */
   readonly language: string | null
 }
 
@@ -90,23 +92,23 @@ export const preferencesOf = (question: string, { people, time }: ParsedQuestion
   language: detectLanguage(question),
 })
 
-// Weights beside a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All of them have wide optima.
+// Weights relative to a cosine, chosen by measurement: docs/adr/0006-memory-search.md. All have wide optima.
 
-/** Share of a text's hubness, its nearness to all texts, that is taken off. */
+/** Share of a text's hubness that is subtracted. */
 const HUB_WEIGHT = 0.5
 /** Weight of the share of the reachable BM25, as in docs/adr/0002-fusion.md. */
 const TEXT_WEIGHT = 0.12
-/** Shares of its words that a message lends to the next and the next but one, either way. */
+/** Shares of a message's word score added to its next and second-next neighbours. */
 const NEIGHBOUR_SHARES = [0.5, 0.25]
-/** Bonus of a message by the person that is asked about. */
+/** Bonus of a message by the person in question. */
 const PERSON_BONUS = 0.03
-/** Bonus of an item in the time that is named: more than lies between the best and the worst candidate of most questions. */
+/** Bonus of an item in the named time, larger than the range of scores of most questions. */
 const TIME_BONUS = 0.15
-/** Bonus of an item soon afterwards: people talk about something for a while after it. */
+/** Bonus of an item shortly afterwards, since people continue to talk about an event. */
 const SOON_AFTER_BONUS = 0.03
 const SOON_AFTER_MS = 7 * 24 * 3600 * 1000
 
-/** The most that the parts of a score can add up to. */
+/** Upper bound of the score. */
 const HIGHEST =
   1 +
   TEXT_WEIGHT * (1 + 2 * NEIGHBOUR_SHARES.reduce((sum, share) => sum + share, 0)) +
@@ -114,21 +116,21 @@ const HIGHEST =
   TIME_BONUS
 
 /**
- * Cosine that a text lacks since it is in another language than the question: the medians of unrelated ones are .735 and
- * .755, docs/adr/0015-similarity.md. Only `similarity` makes up for it: the order gains nothing.
+ * Cosine lost by a text in another language than the question: the medians of unrelated texts are .735 and
+ * .755, docs/adr/0015-similarity.md. Only `similarity` compensates for it; the order does not improve.
  */
 const OTHER_LANGUAGE = 0.02
 
-/** The figures of an item: those of its best windows. */
+/** Figures of an item, from its best windows. */
 interface Item extends Pick<WindowCandidate, 'item' | 'timestamp' | 'place' | 'language'> {
   meaning: number
   text: number
-  /** Of the window that says most by itself. */
+  /** Position of the best single window. */
   stretch: Stretch | null
   most: number
 }
 
-/** Orders the items that a store found, each once, best first, ties by row number. */
+/** Orders found items, each once, best first, ties by row number. */
 export function rankItems(found: WindowCandidateSet, wanted: Preferences): RankedItem[] {
   const items = bestOfWindows(found)
   const wordsNear = shareNeighbourWords(items)
@@ -179,8 +181,8 @@ function bestOfWindows({ candidates, reachableBm25 }: WindowCandidateSet): Item[
 }
 
 /**
- * Words of an item and a part of those beside it: a question has words of what was asked before the answer, and what
- * is spoken of need not be named in every message.
+ * Adds part of the neighbours' word scores: a question shares words with what was asked before the answer,
+ * and a topic need not be named in every message.
  */
 function shareNeighbourWords(items: readonly Item[]): (item: Item) => number {
   const said = new Map<number, Map<number, number>>()
@@ -196,7 +198,7 @@ function shareNeighbourWords(items: readonly Item[]): (item: Item) => number {
   }
 }
 
-/** Makes the bonus of an item for its time: high within the time that is asked for, low soon after. */
+/** Creates the time bonus of an item: high within the named time, low shortly after. */
 function timeBonusOf(time: Preferences['time']): (item: Pick<Item, 'timestamp'>) => number {
   if (time === null) return () => 0
   const { from, to } = time
@@ -207,7 +209,7 @@ function timeBonusOf(time: Preferences['time']): (item: Pick<Item, 'timestamp'>)
   }
 }
 
-/** Tells whether a message is by the person that is asked about; where several are, none is preferred. */
+/** Checks whether a message is by the person in question; with several people none is preferred. */
 function isSaidBy(place: MessagePlace | null, people: Preferences['people']): boolean {
   const [person, ...others] = people
   if (place === null || person === undefined || others.length > 0) return false

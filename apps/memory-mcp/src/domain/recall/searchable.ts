@@ -1,17 +1,17 @@
 import type { ConversationDescription, Message, ThoughtContent } from '../memory.ts'
 import { type ModelWindow, splitIntoWindows } from './windows.ts'
 
-/** A stretch of an item by which search finds it; an item has one or several. */
+/** A window by which search finds an item; an item has one or more. */
 export interface SearchableWindow {
-  /** The text to embed, within the model's window. */
+  /** Text to embed, within the model's window. */
   readonly embedded: string
-  /** The text for the full-text index. */
+  /** Text for the full-text index. */
   readonly words: string
 }
 
 /**
- * Returns the windows of a message: its text alone. The messages around it count when results are ordered; vectors of
- * several messages together measured little better, docs/adr/0006-memory-search.md.
+ * Returns the windows of a message: its text alone. Neighbouring messages count in the ranking; vectors of
+ * several messages together were hardly better, docs/adr/0006-memory-search.md.
  */
 export const messageWindows = (
   { content }: Pick<Message, 'content'>,
@@ -30,7 +30,7 @@ export function thoughtWindows(
   }))
 }
 
-/** Returns the windows of a conversation's description; none where it has no description. */
+/** Returns the windows of a conversation's description; none without a description. */
 export function conversationWindows(
   { title, category, summary, tags }: ConversationDescription,
   model: ModelWindow,
@@ -40,12 +40,12 @@ export function conversationWindows(
 }
 
 /**
- * Windows of one item that are embedded at most. A window of 512 tokens takes some 90 ms on two idle cores
- * (docs/adr/0003-embedding.md), so that the longest memory is stored within five seconds.
+ * Maximum windows embedded per item. A window of 512 tokens takes about 90 ms on two idle cores
+ * (docs/adr/0003-embedding.md), so the longest memory is stored within five seconds.
  */
 export const MOST_WINDOWS = 48
 
-/** A text that has more windows is found by all of its words, and by meaning at places that are evenly spread over it. */
+/** A text with more windows is found by all of its words, and by meaning at evenly spaced positions. */
 function plainWindows(text: string, model: ModelWindow): SearchableWindow[] {
   const stretches = splitIntoWindows(text, model)
   const count = Math.min(MOST_WINDOWS, stretches.length)

@@ -3,20 +3,20 @@ import type { TimeSpan } from './time/calendar.ts'
 import { mentionsDayIn } from './time/mentioned-days.ts'
 import type { TimeZone } from './time/time-zone.ts'
 
-/** Tells whether a thought holds no longer. */
+/** Checks whether a thought is no longer valid. */
 export const hasExpired = ({ until }: Pick<ThoughtTimes, 'until'>, now: Date): boolean =>
   until !== null && until < now.toISOString()
 
-/** The moment that a thought is about: when it happened, or when it was noted. */
+/** Time that a thought is about: of the event, or of the note. */
 export const momentOf = ({ happenedAt, timestamp }: Pick<Thought, 'happenedAt' | 'timestamp'>): string =>
   happenedAt ?? timestamp
 
-/** Tells whether a thought is due within a time, or names a day within it where it does not say when it is due. */
+/** Checks whether a thought is due within a time, or, without a due date, mentions a day within it. */
 export const isDueIn = (thought: Thought, time: TimeSpan, zone: TimeZone): boolean =>
   thought.due === null
     ? mentionsDayIn(thought.content, new Date(momentOf(thought)), time, zone)
     : isWithin(thought.due, time)
 
-/** Tells whether a moment lies within a time. */
+/** Checks whether a time lies within a span. */
 export const isWithin = (moment: string, { from, to }: TimeSpan): boolean =>
   (from === null || moment >= from) && (to === null || moment < to)

@@ -1,16 +1,19 @@
-/** The amount of text that an embedding model reads at once. */
+/** Window size and tokenizer of an embedding model. */
 export interface ModelWindow {
   readonly maxTokens: number
   countTokens(text: string): number
 }
 
-/** Share of a window that repeats the end of the one before, so that what stands on a cut is whole in one of them. */
+/**
+ * Share of a window that repeats the end of the previous one, so that text at a cut is complete in one of
+ * them.
+ */
 const OVERLAP = 0.15
 
 /**
- * Cuts a text into overlapping stretches that the model reads whole, at white space where there is some. A text that
- * fits is one stretch.
- * @param room tokens that each stretch may have
+ * Splits a text into overlapping windows that fit the model, at white space if possible. A text that fits is
+ * one window.
+ * @param room maximum tokens of each window
  */
 export function splitIntoWindows(text: string, model: ModelWindow, room: number = model.maxTokens): string[] {
   if (model.countTokens(text) <= room) return [text]
@@ -24,7 +27,7 @@ export function splitIntoWindows(text: string, model: ModelWindow, room: number 
       tokens += sizes[end] ?? 0
       end += 1
     }
-    // Tokens of pieces do not add up exactly; what is joined must fit all the same.
+    // Token counts of pieces are not exactly additive, but the joined text must fit.
     while (end > start + 1 && model.countTokens(pieces.slice(start, end).join('')) > room) end -= 1
     windows.push(pieces.slice(start, end).join('').trim())
     if (end >= pieces.length) break

@@ -1,12 +1,14 @@
 import type { TimeUnit } from './time-words.ts'
 
-/** A stretch of time, ISO 8601 in UTC with milliseconds; `from` belongs to it, `to` does not; null leaves an end open. */
+/**
+ * A time span, ISO 8601 in UTC with milliseconds; `from` is inclusive, `to` exclusive; null for an open end.
+ */
 export interface TimeSpan {
   readonly from: string | null
   readonly to: string | null
 }
 
-/** A stretch with both ends. */
+/** A span with both ends. */
 export interface Period {
   readonly from: Date
   readonly to: Date
@@ -14,13 +16,15 @@ export interface Period {
 
 type Day = readonly [year: number, month: number, day: number]
 
-/** Days beyond the end of a month run on into the next one. */
+/** Creates a period; days beyond the end of a month overflow into the next. */
 export const between = (from: Day, to: Day): Period => ({
   from: new Date(Date.UTC(...from)),
   to: new Date(Date.UTC(...to)),
 })
 
-/** A day where there is one, else the month; null where the calendar has no such day. Months count from 0. */
+/**
+ * Period of a day, or of the month without a day; null if the calendar has no such day. Months count from 0.
+ */
 export function dayOrMonth(year: number, month: number, day: number | null): Period | null {
   if (month < 0 || month > 11) return null
   if (day === null) return between([year, month, 1], [year, month + 1, 1])
@@ -28,16 +32,16 @@ export function dayOrMonth(year: number, month: number, day: number | null): Per
   return between([year, month, day], [year, month, day + 1])
 }
 
-/** A year of the calendar, from its first moment to that of the next. */
+/** Calendar year. */
 export const yearOf = (year: number): Period => between([year, 0, 1], [year + 1, 0, 1])
 
-/** The season of a year, spring is 0; a winter has the year of its January, as weather services count. */
+/** Season of a year, spring is 0; a winter has the year of its January, as in meteorology. */
 export const seasonOf = (year: number, season: number): Period =>
   season === 3
     ? between([year - 1, 11, 1], [year, 2, 1])
     : between([year, 2 + 3 * season, 1], [year, 5 + 3 * season, 1])
 
-/** The day, week from Monday on, month or year that lies so many back. */
+/** Day, week (from Monday), month or year this many units ago. */
 export function unitBefore(now: Date, unit: TimeUnit, back: number): Period {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   if (unit === 'year') return yearOf(year - back)
@@ -47,7 +51,7 @@ export function unitBefore(now: Date, unit: TimeUnit, back: number): Period {
   return between([year, month, monday], [year, month, monday + 7])
 }
 
-/** From so many days, weeks, months or years ago to the end of today. */
+/** Period from this many days, weeks, months or years ago to the end of today. */
 export function lastUnits(now: Date, unit: TimeUnit, count: number): Period {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   const end: Day = [year, month, day + 1]
@@ -56,11 +60,11 @@ export function lastUnits(now: Date, unit: TimeUnit, count: number): Period {
   return between([year, month, day - count * (unit === 'week' ? 7 : 1)], end)
 }
 
-/** The last such day that is over; Monday is 0. */
+/** Latest past day of the week; Monday is 0. */
 export const lastWeekday = (now: Date, weekday: number): Period =>
   unitBefore(now, 'day', ((weekdayOf(now) - weekday + 6) % 7) + 1)
 
-/** Saturday and Sunday, this weekend's where it has begun. */
+/** Saturday and Sunday, of this weekend if it has started. */
 export function lastWeekend(now: Date, back: number): Period {
   const sinceSaturday = (weekdayOf(now) + 2) % 7
   const saturday = now.getUTCDate() - sinceSaturday - 7 * back
@@ -68,7 +72,7 @@ export function lastWeekend(now: Date, back: number): Period {
   return between([year, month, saturday], [year, month, saturday + 2])
 }
 
-/** The first, the second or the last third. */
+/** First, second or last third of a period. */
 export function thirdOf({ from, to }: Period, third: 0 | 1 | 2): Period {
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth()]

@@ -3,7 +3,9 @@ import type { Period, TimeSpan } from './calendar.ts'
 import { timesIn } from './time-mentions.ts'
 import type { TimeZone } from './time-zone.ts'
 
-/** Tells whether a text names a day within a time; one without a year is the next one from when it was noted. */
+/**
+ * Checks whether a text mentions a day within a time; a day without a year is the next one after the note.
+ */
 export function mentionsDayIn(text: string, noted: Date, { from, to }: TimeSpan, zone: TimeZone): boolean {
   if (from === null || to === null) return false
   const local = zone.toLocal(noted)
@@ -15,7 +17,7 @@ export function mentionsDayIn(text: string, noted: Date, { from, to }: TimeSpan,
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Days that are over for longer are next year's. */
+/** Days further in the past are next year's. */
 const JUST_OVER = 120 * DAY_MS
 
 const isDay = ({ from, to }: Period): boolean => to.getTime() - from.getTime() <= 7 * DAY_MS

@@ -28,28 +28,28 @@ import {
   WEEKENDS,
 } from './time-words.ts'
 
-/** A time that a text names, with where it stands. */
+/** A time mentioned in a text, with its position. */
 export interface TimeMention {
   readonly start: number
   readonly end: number
   readonly period: Period
-  /** The same in another year; absent where the text says the year or the time is counted from now. */
+  /** Same period in another year; absent if the text gives the year or the time is relative. */
   readonly inYear?: (year: number) => Period | null
-  /** True where it names a year and nothing else. */
+  /** True for a year alone. */
   readonly isYear: boolean
 }
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-/** A way in which times are written. */
+/** A notation for times. */
 interface Form {
   readonly pattern: () => RegExp
-  /** Null where it is no time after all. */
+  /** Null if it is not a time. */
   read(groups: Groups, now: Date, before: string): Pick<TimeMention, 'period' | 'inYear'> | Period | null
   readonly isYear?: true
 }
 
-/** Made by the first question: at every start all of them would take some 15 ms. */
+/** Compiled lazily on the first question: compiling all patterns would add about 15 ms to every start. */
 function whole(pattern: string): () => RegExp {
   let made: RegExp | undefined
   return () => {
@@ -69,7 +69,7 @@ const BEFORE_MONTH = endsWith(BEFORE_MONTHS.replaceAll(' ', '|'))
 const BEFORE_SEASON = endsWith(BEFORE_SEASONS)
 const LAST = endsWith(LAST_BEFORE)
 
-/** In the year that is said, else in the last one in which it has begun. */
+/** Period in the given year, else in the latest year in which it has started. */
 function inYearOr(
   said: string | undefined,
   now: Date,
@@ -87,7 +87,7 @@ const daysOf = (year: number, month: number, first: number, last: number): Perio
     ? between([year, month, first], [year, month, last + 1])
     : null
 
-/** The forms, more exact ones first: what one has read, the next leave alone. */
+/** Notations, most specific first: later ones skip what is already read. */
 const FORMS: readonly Form[] = [
   {
     pattern: whole(
@@ -109,7 +109,7 @@ const FORMS: readonly Form[] = [
       dayOrMonth(Number(year), Number(month) - 1, day === undefined ? null : Number(day)),
   },
   {
-    // The day first, as in Europe, unless only the month can stand there.
+    // Day first, as in Europe, unless only the second number can be the day.
     pattern: whole(`(?<a>\\d{1,2})(?<dot>[./])(?<b>\\d{1,2})\\k<dot>(?<year>${YEAR})`),
     read: ({ a, b, year }) =>
       dayOrMonth(Number(year), Number(b) - 1, Number(a)) ??
@@ -197,7 +197,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** The times that a folded text names, in the order of the text. */
+/** Times mentioned in a folded text, in order. */
 export function timesIn(text: string, now: Date): TimeMention[] {
   const found: TimeMention[] = []
   for (const { pattern, read, isYear = false } of FORMS) {

@@ -25,26 +25,27 @@ const THIRD_WORDS = THIRDS.map(
 )
 
 /**
- * The time that a question names, in several languages: dates, months, seasons, years, weekdays, `last week`, `three days
- * ago`, and what lies between, before or after such times. Null where it names none. Days are those of the zone.
+ * Time named in a question, in several languages: dates, months, seasons, years, weekdays, `last week`,
+ * `three days ago`, and ranges between, before or after them. Null if there is none. Days are those of the
+ * zone.
  */
 export function timeIn(question: string, now: Date, zone: TimeZone = UTC): TimeSpan | null {
   const text = fold(question)
   const mentions = withYears(text, timesIn(text, zone.toLocal(now)))
   const spans = mentions.flatMap((mention, place) => {
     const [last, next] = [mentions[place - 1], mentions[place + 1]]
-    // The end of a range is no time of its own.
+    // The end of a range is not a separate time.
     if (last !== undefined && rangeOf(text, last, mention) !== null) return []
     return [(next === undefined ? null : rangeOf(text, mention, next)) ?? spanOf(text, mention)]
   })
-  // Of several times the most exact one: in `in 2025, on the 3rd of March` the day.
+  // The most specific of several times: in `in 2025, on the 3rd of March` the day.
   const [span] = spans.sort((a, b) => lengthOf(a) - lengthOf(b))
   const toMoment = (local: string | null) =>
     local === null ? null : zone.toMoment(new Date(local)).toISOString()
   return span === undefined ? null : { from: toMoment(span.from), to: toMoment(span.to) }
 }
 
-/** `March last year`, `between March and May 2025`: a time without a year has that of the one behind it. */
+/** `March last year`, `between March and May 2025`: a time without a year takes that of the next one. */
 function withYears(text: string, mentions: readonly TimeMention[]): TimeMention[] {
   return mentions.flatMap((mention, place): TimeMention[] => {
     const [last, next] = [mentions[place - 1], mentions[place + 1]]
@@ -63,18 +64,21 @@ function withYears(text: string, mentions: readonly TimeMention[]): TimeMention[
 
 const gap = (text: string, one: TimeMention, next: TimeMention): string => text.slice(one.end, next.start)
 
-/** Only small words stand between the two. */
+/** Checks that only function words are between the two. */
 const isClose = (text: string, one: TimeMention, next: TimeMention): boolean =>
   /^,? ?(?:(?:of|de|del|des|of the|de l'|dell'|in|the)[ ']?)?$/.test(gap(text, one, next))
 
-/** From the beginning of one time to the end of the next; null where the words between them do not say so. */
+/**
+ * Range from the beginning of one time to the end of the next; null if the words between them do not express
+ * a range.
+ */
 function rangeOf(text: string, one: TimeMention, next: TimeMention): TimeSpan | null {
   return areEnds(text, one, next) && one.period.from < next.period.to
     ? iso(one.period.from, next.period.to)
     : null
 }
 
-/** Tells whether words between two times make them the beginning and the end of one. */
+/** Checks whether the words between two times express a range. */
 function areEnds(text: string, one: TimeMention, next: TimeMention): boolean {
   const words = gap(text, one, next)
   return TO.test(words) || (BETWEEN_AND.test(words) && BETWEEN_TWO.test(text.slice(0, one.start)))

@@ -1,5 +1,5 @@
-// Words of time, folded as core/text does: English, French, German, Spanish, Italian, Portuguese, Dutch; names of months
-// also in Romanian, Polish and Swedish.
+// Time words, folded as in core/text: English, French, German, Spanish, Italian, Portuguese, Dutch; names of
+// months also in Romanian, Polish and Swedish.
 
 export type TimeUnit = 'day' | 'week' | 'month' | 'year'
 
@@ -9,15 +9,15 @@ const lines = (text: string): string[][] =>
     .split('\n')
     .map((line) => line.trim().split(' '))
 
-/** The place of each word in its line, from 0 on. */
+/** Maps each word to its position in its line, from 0. */
 const placesIn = (text: string): ReadonlyMap<string, number> =>
   new Map(lines(text).flatMap((words) => words.map((word, place) => [word, place] as const)))
 
-/** Longer words first, so that none is taken for the beginning of another. */
+/** Alternation with longer words first, so that none matches as the beginning of another. */
 export const anyOf = (words: Iterable<string>): string =>
   [...words].sort((a, b) => b.length - a.length).join('|')
 
-/** Names of the months in a language a line, from January on, as they stand in dates. */
+/** Month names as in dates, one language per line, starting with January. */
 export const MONTHS = placesIn(`
   january february march april may june july august september october november december
   janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
@@ -30,7 +30,7 @@ export const MONTHS = placesIn(`
   stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
   januari februari mars april maj juni juli augusti september oktober november december`)
 
-/** Short names, which count beside a day or a year only. */
+/** Short names, which count only next to a day or a year. */
 export const SHORT_MONTHS = placesIn(`
   jan feb mar apr may jun jul aug sep oct nov dec
   janv fevr mars avr mai juin juil aout sept oct nov dec
@@ -46,7 +46,7 @@ export const WEEKDAYS = placesIn(`
   segunda-feira terca-feira quarta-feira quinta-feira sexta-feira sabado domingo
   maandag dinsdag woensdag donderdag vrijdag zaterdag zondag`)
 
-/** Spring is 0. Northern ones: spring begins in March, winter in December. */
+/** Spring is 0. Northern hemisphere: spring starts in March, winter in December. */
 export const SEASONS = placesIn(`
   spring summer autumn winter
   spring summer fall winter
@@ -58,7 +58,7 @@ export const SEASONS = placesIn(`
   primavera verao outono inverno
   lente zomer herfst winter`)
 
-/** Small numbers in words, from one on. */
+/** Number words, starting with one. */
 const NUMBERS = placesIn(`
   _ one two three four five six seven eight nine ten
   _ a two three four five six seven eight nine ten
@@ -71,13 +71,13 @@ const NUMBERS = placesIn(`
   _ uno dos tres cuatro cinco seis siete ocho nueve diez
   _ una due tre quattro cinque sei sette otto nove dieci`)
 
-/** A number of up to three digits, or a small one in words. */
+/** Pattern for a number of up to three digits, or a number word. */
 export const COUNT = `(\\d{1,3}|${anyOf([...NUMBERS.keys()].filter((word) => word !== '_'))})`
 
-/** A number from its word or its digits; NaN for anything else. */
+/** Value of a number word or of digits; NaN for anything else. */
 export const countOf = (word: string): number => NUMBERS.get(word) ?? Number(word)
 
-/** Words after which the name of a month or a season, of which some mean other things too, is one. */
+/** Words before names of months or seasons, some of which have other meanings too. */
 export const BEFORE_MONTHS =
   'in of since during until till before after between from to and early mid late last this by en de du d au mois ' +
   'depuis durant pendant avant apres entre et fin debut mi jusqu ce im seit vom bis anfang ende mitte vor nach zwischen und ' +
@@ -87,12 +87,12 @@ export const BEFORE_MONTHS =
 export const BEFORE_SEASONS =
   "in|in the|last|this|past|since|au|en|l'|cet|cette|ce|im|letzten|diesen|letzter|diesem|el|l'"
 
-/** Seasons and months of which the word after says that they are the last ones. */
+/** Words after a season or month that mean the last one. */
 export const LAST_AFTER = 'dernier|derniere|passe|passee|pasado|pasada|scorso|scorsa|passado|passada'
 
 export const LAST_BEFORE = 'last|past|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?'
 
-/** Times that are counted from now: how many units before the present one. The first that fits counts. */
+/** Relative times: number of units before the current one. The first match counts. */
 export const RELATIVE_TIMES: readonly (readonly [unit: TimeUnit, back: number, pattern: string])[] = [
   ['day', -2, 'day after tomorrow|apres-demain|ubermorgen|pasado manana|dopodomani'],
   ['day', -1, 'tomorrow|demain|morgen|manana|domani|amanha'],
@@ -131,7 +131,7 @@ export const UNIT_WORDS: readonly (readonly [unit: TimeUnit, names: string])[] =
   ['year', 'years?|ans?|annees?|jahre?n?|anos?|ann[io]'],
 ]
 
-/** `3 weeks ago` as {count} {unit} and what stands around them. */
+/** Patterns of `3 weeks ago`: the text around {count} {unit}. */
 export const AGO: readonly (readonly [before: string, after: string])[] = [
   ['', ' ago'],
   ['il y a ', ''],
@@ -140,7 +140,7 @@ export const AGO: readonly (readonly [before: string, after: string])[] = [
   ['', ' fa'],
 ]
 
-/** `the last two weeks` as {count} {unit} and what stands before, between and after them. */
+/** Patterns of `the last two weeks`: the text before, between and after {count} {unit}. */
 export const LAST_COUNTED: readonly (readonly [before: string, middle: string, after: string])[] = [
   ['(?:last|past) ', '', ''],
   ['(?:ces|les) ', '', ' (?:derniers|dernieres|passes|passees)'],
@@ -150,7 +150,7 @@ export const LAST_COUNTED: readonly (readonly [before: string, middle: string, a
   ['ultim[oaei]s? ', '', ''],
 ]
 
-/** Words that open a stretch before, after, from or up to a time. */
+/** Words for a span before, after, from or up to a time. */
 export const BEFORE = 'before|prior to|avant|vor|vorm|antes de|prima di|antes do|voor'
 export const AFTER = 'after|apres|nach|despues de|dopo|depois de|na'
 export const SINCE = 'since|depuis|a partir de|seit|desde|sinds'
@@ -159,12 +159,12 @@ export const UNTIL = "until|till|up to|by|jusqu'en|jusqu'a|jusqu'au|bis|hasta|fi
 /** Words allowed between such a word and the time. */
 export const ARTICLES = "the|le|la|l'|les|dem|den|der|zum|end of|fin|ende|el|il"
 
-/** Words before the first of two times of a stretch, and those between the two. */
+/** Words before the first of two times of a range, and between the two. */
 export const BETWEEN = 'between|entre|zwischen|tra|tussen'
 export const FROM_TO = "to|until|till|through|au|aux|a|jusqu'en|jusqu'a|jusqu'au|bis|bis zum|al|hasta|-|–|/"
 export const AND = 'and|et|und|y|e|en'
 
-/** The third of a month or a year that a word before it means. */
+/** Thirds of a month or year by their words. */
 export const THIRDS: readonly (readonly [third: 0 | 1 | 2, words: string])[] = [
   [0, 'early|beginning of|start of|(?:au )?debut(?: de)?|anfang|zu beginn von|a principios de|inizio'],
   [1, 'mid|mid-|middle of|(?:a la )?mi|mi-|milieu|mitte'],

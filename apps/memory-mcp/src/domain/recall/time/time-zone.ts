@@ -1,13 +1,16 @@
-/** The calendar of a place. Local times are dates whose UTC fields are those of the place. */
+/** Calendar of a place. Local times are dates whose UTC fields are local. */
 export interface TimeZone {
   /** IANA name, e.g. `Europe/Paris`. */
   readonly name: string
   toLocal(moment: Date): Date
-  /** The moment of a local time; where clocks are put forward, the one after. */
+  /** Converts a local time; a time skipped by daylight saving becomes the one after. */
   toMoment(local: Date): Date
 }
 
-/** @throws RangeError where there is no such zone */
+/**
+ * Returns the calendar of a zone.
+ * @throws RangeError if there is no such zone
+ */
 export function timeZoneOf(name: string): TimeZone {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: name,
