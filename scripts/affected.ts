@@ -1,7 +1,7 @@
 /**
- * `node scripts/affected.ts [BASE]`: the packages that a change since BASE touches, by turbo's graph, as lines of JSON for
- * matrices of jobs: `packages=["library-rag-mcp",…]`, and `soaked=[…]`, those among them that have soaks. Without BASE all
- * of them.
+ * `node scripts/affected.ts [BASE]`: prints the packages affected by changes since BASE, by turbo's graph, as
+ * JSON lines for job matrices: `packages=["library-rag-mcp",…]`, and `soaked=[…]`, those among them with soak
+ * tests. Without BASE all of them.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -24,7 +24,7 @@ const listing = execFileSync(join(ROOT, 'node_modules/.bin', turbo), ['ls', ...f
   shell: process.platform === 'win32',
 })
 const { packages }: Listed = JSON.parse(listing)
-// The platforms of the runtime hold no code; the package that builds them is tested.
+// The runtime's platform packages contain no code; the package that builds them is tested.
 const hasTests = (path: string) =>
   globSync('**/*.test.ts', { cwd: join(ROOT, path), exclude: ['**/node_modules/**'] }).length > 0
 const tested = packages.items.filter(

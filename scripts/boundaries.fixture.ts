@@ -1,5 +1,5 @@
-// A workspace in miniature that keeps every rule of `.dependency-cruiser.cjs`, and for each rule the files that break
-// it and no other.
+// A miniature workspace that keeps every rule of `.dependency-cruiser.cjs`, and for each rule files that
+// break this rule only.
 
 type Files = Readonly<Record<string, string>>
 
@@ -61,7 +61,7 @@ const manifest = (name: string, exports: string) =>
 const CLIENT = 'packages/mcp-client/src/client'
 const AGENTS = 'packages/agents/src'
 
-/** One app with a file in every role, each importing what its role may. */
+/** An app with a file in every role, each importing what its role may. */
 const app = (name: string): Files =>
   Object.fromEntries(
     Object.entries({
@@ -89,7 +89,7 @@ const app = (name: string): Files =>
         "import type {} from '@agora-mcp/core/cli/command-report'\nimport '../pipeline/ingest.ts'\n",
       'src/pipeline/ingest.ts':
         "import '../domain/filter.ts'\nimport '../messages/index.ts'\nimport type {} from '../ports.ts'\n",
-      // One of them must reach no database.
+      // One of them must not access a database.
       'src/adapters/pg-store.ts': `import 'node:fs'\nimport '@agora-mcp/core/${name === 'datainclusion-mcp' ? 'http' : 'sqlite'}'\nimport '../domain/filter.ts'\nimport '../messages/index.ts'\n`,
     }).map(([path, text]) => [`apps/${name}/${path}`, text]),
   )
@@ -164,7 +164,7 @@ const CORE_SOURCES = 'packages/core/src'
 const LIBRARY_DOMAIN = 'apps/library-rag-mcp/src/domain'
 const MEMORY_DOMAIN = 'apps/memory-mcp/src/domain'
 
-/** For each rule, files that break it when added to the clean tree; a list where each of several must break it. */
+/** For each rule, files that break it when added to the clean tree; in a list, each entry must break it. */
 export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'domain-is-pure': { [`${BUDGET}/domain/clock.ts`]: "import 'node:fs'\n" },
   'messages-are-words': { [`${BUDGET}/messages/count.ts`]: "import '../domain/filter.ts'\n" },
@@ -194,7 +194,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'core-vectors-imports': { 'packages/core/src/vectors/store.ts': "import '../sqlite/index.ts'\n" },
   'core-folders-stand-alone': [
     { 'packages/core/src/text/store.ts': "import '../sqlite/index.ts'\n" },
-    // Its name begins with that of a folder which has a rule of its own.
+    // Its name starts like that of a folder with a rule of its own.
     { 'packages/core/src/http-cache/store.ts': "import '../sqlite/index.ts'\n" },
   ],
   'build-in-configs-only': { [`${BUDGET}/cli.ts`]: "import '../../../packages/build/src/index.ts'\n" },
@@ -283,7 +283,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
       [`${LIBRARY_DOMAIN}/sections/b.ts`]: value,
     },
     { [`${LIBRARY_DOMAIN}/a.ts`]: "import './layout/b.ts'\n", [`${LIBRARY_DOMAIN}/layout/b.ts`]: value },
-    // A folder that is not listed may be used by none that is.
+    // An unlisted folder must not be used by any listed one.
     {
       [`${LIBRARY_DOMAIN}/sections/a.ts`]: "import './new/b.ts'\n",
       [`${LIBRARY_DOMAIN}/sections/new/b.ts`]: value,

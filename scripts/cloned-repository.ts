@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 
 /**
- * Copies the repository with what it has built; libraries are linked, packages of the repository are those of the copy.
- * @param clone Folder to make.
+ * Copies the repository with its build output; libraries are linked, packages of the repository come from the
+ * copy.
+ * @param clone Folder to create.
  */
 export function cloneRepository(clone: string): void {
   const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {

@@ -1,9 +1,10 @@
 /**
- * `node scripts/conformance.ts`: shows every built server to the protocol's own judges. The scenarios of
- * `@modelcontextprotocol/conformance` that apply run against `--http`, in the revision with a handshake and in the one
- * without; all that these require runs against a server made for it on the same layer. The Inspector lists the tools over stdio
- * and over HTTP and makes the calls of the packing plan, which must succeed; over HTTP, where it needs no server of its own for
- * each, it calls every other tool with arguments made from its schema, to which a failure of the tool's own is an answer, too. Prints one line a check and exits non-zero when one fails.
+ * `node scripts/conformance.ts`: runs conformance suites against every built server. The applicable scenarios
+ * of `@modelcontextprotocol/conformance` run against `--http`, in the revisions with and without a handshake;
+ * all required scenarios run against a test server on the same layer. The Inspector lists the tools over
+ * stdio and over HTTP and makes the calls of the packing plan, which must succeed; over HTTP, where it needs
+ * no new server for each, it also calls every other tool with arguments made from its schema, where a failure
+ * of the tool itself is accepted. Prints one line per check and exits non-zero if one fails.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,13 +21,13 @@ import { LEGACY, MODERN } from './conformance/suites.ts'
 import { exampleArguments } from './packing/example-arguments.ts'
 
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
-/** Scenarios that apply to a server with the capability of that name. */
+/** Scenarios for servers with the capability of that name. */
 const DECLARED = { resources: 'resources-list', prompts: 'prompts-list' }
-/** The same of the revision without a handshake. */
+/** Scenarios of the revision without a handshake. */
 const MODERN_SCENARIOS = ['tools-list', 'caching', 'http-header-validation', 'dns-rebinding-protection']
 const MODERN_DECLARED = { resources: 'sep-2164-resource-not-found', prompts: 'prompts-list' }
 
-/** How the Inspector says that a tool ran and failed. */
+/** Output of the Inspector for a tool that ran and failed. */
 const TOOL_FAILED = '"code":"tool_is_error"'
 
 async function judge(folder: string, home: string): Promise<void> {
@@ -74,7 +75,7 @@ async function judge(folder: string, home: string): Promise<void> {
 interface Inspected {
   readonly name: string
   readonly transport: string
-  /** How the Inspector reaches the server: a command line or an address. */
+  /** Server for the Inspector: a command line or an address. */
   readonly target: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly planned: readonly SmokeCall[]
@@ -82,7 +83,10 @@ interface Inspected {
   readonly others?: readonly ListedTool[]
 }
 
-/** Lets the Inspector list a server's tools and call them, the planned calls first. @returns the tools */
+/**
+ * Makes the Inspector list a server's tools and call them, the planned calls first.
+ * @returns the tools
+ */
 async function inspect({ name, transport, target, env, planned, others = [] }: Inspected) {
   const run = (what: string, method: readonly string[], excuse?: string) =>
     check({

@@ -1,6 +1,7 @@
 /**
- * `pnpm connect [CLIENT] [SERVER…] [--print]`: writes the servers of this clone, all four or those named, into the
- * configuration of a client. A published server does the same for itself: `npx -y library-rag-mcp connect`.
+ * `pnpm connect [CLIENT] [SERVER…] [--print]`: adds the servers of this clone, all four or those named, to
+ * the configuration of a client. A published server does the same for itself: `npx -y library-rag-mcp
+ * connect`.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** With the Node of the dependencies, which is new enough whatever the machine has. */
+/** Uses the Node of the dependencies, which is new enough on every machine. */
 function entryOf(name: string): ServerEntry {
   const folder = SERVERS[name] ?? name
   return {

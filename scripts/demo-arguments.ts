@@ -1,9 +1,9 @@
-/** What the demo is asked for. */
+/** Parsed arguments of the demo. */
 export interface DemoRequest {
   readonly mode: 'library' | 'team' | 'chat'
-  /** A PDF of the user's own; undefined for the essay that comes with the project. */
+  /** A PDF of the user; undefined for the essay of the project. */
   readonly file: string | undefined
-  /** Empty: the demo's own. */
+  /** Empty for the demo's own questions. */
   readonly questions: readonly string[]
 }
 
@@ -22,8 +22,8 @@ library of the demo's own, which further runs reuse; the demo names its folder a
 
 /**
  * Reads the words after `demo`.
- * @returns A string for a person where there is nothing to do but to print it.
- * @throws Error for an option that there is not
+ * @returns A string to print if there is nothing else to do.
+ * @throws Error for an unknown option
  */
 export function readDemoArguments(words: readonly string[]): DemoRequest | string {
   const given = words.filter((word) => word !== '--')

@@ -1,4 +1,4 @@
-/** The chat page of the team in the demo: its service over the demo office and the book, without a key. */
+/** The team's chat page in the demo: its service over the demo office and the book, without a key. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,9 +8,9 @@ import { demoOffice, TEAM_PROGRAM } from './demo-team.ts'
 const ADDRESS = '127.0.0.1:3100'
 
 /**
- * Serves the page until somebody stops it.
- * @param folder Takes what the team writes.
- * @param library Has read the book.
+ * Serves the page until it is stopped.
+ * @param folder Folder for the team's output.
+ * @param library Library with the book.
  * @param book Path of the book.
  */
 export async function demoChat(folder: string, library: string, book: string): Promise<void> {
@@ -19,13 +19,13 @@ export async function demoChat(folder: string, library: string, book: string): P
   await once(child, 'exit')
 }
 
-/** At the usual address, else at a free one. */
+/** Serves at the usual address, else at a free one. */
 async function serve(env: Record<string, string>): Promise<ChildProcess> {
   const first = await start(env, ADDRESS)
   return first ?? (await start(env, '127.0.0.1:0')) ?? Promise.reject(new Error('the service does not start'))
 }
 
-/** Starts the service and says where the page is; null when it ended instead. */
+/** Starts the service and prints the address of the page; null if it exited. */
 async function start(env: Record<string, string>, address: string): Promise<ChildProcess | null> {
   const child = spawn(process.execPath, [TEAM_PROGRAM, 'serve', address], {
     env: { ...process.env, ...env },

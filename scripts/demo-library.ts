@@ -1,14 +1,14 @@
-/** Where the demo keeps its library: a folder of its own, which every run reuses and clients may open. */
+/** Library of the demo: a separate folder that every run reuses and clients may open. */
 import { homedir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import envPaths from 'env-paths'
 
 /** The built server. */
 export const LIBRARY_SERVER = join(import.meta.dirname, '../apps/library-rag-mcp/dist/bin.js')
-/** The folder of the demo's library, in the system's data folder. */
+/** Folder of the demo's library, in the system's data folder. */
 export const DEMO_LIBRARY = join(envPaths('agora-demo', { suffix: '' }).data, 'library')
 
-/** Variables of a server over the demo's library that may read a book. */
+/** Environment of a server over the demo's library that may read a book. */
 export function demoLibraryEnv(pdf: string): Record<string, string> {
   const home = homedir()
   const isBelowHome = !relative(home, pdf).startsWith('..')
@@ -16,7 +16,7 @@ export function demoLibraryEnv(pdf: string): Record<string, string> {
   return { LIBRARY_RAG_DATA_DIR: DEMO_LIBRARY, ...roots }
 }
 
-/** What a client's file says to open the library that the demo has just shown. */
+/** Client configuration that opens the library of the demo. */
 export const demoConfiguration = (pdf: string) => ({
   mcpServers: {
     'demo-library': { command: process.execPath, args: [LIBRARY_SERVER], env: demoLibraryEnv(pdf) },

@@ -1,27 +1,27 @@
-/** How the demo looks on a terminal, and as plain text where there is none. */
+/** Output of the demo on a terminal, and as plain text elsewhere. */
 import { styleText } from 'node:util'
 
-/** What the demo shows of a result of search_chunks. */
+/** Fields of a search_chunks result that the demo shows. */
 export interface Passage {
   text: string
   section_path: string
   page_start: number
-  /** Ends with the page as printed where that is known. */
+  /** Ends with the printed page number if known. */
   citation: string
   similarity: number
 }
 
-/** Longer lines are hard to read; where the width is not known, that of an old terminal fits everywhere. */
+/** Longer lines are hard to read; if the width is unknown, that of an old terminal fits everywhere. */
 const MOST_COLUMNS = 96
 const USUAL_COLUMNS = 80
 
-/** Plain text where stdout is no terminal or NO_COLOR is set: `styleText` asks both. */
+/** Plain text without a terminal or with NO_COLOR: `styleText` checks both. */
 const style = (format: 'bold' | 'dim') => (text: string) =>
   styleText(format, text, { stream: process.stdout, validateStream: true })
 export const bold = style('bold')
 export const dim = style('dim')
 
-/** A passage as a quotation, with where it stands. */
+/** Formats a passage as a quotation with its reference. */
 export function quote({ text, section_path, page_start, citation, similarity }: Passage): string {
   const where = [
     citation,
@@ -35,11 +35,11 @@ export function quote({ text, section_path, page_start, citation, similarity }: 
 }
 
 /**
- * Breaks lines to the terminal's width, at plain spaces only; French punctuation stays with its word. A word that is longer
- * than a line, such as a path, stays whole.
+ * Wraps lines to the terminal's width, at plain spaces only, so that French punctuation stays with its word.
+ * A word longer than a line, such as a path, stays whole.
  * @param indent Before every line.
  * @param further Before every line but the first.
- * @param columns Of a line.
+ * @param columns Line width.
  */
 export function wrap(text: string, indent = '', further = indent, columns = terminalColumns()): string {
   const lines: string[] = []

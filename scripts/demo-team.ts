@@ -1,4 +1,4 @@
-/** What the team of agents does in the demo: its program, as a person in an office would start it. */
+/** The team of agents in the demo: its program, started as by a person in an office. */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
@@ -6,27 +6,27 @@ import { createInterface } from 'node:readline'
 import { bold, dim, wrap } from './demo-print.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** The program of the team. */
+/** Program of the team. */
 export const TEAM_PROGRAM = join(root, 'packages/agents/src/bin.ts')
 const office = join(root, 'packages/agents/demo-office')
 
 /** One question over the book and the office. */
 const ONE = ['Quelle est la pente minimale du collecteur d’eaux usées ?']
-/** One each of what the team can do. */
+/** One question for each ability of the team. */
 const FIVE = [
   ...ONE,
-  // From memory, now that it was answered.
+  // From memory, since it was answered before.
   ...ONE,
   '@budget Quel est le code du județ de Cluj ?',
-  // Two sections answer it, each with another value: their headings are the choices.
+  // Two sections answer it with different values: their headings are the choices.
   'Quelle est la pente ?',
   'Quel débit passe dans un DN 300 en béton à 1 % de pente ?',
 ]
 
 /**
  * Asks the team, and prints the hops of each answer.
- * @param folder Takes what the team writes.
- * @param library Has read the book.
+ * @param folder Folder for the team's output.
+ * @param library Library with the book.
  * @param book Path of the book.
  */
 export async function demoTeam(folder: string, library: string, book: string, all: boolean): Promise<void> {
@@ -46,13 +46,13 @@ export async function demoTeam(folder: string, library: string, book: string, al
 }
 
 /**
- * Copies the demo office and the library, so that what people do to them stays in the demo.
- * @returns The environment of a team over it and the book.
+ * Copies the demo office and the library, so that changes stay in the demo.
+ * @returns The environment of a team over the copies.
  */
 export function demoOffice(folder: string, library: string, book: string): Record<string, string> {
   const [documents, books, team] = [join(folder, 'office'), join(folder, 'library'), join(folder, 'team')]
   cpSync(join(office, 'documents'), documents, { recursive: true })
-  // The book alone: what else lies in its folder was not given.
+  // Only the book, since other files in its folder were not given.
   cpSync(book, join(documents, basename(book)))
   cpSync(library, books, { recursive: true })
   mkdirSync(team, { recursive: true })
@@ -63,12 +63,12 @@ export function demoOffice(folder: string, library: string, book: string): Recor
     AGENTS_MODEL: 'extractive',
     AGENTS_LOG_LEVEL: 'error',
     LIBRARY_RAG_DATA_DIR: books,
-    // The library knows the book by the path that it was read from.
+    // The library identifies the book by the path that it was read from.
     LIBRARY_RAG_ALLOWED_ROOTS: [documents, team, dirname(book)].join(delimiter),
   }
 }
 
-/** Runs the program and prints its lines. */
+/** Runs the program and prints its output. */
 async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [TEAM_PROGRAM, ...args], {
     env: { ...process.env, ...env },

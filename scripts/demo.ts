@@ -1,7 +1,8 @@
 /**
- * The main job on real input: starts library-rag-mcp as a client would, puts a PDF in and asks it questions.
- * `pnpm demo` takes the essay in apps/library-rag-mcp/demo and ends with a question to the team of agents, `pnpm demo --team`
- * with five; `pnpm demo --chat` ends with the page of the team, served until somebody stops it; `pnpm demo FILE.pdf "a question" …` takes one's own book.
+ * The main use case on real input: starts library-rag-mcp like a client, adds a PDF and asks questions about
+ * it. `pnpm demo` uses the essay in apps/library-rag-mcp/demo and ends with a question to the team of agents,
+ * `pnpm demo --team` with five; `pnpm demo --chat` ends with the team's page, served until it is stopped;
+ * `pnpm demo FILE.pdf "a question" …` uses the given book.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +38,8 @@ try {
 }
 
 async function demo({ mode, file, questions }: DemoRequest): Promise<void> {
-  // pnpm runs scripts in the project's folder; a relative path means the one where the command was typed.
+  // pnpm runs scripts in the project's folder, but a relative path refers to the folder where the command was
+  // typed.
   const pdf = file === undefined ? ESSAY : resolve(process.env.INIT_CWD ?? '.', file)
   if (!existsSync(pdf)) throw new Error(`There is no file ${pdf}.`)
   if (!built()) throw new Error('the build failed; its output is above.')
@@ -57,7 +59,7 @@ async function demo({ mode, file, questions }: DemoRequest): Promise<void> {
   showConfiguration(pdf)
 }
 
-/** Builds what has changed since the last time. */
+/** Builds what has changed since the last run. */
 function built(): boolean {
   const turbo = join(import.meta.dirname, 'turbo.ts')
   const filters = ['--filter=library-rag-mcp', '--filter=@agora-mcp/agents...']
@@ -80,7 +82,7 @@ async function showLibrary(pdf: string, isOwn: boolean, questions: readonly stri
     console.log(`Library of the demo: ${DEMO_LIBRARY}`)
     console.log(`Reading ${pdf}\n`)
     const { metadata } = await readBook(client, pdf)
-    // The library may hold other books; a question about one's own means that one.
+    // The library may contain other books; a question about the given one must only search that one.
     const filter = isOwn ? { work_filter: metadata.title } : {}
     for (const query of questions) {
       const { results } = await call<{ results: Passage[] }>(client, 'search_chunks', {
@@ -103,7 +105,7 @@ async function readBook(client: Client, pdf: string): Promise<ParsedPdf> {
     'parse_pdf',
     { pdf_path: pdf },
     ({ progress, total = 100, message }) =>
-      // A log wants a line a quarter, not one a step.
+      // A log gets one line per quarter instead of one per step.
       bar.update(progress, total, process.stdout.isTTY ? message : undefined),
   )
   bar.clear()
@@ -136,7 +138,7 @@ async function call<Output>(
     const { error, hint } = JSON.parse(block?.text ?? '{}')
     throw new Error([error, hint].filter(Boolean).join(' '))
   }
-  // The client has checked it against the tool's output schema.
+  // The client has validated it against the tool's output schema.
   return result.structuredContent as Output
 }
 

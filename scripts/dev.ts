@@ -1,6 +1,6 @@
 /**
- * `pnpm dev SERVER [--no-inspector]`: runs one server from its sources, restarts it on a change, and opens the Inspector on
- * it. docs/development.md describes the loop.
+ * `pnpm dev SERVER [--no-inspector]`: runs a server from its sources, restarts it on changes, and opens the
+ * Inspector on it. docs/development.md describes the workflow.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ if (name === undefined) {
   process.exit(2)
 }
 
-// Once: what is made at build time and read at run time, such as the list of communes.
+// Run once for files made at build time and read at run time, such as the list of communes.
 const turbo = join(import.meta.dirname, 'turbo.ts')
 const { status } = spawnSync(process.execPath, [turbo, 'build', `--filter=${SERVERS[name]}`], {
   stdio: 'inherit',

@@ -1,6 +1,7 @@
 /**
- * `pnpm mcpb [SERVER…] [--all]`: packs the servers, all four or those named, as `.mcpb` files into `dist-mcpb`: what Claude
- * Desktop installs with a double click. Those for this system, with --all those for every system. Prints size and checksum.
+ * `pnpm mcpb [SERVER…] [--all]`: packs the servers, all four or those named, as `.mcpb` files into
+ * `dist-mcpb`, which Claude Desktop installs with a double click. Only those for this system, or with --all
+ * for every system. Prints size and checksum.
  */
 import { basename, join } from 'node:path'
 import { readManifest } from '@agora-mcp/build/package-manifest'

@@ -1,9 +1,9 @@
-/** A pattern of paths of this repository, as a rule of dependency-cruiser has it; `$1` stands for any name. */
+/** Path pattern of this repository in a dependency-cruiser rule; `$1` stands for any name. */
 const OWN = /^\^\(?(?:apps|packages|scripts)\b/
 /** A group of plain words: `(tools|wire)`, of paths `(apps|packages)`, of options `(?:a|b)`. */
 const WORDS = /\((?:\?:)?([\w./-]+(?:\|[\w./-]+)+)\)/
 
-/** Every pattern that alternatives of words make of one: `(a|b)/` makes `a/` and `b/`. */
+/** Expands alternatives of words in a pattern: `(a|b)/` becomes `a/` and `b/`. */
 function alternatives(pattern: string): string[] {
   const group = WORDS.exec(pattern)
   if (group === null) return [pattern]
@@ -16,7 +16,7 @@ interface Side {
   readonly pathNot?: string | readonly string[]
 }
 
-/** The folders and files of this repository that a rule names, one pattern each; a file should match every one of them. */
+/** Folders and files of this repository that a rule names, one pattern each; each should match a file. */
 export function namedPaths({ from, to }: { readonly from: Side; readonly to: Side }): string[] {
   const patterns = [from.path, from.pathNot, to.path, to.pathNot].flat().filter((path) => path !== undefined)
   const own = patterns.filter((pattern) => OWN.test(pattern)).flatMap(alternatives)

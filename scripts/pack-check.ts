@@ -1,7 +1,7 @@
 /**
- * `node ../../scripts/pack-check.ts` in a package's folder, as `turbo run pack:check` does: is what would be published
- * what people should get? A package with a `pack.config.ts` is installed as well, and a server used. Prints one line a
- * check and exits non-zero when one fails.
+ * `node ../../scripts/pack-check.ts` in a package's folder, as `turbo run pack:check` does: checks the
+ * package as it would be published. A package with a `pack.config.ts` is also installed, and a server used.
+ * Prints one line per check and exits non-zero if one fails.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

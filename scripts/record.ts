@@ -1,6 +1,6 @@
 /**
- * `node scripts/record.ts`: asks each built server the question of its scene, and writes what it really answered as a picture
- * into `docs/recordings`, which the READMEs show.
+ * `node scripts/record.ts`: asks each built server the question of its scene, and writes its actual answer as
+ * an image into `docs/recordings`, which the READMEs show.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ for (const scene of SCENES) {
   console.log(`${scene.packageName}: ${lines.join(' / ')}`)
 }
 
-/** What the server answers, in lines. */
+/** Plays a scene; returns its lines. */
 async function play({ packageName, before, call, show }: Scene): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'agora-record-'))
   const client = new Client({ name: 'record', version: '1.0.0' })
@@ -51,7 +51,10 @@ async function play({ packageName, before, call, show }: Scene): Promise<string[
   }
 }
 
-/** The result of a call, which is repeated while the server answers that the work goes on. @throws Error when it fails */
+/**
+ * Result of a call, which is repeated while the server answers that the work continues.
+ * @throws Error if it fails
+ */
 async function answered(
   client: Client,
   { tool, arguments: args }: Scene['call'],

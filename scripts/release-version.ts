@@ -1,7 +1,7 @@
 /**
- * `pnpm release:version`: turns the changesets into new versions and entries of the changelogs, then writes each app's
- * version into its `server.json`, where the registry of servers reads it; the packing check compares the two. Without
- * changesets the versions stay as they are, which changesets itself would call a failure.
+ * `pnpm release:version`: turns changesets into new versions and changelog entries, then writes each app's
+ * version into its `server.json`, which the registry of servers reads; the packing check compares the two.
+ * Without changesets the versions stay as they are, which changesets itself would report as a failure.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { readManifest } from '@agora-mcp/build/package-manifest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Runs a program of the workspace; its failure ends this one. */
+/** Runs a program of the workspace; exits if it fails. */
 function run(program: string, ...args: string[]): void {
   const bin = join(ROOT, 'node_modules/.bin', process.platform === 'win32' ? `${program}.cmd` : program)
   const { status, error } = spawnSync(bin, args, {
@@ -35,6 +35,6 @@ for (const file of globSync('apps/*/server.json', { cwd: ROOT })) {
   for (const entry of server.packages ?? []) entry.version = version
   writeFileSync(path, `${JSON.stringify(server, null, 2)}\n`)
 }
-// Plugins and extensions say the versions, too.
+// Plugins and extensions contain the versions too.
 await import('./write-pages.ts')
 run('biome', 'check', '--write', '.')

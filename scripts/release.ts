@@ -1,7 +1,8 @@
 /**
- * `pnpm release:publish`, in the release workflow: uploads what npm does not have yet, each package behind those it needs.
- * `pnpm release:dry` does all but the uploads: it packs the `.mcpb` files of this system, publishes to a registry on this
- * machine, and runs each program from there by npx, as a new user with npm and an old Node does it.
+ * `pnpm release:publish`, in the release workflow: uploads what npm does not have yet, each package after its
+ * dependencies. `pnpm release:dry` does everything but the uploads: it packs the `.mcpb` files of this
+ * system, publishes to a local registry, and runs each program from there by npx, like a new user with npm
+ * and an old Node.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

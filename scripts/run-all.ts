@@ -1,7 +1,7 @@
 /**
- * `node scripts/run-all.ts bench|eval [WORD]`: runs every `*.bench.ts` or `*.eval.ts` of packages/evals whose path holds
- * WORD, one after the other so that none disturbs another's figures. Each is a program of
- * its own: it prints its table and exits non-zero when a budget is missed. One that lacks its data says so itself.
+ * `node scripts/run-all.ts bench|eval [WORD]`: runs every `*.bench.ts` or `*.eval.ts` of packages/evals whose
+ * path contains WORD, one after the other so that they do not affect each other's figures. Each is a separate
+ * program that prints its table and exits non-zero if it misses a budget or reports missing data.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'

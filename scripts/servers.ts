@@ -1,4 +1,4 @@
-/** The servers by the name that clients list them under, with their folder in `apps`, which is the package's name, too. */
+/** Folder in `apps`, which is also the package's name, by the server's name in clients. */
 export const SERVERS: Readonly<Record<string, string>> = {
   library: 'library-rag-mcp',
   memory: 'memory-mcp',
@@ -6,7 +6,7 @@ export const SERVERS: Readonly<Record<string, string>> = {
   'budget-filters': 'budget-filters-mcp',
 }
 
-/** Where each serves HTTP unless it is told otherwise; another one each, so that all can run on one machine. */
+/** Default HTTP port of each server; all different, so that they can run on one machine. */
 export const PORTS: Readonly<Record<string, number>> = {
   library: 3000,
   memory: 3001,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-// Run by `skipped-reporter.test.ts` alone: one test for each way of skipping.
+// Run by `skipped-reporter.test.ts` only: one test for each way of skipping.
 
 describe.skipIf(true)('on PostgreSQL (needs A_DATABASE_URL)', () => {
   it('reads', () => expect(1).toBe(1))

@@ -1,14 +1,18 @@
 import type { Reporter, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
 
 /**
- * Ends a run of vitest with what it skipped and why. The reason is what a test gave to `context.skip('…')`, or what
- * stands in brackets at the end of its own or its suite's name: `describe.skipIf(!url)('on PostgreSQL (needs …)')`.
+ * Lists the skipped tests of a vitest run with their reasons: the argument of `context.skip('…')`, or the
+ * text in brackets at the end of the test's or its suite's name: `describe.skipIf(!url)('on PostgreSQL (needs
+ * …)')`.
  */
 export class SkippedReporter implements Reporter {
   readonly #write: (text: string) => void
   #filtered = false
 
-  /** @param write Where the lines go. Default: stdout. */
+  /**
+   * Creates the reporter.
+   * @param write Receives the lines. Default: stdout.
+   */
   constructor(write: (text: string) => void = (text) => process.stdout.write(text)) {
     this.#write = write
   }
@@ -18,7 +22,7 @@ export class SkippedReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    // Whoever asks for tests by name knows that the others did not run.
+    // With a filter by name, the other tests are skipped on purpose.
     if (this.#filtered) return
     const counts = new Map<string, number>()
     for (const module of modules) {
@@ -35,7 +39,7 @@ export class SkippedReporter implements Reporter {
   }
 }
 
-/** The outermost suite of a test, with the reason of what was skipped: a suite that it is in, or the test alone. */
+/** Outermost skipped suite of a test, or the test itself, with the reason. */
 function describeSkipped(test: TestCase): string {
   const result = test.result()
   const names = test.fullName.split(' > ')
@@ -47,10 +51,10 @@ function describeSkipped(test: TestCase): string {
   return `${title} (${REASON.exec(skipped.name)?.[1] ?? 'no reason given'})`
 }
 
-/** In brackets at the end of a name. */
+/** Matches text in brackets at the end of a name. */
 const REASON = / \(([^()]+)\)$/
 
-/** From the innermost outwards. */
+/** Suites from the innermost outwards. */
 function* suitesOf({ parent }: TestCase | TestSuite): Generator<TestSuite> {
   if (parent.type !== 'suite') return
   yield parent

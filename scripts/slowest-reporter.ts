@@ -1,13 +1,14 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run of vitest with the files that took longest, so that every log of CI tells where its time goes. */
+/** Lists the slowest files of a vitest run, so that every CI log shows where the time goes. */
 export class SlowestReporter implements Reporter {
   readonly #most: number
   readonly #write: (text: string) => void
 
   /**
-   * @param most How many files are listed.
-   * @param write Where the lines go. Default: stdout.
+   * Creates the reporter.
+   * @param most Number of files listed.
+   * @param write Receives the lines. Default: stdout.
    */
   constructor(most: number, write: (text: string) => void = (text) => process.stdout.write(text)) {
     this.#most = most
@@ -24,7 +25,7 @@ export class SlowestReporter implements Reporter {
   }
 }
 
-/** Of a worker, with imports and hooks. */
+/** Seconds of a worker, including imports and hooks. */
 function secondsOf(module: TestModule): number {
   const { prepareDuration, environmentSetupDuration, collectDuration, setupDuration, duration } =
     module.diagnostic()

@@ -1,6 +1,7 @@
 /**
- * `pnpm test` in a package's folder, `pnpm --filter library-rag-mcp test` from the root: builds what its tests start, and runs
- * its suites alone. An app needs no other app; tests of other packages start the apps. Further words go to vitest.
+ * `pnpm test` in a package's folder, `pnpm --filter library-rag-mcp test` from the root: builds what its
+ * tests start, and runs only its suites. An app needs no other app; tests of other packages start the apps.
+ * Further arguments go to vitest.
  */
 import { spawnSync } from 'node:child_process'
 import { join, relative } from 'node:path'
@@ -11,7 +12,7 @@ const folder = relative(ROOT, process.cwd()).replaceAll('\\', '/')
 const isApp = folder.startsWith('apps/')
 const { name } = readManifest(process.cwd())
 
-/** Runs a Node program in the root; its failure ends this one. */
+/** Runs a Node program in the root; exits if it fails. */
 function run(file: string, ...args: string[]): void {
   const { status, error } = spawnSync(process.execPath, [file, ...args], { cwd: ROOT, stdio: 'inherit' })
   if (error) throw error

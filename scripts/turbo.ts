@@ -1,12 +1,12 @@
 /**
- * `node scripts/turbo.ts TASK… [turbo options]`: runs turbo with one line on success and everything on failure, so
- * that what a command is really about stands alone on the terminal. `--show` lets the output through. While it is silent
- * it shows that it works: on a terminal by the seconds that pass, elsewhere by a line now and then.
+ * `node scripts/turbo.ts TASK… [turbo options]`: runs turbo with one line on success and full output on
+ * failure, so that the terminal shows the actual command's output. `--show` passes all output through. While
+ * silent it shows progress: elapsed seconds on a terminal, an occasional line elsewhere.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Between two signs of life, in milliseconds. */
+/** Interval between two signs of progress, in milliseconds. */
 const ON_TERMINAL = 1_000
 const ELSEWHERE = 20_000
 
@@ -42,7 +42,7 @@ if (status === 0) {
   process.exitCode = status ?? 1
 }
 
-/** Shows on stderr that the work goes on; gives what ends that and clears the line. */
+/** Shows on stderr that the work continues; returns a function that stops it and clears the line. */
 function signsOfLife(): () => void {
   const terminal = process.stderr.isTTY === true
   const say = () => {

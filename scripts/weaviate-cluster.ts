@@ -1,7 +1,8 @@
 /**
- * A Weaviate of three nodes on this machine, for trying out what a cluster does; needs a program `weaviate` on the PATH.
- * `pnpm cluster start` starts it and says with which settings to use it, `pnpm cluster stop` stops it; both take the
- * number of one node, which `kill` stops as if its plug were pulled. `--data FOLDER` says where the data lie.
+ * A Weaviate of three nodes on this machine, for experiments with a cluster; needs the program `weaviate` on
+ * the PATH. `pnpm cluster start` starts it and prints the settings to use, `pnpm cluster stop` stops it; both
+ * accept the number of one node, which `kill` kills as a power cut would. `--data FOLDER` sets the data
+ * folder.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ import {
 } from '../packages/testing/src/weaviate/weaviate-node.ts'
 
 const USAGE = 'usage: pnpm cluster start|stop|kill [1|2|3] [--data FOLDER]'
-/** A node that does not stop by itself in that time is killed. */
+/** A node that does not stop within this time is killed. */
 const MOST_STOP_MS = 30_000
 
 const fail = (message: string): never => {
@@ -32,7 +33,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [command, number] = positionals
-// pnpm runs scripts in the project's folder; a relative path means the one where the command was typed.
+// pnpm runs scripts in the project's folder, but a relative path refers to the folder where the command was
+// typed.
 const data = resolve(process.env.INIT_CWD ?? '.', values.data)
 
 const cluster = [0, 1, 2].map((place): NodePlan => {
@@ -41,7 +43,7 @@ const cluster = [0, 1, 2].map((place): NodePlan => {
     name,
     folder: join(data, name),
     restPort: 8080 + place,
-    // Below the ports that systems give to outgoing connections, one of which may hold Weaviate's own 50051.
+    // Below the ephemeral ports of systems, one of which may occupy Weaviate's default 50051.
     grpcPort: 8090 + place,
     gossipPort: 7100 + 2 * place,
     raftPort: 8300 + 2 * place,
@@ -53,7 +55,7 @@ if (chosen.length === 0) fail(USAGE)
 const pidFile = ({ folder }: NodePlan): string => join(folder, 'pid')
 const logFile = ({ folder }: NodePlan): string => join(folder, 'log')
 
-/** The process of a node, null where it does not run. */
+/** Process id of a node, null if it is not running. */
 function runningPid(node: NodePlan): number | null {
   try {
     const pid = Number(readFileSync(pidFile(node), 'utf8'))
@@ -75,7 +77,7 @@ async function start(): Promise<void> {
       stdio: ['ignore', log, log],
       env: { ...process.env, ...nodeEnvironment(node, cluster) },
     })
-    // Seen while the nodes are waited for; afterwards the node outlives this program.
+    // Only relevant while waiting for the nodes; afterwards the node outlives this program.
     child.once('exit', () => fail(`${node.name} ended; it printed last:\n${lastLines(logFile(node))}`))
     child.unref()
     writeFileSync(pidFile(node), String(child.pid))

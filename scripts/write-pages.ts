@@ -1,4 +1,7 @@
-/** `node scripts/write-pages.ts`: writes the pages and manifests that are made from a source; tests compare them with it. */
+/**
+ * `node scripts/write-pages.ts`: writes the generated pages and manifests; tests compare them with their
+ * sources.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,10 +1,10 @@
 import { PORTS } from '../servers.ts'
 import type { PublishedServer } from './published.ts'
 
-/** Folder of what is kept, in every image. */
+/** Data folder in every image. */
 const DATA = '/data'
 
-/** Variables by which a server keeps its data in {@link DATA}. */
+/** Variables that place a server's data in {@link DATA}. */
 const DATA_VARIABLES: Readonly<Record<string, string>> = {
   library: 'LIBRARY_RAG_DATA_DIR',
   memory: 'MEMORY_DATA_DIR',
@@ -17,14 +17,14 @@ const TOKENS: Readonly<Record<string, string>> = {
   'budget-filters': 'BUDGET_FILTERS_HTTP_TOKEN',
 }
 
-/** The command of a health check, as JSON: it exits with 0 while the server answers. */
+/** Command of a health check, as JSON: exits with 0 while the server answers. */
 export const healthCheck = (port: number): string[] => [
   'node',
   '-e',
   `fetch('http://127.0.0.1:${port}/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))`,
 ]
 
-/** The `Dockerfile` of a server: the package as npm installs it, run by nobody in particular. */
+/** `Dockerfile` of a server: the package as installed by npm, run by an unprivileged user. */
 export function dockerfile({ name, packageName }: PublishedServer): string {
   const port = PORTS[name] ?? 3000
   const variable = DATA_VARIABLES[name]

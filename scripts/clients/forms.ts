@@ -1,16 +1,16 @@
 import { entryFor } from '../../packages/core/src/cli/connect/index.ts'
 import type { PublishedServer } from './published.ts'
 
-/** How one client is told of servers. */
+/** Configuration format of one client. */
 export interface ClientForm {
   readonly title: string
-  /** Where the lines go, for a person. */
+  /** Location of the configuration, for people. */
   readonly where: string
   readonly language: 'json' | 'toml' | 'sh'
   lines(servers: readonly PublishedServer[]): string
 }
 
-/** The ten clients, those that `connect` writes first. */
+/** The ten clients; those supported by `connect` come first. */
 export const CLIENT_FORMS: readonly ClientForm[] = [
   json('Claude Desktop', 'Settings → Developer → Edit Config: `claude_desktop_config.json`', 'mcpServers'),
   {
@@ -38,19 +38,19 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
   json('LM Studio', 'Program → Install → Edit mcp.json: `~/.lmstudio/mcp.json`', 'mcpServers'),
 ]
 
-/** `claude mcp add` for a server. */
+/** `claude mcp add` command of a server. */
 function claudeCommand({ name, command, args, env = {} }: PublishedServer): string {
   const variables = Object.entries(env).map(([variable, value]) => ` --env ${variable}=${value}`)
   return `claude mcp add -s user ${name}${variables.join('')} -- ${[command, ...args].join(' ')}`
 }
 
-/** Opens Cursor, which asks whether the server may be added. */
+/** Link that opens Cursor and asks to add the server. */
 export function cursorLink({ name, command, args, env }: PublishedServer): string {
   const config = Buffer.from(JSON.stringify({ command, args, ...(env ? { env } : {}) })).toString('base64')
   return `https://cursor.com/en/install-mcp?name=${name}&config=${encodeURIComponent(config)}`
 }
 
-/** Opens VS Code, which asks whether the server may be added, and for the value of its variable. */
+/** Link that opens VS Code and asks to add the server, and for the value of its variable. */
 export function vscodeLink({ name, command, args, variable }: PublishedServer): string {
   const id = 'token'
   const config = {
@@ -63,7 +63,7 @@ export function vscodeLink({ name, command, args, variable }: PublishedServer): 
   return `https://vscode.dev/redirect/mcp/install?name=${name}${asked}&config=${encodeURIComponent(JSON.stringify(config))}`
 }
 
-/** A client that reads JSON, with the servers by name under a key. */
+/** A client with a JSON file that lists servers by name under a key. */
 function json(
   title: string,
   where: string,
@@ -81,7 +81,7 @@ function json(
   }
 }
 
-/** Lists of words and objects of one variable on one line, as people write them. */
+/** Puts lists of words and single-variable objects on one line, as people write them. */
 const inOneLineEach = (text: string) =>
   text
     .replace(/\[\s+("[^\]]*?")\s+\]/g, (_, inside: string) => `[${inside.replace(/\s*\n\s*/g, ' ')}]`)

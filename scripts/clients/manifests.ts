@@ -8,7 +8,7 @@ const ABOUT =
 const APPS = join(import.meta.dirname, '../../apps')
 const REPOSITORY = 'https://github.com/agora-mcp/agora-mcp'
 
-/** Entries by name; `fill` says how a host takes a variable from its surroundings. */
+/** Server entries by name; `fill` gives a host's syntax for environment variables. */
 const servers = (published: readonly PublishedServer[], fill: (variable: string) => string) =>
   Object.fromEntries(
     published.map(({ name, command, args, variable }) => [
@@ -19,11 +19,11 @@ const servers = (published: readonly PublishedServer[], fill: (variable: string)
 
 const versionOf = (packageName: string): string => readManifest(join(APPS, packageName)).version
 
-/** What the registry of servers says about it. */
+/** Description of a server in the registry. */
 const descriptionOf = (packageName: string): string =>
   JSON.parse(readFileSync(join(APPS, packageName, 'server.json'), 'utf8')).description
 
-/** A plugin of Claude Code, which finds the skills in its folder itself. */
+/** A Claude Code plugin, which finds the skills in its folder by itself. */
 const plugin = (
   name: string,
   version: string,
@@ -41,8 +41,8 @@ const plugin = (
 })
 
 /**
- * Files by which hosts install the servers together with their skills, by path. Claude Code is offered all four as one plugin,
- * and each by itself: the folder of its skill is the folder of that plugin.
+ * Files by which hosts install the servers with their skills, by path. Claude Code gets all four as one
+ * plugin, and each one separately: the folder of its skill is the folder of that plugin.
  */
 export function hostManifests(): Readonly<Record<string, unknown>> {
   const all = plugin('agora-mcp', versionOf('library-rag-mcp'), ABOUT, PUBLISHED)

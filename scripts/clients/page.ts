@@ -2,10 +2,10 @@ import { RELEASED } from '../release/released.ts'
 import { CLIENT_FORMS, cursorLink, vscodeLink } from './forms.ts'
 import { PUBLISHED } from './published.ts'
 
-/** Said of every line that runs a package from npm. */
+/** Appended to every line that runs a package from npm. */
 const ONCE_PUBLISHED = RELEASED ? '' : ', once the packages are published'
 
-/** `docs/clients.md`: the lines for each client, with all four servers. */
+/** `docs/clients.md`: configuration of all four servers for each client. */
 export function clientsPage(): string {
   const links = PUBLISHED.map(
     (server) =>

@@ -1,10 +1,10 @@
 import type { ServerEntry } from '../../packages/core/src/cli/connect/index.ts'
 import { SERVERS } from '../servers.ts'
 
-/** A published server as every client starts it, and what it should be told. */
+/** A published server as clients start it, with its usual setting. */
 export interface PublishedServer extends ServerEntry {
   readonly packageName: string
-  /** A variable that most people set, with what stands for its value; null where none is needed. */
+  /** A variable that most people set, with a placeholder for its value; null if none is needed. */
   readonly variable: { readonly name: string; readonly value: string } | null
 }
 
@@ -12,7 +12,7 @@ const VARIABLES: Readonly<Record<string, PublishedServer['variable']>> = {
   datainclusion: { name: 'DATAINCLUSION_API_TOKEN', value: 'your-token' },
 }
 
-/** The four, in the order in which they are always named. */
+/** The four servers, in their usual order. */
 export const PUBLISHED: readonly PublishedServer[] = Object.entries(SERVERS).map(([name, packageName]) => {
   const variable = VARIABLES[name] ?? null
   return {

@@ -8,24 +8,27 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 export interface Check {
   readonly name: string
-  /** A program, and its arguments. */
+  /** Program and arguments. */
   readonly command: readonly string[]
   readonly env: NodeJS.ProcessEnv
-  /** What on stderr excuses a failure. */
+  /** Text on stderr that excuses a failure. */
   readonly excuse?: string
 }
 
-/** A program that the workspace has installed. */
+/** Path of a program installed in the workspace. */
 export const installed = (program: string): string => join(ROOT, 'node_modules/.bin', program)
 
-/** Runs a check and prints how it went. @returns What the program wrote to stdout. */
+/**
+ * Runs a check and prints the result.
+ * @returns The program's stdout.
+ */
 export async function check({ name, command, env, excuse }: Check): Promise<string> {
   const { status, stdout, stderr } = await run(command, env)
   report(name, status === 0 || (excuse !== undefined && stderr.includes(excuse)), `${stdout}${stderr}`)
   return stdout
 }
 
-/** Prints how a check went; one that failed with what the program wrote. */
+/** Prints the result of a check; on failure with the program's output. */
 export function report(name: string, passed: boolean, output: string): void {
   console.log(`${passed ? '✓' : '✗'} ${name}`)
   if (passed) return
@@ -34,17 +37,17 @@ export function report(name: string, passed: boolean, output: string): void {
 }
 
 export interface Ended {
-  /** null where it was ended after two minutes. */
+  /** Null if it was terminated after two minutes. */
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** What waits for a core. */
+/** Programs waiting for a core. */
 const waiting: (() => void)[] = []
 let free = availableParallelism()
 
-/** Runs a program to its end, at most two minutes, beside no more others than there are cores. */
+/** Runs a program to its end, at most two minutes, with at most one program per core. */
 export async function run(command: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
   else free -= 1

@@ -5,8 +5,8 @@ import { LEGACY, MODERN } from './suites.ts'
 const CLIENT = join(ROOT, 'packages/mcp-client/test/test-programs/conformance-client.ts')
 
 /**
- * What each revision requires of a client, but for authorization, which the client leaves to a token or headers of its
- * user, and questions of a server amid a call with a handshake, which it does not offer.
+ * Scenarios that each revision requires of a client, except authorization, which the client leaves to tokens
+ * or headers of its user, and server requests during a call with a handshake, which it does not support.
  */
 const SCENARIOS = {
   [LEGACY.revision]: ['initialize', 'tools_call', 'sse-retry'],
@@ -21,7 +21,7 @@ const SCENARIOS = {
   ],
 }
 
-/** Shows the client to the suite's own servers. */
+/** Runs the client against the suite's servers. */
 export async function judgeClient(): Promise<void> {
   for (const [revision, scenarios] of Object.entries(SCENARIOS)) {
     for (const scenario of scenarios) {

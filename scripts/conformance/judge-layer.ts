@@ -7,8 +7,8 @@ import { LEGACY, MODERN } from './suites.ts'
 const SERVER = join(ROOT, 'packages/core/test/conformance-server.ts')
 
 /**
- * Required scenarios of the earlier revision for what a server without sessions cannot do: speak to its client unasked.
- * Nothing of it is announced, so that no client expects it.
+ * Required scenarios of the earlier revision that a sessionless server cannot support: messages to the client
+ * outside of a request. They are not announced, so that no client expects them.
  */
 const NEEDS_SESSION = new Set([
   'logging-set-level',
@@ -21,13 +21,13 @@ const NEEDS_SESSION = new Set([
   'resources-unsubscribe',
 ])
 
-/** Shows the layer that all servers stand on to everything that each revision requires. */
+/** Runs everything that each revision requires against the layer shared by all servers. */
 export async function judgeLayer(): Promise<void> {
   const server = spawn(process.execPath, [SERVER])
   try {
     const url = await listeningUrl(server)
     for (const { revision } of [LEGACY, MODERN]) {
-      // The lists of what is required came with the next major, for both revisions.
+      // The lists of requirements came with the next major version, for both revisions.
       const args = ['server', '--url', url, '--requirements', revision]
       const { stdout, stderr } = await run([...MODERN.command, ...args], {})
       const output = `${stdout}${stderr}`

@@ -8,15 +8,19 @@ const POLL_MS = 100
 
 export interface ServedSource {
   readonly process: ChildProcess
-  /** Address of the protocol, which stays the same when the server restarts. */
+  /** Address of the endpoint, which stays the same when the server restarts. */
   readonly url: string
-  /** Resolves when the server answers. @throws Error where its process ended instead */
+  /**
+   * Resolves when the server answers.
+   * @throws Error if its process ended instead
+   */
   ready(): Promise<void>
 }
 
 /**
- * Starts a server from its sources over HTTP, and again whenever a file that it loaded changes. Sessions have no state, so
- * that a client goes on after a restart. Data lie in `.cache/dev` unless the environment names a folder.
+ * Starts a server from its sources over HTTP, and restarts it whenever a loaded file changes. Sessions have
+ * no state, so clients continue after a restart. Data is in `.cache/dev` unless the environment names a
+ * folder.
  * @param name As in {@link SERVERS}.
  */
 export function serveSource(name: string, port: number, stdio: 'inherit' | 'pipe' = 'inherit'): ServedSource {

@@ -6,19 +6,19 @@ import { packPackage } from '../packing/pack-package.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A system that a bundle is for; null where one fits all, since nothing native is inside. */
+/** Target system of a bundle; null for one without native parts, which fits all. */
 export type Platform = 'linux' | 'darwin' | 'win32' | null
 
-/** The systems that bundles of a server are made for: those of its native parts. */
+/** Target systems of a server's bundles, those of its native parts. */
 export function platformsOf(manifest: Manifest): Platform[] {
   return manifest.optionalDependencies === undefined ? [null] : ['darwin', 'linux', 'win32']
 }
 
 /**
- * Puts a server as it would be published into a folder, with the packages that it needs on a system beside it, for both
- * kinds of processors: whoever has the bundle needs no npm.
+ * Fills a folder with a server as it would be published, and the packages that it needs on a system, for both
+ * processor architectures: users of the bundle need no npm.
  * @param app Folder of the server.
- * @param target `dist`, `package.json` and `node_modules` go here.
+ * @param target Folder for `dist`, `package.json` and `node_modules`.
  */
 export function fillBundle(app: string, platform: Platform, target: string): void {
   const { unpacked, manifest } = packPackage(app)

@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { OLDEST_NODE } from '../../packages/core/src/cli/node-version.ts'
 import type { Platform } from './bundle-folder.ts'
 
-/** What a server says of itself for its bundle: `mcpb.json` in its folder. */
+/** Bundle description of a server: `mcpb.json` in its folder. */
 interface OwnPart {
   readonly display_name: string
   readonly long_description: string
@@ -19,11 +19,11 @@ const BIN = 'server/dist/bin.js'
 const REPOSITORY = 'https://github.com/agora-mcp/agora-mcp'
 
 /**
- * The `manifest.json` of a bundle: what `package.json` and `mcpb.json` of the server say, and the tools and prompts that the
- * server in the bundle really has.
+ * Builds the `manifest.json` of a bundle from `package.json` and `mcpb.json` of the server, and the tools and
+ * prompts that the bundled server lists.
  * @param app Folder of the server in the repository.
  * @param stage Folder of the bundle, with the server in it.
- * @param data Empty folder for the server's run.
+ * @param data Empty data folder for running the server.
  */
 export async function bundleManifest(
   app: string,
@@ -70,7 +70,7 @@ export async function bundleManifest(
   }
 }
 
-/** As the server lists them; a prompt's text has a place for each argument. */
+/** Tools and prompts as listed by the server; a prompt's text has a placeholder for each argument. */
 async function toolsAndPrompts(bin: string, data: string) {
   const client = new Client({ name: 'mcpb', version: '1.0.0' })
   const env = { HOME: data, XDG_DATA_HOME: data, LOCALAPPDATA: data, USERPROFILE: data }

@@ -13,14 +13,14 @@ const MCPB = join(import.meta.dirname, '../../node_modules/.bin/mcpb')
 export interface Bundle {
   readonly file: string
   readonly megabytes: number
-  /** Of the file, in hex. */
+  /** Checksum of the file, in hex. */
   readonly sha256: string
 }
 
 /**
- * Packs a built server as an `.mcpb`, with Anthropic's own program, which validates the manifest.
+ * Packs a built server as an `.mcpb` with Anthropic's program, which validates the manifest.
  * @param app Folder of the server.
- * @param target Folder of the file, made when missing.
+ * @param target Folder of the file, created if missing.
  */
 export async function packBundle(app: string, platform: Platform, target: string): Promise<Bundle> {
   const work = mkdtempSync(join(tmpdir(), 'agora-mcpb-'))
@@ -42,7 +42,10 @@ export async function packBundle(app: string, platform: Platform, target: string
   }
 }
 
-/** Runs Anthropic's program. @throws Error with what it said when it fails */
+/**
+ * Runs Anthropic's program.
+ * @throws Error with its output if it fails
+ */
 export function mcpb(...args: string[]): string {
   try {
     return execFileSync(MCPB, args, {

@@ -7,10 +7,10 @@ import { inlinedPackages } from '@agora-mcp/build/third-party-licences'
 import type { Metafile } from 'esbuild'
 
 /**
- * Compares what esbuild put into `dist` with what was reviewed. tsup inlines any library that is not in the app's own
- * `dependencies`, also one nobody meant, and leaves out none that nobody needs.
+ * Compares the content of esbuild's `dist` with what was reviewed. tsup inlines every library that is not in
+ * the app's own `dependencies`, intended or not, including unused ones.
  * @param folder The app's folder, built.
- * @returns What is wrong, one sentence each; empty when all is well. And the size of the bundle in kB.
+ * @returns Problems, one sentence each, and the size of the bundle in kB.
  */
 export function checkBundle(folder: string, manifest: Manifest, plan: PackPlan) {
   const metafile: Metafile = JSON.parse(readFileSync(join(folder, 'dist/metafile-esm.json'), 'utf8'))

@@ -1,4 +1,4 @@
-/** The parts of a JSON Schema that decide what an argument may be. */
+/** Parts of a JSON Schema that restrict an argument. */
 interface FieldSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -12,7 +12,7 @@ interface FieldSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>
 }
 
-/** Arguments that a tool's input schema accepts: every required field, with the first value that fits. */
+/** Minimal arguments for a tool's input schema: every required field, with the first valid value. */
 export function exampleArguments({ required = [], properties = {} }: FieldSchema): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, example(properties[name] ?? {})]))
 }

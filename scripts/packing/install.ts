@@ -6,7 +6,7 @@ import { packPackage } from './pack-package.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Names and tarballs of those dependencies that are workspace packages and fit this machine. */
+/** Packs those dependencies that are workspace packages and fit this machine; returns names and tarballs. */
 export function packWorkspaceDependencies(
   dependencies: Manifest['dependencies'] = {},
 ): { name: string; tarball: string }[] {
@@ -18,8 +18,8 @@ export function packWorkspaceDependencies(
 }
 
 /**
- * Installs tarballs or `name@version`s with npm in an empty folder, install scripts on, as a stranger would.
- * @param further Flags of npm besides.
+ * Installs tarballs or `name@version`s with npm in an empty folder, with install scripts, like a new user.
+ * @param further Additional npm flags.
  */
 export function npmInstall(folder: string, what: readonly string[], further: readonly string[] = []): string {
   mkdirSync(folder, { recursive: true })
@@ -29,7 +29,10 @@ export function npmInstall(folder: string, what: readonly string[], further: rea
   return folder
 }
 
-/** A Node of a version, installed once for all packages. @returns its path */
+/**
+ * Installs a Node version once for all packages.
+ * @returns its path
+ */
 export function installNode(version: string): string {
   const folder = join(ROOT, 'node_modules/.cache/node', version)
   if (!existsSync(folder)) {
@@ -38,7 +41,7 @@ export function installNode(version: string): string {
     try {
       renameSync(making, folder)
     } catch (error) {
-      // Another process was ready first.
+      // Another process was faster.
       rmSync(making, { recursive: true })
       if (!existsSync(folder)) throw error
     }

@@ -10,14 +10,14 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/packed')
 export interface Packed {
   /** Path of the tarball. */
   readonly tarball: string
-  /** Folder with what is in it. */
+  /** Folder with its content. */
   readonly unpacked: string
   readonly manifest: Manifest
 }
 
 /**
- * Packs a workspace package as pnpm would publish it (npm would leave `workspace:` and `catalog:` in the manifest), once for
- * each state of its files: the model and the runtimes, 100 MB, are in most of what is installed and bundled to be checked.
+ * Packs a workspace package as pnpm would publish it (npm would leave `workspace:` and `catalog:` in the
+ * manifest), once for each state of its files: the model and the runtimes, 100 MB, are part of most checks.
  */
 export function packPackage(folder: string): Packed {
   const states = join(CACHE, readManifest(folder).name.replace('/', '+'))
@@ -33,7 +33,7 @@ export function packPackage(folder: string): Packed {
     try {
       renameSync(making, target)
     } catch (error) {
-      // Another process that packed the same was ready first.
+      // Another process that packed the same was faster.
       rmSync(making, { recursive: true })
       if (!existsSync(target)) throw error
     }
@@ -48,7 +48,7 @@ function tarballIn(folder: string): string {
   return join(folder, tarball)
 }
 
-/** A name for what stands in a folder: the size of each file, and when it was written. */
+/** Fingerprint of a folder: size and modification time of each file. */
 function stateOf(folder: string): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {

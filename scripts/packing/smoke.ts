@@ -15,13 +15,13 @@ import { installedMegabytes, installNode, npmInstall, packWorkspaceDependencies 
 import { compileConsumer } from './strict-consumer.ts'
 import { tokenCost } from './token-cost.ts'
 
-/** What one check found: problems, one sentence each, and figures worth printing. */
+/** Reports a check: problems, one sentence each, and figures to print. */
 export type Report = (check: string, problems: readonly string[], figures?: readonly string[]) => void
 
 /**
- * Installs an app's tarball with those of the workspace packages it depends on, outside the workspace, and uses it:
- * with the native runtime that fits this machine, then without it.
- * @param manifest The app's own, whose dependencies still say `workspace:`.
+ * Installs an app's tarball with those of its workspace dependencies, outside the workspace, and uses it:
+ * with this machine's native runtime, then without it.
+ * @param manifest The app's own, whose dependencies still have `workspace:`.
  */
 export async function smoke(
   manifest: Manifest,
@@ -53,7 +53,7 @@ export async function smoke(
     console.log(cost.table.join('\n'))
 
     if (native.length > 0) {
-      // What npm leaves out where none fits.
+      // Packages that npm skips on unsupported platforms.
       for (const { name } of native) rmSync(join(folder, 'node_modules', name), { recursive: true })
       const fallback = await program.converse('fallback')
       report('answers without the native runtime', fallback.problems)
@@ -64,8 +64,9 @@ export async function smoke(
 }
 
 /**
- * Installs the tarball of a library or a program outside the workspace, without what it calls optional, runs its programs'
- * `--version` and compiles against it; then, where its plan has a walk, installs all of it and walks.
+ * Installs the tarball of a library or a program outside the workspace without its optional dependencies,
+ * runs its programs' `--version` and compiles against it; then, if its plan has a walk, installs everything
+ * and runs the walk.
  */
 export async function smokeLibrary(
   manifest: Manifest,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const MODULES = join(import.meta.dirname, '../../node_modules')
 
 /**
- * Compiles a strict TypeScript program that imports an installed package, declarations of libraries included.
- * @param folder Where npm installed the package.
- * @returns The compiler's complaints as one problem, or none.
+ * Compiles a strict TypeScript program that imports an installed package, including library declarations.
+ * @param folder Folder where npm installed the package.
+ * @returns The compiler's errors as one problem, or none.
  */
 export function compileConsumer(folder: string, name: string): string[] {
   writeFileSync(join(folder, 'consumer.mts'), `import * as imported from '${name}'\nvoid imported\n`)

@@ -6,11 +6,11 @@ import type { Packed } from './pack-package.ts'
 
 const BIN = join(import.meta.dirname, '../../node_modules/.bin')
 
-/** What never belongs into a published package. */
+/** Files that must not be in a published package. */
 const UNWANTED =
   /\.(test|bench|eval)\.[jt]s$|^(test|bench|evals)\/|(^|\/)(metafile-.*|tsconfig)\.json$|\.config\.ts$/
 
-/** What is wrong with a packed package, one sentence each; publint's and attw's own words among them. */
+/** Finds problems of a packed package, one sentence each, including those of publint and attw. */
 export function checkTarball({ tarball, unpacked, manifest }: Packed): string[] {
   const files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.replaceAll('\\', '/'),
@@ -19,7 +19,7 @@ export function checkTarball({ tarball, unpacked, manifest }: Packed): string[] 
   for (const wanted of [
     'README.md',
     'LICENSE',
-    // A package for one platform has the version, and so the changes, of the runtime in it.
+    // A platform package has the version, and therefore the changelog, of its runtime.
     ...(manifest.os ? [] : ['CHANGELOG.md']),
     ...(manifest.bin ? ['dist/THIRD_PARTY.txt'] : []),
     ...(manifest.mcpName ? ['server.json'] : []),
@@ -33,13 +33,13 @@ export function checkTarball({ tarball, unpacked, manifest }: Packed): string[] 
     problems.push('bin is not named like the server')
 
   problems.push(...run('publint', ['run', tarball, '--strict']))
-  // attw judges types; a package of binaries has none.
+  // attw checks types, which a package of binaries does not have.
   if (hasTypes(manifest))
     problems.push(...run('attw', [tarball, '--profile', 'esm-only', '--format', 'ascii']))
   return problems
 }
 
-/** Files in which the path of the clone stands that they were built in. */
+/** Files that contain the path of the clone in which they were built. */
 function machinePaths(unpacked: string, files: readonly string[]): string[] {
   const clone = `${join(import.meta.dirname, '../..')}/`
   return files.filter((file) => {
@@ -51,7 +51,7 @@ function machinePaths(unpacked: string, files: readonly string[]): string[] {
 const hasTypes = ({ exports, types }: Manifest) =>
   types !== undefined || JSON.stringify(exports ?? {}).includes('"types"')
 
-/** The output of a tool that fails, as one problem; nothing when it passes. */
+/** Output of a failing tool, as one problem; empty if it passes. */
 function run(tool: string, args: readonly string[]): string[] {
   const { status, stdout, stderr, error } = spawnSync(join(BIN, tool), args, { encoding: 'utf8' })
   if (error) throw error

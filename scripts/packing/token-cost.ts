@@ -5,9 +5,9 @@ const MAX_PER_TOOL = 250
 const MAX_PER_SERVER = 2800
 
 /**
- * What `tools/list` costs a model, in tokens estimated without a model's own vocabulary (0 to 9 % above o200k_base on
- * our tools). Output schemas are counted apart: most clients do not show them to the model.
- * @returns A table, one line a tool, and what is over the ceilings.
+ * Estimates the cost of `tools/list` in tokens without a model's vocabulary (0 to 9 % above o200k_base on our
+ * tools). Output schemas are counted separately: most clients do not show them to the model.
+ * @returns A table, one line per tool, and violations of the limits.
  */
 export function tokenCost(tools: readonly ListedTool[]) {
   const rows = tools.map(({ name, description, inputSchema, outputSchema }) => ({

@@ -1,10 +1,10 @@
-/** Columns of a picture; a character of 14 pixels is 8.43 wide in the usual fonts of terminals. */
+/** Columns of an image; a character of 14 pixels is 8.43 wide in common terminal fonts. */
 const COLUMNS = 84
 const CHARACTER = 8.43
 const LINE = 20
 const EDGE = 18
 
-/** A line of a picture: who speaks decides its colour. */
+/** A line of an image; the speaker determines its colour. */
 export interface Line {
   readonly from: 'person' | 'call' | 'answer'
   readonly text: string
@@ -12,7 +12,7 @@ export interface Line {
 
 const COLOURS = { person: '#1f6feb', call: '#6e7781', answer: '#24292f' }
 
-/** A terminal's picture as SVG, wrapped, with its words as text so that they can be read aloud and searched. */
+/** Renders a terminal as SVG, wrapped, with text that can be read aloud and searched. */
 export function picture(title: string, lines: readonly Line[]): string {
   const rows = lines.flatMap(({ from, text }) => wrapped(text).map((part) => ({ from, text: part })))
   const [width, height] = [Math.ceil(COLUMNS * CHARACTER + 2 * EDGE), rows.length * LINE + 2 * EDGE]
@@ -29,7 +29,7 @@ ${texts.join('\n')}
 `
 }
 
-/** Lines of at most {@link COLUMNS} characters, the further ones indented. */
+/** Wraps lines to {@link COLUMNS} characters, indenting continuations. */
 function wrapped(text: string): string[] {
   const lines: string[] = []
   let line = ''

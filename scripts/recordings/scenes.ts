@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
-/** A question to a server, and what of its answer is shown. */
+/** A question to a server, and the parts of its answer to show. */
 export interface Scene {
   readonly packageName: string
-  /** Calls before the one that is shown, e.g. to put a book in. */
+  /** Calls before the one that is shown, e.g. to add a book. */
   readonly before: readonly Call[]
-  /** What a person says. */
+  /** Words of the person. */
   readonly said: string
   readonly call: Call
-  /** Lines for a person of the tool's structured content. */
+  /** Formats the tool's structured content for people. */
   show(answer: Record<string, unknown>): string[]
 }
 
@@ -23,7 +23,7 @@ export const BOOK = join(import.meta.dirname, '../../apps/library-rag-mcp/demo/l
 type Rows = readonly Record<string, unknown>[]
 const first = (answer: Record<string, unknown>) => (answer.results as Rows)[0] ?? {}
 
-/** One for each server; they need no network, no key and no token. */
+/** One for each server; they need no network, key or token. */
 export const SCENES: readonly Scene[] = [
   {
     packageName: 'library-rag-mcp',

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const BOOK = join(ROOT, 'apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 const OFFICE = join(ROOT, 'packages/agents/demo-office/documents')
 
-/** What a new user asks a program that is no server, without a key. */
+/** A question that a new user asks a program other than a server, without a key. */
 export interface FirstQuestion {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
@@ -15,8 +15,8 @@ export interface FirstQuestion {
 }
 
 /**
- * The first questions for a program.
- * @param npx Words that start a published server's program on this machine, behind `npx`.
+ * First questions for a program.
+ * @param npx Arguments of `npx` that start a published server's program on this machine.
  */
 export function firstQuestions(
   program: string,
@@ -36,11 +36,13 @@ export function firstQuestions(
   ]
 }
 
-/** A library is given a book first; then it is a server in the configuration of mcp-chat, as the README has it. */
+/**
+ * A library is first given a book; then it is a server in the configuration of mcp-chat, as in the README.
+ */
 function askBook(machine: NewMachine, library: readonly string[]): FirstQuestion {
   machine.npx([...library, 'ingest', BOOK])
   const config = join(machine.cwd, 'mcp.json')
-  // A server sees few variables; npm's are of this machine alone.
+  // A server gets few variables; npm's are specific to this machine.
   const npm = Object.entries(machine.env).filter(([name]) => name.startsWith('npm_config_'))
   const entry = { command: 'npx', args: library, env: Object.fromEntries(npm) }
   writeFileSync(config, JSON.stringify({ mcpServers: { library: entry } }))

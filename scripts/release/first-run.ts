@@ -9,12 +9,12 @@ import { NewMachine, NPX_NEEDS_SHELL } from './new-machine.ts'
 import type { Published } from './publish-order.ts'
 
 /**
- * Runs a package's program by npx from a registry, as a new user does it: on a machine with a Node and its npm and nothing else.
- * The Node is one of the PATH that is too old, if there is one. The program then prints a line that works, and that line is run.
- * A server is called, another program is asked what needs no key.
+ * Runs a package's program by npx from a registry, like a new user: on a machine with only a Node and its
+ * npm. If the PATH has a Node that is too old, it is used; the program then prints a command that works,
+ * which is run. A server is called, another program is asked a question that needs no key.
  * @param folder An empty one, which stands for the machine.
- * @returns What was found out, one sentence each.
- * @throws Error when the program does not do what a user needs
+ * @returns Findings, one sentence each.
+ * @throws Error if the program fails the user
  */
 export async function firstRun({ name, folder: source }: Published, registry: string, folder: string) {
   const manifest = readManifest(source)
@@ -29,7 +29,8 @@ export async function firstRun({ name, folder: source }: Published, registry: st
     `${name}: the first npx downloads ${machine.downloaded()}, ${seconds} s from a registry on this machine`,
   )
   const line = machine.isOld ? workingLine(first) : plain
-  // Downloads the Node that the line brings, for as long as that takes; a session would give up after two minutes.
+  // Downloads the Node of the suggested command, which may take long; a session would time out after two
+  // minutes.
   const started = machine.npx([...line, '--version'])
   if (started.stdout.trim() !== manifest.version) throw new Error(started.said)
   const plan = await loadPlan(source)
@@ -45,7 +46,7 @@ export async function firstRun({ name, folder: source }: Published, registry: st
   return said
 }
 
-/** The arguments of npx in the line that a program prints for the user of an old Node, who asked for its version. */
+/** Arguments of npx in the command that a program suggests to the user of an old Node. */
 function workingLine({ status, stderr, said }: ReturnType<NewMachine['npx']>): string[] {
   const [, args] = /This line works: npx (.+) --version$/m.exec(stderr) ?? []
   if (status !== 2 || args === undefined)
@@ -53,7 +54,7 @@ function workingLine({ status, stderr, said }: ReturnType<NewMachine['npx']>): s
   return args.trim().split(' ')
 }
 
-/** A session over stdio: the first call of the plan, and a call without the arguments that it needs. */
+/** Runs a session over stdio: the first call of the plan, and a call without required arguments. */
 async function converse(machine: NewMachine, line: readonly string[], plan: ServerPackPlan): Promise<string> {
   const { cwd, env, isOld } = machine
   const started = performance.now()
@@ -83,7 +84,7 @@ async function converse(machine: NewMachine, line: readonly string[], plan: Serv
   }
 }
 
-/** `connect --print` shows what it would write for a client, and writes nothing. */
+/** Checks that `connect --print` shows a client's configuration without writing it. */
 function connects(machine: NewMachine, line: readonly string[], name: string): string {
   const { status, stdout, said } = machine.npx([...line, 'connect', 'cursor', '--print'])
   if (status !== 0 || !stdout.includes(name)) throw new Error(`connect does not show its lines. ${said}`)
@@ -91,7 +92,7 @@ function connects(machine: NewMachine, line: readonly string[], name: string): s
   return `npx ${line.join(' ')} connect cursor --print: shows its lines`
 }
 
-/** A program that is no server refuses an option that it does not know. */
+/** Checks that a program other than a server refuses an unknown option. */
 function refuses(machine: NewMachine, line: readonly string[]): string {
   const bad = machine.npx([...line, '--no-such-option'])
   if (bad.status !== 2 || !bad.stderr.includes('--no-such-option')) throw new Error(bad.said)

@@ -4,7 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The version that the dry run was tried with. It asks for a tag of node-fetch that mirrors may lack; this is what it means. */
+/**
+ * Version that the dry run was tested with. It depends on a tag of node-fetch that mirrors may lack; this is
+ * the version behind the tag.
+ */
 const VERDACCIO = '6.10.4'
 const MANIFEST = {
   private: true,
@@ -12,18 +15,17 @@ const MANIFEST = {
   overrides: { 'node-fetch': '^2.7.0' },
 }
 
-/** A registry of one's own, on this machine. */
+/** A local registry. */
 export interface LocalRegistry {
   readonly url: string
-  /** Environment of npm that speaks with this registry alone, with a home and a cache of its own. */
+  /** Environment of npm that uses this registry only, with its own home and cache. */
   readonly env: NodeJS.ProcessEnv
   close(): Promise<void>
 }
 
 /**
- * Starts Verdaccio over an empty folder. What nobody has published there it asks npm's usual registry for, as a user's npm
- * would.
- * @param folder Empty, for its storage and npm's home.
+ * Starts Verdaccio over an empty folder. Packages not published there are fetched from npm's usual registry.
+ * @param folder Empty folder for its storage and npm's home.
  */
 export async function startLocalRegistry(folder: string): Promise<LocalRegistry> {
   const port = await freePort()
@@ -34,7 +36,7 @@ export async function startLocalRegistry(folder: string): Promise<LocalRegistry>
   npm(['install', '--no-audit', '--no-fund', '--loglevel=error'], program)
   const usual = npm(['config', 'get', 'registry'], folder)
   writeFileSync(join(folder, 'config.yaml'), configuration(folder, usual.trim()))
-  // npm uploads with a token only; this registry takes any.
+  // npm requires a token for uploads; this registry accepts any.
   writeFileSync(join(home, '.npmrc'), `registry=${url}\n//127.0.0.1:${port}/:_authToken=any\n`)
   const args = ['--config', join(folder, 'config.yaml'), '--listen', `127.0.0.1:${port}`]
   const child = spawn(process.execPath, [join(program, 'node_modules/verdaccio/bin/verdaccio'), ...args], {
@@ -72,7 +74,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : Promise.reject(new Error('no port'))
 }
 
-/** Waits until it answers. @throws Error when it ends instead */
+/**
+ * Waits until it answers.
+ * @throws Error if it ends instead
+ */
 async function answering(url: string, child: ChildProcess): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk) => {

@@ -1,12 +1,12 @@
-/** The repository that a package of ours names. */
+/** Repository field of our packages. */
 const OURS = /^(?:git\+)?(?:https|ssh):\/\/(?:git@)?github\.com\/agora-mcp\/agora-mcp(?:\.git)?$/
 
-/** What a registry says of a name, as far as it is needed. */
+/** Part of a registry's answer about a name. */
 interface Packument {
   readonly repository?: { readonly url?: unknown } | string
 }
 
-/** Tells whether a name is ours by what a registry has under it; one that is free is nobody else's. */
+/** Checks whether a name is ours according to a registry; an unused one counts as ours. */
 export function isOurs(found: Packument | null): boolean {
   if (found === null) return true
   const { repository } = found
@@ -15,8 +15,9 @@ export function isOurs(found: Packument | null): boolean {
 }
 
 /**
- * Refuses to publish under names that somebody else has: before anything is uploaded, so that no release is half there.
- * @throws Error naming them, or where the registry cannot be asked
+ * Refuses to publish under names owned by others before anything is uploaded, so that no release is
+ * incomplete.
+ * @throws Error naming them, or if the registry cannot be reached
  */
 export async function assertNamesAreOurs(names: readonly string[], registry: string): Promise<void> {
   const foreign: string[] = []

@@ -4,22 +4,23 @@ import { dirname, join } from 'node:path'
 import { findOldNode } from '../../packages/testing/src/packed/index.ts'
 import { megabytesIn } from '../packing/install.ts'
 
-/** npx is a script there, which only a shell starts. */
+/** npx is a script on Windows, which only a shell can start. */
 export const NPX_NEEDS_SHELL = process.platform === 'win32'
 
-/** A machine on which nothing is installed but a Node, its npm and a shell. */
+/** A machine with nothing installed but a Node, its npm and a shell. */
 export class NewMachine {
   readonly env: NodeJS.ProcessEnv
-  /** Whether its Node is too old for our programs. */
+  /** True if its Node is too old for our programs. */
   readonly isOld: boolean
-  /** Its empty folder, where everything is started. */
+  /** Its empty folder, used as working directory. */
   readonly cwd: string
   readonly home: string
   readonly #cache: string
 
   /**
+   * Creates the machine.
    * @param folder An empty one, which stands for the machine.
-   * @param registry Address of the registry that its npm asks.
+   * @param registry Address of the registry for its npm.
    */
   constructor(folder: string, registry: string) {
     const old = process.platform === 'win32' ? undefined : findOldNode()
@@ -44,7 +45,7 @@ export class NewMachine {
     }
   }
 
-  /** What npm has downloaded so far, e.g. `0.8 MB`. */
+  /** Size of npm's downloads so far, e.g. `0.8 MB`. */
   downloaded(): string {
     const size = megabytesIn(join(this.#cache, '_cacache/content-v2'))
     return `${size.toFixed(size < 10 ? 1 : 0)} MB`

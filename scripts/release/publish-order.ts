@@ -4,14 +4,14 @@ import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A package that is published. */
+/** A package to publish. */
 export interface Published {
   readonly name: string
   readonly version: string
   readonly folder: string
 }
 
-/** The published packages of the workspace, each behind those that it depends on: platforms of the runtime come first. */
+/** Published packages of the workspace, each after its dependencies: platforms of the runtime come first. */
 export function publishOrder(): Published[] {
   const listing = execFileSync('pnpm', ['ls', '--recursive', '--depth', '-1', '--json'], { cwd: ROOT })
   const all: { name: string; version: string; path: string; private: boolean }[] = JSON.parse(
@@ -29,7 +29,10 @@ export function publishOrder(): Published[] {
 const dependenciesOf = ({ dependencies, optionalDependencies }: Manifest) =>
   Object.keys({ ...dependencies, ...optionalDependencies })
 
-/** Names so that each stands behind those it needs; others than the given names are left out. @throws Error for a circle */
+/**
+ * Sorts names so that each comes after those it needs; names outside the list are ignored.
+ * @throws Error for a cycle
+ */
 export function inOrder(names: readonly string[], needs: (name: string) => readonly string[]): string[] {
   const done = new Set<string>()
   const take = (name: string, path: readonly string[]) => {

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { packPackage } from '../packing/pack-package.ts'
 import { publishOrder } from './publish-order.ts'
 
-/** Where packages go. */
+/** Target of a release. */
 export interface Target {
   /** Address of a registry; undefined for npm's usual one. */
   readonly registry: string | undefined
-  /** Whether npm says where a package was built; only a workflow can. */
+  /** True to have npm record where a package was built; only possible in a workflow. */
   readonly provenance: boolean
   readonly env: NodeJS.ProcessEnv
 }
 
 /**
- * Publishes what the registry does not have yet, each package behind those it needs, so that nobody installs a server whose
- * runtime is not there. pnpm packs (npm would leave `workspace:` in the manifests), npm uploads.
- * @param say Told of each package.
+ * Publishes what the registry does not have yet, each package after its dependencies, so that nobody installs
+ * a server without its runtime. pnpm packs (npm would leave `workspace:` in the manifests), npm uploads.
+ * @param say Called for each package.
  */
 export function publishPackages({ registry, provenance, env }: Target, say: (line: string) => void): void {
   const where = registry === undefined ? [] : [`--registry=${registry}`]

@@ -1,5 +1,6 @@
 /**
- * Whether the packages are on npm under names of ours. Until then whoever registers one runs code on the machines of readers:
- * every line that a page offers for npm says "once published" (`released.test.ts`). Turned with the first release.
+ * True once the packages are on npm under our names. Before that, anyone could register a name and run code
+ * on readers' machines, so every page says "once published" next to npm commands (`released.test.ts`). To be
+ * changed with the first release.
  */
 export const RELEASED: boolean = false

@@ -7,14 +7,14 @@ interface JsonField {
   readonly anyOf?: readonly JsonField[]
 }
 
-/** Names of identifiers; a field of any other name may hold what somebody wrote. */
+/** Names of identifier fields; a field of any other name may hold free text. */
 const ID_NAME = /(^|_)(id|uuid|code|source)$|^superseded_by$/
 const FILE_NAME = /(^|_)(path|file)$/
 
 const isFew = (field: JsonField) => field.enum !== undefined
 const isNumber = ({ type }: JsonField) => type === 'integer' || type === 'number'
 
-/** What a field of each kind may be, by its name and its JSON Schema without null. */
+/** Checks per kind: what a field may be, by its name and its JSON Schema without null. */
 const FITS: Readonly<Record<AuditKind, (name: string, field: JsonField) => boolean>> = {
   id: (name, field) => field.type === 'string' && ID_NAME.test(name),
   file: (name, field) => field.type === 'string' && FILE_NAME.test(name),
@@ -23,8 +23,8 @@ const FITS: Readonly<Record<AuditKind, (name: string, field: JsonField) => boole
 }
 
 /**
- * What is wrong with the fields that a tool gives to the log: a free text such as a query, a content or a title can
- * never be declared, and a tool that changes data names what it changed.
+ * Finds problems in the fields that a tool logs: free text such as a query, a content or a title must never
+ * be declared, and a tool that changes data must identify what it changed.
  */
 export function auditProblems(
   tool: Pick<ToolDefinition<never>, 'audit' | 'annotations' | 'inputSchema' | 'outputSchema'>,
@@ -56,6 +56,6 @@ function checked(
   })
 }
 
-/** A field that may be null has two types; each is a form of its own. */
+/** Splits a nullable field into its types; each is a field of its own. */
 const typesOf = (field: JsonField): JsonField[] =>
   [field.type ?? []].flat().map((type) => ({ ...field, type }))

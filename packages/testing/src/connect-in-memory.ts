@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { outputValidator } from './output-validator.ts'
 
-/** A tool's answer as a test reads it. */
+/** Answer of a tool, as read by a test. */
 export interface ToolAnswer {
   /** Structured content of a success, the parsed JSON text of a failure. */
   // Tests reach into it freely; every tool has its own shape.
@@ -23,17 +23,17 @@ export interface InMemoryConnection {
   close(): Promise<void>
 }
 
-/** Milliseconds that a call may take; a busy machine is no defect, and the SDK's minute is soon over on one. */
+/** Time limit of a call in milliseconds: on a busy machine the SDK's minute is too short. */
 const PATIENCE_MS = 230_000
 
-/** A real client linked to the server in this process: the whole protocol without a transport of bytes. */
+/** Connects a real client to the server in this process: the whole protocol without a byte transport. */
 export async function connectInMemory(server: McpServer): Promise<InMemoryConnection> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '0' }, { jsonSchemaValidator: outputValidator })
   const session = server.newSession()
   await session.connect(serverSide)
   await client.connect(clientSide)
-  // The client checks structured content against the output schemas it has listed.
+  // The client validates structured content only for listed tools.
   await client.listTools()
   return {
     client,

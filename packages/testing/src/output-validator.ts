@@ -8,7 +8,7 @@ import type {
 const compiler = new AjvJsonSchemaValidator()
 const compiled = new Map<string, JsonSchemaValidator<unknown>>()
 
-/** What the SDK's client checks answers by. A schema is compiled when it is first needed, once for all clients of a process. */
+/** Validator of the SDK's clients. Schemas are compiled on demand, once for all clients of a process. */
 export const outputValidator: jsonSchemaValidator = {
   getValidator<T>(schema: JsonSchemaType) {
     const text = JSON.stringify(schema)

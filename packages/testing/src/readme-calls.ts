@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ToolAnswer } from './connect-in-memory.ts'
 
-/** A call that a README shows. */
+/** A call shown in a README. */
 export interface ReadmeCall {
   /** Line of the README, from 1. */
   readonly line: number
@@ -10,12 +10,12 @@ export interface ReadmeCall {
   readonly arguments: Readonly<Record<string, unknown>>
 }
 
-/** A row of a table of tools: the name, then arguments as JSON in backticks in the cell after it. */
+/** Row of a table of tools: the name, then arguments as JSON in backticks in the next cell. */
 const TOOL_ROW = /^\| `(\w+)` \| ([^|]*) \|/
-/** A call in a text: `` `tool({…})` ``. */
+/** A call in the text: `` `tool({…})` ``. */
 const CALL = /`(\w+)\((\{.*?\})\)`/g
 
-/** The calls of a README in their order: those of its tables of tools, and those in its text. */
+/** Calls of a README in order: those in its tables of tools, and those in its text. */
 export function readCalls(markdown: string): ReadmeCall[] {
   return markdown.split('\n').flatMap((text, at) => {
     const [, tool, example = ''] = TOOL_ROW.exec(text) ?? []
@@ -28,11 +28,11 @@ export function readCalls(markdown: string): ReadmeCall[] {
 }
 
 /**
- * Registers a test for every call of a README, made one after the other: each succeeds, or ends with an error that the
+ * Registers a test for every call of a README, made in order: each succeeds, or ends with an error that the
  * README shows.
  * @param file Absolute path of the README.
  * @param call Calls a tool of the built server.
- * @param fill Puts a value in the place of one that is shown as `…`, e.g. an id from an earlier answer.
+ * @param fill Replaces a value shown as `…`, e.g. by an id from an earlier answer.
  */
 export function describeReadmeCalls(
   file: string,
@@ -55,5 +55,5 @@ export function describeReadmeCalls(
   })
 }
 
-/** As much of an error as a README shows at least before it shortens it. */
+/** Minimum characters of an error that a README shows before shortening it. */
 const SHOWN_ERROR = 60

@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** One call that a README shows, and what it says of the answer. */
+/** A call shown in a README, with its expected answer. */
 export interface ReadmeExample {
   /** Line of the README, from 1. */
   readonly line: number
   readonly tool: string
   readonly arguments: Readonly<Record<string, unknown>>
-  /** Texts that stand in the answer's JSON. */
+  /** Texts in the answer's JSON. */
   readonly texts: readonly string[]
-  /** A part of the answer; `…` as a key or value stands for anything. Undefined where only texts are shown. */
+  /** Part of the answer; `…` as a key or value matches anything. Undefined if only texts are shown. */
   readonly part: unknown
 }
 
-/** `<!-- examples: TOOL -->`, of a named set of data `<!-- examples: TOOL, SET -->`, above a table. */
+/** `<!-- examples: TOOL -->`, for a named data set `<!-- examples: TOOL, SET -->`, above a table. */
 const TABLE_MARK = /^<!-- examples: (\w+)(?:, ([\w-]+))? -->$/
 /** `<!-- example: TOOL {…arguments} -->` above a block of JSON. */
 const BLOCK_MARK = /^<!-- example: (\w+) (\{.*\}) -->$/
 const ANYTHING = '…'
 
 /**
- * Reads the marked examples of a README. In a table the columns with a name in backticks are arguments, and every span in
- * backticks below them is a value of its own (JSON where it is a boolean, a list or an object, else text: `65` is a code); in
- * the other columns each span in backticks is a text of the answer. A block of JSON is a part of the answer.
- * @param set The set of data that the tables name; undefined for those that name none.
- * @throws Error naming the line of a mark that has neither table nor block under it
+ * Reads the marked examples of a README. In a table, columns with a name in backticks are arguments, and
+ * every span in backticks below them is a separate value (JSON for a boolean, a list or an object, else text:
+ * `65` is a code); in other columns each span in backticks is a text of the answer. A block of JSON is a part
+ * of the answer.
+ * @param set Data set that the tables name; undefined for those that name none.
+ * @throws Error naming the line of a mark without a table or block below it
  */
 export function readExamples(markdown: string, set?: string): ReadmeExample[] {
   const lines = markdown.split('\n')
@@ -39,7 +40,7 @@ export function readExamples(markdown: string, set?: string): ReadmeExample[] {
 /**
  * Registers a test for every marked example of a README.
  * @param file Absolute path of the README.
- * @param call Calls a tool of the built server; gives its structured content, or the JSON of a failure.
+ * @param call Calls a tool of the built server; returns its structured content, or the JSON of a failure.
  */
 export function describeReadmeExamples(
   file: string,
@@ -73,7 +74,7 @@ function tableExamples(lines: readonly string[], mark: number, tool: string): Re
   return examples
 }
 
-/** Every combination of the values in the argument columns of a row. */
+/** Combinations of the values in the argument columns of a row. */
 function combinations(
   header: readonly (string | undefined)[],
   cells: readonly string[],
@@ -108,7 +109,7 @@ function blockExample(
 const nextLine = (lines: readonly string[], from: number): number =>
   lines[from]?.trim() === '' ? from + 1 : from
 
-/** The cells of a row; `\|` is a bar within a cell. */
+/** Splits a row into cells; `\|` is a bar within a cell. */
 const cellsOf = (row: string): string[] =>
   row
     .split(/(?<!\\)\|/)

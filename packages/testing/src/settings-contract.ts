@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 
 /**
- * Registers the tests that every app's configuration must pass: its variables stand in the READMEs' tables and in
- * `server.json`, and one version stands everywhere.
- * @param envSchema The variables.
+ * Registers the tests that every app's configuration must pass: its variables are in the READMEs' tables and
+ * in `server.json`, and versions agree everywhere.
+ * @param envSchema Schema of the variables.
  * @param folder Absolute path of the app.
  */
 export function describeSettings(

@@ -23,7 +23,7 @@ interface JsonSchema {
 /**
  * Registers the tests that every tool list must pass.
  * @param tools The app's ordered list.
- * @param folder Absolute path of its `src/tools`, where each tool has a file of its name.
+ * @param folder Absolute path of its `src/tools`, with one file per tool, named after it.
  */
 // Contravariant: a contract that never calls a tool accepts any deps.
 export function describeToolContract(tools: readonly ToolDefinition<never>[], folder: string): void {

@@ -10,27 +10,30 @@ import { languageOf, storedLanguage } from './item-language.ts'
 import { SAMPLE_KEYS } from './sample-key.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** More are asked for than wanted: how many keys fall into a range varies. */
+/** Request more than needed, since the number of keys in a range varies. */
 const MARGIN = 1.4
-/** In a collection of so many objects a few more or less change no figure that matters: their number is looked at once a minute. */
+/**
+ * Number of objects from which small changes affect no relevant figure, so that they are counted only once a
+ * minute.
+ */
 const LARGE_COLLECTION = 2000
 const MOST_AGE_MS = 60_000
-/** Share by which the number of objects may change before new samples are taken. */
+/** Relative change in the number of objects after which new samples are taken. */
 const CHANGED_SHARE = 0.02
 
-/** What is to be sampled. */
+/** Population of the samples. */
 export interface Visible {
-  /** Objects that are not to be seen. */
+  /** Conditions for hidden objects. */
   readonly hidden: readonly Condition[]
-  /** Languages of the stored texts; null for unknown ones. */
+  /** Languages of the stored texts; null for unknown. */
   readonly languages: readonly (string | null)[]
   readonly dimensions: number
 }
 
 /**
- * Gives random samples of what is not hidden, nearly the same in every process; they are kept while the collection stays
- * nearly the same. Samples of a collection that is not large are taken in one round of requests.
- * @returns a function of what is to be sampled and of how many objects can be found
+ * Creates a source of random samples of visible objects, nearly the same in every process; they are kept
+ * until the collection changes noticeably. Samples of a small collection take one round trip.
+ * @returns a function of the population and the number of searchable objects
  */
 export function createBackground(
   collection: OpenCollection,
@@ -38,7 +41,9 @@ export function createBackground(
   let kept: { key: string; objects: number; samples: BackgroundSamples; at: number } | null = null
   let renewing = false
 
-  /** The objects with the smallest sample keys among those that meet the conditions, of which there are about `objects`. */
+  /**
+   * Objects with the smallest sample keys among those that meet the conditions, about `objects` in number.
+   */
   const sample = async (
     conditions: readonly Condition[],
     { objects, size, dimensions }: { objects: number; size: number; dimensions: number },
@@ -58,7 +63,7 @@ export function createBackground(
       .slice(0, size)
   }
 
-  /** The objects of a language with the smallest sample keys. */
+  /** Objects of a language with the smallest sample keys. */
   const sampleLanguage = async (
     language: string | null,
     { hidden, dimensions }: Visible,
@@ -69,7 +74,7 @@ export function createBackground(
       const size = { objects: await collection.count(own), size: LANGUAGE_SAMPLE, dimensions }
       return sample(own, size)
     }
-    // Few are sorted as quickly as counted.
+    // Sorting few objects is as fast as counting them.
     const found = await collection.find(own, {
       properties: ['draw', 'language'],
       vector: true,
@@ -87,7 +92,8 @@ export function createBackground(
   const sampleAll = async (visible: Visible, objects: number) => {
     const { hidden, languages, dimensions } = visible
     const isLarge = objects >= LARGE_COLLECTION
-    // In a small collection the sample is everything, in a large one most languages are in it often enough.
+    // In a small collection the sample includes everything; in a large one it includes enough objects of most
+    // languages.
     const [all, early] = await Promise.all([
       sample(hidden, { objects, size: SAMPLE_SIZE, dimensions }),
       sampleEach(objects <= SAMPLE_SIZE || isLarge ? [] : languages, visible, objects),
@@ -96,14 +102,14 @@ export function createBackground(
     const isRare = (language: string | null) => !isWellSampled(byLanguage.get(language))
     const late = await sampleEach(isLarge ? languages.filter(isRare) : [], visible, objects)
     for (const [language, more] of [...early, ...late]) {
-      // A copy that was away may have answered, and may lack some.
+      // A stale replica may have answered without some of the objects.
       if (isRare(language) && more.length > (byLanguage.get(language)?.length ?? 0))
         byLanguage.set(language, more)
     }
     return { all, byLanguage }
   }
 
-  /** Takes samples, unless nearly nothing has changed since the kept ones. */
+  /** Takes samples, unless almost nothing has changed since the last ones. */
   const renew = async (visible: Visible, key: string, objects: number): Promise<BackgroundSamples> => {
     if (kept?.key === key && Math.abs(objects - kept.objects) < Math.max(1, objects * CHANGED_SHARE)) {
       kept = { ...kept, at: Date.now() }
@@ -127,7 +133,7 @@ export function createBackground(
     const { samples } = kept
     if (Date.now() - kept.at > MOST_AGE_MS && !renewing) {
       renewing = true
-      // The kept ones serve meanwhile, and afterwards where it fails.
+      // The old samples stay in use meanwhile, and if it fails.
       renew(visible, key, objects)
         .catch(() => {})
         .finally(() => {

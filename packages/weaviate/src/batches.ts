@@ -1,10 +1,10 @@
 import type { NewObject } from './stored-object.ts'
 
-/** Objects sent in one request; with their vectors some megabytes at most. */
+/** Objects per request; a few megabytes at most with their vectors. */
 const BATCH_OBJECTS = 200
 const BATCH_BYTES = 4_000_000
 
-/** Objects in parts that one request takes each. */
+/** Splits objects into batches of one request each. */
 export function* inBatches(objects: readonly NewObject[]): Generator<NewObject[]> {
   let batch: NewObject[] = []
   let bytes = 0

@@ -5,10 +5,13 @@ import type { WeaviateSettings } from './settings/index.ts'
 /** An id that no object has. */
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-/** A collection as the client has it, of one tenant where there are tenants. */
+/** The client's collection, limited to a tenant if there are tenants. */
 export type Collection = ReturnType<typeof collectionOf>
 
-/** @param level how many copies must have answered */
+/**
+ * Opens the client's collection.
+ * @param level number of replicas that must answer
+ */
 export function collectionOf(
   client: WeaviateClient,
   { name }: CollectionPlan,
@@ -21,14 +24,15 @@ export function collectionOf(
 }
 
 /**
- * Makes the server write its vector index to its log. A batch is acknowledged while the end of that log is still in the
- * server's memory, since it writes the log before the workers that index the vectors are done; what is killed then finds
- * the objects by words only. A deletion writes the logs of all shards, also one that finds nothing to delete.
+ * Makes the server flush the log of its vector index. A batch is acknowledged while the end of that log is
+ * still in memory, since the server writes the log before the indexing workers have finished; after a kill
+ * such objects are only found by words. A deletion flushes the logs of all shards, even if it deletes
+ * nothing.
  * @param collection at QUORUM
  */
 export const keepVectors = async (collection: Collection): Promise<void> => {
   await collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true })
 }
 
-/** Whether each object has several copies. */
+/** Checks whether objects have several replicas. */
 export const isReplicated = ({ replicationFactor }: WeaviateSettings): boolean => replicationFactor > 1

@@ -4,9 +4,10 @@ import type { WeaviateClass, WeaviateClient } from 'weaviate-client'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /**
- * What a property is for: `key` is compared as a whole, `keys` is a list of such, `terms` are words with spaces between
- * them, found by BM25 and counted; `stored` is a text and `blob` are bytes that are only given back; whole numbers and
- * moments are compared by size. A moment is kept as milliseconds since 1970: Weaviate's own dates end in 2262.
+ * Purpose of a property: `key` is compared as a whole, `keys` is a list of them, `terms` are words separated
+ * by spaces, for BM25 and counts; `stored` is a text and `blob` are bytes that are only returned; integers
+ * and times are compared by value. A time is stored as milliseconds since 1970, because Weaviate's own dates
+ * end in 2262.
  */
 export type PropertyKind =
   | 'key'
@@ -19,14 +20,14 @@ export type PropertyKind =
   | 'date'
   | 'boolean'
 
-/** A collection as it is to be. */
+/** Schema of a collection. */
 export interface CollectionPlan {
   /** Without the prefix of the settings. */
   readonly name: string
-  /** For people who look at the schema. */
+  /** Description for people who read the schema. */
   readonly description: string
   readonly properties: Readonly<Record<string, PropertyKind>>
-  /** Whether its objects have vectors. */
+  /** True if its objects have vectors. */
   readonly hasVectors: boolean
 }
 
@@ -44,23 +45,24 @@ const KINDS: Readonly<Record<PropertyKind, Omit<Property, 'name'>>> = {
   boolean: { dataType: ['boolean'], indexFilterable: true },
 }
 
-/** Name of the one vector that objects have. */
+/** Name of the objects' only vector. */
 export const VECTOR = 'default'
 
 /**
- * Candidates of a vector search: so many are kept on the way through the index (or as many as are wanted, where these are
- * more) and compared exactly, since quantised codes alone would mix up near ones. Weaviate's own choice, 480 for the 60 that
- * a search wants, finds .996 of the ten nearest among 100,000 instead of .987 and takes 3 ms longer.
+ * Candidates kept during a vector search (or the number requested, if larger) and compared exactly, since
+ * quantised codes alone would confuse similar vectors. Weaviate's own choice, 480 for the 60 that a search
+ * requests, finds .996 of the ten nearest among 100,000 instead of .987 and takes 3 ms longer.
  */
 const VECTOR_CANDIDATES = 200
 
 /**
- * How soon a copy that was away has what it missed, in milliseconds: Weaviate's own 30 seconds, twice, are too long for
- * lists and searches, which one copy answers. Servers before 1.39 go by their own settings.
+ * Intervals of asynchronous replication in milliseconds: with Weaviate's default of 30 seconds, lists and
+ * searches, which one replica answers, would be stale for too long after an outage. Servers before 1.39 use
+ * their own settings.
  */
 const CATCHING_UP = { frequency: 5_000, frequencyWhilePropagating: 1_000, propagationDelay: 1_000 }
 
-/** The plan as Weaviate reads it. */
+/** Converts the plan to Weaviate's format. */
 function toClass(
   { name, description, properties, hasVectors }: CollectionPlan,
   settings: WeaviateSettings,
@@ -71,14 +73,14 @@ function toClass(
     properties: Object.entries(properties).map(([property, kind]) => ({ name: property, ...KINDS[kind] })),
     invertedIndexConfig: {
       bm25: { k1: BM25.k1, b: BM25.b },
-      // What is a function word, we have decided before.
+      // Function words are already removed.
       stopwords: { preset: 'none' },
     },
     replicationConfig: {
       factor: settings.replicationFactor,
       asyncEnabled: settings.replicationFactor > 1,
       ...(settings.replicationFactor > 1 && { asyncConfig: CATCHING_UP }),
-      // A copy that was away when an object was deleted does not bring it back.
+      // A replica that missed the deletion of an object must not restore it.
       deletionStrategy: 'TimeBasedResolution',
     },
     ...(settings.tenant === undefined
@@ -103,8 +105,9 @@ function toClass(
 }
 
 /**
- * Makes a collection where there is none, and adds what a newer version of this program needs to one that it made.
- * @throws AppError config where there is another program's, or one made for other tenants or another number of copies
+ * Creates a collection if it does not exist, and adds properties that a newer version of this program needs.
+ * @throws AppError config if the collection belongs to another program, or was created with other tenants or
+ * another replication factor
  */
 export async function createCollection(
   client: WeaviateClient,
@@ -115,7 +118,7 @@ export async function createCollection(
     try {
       await client.collections.createFromSchema(toClass(plan, settings))
     } catch (error) {
-      // Another process was quicker.
+      // Another process has created it in the meantime.
       if (!(error instanceof Error && /already exists/.test(error.message))) throw error
     }
   }
@@ -127,7 +130,8 @@ export async function createCollection(
   if (found.replication.factor !== settings.replicationFactor) {
     throw otherCopies(plan, settings, found.replication.factor)
   }
-  // A write would make the tenant; a read of one that is not there fails. Making one that is there changes nothing.
+  // A write would create the tenant, but a read of a missing one fails. Creating an existing one has no
+  // effect.
   if (settings.tenant !== undefined && (await tenants.getByName(settings.tenant)) === null) {
     await tenants.create({ name: settings.tenant })
   }
@@ -144,7 +148,7 @@ export async function createCollection(
   for (const [name, kind] of missing) {
     const { dataType, ...index } = KINDS[kind]
     try {
-      // The client's own type names the same values.
+      // The client's own type has the same values.
       await config.addProperty({ name, dataType: dataType?.[0], ...index } as Parameters<
         typeof config.addProperty
       >[0])
@@ -181,7 +185,10 @@ const otherTenants = (
     },
   )
 
-/** With another number, this process would take one copy for a majority, or wait for copies that there are not. */
+/**
+ * With a different replication factor, this process would mistake one replica for a majority, or wait for
+ * replicas that do not exist.
+ */
 const otherCopies = (
   { name }: CollectionPlan,
   { url, variables, replicationFactor }: WeaviateSettings,

@@ -3,49 +3,54 @@ import type { Listing, NearObject, NewObject, StoredObject, Want } from './store
 
 /** A collection; every method may throw AppError unavailable, config or upstream. */
 export interface OpenCollection {
-  /** With the prefix. */
+  /** Name including the prefix. */
   readonly name: string
   /**
-   * Stores objects, each whole, in place of those with the same ids. What fails is thrown; the others are stored. As every
-   * change in the work of a lock it is made only while the lock is held. There is no change of some properties: each copy
-   * would make it in what it has (`Shard.mergeObjectData` in Weaviate), and one that was away would count as up to date.
+   * Stores complete objects, replacing those with the same ids. Failures are thrown; the other objects are
+   * stored. Like all changes under a lock, it is made only while the lock is held. There are no partial
+   * updates: each replica would apply them to its own state (`Shard.mergeObjectData` in Weaviate), and a
+   * stale one would then count as up to date.
    */
   put(objects: readonly NewObject[]): Promise<void>
-  /** By id, as one copy has them; what is not there is missing. */
+  /** Reads objects by id from one replica; missing ones are left out. */
   get(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /**
-   * By id, as a majority of the copies has them, one request each and more for what is missing: what was acknowledged is
-   * among them. Where one copy decides, a write could rest on what another one has changed since.
+   * Reads objects by id from a quorum, with one request each and more for missing ones: everything
+   * acknowledged is included. A write based on a single replica could overwrite a newer change.
    */
   latest(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
   /**
-   * Objects under conditions as a majority of the copies has them, in no order, 10,000 at most: for what a write rests on.
-   * It costs several requests, and one for each object.
+   * Reads objects that meet conditions from a quorum, unordered, at most 10,000: safe as the basis of a
+   * write. Takes several requests, and one per object.
    */
   findLatest(conditions: readonly Condition[], want: Want): Promise<StoredObject[]>
   /**
-   * Makes sure that the copy which answers the next queries has as many objects as a majority: for whoever reads all of them
-   * and lets go of what is not among them.
-   * @returns how many these are; 0 where there is one copy only
-   * @throws StaleReadError where no node's copy has
+   * Checks that the replica answering the next queries has as many objects as a quorum: for callers that
+   * discard everything not listed.
+   * @returns their number; 0 without replication
+   * @throws StaleReadError if no node's replica has caught up
    */
   assertCaughtUp(): Promise<number>
   /**
-   * All objects as {@link all} gives them, none of which a majority of the copies has is missing: for whoever lets go of what
-   * is not among them. Who reads them one page at a time may get the next page from another copy.
-   * @throws StaleReadError before the first where no node's copy has caught up, after the last where some were missing
+   * Iterates like {@link all}, but throws if a quorum has more objects: for callers that discard everything
+   * not listed. Consecutive pages may come from different replicas.
+   * @throws StaleReadError before the first object if no node's replica has caught up, after the last if some
+   * were missing
    */
   whole(want: Want): AsyncGenerator<StoredObject>
-  /** Objects under conditions, in the order asked for. */
+  /** Finds objects that meet conditions, in the requested order. */
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
-  /** All objects, whatever their number, in the order of their ids. @param page how many are read by one request */
+  /**
+   * Iterates over all objects, without a limit, ordered by id.
+   * @param page number of objects per request
+   */
   all(want: Want, page?: number): AsyncGenerator<StoredObject>
   /**
-   * Those whose vectors are nearest, nearest first. The cosines of the first 200 are exact, those of others rest on quantised
-   * vectors.
+   * Finds the objects with the nearest vectors, nearest first. The cosines of the first 200 are exact, the
+   * others are based on quantised vectors.
    */
   near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<NearObject[]>
-  /** The best by BM25 of a property of terms, best first. */
+  /** Finds the best objects by BM25 of a property of terms, best first. */
   bestByBm25(
     terms: readonly string[],
     property: string,
@@ -53,10 +58,10 @@ export interface OpenCollection {
     listing: Listing,
   ): Promise<StoredObject[]>
   count(conditions: readonly Condition[]): Promise<number>
-  /** How many objects have each of these terms of a property, in their order, by one request; 0 for what nothing has. */
+  /** Counts the objects with each of these terms of a property, in one request; 0 for unused terms. */
   frequencies(terms: readonly string[], property: string): Promise<number[]>
-  /** How many objects have a whole number, and their sum. */
+  /** Counts the objects with an integer property, and sums it. */
   sum(property: string): Promise<{ count: number; sum: number }>
-  /** Deletes what meets the conditions, whatever its number, and gives how many there were. */
+  /** Deletes all objects that meet the conditions, and returns their number. */
   delete(conditions: readonly Condition[]): Promise<number>
 }

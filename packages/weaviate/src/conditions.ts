@@ -1,19 +1,19 @@
 import type { FilterValue } from 'weaviate-client'
 
-/** What a property must hold; all conditions of a list together. */
+/** Condition on a property; the conditions of a list are combined by AND. */
 export type Condition =
   | { readonly property: string; readonly anyOf: readonly (string | number)[] }
   | { readonly property: string; readonly noneOf: readonly (string | number)[] }
   | { readonly property: string; readonly equals: string | number | boolean }
   | { readonly property: string; readonly from?: number | Date; readonly to?: number | Date }
-  /** By the ids of the objects. */
+  /** Matches the ids of the objects. */
   | { readonly ids: readonly string[] }
 
-/** Whether a condition matches nothing: Weaviate refuses empty lists. */
+/** Checks whether a condition matches nothing, since Weaviate refuses empty lists. */
 const isHopeless = (condition: Condition): boolean =>
   ('anyOf' in condition && condition.anyOf.length === 0) || ('ids' in condition && condition.ids.length === 0)
 
-/** The filter of these conditions; undefined where all objects match, null where none does. */
+/** Converts conditions to a filter; undefined if all objects match, null if none does. */
 export function toFilter(conditions: readonly Condition[]): FilterValue | undefined | null {
   if (conditions.some(isHopeless)) return null
   const filters = conditions.flatMap(filtersOf)
@@ -29,7 +29,7 @@ function filtersOf(condition: Condition): FilterValue[] {
   const target = { property: condition.property }
   if ('anyOf' in condition) return [{ operator: 'ContainsAny', target, value: [...condition.anyOf] }]
   if ('noneOf' in condition) {
-    // One inequality each: the operator for lists came later than the least version.
+    // Separate inequalities, since the list operator is newer than the oldest supported version.
     return condition.noneOf.map((value) => ({ operator: 'NotEqual', target, value }))
   }
   if ('equals' in condition) return [{ operator: 'Equal', target, value: condition.equals }]
@@ -40,10 +40,10 @@ function filtersOf(condition: Condition): FilterValue[] {
   ]
 }
 
-/** The property that a condition is about; none where it is about ids. */
+/** Property of a condition; empty for a condition on ids. */
 export const propertyOf = (condition: Condition): string[] => ('ids' in condition ? [] : [condition.property])
 
-/** Whether an object that was read with these properties meets all conditions, as the server would say. */
+/** Checks whether an object read with these properties meets all conditions, like the server. */
 export function meets(
   { id, properties }: { id: string; properties: Readonly<Record<string, unknown>> },
   conditions: readonly Condition[],
@@ -53,7 +53,7 @@ export function meets(
     const value = properties[condition.property] ?? null
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     if ('anyOf' in condition) return values.some((one) => condition.anyOf.some((other) => other === one))
-    // What is absent equals nothing.
+    // An absent property equals nothing.
     if ('noneOf' in condition) return !values.some((one) => condition.noneOf.some((other) => other === one))
     if ('equals' in condition) return values.includes(condition.equals)
     if (value === null) return false

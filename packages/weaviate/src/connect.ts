@@ -10,41 +10,41 @@ import type { WeaviateSettings } from './settings/index.ts'
 import { createVectorCount } from './vector-count.ts'
 import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
 
-/** Seconds that a request may take: searches and reads, writes, and the first contact. Where other nodes can do it, less. */
+/**
+ * Time limits of requests in seconds: searches and reads, writes, and the first contact. Shorter if other
+ * nodes are available.
+ */
 const TIMEOUT_SECONDS = {
   alone: { query: 20, insert: 60, init: 5 },
   amongOthers: { query: 10, insert: 15, init: 3 },
 }
 
-/** A connection to a Weaviate, its failures turned into words for users. */
+/** A connection to Weaviate that converts failures to errors for users. */
 export interface Weaviate {
   readonly settings: WeaviateSettings
   /**
-   * The collection of a plan, made where there is none yet. Its vector index is counted in the background.
-   * @throws AppError config where one of its name has other properties, unavailable as every method of it
+   * Opens the collection of a plan, creating it if needed. Its vector index is counted in the background.
+   * @throws AppError config if an existing one has other properties, unavailable like every method
    */
   collection(plan: CollectionPlan): Promise<OpenCollection>
-  /**
-   * Drops collections with all that is in them, of one tenant all that is the tenant's; without effect on those that are not
-   * there.
-   */
+  /** Drops collections with all their data, with a tenant only the tenant's data; ignores missing ones. */
   drop(names: readonly string[]): Promise<void>
-  /** Gives the collection another name besides; false where something has that name. Atomic in a whole cluster. */
+  /** Creates an alias of a collection; false if the name is taken. Atomic in the whole cluster. */
   takeName(name: string, collection: string): Promise<boolean>
   /**
-   * Takes such a name away; without effect where it is not there. It may be done twice, also after a later `takeName`: a name
-   * that somebody else may take next is not safe.
+   * Removes an alias; ignores a missing one. The removal may be executed twice, even after a later
+   * `takeName`, so it is not safe for a name that others may take next.
    */
   giveName(name: string): Promise<void>
-  /** The further names of a collection. */
+  /** Lists the aliases of a collection. */
   namesOf(collection: string): Promise<readonly string[]>
   close(): Promise<void>
 }
 
 /**
- * Connects to the Weaviate of these settings; the client's code is loaded now.
- * @param log is told which vector index lacks objects
- * @throws AppError unavailable where it cannot be reached, config where it refuses the key or is too old
+ * Connects to the Weaviate of these settings; the client's code is loaded here.
+ * @param log receives warnings about vector indexes that lack objects
+ * @throws AppError unavailable if it cannot be reached, config if it refuses the key or is too old
  */
 export async function connectWeaviate(settings: WeaviateSettings, log?: Logger): Promise<Weaviate> {
   const vectors = createVectorCount(settings, log)
@@ -59,7 +59,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
       throw error
     }
   })
-  // Fails now where none answers.
+  // Fails immediately if no node answers.
   await nodes.run(async () => {})
   const ownName = (name: string) => `${settings.collectionPrefix}${name}`
   return {
@@ -75,7 +75,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
       changeUnderLocks(nodes, async (client) => {
         for (const name of names.map(ownName)) {
           if (settings.tenant === undefined) await client.collections.delete(name)
-          // Others have their objects there, or are about to.
+          // Other tenants have data there, or are about to.
           else if (await client.collections.exists(name))
             await client.collections.use(name).tenants.remove(settings.tenant)
         }
@@ -92,14 +92,14 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
       }),
     giveName: (name) =>
       nodes.run(async (client) => {
-        // The leader is asked, so that it is gone where a node says so.
+        // Wait for the leader, so that the alias is gone on every node.
         await client.alias.delete(ownName(name)).catch((error: Error) => {
           if (!/status code: 404/.test(error.message)) throw error
         })
       }),
     namesOf: (collection) =>
       nodes.run(async (client, address) => {
-        // One that has just started has none yet.
+        // A node that has just started has no collections yet.
         await assertReady(address)
         const found = (await client.alias.listAll({ collection: ownName(collection) })) ?? []
         return found.map(({ alias }) => alias.slice(settings.collectionPrefix.length))

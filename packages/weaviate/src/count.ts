@@ -3,26 +3,26 @@ import { type Collection, NOBODY } from './client-collection.ts'
 import { type Condition, toFilter } from './conditions.ts'
 import { type FilterMatches, filterMatches } from './filter-matches.ts'
 
-// An aggregation reads every object that it counts (Weaviate 1.39.1). A query is answered from the index, and its profile
-// says what its filter matched; an aggregation counts only where a server has no profiles.
+// An aggregation reads every object that it counts (Weaviate 1.39.1). A query is answered from the index, and
+// its profile contains the number of matches; aggregations are only used for servers without profiles.
 
-/** How many objects meet all conditions. */
+/** Counts the objects that meet all conditions. */
 export async function countObjects(
   collection: Collection,
   conditions: readonly Condition[],
 ): Promise<number> {
   const filter = toFilter(conditions)
   if (filter === null) return 0
-  // What only leaves out would be taken from all numbers that objects ever had.
+  // Exclusions alone would be subtracted from all ids ever assigned, including deleted ones.
   const isCounted = filter !== undefined && !conditions.every((condition) => 'noneOf' in condition)
   const matches = isCounted ? await matchesOf(collection, unlimited(filter)) : null
   if (matches !== null) return matches.all
-  // Without a condition the server asks all copies, and says 0 where one is away.
+  // Without a condition the server asks all replicas, and returns 0 if one is down.
   const filters = filter ?? collection.filter.byId().notEqual(NOBODY)
   return (await collection.aggregate.overAll({ filters })).totalCount
 }
 
-/** How many objects have each of these terms of a property, in their order. */
+/** Counts the objects with each of these terms of a property, in order. */
 export async function countTerms(
   collection: Collection,
   terms: readonly string[],
@@ -38,7 +38,7 @@ export async function countTerms(
   )
 }
 
-/** The same filter in two parts at least: one alone may stop reading at the limit of its query. */
+/** Splits a filter into at least two parts: a single one may stop reading at the limit of its query. */
 const unlimited = (filter: FilterValue): FilterValue =>
   filter.operator === 'And' ? filter : { operator: 'And', filters: [filter, filter], value: null }
 

@@ -1,19 +1,19 @@
 import type { QueryProfile } from 'weaviate-client'
 
-/** How many objects a filter, and each value that it compares with, matched. */
+/** Number of objects that a filter, and each value in it, matched. */
 export interface FilterMatches {
   readonly all: number
-  /** By the value of a comparison. */
+  /** Matches by the value of a comparison. */
   readonly byValue: ReadonlyMap<string, number>
 }
 
-/** Under these names the profile of a shard has the number of matches, and what each comparison found. */
+/** Fields of a shard's profile: the number of matches, and the results of each comparison. */
 const MATCHES = 'allow_list_doc_ids_count'
 const COMPARISONS = 'build_allow_list_doc_bitmap'
 
 /**
- * Reads from the profile of a query what its filter matched.
- * @returns null where the profile does not say, as with servers that have none
+ * Reads the matches of a filter from a query profile.
+ * @returns null if the profile does not contain them, as for older servers
  */
 export function filterMatches(profile: QueryProfile | undefined): FilterMatches | null {
   const shards = profile?.shards ?? []
@@ -33,7 +33,7 @@ export function filterMatches(profile: QueryProfile | undefined): FilterMatches 
 }
 
 interface Comparison {
-  /** Its bytes in base64; absent where several values were compared at once. */
+  /** Base64 bytes; absent if several values were compared at once. */
   readonly value?: string
   readonly count: number
 }

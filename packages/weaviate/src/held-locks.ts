@@ -3,27 +3,36 @@ import { isAppError } from '@agora-mcp/core/errors'
 import type { Nodes, Work } from './nodes.ts'
 import { isRefused } from './weaviate-error.ts'
 
-/** A lock under which work is done, as the changes see it that the work makes. */
+/** A held lock as seen by changes made under it. */
 export interface HeldLock {
-  /** @throws AppError unavailable where the lock was lost: nothing must be changed any more */
+  /**
+   * Checks that the lock is still held.
+   * @throws AppError unavailable if it was lost: nothing may be changed any more
+   */
   assertHeld(): void
-  /** A change had no answer: it may be made, or may yet be. */
+  /** Records a change without an answer: it may have been made, or may still be. */
   leaveOpen(): void
 }
 
-/** All locks under which the work under way is done. */
+/** Locks of the current asynchronous context. */
 const held = new AsyncLocalStorage<readonly HeldLock[]>()
 
-/** Does work under a lock, and those around it. */
+/** Runs work under a lock, in addition to outer ones. */
 export const whileHolding = <Result>(lock: HeldLock, work: () => Result): Result =>
   held.run([...(held.getStore() ?? []), lock], work)
 
-/** @throws AppError unavailable where a lock was lost under which the work under way is done */
+/**
+ * Checks all locks of the current context.
+ * @throws AppError unavailable if one was lost
+ */
 export function assertLocksHeld(): void {
   for (const lock of held.getStore() ?? []) lock.assertHeld()
 }
 
-/** Tells the locks under which a change is made if it has no answer. @param change under way */
+/**
+ * Reports a change to its locks if it gets no answer.
+ * @param change pending change
+ */
 export async function tellLocks<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change
@@ -36,8 +45,8 @@ export async function tellLocks<Result>(change: Promise<Result>): Promise<Result
 }
 
 /**
- * Makes a change on a node as long as the locks are held under which the work under way is done: one may be lost while the
- * change waits for a node, and what it would overwrite then is another holder's.
+ * Runs a change on a node while all locks of the current context are held: a lock may be lost while the
+ * change waits for a node, and it would then overwrite another holder's data.
  */
 export const changeUnderLocks = <Result>(nodes: Nodes, change: Work<Result>): Promise<Result> =>
   tellLocks(nodes.run(change, { assertAllowed: assertLocksHeld }))

@@ -11,41 +11,45 @@ import type { PropertyValue, StoredObject } from './stored-object.ts'
 import { createTermStatistics } from './term-statistics.ts'
 import { createVisibleSearch } from './visible-search.ts'
 
-/** The properties that make an object found; they belong into the plan of its collection. */
+/** Properties that make an object searchable; include them in the plan of its collection. */
 export const SEARCH_PROPERTIES = {
-  /** Its terms in their order, with spaces between them. */
+  /** Terms in order, separated by spaces. */
   terms: 'terms',
-  /** How many these are; only objects that can be found have it. */
+  /** Number of terms; set for searchable objects only. */
   terms_count: 'int',
-  /** The random sample key of the object, see `sample-key.ts`. */
+  /** Random sample key of the object, see `sample-key.ts`. */
   draw: 'int',
-  /** Of its words, see `item-language.ts`. */
+  /** Language of its words, see `item-language.ts`. */
   language: 'key',
 } as const
 
-/** The values of these properties. */
+/** Values of these properties. */
 export type SearchProperties = Record<keyof typeof SEARCH_PROPERTIES, PropertyValue>
 
-/** Words of a question, with what is known of them. */
+/** Words of a question with their statistics. */
 export interface PreparedWords {
-  /** By their forms, with spaces between them. */
+  /** Keyed by their forms, separated by spaces. */
   readonly words: ReadonlyMap<string, QueryWord>
   readonly averageLength: number
-  /** Texts that can be found. */
+  /** Number of searchable texts. */
   readonly count: number
 }
 
-/** Full text and vectors of a collection side by side. */
+/** Full-text and vector search of a collection. */
 export interface HybridIndex {
-  /** Asks for what ranking needs to know of a question's words: in one round of requests, or none. */
+  /** Requests the statistics of a question's words, in at most one round trip. */
   prepare(text: string, languages: HybridQuery['languages']): Promise<PreparedWords>
-  /** Finds, in one round of requests. @param prepared of all its words in the same languages, else there is one more round */
+  /**
+   * Searches in one round trip.
+   * @param prepared statistics of all its words in the same languages; otherwise one more round trip is
+   * needed
+   */
   search(query: HybridQuery, prepared?: PreparedWords): Promise<HybridResult>
 }
 
 /**
- * Weaviate finds the candidates, by its BM25 and by its vector index; the figures are computed here from what the
- * objects hold, so that they are complete, exact, and the same as on SQLite.
+ * Creates the index. Weaviate finds the candidates by its BM25 and vector index; the figures are computed
+ * here from the objects, so that they are complete, exact, and the same as in SQLite.
  */
 export function createHybridIndex(collection: OpenCollection): HybridIndex {
   const analyzer = createTextAnalyzer()
@@ -63,7 +67,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
     })
     return { words: new Map(words), averageLength, count }
   }
-  /** What is prepared, where it has all the words; null else. */
+  /** Words from the prepared statistics if all are present, else null. */
   const wordsIn = (prepared: PreparedWords | undefined, terms: readonly (readonly string[])[]) => {
     const words = terms.map((forms) => prepared?.words.get(forms.join(' ')))
     return words.includes(undefined) ? null : words.filter((word) => word !== undefined)
@@ -118,14 +122,17 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   }
 }
 
-/** Makes the properties by which search finds a text. */
+/** Computes the properties that make a text searchable. */
 export type SearchableText = (
   id: string,
   text: string,
   language: string | null,
 ) => { readonly properties: SearchProperties; readonly language: string | null }
 
-/** @returns what makes them; it keeps a bounded memory of words */
+/**
+ * Creates the function.
+ * @returns a function with a bounded cache of words
+ */
 export function createSearchableText(): SearchableText {
   const analyzer = createTextAnalyzer()
   return (id, text, language) => {
@@ -133,7 +140,7 @@ export function createSearchableText(): SearchableText {
     const terms = analyzer.terms(text, spoken)
     return {
       language: spoken,
-      // A text without a word is found by its vector, and counts.
+      // A text without words is found by its vector, and counts.
       properties: {
         terms: terms.join(' '),
         terms_count: terms.length,

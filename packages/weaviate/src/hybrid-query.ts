@@ -7,23 +7,25 @@ export interface HybridQuery {
   readonly text: string
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Languages of the stored texts, at least one; null for unknown ones. */
+  /** Languages of the stored texts, at least one; null for unknown. */
   readonly languages: readonly (string | null)[]
-  /** Applied before either list is cut. */
+  /** Applied before the limits. */
   readonly conditions: readonly Condition[]
-  /** Objects that are not to be seen, as conditions too; the background goes without them. */
+  /** Conditions for hidden objects, which are excluded from the background. */
   readonly hidden: readonly Condition[]
-  /** What the asker may see where that is not everything, see `visible-search.ts`; the conditions say so, too. */
+  /**
+   * Visibility conditions if not everything is visible, see `visible-search.ts`; the conditions include them.
+   */
   readonly visible?: readonly Condition[] | null
-  /** Candidates wanted from each of the two lists. */
+  /** Candidates to take from each of the two lists. */
   readonly limit: number
-  /** Properties wanted of what is found. */
+  /** Properties to read of the results. */
   readonly properties: readonly string[]
-  /** Whether ranking needs the hubness of what is found, which takes the vectors of all of it; 0 where it does not. */
+  /** True to compute hubness, which needs the vectors of all results; otherwise it is 0. */
   readonly wantsHubness: boolean
 }
 
-/** What was found, unranked: figures of each object, and of the query. */
+/** Unranked results with the figures of each object and of the query. */
 export interface HybridResult extends Omit<CandidateSet, 'candidates'> {
   readonly found: readonly (Omit<Candidate, 'id'> & { readonly object: StoredObject })[]
 }

@@ -2,24 +2,30 @@ import type { PropertyKind } from './collection-plan.ts'
 import { languageOf, storedLanguage } from './item-language.ts'
 import type { PropertyValue } from './stored-object.ts'
 
-/** What a store knows of its index: whose vectors it holds, of which languages, and which collections count. */
+/** State of a store's index: vector space, languages, and current collections. */
 export interface IndexState {
-  /** Of the embedder, null while nothing was stored. */
+  /** Fingerprint of the embedder, null while the store is empty. */
   readonly fingerprint: string | null
-  /** Languages of the stored texts; null for unknown ones. */
+  /** Languages of the stored texts; null for unknown. */
   readonly languages: readonly (string | null)[]
-  /** Vectors of another model need other collections: each reindexing makes the next version. */
+  /**
+   * Version of the collections: vectors of another model need new ones, so each reindex creates the next
+   * version.
+   */
   readonly indexVersion: number
 }
 
-/** The properties in which a collection keeps an {@link IndexState}. `round` holds the index version; its name stays that of collections that exist. */
+/**
+ * Properties that store an {@link IndexState}. `round` holds the index version, and keeps its name for
+ * existing collections.
+ */
 export const INDEX_STATE_PROPERTIES = {
   fingerprint: 'stored',
   languages: 'storedList',
   round: 'int',
 } as const satisfies Readonly<Record<string, PropertyKind>>
 
-/** The state that an object keeps; that of an empty store where there is no object. */
+/** Reads the state from an object; without one, returns that of an empty store. */
 export function readIndexState(
   properties: Readonly<Record<string, PropertyValue | undefined>> | undefined,
 ): IndexState {
@@ -32,7 +38,7 @@ export function readIndexState(
   }
 }
 
-/** The properties of the object that keeps a state. */
+/** Converts a state to properties. */
 export const indexStateProperties = ({ fingerprint, languages, indexVersion }: IndexState) => ({
   fingerprint,
   languages: languages.map(storedLanguage),
@@ -43,10 +49,10 @@ export const indexStateProperties = ({ fingerprint, languages, indexVersion }: I
 export const versionedName = (name: string, indexVersion: number): string =>
   indexVersion === 0 ? name : `${name}_r${indexVersion}`
 
-/** Opens the collections of each index version once; what could not be opened is tried again at the next call. */
+/** Opens the collections of each index version once; after a failure the next call tries again. */
 export function openVersionsOnce<Collections>(open: (indexVersion: number) => Promise<Collections>): {
   open(indexVersion: number): Promise<Collections>
-  /** A dropped version is opened anew if it is asked for again. */
+  /** Forgets a dropped version, so that the next request opens it again. */
   forget(indexVersion: number): void
 } {
   const versions = new Map<number, Promise<Collections>>()

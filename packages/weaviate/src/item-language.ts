@@ -1,11 +1,11 @@
 import type { PropertyValue } from './stored-object.ts'
 
-/** What stands for an unknown language, as ISO 639-2 has it: Weaviate keeps no nulls that a filter would find. */
+/** Stored code of an unknown language, as in ISO 639-2, since Weaviate cannot filter by null. */
 const UNKNOWN = 'und'
 
-/** A language as objects keep it. */
+/** Converts a language for storage. */
 export const storedLanguage = (language: string | null): string => language ?? UNKNOWN
 
-/** The language that an object keeps; null for an unknown one. */
+/** Reads a stored language; null for an unknown one. */
 export const languageOf = (stored: PropertyValue | undefined): string | null =>
   typeof stored === 'string' && stored !== UNKNOWN ? stored : null

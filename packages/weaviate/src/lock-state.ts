@@ -3,39 +3,45 @@ import type { Weaviate } from './connect.ts'
 import { nameId } from './ids.ts'
 import { isRefused } from './weaviate-error.ts'
 
-/** What Weaviate says of a lock. */
+/** State of a lock in Weaviate. */
 export interface LockState {
-  /** Who signed last; empty where nobody has. */
+  /** Last process to sign; empty if none has. */
   readonly holder: string
-  /** How often it was signed, by whomever; 0 where nobody has. */
+  /** Number of signatures by any process; 0 if none. */
   readonly signature: number
-  /** Numbers whose names exist: the holder's, that of a process which is taking the lock, those of processes that are gone. */
+  /**
+   * Numbers whose names exist: of the holder, of a process that is taking the lock, and of processes that are
+   * gone.
+   */
   readonly numbers: readonly number[]
 }
 
 /**
- * The state of locks. Whoever takes a lock takes its name with a number that was never used before; who has the name signs,
- * in an object of the lock, with that number and higher ones.
+ * Storage of lock states. A process takes a lock by taking its name with an unused number; the owner of the
+ * name signs in the lock's object with that number and higher ones.
  */
 export interface LockStates {
-  /** The name of a lock, without a number. */
+  /** Name of a lock without a number. */
   nameOf(key: string): string
-  /** The numbers that somebody has, or had, of all locks by their names. */
+  /** Numbers currently or formerly taken, by lock name. */
   taken(): Promise<ReadonlyMap<string, readonly number[]>>
   /**
-   * Makes sure that a lock can be signed, where signing was refused before: a name without a signature keeps everybody away
-   * for a lease.
-   * @throws AppError as it was refused then
+   * Checks that locks can be signed if signing was refused before: a name without a signature blocks all
+   * others for a lease.
+   * @throws AppError the earlier refusal
    */
   assertSignable(): Promise<void>
   read(lock: string): Promise<LockState>
   /**
-   * Takes a lock in a state in which nobody has it, and signs.
-   * @returns its number; null where another process was quicker, or the state has changed
+   * Takes a free lock in the given state, and signs.
+   * @returns its number; null if another process was faster, or the state has changed
    */
   takeNext(lock: string, state: LockState, holder: string): Promise<number | null>
   sign(lock: string, holder: string, signature: number): Promise<void>
-  /** Only once the lock is signed with this number or a higher one, so that nobody uses the number again. */
+  /**
+   * Releases a number. Only safe once the lock is signed with this number or a higher one, so that it is
+   * never reused.
+   */
   giveBack(lock: string, number: number): Promise<void>
 }
 
@@ -46,13 +52,19 @@ const planOf = (name: string): CollectionPlan => ({
   hasVectors: false,
 })
 
-/** What is written to learn whether anything can be. */
+/** Written to test whether writes are accepted. */
 const TRIAL = { id: nameId('trial of a lock'), properties: { holder: '', signature: 0 } }
 
-/** @param collection that holds the objects, without the prefix */
+/**
+ * Opens the lock states.
+ * @param collection name of the collection with the objects, without the prefix
+ */
 export async function openLockStates(weaviate: Weaviate, collection: string): Promise<LockStates> {
   const objects = await weaviate.collection(planOf(collection))
-  /** Names point to a collection that all tenants share: each has names of its own, and looks at no others. */
+  /**
+   * Aliases point to a collection shared by all tenants, so each tenant has its own names and ignores the
+   * others.
+   */
   const owned = `${collection}_${shortId(weaviate.settings.tenant ?? '')}_`
   let wasRefused = false
   const numbered = (lock: string, number: number) => `${lock}_${number}`
@@ -91,7 +103,8 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
       wasRefused = false
     },
     async read(lock) {
-      // In this order: were the names read first, another process could take the lock and sign before the object is read.
+      // The order matters: if the names were read first, another process could take the lock and sign before
+      // the object is read.
       const last = await signed(lock)
       return { ...last, numbers: (await taken()).get(lock) ?? [] }
     },
@@ -103,7 +116,8 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
         await sign(lock, holder, number)
         return number
       }
-      // Others took it, and gave it back, in between. A name that is left here is in the way until it counts as abandoned.
+      // Others took and released it in between. A name left here would block others until it counts as
+      // abandoned.
       if (now.signature >= number) await weaviate.giveName(numbered(lock, number))
       return null
     },
@@ -112,5 +126,5 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
   }
 }
 
-/** Of any text, letters and digits that may stand in a name. */
+/** Converts any text to characters allowed in a name. */
 const shortId = (text: string): string => nameId(text).replaceAll('-', '')

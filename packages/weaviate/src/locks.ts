@@ -6,37 +6,38 @@ import { type HeldLock, whileHolding } from './held-locks.ts'
 import { type LockState, openLockStates } from './lock-state.ts'
 
 /**
- * Locks among processes. Weaviate has no transactions, and its "insert" looks first and writes then, so that two inserts
- * of one id may both succeed. Names of collections, however, go through its consensus log: of several who take one name
- * at the same moment one gets it, in a whole cluster. Requests may be carried out late, or twice where a leader was lost; so
- * each time that a lock is taken it gets a new number in its name, and such a request meets no later holder.
+ * Locks across processes. Weaviate has no transactions, and its "insert" checks before it writes, so that two
+ * inserts of one id may both succeed. Collection aliases, however, go through its consensus log: if several
+ * processes take one name at the same time, one of them gets it, in the whole cluster. Requests may be
+ * executed late, or twice after the loss of a leader, so every acquisition has a new number in its name, and
+ * such a request cannot affect a later holder.
  */
 export interface Locks {
   /**
-   * Does something while nobody else holds a lock of this key. What the work changes in collections is changed only as long
-   * as the lock is held.
-   * @throws AppError unavailable where others hold it for long, or it was lost
+   * Runs work under the lock of a key. Changes made in collections by the work require that the lock is still
+   * held.
+   * @throws AppError unavailable if others hold it for long, or it was lost
    */
   hold<Result>(key: string, work: () => Promise<Result>): Promise<Result>
-  /** Whether somebody holds the lock of this key. */
+  /** Checks whether the lock of a key is held by anybody. */
   isHeld(key: string): Promise<boolean>
   /**
-   * Waits until all locks but this one that are held now were given back. Whoever takes one later must ask whether this one is
-   * held.
-   * @throws AppError unavailable where that takes long
+   * Waits until all other currently held locks are released. Whoever takes one later must check whether this
+   * one is held.
+   * @throws AppError unavailable if that takes long
    */
   drain(key: string): Promise<void>
 }
 
-/** Holders sign so often; a lock without a new signature for the lease is taken over. */
+/** Interval at which holders sign; a lock without a new signature for the lease is taken over. */
 const SIGN_MS = 1_000
 const LEASE_MS = 12_000
-/** Who waits longer is told to come back. */
+/** Maximum wait for a lock in milliseconds. */
 const MOST_WAIT_MS = 30_000
-/** How often a lock of others is looked at. */
+/** Interval at which a lock held by others is checked. */
 const LOOK_MS = 200
 
-/** Tells whether nobody has changed the state of a lock for the lease while it was watched. */
+/** Creates a check whether the state of a lock has not changed for the lease while being watched. */
 const watch = () => {
   const seen = new Map<string, { state: string; since: number }>()
   return (lock: string, { holder, signature, numbers }: LockState): boolean => {
@@ -48,48 +49,55 @@ const watch = () => {
   }
 }
 
-/** A lock as its holder has it. */
+/** A lock as seen by its holder. */
 interface Taken {
   readonly number: number
-  /** A moment before it was taken: others count its lease from there or later. */
+  /** A time before it was taken, from which others start its lease at the earliest. */
   readonly since: number
 }
 
-/** @param name of the collection that holds them, without the prefix */
+/**
+ * Creates the locks.
+ * @param name name of their collection, without the prefix
+ */
 export async function createLocks(weaviate: Weaviate, name: string): Promise<Locks> {
   const states = await openLockStates(weaviate, name)
-  /** Those of this process stand in line here. */
+  /** Queues of this process by lock. */
   const lines = new Map<string, Promise<unknown>>()
 
-  /** Where that fails, others take the lock over. */
+  /** If the release fails, others take the lock over. */
   const giveBack = (lock: string, number: number) => states.giveBack(lock, number).catch(() => {})
   /**
-   * Takes a lock that is free, or was abandoned.
-   * @returns null where it is not held: another process was quicker, or the signature so late that others may be
+   * Takes a lock that is free or abandoned.
+   * @returns null if it was not taken: another process was faster, or the signature was so late that others
+   * may have it
    */
   const takeIn = async (lock: string, state: LockState, holder: string): Promise<Taken | null> => {
     const since = Date.now()
     const number = await states.takeNext(lock, state, holder)
     if (number === null) return null
-    // Nobody has those of processes that are gone any more, whatever they believe.
+    // Numbers of processes that are gone are released, whatever these believe.
     await Promise.all(state.numbers.map((left) => giveBack(lock, left)))
     if (Date.now() - since < LEASE_MS / 2) return { number, since }
     await giveBack(lock, number)
     return null
   }
-  /** Lets go of a lock that its holder has left; without effect where another process was quicker. */
+  /** Releases a lock abandoned by its holder; does nothing if another process was faster. */
   const letGo = async (lock: string, state: LockState): Promise<void> => {
     const taken = await takeIn(lock, state, randomUUID())
     if (taken !== null) await giveBack(lock, taken.number)
   }
 
-  /** @param began when it was asked for: whoever stood in line for long tries once */
+  /**
+   * Takes a lock, waiting for it.
+   * @param began time of the request: after a long wait in the queue it is tried only once
+   */
   const take = async (lock: string, holder: string, began: number): Promise<Taken> => {
     const isAbandoned = watch()
     for (let tries = 0; ; tries += 1) {
       await states.assertSignable()
       const state = await states.read(lock)
-      // Each attempt is an entry in the consensus log, also one that fails, and a node that starts does all of them again.
+      // Each attempt, even a failed one, is an entry in the consensus log, which a starting node replays.
       if (state.numbers.length === 0 || isAbandoned(lock, state)) {
         const taken = await takeIn(lock, state, holder)
         if (taken !== null) return taken
@@ -110,7 +118,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     let signature = number
     let signed = since
     let isLost = false
-    // What was lost stays lost, though a late signature may arrive: others may have taken it over.
+    // A lost lock stays lost, even if a late signature arrives: others may have taken it over.
     const isOurs = () => {
       isLost ||= Date.now() - signed > LEASE_MS / 2
       return !isLost
@@ -123,7 +131,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
         () => {
           if (isOurs()) signed = Math.max(signed, at)
         },
-        // Noticed by isOurs().
+        // Detected by isOurs().
         () => {},
       )
     }, SIGN_MS)
@@ -140,7 +148,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       return await whileHolding(held, work)
     } finally {
       clearInterval(signing)
-      // A node may still carry out what it did not answer: the next holder comes when the lease is over.
+      // A node may still execute a change that it did not answer, so the lock is only free after its lease.
       if (isOurs() && !isOpen) await giveBack(lock, number)
     }
   }
@@ -161,7 +169,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     async isHeld(key) {
       const lock = states.nameOf(key)
       const isAbandoned = watch()
-      // Whoever was killed holds it no more; whoever lives signs within seconds.
+      // A killed holder stops signing; a living one signs within seconds.
       for (let first: LockState | null = null; ; await sleep(LOOK_MS)) {
         const state = await states.read(lock)
         if (state.numbers.length === 0) return false
@@ -176,7 +184,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       const first = new Map(await states.taken())
       first.delete(states.nameOf(key))
       for (let now: ReadonlyMap<string, readonly number[]> = first; ; now = await states.taken()) {
-        // Numbers are used once: whoever has the lock by now has another one.
+        // Numbers are used only once, so a later holder has another one.
         const isLeft = ([lock, numbers]: [string, readonly number[]]) =>
           numbers.some((number) => now.get(lock)?.includes(number))
         const left = [...first].filter(isLeft)

@@ -5,49 +5,54 @@ import { isReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'
 
-/** Where one node answers. */
+/** Addresses of one node. */
 export interface WeaviateAddress {
   readonly url: string
   readonly grpcUrl: string
 }
 
-/** @param signal aborted where the node does not answer: what was sent to it must not be done later */
+/**
+ * Work on a node.
+ * @param signal aborted if the node does not answer: requests to it must not be executed later
+ */
 export type Work<Result> = (
   client: WeaviateClient,
   address: WeaviateAddress,
   signal: AbortSignal,
 ) => Promise<Result>
 
-/** What nodes made of the work. A failure is in words for users; it may pass where another node, or a later try, can succeed. */
+/**
+ * Result of the work on the nodes. A failure is worded for users; `mayPass` is true if another node, or a
+ * later try, may succeed.
+ */
 type Outcome<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }
 
 export interface RunOptions {
   /**
-   * Throws where the work must not be done any more. It is asked before each attempt, and every second during one, which is
-   * broken off then.
+   * Throws if the work must not be done any more. Called before each attempt, and every second during one,
+   * which is then aborted.
    */
   readonly assertAllowed?: () => void
 }
 
-/** The nodes of a Weaviate, of which the next one is asked where one does not answer. */
+/** Nodes of a Weaviate with failover. */
 export interface Nodes {
   /**
-   * Does something with a node. Where several are known, the next one repeats it after a failure, and all of them do so
-   * for some seconds while nodes are gone or the cluster has no leader. So the work must come to the same when it is done
-   * twice.
-   * @throws AppError as `explainWeaviateError` says
+   * Runs work on a node. With several nodes, the next one repeats it after a failure, and all are retried for
+   * some seconds while nodes are down or the cluster has no leader, so the work must be idempotent.
+   * @throws AppError as in `explainWeaviateError`
    */
   run<Result>(work: Work<Result>, options?: RunOptions): Promise<Result>
   close(): Promise<void>
 }
 
-/** While a request has no answer, the node is asked this often whether it lives. */
+/** Interval at which a node is checked while a request is pending. */
 const LOOK_AFTER_MS = 1_000
-/** How long it may take to say so; where others can stand in for it, it has less time. */
+/** Time limit of this check; shorter if other nodes are available. */
 const MOST_SILENCE_MS = { alone: 10_000, amongOthers: 2_000 }
-/** A node that failed is asked last for so long. */
+/** Time during which a failed node is tried last. */
 const REST_MS = 10_000
-/** Nodes are asked again for so long where none could do it: a cluster needs seconds to agree on a leader. */
+/** Time for retrying all nodes: a cluster needs seconds to elect a leader. */
 const MOST_TRYING_MS = 15_000
 const PAUSE_MS = 250
 
@@ -60,14 +65,17 @@ interface Node {
   restsUntil: number
 }
 
-/** @param connect opens a connection to a node */
+/**
+ * Opens the nodes.
+ * @param connect opens a connection to a node
+ */
 export function openNodes(
   settings: WeaviateSettings,
   connect: (address: WeaviateAddress) => Promise<WeaviateClient>,
 ): Nodes {
   const nodes = addressesOf(settings).map((address): Node => ({ address, client: null, restsUntil: 0 }))
   const mostSilence = nodes.length === 1 ? MOST_SILENCE_MS.alone : MOST_SILENCE_MS.amongOthers
-  /** The one that answered last: it has what was written over it. */
+  /** The last node that answered, which has the writes made through it. */
   let preferred = nodes[0]
 
   const clientOf = (node: Node): Promise<WeaviateClient> => {
@@ -80,7 +88,7 @@ export function openNodes(
     }
     return node.client
   }
-  /** Breaks off what is still under way there, so that it is not done after all when the node comes to. */
+  /** Aborts pending requests to a node, so that they are not executed when it recovers. */
   const leave = (node: Node): void => {
     node.restsUntil = Date.now() + REST_MS
     const { client } = node
@@ -106,7 +114,7 @@ export function openNodes(
       return { result }
     } catch (error) {
       const explained = explainWeaviateError(error, settings, node.address.url)
-      // One that has just started knows no collection yet, and says so in many ways.
+      // A node that has just started knows no collections yet, and reports this in many ways.
       const isStarting =
         isAppError(explained) && explained.code === 'upstream' && !(await isReady(node.address))
       const failure = isStarting
@@ -117,7 +125,7 @@ export function openNodes(
       return { failure, mayPass }
     }
   }
-  /** Has one node after the other do it, until one can, or refuses what all would refuse. */
+  /** Tries one node after the other, until one succeeds, or refuses for a reason that all would have. */
   const attemptOnAny = async <Result>(
     work: Work<Result>,
     { assertAllowed = () => {} }: RunOptions,
@@ -129,10 +137,12 @@ export function openNodes(
       const attempted = await attempt(node, work, assertAllowed)
       if ('result' in attempted) return attempted
       const { failure: own } = attempted
-      // A node that goes or comes says many things, and one may have other keys: the others are asked once.
+      // A starting or stopping node reports various errors, and one may have other keys, so each of the
+      // others is tried once.
       const isOfThisNode = attempted.mayPass || (isAppError(own) && OF_ONE_NODE.has(own.code))
       if (!isOfThisNode) return { failure: own, mayPass: false }
-      // Whoever is told what passes tries again. A copy that is behind catches up; nobody knows when one that is away returns.
+      // Temporary failures take precedence, since the caller may retry. A stale replica catches up, while a
+      // node may be down for an unknown time.
       const isBehind = failure instanceof StaleReadError && !(own instanceof StaleReadError)
       if (!isBehind && (attempted.mayPass || !mayPass)) failure = own
       mayPass ||= attempted.mayPass
@@ -156,18 +166,18 @@ export function openNodes(
   }
 }
 
-/** The addresses that settings name, each with the gRPC address in the same place. */
+/** Pairs the REST and gRPC addresses of the settings by position. */
 export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress[] {
   const grpcUrls = grpcUrl.split(',')
   return url.split(',').map((one, place) => ({ url: one, grpcUrl: grpcUrls[place] ?? '' }))
 }
 
-/** The reason of every abort: without one, each request would make an error with its stack. */
+/** Abort reason; without one, each request would create an error with its stack. */
 const ENDED = 'ended'
 
 /**
- * Waits for the work as long as the node says that it is there. The client itself would try for half a minute to reach a
- * node that is gone.
+ * Waits for the work while the node responds to checks. The client itself would try for half a minute to
+ * reach a dead node.
  */
 async function whileAnswering<Result>(
   { url }: WeaviateAddress,

@@ -14,23 +14,23 @@ import { type Listing, mapObjects, type SentObject, type StoredObject, type Want
 
 /** Objects read in one request. */
 const PAGE = 500
-/** Ids asked for in one request. */
+/** Ids in one request. */
 const MOST_IDS = 1000
-/** Requests for single objects under way at once. */
+/** Concurrent requests for single objects. */
 const MOST_AT_ONCE = 200
-/** Objects that a query returns. */
+/** Maximum results of a query. */
 const MOST_FOUND = 10_000
 
-/** The interface of a collection that is there already: asks nothing before a method is called. */
+/** Opens an existing collection, without requests before the first method call. */
 export function openCollection(
   nodes: Nodes,
   plan: CollectionPlan,
   settings: WeaviateSettings,
 ): OpenCollection {
-  /** Queries, which one copy answers. */
+  /** Runs a query, answered by one replica. */
   const ask = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     nodes.run((client) => work(collectionOf(client, plan, settings, 'ONE')))
-  /** Changes, which a majority of the copies takes: `latest` reads from a majority, and two have one in common. */
+  /** Runs a change on a quorum of replicas: `latest` reads from a quorum as well, so the two overlap. */
   const change = <Result>(work: (collection: Collection) => Promise<Result>): Promise<Result> =>
     changeUnderLocks(nodes, (client) => work(collectionOf(client, plan, settings, 'QUORUM')))
 
@@ -114,7 +114,7 @@ export function openCollection(
       if (objects.length < page) return
     }
   }
-  /** Makes sure that the copy which answers has as many objects as a majority, and gives how many these are. */
+  /** Checks that the answering replica has as many objects as a quorum, and returns their number. */
   const assertCaughtUp = async (): Promise<number> => {
     if (!isReplicated(settings)) return 0
     return nodes.run(async (client, { url }) => {
@@ -124,7 +124,7 @@ export function openCollection(
       ]
       const everything = own.filter.byId().notEqual(NOBODY)
       const { matches } = await majority.data.deleteMany(everything, { dryRun: true })
-      // Counted under a condition: without one, the server asks all copies, and says 0 where one is away.
+      // Counted with a condition: without one, the server asks all replicas, and returns 0 if one is down.
       const { totalCount } = await own.aggregate.overAll({ filters: everything })
       if (totalCount < matches) throw behind(url)
       return matches
@@ -164,7 +164,7 @@ export function openCollection(
       const ids = (objects ?? []).map(({ id }) => id)
       const properties = [...new Set([...want.properties, ...conditions.flatMap(propertyOf)])]
       const found = await latest(ids, { ...want, properties })
-      // A copy that was away may have meant what an object said before.
+      // A stale replica may have matched an earlier state of an object.
       return [...found.values()].filter((object) => meets(object, conditions))
     },
     assertCaughtUp,
@@ -175,7 +175,7 @@ export function openCollection(
         read += 1
         yield object
       }
-      // Some may have been deleted meanwhile.
+      // Some may have been deleted in the meantime.
       if (read < least && read < (await assertCaughtUp())) throw behind(settings.url)
     },
     find: (conditions, listing) =>
@@ -240,6 +240,6 @@ export function openCollection(
 const behind = (url: string): StaleReadError =>
   new StaleReadError(`Weaviate at ${url} is still catching up with what was written while it was down`)
 
-/** What the server says of single objects, as the client's own errors say what it says of a request. */
+/** Error for a message about a single object, in the form of the client's request errors. */
 const refused = (message: string): Error =>
   Object.assign(new Error(message.slice(0, 300)), { name: 'WeaviateBatchError' })

@@ -1,6 +1,6 @@
 import { notReady } from './weaviate-error.ts'
 
-/** Where a node answers by REST. */
+/** REST address of a node. */
 interface Node {
   readonly url: string
 }
@@ -8,22 +8,22 @@ interface Node {
 const MOST_MS = 5_000
 
 /**
- * Makes sure that what a node said before was said of what it has. A node that has just started takes requests before it has
- * loaded its collections, and says of every object and every name that it is not there (1.39.1).
- * @throws Error while it is not ready, which another node or a later try may be
+ * Checks that a node's earlier answer was based on its data. A node that has just started accepts requests
+ * before it has loaded its collections, and reports every object and name as missing (1.39.1).
+ * @throws Error while it is not ready; another node or a later try may succeed
  */
 export async function assertReady(node: Node): Promise<void> {
   if (!(await isReady(node))) throw notReady()
 }
 
-/** Whether a node has loaded its collections; one that does not answer has not. */
+/** Checks whether a node has loaded its collections; false if it does not answer. */
 export async function isReady({ url }: Node): Promise<boolean> {
   try {
     const response = await fetch(`${url}/v1/.well-known/ready`, {
       signal: AbortSignal.timeout(MOST_MS),
     })
     await response.body?.cancel()
-    // Another program would say 404.
+    // Another program would answer 404.
     return response.status !== 503
   } catch {
     return false

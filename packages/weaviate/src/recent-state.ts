@@ -1,16 +1,22 @@
-/** What a search has seen counts for its next steps, which follow at once. */
+/** State read by a search stays valid for its next steps, which follow immediately. */
 const SAME_SEARCH_MS = 1_000
 
-/** Reads the state of a store, and remembers it as it was read last. */
+/** Reads the state of a store, and remembers the last one. */
 export interface RecentState<State> {
   read(): Promise<State>
-  /** The state as a search has just read it, for its next steps. */
+  /** State read by the current search, for its next steps. */
   recent(): Promise<State>
-  /** Reads the state, and asks for what depends on it in the same round of requests where it is as it was last. */
+  /**
+   * Reads the state and, in the same round trip, data that depends on it, assuming that the state is
+   * unchanged; otherwise the data is read again.
+   */
   readWith<Asked>(ask: (state: State) => Promise<Asked>): Promise<{ state: State; asked: Asked }>
 }
 
-/** @param keyOf equal for states in which what is asked has the same answer */
+/**
+ * Creates the reader.
+ * @param keyOf equal for states under which the data is the same
+ */
 export function createRecentState<State>(
   readNow: () => Promise<State>,
   keyOf: (state: State) => string,
@@ -26,7 +32,7 @@ export function createRecentState<State>(
     recent: async () => (last !== null && Date.now() - last.at < SAME_SEARCH_MS ? last.state : read()),
     async readWith(ask) {
       const former = last
-      // What fails of a state that is gone is asked for again.
+      // A failure based on an outdated state is retried.
       const asking =
         former === null
           ? null

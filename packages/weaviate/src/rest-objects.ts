@@ -3,7 +3,7 @@ import type { WeaviateAddress } from './nodes.ts'
 import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
-/** An object as REST gives and takes it. */
+/** An object in the REST API. */
 export interface RestObject {
   readonly id: string
   readonly properties: object
@@ -13,9 +13,9 @@ export interface RestObject {
 const MOST_MS = 20_000
 
 /**
- * Objects by their ids as a majority of their copies has them; those that are not there are missing. The client cannot ask
- * for that: its reads by id are searches, which one copy answers, with what it has.
- * @throws Error as the client does, with the status and what the server said; while the node is not ready
+ * Reads objects by id from a quorum; missing ones are left out. The client does not support this: its reads
+ * by id are searches, answered by one replica.
+ * @throws Error as the client does, with the status and the server's message; while the node is not ready
  */
 export async function readObjects(
   address: WeaviateAddress,
@@ -37,7 +37,7 @@ export async function readObjects(
   return [...found, ...(await readEach(missing))]
 }
 
-/** Asks a majority of the copies, where there are several, and names whose objects are meant. */
+/** Query parameters for a quorum, if there are replicas, and for the tenant. */
 function queryOf(settings: WeaviateSettings): URLSearchParams {
   const { tenant } = settings
   return new URLSearchParams({
@@ -46,7 +46,10 @@ function queryOf(settings: WeaviateSettings): URLSearchParams {
   })
 }
 
-/** @returns null where the server says that it is not there */
+/**
+ * Reads one object.
+ * @returns null if it does not exist
+ */
 async function readObject(
   { url }: WeaviateAddress,
   settings: WeaviateSettings,
@@ -65,11 +68,12 @@ async function readObject(
 }
 
 /**
- * Stores objects in a Weaviate of one node. The client stores them by gRPC, where each batch takes at least half a second.
- * A Weaviate of several nodes is written to by the client all the same: while such nodes have no leader, a request by REST
- * waits for the node that is gone, up to minutes, and may be done long after it was given up (1.39.1).
- * @returns what the server says of the first that it refused, null where it took all
- * @throws Error as the client does, with the status and what the server said
+ * Stores objects in a Weaviate with one node. The client stores them by gRPC, where each batch takes at least
+ * half a second. A Weaviate with several nodes is still written to by the client: while such nodes have no
+ * leader, a REST request waits for the dead node, up to minutes, and may be executed long after it was
+ * abandoned (1.39.1).
+ * @returns the server's message about the first refused object, null if all were accepted
+ * @throws Error as the client does, with the status and the server's message
  */
 export async function writeObjects(
   { url }: WeaviateAddress,
@@ -85,7 +89,7 @@ export async function writeObjects(
     body: JSON.stringify({ objects: objects.map((object) => ({ ...own, ...object })) }),
     signal,
   })
-  // One for each object, by the server's documentation of this request.
+  // One per object, according to the server's documentation of this request.
   const results = (await answerOf(response)) as readonly {
     readonly result?: { readonly errors?: { readonly error?: readonly { readonly message: string }[] } }
   }[]
@@ -93,14 +97,14 @@ export async function writeObjects(
   return refused[0]?.message ?? null
 }
 
-/** The header that names the key, where there is one. */
+/** Authorization header, if there is a key. */
 const keyOf = ({ apiKey }: WeaviateSettings): Record<string, string> =>
   apiKey === undefined ? {} : { authorization: `Bearer ${apiKey.reveal()}` }
 
 async function answerOf(response: Response): Promise<unknown> {
   const body = await response.text()
   if (response.ok) return JSON.parse(body)
-  // Read by what explains the client's errors.
+  // Parsed by the function that explains the client's errors.
   const error = new Error(`status code: ${response.status}, error: ${body}`)
   error.name = 'WeaviateUnexpectedStatusCodeError'
   throw error

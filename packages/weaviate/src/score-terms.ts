@@ -1,13 +1,13 @@
 import { bm25Part } from '@agora-mcp/core/ranking'
 import type { StoredObject } from './stored-object.ts'
 
-/** A word of a question in all the forms that texts may have it in, and how rare it is. */
+/** A word of a question with all its possible stems in texts, and its rarity. */
 export interface QueryWord {
   readonly forms: ReadonlySet<string>
   readonly rarity: { readonly weight: number; readonly selects: boolean }
 }
 
-/** BM25 of an object; each word in any of its forms. */
+/** BM25 of an object; a word matches in any of its forms. */
 export function scoreOf(
   { properties }: StoredObject,
   words: readonly QueryWord[],
@@ -26,15 +26,15 @@ export function scoreOf(
   return score
 }
 
-/** How often a term stands among others; all of them with one space before and after. */
+/** Counts a term among others; all of them are surrounded by single spaces. */
 function countOf(terms: string, term: string): number {
   let count = 0
-  // The space after a term is the one before the next.
+  // The space after a term precedes the next one.
   for (let at = terms.indexOf(term); at !== -1; at = terms.indexOf(term, at + term.length - 1)) count += 1
   return count
 }
 
-/** Whether an object has a word in any of its forms. */
+/** Checks whether an object contains a word in any of its forms. */
 export const holds = ({ properties }: StoredObject, forms: ReadonlySet<string>): boolean =>
   String(properties.terms ?? '')
     .split(' ')

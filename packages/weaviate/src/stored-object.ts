@@ -1,33 +1,33 @@
 import { type CollectionPlan, VECTOR } from './collection-plan.ts'
 
-/** What a property may hold; null and what is absent are the same. */
+/** Value of a property; null is equivalent to absent. */
 export type PropertyValue = string | number | boolean | Date | readonly string[] | null
 
-/** An object to be stored. */
+/** An object to store. */
 export interface NewObject {
-  /** UUID; an object that has it already is replaced. */
+  /** UUID; replaces an existing object with the same one. */
   readonly id: string
   readonly properties: Readonly<Record<string, PropertyValue>>
-  /** None: the object is found by its properties only. */
+  /** Without a vector the object is found by its properties only. */
   readonly vector?: Float32Array | undefined
 }
 
-/** An object as it was read. */
+/** An object read from a collection. */
 export interface StoredObject {
   readonly id: string
-  /** Those that were asked for; what it does not have is null. Moments are ISO 8601 in UTC with milliseconds. */
+  /** Requested properties, null if absent. Times are ISO 8601 in UTC with milliseconds. */
   readonly properties: Readonly<Record<string, Exclude<PropertyValue, Date>>>
-  /** Where it was asked for and there is one. */
+  /** Null unless requested and present. */
   readonly vector: Float32Array | null
 }
 
-/** An object that was found by its vector. */
+/** An object found by its vector. */
 export interface NearObject extends StoredObject {
   /** Cosine of its vector and that of the query, -1 to 1. */
   readonly cosine: number
 }
 
-/** What is wanted of the objects. */
+/** Parts of objects to read. */
 export interface Want {
   readonly properties: readonly string[]
   readonly vector?: boolean
@@ -38,20 +38,23 @@ export interface Listing extends Want {
   readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
 }
 
-/** An object as the client and REST take it. */
+/** An object in the format of the client and REST. */
 export type SentObject = ReturnType<ObjectMapping['toSent']>
 
-/** How objects of a collection are written for Weaviate, and read. */
+/** Conversion of a collection's objects to and from Weaviate. */
 export type ObjectMapping = ReturnType<typeof mapObjects>
 
-/** The mapping for a collection: moments are stored as milliseconds, and what is null or empty is left out. */
+/**
+ * Creates the mapping for a collection: times are stored as milliseconds, and null or empty values are left
+ * out.
+ */
 export function mapObjects({ properties: kinds }: CollectionPlan) {
   const isMoment = (name: string) => kinds[name] === 'date'
   const plain = (name: string, value: PropertyValue | undefined): Exclude<PropertyValue, Date> => {
     if (value === undefined || value === null) return null
     return isMoment(name) ? new Date(Number(value)).toISOString() : (value as Exclude<PropertyValue, Date>)
   }
-  /** Without nulls and empty lists, which Weaviate does not keep. */
+  /** Removes nulls and empty lists, which Weaviate does not store. */
   const present = (properties: NewObject['properties']) =>
     Object.fromEntries(
       Object.entries(properties).flatMap(([name, value]) => {
@@ -66,7 +69,10 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
       properties: present(properties),
       ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
     }),
-    /** @param object as the client gives it */
+    /**
+     * Converts an object.
+     * @param object as returned by the client
+     */
     read(object: { uuid: string; properties: object; vectors?: object }, want: Want): StoredObject {
       const properties = object.properties as Record<string, PropertyValue | undefined>
       const vector = (object.vectors as Record<string, number[]> | undefined)?.[VECTOR]
@@ -79,6 +85,9 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
   }
 }
 
-/** @param moment a date, or a text in ISO 8601 */
+/**
+ * Converts a time.
+ * @param moment a date, or a text in ISO 8601
+ */
 const toMilliseconds = (moment: PropertyValue): number =>
   moment instanceof Date ? moment.getTime() : Date.parse(String(moment))

@@ -1,26 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import type { OpenCollection } from './collection.ts'
 
-/** What BM25 needs to know of a collection. */
+/** Statistics of a collection for BM25. */
 export interface TermStatistics {
-  /** Texts that can be found. */
+  /** Number of searchable texts. */
   readonly count: number
-  /** Terms of a text on average. */
+  /** Average number of terms in a text. */
   readonly averageLength: number
-  /** How many texts have each word that was asked for, in any of its forms. */
+  /** Number of texts with each requested word, in any of its forms. */
   readonly frequencies: readonly number[]
 }
 
-/** In a collection of so many texts a few more or less change no figure that matters. */
+/** Number of texts from which small changes affect no relevant figure. */
 const LARGE_COLLECTION = 2000
-/** How old the figures of a large collection may be before they are asked for anew, while the old ones serve. */
+/** Age of a large collection's figures at which they are refreshed, while the old ones stay in use. */
 const MOST_AGE_MS = 60_000
-/** Words remembered; the least recently asked for are forgotten first. */
+/** Maximum number of words cached, least recently used first out. */
 const MOST_WORDS = 20_000
-/** Words that are asked for anew together, those of the last questions: a server without profiles counts each by itself. */
+/**
+ * Words refreshed together, those of the last questions: a server without profiles counts each of them
+ * separately.
+ */
 const MOST_RENEWED = 64
 
-/** Figures of one moment. */
+/** Figures at one point in time. */
 interface Snapshot {
   readonly count: number
   readonly sum: number
@@ -28,17 +31,17 @@ interface Snapshot {
 }
 
 /**
- * Asks for the statistics of words, each given in all the forms that it may have; a text holds forms of one language
- * only, so that their frequencies add up. A call is one round of at most two requests. Of a large collection figures are
- * remembered, and asked for anew in the background while they go on to serve, so that only words that nobody has asked for
- * lately cost a request.
+ * Creates a source of word statistics, each word given with all its possible stems; a text contains stems of
+ * one language only, so their frequencies add up. A call is one round trip of at most two requests. Figures
+ * of a large collection are cached and refreshed in the background, so that only words not used lately cost a
+ * request.
  */
 export function createTermStatistics(
   collection: OpenCollection,
 ): (terms: readonly (readonly string[])[]) => Promise<TermStatistics> {
   let known: Snapshot | null = null
   let renewing = false
-  /** How many texts have a form, and when that was asked for. */
+  /** Number of texts with a form, and the time of the count. */
   const remembered = new LRUCache<string, { readonly count: number; readonly at: number }>({
     max: MOST_WORDS,
   })
@@ -54,27 +57,27 @@ export function createTermStatistics(
   const remember = (counts: readonly (readonly [form: string, count: number])[], at: number) => {
     for (const [form, count] of counts) remembered.set(form, { count, at })
   }
-  /** Puts new figures in place of the old ones, which serve until then. */
+  /** Refreshes the figures; the old ones stay in use until then. */
   const renew = async (): Promise<void> => {
     if (renewing) return
     renewing = true
     const at = Date.now()
     try {
-      // Those that were asked for last come first.
+      // Most recently used first.
       const forms = [...remembered.keys()].slice(0, MOST_RENEWED)
       const [renewed, counts] = await Promise.all([take(), ask(forms)])
       known = renewed
       for (const [form, { at: asked }] of [...remembered.entries()]) if (asked < at) remembered.delete(form)
       remember(counts.reverse(), at)
     } catch {
-      // The old figures go on to serve; the next search tries again.
+      // The old figures stay in use; the next search tries again.
     } finally {
       renewing = false
     }
   }
-  /** Frequencies of forms, of which those that are not remembered are asked for. */
+  /** Frequencies of forms, requesting those that are not cached. */
   const frequenciesOf = async (forms: readonly string[]) => {
-    // Taken before anything is asked: they may be forgotten meanwhile.
+    // Copied first, since they may be evicted meanwhile.
     const own = new Map(
       forms.flatMap((form) => {
         const found = remembered.get(form)
@@ -91,7 +94,7 @@ export function createTermStatistics(
     const last = known !== null && known.count >= LARGE_COLLECTION ? known : null
     const forms = [...new Set(terms.flat())]
     const asking = last === null ? ask(forms).then((counts) => new Map(counts)) : frequenciesOf(forms)
-    // After the forms of this question, which are asked for anew with the others.
+    // After the forms of this question, which are then refreshed with the others.
     if (last !== null && Date.now() - last.at > MOST_AGE_MS) void renew()
     const [snapshot, frequencies] = await Promise.all([last ?? take(), asking])
     if (last === null) known = snapshot

@@ -11,19 +11,22 @@ import type { WeaviateSettings } from './settings/index.ts'
 /** Objects counted in one request. */
 const SLICE = 4_000
 const MOST_RESULTS = 10_000
-/** How many times as long as a slice took the next one waits: searches go first. */
+/** Pause between slices, as a multiple of the time of a slice, so that searches have priority. */
 const RESTS = 4
 
-/** Compares the vector indexes of nodes with the objects stored there, in the background. */
+/** Compares the vector indexes of nodes with the stored objects, in the background. */
 export interface VectorCount {
   /** Counts every collection on this node. */
   connected(url: string, client: WeaviateClient): void
-  /** Counts this collection on every connected node, and on those connected to later. */
+  /** Counts this collection on every connected node, and on those connected later. */
   watch(plan: CollectionPlan): void
   close(): Promise<void>
 }
 
-/** @param log is told which index lacks objects */
+/**
+ * Creates the count.
+ * @param log receives warnings about indexes that lack objects
+ */
 export function createVectorCount(settings: WeaviateSettings, log: Logger | undefined): VectorCount {
   const plans: CollectionPlan[] = []
   const clients = new Map<string, WeaviateClient>()
@@ -66,10 +69,11 @@ export function createVectorCount(settings: WeaviateSettings, log: Logger | unde
 }
 
 /**
- * Counts the objects that a node has and its vector index lacks. Weaviate does not tell how many its index holds. A vector
- * search that is filtered to fewer than 40,000 objects, however, compares every one of them that the index holds (1.39.1);
- * so the objects are counted in slices of their sample keys, as they are stored and as a vector search finds them.
- * @param client of the node
+ * Counts the objects of a node missing in its vector index. Weaviate does not report the size of its index. A
+ * vector search filtered to fewer than 40,000 objects, however, compares all of them that are in the index
+ * (1.39.1), so the objects are counted in slices of their sample keys, as stored and as found by a vector
+ * search.
+ * @param client client of the node
  * @param signal ends the count with its reason
  */
 async function countMissingVectors(
@@ -107,7 +111,7 @@ async function countMissingVectors(
   return missing
 }
 
-/** Whether the server indexes in its own time (`ASYNC_INDEXING`) and has not done so yet. */
+/** Checks whether the server indexes asynchronously (`ASYNC_INDEXING`) and has not finished. */
 async function isQueueing(client: WeaviateClient, { name }: CollectionPlan): Promise<boolean> {
   const nodes = await client.cluster.nodes({ collection: name, output: 'verbose' })
   return nodes.some(({ shards }) => shards?.some((shard) => (shard.vectorQueueLength ?? 0) > 0))

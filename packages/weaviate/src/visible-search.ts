@@ -8,17 +8,17 @@ import { languageOf } from './item-language.ts'
 import { holds, type QueryWord, scoreOf } from './score-terms.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** In whatever languages there are: which these are would tell something of the texts that are not to be seen. */
+/** All supported languages: the actual ones would reveal something about hidden texts. */
 const ANY_LANGUAGE = [null, ...STEMMED_LANGUAGES]
 
-/** Objects that can be found. */
+/** Matches searchable objects. */
 const FINDABLE: Condition = { property: 'draw', from: 0 }
 
 /**
- * Searches for somebody who may not see everything. The server's BM25 and its counts are taken over a collection whole, so that
- * a word of a hidden text would show in the scores of visible ones. Here each word finds the visible objects that have it, and
- * a random sample of these says how rare it is and what is usual: all of them where they are few, as on SQLite. One round of
- * requests.
+ * Creates a search for viewers with limited access. The server's BM25 and counts cover the whole collection,
+ * so a word of a hidden text would affect the scores of visible ones. Here each word finds the visible
+ * objects with it, and a random sample of these provides rarity and background; with few objects the sample
+ * is complete, as in SQLite. One round trip.
  */
 export function createVisibleSearch(
   collection: OpenCollection,

@@ -1,40 +1,40 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { WeaviateSettings } from './settings/index.ts'
 
-/** The least version: collection aliases and rotational quantisation came with it. */
+/** Oldest supported version, which introduced collection aliases and rotational quantisation. */
 export const LEAST_VERSION = { major: 1, minor: 32 } as const
 
-/** Says that the server at an address is older than {@link LEAST_VERSION}. */
+/** Error for a server older than {@link LEAST_VERSION}. */
 export const tooOld = (version: string, url: string): AppError =>
   new AppError('config', `Weaviate at ${url} is version ${version}`, {
     hint: `This server needs Weaviate ${LEAST_VERSION.major}.${LEAST_VERSION.minor} or later.`,
   })
 
-/** How a server says that it takes no writes, and that it has as much as it may have. */
+/** Messages of a server that refuses writes because of its disk. */
 const READ_ONLY = /read-?only|no space left|disk usage/i
 const FULL = /RESOURCE_EXHAUSTED|status code: 429|\blimit\b.* (reached|exceeded)/i
 
-/** What to do about most failures. */
+/** Hint for most failures. */
 const hintOf = ({ variables, url }: WeaviateSettings) =>
   `Start Weaviate at ${url}, e.g. by \`docker compose up -d weaviate\`; ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is. Nothing here needs to be started again.`
 
-/** What to do about a failure that passes by itself. */
+/** Hint for temporary failures. */
 const TRY_AGAIN = {
   hint: 'Try again in a moment; what was being written may or may not be stored.',
   retryAfterSeconds: 10,
 }
 
 /**
- * What a failure of `weaviate-client` means to a user; everything else, above all bugs, comes back as it is. The client
- * names its errors by class and puts the server's words into the message.
- * @param url of the node that failed
+ * Explains a failure of `weaviate-client` to users; anything else, above all bugs, is returned as it is. The
+ * client identifies its errors by class and includes the server's message.
+ * @param url address of the failed node
  */
 export function explainWeaviateError(error: unknown, settings: WeaviateSettings, url: string): unknown {
   if (isAppError(error) || !(error instanceof Error)) return error
   const { name, message } = error
   const { variables } = settings
   const is = (pattern: RegExp) => pattern.test(message)
-  // While connecting, the client hides its errors behind one class, and their messages in that one's.
+  // While connecting, the client wraps its errors, with their messages, in one class.
   const version = /not supported with Weaviate version v(\S+?)\. /.exec(message)?.[1]
   if (version !== undefined) return tooOld(version, url)
   if (is(/UNAUTHENTICATED|Unauthenticated:|status code: 401/)) {
@@ -95,7 +95,7 @@ export function explainWeaviateError(error: unknown, settings: WeaviateSettings,
 
 const firstLine = (message: string): string => (message.split('\n')[0] ?? '').slice(0, 300)
 
-/** REST fails as `fetch` does, with the cause behind it; gRPC with a status. */
+/** Checks for an unreachable server: REST fails like `fetch`, with a cause; gRPC with a status. */
 function isUnreachable(error: Error): boolean {
   if (error.name === 'WeaviateGRPCUnavailableError') return true
   if (
@@ -108,8 +108,8 @@ function isUnreachable(error: Error): boolean {
 }
 
 /**
- * Whether another node, or the same one a little later, may well do what has just failed: the node is gone or hangs, its
- * connection was broken off, or the cluster is agreeing on a leader.
+ * Checks whether another node, or a later try, may succeed: the node is down or hangs, its connection was
+ * aborted, or the cluster is electing a leader.
  */
 export function isPassing(error: unknown): boolean {
   if (isAppError(error)) return error.code === 'unavailable'
@@ -121,25 +121,28 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
-/** Whether a server has answered that it takes no writes: what was refused so will not be done later either. */
+/** Checks whether a server has refused a write, which will then not be executed later either. */
 export function isRefused(error: unknown): boolean {
   if (!isAppError(error) || !(error.cause instanceof Error) || isPassing(error.cause)) return false
   return READ_ONLY.test(error.cause.message) || FULL.test(error.cause.message)
 }
 
-/** A node that takes requests before it has loaded its collections. @param cause what it said */
+/**
+ * Error for a node that has not loaded its collections yet.
+ * @param cause its answer
+ */
 export const notReady = (cause?: unknown): Error => new Error('the node is not ready', { cause })
 
 const BROKEN_OFF: ReadonlySet<string> = new Set(['TimeoutError', 'AbortError', 'WeaviateRequestTimeoutError'])
 
-/** What the client and nodes say to and of each other while one of them goes or comes. */
+/** Errors of the client and of nodes while a node stops or starts. */
 const PASSING = [
   /leader/i,
   /CANCELLED|rpc error: code = (Canceled|Unavailable|DeadlineExceeded|Aborted)/,
-  // Of a connection between two nodes, in the words of Go.
+  // From a connection between two nodes, as worded by Go.
   /context (canceled|deadline exceeded)|i\/o timeout|broken pipe|\bEOF\b/,
   /channel (is|has been) (closed|shut)|connection (refused|reset)|shutting down|not ready/i,
-  // `fetch`, where the connection ends in the middle of an answer.
+  // From `fetch`, when the connection ends within the answer.
   /^terminated$/,
   /consistency/,
 ]

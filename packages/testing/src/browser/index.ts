@@ -4,8 +4,8 @@ import axe, { type AxeResults } from 'axe-core'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 
 /**
- * Where Chromium lies on the systems that people test on; `AGORA_CHROMIUM` names another. The one without windows comes
- * first: a context of its costs half of what it costs the others.
+ * Paths of Chromium on common systems; `AGORA_CHROMIUM` names another. The headless one comes first: its
+ * contexts cost half as much as those of the others.
  */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -14,15 +14,15 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ]
 
-/** The browser's program, null where there is none. */
+/** Path of the browser, null if there is none. */
 export const CHROMIUM: string | null =
   [process.env.AGORA_CHROMIUM, ...PLACES].find((place) => place !== undefined && existsSync(place)) ?? null
 
-/** What the name of a suite says where it is skipped. */
+/** Reason shown in the name of a skipped suite. */
 export const CHROMIUM_NEEDED =
   'needs Chromium, e.g. apt-get install chromium-headless-shell, or AGORA_CHROMIUM'
 
-/** The folder for pictures of the views, where somebody wants to look at them: each costs as much as a step of a journey. */
+/** Folder for screenshots, taken on request only: each costs as much as a step of a journey. */
 const PICTURES = process.env.AGORA_SCREENSHOTS
 
 export function launch(): Promise<Browser> {
@@ -31,7 +31,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] })
 }
 
-/** Runs in the page, until what moves has come to its end: before that it has no colour of its own. */
+/** Script run in the page: waits for animations to finish, since colours are not final before. */
 const MOVED = `Promise.allSettled(
   document
     .getAnimations()
@@ -39,17 +39,20 @@ const MOVED = `Promise.allSettled(
     .map((one) => one.finished),
 ).then(() => {})`
 
-/** Runs in the page. What a view keeps is of no interest, and takes as long to tell as what it breaks. */
+/**
+ * Options of axe in the page: passed rules are skipped, since reporting them takes as long as reporting
+ * violations.
+ */
 const OPTIONS = JSON.stringify({
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 })
 
 /**
- * Leaves a picture of that name where pictures are wanted, and lets axe look: gives the rules that the view breaks. Axe is
- * brought once into a document, where it stays: the builder of @axe-core/playwright brings it for each look, and opens a page
- * for what it found, which is ten times the work.
- * @param frame What axe looks at. Default: the page, without what other frames show.
+ * Takes a screenshot if requested, and runs axe: returns the violated rules. Axe is injected once per
+ * document: the builder of @axe-core/playwright injects it for each check and opens a page for the results,
+ * which takes ten times as long.
+ * @param frame Frame to check. Default: the page without its frames.
  */
 export async function lookAt(page: Page, name: string, frame: Frame = page.mainFrame()): Promise<string[]> {
   await page.evaluate(MOVED)
@@ -61,7 +64,7 @@ export async function lookAt(page: Page, name: string, frame: Frame = page.mainF
   )
 }
 
-/** Collects what must not happen on a page: errors, dialogs, requests to other addresses than those that begin so. */
+/** Collects faults of a page: errors, dialogs, requests to addresses without one of these prefixes. */
 export function watchFaults(page: Page, ...addresses: readonly string[]): string[] {
   const faults: string[] = []
   const allowed = [...addresses, 'data:']
@@ -75,7 +78,7 @@ export function watchFaults(page: Page, ...addresses: readonly string[]): string
     if (!allowed.some((beginning) => address.startsWith(beginning))) faults.push(`request: ${address}`)
   })
   page.on('console', (message) => {
-    // A refused request is told by the page in its own words; the browser repeats it here.
+    // The page shows refused requests in its own words; the browser's copy is ignored.
     if (message.type() === 'error' && !/Failed to load resource|ERR_/.test(message.text())) {
       faults.push(`console: ${message.text()}`)
     }

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const dot = (left: Float32Array, right: Float32Array): number =>
   left.reduce((sum, component, at) => sum + component * (right[at] as number), 0)
 
-/** Vectors of the same text, computed twice or elsewhere, are at least this close. */
+/** Minimum cosine of two vectors of the same text, computed twice or elsewhere. */
 const SAME = 0.9999
 
 /**
  * Registers the tests that every {@link Embedder} must pass.
- * @param open Gives the embedder under test; it is closed at the end.
+ * @param open Opens the embedder under test; it is closed at the end.
  */
 export function describeEmbedderContract(name: string, open: () => Promise<Embedder>): void {
   describe(`embedder contract: ${name}`, () => {

@@ -3,10 +3,10 @@ import { AppError } from '@agora-mcp/core/errors'
 
 const WINDOW_TOKENS = 1_000
 
-/** Words as this model's tokens. */
+/** Words serve as this model's tokens. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A whole number that a word always gives (FNV-1a). */
+/** Hashes a word (FNV-1a). */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 16777619)
@@ -14,8 +14,8 @@ function hashOf(word: string): number {
 }
 
 /**
- * An {@link Embedder} without a model, for tests of plumbing alone: a vector has a component for each word, so texts that
- * share words are close. It says nothing of the quality of a search.
+ * Creates an {@link Embedder} without a model, for tests that ignore search quality: a vector has a component
+ * per word, so texts with common words are close.
  */
 export function fakeEmbedder(dimensions = 64): Embedder {
   const modelId = 'fake'
@@ -26,7 +26,7 @@ export function fakeEmbedder(dimensions = 64): Embedder {
       throw new AppError('invalid_input', `The text is longer than ${WINDOW_TOKENS} words`)
     }
     const counts = new Float32Array(dimensions)
-    // Every text has a little of the first component, so that an empty one has a length, too.
+    // A constant first component gives even an empty text a length.
     counts[0] = 0.1
     for (const word of wordsOf(text)) {
       const component = hashOf(word) % dimensions
@@ -56,7 +56,7 @@ export function fakeEmbedder(dimensions = 64): Embedder {
     async embedPassages(texts, { signal, onProgress } = {}) {
       const vectors: Float32Array[] = []
       for (const text of texts) {
-        // A turn of the event loop, as with a model: here a caller can abort between two texts.
+        // Yields to the event loop like a model, so that a caller can abort between two texts.
         await new Promise(setImmediate)
         signal?.throwIfAborted()
         vectors.push(embed(text))

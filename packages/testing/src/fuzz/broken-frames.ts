@@ -1,4 +1,4 @@
-/** Lines for a server's stdin that are no requests; each is followed by a newline. */
+/** Lines for a server's stdin that are not requests; each is followed by a newline. */
 export const BROKEN_FRAMES: readonly Buffer[] = [
   'hello',
   '',

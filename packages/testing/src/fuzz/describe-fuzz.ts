@@ -18,16 +18,16 @@ type Variables = Readonly<Record<string, string>>
 export interface FuzzOptions {
   /** The built program. */
   readonly bin: string
-  /** Its variables, over a folder of its own; asked for once what it needs is there. */
+  /** Its variables with a separate data folder; requested once its dependencies are available. */
   readonly env: () => Variables | Promise<Variables>
-  /** Random calls over stdio, spread over its tools. */
+  /** Number of random calls over stdio, spread over its tools. */
   readonly calls: number
 }
 
 /**
- * Registers the fuzz of a built server: random calls of each of its tools and broken frames on stdin, then a storm of
- * bad clients over HTTP. Every answer is JSON-RPC, nothing else is on stdout, memory stays within twice that of the
- * start, and the server answers afterwards.
+ * Registers the fuzz tests of a built server: random calls of each tool and broken frames on stdin, then many
+ * bad clients over HTTP. Every answer is JSON-RPC, nothing else is on stdout, memory stays within twice that
+ * of the start, and the server still answers afterwards.
  */
 export function describeFuzz({ bin, env, calls }: FuzzOptions): void {
   describe('random calls over stdio', () => {
@@ -47,7 +47,7 @@ export function describeFuzz({ bin, env, calls }: FuzzOptions): void {
         const { result, error } = await server.ask('tools/call', params)
         const isAnswer = Array.isArray(result?.content) || typeof error?.code === 'number'
         expect(isAnswer, params.slice(0, 500)).toBe(true)
-        // A bug shows itself to the caller as this, and is none that random input may reach.
+        // A bug is reported to the caller with this text, and random input must not trigger one.
         expect(JSON.stringify(result ?? error), params.slice(0, 500)).not.toContain('Internal error')
       }
       const run = async (count: number) => {
@@ -59,7 +59,7 @@ export function describeFuzz({ bin, env, calls }: FuzzOptions): void {
           await Promise.all(some.map(call))
         }
       }
-      // The model and the store are loaded by then: what comes after must not add up.
+      // Loads the model and the store first: memory must not grow afterwards.
       await run(calls / 5)
       const before = server.memory()
       for (const frame of BROKEN_FRAMES) server.write(frame)
@@ -112,7 +112,7 @@ export function describeFuzz({ bin, env, calls }: FuzzOptions): void {
       }
       expect(await Promise.all(refused)).toEqual(refused.map(() => '413'))
       for (const socket of [...idle, ...slow, ...endless]) socket.destroy()
-      // What was read is given back with the next collection, which further calls bring about.
+      // Garbage is only collected with further calls.
       const memoryAfterCalls = async () => {
         for (let count = 0; count < 20; count += 1) expect(await server.ask('tools/list')).toEqual(list)
         return server.memory()

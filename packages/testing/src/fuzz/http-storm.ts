@@ -7,13 +7,13 @@ import { assertLeaves, residentKilobytes } from './stdio-fuzz.ts'
 export interface HttpServerProcess {
   readonly url: URL
   ask(method: string, params?: string): Promise<{ readonly status: number; readonly body: string }>
-  /** A connection over which anything may be sent. */
+  /** Opens a raw connection. */
   open(): Promise<Socket>
   memory(): number
   close(): Promise<void>
 }
 
-/** Starts a built program over HTTP on a free port of loopback. */
+/** Starts a built program over HTTP on a free loopback port. */
 export async function startHttpServer(
   bin: string,
   env: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export async function startHttpServer(
   }
 }
 
-/** The head of a POST whose body is still to come. */
+/** Head of a POST whose body is still to come. */
 export const postHead = ({ host }: URL, framing: string): string =>
   [
     'POST /mcp HTTP/1.1',

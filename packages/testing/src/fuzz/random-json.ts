@@ -1,8 +1,11 @@
-/** JSON as nobody means it: every type, huge numbers, names of built-in properties, halves of surrogates, NUL, depth. */
+/**
+ * Generates adversarial JSON: every type, huge numbers, names of built-in properties, lone surrogates, NUL,
+ * deep nesting.
+ */
 export interface RandomJson {
-  /** A value of any kind, as JSON text: some of them no object of JavaScript could hold. */
+  /** A value of any kind as JSON text, including values that JavaScript objects cannot hold. */
   value(depth?: number): string
-  /** Arguments for a tool: its own names with fitting and unfitting values, and names that it does not know. */
+  /** Arguments for a tool: its own names with valid and invalid values, and unknown names. */
   args(inputSchema: JsonSchema): string
 }
 
@@ -37,7 +40,7 @@ const NUMBERS = ['0', '-0', '-1', '1', '0.5', '1e308', '1e999', '-1e999', '90071
 const NAMES = ['"__proto__"', '"constructor"', '"toString"', '""', '"\\u0000"', '"\\ud800"', '"query"', '"x"']
 const DEEP = 2_000
 
-/** Gives a {@link RandomJson} of a source of randomness from 0 to 1. */
+/** Creates a {@link RandomJson} from a random source between 0 and 1. */
 export function createRandomJson(random: () => number): RandomJson {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const times = (most: number) => Math.floor(random() * (most + 1))
@@ -58,7 +61,7 @@ export function createRandomJson(random: () => number): RandomJson {
       .join(',')}}`
   }
 
-  /** A value of the field's own kind, so that calls get past their schemas. */
+  /** A value of the field's own type, so that calls pass their schemas. */
   function fitting(field: JsonSchema): string {
     if (field.enum !== undefined) return JSON.stringify(pick(field.enum))
     const type = pick([field.type ?? []].flat())

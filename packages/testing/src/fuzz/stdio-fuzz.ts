@@ -16,12 +16,12 @@ export interface FuzzedTool {
   readonly inputSchema: object
 }
 
-/** A built server on whose stdin anything may be written. */
+/** A built server whose stdin accepts raw bytes. */
 export interface RawServer {
-  /** Lines of stdout that are no JSON-RPC. */
+  /** Lines of stdout that are not JSON-RPC. */
   readonly strays: readonly string[]
   write(frame: string | Buffer): void
-  /** Sends a request with this text as its params and waits for the answer to its id. */
+  /** Sends a request with this text as its params and waits for the answer. */
   ask(method: string, params: string): Promise<RpcAnswer>
   /** Resident memory in kB. */
   memory(): number
@@ -72,13 +72,13 @@ export function startRawServer(bin: string, env: Readonly<Record<string, string>
   }
 }
 
-/** Seconds that a server may take to leave, on a machine with other things to do. */
+/** Time limit for a server to exit, in seconds, on a busy machine. */
 const MOST_LEAVE_SECONDS = 60
 
 /**
  * Waits until a process has ended.
- * @param after Upon which it leaves.
- * @throws Error where it does not leave in time; it is killed then
+ * @param after Event after which it should exit.
+ * @throws Error if it does not exit in time; it is then killed
  */
 export async function assertLeaves(child: ChildProcess, after: string): Promise<void> {
   const hasLeft = () => child.exitCode !== null || child.signalCode !== null
@@ -89,7 +89,7 @@ export async function assertLeaves(child: ChildProcess, after: string): Promise<
   }
 }
 
-/** A line as a message of JSON-RPC 2.0, null where it is none. */
+/** Parses a line as a JSON-RPC 2.0 message, null if it is not one. */
 function readRpc(line: string): RpcAnswer | null {
   try {
     const message = JSON.parse(line) as RpcAnswer

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
-/** From where to where no system takes the ports of connections that go out: Linux begins at 32,768, others later. */
+/** Range below the ephemeral ports of all systems: those of Linux start at 32,768, of others later. */
 const LOWEST = 16_384
 const HIGHEST = 32_766
 
 /**
- * Pairs of ports next to each other, none of which anybody listens on, all different; the first of each. A process that
- * is killed finds them free when it comes back: no connection that goes out is given one meanwhile.
+ * Finds pairs of adjacent unused ports, all different; returns the first of each. A killed process finds them
+ * free on restart, since they are never assigned to outgoing connections.
  */
 export async function freePortPairs(count: number): Promise<number[]> {
   const servers: Server[] = []
@@ -22,7 +22,7 @@ export async function freePortPairs(count: number): Promise<number[]> {
   return pairs
 }
 
-/** Null where somebody listens there already. */
+/** Listens on a port; null if it is in use. */
 function listen(port: number): Promise<Server | null> {
   const server = createServer()
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that the stub has seen, complete. */
+/** A complete request received by the stub. */
 export interface StubRequest {
   readonly method: string
   /** Path with its query. */
@@ -14,14 +14,14 @@ export interface StubResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Bytes or text go as they are, an async iterable of either piece by piece, anything else as JSON. An iterable that
-   * throws breaks the connection where it is.
+   * Bytes or text are sent as they are, an async iterable of either in chunks, anything else as JSON. An
+   * iterable that throws breaks the connection at that point.
    */
   readonly body?: unknown
 }
 
 export interface StubServer {
-  /** Origin without a slash at the end, e.g. `http://127.0.0.1:40123`. */
+  /** Origin without a trailing slash, e.g. `http://127.0.0.1:40123`. */
   readonly url: string
   /** All requests so far, oldest first. */
   readonly requests: readonly StubRequest[]
@@ -29,8 +29,8 @@ export interface StubServer {
 }
 
 /**
- * A server on the loopback address that answers what `answer` says and records what it was asked. An error thrown by
- * `answer` becomes a 500 with its message; a promise that never settles leaves the client waiting.
+ * Starts a loopback server that answers with `answer` and records requests. An error thrown by `answer`
+ * becomes a 500 with its message; a promise that never settles leaves the client waiting.
  */
 export async function startStubServer(
   answer: (request: StubRequest) => StubResponse | Promise<StubResponse>,
@@ -64,7 +64,7 @@ export async function startStubServer(
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  // An address with a port, since it listens on one and not on a pipe.
+  // The address has a port, since the server does not listen on a pipe.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import type { StubRequest } from '../http/index.ts'
 
-// What Mistral's documentation says of requests, November 2026: https://docs.mistral.ai/api and
+// Rules for requests in Mistral's documentation, November 2026: https://docs.mistral.ai/api and
 // https://docs.mistral.ai/capabilities/document_ai/annotations.
 
 export interface ChatRequest {
@@ -15,7 +15,7 @@ export interface ChatMessage {
   readonly content: string | readonly { readonly type: string; readonly text?: string }[]
 }
 
-/** What a message says, also where it comes in parts. */
+/** Text of a message, joining its parts. */
 export function messageText({ content }: ChatMessage): string {
   return typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('')
 }
@@ -40,11 +40,11 @@ interface ResponseFormat {
   } | null
 }
 
-/** Pages of one document annotation. */
+/** Maximum pages of one document annotation. */
 const MOST_ANNOTATED_PAGES = 8
 const MOST_PAGES = 1_000
 
-/** What is wrong with a chat completion's request; undefined where nothing is. */
+/** Finds the problem of a chat completion request; undefined if it is valid. */
 export function chatProblem({ messages, model, response_format }: ChatRequest): string | undefined {
   if (typeof model !== 'string' || model === '') return 'model: field required'
   if (!Array.isArray(messages) || messages.length === 0) return 'messages: field required'
@@ -57,7 +57,7 @@ export function chatProblem({ messages, model, response_format }: ChatRequest): 
     : schemaProblem(response_format)
 }
 
-/** The same of an OCR request. */
+/** Finds the problem of an OCR request; undefined if it is valid. */
 export function ocrProblem(request: OcrRequest, files: ReadonlySet<string>): string | undefined {
   const { document, model, pages, document_annotation_format: format } = request
   if (typeof model !== 'string' || model === '') return 'model: field required'
@@ -72,7 +72,7 @@ export function ocrProblem(request: OcrRequest, files: ReadonlySet<string>): str
   return format.type === 'json_schema' ? schemaProblem(format) : 'Only json_schema is valid for annotations'
 }
 
-/** The same of an upload for OCR. */
+/** Finds the problem of an upload for OCR; undefined if it is valid. */
 export function uploadProblem({ headers, body }: StubRequest): string | undefined {
   if (!headers['content-type']?.startsWith('multipart/form-data')) return 'multipart/form-data expected'
   if (!/name="purpose"\r\n\r\nocr\r\n/.test(body)) return 'purpose: ocr expected'

@@ -1,4 +1,4 @@
-/** The body with which Mistral's API refuses a request: 401 has a form of its own. */
+/** Body of a refusal by Mistral's API: 401 has a different form. */
 export function mistralFailure(status: number, message: string): unknown {
   if (status === 401) return { detail: message }
   const type =

@@ -11,54 +11,54 @@ import { mistralFailure } from './mistral-failure.ts'
 
 export type { ChatRequest, OcrRequest } from './documented-rules.ts'
 
-/** What the service reads on one page. */
+/** OCR result of one page. */
 export interface OcrPageAnswer {
   readonly markdown: string
   readonly header?: string
   readonly footer?: string
 }
 
-/** Something that goes wrong with a request instead of its answer. */
+/** A failure injected instead of an answer. */
 export interface Trouble {
   readonly on: 'files' | 'ocr' | 'chat'
-  /** An HTTP status, a connection that breaks within the answer, or no answer at all. */
+  /** An HTTP status, a connection broken within the answer, or no answer at all. */
   readonly kind: number | 'cut' | 'hang'
   readonly headers?: Readonly<Record<string, string>>
-  /** How many requests it befalls. Default: 1. */
+  /** Number of affected requests. Default: 1. */
   readonly times?: number
-  /** How many requests of the kind pass before. Default: none. */
+  /** Number of matching requests to let pass first. Default: none. */
   readonly after?: number
 }
 
 export interface MistralStubOptions {
-  /** The only key that it takes. Default: `test-key`. */
+  /** The only accepted key. Default: `test-key`. */
   readonly apiKey?: string
-  /** What stands on a page, counted from 0. */
+  /** Content of a page, counted from 0. */
   readonly page?: (index: number) => OcrPageAnswer
-  /** What the annotation of these pages is; an object is sent as JSON text, as the service does. */
+  /** Annotation of the requested pages; an object is sent as JSON text, as by the service. */
   readonly annotation?: (request: OcrRequest) => unknown
-  /** What the model answers; an object is sent as JSON text. */
+  /** Answer of the model; an object is sent as JSON text. */
   readonly answer?: (request: ChatRequest) => unknown
-  /** What the service calls its models in answers. Default: as they were asked for. */
+  /** Model name in answers. Default: the requested one. */
   readonly modelName?: string
 }
 
 export interface MistralStub extends StubServer {
-  /** Requests that got an answer, in order. */
+  /** Answered requests, in order. */
   readonly chats: readonly ChatRequest[]
   readonly ocrs: readonly OcrRequest[]
   /** Ids of files that were uploaded and not deleted. */
   readonly files: ReadonlySet<string>
-  /** Lets the next fitting requests fail. */
+  /** Makes the next matching requests fail. */
   trouble(trouble: Trouble): void
 }
 
 const CREATED = 1_795_300_000
 
 /**
- * Mistral's API on the loopback address, as documented (https://docs.mistral.ai/api, November 2026): uploads, OCR with
- * annotations, chat completions with a JSON schema. It refuses what the service would refuse, so that a request which
- * passes is one that would be taken.
+ * Starts Mistral's API on loopback, as documented (https://docs.mistral.ai/api, November 2026): uploads, OCR
+ * with annotations, chat completions with a JSON schema. It refuses what the service would refuse, so that
+ * accepted requests are valid.
  */
 export async function startMistralStub(options: MistralStubOptions = {}): Promise<MistralStub> {
   const { apiKey = 'test-key' } = options

@@ -7,33 +7,33 @@ import { UserAgent } from './user-agent.ts'
 const DAY_S = 86_400
 
 export interface IssuerOptions {
-  /** Scopes of the resource, with spaces between them. */
+  /** Scopes of the resource, separated by spaces. */
   readonly scope: string
-  /** Seconds that an access token holds. */
+  /** Lifetime of an access token in seconds. */
   readonly accessTokenSeconds?: number
-  /** Clients that are registered beforehand, as RFC 7591 describes them. */
+  /** Pre-registered clients, in the format of RFC 7591. */
   readonly clients?: Configuration['clients']
-  /** Whether clients can register themselves; true by default. */
+  /** True if clients can register themselves, the default. */
   readonly registration?: boolean
 }
 
 export interface OAuthIssuer {
   readonly issuer: string
-  /** What was asked for: method and path. */
+  /** Method and path of the requests received. */
   readonly requests: readonly string[]
-  /** Parameters of the requests for tokens and of the sign-ins, in their order. */
+  /** Parameters of token requests and sign-ins, in order. */
   readonly parameters: readonly URLSearchParams[]
   /**
    * Signs a user in as a browser would, and consents.
-   * @returns The address that the user is sent back to, with its query; it is not opened.
+   * @returns Redirect address with its query; it is not opened.
    */
   signIn(address: URL | string, user: string): Promise<URL>
-  /** Lets the next renewal of a token be refused. */
+  /** Makes the next token renewal fail. */
   forget(): void
   close(): Promise<void>
 }
 
-/** A real authorization server on loopback: oidc-provider, with JWTs for whatever resource is named. */
+/** Starts a real authorization server on loopback: oidc-provider, with JWTs for any named resource. */
 export async function startIssuer(options: IssuerOptions): Promise<OAuthIssuer> {
   const { scope, accessTokenSeconds = 600, clients = [], registration = true } = options
   const http = createServer()

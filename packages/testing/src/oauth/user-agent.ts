@@ -1,6 +1,6 @@
 const MOST_STEPS = 20
 
-/** Follows an authorization server's redirects and fills in its forms, as a browser with its user does. */
+/** Follows an authorization server's redirects and fills in its forms, like a browser with its user. */
 export class UserAgent {
   readonly #origin: string
   readonly #user: string
@@ -11,7 +11,10 @@ export class UserAgent {
     this.#user = user
   }
 
-  /** @returns The first address outside the authorization server. */
+  /**
+   * Follows redirects.
+   * @returns The first address outside the authorization server.
+   */
   async follow(start: URL): Promise<URL> {
     let url = start
     let form: URLSearchParams | undefined

@@ -6,17 +6,20 @@ import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 import { tooOldNode } from '@agora-mcp/core/cli/node-version'
 import { type ListedTool, StdioSession } from './stdio-session.ts'
 
-/** Which runtime of the model an installation has; `none` for a server without one. */
+/** Model runtime of an installation; `none` for a server without one. */
 export type Runtime = 'native' | 'fallback' | 'none'
 
-/** A server as npm installed it, used as its users do. */
+/** A server installed by npm, used like its users do. */
 export class InstalledProgram {
   readonly #folder: string
   readonly #manifest: Manifest
   readonly #plan: ServerPackPlan
   readonly #path: string
 
-  /** @param folder Where npm installed it. */
+  /**
+   * Wraps an installation.
+   * @param folder Folder where npm installed it.
+   */
   constructor(folder: string, manifest: Manifest, plan: ServerPackPlan) {
     this.#folder = folder
     this.#manifest = manifest
@@ -24,16 +27,16 @@ export class InstalledProgram {
     this.#path = join(folder, 'node_modules', manifest.name, manifest.bin?.[manifest.name] ?? '')
   }
 
-  /** Nothing of this environment but the PATH, and a home of its own. */
+  /** Only the PATH of this environment, and a separate home. */
   #env(extra: Readonly<Record<string, string>> = {}) {
     const home = mkdtempSync(join(this.#folder, 'home-'))
     return { PATH: process.env.PATH, HOME: home, USERPROFILE: home, ...this.#plan.env(home), ...extra }
   }
 
   /**
-   * Starts it, lists its tools and makes the calls of the plan; every line on stdout must be JSON-RPC, and the end of
-   * the input must end it.
-   * @param node The Node to start it with; by default the one that runs this.
+   * Starts it, lists its tools and makes the calls of the plan; every line on stdout must be JSON-RPC, and
+   * the end of its input must end it.
+   * @param node Node to start it with; default: the current one.
    */
   async converse(runtime: Runtime, node = process.execPath) {
     const problems: string[] = []
@@ -60,7 +63,7 @@ export class InstalledProgram {
     return { problems, tools, milliseconds, version: serverInfo.version }
   }
 
-  /** The manifest, `server.json` and `--version` announce the version that the running server does. */
+  /** Checks that the manifest, `server.json` and `--version` have the version of the running server. */
   checkVersions(running: string): string[] {
     const folder = join(this.#folder, 'node_modules', this.#manifest.name)
     const { version, mcpName } = readManifest(folder)
@@ -73,13 +76,16 @@ export class InstalledProgram {
     return problems
   }
 
-  /** A malformed variable gives one readable line that names it, and exit code 2. */
+  /** Checks that an invalid variable gives one readable line that names it, and exit code 2. */
   checkMalformed(): string[] {
     const names = Object.keys(this.#plan.malformed)
     return this.#refuses(process.execPath, this.#env(this.#plan.malformed), names)
   }
 
-  /** On a Node that is too old the program says the line that works. Null where no such Node is on the PATH. */
+  /**
+   * Checks that with an old Node the program prints a command that works. Null if there is no such Node on
+   * the PATH.
+   */
   checkOldNode(): string[] | null {
     const { name } = this.#manifest
     const old = findOldNode()
@@ -88,7 +94,7 @@ export class InstalledProgram {
       : this.#refuses(old, this.#env(), [`npx -y -p node@24 -p ${name} ${name}`])
   }
 
-  /** Does it end with code 2 and one line on stderr that holds the words? */
+  /** Checks that it ends with code 2 and one line on stderr that contains the words. */
   #refuses(node: string, env: NodeJS.ProcessEnv, words: readonly string[]): string[] {
     const { status, stdout, stderr } = spawnSync(node, [this.#path], {
       env,
@@ -100,7 +106,7 @@ export class InstalledProgram {
   }
 }
 
-/** A Node on the PATH that is too old for our programs. */
+/** Finds a Node on the PATH that is too old for our programs. */
 export function findOldNode(): string | undefined {
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   return candidates.find((node) => {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** The address that a server started with `--http` announces on stderr, which stays drained afterwards. */
+/** Reads the address that a server started with `--http` prints on stderr, which stays drained afterwards. */
 export function listeningUrl(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { SmokeCall } from '@agora-mcp/build/pack-plan'
 
-/** The part of a tool's description that a model reads before it chooses. */
+/** Description of a tool, as a model reads it before choosing. */
 export interface ListedTool {
   readonly name: string
   readonly description?: string
@@ -20,8 +20,8 @@ const PROTOCOL_VERSION = '2025-11-25'
 const PATIENCE_MS = 120_000
 
 /**
- * Speaks to a server over stdio in plain lines. A client library would pass over what it does not understand; here
- * every line on stdout must be JSON-RPC.
+ * Exchanges raw lines with a server over stdio. A client library would ignore invalid output; here every line
+ * on stdout must be JSON-RPC.
  */
 export class StdioSession {
   readonly #child: ChildProcessWithoutNullStreams
@@ -56,8 +56,8 @@ export class StdioSession {
   }
 
   /**
-   * The result of a request, of the shape that the caller knows from the protocol.
-   * @throws Error when the server answers an error, ends, or stays silent for two minutes.
+   * Sends a request; the caller knows the type of its result.
+   * @throws Error if the server answers with an error, ends, or stays silent for two minutes.
    */
   async request<Result = Record<string, unknown>>(method: string, params: object = {}): Promise<Result> {
     const id = ++this.#lastId
@@ -80,7 +80,10 @@ export class StdioSession {
     }
   }
 
-  /** Opens the session. @returns The server's answer to `initialize`. */
+  /**
+   * Opens the session.
+   * @returns The server's answer to `initialize`.
+   */
   async initialize<Result>(): Promise<Result> {
     const answer = await this.request<Result>('initialize', {
       protocolVersion: PROTOCOL_VERSION,
@@ -91,7 +94,10 @@ export class StdioSession {
     return answer
   }
 
-  /** Makes a call of a plan. @returns What is wrong with its answer; null when all is well. */
+  /**
+   * Makes a call of a plan.
+   * @returns The problem with its answer; null if it is correct.
+   */
   async wrongAnswer({ tool, arguments: args, expect = '' }: SmokeCall): Promise<string | null> {
     const result = await this.request('tools/call', { name: tool, arguments: args })
     const text = JSON.stringify(result)
@@ -102,7 +108,7 @@ export class StdioSession {
     this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
   }
 
-  /** Ends the input, as a client that goes away does, and gives the exit code. */
+  /** Closes the input like a disconnecting client, and returns the exit code. */
   async close(): Promise<number | null> {
     this.#child.stdin.end()
     if (this.#child.exitCode === null) await once(this.#child, 'exit')

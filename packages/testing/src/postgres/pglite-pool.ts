@@ -2,8 +2,8 @@ import { type Extensions, PGlite } from '@electric-sql/pglite'
 import type { PostgresPool } from 'kysely'
 
 /**
- * PostgreSQL in this process, as the pool that stores take. Its one connection serves one query at a time.
- * @param extensions That its databases may use, e.g. those of `@electric-sql/pglite/contrib`.
+ * Opens an in-process PostgreSQL as a pool for stores. Its single connection runs one query at a time.
+ * @param extensions Extensions for its databases, e.g. those of `@electric-sql/pglite/contrib`.
  */
 export async function openPglite(
   extensions: Extensions = {},
@@ -12,7 +12,7 @@ export async function openPglite(
   return { pool: poolOf(database), database }
 }
 
-/** A further pool over the same database; ending it leaves the database open. */
+/** Opens another pool over the same database; ending it leaves the database open. */
 export function poolOf(database: PGlite): PostgresPool {
   let turn: Promise<unknown> = Promise.resolve()
   return {
@@ -22,7 +22,7 @@ export function poolOf(database: PGlite): PostgresPool {
       const released = Promise.withResolvers<void>()
       turn = released.promise
       await before
-      // A real client would begin with a session of its own.
+      // A real client would start with a new session.
       await database.exec('RESET ALL')
       // biome-ignore lint/plugin: cursors are for streams, which nothing here uses
       return {

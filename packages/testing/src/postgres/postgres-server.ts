@@ -8,30 +8,30 @@ import { freePortPairs } from '../http/index.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of its own for tests. */
+/** A separate PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** Address of a new, empty database. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>
 }
 
-/** What a server is started with. */
+/** Installation used to start a server. */
 export interface PostgresInstallation {
   /** Folder of its programs. */
   readonly bin: string
-  /** Folder below which its files may lie. */
+  /** Parent folder for its files. */
   readonly temporary: string
-  /** The user that it runs as where that is another than ours: it refuses to be root. */
+  /** Account to run as if it differs from ours, since PostgreSQL refuses to run as root. */
   readonly user: { readonly uid: number; readonly gid: number } | null
 }
 
-/** The server that tests may start, or why there is none. */
+/** Installation for tests, or the reason why there is none. */
 const POSTGRES: PostgresInstallation | { readonly missing: string } = findPostgres()
 
-/** The same for the name of a suite: it tells why the suite is skipped. */
+/** Reason for skipping a suite, for its name. */
 export const POSTGRES_MISSING: string | null = 'missing' in POSTGRES ? POSTGRES.missing : null
 
 function findPostgres(): PostgresInstallation | { readonly missing: string } {
@@ -43,14 +43,14 @@ function findPostgres(): PostgresInstallation | { readonly missing: string } {
   if (process.getuid?.() !== 0) return { bin, temporary: tmpdir(), user: null }
   const user = postgresUser()
   if (user === null) return { missing: 'refuses to run as root, and there is no user postgres' }
-  // TMPDIR may be a private folder of root, into which another user cannot look.
+  // TMPDIR may be a private folder of root that other accounts cannot access.
   const temporary = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].find(isOpenToAll)
   if (temporary === undefined)
     return { missing: 'runs as postgres, and no temporary folder is open to that user' }
   return { bin, temporary, user }
 }
 
-/** Whether every user may enter a folder and all those above it. */
+/** Checks whether every account may enter a folder and all its parents. */
 function isOpenToAll(folder: string): boolean {
   if (!existsSync(folder) || (statSync(folder).mode & 0o001) === 0) return false
   return folder === dirname(folder) || isOpenToAll(dirname(folder))
@@ -58,7 +58,7 @@ function isOpenToAll(folder: string): boolean {
 
 /**
  * Starts a server in a temporary folder, on a free port of this machine.
- * @throws Error with the reason where there is none
+ * @throws Error with the reason if there is none
  */
 export async function startPostgres(): Promise<PostgresServer> {
   if ('missing' in POSTGRES) throw new Error(POSTGRES.missing)
@@ -95,7 +95,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** The user that the server's package makes; null where there is none. */
+/** Account created by the server's package; null if there is none. */
 function postgresUser(): { uid: number; gid: number } | null {
   if (!existsSync('/etc/passwd')) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []

@@ -4,9 +4,9 @@ import { type StubServer, startStubServer } from '../http/index.ts'
 const DIMENSIONS = 64
 
 /**
- * An embeddings endpoint on loopback whose vectors cost nothing, so that twenty servers can be run on a small machine.
- * A text gets a component for each of its words.
- * @param answerAfterMs Milliseconds that each request takes.
+ * Starts a loopback embeddings endpoint with trivial vectors, so that twenty servers can run on a small
+ * machine. A text gets a component for each of its words.
+ * @param answerAfterMs Delay of each request in milliseconds.
  */
 export function startEmbeddingEndpoint(answerAfterMs = 0): Promise<StubServer> {
   return startStubServer(async ({ body }) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface CommandRun {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
@@ -12,13 +12,13 @@ export interface KilledCommand {
   readonly bin: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** What is run, with the program's file as last argument. Default: this Node. */
+  /** Command prefix, followed by the program's file. Default: this Node. */
   readonly command?: readonly string[]
 }
 
 /**
  * Runs a command of a built program to its end, or kills it as a power cut would.
- * @param killAt looks at all that it has told on stderr so far, and says when; the kill comes a few milliseconds later
+ * @param killAt decides from all stderr output so far; the kill follows a few milliseconds later
  */
 export async function runCommand(
   { bin, args, env, command = [process.execPath] }: KilledCommand,

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { type KilledCommand, runCommand } from './killed-command.ts'
 
 /**
- * Runs the `migrate` of a built program, killed once at each place, then to the end.
- * @param places what it has told on stderr when the kill comes
- * @param beforeLast is done between the last kill and the run to the end
- * @returns what it printed of the source and of the target: counts and checksum
+ * Runs the `migrate` command of a built program, killed once at each point, then to the end.
+ * @param places stderr output that triggers each kill
+ * @param beforeLast runs between the last kill and the final run
+ * @returns its output about the source and the target: counts and checksum
  */
 export async function migrateWithKills(
   command: KilledCommand,
@@ -23,7 +23,7 @@ export async function migrateWithKills(
 }
 
 /**
- * Runs the `migrate` of a built program to the end, with something done once when it copies.
+ * Runs the `migrate` command of a built program to the end, with an action while it copies.
  * @returns as {@link migrateWithKills}
  */
 export async function migrateWhile(command: KilledCommand, happen: () => void): Promise<string[]> {

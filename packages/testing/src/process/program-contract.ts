@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 export interface ProgramUnderTest {
   /** The built program. */
   readonly bin: string
-  /** What its variables begin with, e.g. `MEMORY`. */
+  /** Prefix of its variables, e.g. `MEMORY`. */
   readonly prefix: string
-  /** What it is started with; asked for by each test. */
+  /** Its environment, requested by each test. */
   readonly env?: () => Readonly<Record<string, string>>
 }
 
-/** Registers the tests that every server's built program must pass: what it refuses, what it says, and HTTP. */
+/** Registers the tests that every server's built program must pass: refusals, messages, and HTTP. */
 export function describeProgram({ bin, prefix, env = () => ({}) }: ProgramUnderTest): void {
   const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
     spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8', env: { ...env(), ...more }, input: '' })

@@ -7,9 +7,9 @@ export interface ServerProcessOptions {
   /** The built program. */
   readonly bin: string
   readonly env: Readonly<Record<string, string>>
-  /** What is run, with the program's file as last argument. Default: this Node. */
+  /** Command prefix, followed by the program's file. Default: this Node. */
   readonly command?: readonly string[]
-  /** What the client declares. */
+  /** Declared client capabilities. */
   readonly capabilities?: ClientCapabilities
 }
 
@@ -17,10 +17,10 @@ export interface ServerProcessOptions {
 export interface ServerProcess {
   readonly client: Client
   readonly pid: number
-  /** Messages of its progress, all calls together. */
+  /** Progress messages of all calls. */
   readonly messages: readonly string[]
   call(name: string, args?: Record<string, unknown>, options?: CallOptions): Promise<ToolAnswer>
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process immediately, as a power cut would. */
   kill(): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export interface CallOptions {
   readonly onMessage?: (message: string) => void
 }
 
-/** For the start and for each call: of many programs at once, on a busy machine. */
+/** Time limit for the start and for each call, with many programs on a busy machine. */
 const PATIENCE_MS = 170_000
 
 /** Starts a program and connects to it. */

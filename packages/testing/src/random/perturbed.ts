@@ -1,10 +1,10 @@
 /**
- * A copy of a normalised vector that lies beside it, as a text on the same subject does: where real vectors are few,
- * such copies make a collection of any size that is crowded where the real one is.
- * @param noise length of what is added, as a share of the vector's: at 0.35 the cosine of both is about 0.94
+ * Copies a normalised vector with noise, like a text on the same subject: such copies extend few real vectors
+ * to a collection of any size with the same clusters.
+ * @param noise length of the noise relative to the vector's: at 0.35 the cosine of both is about 0.94
  */
 export function perturbed(vector: Float32Array, random: () => number, noise: number): Float32Array {
-  // Even noise between ± half of this has the wanted length on average.
+  // Uniform noise between ± half of this has the requested average length.
   const spread = (noise * Math.sqrt(12)) / Math.sqrt(vector.length)
   const copy = vector.map((component) => component + (random() - 0.5) * spread)
   const norm = Math.hypot(...copy)

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from 0 to 1 (exclusive), the same in every run for the same seed: mulberry32 by T. Ettinger. */
+/** Pseudo-random numbers from 0 to 1 (exclusive), deterministic for a seed: mulberry32 by T. Ettinger. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -12,9 +12,12 @@ interface Request {
   bytes: number
 }
 
-/** A Weaviate behind a proxy that counts what is asked of it. */
+/** A Weaviate behind a proxy that counts requests. */
 export interface CountedWeaviate extends WeaviateServer {
-  /** What was asked since the last call of this. @returns among others the bytes of what was sent, without headers */
+  /**
+   * Requests since the last call.
+   * @returns includes the bytes sent, without headers
+   */
   take(): {
     readonly requests: number
     readonly rounds: number
@@ -24,9 +27,9 @@ export interface CountedWeaviate extends WeaviateServer {
 }
 
 /**
- * Counts requests, and how many of them came one after the other. From the first `take` on, each is held back for a moment,
- * so that those that are under way at once are told from those that wait for others.
- * @param holdMs longer than the work between two requests of one round takes, also on a busy machine
+ * Counts requests and round trips. From the first `take` on each request is delayed, so that concurrent
+ * requests can be told from consecutive ones.
+ * @param holdMs longer than the work between two requests of one round takes, even on a busy machine
  */
 export async function countRequests(server: WeaviateServer, holdMs = 200): Promise<CountedWeaviate> {
   let seen: Request[] = []
@@ -38,7 +41,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 200): Promi
     return entry
   }
 
-  // Of a cluster, the first node: all would count alike.
+  // Only the first node of a cluster, since all would count alike.
   const [restUrl = '', grpcUrl = ''] = [server.url, server.grpcUrl].map((urls) => urls.split(',')[0])
   const upstream = connect(grpcUrl)
   const grpc = createHttp2Server()
@@ -110,7 +113,7 @@ export async function countRequests(server: WeaviateServer, holdMs = 200): Promi
   }
 }
 
-/** The most requests each of which began after the one before had ended. */
+/** Longest chain of requests that each started after the previous one ended. */
 function roundsOf(requests: readonly Request[]): number {
   let rounds = 0
   let free = Number.NEGATIVE_INFINITY

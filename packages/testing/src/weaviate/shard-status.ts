@@ -1,9 +1,9 @@
-/** Whether shards take writes. */
+/** Write status of a shard. */
 export type ShardStatus = 'READY' | 'READONLY'
 
 /**
- * Has all shards of collections take writes, or none, as a server does itself where its disk is full.
- * @param prefix what the names of the collections begin with
+ * Sets the write status of all shards of collections, as a server does itself when its disk is full.
+ * @param prefix name prefix of the collections
  */
 export async function setShardStatus(url: string, prefix: string, status: ShardStatus): Promise<void> {
   const { classes } = (await get(`${url}/v1/schema`)) as { classes: { class: string }[] }

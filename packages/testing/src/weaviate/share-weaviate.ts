@@ -1,8 +1,8 @@
 import { launchWeaviate } from './weaviate-server.ts'
 
 /**
- * Global set-up of vitest: one Weaviate for all test files of a run, where there is a program of it; of so many nodes as
- * `AGORA_WEAVIATE_NODES` says, each with a copy of everything. Nobody waits here until it answers; `startWeaviate` does.
+ * Global set-up of vitest: one Weaviate for all test files of a run, if the program is installed; with
+ * `AGORA_WEAVIATE_NODES` nodes, each with a full copy. It is not awaited here; `startWeaviate` waits.
  */
 export default async function shareWeaviate(): Promise<(() => Promise<void>) | undefined> {
   const nodes = Number(process.env.AGORA_WEAVIATE_NODES ?? 1)

@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server on which its answers are late. */
+/** A proxy that delays answers. */
 export interface SlowProxy {
-  /** To be used in place of the server's. */
+  /** Replaces the server's address. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Opens such a way to a server of this machine. @param delayMs how much later each part of an answer comes */
+/**
+ * Starts a delaying proxy to a server of this machine.
+ * @param delayMs delay of each part of an answer
+ */
 export async function slowDown(url: string, delayMs: number): Promise<SlowProxy> {
   const port = Number(new URL(url).port)
   const sockets = new Set<Socket>()

@@ -10,21 +10,24 @@ import {
   WEAVIATE_SHARED,
 } from './weaviate-server.ts'
 
-/** Where the data of a test are kept; each opened store stands for a process. */
+/** Storage of a test; each opened store stands for a process. */
 export interface StorePlace<Store> {
   open(): Promise<Store>
   remove(): Promise<void>
 }
 
-/** How a server opens its stores. */
+/** Functions by which a server opens its stores. */
 export interface StoreOpeners<Store> {
-  /** With which its variables begin, e.g. `LIBRARY_RAG`. */
+  /** Prefix of its variables, e.g. `LIBRARY_RAG`. */
   readonly variables: string
   inFile(file: string): Store
   inWeaviate(settings: WeaviateSettings): Promise<Store>
 }
 
-/** The places over which what is promised of every store is tested: a file, and a Weaviate where the files of a run share one. */
+/**
+ * Storages over which the contract of every store is tested: a file, and Weaviate if the files of a run share
+ * one.
+ */
 export function storePlaces<Store>(openers: StoreOpeners<Store>) {
   return [
     { name: 'a file', skip: false, place: async () => fileOf(openers) },

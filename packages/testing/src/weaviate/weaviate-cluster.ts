@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { freePortPairs } from '../http/index.ts'
 import { createNode, type NodePlan, type WeaviateNode, weaviateProgram } from './weaviate-node.ts'
 
-/** Why tests that kill nodes are skipped where there is no program. */
+/** Reason for skipping tests that kill nodes. */
 export const PROGRAM_NEEDED = 'needs a program named weaviate on the PATH'
 
 export const hasWeaviateProgram = (): boolean => weaviateProgram() !== null
 
-/** Nodes of this machine that make up one Weaviate, with their data in a temporary folder. */
+/** Nodes of a Weaviate cluster on this machine, with data in a temporary folder. */
 export interface WeaviateCluster {
   readonly nodes: readonly WeaviateNode[]
-  /** Addresses of all nodes, with commas between them, as settings name them. */
+  /** Addresses of all nodes, separated by commas, as in settings. */
   readonly url: string
   readonly grpcUrl: string
   /** Each node has a copy of everything. */
   readonly replicationFactor: number
-  /** Of their data. */
+  /** Folder of their data. */
   readonly folder: string
   stop(): Promise<void>
 }
@@ -27,9 +27,9 @@ export type ClusterSettings =
   | ((place: number) => Readonly<Record<string, string>>)
 
 /**
- * Plans nodes and launches them, without waiting until they answer.
- * @param settings of the servers, beside those that make them these nodes; of the node at a place, where they differ
- * @throws Error where there is no program
+ * Plans and launches nodes, without waiting until they answer.
+ * @param settings further settings of the servers, per node if they differ
+ * @throws Error if the program is not installed
  */
 export async function launchCluster(count: number, settings: ClusterSettings = {}): Promise<WeaviateCluster> {
   const program = weaviateProgram()
@@ -65,7 +65,7 @@ export async function launchCluster(count: number, settings: ClusterSettings = {
   }
 }
 
-/** The same, when every node answers. */
+/** Launches a cluster and waits until every node answers. */
 export async function startCluster(count: number, settings: ClusterSettings = {}): Promise<WeaviateCluster> {
   const cluster = await launchCluster(count, settings)
   try {
@@ -78,8 +78,8 @@ export async function startCluster(count: number, settings: ClusterSettings = {}
 }
 
 /**
- * Pulls the plug of a node while something is done, and puts it in again.
- * @param work is given what pulls it
+ * Kills a node during an operation, and restarts it.
+ * @param work receives the function that kills it
  */
 export async function withPlugPulled<Result>(
   node: WeaviateNode | undefined,
@@ -96,8 +96,8 @@ export async function withPlugPulled<Result>(
 }
 
 /**
- * What pulls the plug of the next node each time it is called, and returns when that node answers again. A call while
- * one is still away does nothing, so that two nodes of three always answer.
+ * Creates a function that kills the next node on each call, and returns when that node answers again. A call
+ * while one is still down does nothing, so that two of three nodes always answer.
  */
 export function killInTurn({ nodes }: WeaviateCluster): { killNext(): Promise<void>; killed(): number } {
   let killed = 0

@@ -3,48 +3,48 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A node of a cluster on this machine, also of one of a single node. */
+/** A node of a cluster on this machine, possibly the only one. */
 export interface NodePlan {
   readonly name: string
-  /** Of its data; made where there is none. */
+  /** Folder of its data; created if missing. */
   readonly folder: string
   readonly restPort: number
   readonly grpcPort: number
-  /** The first of two that follow each other: gossip, data. */
+  /** First of two consecutive ports: gossip, data. */
   readonly gossipPort: number
-  /** The first of two that follow each other: consensus, calls among nodes. */
+  /** First of two consecutive ports: consensus, calls among nodes. */
   readonly raftPort: number
 }
 
-/** A process of Weaviate that is killed and started again on its data. */
+/** A Weaviate process that can be killed and restarted on its data. */
 export interface WeaviateNode {
   readonly name: string
   readonly url: string
   readonly grpcUrl: string
-  /** The file of what its processes print. */
+  /** File with the output of its processes. */
   readonly log: string
   /** Starts the process, without waiting until it answers. */
   launch(): void
   untilReady(): Promise<void>
-  /** As if its plug were pulled; returns when the process is gone. */
+  /** Kills the process as a power cut would, and waits until it is gone. */
   kill(): Promise<void>
-  /** Keeps its connections and answers nothing until `resume`. */
+  /** Keeps connections open without answering until `resume`. */
   pause(): void
   resume(): void
 }
 
-/** Of a node that starts on a busy machine: below what a hook may take. */
+/** Time limit of a node's start on a busy machine: below the limit of a hook. */
 const MOST_START_MS = 240_000
-/** Of a log, where its node does not start. */
+/** Lines of a log shown if its node does not start. */
 const LAST_LINES = 10
 
-/** The program `weaviate` on the PATH; null where there is none. */
+/** Finds the program `weaviate` on the PATH; null if there is none. */
 export function weaviateProgram(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, 'weaviate')).find((path) => existsSync(path)) ?? null
 }
 
-/** What tells a Weaviate that it is this node of a cluster of these nodes, on this machine alone. */
+/** Environment that makes a Weaviate this node of a cluster on this machine only. */
 export function nodeEnvironment(node: NodePlan, cluster: readonly NodePlan[]): Record<string, string> {
   const others = cluster.filter(({ name }) => name !== node.name)
   return {
@@ -78,7 +78,10 @@ export const nodeArguments = ({ restPort }: NodePlan): string[] => [
   ...['--scheme', 'http'],
 ]
 
-/** @param settings of the server, beside those that make it this node */
+/**
+ * Creates a node.
+ * @param settings further settings of the server
+ */
 export function createNode(
   program: string,
   node: NodePlan,
@@ -89,7 +92,7 @@ export function createNode(
   const log = join(node.folder, 'log')
   let running: { child: ChildProcess; ended: Promise<void> } | null = null
   mkdirSync(node.folder, { recursive: true })
-  // Also where the tests that would stop it were filtered away.
+  // Needed if the tests that would stop it were filtered out.
   process.once('exit', () => running?.child.kill('SIGKILL'))
   return {
     name: node.name,
@@ -125,11 +128,14 @@ export function createNode(
   }
 }
 
-/** The end of a log, which says why its node does not run. */
+/** End of a log, with the reason why its node is not running. */
 export const lastLines = (log: string): string =>
   readFileSync(log, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
 
-/** @throws Error where the server does not answer in time */
+/**
+ * Waits until a server is ready.
+ * @throws Error if it does not answer in time
+ */
 export async function untilReady(url: string): Promise<void> {
   for (const began = Date.now(); ; ) {
     const answer = await fetch(`${url}/v1/.well-known/ready`).catch(() => null)

@@ -2,36 +2,37 @@ import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { hasWeaviateProgram, launchCluster, startCluster } from './weaviate-cluster.ts'
 import { untilReady } from './weaviate-node.ts'
 
-/** Why tests are skipped where there is no Weaviate. */
+/** Reason for skipping tests without a Weaviate. */
 export const WEAVIATE_NEEDED = 'needs AGORA_WEAVIATE_URL, or a program named weaviate on the PATH'
 
-/** Why the quick tests leave it out. */
+/** Reason for skipping them in the quick tests. */
 export const WEAVIATE_SHARED = 'runs in `pnpm test:soak`, or with AGORA_WEAVIATE_URL'
 
-/** A Weaviate for tests; they share it and take names of their own. */
+/** A Weaviate for tests, shared by tests with distinct names. */
 export interface WeaviateServer {
-  /** Addresses of its nodes, with commas between them. */
+  /** Addresses of its nodes, separated by commas. */
   readonly url: string
   readonly grpcUrl: string
-  /** Copies of each object that collections have. */
+  /** Copies of each object in collections. */
   readonly replicationFactor: number
   stop(): Promise<void>
 }
 
-/** The gRPC port of a server that was started by somebody else. */
+/** Default gRPC port of an external server. */
 const USUAL_GRPC_PORT = 50_051
 
-/** Whether {@link startWeaviate} finds one. */
+/** Checks whether {@link startWeaviate} finds a server. */
 export const hasWeaviate = (): boolean => given('AGORA_WEAVIATE_URL') !== null || hasWeaviateProgram()
 
-/** Whether its address is given, as `pnpm test:soak` does to the files that share one. */
+/** Checks whether its address is given, as `pnpm test:soak` does for files that share one. */
 export const isWeaviateShared = (): boolean => given('AGORA_WEAVIATE_URL') !== null
 
 const given = (variable: string): string | null => process.env[variable]?.trim() || null
 
 /**
- * The server that `AGORA_WEAVIATE_URL` names (and `AGORA_WEAVIATE_GRPC_URL`, where gRPC is not on port 50051, and
- * `AGORA_WEAVIATE_REPLICATION_FACTOR`), or one of its own in a temporary folder, on free ports of this machine.
+ * Returns the server of `AGORA_WEAVIATE_URL` (with `AGORA_WEAVIATE_GRPC_URL`, if gRPC is not on port 50051,
+ * and `AGORA_WEAVIATE_REPLICATION_FACTOR`), or starts one in a temporary folder, on free ports of this
+ * machine.
  */
 export async function startWeaviate(): Promise<WeaviateServer> {
   const url = given('AGORA_WEAVIATE_URL')
@@ -50,8 +51,8 @@ export async function startWeaviate(): Promise<WeaviateServer> {
 type Addresses = Pick<WeaviateServer, 'url' | 'grpcUrl' | 'replicationFactor'>
 
 /**
- * Variables that tell an app of this server.
- * @param variables what their names begin with, e.g. `MEMORY`
+ * Environment variables that point an app to this server.
+ * @param variables prefix of their names, e.g. `MEMORY`
  */
 export const weaviateVariables = (
   variables: string,
@@ -64,7 +65,7 @@ export const weaviateVariables = (
   ...(collectionPrefix !== undefined && { [`${variables}_WEAVIATE_COLLECTION_PREFIX`]: collectionPrefix }),
 })
 
-/** Settings that name this server, without a key or a tenant unless they are given. */
+/** Settings for this server, without a key or a tenant unless given. */
 export const settingsOf = (
   { url, grpcUrl, replicationFactor }: Addresses,
   given: Partial<WeaviateSettings> = {},
@@ -80,14 +81,14 @@ export const settingsOf = (
 })
 
 /**
- * Starts a server of its own in a temporary folder, without waiting until it answers.
- * @returns null where there is none on the PATH, or `AGORA_WEAVIATE_URL` names another
+ * Starts a server in a temporary folder, without waiting until it answers.
+ * @returns null if the program is not on the PATH, or `AGORA_WEAVIATE_URL` names another server
  */
 export async function launchWeaviate(nodes: number): Promise<WeaviateServer | null> {
   return given('AGORA_WEAVIATE_URL') === null && hasWeaviateProgram() ? launchCluster(nodes) : null
 }
 
-/** Drops every collection whose name begins so. */
+/** Drops every collection with this name prefix. */
 export async function dropCollections({ url }: WeaviateServer, prefix: string): Promise<void> {
   const [first = ''] = url.split(',')
   const answer = await fetch(`${first}/v1/schema`)

@@ -2,20 +2,22 @@ import { envInt, envSecret, envUrls, type Secret } from '@agora-mcp/core/config'
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 
-/** Where the store is and how its collections are made. */
+/** Location of the store, and options of its collections. */
 export interface WeaviateSettings {
-  /** First part of the variables that say so, e.g. `MEMORY`: messages name them. */
+  /** Prefix of the variables, e.g. `MEMORY`, for error messages. */
   readonly variables: string
-  /** Addresses of the REST interface, one for each node, with commas between them. */
+  /** Addresses of the REST interface, one per node, separated by commas. */
   readonly url: string
-  /** Addresses of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`, in the order of the nodes. */
+  /**
+   * Addresses of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`, in the order of the nodes.
+   */
   readonly grpcUrl: string
   readonly apiKey: Secret | undefined
-  /** Stands before the names of all collections. */
+  /** Prefix of the names of all collections. */
   readonly collectionPrefix: string
-  /** Copies of each object; more than one needs as many nodes. */
+  /** Replicas of each object; needs as many nodes. */
   readonly replicationFactor: number
-  /** Tenant whose data this is; undefined where the collections have no tenants. */
+  /** Tenant that owns the data; undefined if the collections have no tenants. */
   readonly tenant: string | undefined
 }
 
@@ -36,16 +38,16 @@ const fields = {
 type Fields = typeof fields
 type Prefixed<Prefix extends string> = { [Name in keyof Fields as `${Prefix}_${Name}`]: Fields[Name] }
 
-/** The environment variables of an app's Weaviate, for its `parseEnv` schema. */
+/** Environment variables of an app's Weaviate, for its `parseEnv` schema. */
 export function weaviateFields<const Prefix extends string>(prefix: Prefix): Prefixed<Prefix> {
   const named = Object.entries(fields).map(([name, field]) => [`${prefix}_${name}`, field])
-  // Object.fromEntries forgets the names that the type spells out.
+  // Object.fromEntries widens the names that the type spells out.
   return Object.fromEntries(named) as Prefixed<Prefix>
 }
 
 /**
- * The settings that the variables of {@link weaviateFields} say; undefined where `<PREFIX>_WEAVIATE_URL` is unset.
- * @throws AppError config where other variables are set without it.
+ * Reads settings from the variables of {@link weaviateFields}; undefined if `<PREFIX>_WEAVIATE_URL` is unset.
+ * @throws AppError config if other variables are set without it.
  */
 export function weaviateSettings<const Prefix extends string>(
   prefix: Prefix,
@@ -81,18 +83,21 @@ export function weaviateSettings<const Prefix extends string>(
   }
 }
 
-/** Where the data lie, for people: the address, and what tells them apart from others there. */
+/** Location of the data for people: the address with prefix and tenant. */
 export function weaviatePlace({ url, collectionPrefix, tenant }: WeaviateSettings): string {
   const parts = [url, collectionPrefix, tenant ?? ''].filter((part) => part !== '')
   return `Weaviate (${parts.join(' ')})`
 }
 
-/** What must never be printed. */
+/** Values that must never be printed. */
 export function weaviateSecrets(settings: WeaviateSettings | undefined): Secret[] {
   return settings?.apiKey === undefined ? [] : [settings.apiKey]
 }
 
-/** Weaviate's cloud has gRPC under a name of its own; elsewhere it is on port 50051 of the same host. */
+/**
+ * Default gRPC address: Weaviate's cloud has a separate host name; elsewhere it is port 50051 of the same
+ * host.
+ */
 function usualGrpcUrl(url: string): string {
   const { protocol, hostname } = new URL(url)
   return hostname.endsWith('.weaviate.cloud')
