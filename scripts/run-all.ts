@@ -1,7 +1,7 @@
 /**
  * `node scripts/run-all.ts bench|eval [WORD]`: runs every `*.bench.ts` or `*.eval.ts` of packages/evals whose
  * path contains WORD, one after the other so that they do not affect each other's figures. Each is a separate
- * program that prints its table and exits non-zero if it misses a budget or reports missing data.
+ * program that prints its table and exits non-zero if it misses a budget. A program that lacks its data says so.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
