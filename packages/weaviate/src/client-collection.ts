@@ -3,7 +3,7 @@ import type { CollectionPlan } from './collection-plan.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** An id that no object has. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000'
+export const UNUSED_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The client's collection, limited to a tenant if there are tenants. */
 export type Collection = ReturnType<typeof collectionOf>
@@ -30,8 +30,8 @@ export function collectionOf(
  * nothing.
  * @param collection at QUORUM
  */
-export const keepVectors = async (collection: Collection): Promise<void> => {
-  await collection.data.deleteMany(collection.filter.byId().equal(NOBODY), { dryRun: true })
+export const flushVectorLog = async (collection: Collection): Promise<void> => {
+  await collection.data.deleteMany(collection.filter.byId().equal(UNUSED_ID), { dryRun: true })
 }
 
 /** Checks whether objects have several replicas. */

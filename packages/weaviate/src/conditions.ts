@@ -10,12 +10,12 @@ export type Condition =
   | { readonly ids: readonly string[] }
 
 /** Checks whether a condition matches nothing, since Weaviate refuses empty lists. */
-const isHopeless = (condition: Condition): boolean =>
+const matchesNothing = (condition: Condition): boolean =>
   ('anyOf' in condition && condition.anyOf.length === 0) || ('ids' in condition && condition.ids.length === 0)
 
 /** Converts conditions to a filter; undefined if all objects match, null if none does. */
 export function toFilter(conditions: readonly Condition[]): FilterValue | undefined | null {
-  if (conditions.some(isHopeless)) return null
+  if (conditions.some(matchesNothing)) return null
   const filters = conditions.flatMap(filtersOf)
   const [first] = filters
   if (first === undefined || filters.length === 1) return first

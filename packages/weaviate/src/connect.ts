@@ -30,14 +30,14 @@ export interface Weaviate {
   /** Drops collections with all their data, with a tenant only the tenant's data; ignores missing ones. */
   drop(names: readonly string[]): Promise<void>
   /** Creates an alias of a collection; false if the name is taken. Atomic in the whole cluster. */
-  takeName(name: string, collection: string): Promise<boolean>
+  createAlias(name: string, collection: string): Promise<boolean>
   /**
    * Removes an alias; ignores a missing one. The removal may be executed twice, even after a later
-   * `takeName`, so it is not safe for a name that others may take next.
+   * `createAlias`, so it is not safe for a name that others may take next.
    */
-  giveName(name: string): Promise<void>
+  removeAlias(name: string): Promise<void>
   /** Lists the aliases of a collection. */
-  namesOf(collection: string): Promise<readonly string[]>
+  aliasesOf(collection: string): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
             await client.collections.use(name).tenants.remove(settings.tenant)
         }
       }),
-    takeName: (name, collection) =>
+    createAlias: (name, collection) =>
       nodes.run(async (client) => {
         try {
           await client.alias.create({ alias: ownName(name), collection: ownName(collection) })
@@ -90,14 +90,14 @@ export async function connectWeaviate(settings: WeaviateSettings, log?: Logger):
           throw error
         }
       }),
-    giveName: (name) =>
+    removeAlias: (name) =>
       nodes.run(async (client) => {
         // Wait for the leader, so that the alias is gone on every node.
         await client.alias.delete(ownName(name)).catch((error: Error) => {
           if (!/status code: 404/.test(error.message)) throw error
         })
       }),
-    namesOf: (collection) =>
+    aliasesOf: (collection) =>
       nodes.run(async (client, address) => {
         // A node that has just started has no collections yet.
         await assertReady(address)

@@ -1,5 +1,5 @@
 import type { FilterValue } from 'weaviate-client'
-import { type Collection, NOBODY } from './client-collection.ts'
+import { type Collection, UNUSED_ID } from './client-collection.ts'
 import { type Condition, toFilter } from './conditions.ts'
 import { type FilterMatches, filterMatches } from './filter-matches.ts'
 
@@ -18,7 +18,7 @@ export async function countObjects(
   const matches = isCounted ? await matchesOf(collection, unlimited(filter)) : null
   if (matches !== null) return matches.all
   // Without a condition the server asks all replicas, and returns 0 if one is down.
-  const filters = filter ?? collection.filter.byId().notEqual(NOBODY)
+  const filters = filter ?? collection.filter.byId().notEqual(UNUSED_ID)
   return (await collection.aggregate.overAll({ filters })).totalCount
 }
 

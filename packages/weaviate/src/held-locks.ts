@@ -11,7 +11,7 @@ export interface HeldLock {
    */
   assertHeld(): void
   /** Records a change without an answer: it may have been made, or may still be. */
-  leaveOpen(): void
+  markUnanswered(): void
 }
 
 /** Locks of the current asynchronous context. */
@@ -33,12 +33,12 @@ export function assertLocksHeld(): void {
  * Reports a change to its locks if it gets no answer.
  * @param change pending change
  */
-export async function tellLocks<Result>(change: Promise<Result>): Promise<Result> {
+export async function notifyLocks<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change
   } catch (error) {
     if (isAppError(error) && error.code === 'unavailable' && !isRefused(error)) {
-      for (const lock of held.getStore() ?? []) lock.leaveOpen()
+      for (const lock of held.getStore() ?? []) lock.markUnanswered()
     }
     throw error
   }
@@ -49,4 +49,4 @@ export async function tellLocks<Result>(change: Promise<Result>): Promise<Result
  * change waits for a node, and it would then overwrite another holder's data.
  */
 export const changeUnderLocks = <Result>(nodes: Nodes, change: Work<Result>): Promise<Result> =>
-  tellLocks(nodes.run(change, { assertAllowed: assertLocksHeld }))
+  notifyLocks(nodes.run(change, { assertAllowed: assertLocksHeld }))

@@ -42,7 +42,7 @@ export interface LockStates {
    * Releases a number. Only safe once the lock is signed with this number or a higher one, so that it is
    * never reused.
    */
-  giveBack(lock: string, number: number): Promise<void>
+  releaseNumber(lock: string, number: number): Promise<void>
 }
 
 const planOf = (name: string): CollectionPlan => ({
@@ -71,7 +71,7 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
 
   const taken = async (): Promise<Map<string, number[]>> => {
     const numbers = new Map<string, number[]>()
-    for (const name of await weaviate.namesOf(collection)) {
+    for (const name of await weaviate.aliasesOf(collection)) {
       const [, lock, number] = /^(.+)_(\d+)$/.exec(name) ?? []
       if (lock?.startsWith(owned)) numbers.set(lock, [...(numbers.get(lock) ?? []), Number(number)])
     }
@@ -110,7 +110,7 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
     },
     async takeNext(lock, state, holder) {
       const number = Math.max(state.signature, ...state.numbers) + 1
-      if (!(await weaviate.takeName(numbered(lock, number), collection))) return null
+      if (!(await weaviate.createAlias(numbered(lock, number), collection))) return null
       const now = await signed(lock)
       if (now.holder === state.holder && now.signature === state.signature) {
         await sign(lock, holder, number)
@@ -118,11 +118,11 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
       }
       // Others took and released it in between. A name left here would block others until it counts as
       // abandoned.
-      if (now.signature >= number) await weaviate.giveName(numbered(lock, number))
+      if (now.signature >= number) await weaviate.removeAlias(numbered(lock, number))
       return null
     },
     sign,
-    giveBack: (lock, number) => weaviate.giveName(numbered(lock, number)),
+    releaseNumber: (lock, number) => weaviate.removeAlias(numbered(lock, number)),
   }
 }
 

@@ -35,7 +35,7 @@ const LEASE_MS = 12_000
 /** Maximum wait for a lock in milliseconds. */
 const MOST_WAIT_MS = 30_000
 /** Interval at which a lock held by others is checked. */
-const LOOK_MS = 200
+const CHECK_MS = 200
 
 /** Creates a check whether the state of a lock has not changed for the lease while being watched. */
 const watch = () => {
@@ -63,29 +63,29 @@ interface Taken {
 export async function createLocks(weaviate: Weaviate, name: string): Promise<Locks> {
   const states = await openLockStates(weaviate, name)
   /** Queues of this process by lock. */
-  const lines = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, Promise<unknown>>()
 
   /** If the release fails, others take the lock over. */
-  const giveBack = (lock: string, number: number) => states.giveBack(lock, number).catch(() => {})
+  const releaseNumber = (lock: string, number: number) => states.releaseNumber(lock, number).catch(() => {})
   /**
    * Takes a lock that is free or abandoned.
    * @returns null if it was not taken: another process was faster, or the signature was so late that others
    * may have it
    */
-  const takeIn = async (lock: string, state: LockState, holder: string): Promise<Taken | null> => {
+  const tryTake = async (lock: string, state: LockState, holder: string): Promise<Taken | null> => {
     const since = Date.now()
     const number = await states.takeNext(lock, state, holder)
     if (number === null) return null
     // Numbers of processes that are gone are released, whatever these believe.
-    await Promise.all(state.numbers.map((left) => giveBack(lock, left)))
+    await Promise.all(state.numbers.map((left) => releaseNumber(lock, left)))
     if (Date.now() - since < LEASE_MS / 2) return { number, since }
-    await giveBack(lock, number)
+    await releaseNumber(lock, number)
     return null
   }
   /** Releases a lock abandoned by its holder; does nothing if another process was faster. */
-  const letGo = async (lock: string, state: LockState): Promise<void> => {
-    const taken = await takeIn(lock, state, randomUUID())
-    if (taken !== null) await giveBack(lock, taken.number)
+  const releaseAbandoned = async (lock: string, state: LockState): Promise<void> => {
+    const taken = await tryTake(lock, state, randomUUID())
+    if (taken !== null) await releaseNumber(lock, taken.number)
   }
 
   /**
@@ -99,7 +99,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       const state = await states.read(lock)
       // Each attempt, even a failed one, is an entry in the consensus log, which a starting node replays.
       if (state.numbers.length === 0 || isAbandoned(lock, state)) {
-        const taken = await takeIn(lock, state, holder)
+        const taken = await tryTake(lock, state, holder)
         if (taken !== null) return taken
       }
       if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
@@ -140,7 +140,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       assertHeld() {
         if (!isOurs()) throw lost(weaviate)
       },
-      leaveOpen() {
+      markUnanswered() {
         isOpen = true
       },
     }
@@ -149,33 +149,33 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
     } finally {
       clearInterval(signing)
       // A node may still execute a change that it did not answer, so the lock is only free after its lease.
-      if (isOurs() && !isOpen) await giveBack(lock, number)
+      if (isOurs() && !isOpen) await releaseNumber(lock, number)
     }
   }
 
   return {
     hold(key, work) {
-      const before = lines.get(key) ?? Promise.resolve()
+      const before = queues.get(key) ?? Promise.resolve()
       const began = Date.now()
       const holdNext = () => holdAlone(key, work, began)
       const mine = before.then(holdNext, holdNext)
-      lines.set(key, mine)
-      const leave = () => {
-        if (lines.get(key) === mine) lines.delete(key)
+      queues.set(key, mine)
+      const leaveQueue = () => {
+        if (queues.get(key) === mine) queues.delete(key)
       }
-      mine.then(leave, leave)
+      mine.then(leaveQueue, leaveQueue)
       return mine
     },
     async isHeld(key) {
       const lock = states.nameOf(key)
       const isAbandoned = watch()
       // A killed holder stops signing; a living one signs within seconds.
-      for (let first: LockState | null = null; ; await sleep(LOOK_MS)) {
+      for (let first: LockState | null = null; ; await sleep(CHECK_MS)) {
         const state = await states.read(lock)
         if (state.numbers.length === 0) return false
         first ??= state
         if (state.holder !== first.holder || state.signature !== first.signature) return true
-        if (isAbandoned(lock, state)) await letGo(lock, state)
+        if (isAbandoned(lock, state)) await releaseAbandoned(lock, state)
       }
     },
     async drain(key) {
@@ -185,16 +185,16 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
       first.delete(states.nameOf(key))
       for (let now: ReadonlyMap<string, readonly number[]> = first; ; now = await states.taken()) {
         // Numbers are used only once, so a later holder has another one.
-        const isLeft = ([lock, numbers]: [string, readonly number[]]) =>
+        const isStillTaken = ([lock, numbers]: [string, readonly number[]]) =>
           numbers.some((number) => now.get(lock)?.includes(number))
-        const left = [...first].filter(isLeft)
+        const left = [...first].filter(isStillTaken)
         if (left.length === 0) return
         if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
         for (const [lock] of left) {
           const state = await states.read(lock)
-          if (isAbandoned(lock, state)) await letGo(lock, state)
+          if (isAbandoned(lock, state)) await releaseAbandoned(lock, state)
         }
-        await sleep(LOOK_MS)
+        await sleep(CHECK_MS)
       }
     },
   }

@@ -47,7 +47,7 @@ export interface Nodes {
 }
 
 /** Interval at which a node is checked while a request is pending. */
-const LOOK_AFTER_MS = 1_000
+const CHECK_AFTER_MS = 1_000
 /** Time limit of this check; shorter if other nodes are available. */
 const MOST_SILENCE_MS = { alone: 10_000, amongOthers: 2_000 }
 /** Time during which a failed node is tried last. */
@@ -89,7 +89,7 @@ export function openNodes(
     return node.client
   }
   /** Aborts pending requests to a node, so that they are not executed when it recovers. */
-  const leave = (node: Node): void => {
+  const abortRequests = (node: Node): void => {
     node.restsUntil = Date.now() + REST_MS
     const { client } = node
     node.client = null
@@ -121,7 +121,7 @@ export function openNodes(
         ? explainWeaviateError(notReady(error), settings, node.address.url)
         : explained
       const mayPass = isStarting || isPassing(error)
-      if (mayPass) leave(node)
+      if (mayPass) abortRequests(node)
       return { failure, mayPass }
     }
   }
@@ -187,7 +187,7 @@ async function whileAnswering<Result>(
   const done = new AbortController()
   const watch = async (): Promise<never> => {
     for (;;) {
-      await sleep(LOOK_AFTER_MS, undefined, { signal: done.signal })
+      await sleep(CHECK_AFTER_MS, undefined, { signal: done.signal })
       assertAllowed()
       const signal = AbortSignal.any([done.signal, AbortSignal.timeout(mostSilence)])
       await fetch(`${url}/v1/.well-known/live`, { signal })

@@ -1,7 +1,7 @@
 import { StaleReadError } from '@agora-mcp/core/errors'
 import type { FilterValue } from 'weaviate-client'
 import { inBatches } from './batches.ts'
-import { type Collection, collectionOf, isReplicated, keepVectors, NOBODY } from './client-collection.ts'
+import { type Collection, collectionOf, isReplicated, flushVectorLog, UNUSED_ID } from './client-collection.ts'
 import type { OpenCollection } from './collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'
@@ -122,7 +122,7 @@ export function openCollection(
         collectionOf(client, plan, settings, 'ONE'),
         collectionOf(client, plan, settings, 'QUORUM'),
       ]
-      const everything = own.filter.byId().notEqual(NOBODY)
+      const everything = own.filter.byId().notEqual(UNUSED_ID)
       const { matches } = await majority.data.deleteMany(everything, { dryRun: true })
       // Counted with a condition: without one, the server asks all replicas, and returns 0 if one is down.
       const { totalCount } = await own.aggregate.overAll({ filters: everything })
@@ -150,7 +150,7 @@ export function openCollection(
         const sent = batch.map(toSent)
         await (isReplicated(settings) ? insert(sent) : insertByRest(sent))
       }
-      if (objects.some(({ vector }) => vector !== undefined)) await change(keepVectors)
+      if (objects.some(({ vector }) => vector !== undefined)) await change(flushVectorLog)
     },
     get,
     latest,

@@ -292,8 +292,8 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
       await node.kill()
       // It has to catch up with them before it loads anything, which takes seconds.
       for (let n = 0; n < 20; n += 1) {
-        await all.takeName(`Name_${n}`, PLAN.name)
-        await all.giveName(`Name_${n}`)
+        await all.createAlias(`Name_${n}`, PLAN.name)
+        await all.removeAlias(`Name_${n}`)
       }
       node.launch()
       let first: readonly string[] | null = null

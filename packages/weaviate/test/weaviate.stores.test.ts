@@ -13,7 +13,7 @@ import {
   WEAVIATE_NEEDED,
 } from '../../testing/src/weaviate/index.ts'
 import type { WeaviateServer } from '../../testing/src/weaviate/weaviate-server.ts'
-import { tellLocks } from '../src/held-locks.ts'
+import { notifyLocks } from '../src/held-locks.ts'
 import {
   type CollectionPlan,
   connectWeaviate,
@@ -74,7 +74,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         ),
       )
       expect({ most, done }).toEqual({ most: 1, done: 12 })
-      expect(await weaviate.namesOf('Lock')).toEqual([])
+      expect(await weaviate.aliasesOf('Lock')).toEqual([])
     })
 
     it('of a holder that is gone are taken over, by one', async () => {
@@ -82,12 +82,12 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       // Never let go, and never signed again: as if its process had been killed.
       const name = await new Promise<string>((resolve) => {
         gone?.hold('key', async () => {
-          const [taken = ''] = await weaviate.namesOf('Gone')
+          const [taken = ''] = await weaviate.aliasesOf('Gone')
           resolve(taken)
         })
       })
-      while ((await weaviate.namesOf('Gone')).length > 0) await sleep(20)
-      expect(await weaviate.takeName(name, 'Gone')).toBe(true)
+      while ((await weaviate.aliasesOf('Gone')).length > 0) await sleep(20)
+      expect(await weaviate.createAlias(name, 'Gone')).toBe(true)
       let inside = 0
       let most = 0
       const work = async () => {
@@ -98,36 +98,36 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       }
       await Promise.all([one?.hold('key', work), other?.hold('key', work)])
       expect(most).toBe(1)
-      expect(await weaviate.namesOf('Gone')).toEqual([])
+      expect(await weaviate.aliasesOf('Gone')).toEqual([])
     })
 
     it('of holders that are gone keep away neither who waits for all nor who asks for one', async () => {
       const locks = await createLocks(weaviate, 'Left')
       const nameOf = async (key: string): Promise<string> => {
-        const before = await weaviate.namesOf('Left')
+        const before = await weaviate.aliasesOf('Left')
         return locks.hold(key, async () => {
-          const names = await weaviate.namesOf('Left')
+          const names = await weaviate.aliasesOf('Left')
           return names.find((name) => !before.includes(name)) ?? ''
         })
       }
       const [asked, awaited] = [await nameOf('asked'), await nameOf('awaited')]
-      for (const name of [asked, awaited]) await weaviate.takeName(name, 'Left')
+      for (const name of [asked, awaited]) await weaviate.createAlias(name, 'Left')
       await Promise.all([
-        locks.drain('asked').then(async () => expect(await weaviate.namesOf('Left')).not.toContain(awaited)),
+        locks.drain('asked').then(async () => expect(await weaviate.aliasesOf('Left')).not.toContain(awaited)),
         locks.isHeld('asked').then((isHeld) => expect(isHeld).toBe(false)),
       ])
-      expect(await weaviate.namesOf('Left')).toEqual([])
+      expect(await weaviate.aliasesOf('Left')).toEqual([])
     })
 
     it('that somebody was killed taking are taken over', async () => {
       const locks = await createLocks(weaviate, 'Unsigned')
-      const takenName = () => locks.hold('key', async () => (await weaviate.namesOf('Unsigned'))[0] ?? '')
+      const takenName = () => locks.hold('key', async () => (await weaviate.aliasesOf('Unsigned'))[0] ?? '')
       const [first, second] = [await takenName(), await takenName()]
       expect(first).not.toBe(second)
       const next = second.replace(/\d+$/, (number) => `${Number(number) + 1}`)
-      await weaviate.takeName(next, 'Unsigned')
+      await weaviate.createAlias(next, 'Unsigned')
       expect(await takenName()).not.toBe(next)
-      expect(await weaviate.namesOf('Unsigned')).toEqual([])
+      expect(await weaviate.aliasesOf('Unsigned')).toEqual([])
     })
 
     it('whose first signature came late are taken over by one', async () => {
@@ -167,9 +167,9 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       const released: string[] = []
       const noted: Weaviate = {
         ...weaviate,
-        giveName(name) {
+        removeAlias(name) {
           released.push(name)
-          return weaviate.giveName(name)
+          return weaviate.removeAlias(name)
         },
       }
       const [former, one, other] = await Promise.all(
@@ -182,7 +182,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         inside += 1
         most = Math.max(most, inside)
         // As Weaviate repeats a request whose answer was lost with its leader.
-        for (const name of released) await weaviate.giveName(name)
+        for (const name of released) await weaviate.removeAlias(name)
         await sleep(500)
         inside -= 1
       }
@@ -220,7 +220,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         inside -= 1
       }
       const waiting = late.hold('key', work)
-      await expect.poll(() => weaviate.namesOf('Late')).toHaveLength(1)
+      await expect.poll(() => weaviate.aliasesOf('Late')).toHaveLength(1)
       await Promise.all([prompt.hold('key', work), waiting])
       expect(most).toBe(1)
     })
@@ -231,12 +231,12 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         throw new AppError('unavailable', 'others are writing')
       }
       await expect(locks.hold('key', refuse)).rejects.toThrow('others are writing')
-      expect(await weaviate.namesOf('Open')).toEqual([])
+      expect(await weaviate.aliasesOf('Open')).toEqual([])
 
       // Under a lock inside another one.
-      const change = () => locks.hold('inner', () => tellLocks(refuse()))
+      const change = () => locks.hold('inner', () => notifyLocks(refuse()))
       await expect(locks.hold('key', change)).rejects.toThrow('others are writing')
-      expect(await weaviate.namesOf('Open')).toHaveLength(2)
+      expect(await weaviate.aliasesOf('Open')).toHaveLength(2)
       const since = Date.now()
       expect(await locks.hold('key', async () => Date.now() - since)).toBeGreaterThan(10_000)
     })
@@ -283,7 +283,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       )
       await expect(locks?.hold('third', async () => {})).rejects.toThrow('takes no writes')
       // One of each lock that was asked for first: what comes later takes none, and need not wait until these are abandoned.
-      expect((await weaviate.namesOf('Refused')).length).toBeLessThanOrEqual(2)
+      expect((await weaviate.aliasesOf('Refused')).length).toBeLessThanOrEqual(2)
       isReadOnly = false
       expect(await locks?.hold('third', async () => 'written')).toBe('written')
       // A name that was taken in vain keeps others away for the lease at most.
@@ -294,9 +294,9 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       let attempts = 0
       const counted: Weaviate = {
         ...weaviate,
-        takeName(...given) {
+        createAlias(...given) {
           attempts += 1
-          return weaviate.takeName(...given)
+          return weaviate.createAlias(...given)
         },
       }
       const [holder, waiter] = [await createLocks(weaviate, 'Waited'), await createLocks(counted, 'Waited')]
@@ -342,7 +342,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         ended.resolve()
         await former
         // It has not taken the lock along.
-        expect(await weaviate.namesOf('Lost')).toHaveLength(1)
+        expect(await weaviate.aliasesOf('Lost')).toHaveLength(1)
       })
       expect((await notes.latest([nameId('late')], { properties: [] })).size).toBe(0)
     })
@@ -538,7 +538,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
     })
     await taken.promise
     await ofBen?.drain('all')
-    expect(await ana.namesOf('TenantLock')).toHaveLength(1)
+    expect(await ana.aliasesOf('TenantLock')).toHaveLength(1)
     expect(await ofBen?.hold('key', async () => isHeld)).toBe(true)
     ended.resolve()
     await holding

@@ -30,7 +30,7 @@ it('reports running work to a client without progress token after 45 s', async (
   const call = () =>
     parsePdf.call({ pdf_path: 'slow.pdf' }, deps, {
       signal: new AbortController().signal,
-      clientLeft: new AbortController().signal,
+      clientDisconnected: new AbortController().signal,
       wantsProgress: false,
       progress: () => {},
       client: NO_CLIENT_INPUT,

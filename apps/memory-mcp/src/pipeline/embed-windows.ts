@@ -10,7 +10,7 @@ const LONG_WORK = 10
 export interface Work {
   readonly signal: AbortSignal
   /** Aborts when the client disconnects; absent if the work should continue. */
-  readonly clientLeft?: AbortSignal
+  readonly clientDisconnected?: AbortSignal
   /** Reports the number of embedded texts and their total: a text of 100 kB takes seconds. */
   readonly progress: (done: number, total?: number) => void
 }
@@ -25,14 +25,14 @@ export async function embedItems<Item>(
   items: readonly Item[],
   windowsOf: WindowsOf<Item>,
   { embedder }: Pick<Deps, 'embedder'>,
-  { signal, clientLeft, progress }: Work,
+  { signal, clientDisconnected, progress }: Work,
 ): Promise<IndexEntry[]> {
   const model = await embedder()
   const windows = items.map((item) => windowsOf(item, model))
   const texts = windows.flatMap((of) => of.map(({ embedded }) => embedded))
   // Long work is not finished for a client that has disconnected.
-  const isLong = texts.length > LONG_WORK && clientLeft !== undefined
-  const stop = isLong ? AbortSignal.any([signal, clientLeft]) : signal
+  const isLong = texts.length > LONG_WORK && clientDisconnected !== undefined
+  const stop = isLong ? AbortSignal.any([signal, clientDisconnected]) : signal
   const embedded = (
     await embedTexts(model, texts, { signal: stop, onProgress: (done) => progress(done, texts.length) })
   ).values()

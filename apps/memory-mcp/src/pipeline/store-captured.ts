@@ -32,7 +32,7 @@ export async function storeCaptured(
       const stored = await importRecords(readPart(part.content, deps), deps, work)
       messages += stored.messages.added
       conversations += stored.conversations.added
-      await part.settle()
+      await part.remove()
     } catch (error) {
       work.signal.throwIfAborted()
       failed.set(name, error)

@@ -5,7 +5,7 @@ export interface CapturedPart {
   /** Unique name of the part. */
   readonly name: string
   /** Removes the part after it has been stored. */
-  settle(): Promise<void>
+  remove(): Promise<void>
 }
 
 /** Parts captured by hooks and not stored yet. */

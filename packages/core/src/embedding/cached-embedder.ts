@@ -64,11 +64,11 @@ function remembering<Answer extends object>(compute: Compute<Answer>, maxEntries
     const answer = compute(text, { signal: controller.signal })
     const job = { answer, controller, waiting: 0 }
     jobs.set(text, job)
-    const leave = () => {
+    const removeJob = () => {
       if (jobs.get(text) === job) jobs.delete(text)
     }
-    controller.signal.addEventListener('abort', leave, { once: true })
-    answer.then((found) => answers.set(text, found)).then(leave, leave)
+    controller.signal.addEventListener('abort', removeJob, { once: true })
+    answer.then((found) => answers.set(text, found)).then(removeJob, removeJob)
     return job
   }
   return async (text, { signal } = {}) => {

@@ -55,7 +55,7 @@ interface Call {
   readonly taskAt: (place: number) => PassageTask
   readonly answers: PassageAnswer[]
   readonly onProgress: EmbedOptions['onProgress']
-  readonly settle: PromiseWithResolvers<PassageAnswer[]>
+  readonly result: PromiseWithResolvers<PassageAnswer[]>
   next: number
   done: number
 }
@@ -71,20 +71,20 @@ export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQ
   let idle: NodeJS.Timeout | undefined
   let closed = false
 
-  const leave = (call: Call) => {
+  const dequeue = (call: Call) => {
     calls = calls.filter((other) => other !== call)
   }
   const begin = async (worker: EmbedPassage, call: Call) => {
     const place = call.next++
-    if (call.next === call.count) leave(call)
+    if (call.next === call.count) dequeue(call)
     try {
       call.answers[place] = await worker(call.taskAt(place))
       call.done += 1
       call.onProgress?.(call.done)
-      if (call.done === call.count) call.settle.resolve(call.answers)
+      if (call.done === call.count) call.result.resolve(call.answers)
     } catch (error) {
-      leave(call)
-      call.settle.reject(error)
+      dequeue(call)
+      call.result.reject(error)
     }
     // The main thread yields to the event loop between two passages, since a model in WebAssembly blocks it.
     if (worker === here) await setImmediate()
@@ -133,22 +133,22 @@ export function createPassageQueue({ here, openWorkers, many, idleMs }: PassageQ
       signal?.throwIfAborted()
       if (closed) throw new Error('The embedder is closed')
       if (count === 0) return []
-      const settle = Promise.withResolvers<PassageAnswer[]>()
-      const call: Call = { count, taskAt, answers: [], onProgress, settle, next: 0, done: 0 }
+      const result = Promise.withResolvers<PassageAnswer[]>()
+      const call: Call = { count, taskAt, answers: [], onProgress, result, next: 0, done: 0 }
       const behind = calls.findIndex((other) => other.count > count)
       calls.splice(behind < 0 ? calls.length : behind, 0, call)
       const waiting = calls.reduce((sum, other) => sum + other.count - other.next, 0)
       if (openWorkers !== null && opened === null && waiting >= many) useWorkers(openWorkers)
       serve()
       try {
-        return await untilAborted(settle.promise, signal)
+        return await untilAborted(result.promise, signal)
       } finally {
-        leave(call)
+        dequeue(call)
       }
     },
     async close() {
       closed = true
-      for (const { settle } of calls) settle.reject(new Error('The embedder is closed'))
+      for (const { result } of calls) result.reject(new Error('The embedder is closed'))
       calls = []
       clearTimeout(idle)
       await closeWorkers()

@@ -31,7 +31,7 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
   let running = 0
   let nextStart = Number.NEGATIVE_INFINITY
 
-  const leave = () => {
+  const release = () => {
     running -= 1
     const [next] = waiting
     if (next === undefined) return
@@ -66,7 +66,7 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
       try {
         return await work()
       } finally {
-        leave()
+        release()
       }
     },
     async pace(signal) {

@@ -62,21 +62,21 @@ function question(
   screen: Writable | undefined,
 ): Promise<string | null> {
   return new Promise((resolve) => {
-    const leave = () => {
+    const cancel = () => {
       screen?.write('\n')
-      settle(null)
+      finish(null)
     }
-    const settle = (line: string | null) => {
-      lines.off('close', leave)
-      signal?.removeEventListener('abort', leave)
+    const finish = (line: string | null) => {
+      lines.off('close', cancel)
+      signal?.removeEventListener('abort', cancel)
       resolve(line)
     }
     if (signal?.aborted) return resolve(null)
-    lines.once('close', leave)
-    signal?.addEventListener('abort', leave, { once: true })
+    lines.once('close', cancel)
+    signal?.addEventListener('abort', cancel, { once: true })
     // A line started before the question is not part of its answer.
     dropTyped(lines)
-    lines.question(prompt, { signal }, settle)
+    lines.question(prompt, { signal }, finish)
   })
 }
 

@@ -195,8 +195,8 @@ async function converse(
 ): Promise<void> {
   const { screen } = keyboard
   const lines = keyboard.lines()
-  const leave = () => lines.close()
-  stop.addEventListener('abort', leave, { once: true })
+  const closeLines = () => lines.close()
+  stop.addEventListener('abort', closeLines, { once: true })
   lines.on('SIGINT', () => {
     if (session.interrupt()) return
     // Ctrl-C at the prompt clears the typed line.
@@ -216,7 +216,7 @@ async function converse(
       prompt()
     }
   } finally {
-    stop.removeEventListener('abort', leave)
+    stop.removeEventListener('abort', closeLines)
     lines.close()
     screen?.write('\n')
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import { assertLeaves, residentKilobytes } from './stdio-fuzz.ts'
+import { assertExits, residentKilobytes } from './stdio-fuzz.ts'
 
 export interface HttpServerProcess {
   readonly url: URL
@@ -48,7 +48,7 @@ export async function startHttpServer(
     memory: () => residentKilobytes(child.pid ?? 0),
     async close() {
       child.kill()
-      await assertLeaves(child, 'SIGTERM')
+      await assertExits(child, 'SIGTERM')
     },
   }
 }

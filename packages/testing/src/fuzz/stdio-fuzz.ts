@@ -66,26 +66,26 @@ export function startRawServer(bin: string, env: Readonly<Record<string, string>
     memory: () => residentKilobytes(child.pid ?? 0),
     async close() {
       child.stdin.end()
-      await assertLeaves(child, 'the end of its input')
+      await assertExits(child, 'the end of its input')
       return await left
     },
   }
 }
 
 /** Time limit for a server to exit, in seconds, on a busy machine. */
-const MOST_LEAVE_SECONDS = 60
+const EXIT_TIMEOUT_SECONDS = 60
 
 /**
  * Waits until a process has ended.
  * @param after Event after which it should exit.
  * @throws Error if it does not exit in time; it is then killed
  */
-export async function assertLeaves(child: ChildProcess, after: string): Promise<void> {
+export async function assertExits(child: ChildProcess, after: string): Promise<void> {
   const hasLeft = () => child.exitCode !== null || child.signalCode !== null
   for (const began = Date.now(); !hasLeft(); await sleep(50)) {
-    if (Date.now() - began < MOST_LEAVE_SECONDS * 1000) continue
+    if (Date.now() - began < EXIT_TIMEOUT_SECONDS * 1000) continue
     child.kill('SIGKILL')
-    throw new Error(`the server was still there ${MOST_LEAVE_SECONDS} s after ${after}`)
+    throw new Error(`the server was still there ${EXIT_TIMEOUT_SECONDS} s after ${after}`)
   }
 }
 

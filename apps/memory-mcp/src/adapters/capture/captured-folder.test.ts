@@ -29,7 +29,7 @@ async function taken(): Promise<string[]> {
     const part = await captured.read(name)
     if (part === null) continue
     found.push(Buffer.from(part.content).toString())
-    await part.settle()
+    await part.remove()
   }
   return found
 }

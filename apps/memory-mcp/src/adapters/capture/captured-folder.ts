@@ -99,21 +99,21 @@ export function openCaptured(dataDir: string): Captured {
     async read(name) {
       const path = join(folder, name)
       const part = contentOf(path)
-      const settle = () => rm(path, { force: true })
+      const remove = () => rm(path, { force: true })
       if (part === null) {
-        await settle()
+        await remove()
         return null
       }
       const { transcript, from, content } = part
       return {
         name,
         content,
-        async settle() {
+        async remove() {
           // Text after the last line end may be an incomplete line.
           const upTo = from + content.lastIndexOf(NEWLINE) + 1
           if (transcript !== null && upTo > storedUpTo(folder, transcript))
             await replaceFile(placeOf(folder, transcript), JSON.stringify({ upTo }))
-          await settle()
+          await remove()
         },
       }
     },

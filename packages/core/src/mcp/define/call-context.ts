@@ -12,7 +12,7 @@ export interface CallContext {
    * Aborts as soon as the client has closed its end, while calls may still finish: long work stops here,
    * since nobody waits for it.
    */
-  readonly clientLeft: AbortSignal
+  readonly clientDisconnected: AbortSignal
   /** True if the client asked for progress. */
   readonly wantsProgress: boolean
   /** Reports progress to the client. Reports that come too quickly or do not grow are dropped. */

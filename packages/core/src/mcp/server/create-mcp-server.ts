@@ -41,7 +41,7 @@ const initializeSchema = z.object({
 export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   const { tools, toolsList, resources = [], prompts = [], deps, log } = spec
   const byName = new Map(tools.map((tool) => [tool.name, { tool, toolLog: log.child({ tool: tool.name }) }]))
-  const left = new AbortController()
+  const disconnected = new AbortController()
   const closing = new AbortController()
   let running = 0
 
@@ -51,7 +51,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     progressToken: string | number | undefined,
   ): CallContext => ({
     signal: extra.signal,
-    clientLeft: left.signal,
+    clientDisconnected: disconnected.signal,
     wantsProgress: progressToken !== undefined,
     progress:
       progressToken === undefined
@@ -81,7 +81,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
         code = 'input_required'
         throw thrown
       }
-      if (context.signal.aborted || (left.signal.aborted && thrown === left.signal.reason)) {
+      if (context.signal.aborted || (disconnected.signal.aborted && thrown === disconnected.signal.reason)) {
         code = 'cancelled'
         return errorResult({ code, message: 'The call was cancelled.' }, tool)
       }
@@ -160,7 +160,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     answer: sessionless.answer,
     answerModern,
     endSubscriptions: () => closing.abort(),
-    leave: () => left.abort(),
+    disconnectClient: () => disconnected.abort(),
     newSession: () => createSession({ answer: sessionless.answer, answerModern, log }),
   }
 }

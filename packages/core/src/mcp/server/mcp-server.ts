@@ -49,6 +49,6 @@ export interface McpServer {
   endSubscriptions(): void
   /** Number of running calls in all sessions. */
   inFlight(): number
-  /** Aborts `clientLeft` of the running calls. For servers with a single client. */
-  leave(): void
+  /** Aborts `clientDisconnected` of the running calls. For servers with a single client. */
+  disconnectClient(): void
 }

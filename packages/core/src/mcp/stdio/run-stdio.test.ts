@@ -27,9 +27,9 @@ function makeServer() {
   const patient = defineTool({
     ...slow,
     name: 'patient',
-    handler: ({ ms }: { ms: number }, _: object, { clientLeft }) =>
-      setTimeoutAsync(ms, { done: true }, { signal: clientLeft }).catch(() =>
-        Promise.reject(clientLeft.reason),
+    handler: ({ ms }: { ms: number }, _: object, { clientDisconnected }) =>
+      setTimeoutAsync(ms, { done: true }, { signal: clientDisconnected }).catch(() =>
+        Promise.reject(clientDisconnected.reason),
       ),
   })
   const log = createLogger({ level: 'error' })

@@ -22,7 +22,7 @@ export interface StdioOptions {
 /**
  * Serves one client over stdio until stdin closes, stdout breaks, or `signal` aborts. After the end of stdin
  * running calls may finish for a second, so that piped requests get their answers; those that listen to
- * `clientLeft` stop immediately.
+ * `clientDisconnected` stop immediately.
  */
 export async function runStdio(server: McpServer, { stdin, stdout, signal }: StdioOptions): Promise<void> {
   const session = server.newSession()
@@ -39,7 +39,7 @@ export async function runStdio(server: McpServer, { stdin, stdout, signal }: Std
   stdin.once('end', () => {
     void drained(server, FINISH_MS).then(over.resolve)
     // Deferred by a turn, so that the last call has started.
-    setImmediate(() => server.leave())
+    setImmediate(() => server.disconnectClient())
   })
   stdin.once('error', () => over.resolve())
   signal.addEventListener('abort', () => over.resolve(), { once: true })
