@@ -10,7 +10,7 @@ import { namedPaths } from './named-paths.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
-/** Each once: an order of folders is a rule for each of them, all of one name. */
+/** Unique names: an order of folders is one rule per folder, all with one name. */
 const ruleNames = [...new Set<string>(forbidden.map((rule: { name: string }) => rule.name))]
 
 async function examine(baseDir: string): Promise<ICruiseResult> {
@@ -25,19 +25,22 @@ async function examine(baseDir: string): Promise<ICruiseResult> {
   return output
 }
 
-/** Names of the rules that these files of a tree break, each once. */
+/** Unique names of the rules that the files of a tree break. */
 const brokenRules = (result: ICruiseResult, files: Files) => [
   ...new Set(result.summary.violations.filter(({ from }) => from in files).map(({ rule }) => rule.name)),
 ]
 
 type Files = Readonly<Record<string, string>>
 
-/** Violations of every rule, each with the files that it was planted by. */
+/** Violations of every rule, each with its files. */
 const plants = Object.entries(PLANTS).flatMap(([rule, files]) =>
   [files].flat().map((each, at) => ({ rule, files: each, name: at === 0 ? rule : `${rule}-${at + 1}` })),
 )
 
-/** As few trees as hold all plants without two that write one file: to examine a tree takes a second. */
+/**
+ * As few trees as possible that hold all plants without writing a file twice: examining a tree takes a
+ * second.
+ */
 const trees: (typeof plants)[] = []
 for (const plant of plants) {
   const free = trees.find(
@@ -47,10 +50,10 @@ for (const plant of plants) {
   else trees.push([plant])
 }
 
-/** Schemas and query builders, which belong to no adapter in particular. */
+/** Schemas and query builders, which any adapter may use. */
 const ANY_ADAPTER = ['zod', 'kysely']
 
-/** Adapters that wrap more than one library: a count, which no rule of dependency-cruiser can say. */
+/** Adapters that wrap several libraries, which dependency-cruiser rules cannot express. */
 const crowdedAdapters = ({ modules }: ICruiseResult) =>
   modules
     .filter(({ source }) => /^apps\/[^/]+\/src\/adapters\/(?!.*\.test\.ts$)/.test(source))
@@ -63,7 +66,7 @@ const crowdedAdapters = ({ modules }: ICruiseResult) =>
     .filter(({ libraries }) => libraries.size > 1)
     .map(({ source }) => source)
 
-/** The same result for every call. */
+/** Caches the result of a function. */
 function once<Result>(work: () => Result): () => Result {
   let result: { of: Result } | undefined
   return () => {
@@ -79,7 +82,7 @@ describe('import boundaries', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** Writes the clean tree and `extra` on top of it; a folder of its own each time, since resolutions are cached. */
+  /** Writes the clean tree with `extra` on top, in a new folder each time, since resolutions are cached. */
   function plant(name: string, extra: Files): string {
     const tree = join(folder, name)
     for (const [path, text] of Object.entries({ ...CLEAN_TREE, ...extra })) {
@@ -142,6 +145,6 @@ describe('import boundaries', () => {
       .filter((dependency) => dependency.module.startsWith('@agora-mcp/core/'))
     expect(coreImports).not.toEqual([])
     expect(coreImports.filter(({ resolved }) => !resolved.startsWith('packages/core/src/'))).toEqual([])
-    // The whole repository: 10 s, and minutes on a machine that does much else.
+    // The whole repository: 10 s, and minutes on a busy machine.
   }, 300_000)
 })

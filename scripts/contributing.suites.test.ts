@@ -8,7 +8,7 @@ import { cloneRepository } from './cloned-repository.ts'
 const ROOT = join(import.meta.dirname, '..')
 const APP = 'apps/library-rag-mcp'
 
-/** The examples of the chapter on a new tool, in their order: language and text. */
+/** Examples of the chapter on a new tool, in order: language and text. */
 const EXAMPLES = [
   ...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
     .replace(/^.*?^## Where a new tool goes$/ms, '')
@@ -25,7 +25,7 @@ afterAll(() => rmSync(join(clone, '..'), { recursive: true, force: true }))
 const edit = (file: string, change: (text: string) => string) =>
   writeFileSync(join(clone, file), change(readFileSync(join(clone, file), 'utf8')))
 
-/** Adds the lines of an example that begin with +, where the others say. */
+/** Applies an example: inserts its lines with + at the places given by the others. */
 const applyDiff = (text: string, diff: string): string => {
   const lines = diff.trimEnd().split('\n')
   const before = lines.filter((line) => line.startsWith(' ')).map((line) => `${line.slice(1)}\n`)
@@ -34,7 +34,7 @@ const applyDiff = (text: string, diff: string): string => {
   return text.replace(before.join(''), after.join(''))
 }
 
-/** Adds lines after the first line that begins with `start`. */
+/** Inserts lines after the first line that starts with `start`. */
 const addAfter = (text: string, start: string, lines: string): string => {
   const at = text.indexOf('\n', text.indexOf(`\n${start}`) + 1) + 1
   return text.slice(0, at) + lines + text.slice(at)

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Pages that name files of the repository by their path from its root. */
 const PAGES = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
-/** The example of a new tool. */
+/** Files of the example of a new tool. */
 const INVENTED = new Set([
   'apps/library-rag-mcp/src/domain/word-count.ts',
   'apps/library-rag-mcp/src/domain/word-count.test.ts',
@@ -54,17 +54,17 @@ describe.each(DECISIONS)('%s', (page) => {
   })
 })
 
-/** Changes that are not released yet, of all packages. */
+/** Unreleased changes of all packages. */
 const PENDING = globSync('.changeset/*.md', { cwd: ROOT }).map((file) =>
   readFileSync(join(ROOT, file), 'utf8'),
 )
 
-/** What each server offers by name. */
+/** Tools and commands of each server. */
 const OFFERS = globSync('apps/*/src/tools/tools-list.json', { cwd: ROOT }).map((list) => {
   const app = join(list, '../../..')
   const tools: { name: string }[] = JSON.parse(readFileSync(join(ROOT, list), 'utf8'))
   const files = globSync('src/commands/*.ts', { cwd: join(ROOT, app) })
-  // What commands share runs nothing.
+  // Shared modules of commands have no `run`.
   const commands = files.filter((file) =>
     readFileSync(join(ROOT, app, file), 'utf8').includes(' function run'),
   )

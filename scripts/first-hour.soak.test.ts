@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 const READMES = globSync(['README.md', 'apps/*/README*.md'], { cwd: ROOT })
 /** Packages whose program is used without a client. */
 const PROGRAMS = ['packages/agents/README.md', 'packages/mcp-client/README.md']
-/** Lines of a README that work in a clone; the clone is here already. */
+/** README commands that work in an existing clone. */
 const CLONE_LINES = /<!-- clone:start -->\n```sh\n(.*?)```\n<!-- clone:end -->/s
 
 interface Entry {
@@ -20,7 +20,7 @@ interface Entry {
   env?: Record<string, string>
 }
 
-/** A home of nobody, and a folder for what is temporary. */
+/** An empty home, and a folder for temporary files. */
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'first-hour-'))
@@ -39,7 +39,7 @@ async function shell(line: string, home: string): Promise<string> {
   return stdout
 }
 
-/** The names of a server's tools, and what one of them answers. */
+/** Lists the tools of a server, and calls one of them. */
 async function ask(
   { command, args, env = {} }: Entry,
   tool: string,

@@ -8,7 +8,7 @@ const SOURCES = globSync('{apps,packages}/*/src/**/*.ts', { cwd: ROOT }).filter(
   (file) => !file.endsWith('.test.ts') && !file.startsWith('packages/testing/'),
 )
 
-/** Code that asks which system it runs on, or does what works differently on another one. */
+/** Code that checks the operating system, or behaves differently on another one. */
 const DIFFERS =
   /[pP]latform [!=]== '|\b0o[67]00\b|\b(delimiter|sep)\b.*node:path|detached: true|\bawait rename\(|\b(rename|link)Sync\(|SIGHUP/
 

@@ -13,7 +13,7 @@ const READ = globSync(
 ).filter((file) => !/\.(test|fixture)\.ts$|\/testing\//.test(file))
 const COMMENT = /^\s*(\/\*\*?|\*|\/\/)/
 
-/** Wordings that made a first reader stop, and what is said instead. */
+/** Phrases that confused a first reader, with replacements. */
 const STOPPED_AT: readonly [RegExp, string][] = [
   [/none that can be imported/, 'This file cannot be imported'],
   [/There before:/, 'Already stored: …'],
@@ -43,7 +43,7 @@ it.each(STOPPED_AT)('nobody reads %s; it says “%s”', (wording) => {
   const found = READ.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
-      // A comment is read by those who know the code; of a line of code, what stands between quotes is read by others.
+      // Comments are for developers; in a line of code, only text in quotes is read by others.
       .filter((line) => !(file.endsWith('.ts') && (COMMENT.test(line) || !/['"`]/.test(line))))
       .filter((line) => wording.test(line))
       .map((line) => `${file}: ${line.trim()}`),
@@ -51,7 +51,9 @@ it.each(STOPPED_AT)('nobody reads %s; it says “%s”', (wording) => {
   expect(found).toEqual([])
 })
 
-/** Folders whose docstrings have been rewritten; a folder joins when none of its docstrings begins like this. */
+/**
+ * Folders whose docstrings have been rewritten; add a folder when none of its docstrings starts like this.
+ */
 const REWRITTEN = [
   'apps/budget-filters-mcp/src',
   'apps/datainclusion-mcp/src',

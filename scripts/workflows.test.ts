@@ -24,14 +24,14 @@ interface Workflow {
 }
 
 const WORKFLOWS = globSync('.github/workflows/*.yml', { cwd: ROOT })
-/** The first words of the lines of a file in `.ci`. */
+/** First words of the lines of a file in `.ci`. */
 const namesIn = (file: string) =>
   read(file)
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(' ')[0])
 
-/** actionlint, as .ci/engines builds it; undefined where there is none. */
+/** Path of actionlint as built by .ci/engines; undefined if missing. */
 const ACTIONLINT = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), '.cache/agora-ci')]
   .map((folder) => join(folder, 'actionlint'))
   .find((file) => existsSync(file))

@@ -7,7 +7,7 @@ import { PUBLISHED } from './published.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The servers that lines of a client name, with the program and its arguments. */
+/** Reads the servers from a client's configuration, with program and arguments. */
 const READERS: Record<string, (lines: string) => Record<string, unknown>> = {
   json: (lines) => {
     const [servers] = Object.values(JSON.parse(lines) as Record<string, Record<string, unknown>>)
@@ -93,7 +93,7 @@ describe.each(PUBLISHED.map(({ packageName }) => packageName))('the README of %s
   })
 })
 
-/** As much of TOML as the lines use: tables, strings, lists of strings and one-line tables. */
+/** Parses the subset of TOML in use: tables, strings, lists of strings and one-line tables. */
 function readToml(lines: string): Record<string, unknown> {
   return Object.fromEntries(
     lines.split('\n\n').map((table) => {

@@ -15,7 +15,7 @@ it.each(PUBLISHED.map((server) => [server.packageName, server] as const))(
     const text = readFileSync(join(import.meta.dirname, '../../apps', packageName, 'Dockerfile'), 'utf8')
     expect(text).toBe(dockerfile(server))
     expect(validate(text).map(({ message }) => message)).toEqual([])
-    // Whatever runs, runs as nobody in particular, and says whether it is well.
+    // Everything runs as an unprivileged user and has a health check.
     expect(text.indexOf('\nUSER node')).toBeLessThan(text.indexOf('\nENTRYPOINT'))
     expect(text).toMatch(/^HEALTHCHECK .* CMD \["node"/m)
   },

@@ -71,7 +71,7 @@ describe('the manifests of hosts', () => {
       const manifest = JSON.parse(read(join(source, '.claude-plugin/plugin.json')))
       expect(manifest.name).toBe(name)
       const servers = Object.keys(manifest.mcpServers)
-      // A plugin without a folder of skills has the one in its root.
+      // A plugin without a skills folder has its skill in its root.
       expect(globSync(join(source, '{skills/*/,}SKILL.md'), { cwd: ROOT })).toHaveLength(servers.length)
     }
   })

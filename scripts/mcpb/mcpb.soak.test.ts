@@ -13,7 +13,7 @@ import { mcpb, packBundle } from './pack-bundle.ts'
 const APPS = join(import.meta.dirname, '../../apps')
 const HERE = process.platform as Exclude<Platform, null>
 
-/** A call that each server answers right after it was installed, without a token or a file. */
+/** A call that each server answers directly after installation, without a token or a file. */
 const FIRST_CALL: readonly [string, string, Record<string, unknown>, string][] = [
   ['library-rag-mcp', 'search_chunks', { query: 'Can virtue be taught?' }, 'The library is empty'],
   ['memory-mcp', 'add_thought', { content: 'I sleep badly after coffee.' }, 'thought_id'],
@@ -44,7 +44,7 @@ describe.each(FIRST_CALL)('the .mcpb of %s', (name, tool, args, expected) => {
 
     const home = join(folder, `${name}-home`)
     mkdirSync(home)
-    // As a host fills it in for somebody who has left all settings as they are.
+    // As filled in by a host with default settings.
     const config = await getMcpConfigForManifest({
       manifest,
       extensionPath: unpacked,
@@ -80,7 +80,7 @@ describe.each(FIRST_CALL)('the .mcpb of %s', (name, tool, args, expected) => {
   })
 })
 
-/** The runtimes of each other system, of both kinds of processors where there are both. */
+/** Runtimes of the other systems, for both processor architectures if available. */
 const RUNTIMES = {
   darwin: ['darwin-arm64'],
   linux: ['linux-arm64', 'linux-x64'],
@@ -105,7 +105,7 @@ it.each(Object.entries(RUNTIMES).filter(([platform]) => platform !== HERE))(
     const manifest = await bundleManifest(app, platform as Platform, stage, data)
     expect(manifest).toMatchObject({ compatibility: { platforms: [platform] } })
 
-    // Here none of them fits: the question is embedded by WebAssembly.
+    // None of them fits here: the question is embedded by WebAssembly.
     const client = new Client({ name: 'host', version: '0' })
     const args = [join(stage, 'server/dist/bin.js')]
     const env = { PATH: process.env.PATH ?? '', HOME: data, XDG_DATA_HOME: data }

@@ -28,7 +28,7 @@ function library(name: string, license: string): void {
   write(`node_modules/${name}/LICENSE`, `Copyright of ${name}\n`)
 }
 
-/** Builds an app whose entry has this text, as the shared build options do. */
+/** Builds an app with this entry text, using the shared build options. */
 async function bundle(entry: string, external: string[] = []): Promise<void> {
   write('src/index.js', entry)
   const { metafile } = await build({

@@ -5,7 +5,7 @@ import * as z from 'zod'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What the registry's schema of 2025-12-11, the newest that it accepts, asks of the fields that we use. */
+/** Schema of the registry as of 2025-12-11, the newest that it accepts, for the fields in use. */
 const serverJson = z.strictObject({
   $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
   name: z
@@ -52,7 +52,7 @@ describe.each(globSync('apps/*/server.json', { cwd: ROOT }))('%s', (file) => {
   it('says what the package says: name, version and place', () => {
     const { name, version, repository, packages } = server
     expect(name).toBe(manifest.mcpName)
-    // The registry gives a name to whoever owns the organisation of that name.
+    // The registry grants names to the owner of the organisation of that name.
     expect(manifest.repository.url).toBe(`git+${repository.url}.git`)
     expect(name.split('/')[0]).toBe(`io.github.${new URL(repository.url).pathname.split('/')[1]}`)
     expect(repository.subfolder).toBe(manifest.repository.directory)

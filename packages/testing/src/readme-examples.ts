@@ -122,7 +122,7 @@ function toValue(text: string): unknown {
   return /^(true|false|[[{].*[\]}])$/s.test(text) ? JSON.parse(text) : text
 }
 
-/** What an answer must equal, with `…` for anything; objects may have more keys than are shown. */
+/** Builds the matcher of an expected answer, with `…` for anything; objects may have further keys. */
 function toMatcher(part: unknown): unknown {
   if (part === ANYTHING) return expect.anything()
   if (Array.isArray(part)) return part.map(toMatcher)

@@ -9,7 +9,7 @@ it('fails once where one of the samples fails before the others are there', asyn
   process.on('unhandledRejection', note)
   onTestFinished(() => void process.off('unhandledRejection', note))
   const find = async (_: unknown, { sort }: { sort?: unknown }) => {
-    // A sample of one language is sorted; it takes longer here.
+    // The sample of one language is sorted, which takes longer here.
     for (let turns = 0; sort !== undefined && turns < 3; turns += 1) await nextTurn()
     throw new Error('gone')
   }

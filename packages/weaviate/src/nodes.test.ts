@@ -14,7 +14,7 @@ afterEach(() => {
   }
 })
 
-/** A place that says it is alive, or takes connections and says nothing. */
+/** A server that responds to checks, or accepts connections without answering. */
 async function node(isAlive: boolean): Promise<string> {
   const server = createServer((_, response) => {
     if (isAlive) response.end()
@@ -38,7 +38,7 @@ function nodesAt(urls: readonly string[]) {
   }
   const nodes = openNodes(settings, async ({ url }) => {
     opened.push(url)
-    // Only closed here.
+    // Only close is used.
     return { close: async () => closed.push(url) } as unknown as WeaviateClient
   })
   return { nodes, opened, closed }
@@ -56,7 +56,7 @@ it('asks the next node where one is gone, and stays with it', async () => {
   const [first, second] = [await node(true), await node(true)]
   const { nodes, opened, closed } = nodesAt([first, second])
   expect(await nodes.run(refusedBy(first))).toBe(second)
-  // The first may be back and lack what was written meanwhile.
+  // The first may be back without recent writes.
   expect(await nodes.run(whoAnswers)).toBe(second)
   expect({ opened, closed }).toEqual({ opened: [first, second], closed: [first] })
 })
@@ -159,7 +159,7 @@ it('says that what may pass is unavailable where another node makes no sense', a
   const { nodes } = nodesAt([first, second])
   vi.useFakeTimers({ toFake: ['Date'] })
   const fail = async (_: WeaviateClient, { url }: WeaviateAddress): Promise<void> => {
-    // For so long they have been asked.
+    // The nodes have been tried for this long.
     vi.setSystemTime(Date.now() + 10_000)
     if (url === first) throw new TypeError('terminated')
     throw Object.assign(new Error('status code: 500, error: panic'), { name: 'WeaviateX' })
@@ -173,7 +173,7 @@ it.each([0, 1])('says that a copy is behind where the others are away, in whatev
   vi.useFakeTimers({ toFake: ['Date'] })
   const stale = new StaleReadError('catching up')
   const fail = async (_: WeaviateClient, { url }: WeaviateAddress): Promise<void> => {
-    // For so long they have been asked.
+    // The nodes have been tried for this long.
     vi.setSystemTime(Date.now() + 10_000)
     throw url === urls[place] ? stale : new Error('fetch failed', { cause: new Error('ECONNREFUSED') })
   }

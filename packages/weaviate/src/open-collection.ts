@@ -1,7 +1,13 @@
 import { StaleReadError } from '@agora-mcp/core/errors'
 import type { FilterValue } from 'weaviate-client'
 import { inBatches } from './batches.ts'
-import { type Collection, collectionOf, isReplicated, flushVectorLog, UNUSED_ID } from './client-collection.ts'
+import {
+  type Collection,
+  collectionOf,
+  flushVectorLog,
+  isReplicated,
+  UNUSED_ID,
+} from './client-collection.ts'
 import type { OpenCollection } from './collection.ts'
 import type { CollectionPlan } from './collection-plan.ts'
 import { type Condition, meets, propertyOf, toFilter } from './conditions.ts'

@@ -5,7 +5,7 @@ import { createTermStatistics } from './term-statistics.ts'
 
 const MINUTE_MS = 60_000
 
-/** A large collection in which every word is as frequent as it is said to be, with the words of each request. */
+/** A large collection where every word has the given frequency, and the words of each request. */
 function largeCollection() {
   const asked: (readonly string[])[] = []
   const collection = {
@@ -78,7 +78,7 @@ it('asks anew for the words of the last questions only', async () => {
   const [again = []] = collection.asked
   expect(again).toHaveLength(64)
   expect(again).toContain('word 0')
-  // Of the others nothing older than a minute is said.
+  // Figures of the others are at most a minute old.
   await statistics([['word 1']])
   expect(collection.asked.at(-1)).toEqual(['word 1'])
 })

@@ -113,7 +113,9 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       const [asked, awaited] = [await nameOf('asked'), await nameOf('awaited')]
       for (const name of [asked, awaited]) await weaviate.createAlias(name, 'Left')
       await Promise.all([
-        locks.drain('asked').then(async () => expect(await weaviate.aliasesOf('Left')).not.toContain(awaited)),
+        locks
+          .drain('asked')
+          .then(async () => expect(await weaviate.aliasesOf('Left')).not.toContain(awaited)),
         locks.isHeld('asked').then((isHeld) => expect(isHeld).toBe(false)),
       ])
       expect(await weaviate.aliasesOf('Left')).toEqual([])

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listeningUrl } from '../../../packages/testing/src/packed/index.ts'
 
-// A host that lets a model correct each error once, and ends the whole run at the second in a row: what a person has to
-// settle must not be one. It reads tools alone; the server's instructions never reach its model.
+// A host that lets a model correct each error once, and aborts the run at the second in a row, so an outcome
+// for a person must not be an error. It only reads tools; the server's instructions never reach its model.
 
 const ROOT = join(import.meta.dirname, '../../..')
 const HOST = join(import.meta.dirname, 'pydantic_ai_host.py')
@@ -15,7 +15,7 @@ const HOST = join(import.meta.dirname, 'pydantic_ai_host.py')
 const PYTHON = join(ROOT, '.cache/pydantic-ai/bin/python')
 const TOKEN = 'a-token-of-the-test-of-hosts'
 
-/** Installs the host's library; tells why it cannot. */
+/** Installs the host's library; returns the reason if it cannot. */
 function missingHost(): string | null {
   if (existsSync(PYTHON)) return null
   try {
@@ -33,7 +33,7 @@ function missingHost(): string | null {
   }
 }
 
-/** Starts a built server over HTTP with a token; gives its address. */
+/** Starts a built server over HTTP with a token; returns its address. */
 async function startServer(app: string, prefix: string, folder: string) {
   const child = spawn(process.execPath, [join(ROOT, 'apps', app, 'dist/bin.js'), '--http', '127.0.0.1:0'], {
     env: {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createProgress } from './progress.ts'
 
-/** What a run of 40 steps writes, 10 ms apart. */
+/** Output of a run of 40 steps, 10 ms apart. */
 function run(terminal: { isTTY?: boolean; columns?: number }): string {
   let time = 0
   const out = Object.assign(new PassThrough(), terminal)

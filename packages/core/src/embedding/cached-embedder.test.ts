@@ -5,7 +5,7 @@ import type { Embedder } from './embedder.ts'
 
 describeEmbedderContract('a cached embedder', async () => cachedEmbedder(fakeEmbedder()))
 
-/** A fake that lists the questions it computes, and waits with each until it is told to go on. */
+/** A fake that lists the questions it computes, and waits with each until it is released. */
 function slowEmbedder() {
   const asked: string[] = []
   let release: () => void = () => {}

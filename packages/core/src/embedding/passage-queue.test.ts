@@ -3,7 +3,7 @@ import { createPassageQueue, type EmbedPassage, type PassageTask, type WorkerPoo
 
 const MANY = 8
 
-/** A queue over workers that say who embedded what, in the order in which they began. */
+/** A queue over workers that report who embedded what, in the order of their start. */
 function queueOf(openWorkers: ((make: (name: string) => EmbedPassage) => Promise<WorkerPool>) | null) {
   const begun: string[] = []
   const worker =

@@ -25,7 +25,8 @@ describe('poolTokens', () => {
 
 describe('poolWords', () => {
   it("gives each word the mean of its tokens less that of the text, a token's length being nothing", () => {
-    // Two tokens of length 1 make the first word, one the second; a token of no word counts in the text alone.
+    // Two tokens of length 1 form the first word, one the second; a token outside words counts in the text
+    // only.
     const tokens = Float32Array.of(6, 8, 0, 5, 2, 0, 0, -1)
     const { dimensions, vectors } = poolWords(tokens, 2, [[0, 1], [2]])
     const [x, y] = [(0.6 + 0 + 1 + 0) / 4, (0.8 + 1 + 0 - 1) / 4]

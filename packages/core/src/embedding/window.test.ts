@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutToWindow, refuseTooLong } from './window.ts'
 
-/** A model that counts UTF-8 bytes as its tokens, and notes how often it is asked. */
+/** A model that counts UTF-8 bytes as tokens, and the number of counts. */
 const model = (maxTokens: number) => {
   const counted: number[] = []
   const countTokens = (text: string) => {

@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('a folder', () => {
     expect(() => makeFolder(join(root, 'loose'))).toThrow(/ENOENT/)
   })
 
-  // The recursive mode of the system's own call tries these for ever.
+  // The recursive mode of the system's own call never returns for these.
   it
     .skipIf(process.platform !== 'linux')
     .for(['/proc/nope', '/proc/nope/x', '/proc/nope/x/y/z', '/sys/nope/x', '/dev/null/x'])(

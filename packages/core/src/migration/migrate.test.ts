@@ -4,7 +4,7 @@ import type { MigratableStore } from './migratable-store.ts'
 import { migrate } from './migrate.ts'
 import { readMigrateArguments, requireWeaviate } from './run-migration.ts'
 
-// The order of a migration, over stores in memory; the apps test it over SQLite and Weaviate.
+// Tests migration with in-memory stores; the apps test it with SQLite and Weaviate.
 
 interface Note {
   readonly key: string
@@ -14,7 +14,7 @@ interface Note {
 
 interface Notes extends MigratableStore<Note> {
   readonly byKey: Map<string, Note>
-  /** Who keeps others away, in their order. */
+  /** Locks taken, in order. */
   readonly held: string[]
 }
 
@@ -152,7 +152,7 @@ describe('migrate', () => {
   it('waits for a copy that was down, wherever it is met, and counts everything once', async () => {
     const [from, to] = [notes('here', many), notes('there', many.slice(0, 20))]
     let waits = 0
-    /** Each list of a store is whole at every other attempt only. */
+    /** Every other listing of a store is incomplete. */
     const lagging = (store: Notes) => {
       const list = store.items
       let attempts = 0

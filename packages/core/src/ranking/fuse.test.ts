@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Candidate, NO_CANDIDATES } from './candidate.ts'
 import { fuse } from './fuse.ts'
 
-// Figures as the bundled model gives them: cosines of all candidates between 0.75 and 0.92.
+// Figures of the bundled model: cosines of all candidates between 0.75 and 0.92.
 const all = Float32Array.from({ length: 256 }, (_, i) => 0.74 + 0.06 * (i / 255))
 const background = { all, byLanguage: new Map() }
 const rank = (candidates: readonly Omit<Candidate, 'hubness' | 'language'>[], reachableBm25 = 20) =>

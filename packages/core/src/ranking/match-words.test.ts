@@ -5,7 +5,7 @@ import type { WordVectors } from './word-vectors.ts'
 
 const DIMENSIONS = 12
 
-/** Word number n: a vector of plus and minus ones, the same for the same n (mulberry32). */
+/** Word number n: a deterministic vector of plus and minus ones (mulberry32). */
 function word(n: number): number[] {
   let state = n * 7919
   return Array.from({ length: DIMENSIONS }, () => {

@@ -16,20 +16,20 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 )
 
 const APOSTROPHES = /[’‘ʼʻ′＇`´]/g
-/** Soft hyphens and other signs that stand inside words without being seen. */
+/** Soft hyphens and other invisible characters inside words. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff\u0640]/g
 const PLAIN = /^[\x20-\x7e]*$/
 
 /**
- * Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic letters. The marks of other scripts, such as the
- * vowels of Devanagari, are letters to their readers and stay.
+ * Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic letters. The marks of other scripts, such as the
+ * vowels of Devanagari, count as letters to their readers and are kept.
  */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
 const SPECIAL_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
 /**
- * Text in lower case with its accents: one form of each letter (NFKC), straight apostrophes, nothing invisible, lone
- * surrogates replaced.
+ * Converts text to lower case, keeping accents: one form of each letter (NFKC), straight apostrophes, no
+ * invisible characters, lone surrogates replaced.
  */
 export function normalize(text: string): string {
   if (PLAIN.test(text) && !text.includes('`')) return text.toLowerCase()

@@ -10,7 +10,7 @@ const BLOCKS = 80
 const DIMENSIONS = 64
 const layout = layoutOf(DIMENSIONS)
 
-/** A kernel whose blocks have one row each: its score is that of the block's number for a query of ones. */
+/** A kernel with one row per block, whose score for a query of ones is the block's number. */
 function fill() {
   const kernel = createKernel()
   kernel.memory.grow(Math.ceil(startOf(layout, BLOCKS) / 65_536))
@@ -43,7 +43,7 @@ describe('the scores of a large matrix', () => {
       ask(query)
       expect(shared(BLOCKS, false, () => query)).toBe(query)
       expect(scores()).toEqual(wanted(query))
-      // The other thread comes in at some time.
+      // Lets the other thread join at some point.
       if (query % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     }
     ask(5)

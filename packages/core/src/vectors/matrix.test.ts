@@ -15,7 +15,7 @@ const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, x, i) => sum + 
 const largest = (vector: Float32Array) => vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
 const sumOf = (vector: Float32Array) => vector.reduce((sum, x) => sum + Math.abs(x), 0)
 
-/** How far the approximate product may be off: half a step of each side times what stands on the other. */
+/** Maximum error of the approximate product: half a step of each side times the other's value. */
 const tolerance = (row: Float32Array, query: Float32Array) => {
   const rowStep = largest(row) / 127 / 2
   const queryStep = largest(query) / 63 / 2

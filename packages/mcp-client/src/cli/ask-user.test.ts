@@ -7,7 +7,7 @@ import type { Palette } from './palette.ts'
 const asIs = (text: string) => text
 const palette: Palette = { bold: asIs, dim: asIs, red: asIs, cyan: asIs }
 
-/** Shows a form to somebody who types these lines, and then leaves. */
+/** Shows a form to a person who types these lines, and then leaves. */
 async function fillIn(requestedSchema: JsonSchema, typed: readonly (string | null)[], message = 'Please.') {
   let shown = ''
   const screen = {
@@ -105,7 +105,7 @@ describe('a form in the terminal', () => {
     expect(answer).toEqual({ action: 'accept', content: { keep: true, name: 'Ada' } })
     expect(shown).toContain('Keep a copy (yes or no; empty: yes)')
     expect(shown).toContain('Why? (text; empty: left out)')
-    // Several answers are shown as a whole before they go.
+    // Several answers are shown together before they are sent.
     expect(shown).toContain('  keep: yes\n  name: Ada\nSend these answers? (yes or no) yes')
     expect((await fillIn(schema, ['', '', 'Ada', 'no'])).answer).toEqual({ action: 'decline' })
   })

@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provid
 import { describe, expect, it } from 'vitest'
 import { extractiveModel } from './extractive-model.ts'
 
-// A model in the library's own sense: this line does not compile otherwise.
+// Checks at compile time that it is a model of the library.
 const model: LanguageModelV4 = extractiveModel()
 
 const tool = (name: string, properties: Record<string, object>, required: string[] = []) => ({

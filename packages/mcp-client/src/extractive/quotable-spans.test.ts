@@ -36,7 +36,10 @@ const passage = (text: string, relevance: number): Passage => ({
   doubted: false,
 })
 
-/** Cuts a text into passages as search tools do, at any place, and quotes from them: nothing may stand nowhere. */
+/**
+ * Cuts a text into passages at arbitrary positions, as search tools do, and checks that quotations are slices
+ * of it.
+ */
 function holdsFor(whole: string, runs: number): void {
   const words = whole.match(/\p{L}{5,}/gu) ?? ['nothing']
   const cut = fc.record({

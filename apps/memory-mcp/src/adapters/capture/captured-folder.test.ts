@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What is put aside; settled, as once it is stored. */
+/** Takes the captured parts and removes them, as after storing. */
 async function taken(): Promise<string[]> {
   const captured = openCaptured(dataDir)
   const found: string[] = []
@@ -37,7 +37,7 @@ async function taken(): Promise<string[]> {
 it('keeps what a session has beyond what is stored, and nothing where there is no more', async () => {
   await captureTranscript(dataDir, session)
   appendFileSync(session, '{"n":2}\n{"n":')
-  // Nothing is stored so far, so that this is all of it.
+  // Nothing has been stored, so this is the whole session.
   await captureTranscript(dataDir, session)
   expect(await taken()).toEqual(['{"n":1}\n', '{"n":1}\n{"n":2}\n{"n":'])
   appendFileSync(session, '3}\n')

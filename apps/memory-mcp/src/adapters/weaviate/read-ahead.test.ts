@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { IndexVersion } from './items.ts'
 import { createReadAhead } from './read-ahead.ts'
 
-// Only handed on.
+// Only passed through.
 const [SEARCHED, PRESENT] = [{}, {}] as [IndexVersion, IndexVersion]
 
 function counting() {

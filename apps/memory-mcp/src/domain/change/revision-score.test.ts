@@ -8,7 +8,7 @@ const read = (content: string, concepts: string[] = []) => {
   return statement
 }
 
-/** As in a store where the older one is near, and some others stand around. */
+/** Score in a store where the older statement is near, with some others around. */
 function scoreOf(older: string, newer: string, closeness = 0.8): number {
   const [one, other] = [read(older), read(newer)]
   const others = ['The kettle leaks.', 'Nadia plays the oboe.', 'Le chien dort.'].map((text) => read(text))

@@ -11,7 +11,7 @@ const BRACKET_MARK = / ?【[\d:]+†(?:source|L\d+(?:-L?\d+)?|[^【】\n]{0,200}
 const CITE_TAG = /<cite index="[^"\n]{0,100}">|<\/cite>/g
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]+`)/
 
-/** A text without the marks of web citations. Names that stand in a mark only stay. */
+/** Removes the marks of web citations. Names that only appear in a mark are kept. */
 export function withoutCitationMarks(text: string): string {
   let open = 0
   return text
@@ -35,7 +35,7 @@ export function withoutCitationMarks(text: string): string {
     .join('')
 }
 
-/** The name in `["city","Paris","capital of France"]`. */
+/** Extracts the name from `["city","Paris","capital of France"]`. */
 function nameIn(values: string): string {
   try {
     const [, name] = JSON.parse(values.slice(1)) as unknown[]

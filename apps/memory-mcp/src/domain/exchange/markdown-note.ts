@@ -9,9 +9,9 @@ const TAG = /(?<![\p{L}\p{N}/&#])#(\p{L}[\p{L}\p{N}/_-]{0,100})/gu
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]+`/g
 
 /**
- * A note as a thought, verbatim; null where it is empty. Its tags and what it links to are its concepts.
- * @param name of the file, from the folder that is imported
- * @param changedAt when the file was last changed, ISO 8601 in UTC
+ * Converts a note to a thought, verbatim; null if it is empty. Its tags and links become concepts.
+ * @param name Path of the file within the imported folder.
+ * @param changedAt Time of the file's last change, ISO 8601 in UTC.
  */
 export function readMarkdownNote(name: string, text: string, changedAt: string): ForeignThought | null {
   const matter = FRONT_MATTER.exec(text)
@@ -35,7 +35,7 @@ export function readMarkdownNote(name: string, text: string, changedAt: string):
   }
 }
 
-/** The values of simple front matter by field: `a: b`, `a: [b, c]` and lists of lines with a dash. */
+/** Reads simple front matter by field: `a: b`, `a: [b, c]` and lists with dashes. */
 function fieldsOf(matter: string): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>()
   let current: string[] = []

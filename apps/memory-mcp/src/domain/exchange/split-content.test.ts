@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_CONTENT_BYTES } from '../memory.ts'
 import { splitContent } from './split-content.ts'
 
-/** The parts without their marks. */
+/** Parts without their numbers. */
 const partsOf = (text: string) => splitContent(text).map((part) => part.replace(/^\[Part \d+ of \d+\]\n/, ''))
 
 describe('splitContent', () => {
@@ -10,7 +10,7 @@ describe('splitContent', () => {
     ['words', 'A word and another. '.repeat(20_000)],
     ['letters of three bytes', '界'.repeat(90_000)],
     ['pairs of surrogates', `x${'🌳'.repeat(70_000)}`],
-    // What a reader makes of bytes that are no text.
+    // A reader's replacement for bytes that are not text.
     ['replacement characters', '\ufffd'.repeat(90_000)],
   ])('loses nothing of %s, and each part can be kept', (_, text) => {
     const parts = partsOf(text)

@@ -16,7 +16,7 @@ interface Row {
   readonly embedding: readonly number[]
 }
 
-/** What a server with the fake's vectors answers: not of length 1, and last input first. */
+/** Answer of a server with the fake's vectors: not normalised, and in reverse order. */
 const answerTo = async ({ input }: Asked): Promise<Row[]> => {
   const vectors = await fakeEmbedder().embedPassages(input)
   return vectors.map((vector, index) => ({ index, embedding: [...vector].map((x) => 3 * x) })).reverse()
@@ -24,7 +24,7 @@ const answerTo = async ({ input }: Asked): Promise<Row[]> => {
 
 let server: StubServer
 
-/** Starts the server; `change` may spoil its answer to each request, counted from 0. */
+/** Starts the server; `change` may corrupt its answer to each request, counted from 0. */
 const serve = async (
   change: (rows: Row[], request: number) => StubResponse = (data) => ({ body: { data } }),
 ) => {

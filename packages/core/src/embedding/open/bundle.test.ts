@@ -22,7 +22,7 @@ const dot = (left: readonly number[], right: readonly number[]) =>
 let made: BundleFolder
 const program = () => join(made.dist, 'bundle-entry.js')
 
-/** So many texts that the native runtime opens processes for them; WebAssembly does not, and is slow. */
+/** Number of texts for which the native runtime opens processes; WebAssembly does not, and is slow. */
 const FOR_PROCESSES = 64
 
 const report = async (texts: number, many = 0): Promise<Report> => {
@@ -37,8 +37,9 @@ const report = async (texts: number, many = 0): Promise<Report> => {
 }
 
 /**
- * Least cosine between the vectors of the two runtimes. Sums of 8-bit products saturate on processors without VNNI, in the
- * native runtime alone: .9989 there, .9992 elsewhere; unrelated sentences of this model stay below .9.
+ * Minimum cosine between the vectors of the two runtimes. Sums of 8-bit products saturate on processors
+ * without VNNI, only in the native runtime: .9989 there, .9992 elsewhere; unrelated sentences stay below .9
+ * with this model.
  */
 const SAME_VECTOR = 0.998
 
@@ -76,7 +77,7 @@ describe('a bundle with the model', () => {
   }, 180_000)
 
   it('runs on WebAssembly, too, where the platform package does not load', async () => {
-    // As with another C library: the files are there and cannot be linked.
+    // As with another C library: the files exist but cannot be linked.
     await rm(made.platformPackage, { force: true })
     await mkdir(made.platformPackage)
     await writeFile(join(made.platformPackage, 'package.json'), JSON.stringify({ main: './addon.node' }))

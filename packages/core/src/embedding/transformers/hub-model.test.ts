@@ -25,7 +25,7 @@ const log = { info: () => {}, warn: (message: string) => warnings.push(message) 
 const open = (settings: Partial<HubSettings> = {}) =>
   openHubModel({ kind: 'hub', model: E5, hubUrl: hub.url, ...settings }, cacheDir, log)
 
-/** Pieces of the vocabulary: without the rarer ones it is read in no time. */
+/** Pieces of the vocabulary, limited so that it loads instantly. */
 const PIECES = 5_000
 const smallVocabulary = async (): Promise<unknown> => {
   const vocabulary = JSON.parse(await readFile(join(modelFolder, 'tokenizer.json'), 'utf8'))
@@ -35,8 +35,8 @@ const smallVocabulary = async (): Promise<unknown> => {
 const table = tableModel(PIECES)
 
 /**
- * A hub with the bundled model under its name, one that loads at once under every other that has an owner, and further
- * files by their path.
+ * A hub with the bundled model under its name, a model that loads instantly under every other name with an
+ * owner, and further files by path.
  */
 const startHub = (further: Readonly<Record<string, unknown>> = {}) =>
   startStubServer(async ({ path }) => {

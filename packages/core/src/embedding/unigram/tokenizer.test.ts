@@ -22,7 +22,9 @@ beforeAll(() => {
   )
 })
 
-/** The lines that the two tokenizers read differently, with both answers: empty, and readable when it is not. */
+/**
+ * Lines that the two tokenizers read differently, with both results: empty if correct, and readable if not.
+ */
 const differences = (lines: readonly string[]) =>
   lines
     .map((line) => ({ line, ours: ours.encode(line), library: library.encode(line).ids }))
@@ -36,7 +38,8 @@ describe('the unigram tokenizer', () => {
   })
 
   it('equals the reference implementation on random Unicode, special tokens, 100 kB of one character', () => {
-    // Here transformers.js itself differs on a line in eleven: it normalises by the engine's NFKC, not by the model's map.
+    // transformers.js itself differs on one line in eleven: it normalises by the engine's NFKC instead of the
+    // model's map.
     const { checksums } = json(new URL('./fixtures/reference.json', import.meta.url)) as { checksums: string }
     const lines = referenceLines()
     expect(checksums).toHaveLength(lines.length * 8)
@@ -60,7 +63,7 @@ describe('the unigram tokenizer', () => {
     const ids = (...words: readonly string[]) => words.map((word) => ours.encode(word).slice(1, -1))
     expect(words('« Le maître de vertu », 1789 !')).toEqual(ids('Le', 'maître', 'vertu', '1789'))
     expect(words('Τί ἐστιν ;')).toEqual(ids('Τί', 'ἐστιν'))
-    // Without the space that begins a word, a mark and what follows it have other pieces.
+    // Without the leading space of a word, a mark and what follows it have other pieces.
     const [mark] = ours.encode('a-').slice(-2)
     expect(words('virtue-ethics')).toEqual([
       ids('virtue-ethics')
@@ -73,7 +76,7 @@ describe('the unigram tokenizer', () => {
   it('reads a lone surrogate as the replacement character', () => {
     const lines = ['a\ud800b', '\udc00', 'x \udbff', '\ude00\ud83d', 'é\ud83d!']
     for (const line of lines) expect(ours.encode(line)).toEqual(library.encode(line.toWellFormed()).ids)
-    // With a mark behind it, where the library's normal form is not the model's.
+    // Followed by a mark, where the library's normal form differs from the model's.
     expect(ours.encode('a\ud800\u0301')).toEqual(ours.encode('a\ufffd\u0301'))
   })
 

@@ -77,7 +77,7 @@ const initialize = (capabilities: object) => ({
   clientInfo: { name: 'host', version: '1' },
 })
 
-/** A client over stdio that shakes hands. */
+/** A client over stdio with a handshake. */
 async function overStdio(capabilities: object, signal: AbortSignal): Promise<Ask> {
   const input = new PassThrough()
   const output = new PassThrough()
@@ -119,7 +119,7 @@ const modern = (capabilities: object): Ask => {
   }
 }
 
-/** A client over HTTP that shakes hands. */
+/** A client over HTTP with a handshake. */
 async function overHttp(url: string, capabilities: object): Promise<Ask> {
   let session: string | null = null
   const ask: Ask = async (method, params = {}) => {

@@ -33,7 +33,7 @@ const count = defineTool({
   },
 })
 
-/** What the server logs, from the start of each test. */
+/** Log lines of the server since the start of each test. */
 const lines: string[] = []
 
 const server: McpServer = createMcpServer({
@@ -70,7 +70,7 @@ async function start(options: Partial<HttpOptions> = {}) {
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const accept = 'application/json, text/event-stream'
 
-/** One request with node:http, which lets a test set Host. */
+/** Sends one request with node:http, which lets a test set Host. */
 function send(
   path: string,
   {

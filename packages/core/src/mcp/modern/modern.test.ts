@@ -33,7 +33,7 @@ const remove = defineTool({
   },
 })
 
-/** Asks the client's model twice; the second question holds the first answer. */
+/** Asks the client's model twice; the second question contains the first answer. */
 const converse = defineTool({
   ...shape,
   name: 'converse',
@@ -369,7 +369,7 @@ describe('over HTTP', () => {
 })
 
 describe('over stdio', () => {
-  /** A server at the end of two pipes, and what it has written so far. */
+  /** Starts a server between two pipes, and collects its output. */
   function start() {
     const stdin = new PassThrough()
     const stdout = new PassThrough()

@@ -62,7 +62,7 @@ describe('what is no message is answered', () => {
   ])('%s', (text, id, code) => {
     const read = one(text)
     expect(read).toMatchObject(failure(id, code))
-    // A sentence, not what a validator prints.
+    // A sentence instead of a validator's output.
     expect(JSON.stringify(read)).not.toMatch(/\\n|\\"path|invalid_type|unionErrors/)
   })
 })

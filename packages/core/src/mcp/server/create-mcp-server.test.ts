@@ -395,7 +395,7 @@ describe('tools', () => {
       const answer = await call('settle', { code })
       const body = { success: false, error: 'Which one?', code, hint: 'Ask the person.' }
       expect([answer.isError, answer.body, answer.texts[0]]).toEqual([false, body, JSON.stringify(body)])
-      // What would be deleted is shown, and that is what somebody wrote.
+      // The preview shows stored text.
       expect(answer.texts).toHaveLength(code === 'unconfirmed' ? 2 : 1)
     },
   )

@@ -101,7 +101,7 @@ describe('runStdio', () => {
     const { server } = makeServer()
     const io = pipes()
     io.stdin.write('hello\n{"jsonrpc":"1.0","id":7}\r\n\n')
-    // The last line may lack its end.
+    // The last line may lack its line end.
     io.stdin.end(call(1).trimEnd())
     await runStdio(server, io)
     const answers = io

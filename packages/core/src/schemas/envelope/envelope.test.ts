@@ -9,7 +9,7 @@ import {
   readEnvelope,
 } from './index.ts'
 
-/** The example of the specification, filled in. */
+/** Example of the specification, filled in. */
 const REQUEST = {
   session_id: '3b7e0f52-6d0c-4c55-9a3f-2f1d6f0a9c11',
   turn: 3,

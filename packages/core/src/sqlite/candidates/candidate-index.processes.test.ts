@@ -21,9 +21,9 @@ const SCRIPT = fileURLToPath(new URL('../test-processes/serve-index.ts', import.
 /** A process that works on the same file. */
 interface Peer {
   readonly child: ChildProcess
-  /** Lines it printed so far. */
+  /** Lines printed so far. */
   readonly lines: string[]
-  /** Sends a command and gives the line that answers it. */
+  /** Sends a command and returns the answer. */
   ask(command: string): Promise<string>
 }
 
@@ -69,7 +69,7 @@ const openIndex = () => {
   return testIndex(database)
 }
 
-/** What an index answers to a few questions, to compare one process's memory with another's. */
+/** Answers of an index to a few questions, to compare the memory of processes. */
 const answers = (index: CandidateIndex) =>
   [1, 2, 3].map((seed) =>
     index.search({
@@ -115,7 +115,7 @@ describe('several processes', { timeout: 120_000 }, () => {
   it('lose nothing that was acknowledged when some are killed', async () => {
     const writers = [start(), start(), start()]
     const mine = openIndex()
-    // Some forty more and a segment is sealed, so that kills fall into that as well.
+    // About forty more items seal a segment, so that kills fall into that as well.
     expect(await writers[0]?.ask('add 600001 600985')).toBe('done')
     for (const [w, writer] of writers.entries()) {
       writer.child.stdin?.write(`burst ${1 + w * 100_000} ${90_000 + w * 100_000}\n`)

@@ -45,7 +45,7 @@ const search = (index: CandidateIndex, query: Partial<CandidateQuery> = {}) =>
   index.search({ text: 'ousia', vector: vectorOf(0), fingerprint: FINGERPRINT, limit: 10, ...query })
 const idsOf = (set: ReturnType<typeof search>) => set.candidates.map(({ id }) => id).sort((a, b) => a - b)
 
-/** BM25 by the book, over everything that is stored. */
+/** Textbook BM25 over all stored items. */
 function plainBm25(stored: readonly IndexItem[], query: string): Map<number, number> {
   const texts = stored.map(({ id, text }) => ({ id, words: text.split(' ') }))
   const average = texts.reduce((sum, { words }) => sum + words.length, 0) / texts.length
@@ -116,12 +116,12 @@ describe('search', () => {
           expect(search(testIndex(open(path)), last)).toEqual(search(index, last))
         },
       ),
-      // Others on each run.
+      // Different ones on each run.
       { numRuns: 10 },
     )
   })
 
-  /** Whether an item is among a share of all, chosen by a seed. */
+  /** Selects a share of all items by a seed. */
   const isChosen = (id: number, seed: number, share: number) =>
     ((Math.imul(id * 7919 + seed, 2654435761) >>> 8) % 1000) / 1000 < share
   const likeItem = (id: number) => {
@@ -158,7 +158,7 @@ describe('search', () => {
       expect(cosine).toBeCloseTo(dot(vectors.get(id) ?? vector, vector), 5)
       expect(given).toBeCloseTo(bm25.get(id) ?? 0, 4)
     }
-    // The best ten of each list are there, exactly.
+    // The best ten of each list are exact.
     const best = Math.min(10, asked.limit)
     const nearest = wanted
       .map(({ id, vector: own }) => ({ id, cosine: dot(own, vector) }))
@@ -178,7 +178,7 @@ describe('search', () => {
     compareBackground(found, stored, vector)
   }
 
-  /** The samples are of the right size and of items of their language. */
+  /** Checks that the samples have the right size and language. */
   function compareBackground(
     { background }: ReturnType<typeof search>,
     stored: readonly IndexItem[],
@@ -401,7 +401,7 @@ describe('the embedding model', () => {
     const index = testIndex(database)
     await insert(database, index, items(1, 2000))
     expect(search(index).candidates.length).toBeGreaterThan(0)
-    // What makes it the nearest lies beyond the former dimensions.
+    // It is only the nearest because of components beyond the former dimensions.
     const late = vectorOf(5000, 100).map((component, i) => (i < DIMENSIONS ? 0 : component))
     const others = Array.from({ length: 300 }, (_, i) => itemOf(i + 1, { vector: vectorOf(i, 100) }))
     await database.write((connection) => {

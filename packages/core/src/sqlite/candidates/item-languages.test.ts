@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes the index what it was before it kept languages: the last column of the filters is taken off. */
+/** Restores the index's state from before it stored languages by removing the last filter column. */
 function forgetLanguages(connection: Connection): void {
   for (const { id, filters } of connection.sql('SELECT id, filters FROM chunk_index_tail').all()) {
     const kept = numbers(Uint32Array, filters).slice(0, -1)
@@ -55,7 +55,7 @@ describe('itemLanguagesMigration', () => {
     expect(
       migrated.search({ ...everything, filter: { work: ['work 1'] } }).candidates.length,
     ).toBeGreaterThan(0)
-    // Deleting them all gives back every use of every value.
+    // Deleting them all releases every use of every value.
     await database.write((connection) =>
       migrated.delete(
         connection,

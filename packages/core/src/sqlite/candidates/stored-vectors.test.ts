@@ -19,7 +19,7 @@ import { indexTables } from './tables.ts'
 
 const COUNT = 60
 const TABLES = indexTables('chunk')
-/** Where this many vectors may be kept. */
+/** Memory for this many vectors. */
 const bytesOf = (vectors: number) => vectors * DIMENSIONS * Float32Array.BYTES_PER_ELEMENT
 
 let folder: string
@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What keeps so many vectors of the items that are there now. */
+/** Creates a cache of this many vectors of the current items. */
 function keepOf(most: number): StoredVectors {
   const rows = createResidentRows(TABLES, 2, DIMENSIONS)
   database.read((connection) => rows.synchronise(connection, readState(connection, TABLES)))
@@ -44,7 +44,7 @@ function keepOf(most: number): StoredVectors {
 }
 const read = (stored: StoredVectors, ids: readonly number[]) =>
   database.read((connection) => stored.read(connection, ids))
-/** Puts another vector in the place of an item's, as a process that deletes and inserts it again does. */
+/** Replaces an item's vector, as a process that deletes and inserts it again does. */
 const replace = (id: number, by: number) =>
   database.write((connection) => {
     const index = testIndex(database)

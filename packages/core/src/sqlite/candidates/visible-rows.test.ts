@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const SEEN = { kind: ['kind 1'] }
 
-/** The answers over these items to somebody who sees one kind: every figure, by the text of the item and its vector. */
+/** Answers over these items for a viewer who sees one kind: every figure, by the item's text and vector. */
 async function answersOver(name: string, items: readonly IndexItem[]) {
   const database = openTestDatabase(join(folder, `${name}.sqlite`))
   const index = testIndex(database)
@@ -31,7 +31,7 @@ async function answersOver(name: string, items: readonly IndexItem[]) {
 it('gives the figures of an index without the rows that are not seen, whatever is in these and between them', async () => {
   const all = Array.from({ length: 1500 }, (_, at) => itemOf(at + 1))
   const seen = all.filter(({ filters }) => filters.kind === 'kind 1')
-  // More than a sample holds, so that it depends on the rows which of them are drawn.
+  // More than a sample holds, so that the drawn rows depend on the data.
   expect(seen.length).toBeGreaterThan(700)
   const hidden = { text: 'hidden ousia ousia', language: 'fr' }
   const mixed = all.map((item) => (item.filters.kind === 'kind 1' ? item : { ...item, ...hidden }))

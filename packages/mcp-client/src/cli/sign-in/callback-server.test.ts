@@ -38,7 +38,7 @@ it('keeps no program alive by a connection that says nothing', async () => {
   await expect.poll(open).toBe(0)
   const socket = await connected()
   socket.unref()
-  // One that is answered was accepted after it.
+  // An answered request was accepted after it.
   expect((await fetch(new URL('/', server.url))).status).toBe(404)
   await expect.poll(open).toBe(0)
 })

@@ -22,7 +22,7 @@ const VARIABLES = {
 it.each([
   ['linux', ['HOME', 'PATH']],
   ['darwin', ['HOME', 'PATH']],
-  // Without SYSTEMROOT no program opens a socket there.
+  // Without SYSTEMROOT programs cannot open sockets there.
   ['win32', ['PATH', 'SYSTEMROOT', 'USERPROFILE']],
 ] as const)('on %s a server sees %j and no key', (platform, names) => {
   Object.assign(hostProcess, { platform, env: () => VARIABLES })

@@ -15,8 +15,8 @@ const TOKEN = /^[!#$%&'*+.^_`|~\da-z-]+$/i
 const TYPES = new Set(['integer', 'string', 'boolean'])
 
 /**
- * The parameters that a tool's input schema marks with `x-mcp-header`.
- * @returns They, or a sentence that says what is wrong with a mark.
+ * Finds the parameters marked with `x-mcp-header` in a tool's input schema.
+ * @returns The parameters, or a sentence about an invalid mark.
  */
 export function headerParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
   let parameters = known.get(inputSchema)
@@ -27,14 +27,17 @@ export function headerParameters(inputSchema: JsonSchema): HeaderParameter[] | s
   return parameters
 }
 
-/** By schema, since every call of a tool asks. */
+/** Cached by schema, since every call of a tool needs them. */
 const known = new WeakMap<JsonSchema, HeaderParameter[] | string>()
 
 function readHeaderParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
   const found: HeaderParameter[] = []
   const names = new Set<string>()
 
-  /** @param path Of properties from the root; null where a value cannot be found by such a path. */
+  /**
+   * Walks a schema for marks; returns the problem of an invalid one.
+   * @param path Property names from the root; null if such a path cannot locate a value.
+   */
   function walk(schema: unknown, path: readonly string[] | null): string | undefined {
     if (Array.isArray(schema)) return first(schema, (part) => walk(part, null))
     if (!isRecord(schema)) return undefined
@@ -58,7 +61,7 @@ function readHeaderParameters(inputSchema: JsonSchema): HeaderParameter[] | stri
   return walk(inputSchema, []) ?? found
 }
 
-/** The headers for these arguments; what is absent or null has none. */
+/** Builds the headers for these arguments, leaving out absent or null values. */
 export function parameterHeaders(
   parameters: readonly HeaderParameter[],
   args: Readonly<Record<string, unknown>>,

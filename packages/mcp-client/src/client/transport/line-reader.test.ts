@@ -27,7 +27,7 @@ it('gives the same lines however the bytes are cut', () => {
 
 it('throws a line over the limit away, keeps its ends, and goes on', () => {
   const long = `START${'x'.repeat(50_000)}END`
-  // Chunks of their own, as a pipe gives them.
+  // Separate chunks, as from a pipe.
   const chunks = [`one\n${long.slice(0, 700)}`, long.slice(700, 30_000), `${long.slice(30_000)}\ntwo\n`]
   const { lines, oversize } = read(
     chunks.map((chunk) => Buffer.from(new Uint8Array(Buffer.from(chunk)).buffer)),

@@ -102,6 +102,6 @@ export function mayBeginCall(text: string, names: readonly string[]): boolean {
   )
 }
 
-/** Whether one of both is the beginning of the other. */
+/** Checks whether one of the two is a prefix of the other. */
 const isPrefix = (text: string, mark: string): boolean =>
   text.length < mark.length ? mark.startsWith(text) : text.startsWith(mark)

@@ -4,7 +4,7 @@ import { createNameResolver } from './tool-names.ts'
 
 const TOOLS = ['library__find_books']
 const NAMES = [...TOOLS, 'find_books']
-/** What a model writes at most of a streamed answer. */
+/** Maximum length of a model's streamed answer. */
 const LENGTH = 100_000
 
 function milliseconds(text: string, size: number): number {
@@ -15,7 +15,7 @@ function milliseconds(text: string, size: number): number {
   return performance.now() - started
 }
 
-// Read again and again, each took from three seconds to hours.
+// When read repeatedly, each took from three seconds to hours.
 it.each([
   ['objects that nothing closes', '', '{ ', ''],
   ['lists that nothing closes', '', '[', ''],

@@ -17,14 +17,14 @@ const NAME = /[A-Za-z_][\w.:/-]*/g
  */
 const GLUE =
   /^(?:\s|[:=,>"'`*(]|<[^<>\n]{1,60}>|\[[A-Z_/]+\]|json\b|with\b|(?:action[ _]input|tool[ _]input|input|arguments?|args|parameters|params)\b)*/i
-/** Parameters as elements; each pattern reads the next one from a place on, behind nothing but space. */
+/** Parameters as elements; each pattern reads the next one from an offset, after white space only. */
 const ELEMENTS = [
   /\s*<(?:parameter|param|arg)(?:=|\s+name=)["']?([\w.-]+)["']?\s*>([\s\S]*?)<\/(?:parameter|param|arg)>/y,
   /\s*<arg_key>([^<]*)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/y,
   /\s*<([\w.-]+)>([^<]*)<\/\1>/y,
 ]
 
-/** Calls in forms that name a tool and then give its arguments: as a program, in tags, behind marks. */
+/** Finds calls in formats with a tool name followed by its arguments: as code, in tags, after marks. */
 export function namedCallsIn(text: string, resolve: NameResolver): FoundCall[] {
   const found: FoundCall[] = []
   let behind = 0
@@ -51,7 +51,7 @@ function argumentsAt(text: string, at: number): ReadArguments | undefined {
   return keywordsAt(text, at) ?? objectAt(text, at) ?? elementsAt(text, at) ?? linesAt(text, at)
 }
 
-/** An object of JSON, behind nothing but the marks of a form. */
+/** Reads a JSON object, after format marks only. */
 function objectAt(text: string, at: number): ReadArguments | undefined {
   const glue = GLUE.exec(text.slice(at, at + 300))?.[0] ?? ''
   if (text[at + glue.length] !== '{') return undefined
@@ -60,7 +60,7 @@ function objectAt(text: string, at: number): ReadArguments | undefined {
   return { args: argumentsOf(json.value), end: json.end }
 }
 
-/** `search(query="nominalism", limit=5)`. */
+/** Reads `search(query="nominalism", limit=5)`. */
 function keywordsAt(text: string, at: number): ReadArguments | undefined {
   const open = /^\s?\(\s*/.exec(text.slice(at, at + 20))?.[0]
   if (open === undefined) return undefined
@@ -80,7 +80,7 @@ function keywordsAt(text: string, at: number): ReadArguments | undefined {
   return close === undefined ? undefined : { args: Object.fromEntries(given), end: next + close.length }
 }
 
-/** `arguments:` and a line for each, indented, as in YAML. */
+/** Reads `arguments:` followed by indented lines, as in YAML. */
 function linesAt(text: string, at: number): ReadArguments | undefined {
   const head = /^["']?\s*\n\s*(?:arguments?|args|parameters|params|input|action input)\s*:[ \t]*\n/i.exec(
     text.slice(at, at + 80),
@@ -93,7 +93,7 @@ function linesAt(text: string, at: number): ReadArguments | undefined {
   return { args, end: at + head.length + lines.length }
 }
 
-/** Parameters as elements: `<parameter=query>`, `<arg_key>`, `<query>`. */
+/** Reads parameters as elements: `<parameter=query>`, `<arg_key>`, `<query>`. */
 function elementsAt(text: string, at: number): ReadArguments | undefined {
   const opened = /^["']?\s*>?\s*(?=<)/.exec(text.slice(at, at + 40))?.[0]
   if (opened === undefined) return undefined
@@ -118,7 +118,7 @@ function literal(text: string): unknown {
   return Array.isArray(list) ? list[0] : text
 }
 
-/** What an element holds: text, unless it is an object or a list. */
+/** Reads the value of an element: text, unless it is an object or a list. */
 function element(text: string): unknown {
   if (!/^[[{]/.test(text)) return text
   const value = parseLoosely(text)

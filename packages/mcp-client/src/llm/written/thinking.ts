@@ -63,36 +63,39 @@ export class SpokenMarks {
   }
 }
 
-/** Where thinking ends of which only the end is marked; an answer that speaks of the mark has none. */
+/** Finds an end mark of reasoning without a start mark; an answer that only mentions the mark has none. */
 export function loneEnd(text: string, spoken: SpokenMarks): { start: number; end: number } | undefined {
   const match = LONE_END.exec(text)
   if (match === null || spoken.before(text.slice(0, match.index))) return undefined
   return { start: match.index, end: match.index + match[0].length }
 }
 
-/** Takes thinking in tags out of the beginning of an answer that comes in pieces. */
+/** Removes tagged reasoning from the beginning of a streamed answer. */
 export class ThinkingFilter {
   #begun = ''
-  /** Space before all words. */
+  /** White space before the first word. */
   #space = ''
-  /** The end of the thinking under way. */
+  /** End mark of the current reasoning. */
   #close: string | undefined
   #answering = false
   #thought = false
 
-  /** Whether there was any thinking. */
+  /** True if there was any reasoning. */
   get thought(): boolean {
     return this.#thought
   }
 
-  /** @returns What of the text so far belongs to the answer and was not given yet. */
+  /**
+   * Adds a chunk.
+   * @returns New text that belongs to the answer.
+   */
   push(piece: string): string {
     if (this.#answering) return piece
     this.#begun += piece
     return this.#read()
   }
 
-  /** The rest, where no more comes. Thinking without an end is no answer. */
+  /** Returns the rest at the end. Unterminated reasoning is not an answer. */
   end(): string {
     const rest = this.#close === undefined && !this.#answering ? this.#space + this.#begun : ''
     this.#space = ''
@@ -105,7 +108,7 @@ export class ThinkingFilter {
       if (this.#close !== undefined) {
         const at = this.#begun.toLowerCase().indexOf(this.#close.toLowerCase())
         if (at === -1) {
-          // Only a part of the mark can still be of use.
+          // Only a partial mark at the end still matters.
           this.#begun = this.#begun.slice(-this.#close.length)
           return ''
         }
