@@ -211,7 +211,7 @@ describe('findArea', () => {
     expect(findArea(text, gazetteer)).toMatchObject({ level, code })
   })
 
-  it('says what else bears the name, and nothing where nothing does', () => {
+  it('notes other territories with the name, if any', () => {
     expect(findArea('Nord', gazetteer)).toMatchObject({ note: null })
     expect(findArea('Vienne', gazetteer)).toMatchObject({
       level: 'department',

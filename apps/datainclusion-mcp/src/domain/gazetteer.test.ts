@@ -27,7 +27,7 @@ describe('the bundled gazetteer', () => {
     expect(gazetteer.region('53')).toMatchObject({ name: 'Bretagne', seat: '35238' })
   })
 
-  it('finds every row by its code, its name and its postal codes', () => {
+  it('finds every row by code, name and postal code', () => {
     const lines = text.trimEnd().split('\n').slice(1)
     for (let index = 0; index < lines.length; index += 487) {
       const [code = '', name = '', , postalCodes = '', partOf = ''] = (lines[index] ?? '').split('\t')
@@ -42,7 +42,7 @@ describe('the bundled gazetteer', () => {
       expect(gazetteer.byCode(line?.slice(0, 5) ?? '')).toBeDefined()
   })
 
-  it('gives entries of one name most inhabited first', () => {
+  it('lists entries of one name by population', () => {
     expect(codes(gazetteer.byKey('saint denis'))).toEqual(['97411', '93066', '11339', '30247'])
     expect(gazetteer.byKey('saint deni')).toEqual([])
     expect(codes(gazetteer.byPrefix('boulogne ')).slice(0, 2)).toEqual(['92012', '62160'])
@@ -50,13 +50,13 @@ describe('the bundled gazetteer', () => {
     expect(gazetteer.byPrefix('zz')).toEqual([])
   })
 
-  it('takes no part of a code or a number for the code', () => {
+  it('does not match parts of codes or numbers', () => {
     expect(gazetteer.byCode('9350')).toBeUndefined()
     expect(gazetteer.byPostalCode('5900')).toEqual([])
     expect(gazetteer.byPostalCode('59350')).not.toContainEqual(expect.objectContaining({ code: '59350' }))
   })
 
-  it('is near to what was misspelt', () => {
+  it('finds names close to a misspelt one', () => {
     expect(codes(gazetteer.nearest('roubaiix', 3))[0]).toBe('59512')
     expect(codes(gazetteer.nearest('grenolbe', 3))[0]).toBe('38185')
     expect(gazetteer.nearest('zzyzx', 3)).toEqual([])

@@ -31,7 +31,7 @@ describe('mergeFound', () => {
     expect(shape(mergeFound([...near(nearCount), ...remote(remoteCount)], limit))).toBe(expected)
   })
 
-  it('sorts the near by distance and names no service twice', () => {
+  it('sorts nearby services by distance without duplicates', () => {
     const list = mergeFound(
       [found('b', 7), found('a', 3), found('b', 7), found('c', null), found('c', null)],
       10,
@@ -39,7 +39,7 @@ describe('mergeFound', () => {
     expect(list.map(({ service }) => service.id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('never leaves a place free while a service is left, nor goes over the limit', () => {
+  it('fills every place while services remain, within the limit', () => {
     fc.assert(
       fc.property(
         fc.nat(40),

@@ -13,14 +13,14 @@ describe('the kind of a classification', () => {
     },
   )
 
-  it('is told by few codes, in Romanian and English', () => {
+  it('is detected by few codes, in Romanian and English', () => {
     expect(classificationKind(list(['20.02', 'Reparatii curente']))).toBe('economic_classification')
     expect(classificationKind(list(['65', 'Education'], ['84', 'Transport']))).toBe(
       'functional_classification',
     )
   })
 
-  it('is open where no code tells', () => {
+  it('is null without a distinctive code', () => {
     expect(classificationKind(list(['70', 'Învățământ'], ['12.34', 'Ceva']))).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ describe('forms of a word', () => {
     expect(word('mari').skeleton).not.toBe(word('mara').skeleton)
   })
 
-  it('knows which words tell little', () => {
+  it('gives generic words a low weight', () => {
     expect(word('de').weight).toBeLessThan(word('scoala').weight)
     expect(word('scoala').weight).toBeLessThan(word('napoca').weight)
   })

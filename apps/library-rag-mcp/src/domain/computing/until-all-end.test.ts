@@ -8,7 +8,7 @@ it('gives the results in order', async () => {
   expect(await results).toEqual(['slow', 'quick'])
 })
 
-it('fails when the others have ended, and not before', async () => {
+it('fails only after the others have ended', async () => {
   const other = Promise.withResolvers<void>()
   let hasFailed = false
   const failure = untilAllEnd([Promise.reject(new Error('refused')), other.promise]).catch((error: Error) => {

@@ -30,7 +30,7 @@ describe('matchName', () => {
     expect(matchName('République', ['La République', 'République']).matches).toEqual(['République'])
   })
 
-  it('gives the nearest names where none is meant', () => {
+  it('suggests the most similar names if none matches', () => {
     const { matches, nearest } = matchName('Platin', ['Kant', 'Plotin', 'Leibniz'])
     expect(matches.concat(nearest)[0]).toBe('Plotin')
     expect(matchName('Spinoza', AUTHORS).nearest).toHaveLength(5)

@@ -21,11 +21,11 @@ function setProse(document: PdfDocument, y: number, setting: Setting = COLUMN, p
 }
 
 describe('paragraphs', () => {
-  it('are told by indented first lines', async () => {
+  it('are separated at indented first lines', async () => {
     expect(texts(await readLayout((document) => void setProse(document, 80)))).toEqual(PROSE)
   })
 
-  it('are told by the space between them', async () => {
+  it('are separated at the space between them', async () => {
     const layout = await readLayout((document) => {
       let y = 80
       for (const text of PROSE) y = 8 + setParagraph(document, text, y, { ...COLUMN, indent: 0 })
@@ -47,7 +47,7 @@ describe('paragraphs', () => {
     expect(layout.blocks[3]?.pieces.map(({ page }) => page)).toEqual([1, 2])
   })
 
-  it('keep the lines of verse and begin anew with each speech', async () => {
+  it('keep the lines of verse and start with each speech', async () => {
     const verse = [
       'La rose est sans pourquoi,',
       'elle fleurit parce qu’elle fleurit,',
@@ -96,7 +96,7 @@ describe('paragraphs', () => {
     expect(texts(layout).join('\n').split('\n')).toEqual(stanzas.flat())
   })
 
-  it('have a large initial as the first letter of their first word', async () => {
+  it('join a drop cap to their first word', async () => {
     const layout = await readLayout((document) => {
       drawLine(document, 'I', 60, 104, { size: 36 })
       drawLine(document, 'l faut commencer par le commencement, disait le vieux maître à ceux', 76, 80)
@@ -189,7 +189,7 @@ describe('running heads and page numbers', () => {
     expect((await book()).labels).toEqual(['i', 'ii', '1', '2', '3', '4', '5', '6'])
   })
 
-  it('are not seen where a word merely begins several pages', async () => {
+  it('are not found if a word merely begins several pages', async () => {
     const layout = await readLayout((document) => {
       for (let page = 1; page <= 12; page++) {
         if (page > 1) document.addPage()
@@ -201,7 +201,7 @@ describe('running heads and page numbers', () => {
     expect(texts(layout)).toHaveLength(12 * PROSE.length + 2)
   })
 
-  it('are not seen in headings that count the pages they stand on', async () => {
+  it('are not found in headings that count their pages', async () => {
     const layout = await readLayout((document) => {
       for (let page = 1; page <= 6; page++) {
         if (page > 1) document.addPage()
@@ -212,7 +212,7 @@ describe('running heads and page numbers', () => {
     expect(texts(layout).filter((text) => /^Article \d$/.test(text))).toHaveLength(6)
   })
 
-  it('leave unknown what no page tells', async () => {
+  it('are null if no page shows them', async () => {
     const layout = await readLayout((document) => {
       setProse(document, 80)
       document.addPage()
@@ -264,7 +264,7 @@ describe('footnotes', () => {
     ])
   })
 
-  it('are seen where their marker is level with a line of the other column', async () => {
+  it('are found if their marker is level with a line of the other column', async () => {
     const layout = await readLayout((document) => {
       const end = setProse(document, 100, { left: 40, width: 160, indent: 10 }, [...PROSE, ...PROSE])
       setProse(document, 100, { left: 220, width: 160, indent: 10 })

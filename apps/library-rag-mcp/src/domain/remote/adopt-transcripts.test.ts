@@ -24,7 +24,7 @@ const CONTENT: PdfContent = {
 }
 const read = (number: number, markdown: string) => ({ number, markdown, header: null, footer: null })
 
-it('takes what a service has read where it is more than the file says, stamps and all', () => {
+it('prefers the service’s text to a shorter one in the file, stamps included', () => {
   const { content, transcribed } = adoptTranscripts(CONTENT, [
     read(1, 'Digitised by somebody. It was a dark night.'),
     read(2, 'Fig.'),
@@ -34,7 +34,7 @@ it('takes what a service has read where it is more than the file says, stamps an
   expect(content.pages.map((page) => lettersOn(page) > 0)).toEqual([false, true, true])
 })
 
-it('tells how much text such a page has', () => {
+it('counts the text of such a page', () => {
   const { content, transcribed } = adoptTranscripts(CONTENT, [
     read(1, 'Digitised by somebody. It was a dark night.'),
   ])

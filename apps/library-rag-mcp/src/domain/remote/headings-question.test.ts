@@ -60,7 +60,7 @@ describe('headingsQuestions', () => {
     ])
   })
 
-  it('asks nothing where no line looks like a heading', () => {
+  it('asks nothing if no line looks like a heading', () => {
     expect(headingsQuestions(layoutOf([PROSE]), [])).toEqual([])
   })
 

@@ -17,7 +17,7 @@ describe('markdownBlocks', () => {
     ])
   })
 
-  it('leaves the words and takes the signs', () => {
+  it('removes the markup and keeps the words', () => {
     expect(texts('Le **nom** ne fait pas *la chose*, ni [la chose](http://a.b/c_(d)) le _nom_.')).toEqual([
       'Le nom ne fait pas la chose, ni la chose le nom.',
     ])
@@ -47,7 +47,7 @@ describe('markdownBlocks', () => {
     ])
   })
 
-  it('has no block of an empty page, and ends on a page made to hold it up', () => {
+  it('has no blocks for an empty page, and terminates on a hostile page', () => {
     expect(markdownBlocks(' \n\n')).toEqual([])
     expect(markdownBlocks(`${'*'.repeat(20_000)} ${'['.repeat(20_000)} ${'_a'.repeat(20_000)}`)).toHaveLength(
       1,

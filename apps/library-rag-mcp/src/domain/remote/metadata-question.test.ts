@@ -36,7 +36,7 @@ const apply = (from: MetadataEvidence, answer: Partial<FoundMetadata>) =>
 const FRONT = 'ŒUVRES DE\nRENÉ DESCARTES\nDISCOURS\nDE LA MÉTHODE\nParis, MDCCXXIV'
 
 describe('withFoundMetadata', () => {
-  it('takes what stands on the first pages, however it is spelt', () => {
+  it('accepts metadata from the first pages in any spelling', () => {
     const { work, sources } = apply(evidence(FRONT), {
       title: 'Discours de la méthode',
       author: 'René Descartes',
@@ -69,7 +69,7 @@ describe('withFoundMetadata', () => {
     expect(apply(evidence(FRONT), answer)).toEqual(offline)
   })
 
-  it('names the place where it was found', () => {
+  it('reports its source', () => {
     const info = { title: 'Discours', author: 'Descartes', language: null }
     const { sources } = apply(evidence('Rien', { info, fileName: 'la_querelle.pdf' }), {
       title: 'La querelle',
@@ -78,12 +78,12 @@ describe('withFoundMetadata', () => {
     expect(sources).toMatchObject({ title: 'file_name', author: 'document_info' })
   })
 
-  it('takes a year before our era only where it is called so', () => {
+  it('accepts a year BC only if it is marked as such', () => {
     expect(apply(evidence('Ménon, vers 380 av. J.-C.'), { year: -380 }).work.year).toBe(-380)
     expect(apply(evidence('Ménon, 380 pages'), { year: -380 }).work.year).toBeNull()
   })
 
-  it('leaves to the caller what the caller knows', () => {
+  it('keeps the caller’s metadata', () => {
     const from = evidence(FRONT, { overrides: { title: 'Mon titre' } })
     expect(apply(from, { title: 'Discours de la méthode' })).toMatchObject({
       work: { title: 'Mon titre' },
@@ -91,7 +91,7 @@ describe('withFoundMetadata', () => {
     })
   })
 
-  it('asks for the language only where the words do not tell it', () => {
+  it('asks for the language only if the words are inconclusive', () => {
     expect(apply(evidence(FRONT, { textLanguage: null }), { language: 'fr' }).work.language).toBe('fr')
     expect(apply(evidence(FRONT, { textLanguage: null }), { language: 'French' }).work.language).toBeNull()
   })

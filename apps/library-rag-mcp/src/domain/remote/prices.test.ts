@@ -3,7 +3,7 @@ import { LANGUAGE_MODEL, OCR_MODEL } from './models.ts'
 import { costsOf, PRICES_READ_ON } from './prices.ts'
 import { NOTHING_SPENT } from './usage.ts'
 
-it('costs nothing where nothing was asked', () => {
+it('costs nothing without requests', () => {
   expect(costsOf(NOTHING_SPENT)).toEqual({ costs: { ocr: 0, model: 0, total: 0 }, unpriced: [] })
 })
 
@@ -29,7 +29,7 @@ it('knows the prices of the models that are asked', () => {
   expect(costsOf(asked).unpriced).toEqual([])
 })
 
-it('tells no sum of which a part is not known', () => {
+it('gives no sum if a part is unknown', () => {
   const { costs, unpriced } = costsOf({
     ocr: [{ model: OCR_MODEL, pages: 1_000, annotated: true }],
     model: [

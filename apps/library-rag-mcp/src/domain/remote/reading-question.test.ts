@@ -89,7 +89,7 @@ describe('readingQuestion', () => {
     expect(question.problem(answer)).toMatch(problem)
   })
 
-  it('takes an answer that is as asked', () => {
+  it('accepts a valid answer', () => {
     expect(question.problem(FOUND)).toBeNull()
   })
 })
@@ -120,7 +120,7 @@ describe('toReading', () => {
     expect(chunks.map(({ text }) => text).join('\n\n')).toBe(BOOK.text)
   })
 
-  it('leaves to the offline way what nobody has read', () => {
+  it('falls back to offline rules for unread text', () => {
     const offline = finish(chunkInSteps(BOOK, 'fr', model))
     const half: Reading = { units: reading.units.slice(0, 1), keySentences: new Set() }
     const chunks = finish(chunkInSteps(BOOK, 'fr', model, half))

@@ -25,7 +25,7 @@ const LONG =
   'Le nom ne fait pas la chose, et la chose ne fait pas le nom, disait-il souvent en marchant vers la mer avec ses'
 
 describe('withTranscripts', () => {
-  it('changes nothing where no page was read by a service', () => {
+  it('changes nothing without pages read by a service', () => {
     const before = layout(2)
     expect(withTranscripts(before, [])).toBe(before)
   })

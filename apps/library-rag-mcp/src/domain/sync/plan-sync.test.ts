@@ -12,7 +12,7 @@ const stored = (path: string, contentHash: string, more: Partial<StoredFile> = {
 })
 const found = (path: string, size = 1) => ({ path, size, changedMs: 5 })
 
-it('tells new, changed, moved, missing and unchanged files apart by their content', async () => {
+it('distinguishes new, changed, moved, missing and unchanged files by content', async () => {
   const content = new Map([
     ['/d/same', 'a'],
     ['/d/changed', 'b2'],
@@ -52,7 +52,7 @@ it('tells new, changed, moved, missing and unchanged files apart by their conten
   expect(paths(plan.attached)).toEqual(['/d/mail/note.txt'])
 })
 
-it('lets the attachments of a mail that moved follow it', async () => {
+it('moves the attachments of an e-mail with it', async () => {
   const plan = await planSync(
     [found('/d/new/mail')],
     [

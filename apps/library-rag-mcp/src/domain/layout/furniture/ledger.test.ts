@@ -28,12 +28,12 @@ describe('what is left out of the text', () => {
     )
   })
 
-  it('is nothing where nothing was taken out', async () => {
+  it('is null without excluded lines', async () => {
     const layout = await readLayout((document) => drawLine(document, LINES[0] ?? '', 60, 90))
     expect(excludedLinesWarning(layout.leftOut)).toBeNull()
   })
 
-  it('is no caption that stands at one height on every page', async () => {
+  it('is not a caption at one height on every page', async () => {
     const captions = [
       'The ferry at dawn',
       'A cart of apples',
@@ -50,7 +50,7 @@ describe('what is left out of the text', () => {
     expect(texts(layout)).toEqual(captions)
   })
 
-  it('is no list whose leader dots lead to prices', async () => {
+  it('is not a price list with leader dots', async () => {
     const layout = await readLayout((document) => {
       for (const [at, dish] of ['Barley broth', 'Trout with almonds', 'Roast goose', 'Plum tart'].entries()) {
         drawLine(document, `${dish} ${'. '.repeat(20)}${5 + 6 * at}`, 60, 90 + 16 * at)
@@ -59,7 +59,7 @@ describe('what is left out of the text', () => {
     expect(texts(layout).join('\n')).toMatch(/Barley broth[ .]+5[\s\S]*Roast goose[ .]+17/)
   })
 
-  it('is no number of a paragraph', async () => {
+  it('is not the number of a paragraph', async () => {
     const layout = await readLayout((document) => {
       for (const [at, line] of [...LINES, ...LINES, ...LINES].entries()) {
         drawLine(document, line, 60, 90 + 12 * at)

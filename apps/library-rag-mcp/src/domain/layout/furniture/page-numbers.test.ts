@@ -35,7 +35,7 @@ describe('findPrintedNumbers', () => {
     )
   })
 
-  it('takes no number that its neighbours contradict', () => {
+  it('rejects a number that its neighbours contradict', () => {
     expect(labels([row(1, '1789'), row(2, '3'), row(3, '4'), row(4, '5'), row(5, 'II')], 90)).toEqual([
       '2:3',
       '3:4',
@@ -43,7 +43,7 @@ describe('findPrintedNumbers', () => {
     ])
   })
 
-  it('takes no number from the text itself', () => {
+  it('ignores numbers in the text', () => {
     const rows = [1, 2, 3, 4].map((page) => row(page, `${page} raisons de douter`, false))
     expect(labels(rows, 4)).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('spreads', () => {
     expect(labelPages(printed, Array(4).fill(null))).toEqual(['10–11', '12–13', '14–15', '16–17'])
   })
 
-  it('are none where two columns of figures end by chance', () => {
+  it('are not two columns of figures that end by chance', () => {
     expect(
       findPrintedNumbers([spread(1, '10', '11'), spread(2, '40', '41'), spread(3, '7', '8')], 3, 10),
     ).toEqual([])
@@ -78,7 +78,7 @@ describe('labelPages', () => {
     10,
   )
 
-  it('fills a gap that leaves no choice, and nothing else', () => {
+  it('fills only unambiguous gaps', () => {
     expect(labelPages(printed, Array(10).fill(null))).toEqual([
       ...[null, 'ii', 'iii', 'iv', null, '1', '2', '3', '4', null],
     ])

@@ -27,7 +27,7 @@ describe('listings', () => {
     expect(texts(layout)).toContain(LISTING.join('\n'))
   })
 
-  it('are not seen in a typescript, whose prose is of one width throughout', async () => {
+  it('are not found in a typescript, whose prose is monospaced', async () => {
     const layout = await readLayout((document) => {
       setParagraph(document, PROSE, 60, { left: 40, width: 330, font: 'Courier' })
     })

@@ -22,7 +22,7 @@ function centre(document: PdfDocument, text: string, y: number): void {
 }
 
 describe('verse', () => {
-  it('keeps lines that begin small and go on within a sentence, where no line is full', async () => {
+  it('keeps lines that start in lower case within a sentence if no line is full', async () => {
     const stanza = [
       'A heron stands below the weir at dusk,',
       'it does not know that anybody',
@@ -119,7 +119,7 @@ describe('a play', () => {
 })
 
 describe('hanging paragraphs', () => {
-  it('begin anew where a line is followed by one further right', async () => {
+  it('start at a line followed by an indented one', async () => {
     const entries = [
       ['Gerard, John, The Herball or Generall Historie of Plantes, London, 1597.'],
       ['Hume, David, A Treatise of Human Nature, ed. L. A. Selby-Bigge, Oxford,', 'Clarendon Press, 1888.'],

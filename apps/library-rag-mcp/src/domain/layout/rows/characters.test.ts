@@ -3,7 +3,7 @@ import { composeAccents } from './accents.ts'
 import { cleanCharacters, toSuperscript } from './characters.ts'
 
 describe('cleanCharacters', () => {
-  it('undoes ligatures and composes accents', () => {
+  it('splits ligatures and composes accents', () => {
     expect(cleanCharacters('la ﬁn de l’eﬀort, e\u0301tat ﬆable')).toBe('la fin de l’effort, état stable')
   })
 
@@ -20,13 +20,13 @@ describe('cleanCharacters', () => {
     expect(cleanCharacters('⽔⾞︒ ﻛﺘﺎﺏ 𝑥 ∈ 𝐀')).toBe('水車。 كتاب x ∈ A')
   })
 
-  it('repairs halves of characters', () => {
+  it('repairs split surrogate pairs', () => {
     expect(cleanCharacters('a\ud800b')).toBe('a\ufffdb')
   })
 })
 
 describe('toSuperscript', () => {
-  it('raises digits', () => {
+  it('converts raised digits to superscripts', () => {
     expect(toSuperscript('10')).toBe('¹⁰')
   })
 })
@@ -47,7 +47,7 @@ describe('composeAccents', () => {
     expect(runs.map(({ text }) => text)).toEqual(['Fr', 'ége et la m', 'ère'])
   })
 
-  it('leaves a quotation mark that nothing is drawn beneath', () => {
+  it('keeps a quotation mark without a letter beneath', () => {
     expect(composeAccents([run('dit `', 0, 20), run('oui', 25, 15)]).map(({ text }) => text)).toEqual([
       'dit `',
       'oui',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawLine } from '../../../../test/support/pdfs/make-pdf.ts'
 import { readLayout, texts } from '../../../../test/support/pdfs/read-layout.ts'
 
-it('text that is drawn twice to look bold is taken once', async () => {
+it('text drawn twice to look bold is read once', async () => {
   const layout = await readLayout((document) => {
     for (const shift of [0, 0.4]) drawLine(document, 'The ice fair is opened on Sunday', 60 + shift, 80)
     for (const x of [60, 160]) drawLine(document, 'no entry', x, 120)
@@ -12,7 +12,7 @@ it('text that is drawn twice to look bold is taken once', async () => {
   )
 })
 
-it('powers and isotopes stay, calls of notes go', async () => {
+it('exponents and isotopes stay, note calls are removed', async () => {
   const layout = await readLayout((document) => {
     let x = drawLine(document, 'With cos', 60, 80)
     x = drawLine(document, '2', x, 76, { size: 6 })

@@ -36,7 +36,7 @@ it('a page number below the columns is read behind them', () => {
   ])
 })
 
-it('a label set so in a table turns no page', () => {
+it('a vertical label in a table does not rotate the page', () => {
   const row = (text: string, y: number): TextRun => ({
     text,
     x: 80,
