@@ -169,7 +169,7 @@ export function readRoot(root: string): Pick<JournalEnd, 'number' | 'hash'> | nu
  * Checks whether the journal continues from a root.
  * @returns The problem; null if there is none.
  */
-export function sinceRoot(
+export function checkRoot(
   root: Pick<JournalEnd, 'number' | 'hash'>,
   lines: readonly JournalLine[],
   end: JournalEnd | null,

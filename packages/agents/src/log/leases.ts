@@ -28,7 +28,7 @@ export function createLeases(store: LogStore): Leases {
     renewed = at
     for (const token of asked) if (!kept.has(token)) held.delete(token)
   }
-  const beat = () => {
+  const renewAll = () => {
     // The database may come back before the leases expire; otherwise they expire by themselves.
     renew().catch(() => {})
   }
@@ -48,7 +48,7 @@ export function createLeases(store: LogStore): Leases {
       if (!(await store.takeLease(lease))) return null
       if (held.size === 0) renewed = taken
       held.set(lease.token, lease)
-      heartbeat ??= setInterval(beat, HEARTBEAT_MS).unref()
+      heartbeat ??= setInterval(renewAll, HEARTBEAT_MS).unref()
       return {
         sessionId,
         async renew() {

@@ -8,11 +8,11 @@ import type { LogContents, NewEntry } from '../domain/session/log-content.ts'
 import { unknownSession } from '../domain/session/session-errors.ts'
 import { titleAfter } from '../domain/session/title.ts'
 import {
+  checkRoot,
   type JournalGap,
   putBack,
   readRoot,
   sessionOfGap,
-  sinceRoot,
   staleness,
   verifyJournal,
 } from './journal.ts'
@@ -68,7 +68,7 @@ function verifyPart({ session, entries, words }: StoredPart, key: SigningKey): C
   if (key.signerOf(endText(session.session_id, session), session.signature) === null) {
     problems.push({ position: session.position, problem: END_NOT_SIGNED })
   }
-  if (problems.length === 0) problems.push(...wrongListing({ session, entries, words }))
+  if (problems.length === 0) problems.push(...listingProblem({ session, entries, words }))
   return { ...verdict, problems }
 }
 
@@ -151,7 +151,7 @@ export async function verifyLog(
   if (mustBeJournaled && journalEnd === null && journalLines.length === 0) {
     ofJournal.push({ position: 1, problem: 'the journal was removed' })
   }
-  const notSince = root === null ? null : sinceRoot(root, journalLines, journalEnd)
+  const notSince = root === null ? null : checkRoot(root, journalLines, journalEnd)
   if (notSince !== null) ofJournal.push(notSince)
   if (ofJournal.length > 0)
     verdicts.set(JOURNAL, { entries: journalLines.length, erased: [], problems: ofJournal })
@@ -175,7 +175,7 @@ function registeredVerdict(part: StoredPart, number: number | undefined, key: Si
  * Compares a session's row in the list with its log. The row controls who sees a session, its search text and
  * whether it continues.
  */
-function wrongListing({
+function listingProblem({
   session,
   entries,
   words,
@@ -203,14 +203,14 @@ function wrongListing({
   const problems = Object.entries(said)
     .filter(([name, value]) => session[name as keyof StoredSession] !== value)
     .map(([name]) => `the list of sessions has another ${name} than the entries`)
-  if (!areWordsOf(contents, words)) problems.push(OTHER_WORDS)
+  if (!matchesSearchText(contents, words)) problems.push(OTHER_WORDS)
   return problems.map((problem) => ({ position: 1, problem }))
 }
 
 const OTHER_WORDS = 'the words by which the session is found are not those of its entries'
 
 /** Checks that the search text of a session comes from its entries, of which the newest are kept. */
-function areWordsOf(contents: readonly NewEntry[], words: string | null): boolean {
+function matchesSearchText(contents: readonly NewEntry[], words: string | null): boolean {
   if (words === null) return true
   const all = contents.map(wordsIn).filter(Boolean).join(' ')
   return words === all || (all.endsWith(words) && [...words].length >= MOST_WORDS)

@@ -30,7 +30,7 @@ const READ = 'office__read_passages'
  */
 const MOST_PASSAGES = 30
 /** Maximum number of passages passed on. */
-const MOST_HANDED_ON = 8
+const MOST_PASSED_ON = 8
 /** Confidence for a question with several meanings, below the threshold of the rules. */
 const UNSURE = 0.4
 
@@ -102,7 +102,7 @@ export const context: Role = {
     }
     if (plan?.kind === 'reply') return plan
     const finding = findAnswer(question, intent, material)
-    const found = all.filter(isNear).slice(0, MOST_HANDED_ON)
+    const found = all.filter(isNear).slice(0, MOST_PASSED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, language).filter(

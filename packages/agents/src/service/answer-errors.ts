@@ -8,7 +8,7 @@ import type { ServiceOptions } from './options.ts'
 export function answerErrors(app: FastifyInstance, { log }: ServiceOptions): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, problem, retryAfterSeconds } = refusalOf(error, log)
-    if (request.caller !== null || status === 413) await drained(request.raw)
+    if (request.caller !== null || status === 413) await drain(request.raw)
     if (status === 401) reply.header('www-authenticate', 'Bearer')
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     reply.code(status)
@@ -32,7 +32,7 @@ const MOST_DRAINED = 64_000_000
 const DRAIN_MS = 2_000
 
 /** Drains the request body, since closing a connection with unread data would lose the response. */
-async function drained(request: IncomingMessage): Promise<void> {
+async function drain(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return
   const { promise, resolve } = Promise.withResolvers<void>()
   let read = 0

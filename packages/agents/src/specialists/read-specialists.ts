@@ -73,7 +73,7 @@ export async function readSpecialists(
       problems.push(`${file}:${lineOf('tools')}: tools: there is no tool ${pattern} now`)
     }
   }
-  problems.push(...circles(files))
+  problems.push(...findCycles(files))
   const specialists = files.map(({ specialist }) => specialist).sort((a, b) => (a.slug < b.slug ? -1 : 1))
   const withoutConsent = [...new Set(files.flatMap((file) => file.withoutConsent))]
   return { specialists, withoutConsent, problems }
@@ -160,7 +160,7 @@ function readSpecialist(file: string, text: string): { file: ReadFile | null; pr
 }
 
 /** Finds circular dependencies: specialists that wait for each other would never start. */
-function circles(files: readonly ReadFile[]): string[] {
+function findCycles(files: readonly ReadFile[]): string[] {
   const afterOf = new Map(files.map(({ specialist }) => [specialist.slug, specialist.after]))
   const reaches = (from: string, to: string, seen: Set<string>): boolean =>
     (afterOf.get(from) ?? []).some((next) => {

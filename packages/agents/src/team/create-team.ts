@@ -88,7 +88,7 @@ export function createTeam(ports: TeamPorts): Team {
   const worker = createWorker(log, context, ports.logger, stop)
 
   /** Lists models that are skipped at the moment, with the reason. */
-  const restingModels = () => {
+  const skippedModels = () => {
     const models = new Set(Object.keys(ROLES).map((role) => ports.modelOf(role as RoleName)))
     return [...models].flatMap((model) => {
       const reason = model.problem?.() ?? null
@@ -277,7 +277,7 @@ export function createTeam(ports: TeamPorts): Team {
       models: Object.fromEntries(
         Object.keys(ROLES).map((role) => [role, ports.modelOf(role as RoleName).name]),
       ),
-      unavailable: [...tools.unavailable(), ...restingModels()],
+      unavailable: [...tools.unavailable(), ...skippedModels()],
       documents: documents.list(SHARED_SCOPE).length,
       reading: documents.reading(SHARED_SCOPE),
       unreadable: reading

@@ -1,7 +1,7 @@
 import { type Migration, openDatabase, openMemoryDatabase } from '@agora-mcp/core/sqlite'
 import type { OfficeDocument } from '../../ports/documents.ts'
 import type { EmbeddedPassage } from '../embedder/office-embedder.ts'
-import { mendedDatabase } from './mended-database.ts'
+import { selfRepairingDatabase } from './self-repairing-database.ts'
 
 /** A document as of the last sync. */
 export interface KnownDocument extends OfficeDocument {
@@ -73,9 +73,9 @@ const MIGRATIONS: readonly Migration[] = [
  */
 export function openDocumentCache(
   path: string | null,
-  onMended: (error: unknown) => void = () => {},
+  onRepaired: (error: unknown) => void = () => {},
 ): DocumentCache {
-  const database = path === null ? openMemoryDatabase(MIGRATIONS) : openFile(path, onMended)
+  const database = path === null ? openMemoryDatabase(MIGRATIONS) : openFile(path, onRepaired)
   return {
     documents: () =>
       database
@@ -150,8 +150,8 @@ export function openDocumentCache(
   }
 }
 
-const openFile = (path: string, onMended: (error: unknown) => void) =>
-  mendedDatabase(
+const openFile = (path: string, onRepaired: (error: unknown) => void) =>
+  selfRepairingDatabase(
     path,
     () =>
       openDatabase({
@@ -162,7 +162,7 @@ const openFile = (path: string, onMended: (error: unknown) => void) =>
         // Read in full once, at startup.
         cacheKilobytes: 500,
       }),
-    onMended,
+    onRepaired,
   )
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>

@@ -14,7 +14,7 @@ export function createDocumentStates(tell: (path: string) => void) {
   const states = new Map<string, Reading>()
   const stops = new Map<string, AbortController>()
   /** Cancelled documents, with the stamp of the cancelled file version. */
-  const unwanted = new Map<string, string>()
+  const cancellations = new Map<string, string>()
   const set = (path: string, reading: Reading): void => {
     const before = states.get(path) ?? READY
     if (reading === READY) states.delete(path)
@@ -25,12 +25,12 @@ export function createDocumentStates(tell: (path: string) => void) {
   return {
     of: (path: string): Reading => states.get(path) ?? READY,
     /** Marks a document as queued. */
-    waits(path: string): void {
+    markQueued(path: string): void {
       if (states.get(path)?.state === 'failed') return
       set(path, { state: 'reading', progress: null, reason: null })
     },
     /** Marks the start of reading. @returns Signal that aborts on cancellation. */
-    begins(path: string): AbortSignal {
+    markReading(path: string): AbortSignal {
       const stop = new AbortController()
       stops.set(path, stop)
       // Retries of unreadable files are not reported.
@@ -39,11 +39,11 @@ export function createDocumentStates(tell: (path: string) => void) {
       }
       return stop.signal
     },
-    progresses(path: string, progress: ReadingStep): void {
+    setProgress(path: string, progress: ReadingStep): void {
       if (stops.has(path)) set(path, { state: 'reading', progress, reason: null })
     },
     /** Marks the end of reading, with its result. */
-    ends(path: string, state: DocumentState = 'ready', reason: CodedMessage | null = null): void {
+    markDone(path: string, state: DocumentState = 'ready', reason: CodedMessage | null = null): void {
       stops.delete(path)
       set(path, state === 'ready' && reason === null ? READY : { state, progress: null, reason })
     },
@@ -51,17 +51,17 @@ export function createDocumentStates(tell: (path: string) => void) {
       stops.get(path)?.abort(new Error('the document is gone'))
       stops.delete(path)
       states.delete(path)
-      unwanted.delete(path)
+      cancellations.delete(path)
     },
     /** Stops a running or queued read. @returns False if there is nothing to stop. */
     cancel(path: string, stamp: string): boolean {
       if (states.get(path)?.state !== 'reading') return false
-      unwanted.set(path, stamp)
+      cancellations.set(path, stamp)
       stops.get(path)?.abort(new Error('somebody cancelled it'))
       set(path, { state: 'cancelled', progress: null, reason: null })
       return true
     },
     /** Checks whether the reading of this file version was cancelled. */
-    isUnwanted: (path: string, stamp: string): boolean => unwanted.get(path) === stamp,
+    isCancelled: (path: string, stamp: string): boolean => cancellations.get(path) === stamp,
   }
 }

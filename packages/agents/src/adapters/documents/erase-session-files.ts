@@ -68,7 +68,7 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     ) as [Set<string>, Set<string>]
     for (const path of new Set(paths)) {
       sync.forget(path)
-      known.leave(path)
+      known.notifyRemoved(path)
     }
     await sync.released(isMeant)
     await cache.forgetVectors([...own].filter((digest) => !others.has(digest)))

@@ -80,7 +80,7 @@ export function createFolderSync({
     const version = createHash('sha256').update(bytes).digest('hex')
     digests.set(path, { stamp, version })
     if (now?.version === version) return now
-    states.begins(path)
+    states.markReading(path)
     return texts.read(file, bytes, version)
   }
 
@@ -131,7 +131,7 @@ export function createFolderSync({
       if (now === undefined) await indexStored(file, earlier)
       return earlier
     }
-    const cancelled = states.begins(path)
+    const cancelled = states.markReading(path)
     hasReadStored ||= session !== null
     const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
     let stored: KnownDocument | null = null
@@ -148,13 +148,13 @@ export function createFolderSync({
     }
     // Cancelled or deleted during the read; the library may have stored it nevertheless.
     if (stored !== null) forget(path)
-    if (stored !== null) await takeOut(path, signal)
-    else if (session !== null) await libraryDocuments.dropStrays(signal)
+    if (stored !== null) await removeFromLibrary(path, signal)
+    else if (session !== null) await libraryDocuments.dropOrphans(signal)
     return null
   }
 
   /** Removes a document from its library and then from the cache. @throws LibraryFailure */
-  const takeOut = async (path: string, signal?: AbortSignal): Promise<void> => {
+  const removeFromLibrary = async (path: string, signal?: AbortSignal): Promise<void> => {
     const { sourceId = null, session = null } = cache.documents().find((one) => one.path === path) ?? {}
     if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
     await cache.forget([path])
@@ -175,7 +175,7 @@ export function createFolderSync({
     for (const file of found) {
       files.set(file.path, file)
       const isKnown = documents.has(file.path) && digests.get(file.path)?.stamp === file.stamp
-      if (!isKnown && !states.isUnwanted(file.path, file.stamp)) states.waits(file.path)
+      if (!isKnown && !states.isCancelled(file.path, file.stamp)) states.markQueued(file.path)
     }
     const isStored = await libraryDocuments.whichAreStored(found, signal)
     const seen = new Set<string>()
@@ -188,7 +188,7 @@ export function createFolderSync({
       // The remaining files are read by the library, which may take long, so texts get their vectors first.
       if (read === quick) await vectors.complete(signal)
       // Deleted since the folder listing, or cancelled.
-      if (!files.has(path) || states.isUnwanted(path, file.stamp)) continue
+      if (!files.has(path) || states.isCancelled(path, file.stamp)) continue
       const refusal = refusals.get(path)
       if (refusal?.stamp === file.stamp) {
         failed.push({ path, session: file.session, reason: refusal.reason })
@@ -203,7 +203,7 @@ export function createFolderSync({
         // Deleted during the read.
         if (!files.has(path)) {
           forget(path)
-          await takeOut(path, signal)
+          await removeFromLibrary(path, signal)
           continue
         }
         documents.set(path, document)
@@ -217,14 +217,14 @@ export function createFolderSync({
           if (sourceId !== null && (sourceId !== document.sourceId || session !== document.session))
             await libraryDocuments.drop({ path, sourceId, session }, signal)
         }
-        const doubt = texts.doubtOf(path)
+        const doubt = texts.warningOf(path)
         if (doubt !== null) failed.push({ path, session: file.session, reason: doubt })
-        states.ends(path, 'ready', doubt)
+        states.markDone(path, 'ready', doubt)
       } catch (error) {
         signal?.throwIfAborted()
         const reason = reasonOf(error)
         failed.push({ path, session: file.session, reason })
-        states.ends(path, 'failed', reason)
+        states.markDone(path, 'failed', reason)
         // The old content is outdated; an unreachable library will be asked again.
         if (!(error instanceof LibraryFailure && earlier?.version === digests.get(path)?.version))
           forget(path)
@@ -237,18 +237,18 @@ export function createFolderSync({
       (path) => !seen.has(path) && !isDoubtful(path),
     )
     for (const path of removed) forget(path)
-    for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) known.leave(path)
+    for (const path of listed) if (!seen.has(path) && !isDoubtful(path)) known.notifyRemoved(path)
     for (const path of removed) {
       const { session = null } = before.get(path) ?? {}
       // Keep a document known while it is in the library, so that the next sync retries.
-      await takeOut(path, signal).catch((error: unknown) => {
+      await removeFromLibrary(path, signal).catch((error: unknown) => {
         signal?.throwIfAborted()
         failed.push({ path, session, reason: problem('still_in_library', { why: reasonOf(error).text }) })
       })
     }
     const hasStored =
       hasReadStored || found.some(({ kind, session }) => !isTextKind(kind) && session !== null)
-    if (sweeps > 0 && hasStored && (await libraryDocuments.dropStrays(signal))) sweeps -= 1
+    if (sweeps > 0 && hasStored && (await libraryDocuments.dropOrphans(signal))) sweeps -= 1
     await vectors.complete(signal)
     await vectors.dropFormer()
     lookedOnce = true
@@ -273,7 +273,7 @@ export function createFolderSync({
     } finally {
       running = null
       isRunning = false
-      await texts.rest()
+      await texts.stopReader()
     }
   }
 

@@ -90,7 +90,7 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
       return () => watchers.delete(watcher)
     },
     /** Notifies listeners that a document was removed. */
-    leave(path: string): void {
+    notifyRemoved(path: string): void {
       const file = files.get(path)
       files.delete(path)
       states.forget(path)

@@ -62,7 +62,7 @@ export function createLibraryDocuments(
       const { sourceId, title, pages, isPdf } = await libraryOf(file).add(
         file,
         signal,
-        ({ done, total, message }) => states.progresses(path, { step: message, done, total }),
+        ({ done, total, message }) => states.setProgress(path, { step: message, done, total }),
       )
       texts.delete(keyOf({ session, sourceId }))
       return {
@@ -113,18 +113,18 @@ export function createLibraryDocuments(
      */
     async drop(pdf: StoredDocument & Pick<KnownDocument, 'path'>, signal?: AbortSignal): Promise<void> {
       if (isUsed(pdf, pdf.path)) return
-      await libraryOf(pdf).remove(pdf.sourceId, signal).catch(unlessMissing)
+      await libraryOf(pdf).remove(pdf.sourceId, signal).catch(ignoreMissing)
     },
     /**
      * Removes orphaned documents from the session library, e.g. after a kill during a read.
      * @returns False if the library does not respond, or has too many documents to list.
      */
-    async dropStrays(signal?: AbortSignal): Promise<boolean> {
+    async dropOrphans(signal?: AbortSignal): Promise<boolean> {
       const ids = await libraries.sessions.ids(signal)
       try {
         for (const sourceId of ids ?? []) {
           const stray = { session: '', sourceId }
-          if (!isUsed(stray)) await libraries.sessions.remove(sourceId, signal).catch(unlessMissing)
+          if (!isUsed(stray)) await libraries.sessions.remove(sourceId, signal).catch(ignoreMissing)
         }
       } catch (error) {
         if (error instanceof LibraryFailure) return false
@@ -169,6 +169,6 @@ export function createLibraryDocuments(
 }
 
 /** Ignores a failure to remove a document that the library does not contain. */
-function unlessMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof LibraryFailure && error.isMissing)) throw error
 }

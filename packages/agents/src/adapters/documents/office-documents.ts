@@ -131,7 +131,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const cardOf = async (document: KnownDocument, wanted: ReadonlySet<string>): Promise<DocumentCard> => {
     const { path: source, title, version, sourceId, session } = document
     const folder = source.split('/').slice(0, -1).join('/')
-    const about = texts.aboutOf(source)
+    const about = texts.metadataOf(source)
     if (about !== null || sourceId === null)
       return { source, title, date: about?.date ?? null, project: about?.project ?? (folder || null) }
     const key = `${source}\n${version}`
@@ -165,7 +165,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       }
       const file = await own.store(name, bytes, settings)
       files.set(name, await statFile(name, file, null))
-      states.waits(name)
+      states.markQueued(name)
       sync.scanAgain()
     },
     cancel(scope, path) {
@@ -181,7 +181,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       await own.remove(file)
       const { sourceId = null, session = null } = documents.get(path) ?? {}
       sync.forget(path)
-      known.leave(path)
+      known.notifyRemoved(path)
       try {
         if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
         await cache.forget([path])
@@ -212,7 +212,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         if (document === undefined) return []
         const { sourceId, session, kind } = document
         if (sourceId !== null && kind === 'pdf')
-          return libraryDocuments.passagesOf({ path, sourceId, session }).catch(nothingIfAway)
+          return libraryDocuments.passagesOf({ path, sourceId, session }).catch(emptyIfUnavailable)
         return index
           .all()
           .filter(({ source }) => source === path)
@@ -226,7 +226,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       if (document === undefined) return null
       const { sourceId, session } = document
       if (sourceId !== null) return (await libraryDocuments.text({ sourceId, session })).text
-      return readText(document).catch(nullIfGone)
+      return readText(document).catch(nullIfDeleted)
     },
     async passage(scope, path, span, signal) {
       const document = known.document(scope, path)
@@ -288,13 +288,13 @@ function realFolder(folder: string): string {
 }
 
 /** Returns null for a file deleted since the folder listing. @throws any other error */
-function nullIfGone(error: unknown): null {
+function nullIfDeleted(error: unknown): null {
   if (isAppError(error) && error.code === 'not_found') return null
   throw error
 }
 
 /** Returns no passages for an unreachable library. @throws any other error */
-function nothingIfAway(error: unknown): readonly Passage[] {
+function emptyIfUnavailable(error: unknown): readonly Passage[] {
   if (error instanceof LibraryFailure) return []
   throw error
 }

@@ -6,7 +6,7 @@ import { type Chunk, locationOf } from './library-chunks.ts'
 import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
 
 /** UTF-16 units of context on each side of a passage. */
-const AROUND = 400
+const CONTEXT_LENGTH = 400
 
 /** A document with its text and locations. */
 export interface ReadText {
@@ -43,8 +43,8 @@ export async function shownPassage(
     section: chunk === undefined ? location : chunk.section_path,
     location,
     text: text.slice(charStart, charEnd),
-    before: text.slice(Math.max(0, charStart - AROUND), charStart).toWellFormed(),
-    after: text.slice(charEnd, charEnd + AROUND).toWellFormed(),
+    before: text.slice(Math.max(0, charStart - CONTEXT_LENGTH), charStart).toWellFormed(),
+    after: text.slice(charEnd, charEnd + CONTEXT_LENGTH).toWellFormed(),
     version,
   }
   const start = chunk?.page_start ?? null

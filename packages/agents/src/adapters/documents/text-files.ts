@@ -24,9 +24,9 @@ export function createTextFiles(index: PassageIndex) {
   const reader = textReader()
   const sheets = new Map<string, TaskSheet>()
   /** Problems in files that were read nevertheless. */
-  const doubts = new Map<string, CodedMessage>()
+  const warnings = new Map<string, CodedMessage>()
   /** Dates and projects stated by documents. */
-  const abouts = new Map<string, { readonly date: string | null; readonly project: string | null }>()
+  const metadata = new Map<string, { readonly date: string | null; readonly project: string | null }>()
   const keep = <Value>(values: Map<string, Value>, path: string, value: Value | null): void => {
     if (value === null) values.delete(path)
     else values.set(path, value)
@@ -80,8 +80,8 @@ export function createTextFiles(index: PassageIndex) {
       passages.map((passage) => indexed(passage, { path, text, title, language })),
     )
     keep(sheets, path, sheet)
-    abouts.set(path, { date, project })
-    keep(doubts, path, doubt)
+    metadata.set(path, { date, project })
+    keep(warnings, path, doubt)
   }
 
   return {
@@ -113,18 +113,18 @@ export function createTextFiles(index: PassageIndex) {
     putText,
     sheets: (): TaskSheet[] => [...sheets.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
     /** Returns the date and project of a document; null if not read here. */
-    aboutOf: (path: string) => abouts.get(path) ?? null,
+    metadataOf: (path: string) => metadata.get(path) ?? null,
     /** Returns the problem in a file that was read nevertheless; null if none. */
-    doubtOf: (path: string): CodedMessage | null => doubts.get(path) ?? null,
+    warningOf: (path: string): CodedMessage | null => warnings.get(path) ?? null,
     forget(path: string): void {
       sheets.delete(path)
-      abouts.delete(path)
-      doubts.delete(path)
+      metadata.delete(path)
+      warnings.delete(path)
       count(path, null, 0)
       index.remove(path)
     },
     /** Stops the reader thread; the next file restarts it. */
-    rest: () => reader.rest(),
+    stopReader: () => reader.stop(),
   }
 }
 

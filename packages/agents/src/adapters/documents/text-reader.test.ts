@@ -16,5 +16,5 @@ it('a file that is made to be slow is told, and holds nobody but itself', async 
   const title = () => readNext().then(({ title }) => title, String)
   await expect.poll(title, { timeout: 60_000 }).toBe('Titre')
   clearInterval(clock)
-  await reader.rest()
+  await reader.stop()
 })

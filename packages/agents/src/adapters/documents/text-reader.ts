@@ -21,7 +21,7 @@ export interface TextReader {
    */
   read(task: TextTask): Promise<TextDocument>
   /** Stops the thread; the next call restarts it. */
-  rest(): Promise<void>
+  stop(): Promise<void>
 }
 
 /**
@@ -45,7 +45,7 @@ export function textReader(timeoutMs = TIMEOUT_MS): TextReader {
         )
       }
     },
-    async rest() {
+    async stop() {
       const resting = worker
       worker = null
       await resting?.close()

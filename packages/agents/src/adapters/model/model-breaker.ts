@@ -2,7 +2,7 @@ import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Model } from '../../ports/model.ts'
 
 /** Time without requests after a failure, in milliseconds. */
-const REST_MS = 60_000
+const SKIP_MS = 60_000
 
 /** Called once each time the circuit opens. */
 type Warn = (message: string, fields: Record<string, unknown>) => void
@@ -39,7 +39,7 @@ export function withBreaker(
       return answer
     } catch (error) {
       if (isAppError(error) && error.code === 'upstream' && isOutage(error.cause)) {
-        open = { until: now() + REST_MS, why: error.message }
+        open = { until: now() + SKIP_MS, why: error.message }
         warn('the model does not answer; the rules take over for a minute', {
           model: model.name,
           error: error.message,

@@ -22,7 +22,7 @@ const ENVIRONMENT = [
 /** Maximum output in bytes; a script that writes more is killed. */
 const MOST_OUTPUT = 256 * 1024
 /** Number of characters of stderr in a failure. */
-const TOLD_ERRORS = 2_000
+const MOST_STDERR = 2_000
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
@@ -87,7 +87,7 @@ export function runScript(
     else if (ended !== null) resolve(failed(ended))
     else if (code === 0) resolve(succeeded(output.text()))
     else {
-      const told = errors.text().trim().slice(-TOLD_ERRORS)
+      const told = errors.text().trim().slice(-MOST_STDERR)
       const how = code === null ? `by ${killedBy}` : `with code ${code}`
       resolve(failed(told === '' ? `The script ${script.slug} ended ${how}` : told))
     }

@@ -4,7 +4,7 @@ import type { Asked } from './asked-kind.ts'
 import { COUNT_COLUMN, CURRENCY_COLUMN, PRICE_COLUMN } from './columns.ts'
 import type { Concept } from './concepts.ts'
 import { peopleIn } from './people.ts'
-import { worthIn } from './rank-statements.ts'
+import { coverageIn } from './rank-statements.ts'
 import type { Statement } from './statement.ts'
 import type { Value } from './value.ts'
 
@@ -26,7 +26,7 @@ export function cellIn(
   const cell = (field: (typeof fields)[number] | undefined, label: string | null): Value | null =>
     field === undefined ? null : { text: field.value, start: null, end: null, label }
   const isNamed = ({ name }: { readonly name: string }): boolean =>
-    concepts.some((concept) => worthIn(textForms(name, passage.language), concept) >= 0.85)
+    concepts.some((concept) => coverageIn(textForms(name, passage.language), concept) >= 0.85)
   const unit = fields.find(({ plain }) => UNIT.test(plain))?.value ?? null
   switch (asked.kind) {
     case 'money': {

@@ -42,7 +42,7 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
         .filter((older) => seriesOf(older.passage) === seriesOf(newer.passage) || documents.length === 2)
       const [best] = before
         .map((older) => ({ older, newer, alike: likeness(older, newer) }))
-        .filter(({ older, alike }) => alike >= LEAST_ALIKE && saysOther(older, newer))
+        .filter(({ older, alike }) => alike >= LEAST_ALIKE && statesDifferentValues(older, newer))
         .toSorted(
           (a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])),
         )
@@ -95,7 +95,7 @@ function likeness(one: Statement, other: Statement): number {
 }
 
 /** Checks whether two statements on one subject differ in figures, dates, codes or names. */
-function saysOther(older: Statement, newer: Statement): boolean {
+function statesDifferentValues(older: Statement, newer: Statement): boolean {
   const keys = ({ text }: Statement) => {
     const { quantities, dates, codes } = figuresOf(text)
     const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)

@@ -1,6 +1,6 @@
 import { datesIn, figuresOf, isBoundWord, measuresIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
-import { speakOfOne } from '../passages/contradictions.ts'
+import { haveSameSubject } from '../passages/contradictions.ts'
 import type { Asked } from './asked-kind.ts'
 import type { Concept } from './concepts.ts'
 import { seriesOf } from './document-date.ts'
@@ -71,10 +71,10 @@ export function chooseAnswer(
         one.score >= best.score - NEWER_MARGIN &&
         isSameSeries(one, best) &&
         (one === best ||
-          saysAsMuch(one, best) ||
-          (one.coverage >= 0.8 * best.coverage && isOnMatter(one, best, concepts))),
+          coversAsMuch(one, best) ||
+          (one.coverage >= 0.8 * best.coverage && coversSubject(one, best, concepts))),
     )
-    .concat(able.filter((one) => isReversal(one, best) && isOnMatter(one, best, concepts)))
+    .concat(able.filter((one) => isReversal(one, best) && coversSubject(one, best, concepts)))
     .toSorted((a, b) => (b.passage.date ?? '').localeCompare(a.passage.date ?? '') || b.score - a.score)
   const newest = series[0] ?? best
   const chosen = found(newest)
@@ -90,10 +90,10 @@ export function chooseAnswer(
     .filter(
       (one) =>
         one.score >= best.score - MARGIN &&
-        saysAsMuch(one, best) &&
+        coversAsMuch(one, best) &&
         one.passage.source !== newest.passage.source &&
         !isSameSeries(one, newest) &&
-        haveOneSubject(one, newest, concepts),
+        shareSubjectWords(one, newest, concepts),
     )
     .map(found)
     .filter(isOther)
@@ -157,21 +157,21 @@ const headOf = (concepts: readonly Concept[]): number =>
   )
 
 /** Checks whether a statement covers the question (nearly) as well as another one. */
-const saysAsMuch = (one: Ranked, best: Ranked): boolean =>
+const coversAsMuch = (one: Ranked, best: Ranked): boolean =>
   best.covered.every((worth, at) => worth < 0.5 || (one.covered[at] ?? 0) >= Math.min(0.5, worth))
 
 /**
  * Checks whether two statements have the same subject: both cover what the question names beside its measure,
  * or, if it names nothing else (`La largeur ?` fits many things), they have nearly the same words.
  */
-const haveOneSubject = (one: Ranked, other: Ranked, concepts: readonly Concept[]): boolean =>
+const shareSubjectWords = (one: Ranked, other: Ranked, concepts: readonly Concept[]): boolean =>
   concepts.some(
     (concept, at) =>
       !isMeasureWord(concept) &&
       !isBoundWord(concept.key) &&
       (one.covered[at] ?? 0) >= 0.5 &&
       (other.covered[at] ?? 0) >= 0.5,
-  ) || speakOfOne(one.text, other.text, one.passage.language)
+  ) || haveSameSubject(one.text, other.text, one.passage.language)
 
 /** Checks whether a statement mentions the value of another one as superseded. */
 function replaces({ statement: { text } }: Found, { value }: Found): boolean {
@@ -196,7 +196,7 @@ const isReversal = (one: Ranked, best: Ranked): boolean =>
   REVERSES.test(fold(one.text))
 
 /** Checks whether a statement covers at least half of the subject that another one covers, names excluded. */
-function isOnMatter(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {
+function coversSubject(one: Ranked, best: Ranked, concepts: readonly Concept[]): boolean {
   const said = concepts.flatMap(({ isName }, at) =>
     !isName && (best.covered[at] ?? 0) >= 0.5 ? [(one.covered[at] ?? 0) >= 0.5] : [],
   )

@@ -97,7 +97,7 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
   const around = contexts
     .filter(([said]) => said !== '')
     .map(([said, worth]) => ({ said, forms: textForms(said, language), worth }))
-  const ownWorth = concepts.map((concept) =>
+  const ownCoverage = concepts.map((concept) =>
     concept.date !== null
       ? hasDay(figuresOf(text).dates, concept.date)
         ? 1
@@ -106,10 +106,10 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
         ? numbers.has(concept.number) || isFirstCell(statement, concept.number)
           ? 1
           : 0
-        : worthIn(own, concept),
+        : coverageIn(own, concept),
   )
   const covered = concepts.map((concept, at) => {
-    const here = ownWorth[at] ?? 0
+    const here = ownCoverage[at] ?? 0
     if (here === 1) return 1
     if (concept.date !== null)
       return Math.max(here, passage.date !== null && hasDay([passage.date], concept.date) ? WORTH.heading : 0)
@@ -125,12 +125,12 @@ function saidIn(statement: Statement, concepts: readonly Concept[], isNamed: (so
         ? numbersWithWords(said.replace(/n°\s*/gu, ''), language ?? 'fr').includes(concept.number)
           ? worth
           : 0
-        : worth * worthIn(forms, concept),
+        : worth * coverageIn(forms, concept),
     )
     return Math.max(here, ...elsewhere)
   })
   const names = textForms(columns.join(' '), language)
-  return { own: ownWorth, covered, named: concepts.some((concept) => worthIn(names, concept) >= KIN) }
+  return { own: ownCoverage, covered, named: concepts.some((concept) => coverageIn(names, concept) >= KIN) }
 }
 
 /** `article 206` refers to the row with 206 in its first cell. */
@@ -144,7 +144,7 @@ function isFirstCell({ kind, passage }: Statement, number: string): boolean {
 }
 
 /** Scores how well a text covers a concept; 1 in the words of the question. */
-export function worthIn({ stems, tokens }: TextForms, { alternatives }: Concept): number {
+export function coverageIn({ stems, tokens }: TextForms, { alternatives }: Concept): number {
   let best = 0
   for (const { stems: wanted, quality } of alternatives) {
     if (quality <= best) continue

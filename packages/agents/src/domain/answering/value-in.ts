@@ -4,7 +4,7 @@ import { cellIn } from './cell-in.ts'
 import type { Concept } from './concepts.ts'
 import { ownWords } from './own-words.ts'
 import { isAskedName, type Named, peopleIn } from './people.ts'
-import { worthIn } from './rank-statements.ts'
+import { coverageIn } from './rank-statements.ts'
 import { replacedIn } from './replaced.ts'
 import type { Span } from './span.ts'
 import type { Statement } from './statement.ts'
@@ -122,7 +122,7 @@ function wordsOf({ text, passage }: Statement, concepts: readonly Concept[]) {
       ]),
     }
     if (figures.some(({ start, end }) => token.start >= start && token.end <= end)) return false
-    return concepts.some((concept) => concept.number === null && worthIn(single, concept) > 0)
+    return concepts.some((concept) => concept.number === null && coverageIn(single, concept) > 0)
   })
 }
 

@@ -164,19 +164,19 @@ function contradict(left: Measured, right: Measured): boolean {
   if (!exclude(left, right)) return false
   // A sentence that also contains the other's figure adds to it instead of contradicting it.
   if (has(left, right.quantity) || has(right, left.quantity)) return false
-  return haveOneMatter(left, right)
+  return shareSubject(left, right)
 }
 
 /**
  * Checks whether two sentences of one language have one subject: nearly the same words, and no name that
  * tells them apart.
  */
-export function speakOfOne(one: string, other: string, language: string | null): boolean {
+export function haveSameSubject(one: string, other: string, language: string | null): boolean {
   const matter = (text: string) => matterOf(text, figuresOf(text), language)
-  return haveOneMatter(matter(one), matter(other))
+  return shareSubject(matter(one), matter(other))
 }
 
-function haveOneMatter(left: Matter, right: Matter): boolean {
+function shareSubject(left: Matter, right: Matter): boolean {
   // Names that only one side has tell the two apart, if both sides have names.
   if (left.names.size > 0 && right.names.size > 0 && !sameNames(left.names, right.names)) return false
   const shared = [...left.terms].filter((term) => right.terms.has(term)).length

@@ -137,11 +137,11 @@ function titleOf(text: string, cuts: readonly Span[]): string {
   for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start)) {
     title = `${title.slice(0, start)} ${title.slice(end)}`
   }
-  const tidy = title
+  const trimmed = title
     .replace(UNDER_WAY, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.])/g, '$1')
     .replace(/[\s,;:–—→-]+$/u, '')
     .trim()
-  return tidy === '' ? text : tidy
+  return trimmed === '' ? text : trimmed
 }

@@ -4,7 +4,7 @@ import type { Action } from '../session/action.ts'
 import type { Called, Target } from '../session/log-content.ts'
 import type { Hop, RequestState, SessionState } from '../session/session-state.ts'
 import { type Observation, observe } from './observe.ts'
-import { LEAST_CONFIDENCE, MOST_HOPS, MOST_ROUNDS, mayHandOn, type RoleName, roleOf } from './rules.ts'
+import { LEAST_CONFIDENCE, MOST_HOPS, MOST_ROUNDS, mayPassTo, type RoleName, roleOf } from './rules.ts'
 import { specialistsIn } from './specialist-order.ts'
 
 /** The orchestrator's next step. */
@@ -56,7 +56,7 @@ function route(request: RequestState): Decision {
   }
   const { target, confidence } = last.envelope.routing
   const from = roleOf(last.by as Called)
-  if (!mayHandOn(from, target))
+  if (!mayPassTo(from, target))
     return toSummary(request, reason('may_not_hand', { role: last.by, to: target }))
   const waiting = specialistsWaiting(spoken)
   const next =

@@ -19,7 +19,7 @@ export function observe({ hops }: RequestState): Observation | null {
   const last = hops.at(-1)
   const told = hops.some(({ by }) => by === 'observer')
   if (last === undefined || last.by === 'observer' || last.by === 'orchestrator' || told) return null
-  const repeated = hops.slice(0, -1).find((hop) => says(hop) === says(last))
+  const repeated = hops.slice(0, -1).find((hop) => textKey(hop) === textKey(last))
   const { target } = last.envelope.routing
   const visits = hops.filter(({ by }) => by === target).length
   if (repeated !== undefined || (visits >= MOST_VISITS && roleOf(target) !== 'welcome')) {
@@ -31,5 +31,5 @@ export function observe({ hops }: RequestState): Observation | null {
     : { kind: 'contradiction', said: reason('contradiction', { said: contradiction.said }) }
 }
 
-const says = ({ by, envelope }: Hop): string =>
+const textKey = ({ by, envelope }: Hop): string =>
   JSON.stringify([by, envelope.routing.target, textOf(envelope)])

@@ -45,4 +45,4 @@ export const roleOf = (target: Called): RoleName =>
   target.startsWith('specialist:') ? 'specialist' : (target as RoleName)
 
 /** Checks whether the team's rules allow a role to pass a request to a target. */
-export const mayHandOn = (from: RoleName, to: Target): boolean => LEGAL_TARGETS[from].includes(roleOf(to))
+export const mayPassTo = (from: RoleName, to: Target): boolean => LEGAL_TARGETS[from].includes(roleOf(to))

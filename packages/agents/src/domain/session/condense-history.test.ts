@@ -5,7 +5,7 @@ import { condense, condenseHistory } from './condense-history.ts'
 import type { HistoryEntry } from './session-state.ts'
 
 /** Sentences that tell something, and such as may be left out. */
-const TELLING = [
+const KEPT_SENTENCES = [
   'La tranchée fait 1,20 m de profondeur.',
   'Le chantier ne commence pas avant juin.',
   'La mairie a refusé la variante.',
@@ -21,12 +21,12 @@ const PLAIN = [
 
 describe('a condensed text', () => {
   it('keeps every figure, date, negation and decision, in their order', () => {
-    const sentences = fc.array(fc.constantFrom(...TELLING, ...PLAIN), { minLength: 1, maxLength: 60 })
+    const sentences = fc.array(fc.constantFrom(...KEPT_SENTENCES, ...PLAIN), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(sentences, (said) => {
         const short = condense(said.join(' '))
         let from = 0
-        for (const sentence of said.filter((one) => TELLING.includes(one))) {
+        for (const sentence of said.filter((one) => KEPT_SENTENCES.includes(one))) {
           const at = short.indexOf(sentence, from)
           expect(at, `${sentence} in ${short}`).toBeGreaterThanOrEqual(from)
           from = at + sentence.length

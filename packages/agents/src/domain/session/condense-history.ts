@@ -9,7 +9,7 @@ const LONG = 400
  * Matches sentences that must be kept: figures and dates, negations, words of decisions, in French and
  * English.
  */
-const TELLING =
+const KEPT_SENTENCE =
   /\d|(?<![\p{L}])(?:ne|n['’]|pas|jamais|aucune?|sans|ni|non|not|no|never|none|without|nor|cannot|\p{L}+n['’]t|déci\p{L}*|valid\p{L}*|refus\p{L}*|accept\p{L}*|approuv\p{L}*|adopt\p{L}*|reten\p{L}*|annul\p{L}*|report\p{L}*|decid\p{L}*|decision\p{L}*|approv\p{L}*|agreed|reject\p{L}*|cancel\p{L}*|postpon\p{L}*|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}])/iu
 
 /** Maximum length of the summary of earlier entries, and of one entry in it, in UTF-16 units. */
@@ -88,7 +88,7 @@ export function condense(text: string): string {
   let leftOut = false
   for (const end of sentenceEnds(text, null)) {
     const sentence = text.slice(start, end).trim()
-    if (start === 0 || TELLING.test(sentence)) {
+    if (start === 0 || KEPT_SENTENCE.test(sentence)) {
       if (leftOut) kept.push('[…]')
       kept.push(sentence)
       leftOut = false

@@ -110,7 +110,7 @@ const STEPS: Steps = {
       : overtaken({ ...taken, waiting: [...state.waiting, request] })
   },
   hop(before, { request_id, by, envelope }) {
-    const state = broughtForward(before, request_id)
+    const state = makeCurrent(before, request_id)
     const current = underWay(state)
     const request = { ...current, hops: [...current.hops, { by, envelope }] }
     const plan = planIn(envelope)
@@ -209,7 +209,7 @@ function nextOf(waiting: readonly RequestState[]) {
 }
 
 /** Makes a waiting request the current one; logs of earlier versions answer requests in order. */
-function broughtForward(state: SessionState, requestId: string): SessionState {
+function makeCurrent(state: SessionState, requestId: string): SessionState {
   const { current, waiting } = state
   const meant = waiting.find((request) => request.requestId === requestId)
   if (meant === undefined || current?.requestId === requestId) return state

@@ -96,7 +96,7 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
     const { session_id, who } = traces
     const isErased = (await log.erasedAmong([session_id])).has(session_id)
     if (!isErased && who === RETENTION) return pending.remove(session_id)
-    if (!isErased) await log.erase(session_id, { who, reason: null }).catch(unlessUnknown)
+    if (!isErased) await log.erase(session_id, { who, reason: null }).catch(ignoreUnknown)
     await eraseEverywhere(traces)
   }
 
@@ -174,6 +174,6 @@ export function createSessionErasure(ports: ErasurePorts): SessionErasure {
 }
 
 /** Ignores a log that was never written or is in another database: there is nothing to erase. */
-function unlessUnknown(error: unknown): void {
+function ignoreUnknown(error: unknown): void {
   if (!isAppError(error) || error.code !== 'not_found') throw error
 }

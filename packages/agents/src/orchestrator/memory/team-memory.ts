@@ -32,7 +32,7 @@ type Thought = z.output<typeof thoughtSchema>
 /**
  * Length in characters up to which memory-mcp lists a thought in full: 6,000 bytes at up to four bytes each.
  */
-const MAY_BE_SHORTENED = 1_500
+const LONGEST_LISTED = 1_500
 /** Truncation marker of memory-mcp. */
 const LEFT_OUT = /\[… \d+ characters left out; /
 
@@ -89,7 +89,7 @@ export function createTeamMemory({ log, tools, versions, sessions, signal }: Mem
 
   /** Fetches a thought in full, since lists truncate long ones but people read and correct the whole text. */
   const whole = async (scope: AccessScope, listed: Thought): Promise<Thought> =>
-    listed.content.length < MAY_BE_SHORTENED ? listed : thought(scope, listed.uuid)
+    listed.content.length < LONGEST_LISTED ? listed : thought(scope, listed.uuid)
 
   const itemOf = async (scope: AccessScope, thought: Thought): Promise<RememberedItem> => {
     const answer = await shownAnswerOf(thought)

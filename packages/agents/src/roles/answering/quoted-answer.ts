@@ -58,7 +58,7 @@ export function quotedAnswer(
   const number = (at: number) => `[${at + 1}]`
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
   const lacking = [
-    ...[...new Set(measuresIn(question))].filter((measure) => !givesA(measure, quotes)),
+    ...[...new Set(measuresIn(question))].filter((measure) => !givesValueOf(measure, quotes)),
     ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [answers.date] : []),
   ]
   const quoted = quotes.map(
@@ -89,16 +89,18 @@ function withoutSubsumed(question: string, passages: readonly FoundPassage[]): F
     const { text, location, language } = passage
     return { passage, has: termsIn(`${location}\n${text}`, language, terms.get(language) ?? []) }
   })
-  const says = (more: ReadonlySet<string>, less: ReadonlySet<string>) =>
+  const hasMore = (more: ReadonlySet<string>, less: ReadonlySet<string>) =>
     more.size > less.size && [...less].every((word) => more.has(word))
-  return read.filter(({ has }) => !read.some((other) => says(other.has, has))).map(({ passage }) => passage)
+  return read
+    .filter(({ has }) => !read.some((other) => hasMore(other.has, has)))
+    .map(({ passage }) => passage)
 }
 
 /**
  * Checks whether a quotation gives a value of the measure or has a column for it; true for measures of
  * several units.
  */
-function givesA(measure: string, quotes: readonly FoundPassage[]): boolean {
+function givesValueOf(measure: string, quotes: readonly FoundPassage[]): boolean {
   const unit = unitOf(measure)
   return (
     unit === null ||

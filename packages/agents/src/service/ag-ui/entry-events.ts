@@ -1,6 +1,6 @@
 import { type Event, EventType } from '@ag-ui/core'
 import type { SessionEntry } from '../../domain/session/log-content.ts'
-import { createExchanges, type Told, type ToldAction } from '../wire/exchanges.ts'
+import { createExchanges, type ExchangeAction, type Told } from '../wire/exchanges.ts'
 
 /**
  * Converts the entries of a request to AG-UI events: a step for each hop, a tool call for each action. The
@@ -19,7 +19,7 @@ export function createEntryEvents(requestId: string) {
     open.delete(stepName)
     return [{ type: EventType.STEP_FINISHED, stepName }]
   }
-  const changed = (action: ToldAction, position: number): Event[] => [
+  const changed = (action: ExchangeAction, position: number): Event[] => [
     ...(isWanted(action) ? [...begin(action.by), ...toolCall(action)] : []),
     custom('agora.action', action),
     ...toolResult(action, position),
@@ -44,16 +44,16 @@ export function createEntryEvents(requestId: string) {
 }
 
 /** Checks whether a role has just requested the action. */
-const isWanted = ({ status, decided }: ToldAction): boolean =>
+const isWanted = ({ status, decided }: ExchangeAction): boolean =>
   decided === null && (status === 'pending' || status === 'awaiting_approval')
 
-const custom = (name: string, value: ToldAction | NonNullable<Told['hop']>): Event => ({
+const custom = (name: string, value: ExchangeAction | NonNullable<Told['hop']>): Event => ({
   type: EventType.CUSTOM,
   name,
   value,
 })
 
-function toolCall({ action_id, tool, arguments: args }: ToldAction): Event[] {
+function toolCall({ action_id, tool, arguments: args }: ExchangeAction): Event[] {
   return [
     { type: EventType.TOOL_CALL_START, toolCallId: action_id, toolCallName: tool },
     { type: EventType.TOOL_CALL_ARGS, toolCallId: action_id, delta: JSON.stringify(args) },
@@ -62,7 +62,7 @@ function toolCall({ action_id, tool, arguments: args }: ToldAction): Event[] {
 }
 
 /** Reports an action's result once: its outcome, or a person's refusal. */
-function toolResult({ action_id, status, outcome_text, decided }: ToldAction, position: number): Event[] {
+function toolResult({ action_id, status, outcome_text, decided }: ExchangeAction, position: number): Event[] {
   const refused = decided?.reason === null ? 'refused' : `refused: ${decided?.reason}`
   const content = status === 'refused' ? refused : outcome_text
   if (content === null) return []

@@ -40,7 +40,7 @@ export async function* run(
     }
     yield requestTaken(asked)
     const envelope = yield* work(context, asked, caller, clientDisconnected)
-    yield* says(envelope, messageIdOf(sessionId, asked.requestId, envelope.turn))
+    yield* textMessage(envelope, messageIdOf(sessionId, asked.requestId, envelope.turn))
     yield* changed(snapshot, await viewOf(context, sessionId, caller))
     const [first, ...more] = interruptsOf(envelope, asked.requestId)
     yield {
@@ -124,7 +124,7 @@ async function* work(
   return step.value
 }
 
-function* says(envelope: Envelope, messageId: string): Generator<Event> {
+function* textMessage(envelope: Envelope, messageId: string): Generator<Event> {
   yield { type: EventType.TEXT_MESSAGE_START, messageId, role: 'assistant' }
   for (const delta of answerText(envelope).split(/(?<=\n)/)) {
     yield { type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta }

@@ -9,7 +9,7 @@ export const COOKIE = 'agora_session'
 /** Lifetime of a sign-in, in seconds: 30 days. */
 const LIFETIME_SECONDS = 30 * 24 * 3_600
 /** Tolerated clock difference of machines that share a token, in milliseconds. */
-const CLOCKS_APART_MS = 1_000
+const CLOCK_SKEW_MS = 1_000
 
 const contentSchema = z.strictObject({
   role: z.enum(['staff', 'user']),
@@ -64,7 +64,7 @@ export function createCookies(tokens: Tokens, signOuts: SignOuts, now: () => num
       const holds = () => {
         const since = signOuts.since(caller.subject)
         const isOld = content.at + LIFETIME_SECONDS * 1_000 < now()
-        const isFromFuture = content.at > Math.max(now() + CLOCKS_APART_MS, since + 1)
+        const isFromFuture = content.at > Math.max(now() + CLOCK_SKEW_MS, since + 1)
         return !isOld && !isFromFuture && content.at > since
       }
       return holds() ? { caller, holds } : null

@@ -35,7 +35,7 @@ export function createOpenAccess(): OpenAccess {
   }
   const checkOne = (end: AbortController, holds: () => boolean): boolean => {
     if (end.signal.aborted) return false
-    if (stillHolds(holds)) return true
+    if (isStillValid(holds)) return true
     release(end)
     end.abort(new Error('nobody is signed in any more'))
     return false
@@ -55,7 +55,7 @@ export function createOpenAccess(): OpenAccess {
 }
 
 /** Denies access if the check fails. */
-function stillHolds(holds: () => boolean): boolean {
+function isStillValid(holds: () => boolean): boolean {
   try {
     return holds()
   } catch {

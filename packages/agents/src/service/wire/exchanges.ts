@@ -6,7 +6,7 @@ import type { LogContents, SessionEntry } from '../../domain/session/log-content
 import { withTaskState } from '../../domain/session/tracked-plan.ts'
 
 /** A role's reply. */
-export interface ToldHop {
+export interface ExchangeHop {
   readonly request_id: string
   readonly position: number
   readonly at: string
@@ -15,7 +15,7 @@ export interface ToldHop {
 }
 
 /** The current state of an action. */
-export interface ToldAction {
+export interface ExchangeAction {
   readonly request_id: string
   readonly action_id: string
   readonly by: string
@@ -46,16 +46,16 @@ export interface Exchange {
   readonly at: string
   readonly text: string
   readonly envelope: Envelope
-  readonly hops: ToldHop[]
-  readonly actions: ToldAction[]
+  readonly hops: ExchangeHop[]
+  readonly actions: ExchangeAction[]
   answer: Envelope | null
   answered_at: string | null
 }
 
 /** Additions of an entry. */
 export interface Told {
-  readonly hop?: ToldHop
-  readonly actions: readonly ToldAction[]
+  readonly hop?: ExchangeHop
+  readonly actions: readonly ExchangeAction[]
 }
 
 const NOTHING: Told = { actions: [] }
@@ -66,7 +66,7 @@ export function createExchanges() {
   /** Exchanges by action id. */
   const owners = new Map<string, Exchange>()
 
-  const change = (id: string, changes: Partial<ToldAction>): Told => {
+  const change = (id: string, changes: Partial<ExchangeAction>): Told => {
     const { actions } = owners.get(id) ?? { actions: [] }
     const at = actions.findIndex(({ action_id }) => action_id === id)
     const before = actions[at]
@@ -112,7 +112,7 @@ export function createExchanges() {
         case 'actions_wanted': {
           const { request_id, by, actions } = content as LogContents['actions_wanted']
           const added = actions.map(
-            ({ id, tool, arguments: args, why, detail = null, needsApproval }): ToldAction => ({
+            ({ id, tool, arguments: args, why, detail = null, needsApproval }): ExchangeAction => ({
               request_id,
               action_id: id,
               by,

@@ -123,15 +123,15 @@ export function serveSocket(
     socket.ping()
   }, options.heartbeatMs ?? HEARTBEAT_MS)
   // A message being accepted is confirmed before the connection closes.
-  const goAway = () => {
+  const closeForShutdown = () => {
     const end = () => endSocket(socket, GOING_AWAY, 'The service is stopping; resume by after')
     void Promise.race([frames.idle(), setTimeout(LAST_FRAME_MS)]).then(end)
   }
-  shutdown.addEventListener('abort', goAway, { once: true })
+  shutdown.addEventListener('abort', closeForShutdown, { once: true })
   socket.on('error', (error) => options.log.debug('websocket failed', { error: error.message }))
   socket.on('close', () => {
     clearInterval(heartbeat)
-    shutdown.removeEventListener('abort', goAway)
+    shutdown.removeEventListener('abort', closeForShutdown)
     accessEnded.removeEventListener('abort', signedOut)
     frames.drop()
     closed.abort()

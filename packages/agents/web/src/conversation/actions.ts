@@ -8,7 +8,7 @@ import { languageOf, useSettings } from '../state/settings-store.ts'
 import { announceOutcome } from './announce-outcome.ts'
 import { changeExchange, conversationNow, useConversations } from './conversations.ts'
 import { keepDraft } from './drafts.ts'
-import { type Exchange, fromHistory, isUnderWay, newExchange, withoutOpenQuestion } from './exchange.ts'
+import { type Exchange, fromHistory, isInProgress, newExchange, withoutOpenQuestion } from './exchange.ts'
 import { addUnsent, removeUnsent, unsent } from './outbox.ts'
 import { runExchange } from './run.ts'
 
@@ -130,7 +130,7 @@ export async function loadHistory(sessionId: string, signal?: AbortSignal, limit
       nextBefore: loaded && older.length > 0 ? nextBefore : next_before,
     }
   })
-  for (const exchange of conversationNow(sessionId).exchanges.filter(isUnderWay)) {
+  for (const exchange of conversationNow(sessionId).exchanges.filter(isInProgress)) {
     if (!isListening(exchange.key)) run(sessionId, exchange.key, { kind: 'follow' })
   }
 }

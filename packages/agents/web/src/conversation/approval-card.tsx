@@ -4,7 +4,7 @@ import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { ActionView } from '../api/types.ts'
-import { useTexts, useTold } from '../i18n/index.ts'
+import { useTexts, useTranslate } from '../i18n/index.ts'
 import { noBreak } from '../ui/no-break.ts'
 import styles from './cards.module.css'
 import { useRoleNames } from './role-name.ts'
@@ -20,7 +20,7 @@ export function ApprovalCard({
   readonly onDecide: (decision: 'approve' | 'refuse', reason: string | null) => void
 }) {
   const { approval, talk } = useTexts()
-  const told = useTold()
+  const told = useTranslate()
   const { nameOf } = useRoleNames()
   const [reason, setReason] = useState('')
   const title = useId()

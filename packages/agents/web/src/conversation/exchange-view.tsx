@@ -18,7 +18,7 @@ import { citationsOf, plainAnswer, textOf } from './answer-text.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { Clarification } from './clarification.tsx'
 import styles from './conversation.module.css'
-import { actionsAwaitingApproval, type Exchange, isUnderWay } from './exchange.ts'
+import { actionsAwaitingApproval, type Exchange, isInProgress } from './exchange.ts'
 import { PlanCard } from './plan-card.tsx'
 import { TeamPath } from './team-path.tsx'
 
@@ -61,8 +61,8 @@ export const ExchangeView = memo(function ExchangeView({
         <div className={styles.reply}>
           <h2 className={styles.speaker}>{talk.team}</h2>
           {isStaff ? <TeamPath exchange={exchange} /> : null}
-          {!isStaff && isUnderWay(exchange) ? <p className={styles.working}>{talk.working}</p> : null}
-          {isUnderWay(exchange) && exchange.streamed !== '' ? (
+          {!isStaff && isInProgress(exchange) ? <p className={styles.working}>{talk.working}</p> : null}
+          {isInProgress(exchange) && exchange.streamed !== '' ? (
             <Answer text={exchange.streamed} citations={NONE} />
           ) : null}
           {problem !== null && phase === 'failed' ? (

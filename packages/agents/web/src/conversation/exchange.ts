@@ -102,7 +102,7 @@ const awaited = ({ id, message = '', metadata }: HistoryInterrupt): ActionView =
 })
 
 /** Checks whether an exchange may still change without the user. */
-export const isUnderWay = ({ phase }: Exchange): boolean => phase === 'sending' || phase === 'working'
+export const isInProgress = ({ phase }: Exchange): boolean => phase === 'sending' || phase === 'working'
 
 /** Closes the team's open question when the user sends another message. */
 export const withoutOpenQuestion = (exchange: Exchange): Exchange =>

@@ -1,6 +1,6 @@
 import type { ActionView } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useTexts, useTold } from '../i18n/index.ts'
+import { useTexts, useTranslate } from '../i18n/index.ts'
 import { personName } from '../i18n/person-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import styles from './path.module.css'
@@ -18,7 +18,7 @@ const TONES = {
 export function PathAction({ action }: { readonly action: ActionView }) {
   const texts = useTexts()
   const { path, approval } = texts
-  const told = useTold()
+  const told = useTranslate()
   const formats = useFormats()
   const { tool, why, detail, status, decided, outcome_text, outcome_detail } = action
   return (

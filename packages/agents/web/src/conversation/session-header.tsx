@@ -15,7 +15,7 @@ import { Badge } from '../ui/badge.tsx'
 import styles from './conversation.module.css'
 import { conversationNow, useConversations } from './conversations.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { isUnderWay } from './exchange.ts'
+import { isInProgress } from './exchange.ts'
 import { FilesDialog } from './files-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
@@ -27,7 +27,7 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
   const first = useConversations(({ byId }) => byId[sessionId]?.exchanges[0])
   const { data, isFetching } = useSession(sessionId)
   // The first question serves as the title until the service reports it.
-  const isNew = first !== undefined && (isFetching || isUnderWay(first))
+  const isNew = first !== undefined && (isFetching || isInProgress(first))
   const title = data?.title ?? (isNew ? first.text : null) ?? sessions.untitled
   const isErased = data?.state === 'erased' || conversationNow(sessionId).erased
   const formats = [

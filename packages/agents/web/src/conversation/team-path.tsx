@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useId, useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
-import { useTexts, useTold } from '../i18n/index.ts'
+import { useTexts, useTranslate } from '../i18n/index.ts'
 import { Badge } from '../ui/badge.tsx'
-import { type Exchange, isUnderWay, type Step } from './exchange.ts'
+import { type Exchange, isInProgress, type Step } from './exchange.ts'
 import styles from './path.module.css'
 import { PathAction } from './path-action.tsx'
 import { useRoleNames } from './role-name.ts'
@@ -17,7 +17,7 @@ export function TeamPath({ exchange }: { readonly exchange: Exchange }) {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   const { steps, actions } = exchange
-  const running = isUnderWay(exchange)
+  const running = isInProgress(exchange)
   const phase = exchange.phase === 'sending' ? 'sending' : 'working'
   const now = useClock(running)
   if (steps.length === 0 && !running) return null
@@ -80,7 +80,7 @@ function StepView({
   const texts = useTexts()
   const { path } = texts
   const formats = useFormats()
-  const told = useTold()
+  const told = useTranslate()
   const { nameOf, named } = useRoleNames()
   const [isOpen, setOpen] = useState(false)
   const { by, startedAt, endedAt, envelope } = step

@@ -7,7 +7,7 @@ import { queryClient } from '../api/queries.ts'
 import type { OfficeDocument } from '../api/types.ts'
 import { fileName } from '../conversation/place.ts'
 import { useFormats } from '../i18n/formats.ts'
-import { useTexts, useTold } from '../i18n/index.ts'
+import { useTexts, useTranslate } from '../i18n/index.ts'
 import { usePanel } from '../state/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -24,7 +24,7 @@ export function DocumentRow({
   readonly mayDelete: boolean
 }) {
   const { documents, cancel } = useTexts()
-  const told = useTold()
+  const told = useTranslate()
   const formats = useFormats()
   const [isDeleting, setDeleting] = useState(false)
   const { source, title, pages, state, progress, reason, detail, bytes, modified_at } = item
@@ -95,7 +95,7 @@ export function DocumentRow({
 
 function ReadingProgress({ step, detail, done, total }: NonNullable<OfficeDocument['progress']>) {
   const { documents } = useTexts()
-  const told = useTold()
+  const told = useTranslate()
   const percent = total === null ? null : Math.round((done / Math.max(total, 1)) * 100)
   const label = documents.progress(step === '' ? documents.begins : told(step, detail), percent)
   return (

@@ -25,7 +25,7 @@ export const textsNow = (): Texts => messagesIn(languageNow()).page
  * Returns a function that translates coded messages of the service; text without a known code, e.g. of a
  * language model or an older log, is returned unchanged.
  */
-export function useTold(): (text: string, detail: MessageRef | null | undefined) => string {
+export function useTranslate(): (text: string, detail: MessageRef | null | undefined) => string {
   const language = useLanguage()
   return (text, detail) => textIn(language, coded(text, detail))
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { withQuery } from '../api/http.ts'
 import type { Passage } from '../api/types.ts'
 import { fileName } from '../conversation/place.ts'
-import { useTexts, useTold } from '../i18n/index.ts'
+import { useTexts, useTranslate } from '../i18n/index.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Note } from '../ui/note.tsx'
 import styles from './panel.module.css'
@@ -17,7 +17,7 @@ const WIDTHS = [600, 900, 1200, 1600]
 /** A page of a document as a picture with the passage marked, and navigation to other pages. */
 export function PagePicture({ passage, page: first }: { readonly passage: Passage; readonly page: number }) {
   const { panel } = useTexts()
-  const told = useTold()
+  const told = useTranslate()
   const [page, setPage] = useState(first)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const frame = useRef<HTMLDivElement>(null)

@@ -10,14 +10,14 @@ export function PassageText({ passage: { before, text, after } }: { readonly pas
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.text} tabIndex={0} aria-label={panel.document}>
       {shownControls(before)}
-      {text === '' ? null : <mark ref={intoSight}>{shownControls(text)}</mark>}
+      {text === '' ? null : <mark ref={scrollToMark}>{shownControls(text)}</mark>}
       {shownControls(after)}
     </section>
   )
 }
 
 /** Scrolls only the text; the surrounding panel stays in place. */
-function intoSight(mark: HTMLElement | null): void {
+function scrollToMark(mark: HTMLElement | null): void {
   const box = mark?.parentElement
   if (mark && box) box.scrollTop = mark.offsetTop - box.offsetTop - box.clientHeight / 3
 }

@@ -1,11 +1,11 @@
 import { useAbout } from '../api/queries.ts'
-import { useTexts, useTold } from '../i18n/index.ts'
+import { useTexts, useTranslate } from '../i18n/index.ts'
 import styles from './settings.module.css'
 
 /** The service's version, models and unavailable servers. */
 export function AboutService() {
   const { settings, ask } = useTexts()
-  const told = useTold()
+  const told = useTranslate()
   const { data } = useAbout()
   if (data === undefined) return null
   const { version, language_model, documents, reading, unavailable, unreadable } = data

@@ -6,18 +6,18 @@ import { type Database, isDamaged } from '@agora-mcp/core/sqlite'
  * @param open Opens the file at a path.
  * @param onMended Called after damage.
  */
-export function mendedDatabase(
+export function selfRepairingDatabase(
   path: string,
   open: () => Database,
-  onMended: (error: unknown) => void,
+  onRepaired: (error: unknown) => void,
 ): Pick<Database, 'read' | 'write' | 'emptyLog' | 'close'> {
   let database = open()
-  const beginAnew = (error: unknown): void => {
+  const recreate = (error: unknown): void => {
     if (!isDamaged(error)) throw error
     database.close()
     for (const part of ['', '-wal', '-shm']) rmSync(`${path}${part}`, { force: true })
     database = open()
-    onMended(error)
+    onRepaired(error)
   }
 
   return {
@@ -25,7 +25,7 @@ export function mendedDatabase(
       try {
         return database.read(work)
       } catch (error) {
-        beginAnew(error)
+        recreate(error)
         return database.read(work)
       }
     },
@@ -35,7 +35,7 @@ export function mendedDatabase(
         return await database.write(work, options)
       } catch (error) {
         // Another call may have recreated it already.
-        if (database === damaged) beginAnew(error)
+        if (database === damaged) recreate(error)
         return await database.write(work, options)
       }
     },
