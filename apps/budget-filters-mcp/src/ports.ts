@@ -4,10 +4,7 @@ import type { ImportData, UatRow } from './domain/items/import-data.ts'
 import type { Query } from './domain/query/parse-query.ts'
 import type { Lexicon } from './domain/vocabulary/lexicon.ts'
 
-/**
- * Breadth of a search: `narrow` tolerates typing errors only in words that are not stored as typed, `wide` in
- * all.
- */
+/** Breadth of a search: `narrow` tolerates typing errors only in words that are not stored as typed, `wide` in all. */
 export type SearchBreadth = 'narrow' | 'wide'
 
 /** Source of a category's data. */

@@ -75,9 +75,7 @@ export interface ServiceDirectory {
   ): Promise<Page<FoundService>>
   listServices(filter: ServiceFilter, page: PageRequest, signal: AbortSignal): Promise<Page<Service>>
   listStructures(filter: StructureFilter, page: PageRequest, signal: AbortSignal): Promise<Page<Structure>>
-  /**
-   * Returns the structure of a service whose id has a slash, if an earlier answer contained it; else null.
-   */
+  /** Returns the structure of a service whose id has a slash, if an earlier answer contained it; else null. */
   structureIdOf(serviceId: string): Promise<string | null>
   /**
    * Reads a service by composite id, which must not contain a slash.

@@ -15,10 +15,7 @@ import { codeOf } from './code.ts'
 export const LOCALES = ['ro', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/**
- * Labels by locale. The specification has English labels beside Romanian names; a locale makes both one
- * language.
- */
+/** Labels by locale. The specification has English labels beside Romanian names; a locale makes both one language. */
 const LABELS = {
   en: {
     county: 'County',

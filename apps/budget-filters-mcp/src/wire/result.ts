@@ -61,10 +61,7 @@ export const resultSchema = z.object({
 
 export type Result = z.input<typeof resultSchema>
 
-/**
- * Schema of the certain result, for a filter. Its details are in the list, as in the specification's
- * examples.
- */
+/** Schema of the certain result, for a filter. Its details are in the list, as in the specification's examples. */
 export const bestMatchSchema = resultSchema.omit({ metadata: true })
 
 export const toBestMatch = ({ metadata: _, ...result }: Result): z.input<typeof bestMatchSchema> => result

@@ -72,9 +72,7 @@ const formerNote = (text: string, { name }: Area): Said => sayOfPlace('former_re
 const hasFilter = (code: string, gazetteer: Gazetteer): boolean =>
   code.length === 2 || gazetteer.department(code)?.regionCode.length === 2
 
-/**
- * Lists other territories with the name, treating a region and the département of the same territory as one.
- */
+/** Lists other territories with the name, treating a region and the département of the same territory as one. */
 function alsoNote(taken: Area, areas: readonly Area[], gazetteer: Gazetteer): Said | null {
   const communes = gazetteer.byKey(placeKey(taken.name)).filter(({ partOf }) => partOf === null)
   const others = [

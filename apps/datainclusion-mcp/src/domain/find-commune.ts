@@ -62,10 +62,7 @@ function entriesOf(key: string, gazetteer: Gazetteer): GazetteerEntry[] {
   return []
 }
 
-/**
- * Resolves a name with its département or region: `Saint-Denis La Réunion`, `Saint-Denis 93`, `93
- * Saint-Denis`.
- */
+/** Resolves a name with its département or region: `Saint-Denis La Réunion`, `Saint-Denis 93`, `93 Saint-Denis`. */
 function inArea(
   { splits }: PlaceText,
   gazetteer: Gazetteer,

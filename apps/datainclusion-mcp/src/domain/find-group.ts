@@ -18,10 +18,7 @@ export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | nu
   return group === undefined || others.length > 0 ? null : group
 }
 
-/**
- * Finds intercommunalités by their main commune, whatever their name: `agglo de Clermont`, `métropole de
- * Toulon`.
- */
+/** Finds intercommunalités by their main commune, whatever their name: `agglo de Clermont`, `métropole de Toulon`. */
 function groupsAround(text: string, gazetteer: Gazetteer): CommuneGroup[] {
   const said = saidByCommune(text)
   if (said === null) return []

@@ -2,9 +2,7 @@ import { textLikeness } from '@agora-mcp/core/text'
 
 const TRIGRAM = 3
 
-/**
- * Computes the similarity of two texts, 0 to 1, as their share of common trigrams; initial ones weigh more.
- */
+/** Computes the similarity of two texts, 0 to 1, as their share of common trigrams; initial ones weigh more. */
 export function likeness(a: string, b: string): number {
   return textLikeness(padded(a), padded(b), TRIGRAM, 'once')
 }

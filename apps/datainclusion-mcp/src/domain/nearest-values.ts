@@ -53,10 +53,7 @@ export function nearestValues(
     .slice(0, MAX_SUGGESTED)
 }
 
-/**
- * Returns the similarity to a value, which may be misspelt, a label or words of one, or the last part of a
- * theme.
- */
+/** Returns the similarity to a value, which may be misspelt, a label or words of one, or the last part of a theme. */
 function closeness(asked: string, { value, label }: Labelled): number {
   const last = value.slice(value.indexOf('--') + 1)
   const named = new Set(words(label).split(' '))

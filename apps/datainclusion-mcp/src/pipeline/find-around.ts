@@ -49,8 +49,6 @@ async function centreOf({ communeCode }: ResolvedPlace, communes: Deps['communes
   return registered?.centre ?? null
 }
 
-/**
- * Removes the distance of services without a location to visit: the text search gives one to every service.
- */
+/** Removes the distance of services without a location to visit: the text search gives one to every service. */
 const withoutRemoteDistance = (one: FoundService): FoundService =>
   one.service.receptionModes?.includes(IN_PERSON) ? one : { ...one, distanceKm: null }

@@ -54,10 +54,7 @@ export async function geocode(
   return null
 }
 
-/**
- * Least length of significant words: shorter ones are articles and prepositions, which a landmark's name may
- * lack.
- */
+/** Least length of significant words: shorter ones are articles and prepositions, which a landmark's name may lack. */
 const SHORTEST_TELLING_WORD = 3
 
 /**

@@ -30,10 +30,7 @@ export type LocateDeps = Pick<Deps, 'gazetteer' | 'communes' | 'geocoder'>
 const MAX_OFFSHORE_METERS = 2_000
 /** Confidence, 0 to 1, in a commune known only from the address nearest to a point. */
 const BY_NEAREST_ADDRESS = 0.9
-/**
- * Largest confidence in an arrondissement without a point of its own, so that distances are measured from its
- * city.
- */
+/** Largest confidence in an arrondissement without a point of its own, so that distances are measured from its city. */
 const FROM_CITY_CENTRE = 0.9
 
 /**
@@ -140,10 +137,7 @@ async function locateText(text: string, deps: LocateDeps, signal: AbortSignal): 
   return withCentre(town, deps, signal)
 }
 
-/**
- * Finds a commune newer than the gazetteer. Texts with a number are addresses, which the registry cannot
- * read.
- */
+/** Finds a commune newer than the gazetteer. Texts with a number are addresses, which the registry cannot read. */
 async function registeredByName(text: string, deps: LocateDeps, gazetteer: Gazetteer, signal: AbortSignal) {
   const key = placeKey(withoutLead(text))
   if (/\d/.test(text) || key === '') return null

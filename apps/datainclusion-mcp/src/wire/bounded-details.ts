@@ -32,9 +32,7 @@ export function cutNote(
     : null
 }
 
-/**
- * Keeps the first services of a structure that fit into an answer, with an explanation if some are missing.
- */
+/** Keeps the first services of a structure that fit into an answer, with an explanation if some are missing. */
 export function fitServices<Service>(services: readonly Service[]): {
   readonly services: Service[]
   readonly note: string | null

@@ -48,10 +48,7 @@ export interface Chunk {
   readonly text: string
   /** Position in the document, from 0 without gaps. */
   readonly orderIndex: number
-  /**
-   * Titles from the highest heading down, e.g. `Première partie > Dialogue initial`; empty before any
-   * heading.
-   */
+  /** Titles from the highest heading down, e.g. `Première partie > Dialogue initial`; empty before any heading. */
   readonly sectionPath: string
   readonly unitType: UnitType
   /** Key phrases, most significant first; empty for the apparatus. */

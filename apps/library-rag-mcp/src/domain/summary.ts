@@ -13,9 +13,7 @@ export interface Summary {
   readonly text: string
   /** Key phrases, most significant first. */
   readonly concepts: readonly string[]
-  /**
-   * Index of the first passage of the section and its subsections, which are `chunksCount` consecutive ones.
-   */
+  /** Index of the first passage of the section and its subsections, which are `chunksCount` consecutive ones. */
   readonly firstChunk: number
   readonly chunksCount: number
   /** First physical page from 1; null in a document without pages. */

@@ -33,9 +33,7 @@ export async function asStored(
 const OUTDATED =
   'An older version of this program read this file: `library-rag-mcp reread` reads it again, with better text and the same id.'
 
-/**
- * Returns the result for a file that is stored unchanged with the same metadata; null if there is work to do.
- */
+/** Returns the result for a file that is stored unchanged with the same metadata; null if there is work to do. */
 export async function findUnchanged(
   file: { path: string; contentHash: string },
   overrides: MetadataOverrides,

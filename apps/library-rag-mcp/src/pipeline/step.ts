@@ -47,9 +47,7 @@ export interface IngestResult {
   /** Folder with `document.md`, its `images`, `toc.json` and `metadata.json`. */
   readonly outputDir: string
   readonly warnings: readonly string[]
-  /**
-   * Charges of services for this result, including those of an interrupted run; 0 if it was already stored.
-   */
+  /** Charges of services for this result, including those of an interrupted run; 0 if it was already stored. */
   readonly costs: Costs
   /** True if an older version from the same path was replaced. */
   readonly replaced: boolean

@@ -37,10 +37,7 @@ export interface DocumentStore {
   contents(sourceId: string): Promise<Pick<ParsedDocument, 'text' | 'pages'>>
   /** Lists ids with this prefix in order, at most a hundred. */
   ids(prefix: string): Promise<string[]>
-  /**
-   * Lists the works that match a filter, by author and title; the totals count all of them and their
-   * passages.
-   */
+  /** Lists the works that match a filter, by author and title; the totals count all of them and their passages. */
   list(
     filter: WorkFilter,
     limit: number,

@@ -104,9 +104,7 @@ export interface FigureReader {
   open(bytes: SourceFile['bytes'], signal: AbortSignal): Promise<OpenFigures>
 }
 
-/**
- * A PDF open for the extraction of figures. Methods throw AppError invalid_input if the file exceeds a limit.
- */
+/** A PDF open for the extraction of figures. Methods throw AppError invalid_input if the file exceeds a limit. */
 export interface OpenFigures {
   /**
    * Lists the images of pages; `failed` has the pages that could not be listed, `tooLarge` counts the skipped

@@ -1,9 +1,7 @@
 import { ANSWER_TOKENS, fitTokens } from '@agora-mcp/core/schemas'
 import type { TocRecord } from '../domain/toc.ts'
 
-/**
- * Shortens a table of contents to fit into an answer: first drops its lowest levels, then its last entries.
- */
+/** Shortens a table of contents to fit into an answer: first drops its lowest levels, then its last entries. */
 export function fitToc(toc: readonly TocRecord[]): { toc: TocRecord[]; isWhole: boolean } {
   const fits = (records: readonly TocRecord[]) => fitTokens([records, null], ANSWER_TOKENS).length === 2
   if (fits(toc)) return { toc: [...toc], isWhole: true }

@@ -34,10 +34,7 @@ const KIND = 1.5
 
 type Expression = RawBuilder<unknown>
 
-/**
- * Folded text of a row: the stored column of an imported table, else the expression that the owner's indexes
- * use.
- */
+/** Folded text of a row: the stored column of an imported table, else the expression that the owner's indexes use. */
 const folded = ({ columns, hasFunctions }: Inspection, category: Category, alias: string): Expression => {
   if (columns[category].has('search_text')) return sql.ref(`${alias}.search_text`)
   const name = sql.ref(`${alias}.${COLUMNS[category].name}`)

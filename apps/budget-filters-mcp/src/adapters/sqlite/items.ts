@@ -46,10 +46,7 @@ const HALLS_OF = `
   SELECT number FROM entity WHERE cui IN (
     SELECT fiscal_code FROM uat WHERE siruta IN (SELECT value FROM json_each(?)))`
 
-/**
- * Finds the numbers of the items with a code or register number in the query, and of the nodes above such a
- * code.
- */
+/** Finds the numbers of the items with a code or register number in the query, and of the nodes above such a code. */
 export function numbersByCode({ sql }: Connection, query: Query): number[] {
   const { category, number, countyCode, code, places } = query
   const numbers = (rows: Row[]) => rows.map((row) => Number(row.number))

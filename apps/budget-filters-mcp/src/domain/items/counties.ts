@@ -19,10 +19,7 @@ export const countyName = (code: string | null): string | null =>
 /** Checks whether a text is a county code such as `CJ`, in any case. */
 export const isCountyCode = (text: string): boolean => COUNTIES.has(text.toUpperCase())
 
-/**
- * Returns the letters of a county by its name in any spelling, such as the old `Vîlcea`; null for another
- * name.
- */
+/** Returns the letters of a county by its name in any spelling, such as the old `Vîlcea`; null for another name. */
 export function countyCodeOf(name: string): string | null {
   const key = plain(name.replaceAll(/[îÎ](?=.*\p{L})/gu, 'â')).replace(/^(municipiul|judetul) /, '')
   return byName.get(key) ?? null

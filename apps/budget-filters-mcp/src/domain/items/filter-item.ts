@@ -37,10 +37,7 @@ export interface ClassificationItem {
   readonly category: ClassificationCategory
   /** Code in the data, e.g. `65.03.01`, `65.50.00`, `65.50`. */
   readonly code: string
-  /**
-   * True if the code has the form used in the database that analytics filter; public registers omit `.00`
-   * pairs.
-   */
+  /** True if the code has the form used in the database that analytics filter; public registers omit `.00` pairs. */
   readonly isStoredCode: boolean
   /** True if only the starter set has it, and not the import that contains it. Default: false. */
   readonly isStarter?: boolean

@@ -4,10 +4,7 @@ import { fold } from '@agora-mcp/core/text'
 const SMALL = new Set(['de', 'din', 'cu', 'la', 'pe', 'sub', 'cel', 'lui', 'si', 'al', 'a'])
 const TYPE_WORD = /^(municipiul|municipiu|oraș(?:ul)?|oras(?:ul)?|comuna|județul|judetul|judeţul)\s+/i
 
-/**
- * Formats a place name: `MUNICIPIUL CLUJ-NAPOCA` becomes Cluj-Napoca. Names that are not all capitals are
- * kept.
- */
+/** Formats a place name: `MUNICIPIUL CLUJ-NAPOCA` becomes Cluj-Napoca. Names that are not all capitals are kept. */
 export function placeName(name: string): string {
   const bare = name.trim().replace(TYPE_WORD, '')
   if (bare !== bare.toUpperCase()) return bare

@@ -137,9 +137,7 @@ function coverage(words: readonly Word[], taken: readonly number[], place: Place
   return all === 0 ? 0 : typed / all
 }
 
-/**
- * Checks whether the words found are the first of the name, in its order; connecting words may be missing.
- */
+/** Checks whether the words found are the first of the name, in its order; connecting words may be missing. */
 function isPrefix(order: readonly number[], words: readonly Word[], taken: readonly number[]): boolean {
   let last = -1
   for (const at of order) {

@@ -6,9 +6,7 @@ import { SAME_WORD, wordQuality } from './word-quality.ts'
 /** Factor for a typed word that stands for a synonym. */
 export const ALTERNATIVE = 0.96
 const ACRONYM = 0.98
-/**
- * Factor for an acronym with a letter of the place, which is rare: CSM hardly means the Cresa of Satu Mare.
- */
+/** Factor for an acronym with a letter of the place, which is rare: CSM hardly means the Cresa of Satu Mare. */
 const ACRONYM_WITH_PLACE = 0.955
 const LONGEST_ACRONYM = 8
 const GLUED = 0.98
@@ -31,10 +29,7 @@ export interface Find {
 /** Result for a word that is not in the name. */
 export const NOT_FOUND: Find = { quality: 0, span: [], takesNext: false, isOther: false, initials: null }
 
-/**
- * Finds the best match of a typed word in a name: the word, several of its words written as one, or their
- * initials.
- */
+/** Finds the best match of a typed word in a name: the word, several of its words written as one, or their initials. */
 export function findInName(
   typed: QueryWord,
   next: QueryWord | undefined,

@@ -50,10 +50,7 @@ function mayBeNamesake({ places, texts: [text] }: Query): boolean {
   return units.size > 1 && (text?.kinds?.has('commune') ?? true)
 }
 
-/**
- * Checks whether a unit, or the one that an institution governs, has exactly the typed name, apart from type
- * words.
- */
+/** Checks whether a unit, or the one that an institution governs, has exactly the typed name, apart from type words. */
 export function namesExactly({ words }: TextQuery, item: FilterItem): boolean {
   if (item.category !== 'uat' && item.category !== 'entity') return true
   const typed = words.map(({ text }) => text).join('')

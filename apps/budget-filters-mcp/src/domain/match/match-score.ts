@@ -126,10 +126,7 @@ function matchWords(query: Query, analysed: AnalysedItem): Match {
   return best
 }
 
-/**
- * Weighs a code and the words beside it: if they agree, this node is meant; if not, the answer is not
- * certain.
- */
+/** Weighs a code and the words beside it: if they agree, this node is meant; if not, the answer is not certain. */
 function matchBesideCode({ rest, isOpen }: CodeQuery, byCode: Match, byWords: Match): Match {
   const names = byCode.tier === 'code' || byCode.tier === 'source'
   const isNamed =

@@ -68,14 +68,10 @@ const BARE_FROM = 0.92
 const PART_OF_NAME_FROM = 0.9
 /** Share of the position in these two tiers that coverage decides; quality decides the rest. */
 const BY_COVERAGE = 0.8
-/**
- * Qualities at the bottom and at the top of tier `fuzzy`: one typing error in a long word is near the top.
- */
+/** Qualities at the bottom and at the top of tier `fuzzy`: one typing error in a long word is near the top. */
 const FUZZY_FROM = 0.65
 const FUZZY_TO = 0.93
-/**
- * Least coverage assumed for a misspelt beginning of a name: a typing error lowers its score, not its rank.
- */
+/** Least coverage assumed for a misspelt beginning of a name: a typing error lowers its score, not its rank. */
 const FUZZY_BEGINNING = 0.5
 /** Factors for a misspelt name that is hardly typed, and for one of which almost all words name its place. */
 const FUZZY_UNTYPED = 0.7

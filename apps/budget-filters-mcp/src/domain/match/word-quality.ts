@@ -24,10 +24,7 @@ const OTHER_FIRST_LETTER = 0.04
 
 /** Shorter texts are abbreviations rather than the beginning of a word. */
 const SHORTEST_BEGINNING = 3
-/**
- * Least lengths for inflection, typed and stored: shorter words are complete words or acronyms; also for
- * stems.
- */
+/** Least lengths for inflection, typed and stored: shorter words are complete words or acronyms; also for stems. */
 const SHORTEST_BENT = { typed: 4, stored: 6, stem: 3 }
 /** Lengths of the shorter word from which it may have one, two and three typing errors. */
 const MAY_HAVE = { one: 4, two: 6, three: 9 }

@@ -64,10 +64,7 @@ const SOURCES = new Set(['01', '02', '03', '04', '05', '06', '07', '08', '09', '
 const COMMON_SOURCES = new Set(['01', '02'])
 /** Number of pairs in a code with source, chapter, subchapter and paragraph. */
 const PAIRS_WITH_SOURCE = 4
-/**
- * Number of pairs in the codes of a production database; a typed code of this length is rarely one with its
- * source.
- */
+/** Number of pairs in the codes of a production database; a typed code of this length is rarely one with its source. */
 const STORED_PAIRS = 3
 
 /**
@@ -158,10 +155,7 @@ function readNumber(body: string, labels: string) {
   return match === null ? null : { text: match[0], length: match[0].length, pairs: pairsOf(match[0]) }
 }
 
-/**
- * Picks the code of the requested classification from a chapter and a title typed together: `cap. 65 titlul
- * 20`.
- */
+/** Picks the code of the requested classification from a chapter and a title typed together: `cap. 65 titlul 20`. */
 function ofCategory(typed: Typed | null, category: Category): Typed | null {
   if (typed === null) return null
   const behind = LABEL.test(typed.rest) ? readTyped(typed.rest) : null

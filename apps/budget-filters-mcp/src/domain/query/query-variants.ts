@@ -29,10 +29,7 @@ export function queryVariants(typed: readonly string[], category: Category): rea
 /** Removes the year of `educație 2024`; years within a name (`2014-2020`) are still compared as typed. */
 const withoutYear = (words: readonly string[]): readonly string[] => words.filter((word) => !YEAR.test(word))
 
-/**
- * Removes words for money: `cheltuieli cu bunuri și servicii` are goods and services, `health budget` is
- * health.
- */
+/** Removes words for money: `cheltuieli cu bunuri și servicii` are goods and services, `health budget` is health. */
 function withoutMoney(words: readonly string[]): readonly string[] {
   const [first = ''] = words
   const rest = words.filter((word) => !ABOUT_MONEY.test(word))

@@ -56,8 +56,5 @@ export function typosOf(text: string): string[] {
 export const kindsToShow = ({ kinds }: TextQuery): UatKind[] =>
   kinds === null ? [] : [...new Set([...kinds, 'county' as const])]
 
-/**
- * Returns the word for a kind of unit in a store's index; no name contains it, since names are letters and
- * digits.
- */
+/** Returns the word for a kind of unit in a store's index; no name contains it, since names are letters and digits. */
 export const kindWord = (kind: UatKind): string => `#${kind}`

@@ -6,9 +6,7 @@ import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts'
 import romanianWords from './romanian-words.json' with { type: 'json' }
 import { singular } from './singular.ts'
 
-/**
- * Words, synonyms and translations for the comparison of names and queries. Caches everything it computes.
- */
+/** Words, synonyms and translations for the comparison of names and queries. Caches everything it computes. */
 export interface Lexicon {
   /** Returns the words of a stored name, as `nameWords` does. */
   words(name: string): readonly string[]
@@ -56,9 +54,7 @@ export function createLexicon(): Lexicon {
 
 type Synonyms = ReadonlyMap<string, readonly string[]>
 
-/**
- * English words of budgets and institutions. A word keeps its own meaning, too: `transport` is also Romanian.
- */
+/** English words of budgets and institutions. A word keeps its own meaning, too: `transport` is also Romanian. */
 const ENGLISH: Synonyms = new Map(Object.entries(englishWords))
 /** Romanian words and abbreviations. */
 const ROMANIAN: Synonyms = new Map(Object.entries(romanianWords))

@@ -56,9 +56,7 @@ export function createPhraseIndex(category: Category): PhraseIndex {
   }
 }
 
-/**
- * Lists the keys of a phrase: its words, their singular forms, and their roots, as in `asistenței sociale`.
- */
+/** Lists the keys of a phrase: its words, their singular forms, and their roots, as in `asistenței sociale`. */
 function keysOf(words: readonly string[]): string[] {
   const roots = words.filter((word) => !isConnecting(word)).map(rootOf)
   return [...new Set([words.join(' '), words.map(singular).join(' '), `~${roots.join(' ')}`])]

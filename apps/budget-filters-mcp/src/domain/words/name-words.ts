@@ -96,9 +96,7 @@ export function createWordTable(): WordTable {
 /** Checks whether a word only connects others, like `de` and `și`. */
 export const isConnecting = (text: string): boolean => CONNECTING.has(text)
 
-/**
- * Maps î and â within a word to one letter: old spelling has î for today's â, and without accents i for a.
- */
+/** Maps î and â within a word to one letter: old spelling has î for today's â, and without accents i for a. */
 export function skeleton(word: string): string {
   if (word.length < 4) return word
   return word[0] + word.slice(1, -1).replaceAll('i', 'a') + word.slice(-1)

@@ -77,10 +77,7 @@ function phraseAt(
   return null
 }
 
-/**
- * Finds the type phrase that ends before a word. `Florești CJ` is a place in a county rather than a county
- * council.
- */
+/** Finds the type phrase that ends before a word. `Florești CJ` is a place in a county rather than a county council. */
 export function phraseBefore(
   words: readonly string[],
   end: number,

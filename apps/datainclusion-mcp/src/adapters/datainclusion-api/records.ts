@@ -67,10 +67,7 @@ export const detailedServiceRecord = serviceWithStructureRecord
 export const foundServiceRecord = z.object({ service: serviceWithStructureRecord, distance: number })
 export const detailedStructureRecord = structureRecord.extend({ services: z.array(serviceRecord) })
 
-/**
- * Schema of the envelope of every listing. Its `size` is the number of items on this page, not the requested
- * size.
- */
+/** Schema of the envelope of every listing. Its `size` is the number of items on this page, not the requested size. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int().nonnegative() })
 

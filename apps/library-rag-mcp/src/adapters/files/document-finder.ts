@@ -51,10 +51,7 @@ export async function findDocuments(named: readonly string[], base: string): Pro
   return { files: [...new Set(files)], missing, unreadable, passedOver, roots }
 }
 
-/**
- * Lists the documents below a folder. Adds unreadable folders to `unreadable` and other files to
- * `passedOver`.
- */
+/** Lists the documents below a folder. Adds unreadable folders to `unreadable` and other files to `passedOver`. */
 async function documentsIn(
   folder: string,
   unreadable: string[],

@@ -59,10 +59,7 @@ export function createOutputFolder(parent: string): DocumentOutput {
   }
 }
 
-/**
- * Reads the fields of a document's `metadata.json`; null if the file is missing or was not written by this
- * program.
- */
+/** Reads the fields of a document's `metadata.json`; null if the file is missing or was not written by this program. */
 async function readMetadata(folder: string): Promise<Readonly<Record<string, unknown>> | null> {
   const json = await readIfExists(join(folder, 'metadata.json'))
   if (json === null) return null

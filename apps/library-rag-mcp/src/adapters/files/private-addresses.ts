@@ -1,10 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/**
- * The only public range of IPv6; addresses that map or tunnel IPv4 lie outside it or have a range of their
- * own.
- */
+/** The only public range of IPv6; addresses that map or tunnel IPv4 lie outside it or have a range of their own. */
 const PUBLIC_V6 = ipaddr.parseCIDR('2000::/3')
 
 /**

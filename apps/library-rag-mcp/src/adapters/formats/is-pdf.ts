@@ -1,8 +1,6 @@
 const HEAD_BYTES = 1024
 
-/**
- * Checks whether a file is a PDF, by its beginning or by a header that follows some bytes no text contains.
- */
+/** Checks whether a file is a PDF, by its beginning or by a header that follows some bytes no text contains. */
 export function isPdf(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(HEAD_BYTES, bytes.length)).toString(
     'latin1',

@@ -16,10 +16,7 @@ export interface FormatLimits {
 
 const OWN_SHARE = 0.5
 
-/**
- * Creates a reader of formats other than PDF. Each file gets a worker thread, stopped at a memory or time
- * limit.
- */
+/** Creates a reader of formats other than PDF. Each file gets a worker thread, stopped at a memory or time limit. */
 export function createFormatReader({
   maxMemoryBytes = 700_000_000,
   timeoutMs = 120_000,

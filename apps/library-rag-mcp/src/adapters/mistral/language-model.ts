@@ -20,10 +20,7 @@ type Outcome<Answer> = { readonly usage: ModelUsage } & (
   | { readonly problem: string; readonly text: string }
 )
 
-/**
- * Creates a function that asks Mistral's language model. An invalid answer is sent back once with its
- * problems.
- */
+/** Creates a function that asks Mistral's language model. An invalid answer is sent back once with its problems. */
 export function createMistralModel(settings: MistralSettings): RemoteReader['ask'] {
   const { apiKey, url, attemptSeconds = 90, attempts = 4, pauseSeconds = 1 } = settings
   const model = createMistral({ apiKey: apiKey.reveal(), baseURL: `${url.replace(/\/+$/, '')}/v1` })(

@@ -15,10 +15,7 @@ import { withRetries } from './with-retries.ts'
 /** Milliseconds to wait for the deletion of an upload. */
 const DELETE_MS = 700
 
-/**
- * Creates a reader of PDF pages with Mistral OCR. The first request uploads the file once; closing deletes
- * it.
- */
+/** Creates a reader of PDF pages with Mistral OCR. The first request uploads the file once; closing deletes it. */
 export function createMistralOcr(settings: MistralSettings): RemoteReader['openTranscription'] {
   const { apiKey, url, attemptSeconds = 180, attempts = 4, pauseSeconds = 1 } = settings
   const client = new MistralCore({
@@ -98,9 +95,7 @@ export function createMistralOcr(settings: MistralSettings): RemoteReader['openT
   }
 }
 
-/**
- * Parses the annotation; null if missing or invalid, since the pages are paid for and can be used without it.
- */
+/** Parses the annotation; null if missing or invalid, since the pages are paid for and can be used without it. */
 function toAnnotation(text: string | null | undefined): Annotation | null {
   try {
     return annotationSchema.safeParse(JSON.parse(text ?? 'null')).data ?? null

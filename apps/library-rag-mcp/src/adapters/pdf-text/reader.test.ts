@@ -182,9 +182,7 @@ function onePage(
   return new Uint8Array(Buffer.concat(all.map((part) => Buffer.from(part))))
 }
 
-/**
- * Builds a page with characters of a font that readers must provide, in UCS-2 (predefined map UniJIS-UCS2-H).
- */
+/** Builds a page with characters of a font that readers must provide, in UCS-2 (predefined map UniJIS-UCS2-H). */
 function japanese(hexadecimal: string): Uint8Array<ArrayBuffer> {
   return onePage(`BT /F1 12 Tf 50 700 Td <${hexadecimal}> Tj ET`, {
     font: '<</Type/Font/Subtype/Type0/BaseFont/HeiseiMin-W3/Encoding/UniJIS-UCS2-H/DescendantFonts[6 0 R]>>',

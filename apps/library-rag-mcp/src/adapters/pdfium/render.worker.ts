@@ -82,10 +82,7 @@ function render(page: number, { page: number, dpi }: { page: number; dpi: number
   }
 }
 
-/**
- * Checks whether a page may show more text than is known: a picture, outlines, or texts without known
- * characters.
- */
+/** Checks whether a page may show more text than is known: a picture, outlines, or texts without known characters. */
 function mayShowText(page: number, letters: number): boolean {
   const area = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
   let left = MOST_OBJECTS

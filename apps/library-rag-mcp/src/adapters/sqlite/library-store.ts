@@ -5,10 +5,7 @@ import { createSearches } from './search.ts'
 import { createSearchIndex } from './search-index.ts'
 import { createStoredFiles } from './stored-files.ts'
 
-/**
- * Creates a library in one SQLite file, opened on the first call. Every method may throw `unavailable` or
- * `config`.
- */
+/** Creates a library in one SQLite file, opened on the first call. Every method may throw `unavailable` or `config`. */
 export function createSqliteLibraryStore(path: string): LibraryStore {
   const { database, indexes } = openLibraryFile(path)
   return {

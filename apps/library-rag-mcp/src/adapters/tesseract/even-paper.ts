@@ -1,9 +1,6 @@
 import type { GreyPicture } from './erase-rules.ts'
 
-/**
- * Side of a tile in inches: larger than letters, so that each shows paper, and smaller than the shadow of a
- * fold.
- */
+/** Side of a tile in inches: larger than letters, so that each shows paper, and smaller than the shadow of a fold. */
 const TILE = 0.25
 /** Share of a tile's pixels that are brighter than its paper estimate, because of grain. */
 const BRIGHTER = 0.3

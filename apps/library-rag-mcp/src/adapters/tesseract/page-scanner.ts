@@ -33,9 +33,7 @@ type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
  */
 export type OpenRenderer = (bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: number) => PageRenderer
 
-/**
- * Creates a scanner that reads drawn pages with Tesseract (WebAssembly) in worker threads, from local files.
- */
+/** Creates a scanner that reads drawn pages with Tesseract (WebAssembly) in worker threads, from local files. */
 export function createPageScanner(openRenderer: OpenRenderer, options: PageScannerOptions = {}): PageScanner {
   const { workers = Math.min(MOST_WORKERS, availableParallelism()) } = options
   const { maxMemoryBytes = 700_000_000, pageTimeoutMs = 120_000 } = options

@@ -34,9 +34,7 @@ const LATEST = 50
 const log = { changes: LATEST, deletions: 0, deleted: [] }
 const all = Array.from({ length: LATEST }, (_, place) => work(place + 1))
 
-/**
- * Creates a catalogue over a copy that was down: it has the log, but only these works, and catches up later.
- */
+/** Creates a catalogue over a copy that was down: it has the log, but only these works, and catches up later. */
 function behind(listed: readonly StoredObject[], majority: number) {
   let lists = 0
   const works = {

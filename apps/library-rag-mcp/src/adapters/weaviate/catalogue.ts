@@ -29,10 +29,7 @@ const MOST_CHANGES = 2_000
  * change without an earlier one. A single copy stores acknowledged changes in order.
  */
 const OVERLAP = 16
-/**
- * Milliseconds after which all works are read again in the background, to find what a killed process did not
- * log.
- */
+/** Milliseconds after which all works are read again in the background, to find what a killed process did not log. */
 const MOST_AGE_MS = 10 * 60_000
 
 /**

@@ -64,10 +64,7 @@ export const LIBRARY_STATE: CollectionPlan = {
 /** Name of the collection of locks. */
 export const LIBRARY_LOCKS = 'Library_lock'
 
-/**
- * Chunks. Vectors of another model need another collection, so each reindexing creates the next index
- * version.
- */
+/** Chunks. Vectors of another model need another collection, so each reindexing creates the next index version. */
 export const chunkPlan = (indexVersion: number): CollectionPlan => ({
   name: versionedName('Chunk_v2', indexVersion),
   description: 'Passages of the documents in Work',

@@ -30,9 +30,7 @@ export interface DocumentObjects {
   readonly languages: readonly (string | null)[]
 }
 
-/**
- * Creates a function that builds the objects of a document under its generation number, without storing them.
- */
+/** Creates a function that builds the objects of a document under its generation number, without storing them. */
 export function createDocumentObjects(): (
   generation: number,
   document: ParsedDocument,

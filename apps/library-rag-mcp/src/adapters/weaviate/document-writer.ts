@@ -19,10 +19,7 @@ export const CATALOGUE = 'catalogue'
 const MOST_GENERATIONS = 2 ** 32
 /** Deletions kept in the catalogue's log; a reader who missed more reads all works again. */
 const MOST_LOGGED = 200
-/**
- * Age in milliseconds at which a generation in progress was abandoned by a killed process: storing takes
- * minutes.
- */
+/** Age in milliseconds at which a generation in progress was abandoned by a killed process: storing takes minutes. */
 const ABANDONED_MS = 60 * 60 * 1000
 
 /** Changes to the documents of a library. */

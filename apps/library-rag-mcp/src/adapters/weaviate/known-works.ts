@@ -41,9 +41,7 @@ export interface Works {
 /** Works that have been read, updated by later reads. */
 export class KnownWorks implements Works {
   readonly readAt = Date.now()
-  /**
-   * Number of the newest change among them, since the log of a copy that was down may be ahead of its works.
-   */
+  /** Number of the newest change among them, since the log of a copy that was down may be ahead of its works. */
   changes = 0
   deletions: number
   readonly #byId = new Map<string, CatalogueWork>()

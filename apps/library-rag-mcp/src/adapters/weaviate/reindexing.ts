@@ -53,9 +53,7 @@ interface Copied {
   readonly wordCodes?: Uint8Array | null
 }
 
-/**
- * Creates access to the search index, for reindexing with another model into collections beside the old ones.
- */
+/** Creates access to the search index, for reindexing with another model into collections beside the old ones. */
 export function createReindexing(store: StoreState): SearchIndex {
   const searchable = createSearchableText()
 

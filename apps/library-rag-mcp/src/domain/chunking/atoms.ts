@@ -28,10 +28,7 @@ export interface AtomLimits {
   readonly characters: number
 }
 
-/**
- * Splits a unit into sentences, and a sentence beyond the limits at clauses, words or, as a last resort,
- * anywhere.
- */
+/** Splits a unit into sentences, and a sentence beyond the limits at clauses, words or, as a last resort, anywhere. */
 export function cutIntoAtoms(
   text: string,
   unit: TextUnit,
@@ -88,9 +85,7 @@ function findCut(text: string): { at: number; border: Border } {
   return { at: splits ? middle + 1 : middle, border: 'word' }
 }
 
-/**
- * Returns the end of the match closest to the middle, within the middle four fifths; null if there is none.
- */
+/** Returns the end of the match closest to the middle, within the middle four fifths; null if there is none. */
 function nearestToMiddle(text: string, pattern: RegExp): number | null {
   let best: number | null = null
   for (const match of text.matchAll(pattern)) {

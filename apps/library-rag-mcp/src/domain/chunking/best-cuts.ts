@@ -2,9 +2,7 @@ import type { Atom, AtomLimits, Border } from './atoms.ts'
 import type { Standing } from './reading.ts'
 
 // Values from docs/adr/0021-chunking.md. Costs have no unit: only their order and distances count.
-/**
- * Words per chunk: fewer than `min` only in a shorter section, within the ideal range if paragraphs allow.
- */
+/** Words per chunk: fewer than `min` only in a shorter section, within the ideal range if paragraphs allow. */
 export const CHUNK_WORDS = { min: 60, idealFrom: 90, idealTo: 220, max: 400 } as const
 
 // Cost of a cut at each kind of break. A chunk that is too small costs more than a cut between sentences of a

@@ -1,7 +1,4 @@
-/**
- * Finds by bisection the first whole number from 0 for which a monotonic predicate is true; `count` if none
- * is.
- */
+/** Finds by bisection the first whole number from 0 for which a monotonic predicate is true; `count` if none is. */
 export function firstWhere(count: number, isTrue: (at: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -63,10 +63,7 @@ export function createConceptFinder(chunks: readonly string[], language: string 
     return head !== undefined && (head.nouns >= NOUN_SHARE * head.count || isName(head))
   }
 
-  /**
-   * Weighs a phrase. Several words are a term only if they recur or are a name, and then weigh more than one
-   * word.
-   */
+  /** Weighs a phrase. Several words are a term only if they recur or are a name, and then weigh more than one word. */
   const strength = (entry: Known): number =>
     entry.length > 1 && !isTerm(entry) ? 0 : rarity(entry) * (1 + Math.log2(entry.length))
 

@@ -46,9 +46,7 @@ const CAPITALISING = new Set(['de'])
 export const showsNouns = (language: string | null): boolean =>
   language !== null && (BEFORE_NOUN.has(language) || CAPITALISING.has(language))
 
-/**
- * Checks whether a phrase of this language begins with its head, `critique de la raison`, or ends with it.
- */
+/** Checks whether a phrase of this language begins with its head, `critique de la raison`, or ends with it. */
 export const namesFirst = (language: string | null): boolean => language !== 'en' && language !== 'de'
 
 /**

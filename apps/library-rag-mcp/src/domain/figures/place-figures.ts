@@ -13,9 +13,7 @@ export interface PlacedFigure<Kind extends Figure = Figure> {
 
 /** Largest distance of a caption from its figure, in points. */
 const CAPTION_GAP = 36
-/**
- * A text that begins at most this far below the upper edge of a figure, in points, still stands beside it.
- */
+/** A text that begins at most this far below the upper edge of a figure, in points, still stands beside it. */
 const BESIDE = 3
 const LONGEST_TITLE = 200
 // The word for a figure in the library's languages, with its number: "Figure 3", "Abb. 12", "Pl. IV", "Εικόνα

@@ -10,9 +10,7 @@ export interface NameMatch {
 }
 
 const MAX_NEAREST = 5
-/**
- * Share of letters that may differ between spellings of one name: `Plato`, `Platon`; `Aristote`, `Aristotle`.
- */
+/** Share of letters that may differ between spellings of one name: `Plato`, `Platon`; `Aristote`, `Aristotle`. */
 const MAX_DIFFERENCE = 0.25
 
 /**

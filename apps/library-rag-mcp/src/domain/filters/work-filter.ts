@@ -46,10 +46,7 @@ export interface ResolvedFilter {
 /** Hint for a library without works. */
 export const EMPTY_LIBRARY_HINT = 'The library is empty; add_document puts a file in.'
 
-/**
- * Resolves typed filters to exact values. A blank one restricts nothing, since models fill in optional
- * fields.
- */
+/** Resolves typed filters to exact values. A blank one restricts nothing, since models fill in optional fields. */
 export function resolveFilter(typed: TypedFilter, names: WorkNames): ResolvedFilter {
   const [author, work, language] = [typed.author, typed.work, typed.language].map(unlessBlank)
   const authors = author === undefined ? null : matchName(author, names.authors)

@@ -1,9 +1,7 @@
 /** Longest heading cell; a longer one in the first row is text. */
 const LONGEST_HEADING = 80
 
-/**
- * Formats the rows of a table as lines, each value after its heading: `Action: Call the printer | By: Anna`.
- */
+/** Formats the rows of a table as lines, each value after its heading: `Action: Call the printer | By: Anna`. */
 export function tableRows(rows: readonly (readonly string[])[], hasHeadings = looksHeaded(rows)): string[] {
   const [first, ...others] = rows.filter((row) => row.some((cell) => cell !== ''))
   if (first === undefined) return []
@@ -11,9 +9,7 @@ export function tableRows(rows: readonly (readonly string[])[], hasHeadings = lo
   return others.map((row) => rowText(row, first))
 }
 
-/**
- * Formats a row as one line, without empty cells, and without headings that are empty or equal to the value.
- */
+/** Formats a row as one line, without empty cells, and without headings that are empty or equal to the value. */
 export function rowText(row: readonly string[], headings: readonly string[]): string {
   return row
     .map((cell, at) => {
@@ -25,9 +21,7 @@ export function rowText(row: readonly string[], headings: readonly string[]): st
     .join(' | ')
 }
 
-/**
- * Checks whether the first row names the columns: several short, distinct cells, hardly any of them a number.
- */
+/** Checks whether the first row names the columns: several short, distinct cells, hardly any of them a number. */
 export function looksHeaded(rows: readonly (readonly string[])[]): boolean {
   const first = rows.find((row) => row.some((cell) => cell !== ''))
   if (first === undefined || rows.length < 2) return false

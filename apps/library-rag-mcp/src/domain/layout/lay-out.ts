@@ -27,9 +27,7 @@ const ORDER_SHARE = 0.8
 
 /** Text of a document as displayed, without page furniture. */
 export interface Layout {
-  /**
-   * Text and footnotes in reading order; a footnote follows the last block that begins on or before its page.
-   */
+  /** Text and footnotes in reading order; a footnote follows the last block that begins on or before its page. */
   readonly blocks: readonly Block[]
   /** Printed page number of each page from 1; null if unknown. */
   readonly labels: readonly (string | null)[]

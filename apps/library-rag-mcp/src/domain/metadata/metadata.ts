@@ -126,9 +126,7 @@ function languageCode(tag: string | null): string | null {
 
 const YEAR_IN_BRACKETS = /[([]([^()[\]]{3,20})[)\]]/
 
-/**
- * Reads `platon_menon-2.pdf` as a title, excluding a year in brackets: `Kritik der Urteilskraft (1790).pdf`.
- */
+/** Reads `platon_menon-2.pdf` as a title, excluding a year in brackets: `Kritik der Urteilskraft (1790).pdf`. */
 function readFileName(fileName: string): { title: string; year: number | null } {
   const spaced = stem(fileName).replace(/[_]+|(?<=\p{L})-(?=\p{L})/gu, ' ')
   const [brackets = '', inside = ''] = YEAR_IN_BRACKETS.exec(spaced) ?? []

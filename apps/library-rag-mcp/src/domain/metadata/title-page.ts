@@ -63,9 +63,7 @@ function isInFileName(line: string, title: string, fileName: string): boolean {
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/**
- * Checks for a name: two to five capitalised words without digits or verbs, such as `Charles Sanders Peirce`.
- */
+/** Checks for a name: two to five capitalised words without digits or verbs, such as `Charles Sanders Peirce`. */
 function isName(line: string): boolean {
   const words = line.trim().split(/\s+/)
   if (words.length < 2 || words.length > 5 || /[\d:;,!?()«»"]/.test(line)) return false

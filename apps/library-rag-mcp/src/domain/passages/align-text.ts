@@ -1,6 +1,4 @@
-/**
- * Lengths of matched stretches, longest first: a stretch that occurs once on both sides is the same place.
- */
+/** Lengths of matched stretches, longest first: a stretch that occurs once on both sides is the same place. */
 const STRETCHES = [32, 16, 8, 4] as const
 /** Extra glyphs searched for the remainder of a text, beyond its length. */
 const SLACK = 40
@@ -9,10 +7,7 @@ const LEAST_SHARE = 0.6
 /** Most cells of the alignment table. */
 const MOST_CELLS = 4_000_000
 
-/**
- * Letters of a text or page for comparison, without white space, hyphens and variants of accents and
- * ligatures.
- */
+/** Letters of a text or page for comparison, without white space, hyphens and variants of accents and ligatures. */
 interface Letters {
   /** One UTF-16 unit per letter. */
   readonly text: string

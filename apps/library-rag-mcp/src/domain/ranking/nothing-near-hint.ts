@@ -9,9 +9,7 @@ const NOTHING_NEAR_HINTS = {
     'No section found is near enough: the library probably says nothing about it. search_chunks looks at the passages.',
 } as const
 
-/**
- * Returns advice for the model if a search found only distant results without the requested names; else null.
- */
+/** Returns advice for the model if a search found only distant results without the requested names; else null. */
 export const nothingNearHint = (
   question: string,
   results: readonly { readonly similarity: number; readonly text: string }[],

@@ -40,10 +40,7 @@ interface Candidate {
   readonly block: Block
 }
 
-/**
- * Builds the questions that find the headings of a document without an outline; empty if no line looks like
- * one.
- */
+/** Builds the questions that find the headings of a document without an outline; empty if no line looks like one. */
 export function headingsQuestions(
   layout: Layout,
   annotations: readonly Annotation[],

@@ -13,9 +13,6 @@ export interface Question<Answer> {
   readonly text: string
   /** Schema with closed objects and required fields only, as the services' strict mode demands. */
   readonly schema: AnswerSchema<Answer>
-  /**
-   * Describes the impossible content of a well-formed answer in a sentence for the model; null if it can be
-   * used.
-   */
+  /** Describes the impossible content of a well-formed answer in a sentence for the model; null if it can be used. */
   problem(answer: Answer): string | null
 }

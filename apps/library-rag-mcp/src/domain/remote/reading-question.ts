@@ -65,9 +65,7 @@ export function readingQuestion(text: string, window: ReadingWindow): Question<F
   }
 }
 
-/**
- * Converts the units found in a window to ranges of the text; drops concepts that do not occur in their unit.
- */
+/** Converts the units found in a window to ranges of the text; drops concepts that do not occur in their unit. */
 export function toReading(
   found: FoundUnits,
   text: string,

@@ -4,10 +4,7 @@ import type { PdfPage } from '../pdf-content.ts'
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'ro', 'nl']
 /** Fewest words from which to judge their language. */
 const MIN_WORDS = 30
-/**
- * Largest share of words without a vowel: one in fifty in Latin-script languages, one in five in shifted
- * letters.
- */
+/** Largest share of words without a vowel: one in fifty in Latin-script languages, one in five in shifted letters. */
 const MOST_WITHOUT_VOWEL = 0.18
 /** Least share of function words: a quarter of any text of these languages. */
 const LEAST_FUNCTION_WORDS = 0.04

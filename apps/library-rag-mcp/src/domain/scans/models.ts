@@ -1,7 +1,4 @@
-/**
- * Tesseract's names for the common languages of libraries by ISO 639-1 code, in the order in which they are
- * tried.
- */
+/** Tesseract's names for the common languages of libraries by ISO 639-1 code, in the order in which they are tried. */
 const MODELS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries<readonly string[]>({
     fr: ['fra', 'frm'],

@@ -8,10 +8,7 @@ export interface ScannedWord {
 export interface ScannedLine {
   /** The baseline, in points from the top of the page. */
   readonly y: number
-  /**
-   * Measured height from the foot of a `p` to the top of an `l` in points, which varies slightly between
-   * lines.
-   */
+  /** Measured height from the foot of a `p` to the top of an `l` in points, which varies slightly between lines. */
   readonly size: number
   readonly words: readonly ScannedWord[]
 }

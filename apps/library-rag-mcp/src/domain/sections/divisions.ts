@@ -1,9 +1,6 @@
 import { isNumberAlone } from '../numbering/section-number.ts'
 
-/**
- * First words of headings that name a division, wider divisions first; French, English, German, Latin and
- * Greek.
- */
+/** First words of headings that name a division, wider divisions first; French, English, German, Latin and Greek. */
 export const DIVISIONS = [
   /^(?:livre|partie|book|part|buch|teil|liber|pars|acte?|aufzug|βιβλίον?|μέρος)\b|\b(?:partie|part|teil)$/iu,
   /^(?:chapitre|chapter|kapitel|caput|κεφάλαιον?|dialogue|méditation|lettre|discours|scène|scene|szene|auftritt)(?![\p{L}])/iu,

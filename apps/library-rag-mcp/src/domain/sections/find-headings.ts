@@ -6,10 +6,7 @@ import { titlesOfContents, titlesOfOutline } from './known-titles.ts'
 import { locateTitles } from './locate-titles.ts'
 import { headingsByStyle } from './style-headings.ts'
 
-/**
- * Finds the headings of a document in reading order, from its outline, else its contents page, else their
- * look.
- */
+/** Finds the headings of a document in reading order, from its outline, else its contents page, else their look. */
 export function findHeadings(outline: PdfContent['outline'], layout: Layout): Heading[] {
   const fromOutline = locateTitles(titlesOfOutline(outline), layout.blocks)
   if (fromOutline.length > 0) return fromOutline

@@ -65,10 +65,7 @@ function findTitle(
   return best && withNumberAbove(best.place, blocks, from)
 }
 
-/**
- * Includes a division number above the title, so that `Chapter 3` is not the last line of the previous
- * chapter.
- */
+/** Includes a division number above the title, so that `Chapter 3` is not the last line of the previous chapter. */
 function withNumberAbove(place: Place, blocks: readonly Block[], from: number): Place {
   const [above, title] = [blocks[place.block - 1], blocks[place.block]]
   if (place.block <= from || above?.kind !== 'text' || !title || blockPage(above) !== place.page) return place
@@ -78,20 +75,14 @@ function withNumberAbove(place: Place, blocks: readonly Block[], from: number): 
   return isNumber ? { ...place, block: place.block - 1, titleBlocks: place.titleBlocks + 1 } : place
 }
 
-/**
- * Returns a small penalty for the distance from the outline's target, so that the closest of equal titles
- * wins.
- */
+/** Returns a small penalty for the distance from the outline's target, so that the closest of equal titles wins. */
 function distance(known: KnownTitle, block: Block): number {
   const pages = known.page === null ? 0 : Math.abs(blockPage(block) - known.page)
   const height = known.top === null || pages > 0 ? 0 : Math.abs(block.top - known.top) / 1000
   return 0.1 * pages + 0.1 * height
 }
 
-/**
- * Finds the first block at or below the target of the title, preferring a paragraph that opens with the
- * title.
- */
+/** Finds the first block at or below the target of the title, preferring a paragraph that opens with the title. */
 function findPlace(
   known: KnownTitle,
   blocks: readonly Block[],

@@ -5,9 +5,7 @@ import { isNumberAlone } from '../numbering/section-number.ts'
 const NUMBERING =
   /^(?:(?:chapitre|chapter|kapitel|caput|livre|book|buch|liber|partie|part|teil|section|abschnitt|§)\s*)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?=[.)]))\s*[.):—–-]*\s+/i
 
-/**
- * Reduces a title to what is the same in a contents page and in the text: letters and digits, case folded.
- */
+/** Reduces a title to what is the same in a contents page and in the text: letters and digits, case folded. */
 export function titleKey(title: string): string {
   return title
     .normalize('NFKD')

@@ -71,9 +71,7 @@ function languageOf(samples: readonly ScannedPage[]): string | null {
   return detectLanguage(sure.map(scannedText).join('\n'))
 }
 
-/**
- * Reads pages of prose from several places of the book with a model; the fullest page if there is no prose.
- */
+/** Reads pages of prose from several places of the book with a model; the fullest page if there is no prose. */
 async function samplePages(book: RecognitionTrial, model: string): Promise<ScannedPage[]> {
   const { pages } = book
   const wanted = Math.min(MOST_SAMPLES, Math.ceil(pages.length / PAGES_A_SAMPLE))

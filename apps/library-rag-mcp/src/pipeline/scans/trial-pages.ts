@@ -3,9 +3,7 @@ import type { OpenScan } from '../../ports/reading.ts'
 
 /** Least words of a page, unlike a title or a plate, to judge its language and its recognition. */
 export const ENOUGH_WORDS = 60
-/**
- * A model with lower confidence has met another script or Fraktur; the right one is above 85 on a clean scan.
- */
+/** A model with lower confidence has met another script or Fraktur; the right one is above 85 on a clean scan. */
 export const SURE = 82
 
 /** The scanned pages of a file, for the choice of models. */

@@ -37,9 +37,7 @@ export const extractFiguresStep: Step<
   return { figures, warnings }
 }
 
-/**
- * Draws the figures, adding to `figures` and `warnings` at once, so that finished ones stay if it is stopped.
- */
+/** Draws the figures, adding to `figures` and `warnings` at once, so that finished ones stay if it is stopped. */
 async function drawAll(
   { content, ocrPages, transcribed }: ScannedDraft,
   open: OpenFigures,

@@ -16,9 +16,7 @@ interface Item {
   readonly properties: string
 }
 
-/**
- * Reads the table of contents (EPUB 3, else EPUB 2), grouped by the zip entry in which each chapter begins.
- */
+/** Reads the table of contents (EPUB 3, else EPUB 2), grouped by the zip entry in which each chapter begins. */
 export function readContents(zip: Zip, items: readonly Item[]): Map<string, Chapter[]> {
   const chapters = new Map<string, Chapter[]>()
   const add = (source: string, folder: string, chapter: Chapter) => {

@@ -11,10 +11,7 @@ import { markupParts } from '../markup/markup-parts.ts'
 import { yearIn } from '../markup/read-html.ts'
 import { parseHtml } from '../markup/xml.ts'
 
-/**
- * Reads an e-mail: its headers, its text once even if sent in two forms, and its attachments as separate
- * files.
- */
+/** Reads an e-mail: its headers, its text once even if sent in two forms, and its attachments as separate files. */
 export async function readEmail(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50 })
   const head = [

@@ -34,10 +34,7 @@ export function readCsv({ text, encoding }: DecodedText): FileContent {
   return { kind: 'csv', info: NO_INFO, parts, attachments: [], warnings: encodingWarnings(encoding) }
 }
 
-/**
- * Detects the delimiter that splits every line into the same number of values, at least two; null if none
- * does.
- */
+/** Detects the delimiter that splits every line into the same number of values, at least two; null if none does. */
 export function delimiterOf(text: string): string | null {
   const lines = text
     .slice(0, 100_000)

@@ -6,10 +6,7 @@ const MOST_CONTROL = 0.02
 const MAIL_HEADERS =
   /^(?:from|to|cc|subject|date|message-id|mime-version|received|return-path|delivered-to|reply-to|content-type|x-[\w-]+):/gim
 
-/**
- * Detects the kind of a decoded text by its look, and by its name if the look is ambiguous; null for binary
- * data.
- */
+/** Detects the kind of a decoded text by its look, and by its name if the look is ambiguous; null for binary data. */
 export function textKindOf(
   text: string,
   fileName: string,

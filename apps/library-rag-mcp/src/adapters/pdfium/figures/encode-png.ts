@@ -57,10 +57,7 @@ function filterRows(bytes: Uint8Array, rowLength: number, height: number, step: 
   return filtered
 }
 
-/**
- * Writes the differences into `out` and returns their sum. May stop at `least`, when another filter is
- * better.
- */
+/** Writes the differences into `out` and returns their sum. May stop at `least`, when another filter is better. */
 type Filter = (row: Uint8Array, above: Uint8Array, step: number, out: Uint8Array, least: number) => number
 
 // One loop per filter: a shared loop with a call per byte takes three times as long.

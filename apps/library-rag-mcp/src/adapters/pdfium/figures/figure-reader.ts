@@ -80,10 +80,7 @@ export function createFigureReader(options: FigureReaderOptions = {}): FigureRea
   }
 }
 
-/**
- * Checks whether any image occurs: an image dictionary is never compressed, since it precedes the image's
- * data.
- */
+/** Checks whether any image occurs: an image dictionary is never compressed, since it precedes the image's data. */
 function namesAnImage(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = file.indexOf('/Image'); at !== -1; at = file.indexOf('/Image', at + 1)) {

@@ -23,9 +23,7 @@ interface Open {
   readonly worker: TaskWorker<PageTask, PageAnswer>
 }
 
-/**
- * Creates a page viewer with PDFium in its own thread. The last file stays open, since readers turn pages.
- */
+/** Creates a page viewer with PDFium in its own thread. The last file stays open, since readers turn pages. */
 export function createPageViewer(options: PageViewerOptions = {}): PageViewer {
   const { maxMemoryBytes = 700_000_000, taskTimeoutMs = 30_000, idleMs = 60_000 } = options
   let open: Open | null = null

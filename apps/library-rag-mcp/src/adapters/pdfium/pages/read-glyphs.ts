@@ -6,9 +6,7 @@ const MOST_CHARACTERS = 60_000
 /** Units into which PDFium divides a page for display coordinates. */
 const UNITS = 20_000
 
-/**
- * Reads the characters of a page's text layer with their positions as displayed, after rotation and cropping.
- */
+/** Reads the characters of a page's text layer with their positions as displayed, after rotation and cropping. */
 export function readGlyphs({ pdfium, memory, malloc, free }: PdfiumDocument, page: number): PageGlyphs {
   const width = pdfium.FPDF_GetPageWidthF(page)
   const height = pdfium.FPDF_GetPageHeightF(page)

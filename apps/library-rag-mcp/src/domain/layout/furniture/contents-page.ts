@@ -125,9 +125,7 @@ function findContents(
   return { start: heading !== -1 ? heading : open ? 0 : first, end: last + 1 }
 }
 
-/**
- * Checks whether the page numbers of the entries ascend, as in a table of contents but not in other tables.
- */
+/** Checks whether the page numbers of the entries ascend, as in a table of contents but not in other tables. */
 function areGrowing(lines: readonly Line[]): boolean {
   const numbers = lines.flatMap((line) => {
     const label = entryOf(line)?.label

@@ -35,10 +35,7 @@ export function separateNotes(
   return { columns: rest.filter((column) => column.lines.length > 0), notes }
 }
 
-/**
- * Finds the start of the small lines at the foot, and the line of the first note among them; null if there is
- * none.
- */
+/** Finds the start of the small lines at the foot, and the line of the first note among them; null if there is none. */
 function findNotes(
   lines: readonly Line[],
   body: BodyStyle,

@@ -19,10 +19,7 @@ const NEAR_PAGES = 6
 const MIN_WITNESSES = 2
 const SHORT_DOCUMENT = 4
 const MAX_ROW = 200
-/**
- * A number larger than the text by this factor is a heading: poems and chapters of one page are numbered,
- * too.
- */
+/** A number larger than the text by this factor is a heading: poems and chapters of one page are numbered, too. */
 const HEADING_SIZE = 1.3
 
 /**

@@ -18,9 +18,7 @@ const FLOWING = 0.25
 const PLAINLY_FLOWING = { lines: 3, share: 0.4 }
 /** Least size of the other side beside plain text, as a share of its lines; less are side headings. */
 const SPARSE = 0.4
-/**
- * Rows that begin together on both sides, as in a table; columns begin some paragraphs together by chance.
- */
+/** Rows that begin together on both sides, as in a table; columns begin some paragraphs together by chance. */
 const ALIGNED = { rows: 3, ofSparse: 2, share: 0.7 }
 /** Fewest lines of lists whose numbering continues from one side to the other. */
 const MIN_ORDERED = 3

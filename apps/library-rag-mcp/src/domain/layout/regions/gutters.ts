@@ -13,10 +13,7 @@ export interface Gutter {
 }
 
 // In font sizes.
-/**
- * Narrowest gutter: a word space in justified text is rarely wider than 0.8, a gutter between columns is 1 or
- * more.
- */
+/** Narrowest gutter: a word space in justified text is rarely wider than 0.8, a gutter between columns is 1 or more. */
 const MIN_GUTTER = 0.75
 /** Distance of a shared edge from the middle of the white space beside it. */
 const BESIDE_EDGE = 0.3

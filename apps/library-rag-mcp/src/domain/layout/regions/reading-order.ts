@@ -44,10 +44,7 @@ function inOrder({ left, right }: Gutter): [readonly Line[], readonly Line[]] {
   return isRightToLeft([...left, ...right]) ? [right, left] : [left, right]
 }
 
-/**
- * Joins the pieces of a row cut at wide gaps that are not gutters; rows of tables with all lines of their
- * cells.
- */
+/** Joins the pieces of a row cut at wide gaps that are not gutters; rows of tables with all lines of their cells. */
 function joinRows(lines: readonly Line[]): Line[] {
   const tables = findTables(lines)
   const inTable = new Set(tables.flatMap((table) => table.lines))

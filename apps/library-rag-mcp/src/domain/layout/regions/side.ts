@@ -91,10 +91,7 @@ function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; 
   return above.text.split(' ').length >= MIN_WORDS ? 0.5 : 0
 }
 
-/**
- * Checks whether the first word of a line would have fitted on the line above, so that something begins with
- * it.
- */
+/** Checks whether the first word of a line would have fitted on the line above, so that something begins with it. */
 function hasRoom(above: Line, line: Line, edge: number): boolean {
   return edge - above.right > firstWordOf(line).width + ROOM_TO_SPARE * line.size
 }

@@ -12,9 +12,7 @@ import { withVerticalColumns } from './vertical-writing.ts'
 const BEHIND_PAGE = 2
 
 export interface PageLines {
-  /**
-   * From top to bottom, then from left to right; a row with wide gaps yields several lines with the same `y`.
-   */
+  /** From top to bottom, then from left to right; a row with wide gaps yields several lines with the same `y`. */
   readonly lines: readonly Line[]
   /** Number of slanted pieces (stamps and watermarks), which are not part of the text. */
   readonly slantedCount: number

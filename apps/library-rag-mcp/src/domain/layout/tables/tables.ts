@@ -138,10 +138,7 @@ function gapBelow(above: readonly (Line | Placed)[] | undefined, below: readonly
   return upper === undefined || lower === undefined ? 0 : (lower.y - upper.y) / lower.size
 }
 
-/**
- * Checks whether the last column has page numbers, as in a table of contents, whose titles may have several
- * lines.
- */
+/** Checks whether the last column has page numbers, as in a table of contents, whose titles may have several lines. */
 function isListOfNumbers(pieces: readonly Piece[], last: number): boolean {
   return pieces.every(({ line, column }) => column !== last || DIGITS.test(line.text))
 }

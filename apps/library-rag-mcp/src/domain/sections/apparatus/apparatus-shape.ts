@@ -39,9 +39,7 @@ const ALPHABETICAL = 0.8
 const MOST_ABBREVIATION_LINE = 250
 /** Most characters of a colophon. */
 const MOST_COLOPHON = 3000
-/**
- * Share of paragraphs that begin with a number or sign, under a certain and under a possible title of notes.
- */
+/** Share of paragraphs that begin with a number or sign, under a certain and under a possible title of notes. */
 const NOTES_UNDER_TITLE = { certain: 0.3, uncertain: 0.5 } as const
 
 /** Checks whether the paragraphs of a section look like its title suggests. */

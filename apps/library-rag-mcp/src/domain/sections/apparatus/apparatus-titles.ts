@@ -3,9 +3,7 @@ import type { ApparatusType } from '../../chunk.ts'
 /** Apparatus with a title of its own. */
 export type TitledApparatus = Exclude<ApparatusType, 'title_page'>
 
-/**
- * Titles for a type of apparatus in French, English, German, Latin and Greek, matched against folded text.
- */
+/** Titles for a type of apparatus in French, English, German, Latin and Greek, matched against folded text. */
 interface Titles {
   /** Titles that mean nothing else. */
   readonly certain: RegExp

@@ -17,9 +17,7 @@ import { readNumbering } from './numbering.ts'
 import { type DocxParagraph, paragraphText } from './paragraph-text.ts'
 import { readStyles } from './styles.ts'
 
-/**
- * Reads a Word document: tracked changes as accepted, comments as notes, text boxes after their paragraph.
- */
+/** Reads a Word document: tracked changes as accepted, comments as notes, text boxes after their paragraph. */
 export function readDocx(zip: Zip): FileContent {
   const main = mainPart(zip, 'word/document.xml')
   const bytes = zip.read(main)
