@@ -58,8 +58,11 @@ const REWRITTEN = [
   'apps/budget-filters-mcp/src',
   'apps/datainclusion-mcp/src',
   'apps/library-rag-mcp/src/{adapters,commands,messages,ports,prompts,resources,tools,wire}',
-  'packages/core/src/errors',
-  'packages/core/src/text',
+  'apps/memory-mcp/src',
+  'packages/core/src/!(citations)',
+  'packages/mcp-client/src',
+  'packages/testing/src',
+  'packages/weaviate/src',
 ]
 const WEAK_BEGINNING = /\/\*\*\s*(?:\n\s*\*\s*)?((?:What|Whether|How|Of)\b[^\n]*)/g
 

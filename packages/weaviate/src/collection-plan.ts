@@ -60,7 +60,7 @@ const VECTOR_CANDIDATES = 200
  * searches, which one replica answers, would be stale for too long after an outage. Servers before 1.39 use
  * their own settings.
  */
-const CATCHING_UP = { frequency: 5_000, frequencyWhilePropagating: 1_000, propagationDelay: 1_000 }
+const REPLICATION_INTERVALS = { frequency: 5_000, frequencyWhilePropagating: 1_000, propagationDelay: 1_000 }
 
 /** Converts the plan to Weaviate's format. */
 function toClass(
@@ -79,7 +79,7 @@ function toClass(
     replicationConfig: {
       factor: settings.replicationFactor,
       asyncEnabled: settings.replicationFactor > 1,
-      ...(settings.replicationFactor > 1 && { asyncConfig: CATCHING_UP }),
+      ...(settings.replicationFactor > 1 && { asyncConfig: REPLICATION_INTERVALS }),
       // A replica that missed the deletion of an object must not restore it.
       deletionStrategy: 'TimeBasedResolution',
     },

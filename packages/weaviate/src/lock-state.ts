@@ -53,7 +53,7 @@ const planOf = (name: string): CollectionPlan => ({
 })
 
 /** Written to test whether writes are accepted. */
-const TRIAL = { id: nameId('trial of a lock'), properties: { holder: '', signature: 0 } }
+const TEST_WRITE = { id: nameId('trial of a lock'), properties: { holder: '', signature: 0 } }
 
 /**
  * Opens the lock states.
@@ -99,7 +99,7 @@ export async function openLockStates(weaviate: Weaviate, collection: string): Pr
     taken,
     async assertSignable() {
       if (!wasRefused) return
-      await objects.put([TRIAL])
+      await objects.put([TEST_WRITE])
       wasRefused = false
     },
     async read(lock) {

@@ -30,10 +30,10 @@ export interface Locks {
 }
 
 /** Interval at which holders sign; a lock without a new signature for the lease is taken over. */
-const SIGN_MS = 1_000
+const SIGN_INTERVAL_MS = 1_000
 const LEASE_MS = 12_000
 /** Maximum wait for a lock in milliseconds. */
-const MOST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** Interval at which a lock held by others is checked. */
 const CHECK_MS = 200
 
@@ -102,7 +102,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
         const taken = await tryTake(lock, state, holder)
         if (taken !== null) return taken
       }
-      if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
+      if (Date.now() - began > MAX_WAIT_MS) throw busy(weaviate)
       await sleep(10 + Math.random() * Math.min(200, 20 * 2 ** tries))
     }
   }
@@ -134,7 +134,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
         // Detected by isOurs().
         () => {},
       )
-    }, SIGN_MS)
+    }, SIGN_INTERVAL_MS)
     let isOpen = false
     const held: HeldLock = {
       assertHeld() {
@@ -189,7 +189,7 @@ export async function createLocks(weaviate: Weaviate, name: string): Promise<Loc
           numbers.some((number) => now.get(lock)?.includes(number))
         const left = [...first].filter(isStillTaken)
         if (left.length === 0) return
-        if (Date.now() - began > MOST_WAIT_MS) throw busy(weaviate)
+        if (Date.now() - began > MAX_WAIT_MS) throw busy(weaviate)
         for (const [lock] of left) {
           const state = await states.read(lock)
           if (isAbandoned(lock, state)) await releaseAbandoned(lock, state)

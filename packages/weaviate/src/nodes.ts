@@ -49,15 +49,15 @@ export interface Nodes {
 /** Interval at which a node is checked while a request is pending. */
 const CHECK_AFTER_MS = 1_000
 /** Time limit of this check; shorter if other nodes are available. */
-const MOST_SILENCE_MS = { alone: 10_000, amongOthers: 2_000 }
+const CHECK_TIMEOUT_MS = { alone: 10_000, amongOthers: 2_000 }
 /** Time during which a failed node is tried last. */
-const REST_MS = 10_000
+const COOLDOWN_MS = 10_000
 /** Time for retrying all nodes: a cluster needs seconds to elect a leader. */
-const MOST_TRYING_MS = 15_000
+const RETRY_WINDOW_MS = 15_000
 const PAUSE_MS = 250
 
 /** Failures that another node may not have. */
-const OF_ONE_NODE: ReadonlySet<string> = new Set(['upstream', 'config'])
+const NODE_SPECIFIC: ReadonlySet<string> = new Set(['upstream', 'config'])
 
 interface Node {
   readonly address: WeaviateAddress
@@ -74,7 +74,7 @@ export function openNodes(
   connect: (address: WeaviateAddress) => Promise<WeaviateClient>,
 ): Nodes {
   const nodes = addressesOf(settings).map((address): Node => ({ address, client: null, restsUntil: 0 }))
-  const mostSilence = nodes.length === 1 ? MOST_SILENCE_MS.alone : MOST_SILENCE_MS.amongOthers
+  const mostSilence = nodes.length === 1 ? CHECK_TIMEOUT_MS.alone : CHECK_TIMEOUT_MS.amongOthers
   /** The last node that answered, which has the writes made through it. */
   let preferred = nodes[0]
 
@@ -90,7 +90,7 @@ export function openNodes(
   }
   /** Aborts pending requests to a node, so that they are not executed when it recovers. */
   const abortRequests = (node: Node): void => {
-    node.restsUntil = Date.now() + REST_MS
+    node.restsUntil = Date.now() + COOLDOWN_MS
     const { client } = node
     node.client = null
     client?.then((one) => one.close()).catch(() => {})
@@ -139,7 +139,7 @@ export function openNodes(
       const { failure: own } = attempted
       // A starting or stopping node reports various errors, and one may have other keys, so each of the
       // others is tried once.
-      const isOfThisNode = attempted.mayPass || (isAppError(own) && OF_ONE_NODE.has(own.code))
+      const isOfThisNode = attempted.mayPass || (isAppError(own) && NODE_SPECIFIC.has(own.code))
       if (!isOfThisNode) return { failure: own, mayPass: false }
       // Temporary failures take precedence, since the caller may retry. A stale replica catches up, while a
       // node may be down for an unknown time.
@@ -155,7 +155,7 @@ export function openNodes(
       for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
         const attempted = await attemptOnAny(work, options)
         if ('result' in attempted) return attempted.result
-        const isLast = nodes.length === 1 || Date.now() - began > MOST_TRYING_MS
+        const isLast = nodes.length === 1 || Date.now() - began > RETRY_WINDOW_MS
         if (isLast || !attempted.mayPass) throw attempted.failure
       }
     },

@@ -1,5 +1,5 @@
 /** State read by a search stays valid for its next steps, which follow immediately. */
-const SAME_SEARCH_MS = 1_000
+const STATE_TTL_MS = 1_000
 
 /** Reads the state of a store, and remembers the last one. */
 export interface RecentState<State> {
@@ -29,7 +29,7 @@ export function createRecentState<State>(
   }
   return {
     read,
-    recent: async () => (last !== null && Date.now() - last.at < SAME_SEARCH_MS ? last.state : read()),
+    recent: async () => (last !== null && Date.now() - last.at < STATE_TTL_MS ? last.state : read()),
     async readWith(ask) {
       const former = last
       // A failure based on an outdated state is retried.

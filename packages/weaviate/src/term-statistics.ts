@@ -21,7 +21,7 @@ const MOST_WORDS = 20_000
  * Words refreshed together, those of the last questions: a server without profiles counts each of them
  * separately.
  */
-const MOST_RENEWED = 64
+const MAX_REFRESHED = 64
 
 /** Figures at one point in time. */
 interface Snapshot {
@@ -64,7 +64,7 @@ export function createTermStatistics(
     const at = Date.now()
     try {
       // Most recently used first.
-      const forms = [...remembered.keys()].slice(0, MOST_RENEWED)
+      const forms = [...remembered.keys()].slice(0, MAX_REFRESHED)
       const [renewed, counts] = await Promise.all([take(), ask(forms)])
       known = renewed
       for (const [form, { at: asked }] of [...remembered.entries()]) if (asked < at) remembered.delete(form)

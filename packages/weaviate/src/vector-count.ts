@@ -12,7 +12,7 @@ import type { WeaviateSettings } from './settings/index.ts'
 const SLICE = 4_000
 const MOST_RESULTS = 10_000
 /** Pause between slices, as a multiple of the time of a slice, so that searches have priority. */
-const RESTS = 4
+const PAUSE_FACTOR = 4
 
 /** Compares the vector indexes of nodes with the stored objects, in the background. */
 export interface VectorCount {
@@ -106,7 +106,7 @@ async function countMissingVectors(
   for (let at = 0; at < slices; at += 1) {
     const begun = performance.now()
     missing += await missingIn({ property: 'draw', from: edge(at), to: edge(at + 1) - 1 })
-    await sleep((performance.now() - begun) * RESTS, undefined, { signal })
+    await sleep((performance.now() - begun) * PAUSE_FACTOR, undefined, { signal })
   }
   return missing
 }

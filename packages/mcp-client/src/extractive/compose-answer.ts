@@ -30,7 +30,7 @@ const MOST_ENTRIES = 5
 /** Passages further behind the best than this are left out. */
 const MAX_GAP = 0.35
 /** Minimum score of an entry; below it, it is probably another name than the requested one. */
-const SURE = 0.8
+const MIN_SCORE = 0.8
 
 /** Reads and weighs the results of tools. */
 export function weighResults(question: string, results: readonly FoundResult[]): Finding {
@@ -48,7 +48,7 @@ export function weighResults(question: string, results: readonly FoundResult[]):
 function bestEntries(entries: readonly Entry[]): Entry[] {
   const byText = new Map(entries.map((entry) => [JSON.stringify([entry.name, entry.values]), entry]))
   return [...byText.values()]
-    .filter(({ score }) => score === null || score >= SURE)
+    .filter(({ score }) => score === null || score >= MIN_SCORE)
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
     .slice(0, MOST_ENTRIES)
 }

@@ -31,7 +31,7 @@ export interface SearchTool {
 /** Name prefixes of tools that look something up without changing anything. */
 const LOOKS_UP = /^(?:search|find|query|retrieve|lookup|look_up)(?:[_-]|$)/i
 /** Tools that return texts about a text, which cannot be quoted as the text. */
-const RETELLS = /summar|overview|outline/i
+const SUMMARIES = /summar|overview|outline/i
 /** Names of a question argument. */
 const QUESTION_FIELDS = ['query', 'question', 'q', 'search', 'search_query', 'text']
 /** Names of a place argument. */
@@ -49,8 +49,8 @@ export function searchTools(tools: ModelTools): SearchTool[] {
   })
   return searching.filter(
     ({ name, server }) =>
-      !RETELLS.test(ownName(name)) ||
-      !searching.some((other) => other.server === server && other.isOpen && !RETELLS.test(other.name)),
+      !SUMMARIES.test(ownName(name)) ||
+      !searching.some((other) => other.server === server && other.isOpen && !SUMMARIES.test(other.name)),
   )
 }
 

@@ -119,9 +119,9 @@ export function createEngine(settings: EngineSettings): Engine {
     )
     signal?.throwIfAborted()
     if (record.text.trim() === '') {
-      const why = withheld(record)
+      const why = missingAnswerReason(record)
       if (why !== undefined) throw why
-      await insist({ ...turn, asked: askedHow(turn), contextTokens, messages, prices }, record)
+      await askAgain({ ...turn, asked: askedHow(turn), contextTokens, messages, prices }, record)
     }
     if (schema === undefined) return answerOf(record, null)
     const { data, usage } = await structuredAnswer(record.text, schema, {
@@ -166,7 +166,7 @@ function createNotices() {
 }
 
 /** Reason for a missing answer, if asking again would not help. */
-function withheld({ finishReason }: TurnRecord): LLMError | undefined {
+function missingAnswerReason({ finishReason }: TurnRecord): LLMError | undefined {
   if (finishReason === 'length') {
     return new LLMError(
       'no_answer',
@@ -187,7 +187,7 @@ function withheld({ finishReason }: TurnRecord): LLMError | undefined {
 }
 
 /** Asks a model that returned no text once more, in a request without tools. */
-async function insist(
+async function askAgain(
   turn: Parameters<typeof answerInWords>[0] &
     Pick<MessageOptions, 'onEvent'> &
     Pick<EngineSettings, 'prices'>,
@@ -204,7 +204,7 @@ async function insist(
   record.finishReason = finishReason
   if (text === '') {
     throw (
-      withheld(record) ??
+      missingAnswerReason(record) ??
       new LLMError('no_answer', 'The model ended without an answer, also when asked again.', {
         hint: 'Ask in other words, or choose another model.',
       })

@@ -34,7 +34,7 @@ export function readFailure(error: APICallError): ProviderFailure {
   return {
     reason,
     status,
-    retryAfterSeconds: waitIn(responseHeaders) ?? (status === 429 ? waitSaid(reason) : undefined),
+    retryAfterSeconds: waitIn(responseHeaders) ?? (status === 429 ? parseWait(reason) : undefined),
     emptyAccount: status === 402 || (status !== undefined && status >= 400 && EMPTY_ACCOUNT.test(all)),
     tooLong: status === 413 || (status !== undefined && TOO_LONG.test(all) && !(status === 429)),
     wrongAddress:
@@ -60,7 +60,7 @@ function waitIn(headers: Readonly<Record<string, string>>): number | undefined {
 }
 
 /** Parses the seconds of "try again in 2m30s". */
-function waitSaid(reason: string): number | undefined {
+function parseWait(reason: string): number | undefined {
   const match =
     /(?:try again|retry|wait)(?: again)? (?:in|after|for)?\s*(?:(\d+)\s*h(?:ours?)?)?\s*(?:(\d+)\s*m(?:in(?:utes?)?)?(?![a-z]))?\s*(?:([\d.]+)\s*s)?/i.exec(
       reason,

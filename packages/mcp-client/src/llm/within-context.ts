@@ -8,9 +8,9 @@ import { requestSize } from './request-size.ts'
 const ANSWER_SHARE = 0.12
 const MOST_FOR_ANSWER = 4_000
 /** Share of the size to try if the service does not report its limit. */
-const WITHOUT_NUMBERS = 0.5
+const FALLBACK_SHARE = 0.5
 /** Share of a reported limit to use, since services count differently. */
-const OF_LIMIT = 0.8
+const LIMIT_SHARE = 0.8
 
 /**
  * Keeps requests within a context, and learns from a service with a smaller one: a request refused as too
@@ -58,6 +58,6 @@ function learned(error: unknown, sent: LanguageModelV4CallOptions): number | und
   const plausible = numbers.filter((number) => number >= 256)
   const most = plausible.length > 1 ? Math.max(...plausible) : undefined
   const limit = most === undefined ? undefined : Math.max(...plausible.filter((number) => number < most), 0)
-  if (most === undefined || limit === undefined || limit === 0) return Math.floor(counted * WITHOUT_NUMBERS)
-  return Math.floor(counted * Math.min(0.9, (limit / most) * OF_LIMIT))
+  if (most === undefined || limit === undefined || limit === 0) return Math.floor(counted * FALLBACK_SHARE)
+  return Math.floor(counted * Math.min(0.9, (limit / most) * LIMIT_SHARE))
 }

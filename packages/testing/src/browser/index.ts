@@ -32,7 +32,7 @@ export function launch(): Promise<Browser> {
 }
 
 /** Script run in the page: waits for animations to finish, since colours are not final before. */
-const MOVED = `Promise.allSettled(
+const ANIMATIONS_DONE = `Promise.allSettled(
   document
     .getAnimations()
     .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
@@ -55,7 +55,7 @@ const OPTIONS = JSON.stringify({
  * @param frame Frame to check. Default: the page without its frames.
  */
 export async function lookAt(page: Page, name: string, frame: Frame = page.mainFrame()): Promise<string[]> {
-  await page.evaluate(MOVED)
+  await page.evaluate(ANIMATIONS_DONE)
   if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) })
   if (!(await frame.evaluate("'axe' in globalThis"))) await frame.evaluate(axe.source)
   const { violations } = await frame.evaluate<AxeResults>(`axe.run(document, ${OPTIONS})`)

@@ -11,16 +11,16 @@ const MAX_BYTES = 512 * 1024 * 1024
  * Files of a data export that contain conversations and notes; large exports split conversations into
  * several.
  */
-const WANTED_IN_ZIP =
+const EXPORT_FILES =
   /(^|\/)(?:conversations[^/]*|memories|projects|MyActivity|Mon ?activité|MeineAktivitäten)\.json$|\.(?:md|jsonl)$/i
 
 /** Other JSON files in such a zip, e.g. `users.json`. */
 const OTHER_FILE = /\.json$/i
 
 /** Files in a folder that may have a known format. */
-const WANTED_IN_FOLDER = /\.(?:json|jsonl|md|markdown|zip)$/i
+const IMPORTABLE_FILES = /\.(?:json|jsonl|md|markdown|zip)$/i
 /** Folders that belong to programs. */
-const LEFT_FOLDER = /^(?:\..*|node_modules)$/
+const SKIPPED_FOLDER = /^(?:\..*|node_modules)$/
 
 /** Files read from a data export. */
 export interface ExportFiles {
@@ -64,8 +64,8 @@ async function filesIn(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory() && !LEFT_FOLDER.test(entry.name)) found.push(...(await filesIn(path)))
-    else if (entry.isFile() && WANTED_IN_FOLDER.test(entry.name)) found.push(path)
+    if (entry.isDirectory() && !SKIPPED_FOLDER.test(entry.name)) found.push(...(await filesIn(path)))
+    else if (entry.isFile() && IMPORTABLE_FILES.test(entry.name)) found.push(path)
   }
   return found
 }
@@ -95,7 +95,7 @@ function unzip(path: string, bytes: Uint8Array): ExportFiles {
   try {
     const files = unzipSync(bytes, {
       filter({ name, originalSize }) {
-        if (!WANTED_IN_ZIP.test(name)) {
+        if (!EXPORT_FILES.test(name)) {
           if (OTHER_FILE.test(name)) others.push(name)
           return false
         }

@@ -67,7 +67,7 @@ export function createSqliteTrash(context: StoreContext): Trash {
         const row = rowNumber(connection, memory)
         assertConversation(connection, context, memory)
         connection.sql(`UPDATE ${memory.kind} SET deleted_at = NULL WHERE id = ?`).run(row)
-        putBack(connection, context, memory, row, found)
+        restoreEntries(connection, context, memory, row, found)
         updateTimeOf(connection, memory)
       }),
     eraseLeftovers: async () => database.emptyLog(),
@@ -167,7 +167,7 @@ function takeOutOfIndex(
 }
 
 /** Restores the index entries of a memory: its own under 0, its messages' under their row numbers. */
-function putBack(
+function restoreEntries(
   connection: Connection,
   context: StoreContext,
   memory: Memory,

@@ -19,7 +19,7 @@ const orUnknown = (languages: readonly (string | null)[]) => (languages.length =
 const MOST_FOUND = 10_000
 const STRETCH = 5_000
 /** Number of listed items read again at a time, with a quorum. */
-const STANDING = 200
+const REREAD_BATCH = 200
 /** Row numbers are spread over 52 bits. */
 const MOST_ROWS = 2 ** 52
 
@@ -96,7 +96,7 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
       // Listed by one replica, which may be stale after an outage.
       for await (const { id, properties: own } of collection.whole({ properties: ['part'] })) {
         if (own.part === 0) ids.push(id)
-        if (ids.length < STANDING) continue
+        if (ids.length < REREAD_BATCH) continue
         yield* await standing(ids)
         ids = []
       }

@@ -7,7 +7,7 @@ export const subjectBeside = ({ terms, named }: Statement, other: Statement): st
   terms.filter((term) => !named.valueWords.has(term) || sharedTerms({ terms: [term] }, other).length > 0)
 
 /** Relations that one person may have to several. */
-const TO_SEVERAL = new Set(
+const MULTI_VALUED = new Set(
   `sister brother friend colleague neighbour neighbor cousin uncle aunt child son daughter cat dog soeur frere ami amie
   collegue voisin voisine cousine oncle tante enfant fils fille chat chien schwester bruder freund freundin kollege
   kollegin nachbar nachbarin onkel kind sohn tochter katze hund`
@@ -28,5 +28,5 @@ export function namesAnother(
   if (before.size === 0 || sharedTerms({ terms: [...after] }, older).length === after.size) return false
   const subject = common.filter((term) => !older.named.names.has(term) && !newer.named.names.has(term))
   if (subject.length === 0) return common.length > 0 && sharesAttribute(older, newer)
-  return newer.changes || subject.some((term) => !TO_SEVERAL.has(term))
+  return newer.changes || subject.some((term) => !MULTI_VALUED.has(term))
 }

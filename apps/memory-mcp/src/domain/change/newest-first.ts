@@ -57,7 +57,7 @@ export function newestFirst<Found extends FoundThought>(
     statement: readStatement(one.item),
   }))
   const rarityOf = rarityAmong(all.flatMap(({ statement }) => statement ?? []))
-  const read = asked === null ? all : answersFirst(all, asked, rarityOf)
+  const read = asked === null ? all : moveQuestionsBack(all, asked, rarityOf)
   const later = laterOf(read, asked, rarityOf)
   const revisedBy = (one: Read<Found>) => [...later(one)].sort(byTime)[0]?.found.item ?? null
   if (asksOfFormerTimes(text) || timeIn(text, askedAt, zone) !== null)
@@ -85,7 +85,7 @@ export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought
 const byTime = (one: Read<unknown>, other: Read<unknown>): number => other.time.localeCompare(one.time)
 
 /** Moves stored questions, which are not answers, behind statements with as many terms of the question. */
-function answersFirst<Found>(
+function moveQuestionsBack<Found>(
   all: readonly Read<Found>[],
   asked: Statement,
   rarityOf: RarityOf,

@@ -103,7 +103,7 @@ export function revisionScore(
 }
 
 /** Concepts used for anything about people. */
-const OF_PEOPLE = new Set(
+const PEOPLE_CONCEPTS = new Set(
   'people person persons friends family contacts gens personne personnes amis famille leute person personen freunde familie'.split(
     ' ',
   ),
@@ -116,7 +116,7 @@ const sharesNameAlone = (older: Statement, newer: Statement, [only, ...others]: 
   older.named.names.has(only) &&
   newer.named.names.has(only) &&
   ![...older.labels].some(
-    (label) => newer.labels.has(label) && !label.startsWith(only) && !OF_PEOPLE.has(label),
+    (label) => newer.labels.has(label) && !label.startsWith(only) && !PEOPLE_CONCEPTS.has(label),
   ) &&
   ![...older.numbered].some(([noun, number]) => newer.numbered.get(noun) === number)
 

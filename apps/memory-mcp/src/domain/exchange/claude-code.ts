@@ -29,7 +29,7 @@ const blockSchema = z.object({ type: z.literal('text'), text: z.string() })
 const REMINDERS = /<system-reminder>[\s\S]*?<\/system-reminder>/g
 const REMINDER_END = '</system-reminder>'
 /** Output of commands, which nobody said. */
-const OF_PROGRAM =
+const COMMAND_OUTPUT =
   /^\s*<(?:command-name|command-message|local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification)>/
 
 /**
@@ -37,7 +37,7 @@ const OF_PROGRAM =
  */
 function saidIn(text: string): string {
   const left = withoutReminders(withoutRecalled(text))
-  if (!OF_PROGRAM.test(left)) return left === text ? text : left.trim()
+  if (!COMMAND_OUTPUT.test(left)) return left === text ? text : left.trim()
   // A command typed by the user, with its arguments.
   const [name, words] = [elementIn(left, 'command-name'), elementIn(left, 'command-args')]
   return name === null || words === null || words === '' ? '' : `${name} ${words}`

@@ -123,7 +123,7 @@ async function connectTo(
   say(plan.shown)
   if (plan.outcomes.every(({ outcome }) => outcome === 'keep')) return say('Everything is there already.')
   if (printOnly) return
-  if (isAgreed !== true && !(await agreed(io))) return say('Nothing was written.')
+  if (isAgreed !== true && !(await askConsent(io))) return say('Nothing was written.')
   say(replaced(path, before, plan.text, io))
   say(client.afterwards)
 }
@@ -178,7 +178,7 @@ async function captureIn(
   if (isAgreed !== true && !(io.stdin.isTTY && io.stdout.isTTY)) {
     return say('Nothing was written: nobody can be asked. Run it in a terminal, or with --yes.')
   }
-  if (isAgreed !== true && !(await agreed(io))) return say('Nothing was written.')
+  if (isAgreed !== true && !(await askConsent(io))) return say('Nothing was written.')
   say(replaced(path, before, plan.text, io))
 }
 
@@ -211,7 +211,7 @@ function planOrShow(
 }
 
 /** Asks for consent if there is a terminal to ask on. */
-async function agreed({ stdin, stdout }: ConnectIo): Promise<boolean> {
+async function askConsent({ stdin, stdout }: ConnectIo): Promise<boolean> {
   if (!stdin.isTTY || !stdout.isTTY) return true
   const lines = createInterface({ input: stdin, output: stdout })
   try {

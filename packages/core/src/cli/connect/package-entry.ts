@@ -12,10 +12,10 @@ export interface Program {
 }
 
 /** Folders on the PATH of programs started from a dock or menu instead of a shell. */
-const SEEN_BY_ALL = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+const DESKTOP_PATH = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
 const LATER = '/usr/local/bin:/usr/bin:/bin'
 /** Folder of the npx cache, which may be cleared at any time. */
-const OF_NPX = /[\\/]_npx[\\/]/
+const NPX_CACHE = /[\\/]_npx[\\/]/
 const INSTALLED = /[\\/]node_modules[\\/]/
 
 /**
@@ -36,7 +36,7 @@ export function packageEntry(
     : ['-y', packageName]
   if (platform === 'win32') return { ...own, command: 'cmd', args: ['/c', 'npx', ...args] }
   const folder = posix.dirname(node)
-  if (SEEN_BY_ALL.includes(folder) || !existsSync(posix.join(folder, 'npx')))
+  if (DESKTOP_PATH.includes(folder) || !existsSync(posix.join(folder, 'npx')))
     return { ...own, command: 'npx', args }
   return { ...own, command: posix.join(folder, 'npx'), args, env: { PATH: `${folder}:${LATER}` } }
 }
@@ -49,7 +49,7 @@ export function packageEntry(
 export function commandEntry(name: string, packageName: string, program: Program): ServerEntry {
   const { node, file } = program
   const path = existsSync(file) ? realpathSync(file) : file
-  const isBrought = [node, path].some((one) => OF_NPX.test(one))
+  const isBrought = [node, path].some((one) => NPX_CACHE.test(one))
   return isBrought
     ? packageEntry(name, packageName, program)
     : { name, program: packageName, command: node, args: [path] }

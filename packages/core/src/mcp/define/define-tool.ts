@@ -79,7 +79,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   function withoutStrange(args: Readonly<Record<string, unknown>>, log: Logger): Record<string, unknown> {
     const kept = Object.entries(args).filter(([name]) => {
       if (Object.hasOwn(inputSchema.shape, name) || nearName(name, names) !== undefined) return true
-      if (!leftAside.has(name) && leftAside.size < MAX_LEFT_ASIDE) {
+      if (!leftAside.has(name) && leftAside.size < MAX_REMEMBERED_NAMES) {
         leftAside.add(name)
         log.info('unknown argument left aside', { argument: shortened(name) })
       }
@@ -106,7 +106,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /** Limit of remembered unknown names per tool, since callers may invent any number. */
-const MAX_LEFT_ASIDE = 100
+const MAX_REMEMBERED_NAMES = 100
 /** Limit of problems and unknown arguments named in a message. */
 const MAX_NAMED = 5
 

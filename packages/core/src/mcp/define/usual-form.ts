@@ -15,7 +15,7 @@ export function usualForm(args: Args, schema: z.ZodObject): Record<string, unkno
   for (const [name, value] of Object.entries(args)) {
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (field === undefined ? value !== null : accepts(field, value)) entries.push([name, value])
-    else if (field !== undefined && !meansAbsent(value, field)) entries.push([name, asAsked(value, field)])
+    else if (field !== undefined && !meansAbsent(value, field)) entries.push([name, toSchemaForm(value, field)])
   }
   return Object.fromEntries(entries)
 }
@@ -28,13 +28,13 @@ const meansAbsent = (value: unknown, field: Schema): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '' && accepts(field, undefined))
 
 /** Converts a value to the form of a schema, or returns it as it is. */
-function asAsked(value: unknown, schema: Schema): unknown {
+function toSchemaForm(value: unknown, schema: Schema): unknown {
   if (accepts(schema, value)) return value
   const { element } = innermost(schema)._zod.def as { element?: Schema }
   const forms = element === undefined ? otherForms(value) : [...otherForms(value), ...asOnlyEntry(value)]
   for (const form of [value, ...forms]) {
     const entries =
-      element !== undefined && Array.isArray(form) ? form.map((one) => asAsked(one, element)) : form
+      element !== undefined && Array.isArray(form) ? form.map((one) => toSchemaForm(one, element)) : form
     if (accepts(schema, entries)) return entries
   }
   return value

@@ -39,7 +39,7 @@ export async function answerPost(
     logRefusal(server.log, status, message)
     sendError(response, status, message, code)
   }
-  const form = takenForm(request.headers)
+  const form = chooseFormat(request.headers)
   if (form === null) {
     const message =
       'Not Acceptable: the client should send the header Accept: application/json, text/event-stream'
@@ -134,7 +134,7 @@ const mediaTypeOf = (headers: IncomingHttpHeaders): string | undefined =>
  * Chooses an answer format that the client accepts; null if there is none. Without a header the client
  * accepts all.
  */
-function takenForm({ accept }: IncomingHttpHeaders): ReplyForm | null {
+function chooseFormat({ accept }: IncomingHttpHeaders): ReplyForm | null {
   const taken = (accept?.trim() || '*/*')
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))

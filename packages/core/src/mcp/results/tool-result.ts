@@ -30,7 +30,7 @@ export function successResult({ output, content }: ToolOutput, thirdPartyText: b
 }
 
 /** Failures caused by the machine or another service. */
-const UNDERNEATH: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', 'config'])
+const EXTERNAL_FAILURES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', 'config'])
 
 /**
  * Converts a thrown value: an `AppError` is public; anything else is a bug whose message may hold paths or
@@ -45,7 +45,7 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
       ...(hint === undefined ? {} : { hint }),
       ...(cause === undefined ? {} : { cause }),
     }
-    if (UNDERNEATH.has(code)) log.warn(message, fields)
+    if (EXTERNAL_FAILURES.has(code)) log.warn(message, fields)
     else if (cause !== undefined) log.debug(message, fields)
     return {
       code,
@@ -69,7 +69,7 @@ export function publicError(thrown: unknown, log: Logger): PublicError {
  * Outcomes that need a decision by a person or the operator. They are not the model's mistakes: hosts that
  * let a model correct its errors abort the run if it cannot (docs/adr/0029-outcomes.md).
  */
-const SETTLED_BY_PEOPLE: ReadonlySet<string> = new Set<ErrorCode>([
+const NEEDS_PERSON: ReadonlySet<string> = new Set<ErrorCode>([
   'not_found',
   'conflict',
   'ambiguous',
@@ -93,7 +93,7 @@ export function errorResult(
 ): ToolResult {
   const body = failure.write(error)
   // A failure format that hides the reason leaves nothing to decide.
-  const isOutcome = SETTLED_BY_PEOPLE.has(error.code) && Object.values(body).includes(error.message)
+  const isOutcome = NEEDS_PERSON.has(error.code) && Object.values(body).includes(error.message)
   // A preview shows stored text, even if the caller happens to have sent the same words.
   const isThirdParty =
     thirdPartyText && (error.code === 'unconfirmed' || quotesOthers(JSON.stringify(body), args))

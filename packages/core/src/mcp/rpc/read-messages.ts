@@ -37,7 +37,7 @@ function readMessage(raw: unknown): ReadMessage {
   const id = idOf(raw)
   if (!isObject(raw))
     return failure(null, ErrorCode.InvalidRequest, 'Invalid Request: a message is an object')
-  const wrong = wrongWith(raw)
+  const wrong = problemOf(raw)
   if (wrong !== undefined) return failure(id, ErrorCode.InvalidRequest, `Invalid Request: ${wrong}`)
   if (Array.isArray(raw.params)) {
     return failure(id, ErrorCode.InvalidParams, 'Invalid params: params is an object with names, not a list')
@@ -49,7 +49,7 @@ function readMessage(raw: unknown): ReadMessage {
 }
 
 /** Finds the first reason why an object is not a JSON-RPC 2.0 message. */
-function wrongWith(raw: Fields): string | undefined {
+function problemOf(raw: Fields): string | undefined {
   const { jsonrpc, id, method, params } = raw
   if (jsonrpc !== '2.0') return 'jsonrpc is "2.0"'
   if (id !== undefined && typeof id !== 'string' && !Number.isSafeInteger(id)) {

@@ -4,7 +4,7 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 
 /** The server, or a proxy, cannot answer at the moment; it may be restarting. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
+const TEMPORARILY_DOWN: ReadonlySet<number> = new Set([502, 503, 504])
 const TOKEN_HINT =
   'Check the token given for this server; without one, sign in there and put it into the configuration as "token".'
 const SIGN_IN_HINT = 'Call start() for the user to sign in.'
@@ -22,14 +22,14 @@ export async function httpRefusal(
   const words = redact(said)
   const says = `${server} answers HTTP ${httpStatus}${words === '' ? '' : `: ${words}`}`
   if (httpStatus === 401 || httpStatus === 403) {
-    const wants = wantedSignIn(headers.get('www-authenticate') ?? '', httpStatus, signsIn)
+    const wants = signInHint(headers.get('www-authenticate') ?? '', httpStatus, signsIn)
     const message = wants === '' ? says : `${says}. ${wants}`
     return new MCPError('unauthorized', message, {
       httpStatus,
       hint: signsIn ? SIGN_IN_HINT : TOKEN_HINT,
     })
   }
-  if (AWAY.has(httpStatus)) return new MCPError('connection_lost', says, { httpStatus })
+  if (TEMPORARILY_DOWN.has(httpStatus)) return new MCPError('connection_lost', says, { httpStatus })
   const location = headers.get('location')
   const hint =
     httpStatus < 400 && location !== null
@@ -43,7 +43,7 @@ export async function httpRefusal(
 }
 
 /** Explains what a challenge asks for (RFC 6750, RFC 9728), and how to provide it. */
-function wantedSignIn(challenge: string, status: number, signsIn: boolean): string {
+function signInHint(challenge: string, status: number, signsIn: boolean): string {
   const scope = /\bscope="?([^",]+)/i.exec(challenge)?.[1]
   if (/insufficient_scope/i.test(challenge)) {
     return `The token may not do this: it lacks the scope ${excerpt(scope ?? 'that is needed', 100)}.`

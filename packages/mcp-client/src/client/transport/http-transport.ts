@@ -20,7 +20,7 @@ import type {
 const JSON_TYPE = 'application/json'
 const EVENT_TYPE = 'text/event-stream'
 /** Time limit for ending a session, in milliseconds. */
-const FAREWELL_MS = 1_000
+const SESSION_END_MS = 1_000
 /** Time limit for a server to accept a message without an answer, in milliseconds. */
 const NOTICE_MS = 10_000
 /** Maximum times an interrupted answer is resumed. */
@@ -118,7 +118,7 @@ export class HttpTransport implements ServerTransport {
     this.#all.abort()
     this.onclose?.()
     if (this.#session === null) return
-    const signal = AbortSignal.timeout(FAREWELL_MS)
+    const signal = AbortSignal.timeout(SESSION_END_MS)
     const init = { method: 'DELETE', headers: this.#headers(), signal, redirect: 'manual' } as const
     await fetch(this.#server.url, init).then(
       (response) => response.body?.cancel(),

@@ -58,7 +58,7 @@ function gather(node: SchemaNode, depth: number): Gathered {
       others.every(({ required }) => required.includes(name)),
     )
     gathered.required = [...new Set([...gathered.required, ...common])]
-    const choice = sayChoice(parts, gathered.required)
+    const choice = describeChoice(parts, gathered.required)
     if (choice !== null) gathered.choices.push(choice)
   }
   return gathered
@@ -82,7 +82,7 @@ function addProperties(into: Map<string, SchemaNode>, properties: ReadonlyMap<st
 }
 
 /** Describes which arguments belong together in the branches. Null if they do not differ in that. */
-function sayChoice(parts: readonly Gathered[], always: readonly string[]): string | null {
+function describeChoice(parts: readonly Gathered[], always: readonly string[]): string | null {
   const sets = parts.map(({ required }) => required.filter((name) => !always.includes(name)).join(' and '))
   const distinct = [...new Set(sets)].filter((set) => set !== '')
   return distinct.length > 1 ? `Give ${distinct.join(', or ')}.` : null

@@ -18,7 +18,7 @@ export function mentionsDayIn(text: string, noted: Date, { from, to }: TimeSpan,
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Days further in the past are next year's. */
-const JUST_OVER = 120 * DAY_MS
+const MAX_PAST_MS = 120 * DAY_MS
 
 const isDay = ({ from, to }: Period): boolean => to.getTime() - from.getTime() <= 7 * DAY_MS
 
@@ -27,6 +27,6 @@ function upcoming(period: Period, inYear: (year: number) => Period | null, noted
   return (
     [year, year + 1]
       .flatMap((one) => inYear(one) ?? [])
-      .find(({ to }) => to.getTime() > noted.getTime() - JUST_OVER) ?? period
+      .find(({ to }) => to.getTime() > noted.getTime() - MAX_PAST_MS) ?? period
   )
 }
