@@ -15,7 +15,8 @@ export function usualForm(args: Args, schema: z.ZodObject): Record<string, unkno
   for (const [name, value] of Object.entries(args)) {
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
     if (field === undefined ? value !== null : accepts(field, value)) entries.push([name, value])
-    else if (field !== undefined && !meansAbsent(value, field)) entries.push([name, toSchemaForm(value, field)])
+    else if (field !== undefined && !meansAbsent(value, field))
+      entries.push([name, toSchemaForm(value, field)])
   }
   return Object.fromEntries(entries)
 }
