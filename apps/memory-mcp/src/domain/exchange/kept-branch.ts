@@ -28,7 +28,7 @@ export function abandoned(ids: readonly string[], end: string | null, parentOf: 
   // The parent of the first messages may not be a message itself.
   const forks = new Set(path.map(parentOf).filter((parent) => parent != null))
   const known = new Map(path.map((id) => [id, false]))
-  const isGivenUp = (id: string): boolean => {
+  const isAbandoned = (id: string): boolean => {
     const way: string[] = []
     let found = false
     for (let at: string | null = id; at !== null; at = parentOf(at) ?? null) {
@@ -48,7 +48,7 @@ export function abandoned(ids: readonly string[], end: string | null, parentOf: 
     for (const passed of way) known.set(passed, found)
     return found
   }
-  return new Set(ids.filter(isGivenUp))
+  return new Set(ids.filter(isAbandoned))
 }
 
 /**
