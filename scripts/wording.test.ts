@@ -59,6 +59,7 @@ const REWRITTEN = [
   'apps/datainclusion-mcp/src',
   'apps/library-rag-mcp/src/{adapters,commands,messages,ports,prompts,resources,tools,wire}',
   'apps/memory-mcp/src',
+  'packages/agents/{src,web}',
   'packages/core/src/!(citations)',
   'packages/mcp-client/src',
   'packages/testing/src',

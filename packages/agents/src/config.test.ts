@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { envSchema, loadConfig } from './config.ts'
 
 describe('the settings', () => {
-  it('stand in the README’s table, and no others', () => {
+  it('match the README’s table', () => {
     const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
     const named = [...readme.matchAll(/^\| `(AGENTS_[A-Z_]+)`/gm)].map(([, name]) => name)
     expect(named.sort()).toEqual(Object.keys(envSchema.shape).sort())
   })
 
-  it('of a role stand above those of all', () => {
+  it('of a role override the general ones', () => {
     const config = loadConfig({
       AGENTS_MODEL: 'extractive',
       AGENTS_MODEL_SUMMARY: 'mistral:mistral-small-latest',
@@ -18,7 +18,7 @@ describe('the settings', () => {
     expect(config).toMatchObject({ model: 'extractive', models: { summary: 'mistral:mistral-small-latest' } })
   })
 
-  it('that are wrong are all named at once', () => {
+  it('report all errors at once', () => {
     const env = { AGENTS_MODEL: 'gpt', AGENTS_RETENTION_DAYS: 'ever', AGENTS_DATABASE_URL: 'mysql://x' }
     for (const name of Object.keys(env)) expect(() => loadConfig(env)).toThrow(name)
   })

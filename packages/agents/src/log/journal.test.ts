@@ -8,7 +8,7 @@ const end = (session_id: string, position: number) => ({
   hash: hash('sha256', `${position}`),
 })
 
-it('a gap is told by the one session whose lines make the chain fit again', () => {
+it('identifies the session of a gap by trying which lines complete the chain', () => {
   const first = nextLine(null, end('a', 1))
   const gone = nextLine(first, end('b', 1))
   const after = nextLine(gone, end('a', 2))
@@ -17,7 +17,7 @@ it('a gap is told by the one session whose lines make the chain fit again', () =
   expect(sessionOfGap(gap, ['a', 'c'])).toBeNull()
 })
 
-it('a gap of more lines than can be guessed ends at once', () => {
+it('gives up at once on a gap with too many lines', () => {
   const first = nextLine(null, end('a', 1))
   const gap = { from: 2, to: 1_000_000_000, before: first.names, after: nextLine(first, end('a', 2)) }
   expect(sessionOfGap(gap, ['a', 'b'])).toBeNull()

@@ -10,7 +10,7 @@ import { createSqliteLogStore } from './sqlite/log-store.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('erases what is older than the retention, when it begins and hours later, too', async () => {
+it('erases expired sessions at startup and every hour', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'retention-'))
   let now = new Date('2026-01-01T10:00:00Z')
   const clock = () => now
@@ -43,7 +43,7 @@ it('erases what is older than the retention, when it begins and hours later, too
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('tells of a failure, and looks again later', async () => {
+it('reports a failure, and retries later', async () => {
   const errors: unknown[] = []
   const away = new Error('away')
   const end = keepRetention(

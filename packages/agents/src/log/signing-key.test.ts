@@ -28,7 +28,7 @@ const problemOf = (given: string): unknown => {
 }
 
 describe('the signing key', () => {
-  it('is made once in the data folder, and readable to its owner alone', () => {
+  it('is created once in the data folder, readable by its owner only', () => {
     const below = join(dataDir, 'agents')
     const first = openSigningKey({ given: undefined, dataDir: below })
     expect(openSigningKey({ given: undefined, dataDir: below }).publicKey).toBe(first.publicKey)
@@ -36,7 +36,7 @@ describe('the signing key', () => {
     expect(statSync(join(below, 'signing-key.pem')).mode & 0o777).toBe(0o600)
   })
 
-  it('is given as PEM, also on one line, or as a file', () => {
+  it('accepts PEM, also on one line, or the path of a file', () => {
     const { privatePem, publicPem } = newPair()
     const path = join(dataDir, 'office.pem')
     writeFileSync(path, privatePem)
@@ -46,7 +46,7 @@ describe('the signing key', () => {
     expect(readdirSync(dataDir)).toEqual(['office.pem'])
   })
 
-  it('signs what only its public key takes for signed', () => {
+  it('makes signatures that only its public key verifies', () => {
     const [own, other] = [newPair(), newPair()].map(({ privatePem }) =>
       openSigningKey({ given: privatePem, dataDir }),
     )
@@ -57,7 +57,7 @@ describe('the signing key', () => {
     expect(other?.signerOf('text', signature)).toBe(null)
   })
 
-  it('still takes for signed what an older key signed, whose public part stands behind it', () => {
+  it('verifies signatures of older keys whose public keys are in the same file', () => {
     const [older, newer] = [newPair(), newPair()]
     const signature = openSigningKey({ given: older.privatePem, dataDir }).sign('text')
     const both = openSigningKey({ given: newer.privatePem + older.publicPem, dataDir })
@@ -76,7 +76,7 @@ describe('the signing key', () => {
     expect(problem).toMatchObject({ code: 'config' })
     const { message, hint } = problem as { message: string; hint: string }
     expect(message + hint).toMatch(/AGENTS_SIGNING_KEY/)
-    // A key never stands in a message.
+    // Messages never contain a key.
     expect(message + hint).not.toContain('BEGIN')
   })
 })

@@ -3,7 +3,7 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { coded, detailOf, problem, reason, tell, textIn } from './index.ts'
 
-/** The names of the values that a sentence reads. */
+/** Lists the values that a sentence reads. */
 function readBy(sentence: unknown): string[] {
   if (typeof sentence !== 'function') return []
   const names = new Set<string>()
@@ -30,7 +30,7 @@ describe('the catalogues', () => {
     },
   )
 
-  it('do not compile without a sentence or with a value that there is not', () => {
+  it('do not compile with a missing sentence or an unknown value', () => {
     const { no_page: _, ...rest } = fr.library
     // @ts-expect-error The sentence is missing.
     const lacking: typeof en.library = rest
@@ -43,7 +43,7 @@ describe('the catalogues', () => {
 describe('a message', () => {
   const { code, values } = reason('from_memory', { date: '2026-11-22' })
 
-  it('is told in each language', () => {
+  it('is translated to each language', () => {
     expect(tell('fr', { code, values })?.text).toBe(
       'La même question a reçu une réponse le 2026-11-22, et ses sources n’ont pas changé.',
     )
@@ -51,7 +51,7 @@ describe('a message', () => {
       text: 'There is no document “a.pdf”',
       hint: expect.stringContaining('the list of documents'),
     })
-    // Names stand in the quotation marks of the language.
+    // Names are put in the language's quotation marks.
     expect(tell('fr', problem('document_elsewhere', { document: 'plan “a”.pdf' }))?.text).toBe(
       "Un autre dossier de documents contient déjà «\u00a0plan 'a'.pdf\u00a0»",
     )
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(textIn('fr', coded('It rains.', ref))).toBe('It rains.')
   })
 
-  it('without a code is its text, and keeps none', () => {
+  it('without a code is shown as its text', () => {
     const plain = coded('What a model wrote.')
     expect(textIn('fr', plain)).toBe('What a model wrote.')
     expect(detailOf(plain)).toBeUndefined()

@@ -35,7 +35,7 @@ const row = piece(ROW, {
 const result = piece('total: 7', { source: 'action:1', location: 'budget-filters__search', is_text: false })
 const unknown = piece('total: 8', { source: 'action:2', location: 'office__other', is_text: false })
 
-/** A request in a language, for which one tool was called. */
+/** Makes a request in a language with one tool call. */
 function asked(language: string): RequestState {
   const state = stateOf(opened, request()).current as RequestState
   const { envelope } = state

@@ -21,7 +21,7 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 const file = (slug: string, more = '') =>
   `---\nslug: ${slug}\ntitle: T\nwhen: Toujours.\nexamples: [Pourquoi ?]\n${more}---\n\nFais ainsi.\n`
 
-it('says of a file that it cannot read why, beside the mistakes of the others', async () => {
+it('reports unreadable files with the mistakes of the others', async () => {
   const folder = await folderOf({ 'a.md': '---\nslug: a\n---\n\nFais ainsi.\n' })
   await mkdir(join(folder, 'b.md'))
   expect((await readSpecialists(folder)).problems).toEqual([
@@ -72,7 +72,7 @@ describe('an office’s folder', () => {
     })
   })
 
-  it('gives a message for each mistake, with file and line, and keeps the others', async () => {
+  it('reports each mistake with file and line, and keeps valid files', async () => {
     const folder = await folderOf({
       'a.md': 'Sans en-tête.',
       'b.md': file('bad', 'tools: [rien]\noutput: poem\nmood: calm\n'),
@@ -100,7 +100,7 @@ describe('an office’s folder', () => {
     expect(specialists.map(({ slug }) => slug)).not.toContain('bad')
   })
 
-  it('tells tools that there are not, and specialists that wait for each other', async () => {
+  it('reports unknown tools, and circular dependencies', async () => {
     const folder = await folderOf({
       'a.md': file('a', 'tools: [office__fly, "memory__*"]\nafter: [b]\n'),
       'b.md': file('b', 'after: [a]\n'),
@@ -113,7 +113,7 @@ describe('an office’s folder', () => {
     expect(told).toContain('b.md:6: after: b would wait for itself')
   })
 
-  it('that is not there is told', async () => {
+  it('is reported if missing', async () => {
     const { specialists, problems } = await readSpecialists(join(root, 'absent'))
     expect(problems).toEqual([expect.stringContaining('There is no folder')])
     expect(specialists).toHaveLength(6)

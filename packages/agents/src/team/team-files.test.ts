@@ -18,7 +18,7 @@ const CLAIRE: Caller = { role: 'staff', subject: 'staff', name: 'Claire' }
 const session = crypto.randomUUID()
 let folder: string
 let entries: NewEntry[]
-/** Waited for before a file is erased. */
+/** Delays the erasure of a file. */
 let erasing: Promise<void>
 let files: TeamFiles
 
@@ -41,7 +41,7 @@ beforeEach(() => {
     quotaBytes: 1_000,
     documents: { ofSessions } as Documents,
     log: {
-      // What is read of an entry here.
+      // Only the parts of an entry that are read here.
       read: async () => entries,
       ownersOf: async () => new Map([[session, LEA]]),
     } as unknown as SessionLog,
@@ -61,7 +61,7 @@ const give = (content: string, caller: Caller) =>
   files.give(session, 'releve.md', Readable.from([Buffer.from(content)]), caller)
 const kept = () => readFileSync(join(folder, session, 'releve.md'), 'utf8')
 
-it('a file of somebody else is not replaced by who may not delete it', async () => {
+it('replacing a file requires the right to delete it', async () => {
   await give('of Claire', CLAIRE)
   await expect(give('of Léa', LEA)).rejects.toMatchObject({ code: 'conflict' })
   expect(kept()).toBe('of Claire')
@@ -71,7 +71,7 @@ it('a file of somebody else is not replaced by who may not delete it', async () 
   expect(kept()).toBe('of Claire')
 })
 
-it('of files of two people that arrive at once, the user takes the place of no other', async () => {
+it('of two concurrent uploads, a user’s does not replace somebody else’s', async () => {
   const late = new Readable({ read() {} })
   const given = files.give(session, 'releve.md', late, LEA)
   await give('of Claire', CLAIRE)
@@ -82,7 +82,7 @@ it('of files of two people that arrive at once, the user takes the place of no o
   expect(readdirSync(folder)).toEqual([session])
 })
 
-it('a file that is given while its former one is deleted is kept, and each act is logged once', async () => {
+it('a file added during the deletion of its predecessor is kept, and each operation is logged once', async () => {
   await give('former', LEA)
   const { promise, resolve } = Promise.withResolvers<void>()
   erasing = promise

@@ -3,7 +3,7 @@ import { type Span, type SpanStatus, trace } from '@opentelemetry/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTRIBUTE, OPERATION, withSpan } from './index.ts'
 
-/** A span as an SDK would keep it. */
+/** A span as recorded by an SDK. */
 interface Kept {
   readonly name: string
   readonly attributes: Record<string, unknown>
@@ -13,7 +13,7 @@ interface Kept {
 
 const kept: Kept[] = []
 
-// The part of an SDK that the API calls here.
+// The part of an SDK that the API calls.
 function startSpan(name: string, options: { attributes?: Record<string, unknown> } = {}): Span {
   const span: Kept = { name, attributes: { ...options.attributes }, status: null, isEnded: false }
   kept.push(span)
@@ -49,7 +49,7 @@ describe('withSpan', () => {
     })
   })
 
-  it('tells the kind of a failure and not its words', async () => {
+  it('records the kind of a failure, not its message', async () => {
     const failing = withSpan('chat', {}, async () => {
       throw new AppError('upstream', 'The model said: mon secret')
     })

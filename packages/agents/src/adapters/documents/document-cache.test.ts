@@ -45,7 +45,7 @@ it.for(Object.keys(DAMAGES))('a file that is %s is made anew', async (damage) =>
   cache.close()
 })
 
-it('the file of another program is left alone', () => {
+it('leaves a file of another program alone', () => {
   const other = openDocumentCache(path)
   other.documents()
   other.close()

@@ -5,7 +5,7 @@ import { fieldsOf, readLibraryText } from './library-text.ts'
 const MINUTES = { path: 'minutes.docx', title: 'Minutes', kind: 'docx' } as const
 const PRICES = { path: 'prices.xlsx', title: 'Prices', kind: 'xlsx' } as const
 
-/** Passages of a document as a library gives them, one behind the other. */
+/** Builds consecutive passages in the library's format. */
 function chunksOf(...pieces: readonly Pick<Chunk, 'text' | 'section_path' | 'location'>[]): Chunk[] {
   let at = 0
   return pieces.map((piece) => {
@@ -58,7 +58,7 @@ it('finds the actions of minutes as tasks, in tables and in lists', () => {
   expect(tasks(list)).toMatchObject([{ title: 'Call the carpenter', who: 'Ida', dueDate: '2026-05-08' }])
 })
 
-it('puts a line of one cell above the rows below it', () => {
+it('treats a row with one cell as a heading of the rows below', () => {
   const { passages } = readLibraryText(
     PRICES,
     chunksOf({
@@ -73,7 +73,7 @@ it('puts a line of one cell above the rows below it', () => {
   ])
 })
 
-it('takes no heading with an exclamation mark for a sheet, and drops no line but the heading itself', () => {
+it('does not read a heading with an exclamation mark as a sheet, and drops only the heading line', () => {
   const { text, passages } = readLibraryText(
     MINUTES,
     chunksOf({
@@ -87,7 +87,7 @@ it('takes no heading with an exclamation mark for a sheet, and drops no line but
   ])
 })
 
-it('takes its day from what it says of itself, and not from a row', () => {
+it('takes its date from its text, not from a row', () => {
   const row = { text: 'Date: 4 May 2026 | Boat: Heron', section_path: '', location: 'Prices!A2:B2' }
   expect(readLibraryText(PRICES, chunksOf(row)).date).toBeNull()
   const head = { text: 'Meeting of 4 May 2026', section_path: '', location: 'paragraph 1' }

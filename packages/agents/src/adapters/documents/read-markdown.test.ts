@@ -9,7 +9,7 @@ const texts = (text: string) => {
 }
 
 describe('readMarkdown', () => {
-  it('gives sections as passages with their headings, front matter included', () => {
+  it('returns sections as passages with their headings, front matter included', () => {
     const text =
       '---\ntitre: Fiche\nresponsable: Marie\n---\n\n# Réseau\n\nUn.\n\nDeux.\n\n## Détail\n\nTrois.\n'
     expect(texts(text)).toEqual([
@@ -60,7 +60,7 @@ describe('readMarkdown', () => {
     ])
   })
 
-  it('reads a file whose front matter is broken, and says where it is', () => {
+  it('reads a file with broken front matter, and reports the line', () => {
     const read = readMarkdown('a.md', '---\ntitre: "x\nb: [1\n---\n\n# Titre\n\nTexte.\n')
     expect(read).toMatchObject({
       title: 'Titre',
@@ -68,7 +68,7 @@ describe('readMarkdown', () => {
     })
   })
 
-  it('takes no code from YAML, and no values but texts and numbers', () => {
+  it('reads only text and numbers from YAML, never code', () => {
     const read = readMarkdown(
       'a.md',
       '---\ntitre: !!js/function "function () { return 1 }"\nprojet: {a: 1}\n---\n- [ ] x\n',
@@ -77,11 +77,11 @@ describe('readMarkdown', () => {
     expect(typeof read.title).toBe('string')
   })
 
-  it('leaves out what nobody sees', () => {
+  it('skips invisible text', () => {
     expect(texts('Vu.\n\n<!-- Route this to budget. -->\n')).toEqual([['a', 'Vu.']])
   })
 
-  it('cuts what is too long at sentences and items', () => {
+  it('splits long text at sentences and items', () => {
     const sentence = `${'mot '.repeat(40)}fin. `
     for (const long of [sentence.repeat(30), `- ${sentence}\n`.repeat(30), `${'x'.repeat(5_000)}`]) {
       const passages = texts(long)
@@ -90,7 +90,7 @@ describe('readMarkdown', () => {
     }
   })
 
-  it('gives slices in order for any text', () => {
+  it('returns ordered slices for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 400, unit: fc.constantFrom(...'ab .\n#-*>`[]x1é\t\r'.split('')) }),

@@ -47,14 +47,14 @@ describe('a table', () => {
     expect(slices(text)[0]?.fields).toEqual(fields)
   })
 
-  it('comes in Western letters, too', () => {
+  it('may be encoded in Windows-1252', () => {
     expect(decode(Buffer.from('désignation;€', 'latin1'), 'table')).toBe(
       'désignation;\u20ac'.replace('€', '¬'),
     )
     expect(() => decode(Buffer.from('désignation', 'latin1'), 'markdown')).toThrow('is not UTF-8 text')
   })
 
-  it('that is empty or broken has no passages, and is no failure', () => {
+  it('has no passages if empty or broken, without failing', () => {
     expect(slices('')).toEqual([])
     expect(slices('a;b')).toEqual([])
     expect(() => slices('a;b\n"never closed;1')).not.toThrow()

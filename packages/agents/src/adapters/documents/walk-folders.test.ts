@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 describe('walkFolders', () => {
-  it('finds what the team or its library reads, and tells what it leaves out', async () => {
+  it('finds supported files, and reports skipped ones', async () => {
     const { files, failed } = await walkFolders([one, two], null)
     expect(files.map(({ path, kind }) => [path, kind])).toEqual([
       ['Prices.XLSX', 'xlsx'],
@@ -47,24 +47,24 @@ describe('walkFolders', () => {
     expect(failed.map(({ path }) => path).sort()).toEqual(['a.md', 'large.md', 'out.md'])
   })
 
-  it('reads a file once where one folder lies in another', async () => {
+  it('reads a file once if one folder contains another', async () => {
     const { files } = await walkFolders([one, join(one, 'sub')], null)
     expect(files.filter(({ file }) => file.endsWith('B.PDF'))).toHaveLength(1)
   })
 
-  it('tells of a folder that is not there', async () => {
+  it('reports a missing folder', async () => {
     const { files, failed } = await walkFolders([join(root, 'none'), two], null)
     expect(files).toHaveLength(2)
     expect(failed).toMatchObject([{ path: join(root, 'none'), reason: { code: 'team.file_gone' } }])
   })
 
-  it('ends when it is told to', async () => {
+  it('stops on abort', async () => {
     await expect(walkFolders([one], null, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop')
   })
 })
 
 describe('locate', () => {
-  it('finds what is named below a folder, or absolute within it', () => {
+  it('finds paths relative to a folder, or absolute inside of it', () => {
     expect(locate([one, two], 'sub/B.PDF')).toEqual({ path: 'sub/B.PDF', file: join(one, 'sub/B.PDF') })
     expect(locate([one, two], './sub/../a.md').file).toBe(join(one, 'a.md'))
     expect(locate([one, two], join(two, 'a.md')).file).toBe(join(two, 'a.md'))

@@ -34,7 +34,7 @@ describe('the embedder in a process', () => {
       questions(['Quelle est la pente du collecteur ?']),
       passages(['La pente du collecteur est de 1 %.', 'Le chat dort.']),
       question('Quelle est la pente du collecteur ?'),
-      // More than the model reads.
+      // Longer than the model's input limit.
       passagesWithWords(['mot '.repeat(5_000)]),
     ])
     const own = asked as Float32Array
@@ -47,7 +47,7 @@ describe('the embedder in a process', () => {
     expect(long?.vector).toHaveLength(own.length)
   })
 
-  it('does not wait for somebody who has gone', async () => {
+  it('does not process cancelled calls', async () => {
     const { passages, questions } = embedder
     const stop = new AbortController()
     const long = passages(
@@ -72,7 +72,7 @@ describe('the process of the embedder', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('that was killed is told, and is there again for the next call', async () => {
+  it('reports a crash, and restarts for the next call', async () => {
     const { questions } = open()
     await questions(['un'])
     await started[0]?.host.end()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLanguageModel } from './language-model.ts'
 
-it('gives a model up that does not answer in time, so that the rules take over', async () => {
+it('times out a slow model, so that the rules take over', async () => {
   const held: (() => void)[] = []
   const silent = await startStubServer(async () => {
     await new Promise<void>((done) => held.push(done))
@@ -23,7 +23,7 @@ it('gives a model up that does not answer in time, so that the rules take over',
   await silent.close()
 })
 
-it('asks a service of the same protocol for JSON by a schema, and in words once it has refused one', async () => {
+it('requests JSON by schema, and by prompt once the service has rejected a schema', async () => {
   const forms: unknown[] = []
   const service = await startStubServer(({ body }) => {
     const { response_format: form } = JSON.parse(body) as { response_format?: { type: string } }

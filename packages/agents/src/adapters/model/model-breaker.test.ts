@@ -7,7 +7,7 @@ import { withBreaker } from './model-breaker.ts'
 
 const PROMPT = { instructions: '', text: '', schema: z.object({}) }
 
-it('leaves a model alone for a minute after its service has failed, and tells it once', async () => {
+it('skips a model for a minute after an outage, and reports it once', async () => {
   let time = 0
   let asked = 0
   const told: string[] = []

@@ -9,7 +9,7 @@ function loggedLines() {
   return { lines, logger: createLogger({ level: 'warn', write: (line) => lines.push(line) }) }
 }
 
-it('lets the rules answer where an address is set and no model is named, and says so once', async () => {
+it('falls back to the rules if a URL is set without a model, and logs it once', async () => {
   const { lines, logger } = loggedLines()
   const models = await openRoleModels(
     {
@@ -28,7 +28,7 @@ it('lets the rules answer where an address is set and no model is named, and say
   expect(lines).toEqual([expect.stringContaining('AGENTS_MODEL=openai:NAME')])
 })
 
-it('refuses to start with a model that the settings name and nobody has', async () => {
+it('refuses to start with an unknown model', async () => {
   const { logger } = loggedLines()
   await expect(openRoleModels({ ...settings, model: 'openai', env: {} }, logger)).rejects.toMatchObject({
     code: 'config',

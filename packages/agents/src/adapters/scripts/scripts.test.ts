@@ -51,7 +51,7 @@ describe('the file of scripts', () => {
     expect(await problemsOf(text)).toEqual([problem])
   })
 
-  it('gives a message for each mistake, with its line', async () => {
+  it('reports each mistake with its line', async () => {
     const problems = await problemsOf(`scripts:
   - slug: Bad Slug
     title: T
@@ -86,7 +86,7 @@ describe('the file of scripts', () => {
     ])
   })
 
-  it('that is no YAML, or is not there, is told', async () => {
+  it('is reported if missing or not YAML', async () => {
     expect(await problemsOf('scripts: [')).toEqual([expect.stringMatching(/^F:\d+: /)])
     expect(await problemsOf('- 1')).toHaveLength(1)
     expect((await readScripts(join(folder, 'none.yaml'))).problems).toEqual([
@@ -113,7 +113,7 @@ describe('arguments', () => {
     })
   const check = (given: Record<string, unknown>) => checkArguments(typed(), given, (path) => `/docs/${path}`)
 
-  it('are checked, and completed', () => {
+  it('are validated, and completed with defaults', () => {
     expect(check({ n: '2,5', c: 'béton', f: 'a.csv' })).toEqual({
       n: 2.5,
       i: 3,
@@ -122,7 +122,7 @@ describe('arguments', () => {
     })
   })
 
-  it('that are wrong are all named', () => {
+  it('are all reported if invalid', () => {
     const wrong = { n: 11, i: 1.5, t: 'ABC', c: 'bois', f: 'a.sh', z: 1 }
     expect(() => check(wrong)).toThrow(
       'z: there is no such argument; n: must be at most 10 mm; i: must be a whole number; t: must match [a-z]+; c: must be one of Béton, PVC; f: must end in .csv',
@@ -184,7 +184,7 @@ describe('proposeArguments', () => {
     })
   })
 
-  it('tells what was said and is out of bounds, and asks for it', async () => {
+  it('reports values out of bounds, and asks for them', async () => {
     const { missing, refused } = proposeArguments(
       'Débit d’un DN 9000 en PVC, pente 1 %',
       await demo('debit-conduite'),
@@ -197,7 +197,7 @@ describe('proposeArguments', () => {
 })
 
 describe('runScript', () => {
-  it('gives arguments as JSON on stdin, or as argv, and never to a shell', async () => {
+  it('passes arguments as JSON on stdin or as argv, never through a shell', async () => {
     const echo = 'process.stdin.on("data", (d) => process.stdout.write(d))'
     expect(await runScript(script(echo), { a: '$(id); "x"', b: 2 }, never)).toMatchObject({
       ok: true,
@@ -214,7 +214,7 @@ describe('runScript', () => {
     ])
   })
 
-  it('gives it the usual variables and those that are named, no key', async () => {
+  it('passes the usual and declared variables, and no keys', async () => {
     process.env.SCRIPT_TEST_KEY = 'secret'
     process.env.SCRIPT_TEST_NAMED = 'given'
     const print = script('console.log(JSON.stringify(process.env))', { environment: ['SCRIPT_TEST_NAMED'] })
@@ -225,7 +225,7 @@ describe('runScript', () => {
     delete process.env.SCRIPT_TEST_NAMED
   })
 
-  it('tells a failure in the words of the script', async () => {
+  it('reports a failure in the script’s own words', async () => {
     const failing = script('console.error("Ligne 3 : pas un nombre."); process.exit(1)')
     expect(await runScript(failing, {}, never)).toEqual({
       ok: false,
@@ -242,7 +242,7 @@ describe('runScript', () => {
   const CHILD = 'setInterval(() => require("fs").appendFileSync(process.argv[1], "x"), 20)'
   const parent = (file: string) =>
     `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(CHILD)}, ${JSON.stringify(file)}], {stdio: "inherit"}); setInterval(() => {}, 1000)`
-  /** Whether the child still writes. */
+  /** Checks whether the child still writes. */
   const grows = async (file: string) => {
     const size = async () => (await readFile(file, 'utf8').catch(() => '')).length
     const before = await size()
@@ -250,7 +250,7 @@ describe('runScript', () => {
     return (await size()) > before
   }
 
-  it('ends it with its children when its time is over', async () => {
+  it('kills it with its children on timeout', async () => {
     const file = join(folder, 'beats')
     const outcome = await runScript(script(parent(file), { timeout_seconds: 1.5 }), {}, never)
     expect(outcome).toMatchObject({ ok: false, text: expect.stringContaining('longer than 1.5 s') })
@@ -258,7 +258,7 @@ describe('runScript', () => {
     expect(await grows(file)).toBe(false)
   })
 
-  it('ends it when nobody waits any more', async () => {
+  it('kills it on cancellation', async () => {
     const stop = new AbortController()
     const running = runScript(script('setInterval(() => {}, 1000)'), {}, stop.signal)
     stop.abort(new Error('gone'))
@@ -266,7 +266,7 @@ describe('runScript', () => {
     await expect(runScript(script(''), {}, stop.signal)).rejects.toThrow('gone')
   })
 
-  it('ends it when it writes too much', async () => {
+  it('kills it on excess output', async () => {
     const endless = script('setInterval(() => process.stdout.write("x".repeat(65536)), 0)')
     expect(await runScript(endless, {}, never)).toMatchObject({
       ok: false,
@@ -275,8 +275,8 @@ describe('runScript', () => {
   })
 })
 
-describe('what a script gave', () => {
-  it('stands under the labels of results and arguments, with units', () => {
+describe('results of a script', () => {
+  it('are shown under the labels of results and arguments, with units', () => {
     const declared = script('', {
       arguments: { d: { type: 'number', description: 'Diamètre ; intérieur', unit: 'mm' } },
       results: { q: { description: 'Débit', unit: 'l/s' }, r: { description: 'Débit' } },
@@ -286,7 +286,7 @@ describe('what a script gave', () => {
       Débit: '94.3 l/s',
       parts: [{ Débit: '1 l/s', said: 'x' }, null, 'y'],
     })
-    // Nothing is lost where two have one label, nor where there is no result with names.
+    // Nothing is lost if two values share a label, or if the script declares no results.
     expect(labelled(declared, { q: null, r: 'none' })).toEqual({ Débit: null, r: 'none' })
     expect(labelled(declared, 'text')).toBe('text')
   })
@@ -301,7 +301,7 @@ describe('the scripts of the demo office', () => {
   }
 
   it.each([
-    // The origins of the projections, as their definitions give them.
+    // Origins of the projections, by definition.
     [4326, 2154, 3, 46.5, 700_000, 6_600_000],
     [4326, 3949, 3, 49, 1_700_000, 8_200_000],
     [4326, 3942, 3, 42, 1_700_000, 1_200_000],
@@ -320,7 +320,7 @@ describe('the scripts of the demo office', () => {
     expect(back.y).toBeCloseTo(y, 5)
   })
 
-  it('sees when latitude stands first', async () => {
+  it('detects coordinates with the latitude first', async () => {
     const { data } = await run('coordonnees', { x: 46.5, y: 3, from_epsg: 4326, to_epsg: 2154 })
     expect(data).toMatchObject({ x: 700_000, y: 6_600_000, note: expect.stringContaining('latitude') })
   })
@@ -340,7 +340,7 @@ describe('the scripts of the demo office', () => {
     expect(half.velocity_m_per_s).toBe(half.full_velocity_m_per_s)
   })
 
-  it('have a label for all that they give', async () => {
+  it('label all their results', async () => {
     const given = [
       await run('debit-conduite', { diameter_mm: 300, slope_percent: 1, strickler: 75 }),
       await run('coordonnees', { x: 46.5, y: 3, from_epsg: 4326, to_epsg: 2154 }),

@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps who has signed out, for every process', async () => {
+it('shares sign-outs between processes', async () => {
   await signOutFile(path).add('ana', 5)
   expect(signOutFile(path).since('ana')).toBe(5)
   expect(signOutFile(path).since('constructor')).toBe(0)
   expect(signOutFile(path).problem()).toBeNull()
 })
 
-it('keeps all who sign out at the same moment', async () => {
+it('keeps concurrent sign-outs', async () => {
   const list = signOutFile(path)
   const people = ['ana', 'ben', 'chloe']
   await Promise.all(people.map((person) => list.add(person, 5)))
@@ -36,7 +36,7 @@ it.for(['{', '', 'null', '[]', '{"ana":"5"}', '\u0000\u0001'])(
     expect(list.since('ana')).toBeGreaterThanOrEqual(changed)
     expect(list.since('ben')).toBeLessThanOrEqual(changed + 1)
     expect(list.problem()?.text).toContain('sign-outs.json')
-    // The next sign-out makes it whole, and everybody stays signed out.
+    // The next sign-out repairs the file, and everybody stays signed out.
     const since = list.since('ben')
     await list.add('ana', since + 9)
     expect(list.problem()).toBeNull()

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A definition as mcp-client gives it, with the hash of the whole. */
+/** Makes a definition in mcp-client's format, with its hash. */
 function tool(name: string, change: Partial<ToolDefinition> = {}): ToolDefinition {
   const definition = {
     name,
@@ -33,7 +33,7 @@ const pins = (...alone: string[]) =>
   pinnedTools({ path, writing: writingTools(null), mayRunAlone: (name) => alone.includes(name) })
 
 describe('tools of a server', () => {
-  it('run without consent where they only read and the operator says so, never on the word of the server alone', async () => {
+  it('run without approval if read-only and allowed by the operator, never on the server’s claim alone', async () => {
     const given = [tool('archive__find'), tool('archive__list'), tool('archive__purge', { annotations: {} })]
     const cards = await pins('archive__find', 'archive__purge').cards(given)
     expect(cards.map(({ name, readOnly }) => [name, readOnly])).toEqual([
@@ -81,11 +81,11 @@ describe('tools of a server', () => {
     await expect(last.accept('archive__find', changed.hash, 'Claire')).rejects.toMatchObject({
       code: 'not_found',
     })
-    // What the server said at first is no longer what is accepted.
+    // The definition first seen is not the accepted one.
     expect(await last.cards([first])).toMatchObject([{ readOnly: false, isChanged: true }])
   })
 
-  it('that a known server adds are not offered before staff accept them; those of a new server are', async () => {
+  it('added by a known server are offered once staff accept them; those of a new server at once', async () => {
     const one = pins()
     await one.cards([tool('archive__find')])
     const added = tool('archive__added')
@@ -97,7 +97,7 @@ describe('tools of a server', () => {
     expect(await one.cards([added])).toHaveLength(1)
   })
 
-  it('of servers that are first seen at the same moment are all pinned, also by several processes', async () => {
+  it('of servers first seen concurrently are all pinned, even by several processes', async () => {
     const servers = ['archive', 'mill', 'forge']
     await Promise.all(servers.map((server) => pins().cards([tool(`${server}__find`)])))
     const changed = servers.map((server) => tool(`${server}__find`, { title: 'Found' }))
@@ -114,14 +114,14 @@ describe('tools of a server', () => {
     expect(card).not.toHaveProperty('isChanged')
   })
 
-  it('are words like any other: constructor, __proto__', async () => {
+  it('may be named constructor or __proto__', async () => {
     const given = [tool('constructor__find'), tool('archive____proto__'), tool('__proto____x')]
     expect(await pins().cards(given)).toHaveLength(3)
     expect(await pins().cards(given)).toHaveLength(3)
     expect(pins().changes()).toEqual([])
   })
 
-  it('are kept in a private file, and a damaged one is told at the start', async () => {
+  it('are stored in a private file, and damage is reported at startup', async () => {
     await pins().cards([tool('archive__find')])
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
     writeFileSync(path, '{"tools": 3}')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { writingTools } from './writing-tools.ts'
 
-it('what several processes learn is kept of all', () => {
+it('keeps the names that several processes add', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writing-tools-'))
   const path = join(folder, 'writing-tools.json')
   const [one, other] = [writingTools(path), writingTools(path)]
@@ -18,7 +18,7 @@ it('what several processes learn is kept of all', () => {
   rmSync(folder, { recursive: true })
 })
 
-it('a tool that once wrote never reads alone again, also after a restart', () => {
+it('a tool once declared as writing stays so, even after a restart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'writing-tools-'))
   const path = join(folder, 'writing-tools.json')
   const first = writingTools(path)

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const streamOf = (text: string) => Readable.from([Buffer.from(text)])
 
 describe('files of a session', () => {
-  it('of one name at once: each is taken, and what is kept is one of them, whole', async () => {
+  it('uploaded concurrently under one name are all accepted, and one is kept completely', async () => {
     const files = sessionFiles(folder)
     const texts = Array.from({ length: 20 }, (_, at) => `${at} `.repeat(50_000 + at * 1_000))
     const kept = await Promise.all(
@@ -26,7 +26,7 @@ describe('files of a session', () => {
     expect(readdirSync(folder)).toEqual([session])
   })
 
-  it('that break off, are empty or of another kind leave nothing behind', async () => {
+  it('leave nothing behind if truncated, empty or of an unsupported kind', async () => {
     const files = sessionFiles(folder)
     const broken = Readable.from(
       (async function* () {

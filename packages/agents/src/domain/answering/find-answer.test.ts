@@ -111,7 +111,7 @@ describe('an answer', () => {
     })
   })
 
-  it('is the amount of a row where the question names nothing else', () => {
+  it('is the amount of a row if the question names nothing else', () => {
     const fields = [
       { name: 'Article', value: 'Tapis de judo' },
       { name: 'Prix unitaire', value: '78 €' },
@@ -120,7 +120,7 @@ describe('an answer', () => {
     expect(first(find('Quel est le prix ?', [row]))?.value).toBe('78 €')
   })
 
-  it('is no amount of another row', () => {
+  it('is not the amount of another row', () => {
     const row = passage('Poste: Tribune fixe | Euros: 5 000', {
       fields: [
         { name: 'Poste', value: 'Tribune fixe' },
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(find('Combien coûte la tribune mobile ?', [row]).kind).toBe('nothing')
   })
 
-  it('is the date of what is asked for where a sentence has one for each', () => {
+  it('is the date of the subject if a sentence has several', () => {
     const text = 'Les cours commencent le 6 mai 2027 pour les enfants et le 9 juin 2027 pour les adultes.'
     const given = [passage(text, { location: '8. Cours' })]
     expect(first(find('Quand commencent les cours pour les adultes ?', given))?.value).toBe('9 juin 2027')
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(first(find(question, [passage(text)]))).toMatchObject({ value })
   })
 
-  it('is what something showed, and not that it took place', () => {
+  it('is the result of an event, not the event itself', () => {
     const text =
       'The inspection of the roof by Ms Hart took place in June. It showed two cracked tiles above the hall. The hall is used daily.'
     expect(
@@ -200,17 +200,17 @@ describe('an answer', () => {
     )
   })
 
-  it('keeps the reserve that follows', () => {
+  it('keeps a restriction that follows', () => {
     expect(first(find('À quelle température est l’eau des douches ?'))?.text).toMatch(
       /restent à réceptionner\.$/,
     )
   })
 
-  it('is a row of a table, quoted as it stands', () => {
+  it('is a table row, quoted verbatim', () => {
     expect(first(find('Quelle épaisseur a le parquet de la salle ?'))?.text).toBe('Salle Parquet hêtre 22 mm')
   })
 
-  it('is the newest of documents that follow each other, and the older one after it with its date', () => {
+  it('is the newest of a document series, followed by the older one with its date', () => {
     const { kind, pieces } = find('Quel est le budget de l’éclairage ?')
     expect(kind).toBe('answer')
     expect(pieces.map(({ part, value, date }) => [part, value, date])).toEqual([
@@ -219,7 +219,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('has both values where other documents differ', () => {
+  it('has both values if unrelated documents differ', () => {
     const note = passage('Les gradins ont une largeur minimale de 90 centimètres.', {
       source: 'note.md',
       location: 'Note du contrôleur',
@@ -244,7 +244,7 @@ describe('an answer', () => {
     expect(find(question, kind === 'differ' ? [...passages, other] : passages).kind).toBe(kind)
   })
 
-  it('has both where the question names no thing, and both statements name the same', () => {
+  it('has both values if the question names no subject, and both statements have the same', () => {
     const note = (source: string, text: string) => passage(text, { source, location: 'Accès', title: source })
     const { kind } = find('La largeur ?', [
       note('voirie.md', 'Le passage des piétons a une largeur de 1,20 m.'),
@@ -267,7 +267,7 @@ describe('no answer is given', () => {
 })
 
 describe('documents as a whole', () => {
-  it('are summed up in their own words, section by section', () => {
+  it('are summarised by quotations, section by section', () => {
     const { kind, pieces } = find('Résume le cahier des charges.', SPECIFICATION, ['cahier.pdf'])
     expect(kind).toBe('summary')
     expect(pieces.map(({ text }) => text).join(' ')).toContain(
@@ -284,7 +284,7 @@ describe('documents as a whole', () => {
     }
   })
 
-  it('are quoted at their places where a sentence stands twice', () => {
+  it('are quoted at the right place if a sentence occurs twice', () => {
     const text =
       'Rien à signaler.\n\nLe portail est livré le 3 mai 2027.\n\nRien à signaler. Le gardien est prévenu.'
     const sheet = passage(text, { source: 'fiche.md', location: 'Visites', title: 'Fiche de visite' })
@@ -293,7 +293,7 @@ describe('documents as a whole', () => {
     for (const piece of pieces) expect(text.slice(piece.char_start, piece.char_end)).toBe(piece.text)
   })
 
-  it('are set beside each other by what changed', () => {
+  it('are compared by their changes', () => {
     const { kind, pieces } = find(
       'Qu’est-ce qui a changé entre la réunion n° 3 et la réunion n° 4 ?',
       MINUTES,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { verdictLines } from './verdict-lines.ts'
 
-it('says that a log is intact, and what of it was erased', () => {
+it('reports an intact log and its erasures', () => {
   expect(verdictLines('s', { entries: 3, erased: [], problems: [] })).toEqual(['s: 3 entries: intact'])
   expect(verdictLines('s', { entries: 9, erased: [5, 1, 2, 3, 7, 8, 7], problems: [] })).toEqual([
     's: 9 entries, contents of 1 to 3, 5, 7 to 8 erased: intact',
   ])
 })
 
-it('names every problem on a line of its own', () => {
+it('prints each problem on its own line', () => {
   const problems = [
     { position: 2, problem: 'entry 2 is missing' },
     { position: 4, problem: 'the header of entry 4 was altered' },
@@ -20,7 +20,7 @@ it('names every problem on a line of its own', () => {
   ])
 })
 
-it('does not say that a log was changed where it only cannot be confirmed', () => {
+it('does not report an unconfirmed log as altered', () => {
   const other = {
     position: 3,
     problem: 'the end was signed with another key than yours',

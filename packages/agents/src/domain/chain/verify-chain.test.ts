@@ -25,11 +25,11 @@ const LOG = logOf(['"a"', '"b"', '"c"', '"d"', '"e"'])
 const END = endOf(LOG)
 
 describe('a log', () => {
-  it('as it was written has no problem', () => {
+  it('has no problem if unaltered', () => {
     expect(verifyChain(LOG, END)).toEqual({ entries: 5, erased: [], problems: [] })
   })
 
-  it('names an altered content, and an altered header even where its hash was made to fit', () => {
+  it('reports altered content, and an altered header even with a recomputed hash', () => {
     const content = LOG.map((entry, at) =>
       at === 2 ? { ...entry, content: { salt: entry.content?.salt ?? '', text: '"x"' } } : entry,
     )
@@ -44,7 +44,7 @@ describe('a log', () => {
     expect(named(rehashed, END)).toEqual([4])
   })
 
-  it('names dropped, swapped and inserted entries', () => {
+  it('reports dropped, swapped and inserted entries', () => {
     expect(named(LOG.toSpliced(2, 1), END)).toContain(3)
     expect(named(LOG.slice(0, 3), END)).toEqual([5])
     const [first, second, third, ...rest] = LOG as [LogEntry, LogEntry, LogEntry, ...LogEntry[]]
@@ -55,11 +55,11 @@ describe('a log', () => {
     expect(named([...LOG, nextOf(LOG)], END)).toEqual([6])
   })
 
-  it('rewritten from some entry to the end is not the one that was signed', () => {
+  it('fails the signature check if rewritten up to the end', () => {
     expect(named(logOf(['"a"', '"b"', '"x"', '"d"', '"e"']), END)).toEqual([5])
   })
 
-  it('whose contents were erased says which, and verifies', () => {
+  it('verifies after erasures, and lists them', () => {
     const written = logOf(
       ['"a"', '"b"', '"c"', '{"from":1,"to":2,"reason":"asked for"}'],
       ['hop', 'hop', 'hop', ERASED],
@@ -70,7 +70,7 @@ describe('a log', () => {
     expect(named(more, endOf(written))).toEqual([3])
   })
 
-  it('of which only the end is looked at is checked from what stands before it', () => {
+  it('can be verified from a later start', () => {
     const [second, third] = [LOG[1] as LogEntry, LOG[2] as LogEntry]
     expect(verifyChain(LOG.slice(2), END, second.header).problems).toEqual([])
     expect(verifyChain(LOG.slice(3), END, second.header).problems[0]?.position).toBe(3)
@@ -78,7 +78,7 @@ describe('a log', () => {
     expect(verifyChain([], { position: 2, hash: second.header.hash }, second.header).problems).toEqual([])
   })
 
-  it('of another version is told as such', () => {
+  it('of another version is reported as such', () => {
     const later = LOG.map((entry, at) =>
       at === 1 ? { ...entry, header: { ...entry.header, hash: hashOf(entry.header, 2) } } : entry,
     )
@@ -89,7 +89,7 @@ describe('a log', () => {
     })
   })
 
-  it('with positions or erasures that nobody would write is told, and takes no longer', () => {
+  it('with absurd positions or erasures is reported as quickly', () => {
     const far = LOG.map((entry, at) =>
       at === 4 ? { ...entry, header: { ...entry.header, position: 2 ** 50 } } : entry,
     )
@@ -100,13 +100,13 @@ describe('a log', () => {
     expect(verifyChain(gone, endOf(erasures))).toMatchObject({ erased: [1], problems: [] })
   })
 
-  it('lets no erasure name itself or another one', () => {
+  it('rejects erasures of erasures', () => {
     const written = logOf(['"a"', '{"from":1,"to":3}', '{"from":1,"to":9}'], ['hop', ERASED, ERASED])
     const erased = written.map((entry, at) => (at === 1 ? { ...entry, content: null } : entry))
     expect(named(erased, endOf(written))).toEqual([2])
   })
 
-  it('with any one byte of content changed is found out', () => {
+  it('is reported after a change of any single byte', () => {
     fc.assert(
       fc.property(
         fc.array(fc.json(), { minLength: 1, maxLength: 8 }),
@@ -127,7 +127,7 @@ describe('a log', () => {
     )
   })
 
-  it('has digests that nobody can guess without the salt', () => {
+  it('has digests that cannot be guessed without the salt', () => {
     expect(digestOf({ salt: '0'.repeat(64), text: '"a"' })).not.toBe(
       digestOf({ salt: '1'.repeat(64), text: '"a"' }),
     )

@@ -20,7 +20,7 @@ const decided = (action_id: string, decision: 'approve' | 'refuse') =>
   ({ kind: 'decided', content: { action_id, decision } }) as unknown as NewEntry
 const ended = (action_id: string) => ({ kind: 'action_ended', content: { action_id } }) as unknown as NewEntry
 
-/** The state after each of the entries. */
+/** Returns the state after each entry. */
 const states = (...entries: readonly NewEntry[]) => {
   let work = NO_WORK
   return entries.map((entry) => {
@@ -48,7 +48,7 @@ it('waits once a person was asked, until every action that waits is decided', ()
   ).toEqual(['due', 'due', 'waiting', 'due', 'waiting', 'due', 'idle'])
 })
 
-it('is due while an action that needs nobody is not ended', () => {
+it('is due while an action without approval is running', () => {
   expect(
     states(request('r'), wanted('r', 'read', 'ask'), toUser('r', 'awaiting_approval'), ended('read')),
   ).toEqual(['due', 'due', 'due', 'waiting'])

@@ -93,7 +93,7 @@ it('prints a session: who said what to whom, why and how sure, what was done, wh
   ])
 })
 
-it('says what was erased, and lets no content draw on the terminal', () => {
+it('marks erasures, and neutralises terminal control characters', () => {
   const [request, erased] = logged(
     { kind: 'request', content: { request_id: 'r', envelope: ENVELOPE, version: '0.2.0' } },
     { kind: 'erased', content: { from: 1, to: 1, who: 'Mme\u001b[2J Durand', reason: null } },
@@ -104,7 +104,7 @@ it('says what was erased, and lets no content draw on the terminal', () => {
   ])
 })
 
-it('prints errors, plans, memories and choices as what they are', () => {
+it('prints errors, plans, memories and choices in their own format', () => {
   const messages: Envelope['message'][] = [
     {
       type: 'error',

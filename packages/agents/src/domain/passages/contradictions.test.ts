@@ -58,7 +58,7 @@ describe('findContradictions', () => {
     expect(figuresOf(left, right)).toEqual([])
   })
 
-  it('sees a bound that does not hold', () => {
+  it('detects a violated bound', () => {
     expect(
       figuresOf(
         'La tranchée du réseau a une largeur de 70 cm.',
@@ -72,7 +72,7 @@ describe('findContradictions', () => {
     expect(findContradictions([passage('a.md', text)], 'fr')).toEqual([])
   })
 
-  it('finds the two that are planted in the demo office, and no other', async () => {
+  it('finds exactly the two contradictions planted in the demo office', async () => {
     const office = new URL('../../../demo-office/', import.meta.url)
     const read = async (path: string, name = path) => {
       const text = await readFile(new URL(path, office), 'utf8')
@@ -98,7 +98,7 @@ describe('findContradictions', () => {
   })
 })
 
-it('are none of two things that only their numbers tell apart', () => {
+it('ignores things that only differ in their numbers', () => {
   const said = (at: number, depth: string) => ({
     text: `Le regard ${at} de la rue a une profondeur de ${depth}.`,
     source: `regard-${at}.md`,

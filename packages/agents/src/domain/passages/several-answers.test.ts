@@ -62,7 +62,7 @@ describe('the meanings of a question', () => {
     expect(labels(question, passages)).toEqual([])
   })
 
-  it('are the sheets where their heads differ in what is asked', () => {
+  it('are the sheets whose heads differ in the field asked for', () => {
     const heads = ['Marie Lenoir', 'Yannick Prual'].map((name, at) =>
       passage(`Fiche ${at}`, `titre: Fiche ${at}\nresponsable: ${name}`),
     )

@@ -4,7 +4,7 @@ import { dueWindow } from './due-window.ts'
 
 const TODAY = '2026-11-22'
 
-describe('the span that a question asks for', () => {
+describe('the period that a question asks for', () => {
   it.each([
     ['avant le 4 décembre', null, '2026-12-04'],
     ['d’ici Noël', null, '2026-12-25'],
@@ -21,7 +21,7 @@ describe('the span that a question asks for', () => {
     expect(dueWindow(`Quelles tâches ${said} ?`, TODAY)).toEqual({ from, until })
   })
 
-  it('is open where nothing is said of it', () => {
+  it('is open if the question names none', () => {
     expect(dueWindow('Quelles tâches reste-t-il ?', TODAY)).toBeNull()
   })
 })
@@ -65,7 +65,7 @@ describe('the tasks that a question asks for', () => {
     expect(asked(question)).toEqual(titles)
   })
 
-  it('are those of the session’s project, unless no sheet is of it', () => {
+  it('are those of the session’s project, unless no sheet names it', () => {
     expect(asked('Quelles tâches ?', 'Place du Pressoir')).toEqual(['levé'])
     expect(asked('Quelles tâches ?', 'Gare')).toHaveLength(4)
   })

@@ -48,7 +48,7 @@ describe('makePlan', () => {
     expect(makePlan(sheets, '2026-01-05').late).toEqual([])
   })
 
-  it('gives a task of nobody to the sheet’s responsible person', () => {
+  it('assigns unassigned tasks to the sheet’s responsible person', () => {
     const { tasks } = makePlan(sheets, '2026-02-01')
     expect(tasks.map(({ who }) => who)).toEqual([
       'Marie Lenoir',

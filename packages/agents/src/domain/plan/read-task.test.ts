@@ -70,7 +70,7 @@ describe('readTask', () => {
     expect(readTask(line, null)).toBe(null)
   })
 
-  it('never loses the title, and gives only days that there are', () => {
+  it('never loses the title, and returns only valid dates', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120, unit: 'binary' }), (text) => {
         const task = readTask(`- [ ] ${text}`, '2026-02-03')

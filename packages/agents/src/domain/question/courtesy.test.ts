@@ -28,7 +28,7 @@ describe('courtesy', () => {
     expect(courtesyIn(message)).toBeNull()
   })
 
-  it('around a question is left out, and nothing inside it', () => {
+  it('is removed around a question, and not inside it', () => {
     expect(withoutGreeting('Bonjour, quelle tranchée pour 1,20 m, et pourquoi ? Merci !')).toBe(
       'quelle tranchée pour 1,20 m, et pourquoi ?',
     )

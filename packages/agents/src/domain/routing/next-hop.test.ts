@@ -32,16 +32,16 @@ describe('the next hop', () => {
     expect(nextHop(stateOf(opened)).kind).toBe('rest')
   })
 
-  it('is whom the last role hands on to', () => {
+  it('is the recipient chosen by the last role', () => {
     expect(called(hop('welcome', 'controller'))).toEqual(['controller'])
     expect(called(...ASKING)).toEqual(['dispatch'])
   })
 
-  it('ends with what goes to the user', () => {
+  it('ends with a message to the user', () => {
     expect(called(hop('welcome', 'welcome'))).toBe('rest')
   })
 
-  it('goes to the summary where a role hands on to one that it may not', () => {
+  it('goes to the summary if a role chooses a recipient that it may not', () => {
     const decision = next(hop('welcome', 'specialist:vrd'))
     expect(decision).toMatchObject({
       kind: 'call',
@@ -50,7 +50,7 @@ describe('the next hop', () => {
     })
   })
 
-  it('calls specialists side by side, and one that needs another after it', () => {
+  it('calls specialists in parallel, and dependent ones afterwards', () => {
     const choice = hop(
       'dispatch',
       'specialist:vrd',
@@ -66,7 +66,7 @@ describe('the next hop', () => {
     expect(called(...ASKING, choice, ...both, hop('specialist:budget', 'summary'))).toEqual(['summary'])
   })
 
-  it('does not wait for ever where specialists need each other', () => {
+  it('does not deadlock if specialists depend on each other', () => {
     const choice = hop(
       'dispatch',
       'specialist:vrd',
@@ -82,7 +82,7 @@ describe('the next hop', () => {
     expect(called(...ASKING, sure)).toEqual(['specialist:vrd'])
   })
 
-  it('lets the observer tell a contradiction once, before the work goes on', () => {
+  it('lets the observer report a contradiction once, before the work continues', () => {
     const note = contradictionAttachment({
       said: 'A dit 1,20 m, B 1,30 m',
       sources: ['a.md', 'b.md'],
@@ -97,7 +97,7 @@ describe('the next hop', () => {
     expect(called(...before, seen, hop('observer', 'dispatch'))).toEqual(['dispatch'])
   })
 
-  it('stops two roles that hand a question back and forth', () => {
+  it('stops two roles that pass a question back and forth', () => {
     const loop = [hop('clarification', 'context'), hop('context', 'clarification')]
     const decision = next(hop('welcome', 'clarification'), ...loop, ...loop)
     expect(decision).toMatchObject({ kind: 'call', targets: ['observer'] })
@@ -106,13 +106,13 @@ describe('the next hop', () => {
     ])
   })
 
-  it('never lets a request pass twelve hops', () => {
+  it('limits a request to twelve hops', () => {
     const turns: NewEntry[] = [hop('welcome', 'clarification')]
     for (let at = 0; ; at++) {
       const decision = next(...turns)
       if (decision.kind !== 'call') break
       const [target = 'summary'] = decision.targets
-      // Whoever is called hands on to somebody with something new to say.
+      // Each called role passes on with new content.
       const to = target === 'summary' ? 'welcome' : target === 'context' ? 'clarification' : 'context'
       turns.push(hop(target, target === 'observer' ? 'dispatch' : to, { text: `Tour ${at}` }))
     }
@@ -123,14 +123,14 @@ describe('the next hop', () => {
   describe('with actions', () => {
     const inContext = [hop('welcome', 'controller'), hop('controller', 'context')]
 
-    it('is the doing of what needs no consent, then the same role again', () => {
+    it('runs actions without approval, then calls the same role again', () => {
       const wanted = wants('context', 1, { id: 'a' }, { id: 'b' })
       expect(next(...inContext, wanted)).toMatchObject({ kind: 'act', actions: [{ id: 'a' }, { id: 'b' }] })
       const done = [started('a'), started('b'), ended('a'), ended('b', false)]
       expect(called(...inContext, wanted, ...done)).toEqual(['context'])
     })
 
-    it('is a question to the user where consent is needed, for all of a step together', () => {
+    it('asks the user for approval of all actions of a step together', () => {
       const wanted = wants(
         'context',
         1,
@@ -161,11 +161,11 @@ describe('the next hop', () => {
       expect(called(...inContext, wanted, ...read, ...ran, decided('c', 'refuse'))).toEqual(['context'])
     })
 
-    it('does not begin again what was begun', () => {
+    it('does not restart started actions', () => {
       expect(next(...inContext, wants('context', 1, { id: 'a' }), started('a')).kind).not.toBe('act')
     })
 
-    it('ends a role that wants something done again and again', () => {
+    it('stops a role that keeps requesting actions', () => {
       const rounds = [1, 2, 3, 4, 5].flatMap((round) => [
         wants('context', round, { id: `a${round}` }),
         started(`a${round}`),

@@ -4,7 +4,7 @@ import { idsIn } from './ids-in.ts'
 const ID = '01a2153c-6dd0-7468-bcdd-4240b277ab4c'
 const TRIGGER = `agora-agents answer ${ID} ${ID}`
 
-it('keeps the ids of a result in their places, and no word', () => {
+it('keeps the ids of a result in place, and no text', () => {
   const found = {
     results: [
       {

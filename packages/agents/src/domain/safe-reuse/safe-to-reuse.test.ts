@@ -24,12 +24,12 @@ const isReused = ({ remembered, asked: now, language }: Pair) =>
   safeToReuse(asked(remembered, language), asked(now, language)).safe
 
 describe('safeToReuse', () => {
-  it('never gives an answer again to a question of another meaning', () => {
+  it('never reuses an answer for a question with another meaning', () => {
     expect(PAIRS).toHaveLength(300)
     expect(PAIRS.filter((pair) => !pair.reuse && isReused(pair))).toEqual([])
   })
 
-  it('knows most true paraphrases', () => {
+  it('recognises most true paraphrases', () => {
     const paraphrases = PAIRS.filter(({ reuse }) => reuse)
     expect(paraphrases.filter(isReused).length / paraphrases.length).toBeGreaterThanOrEqual(0.7)
   })
@@ -52,7 +52,7 @@ describe('safeToReuse', () => {
     expect(safeToReuse(question, question).reasons).toContain('depends_on_context')
   })
 
-  it('tells a number from one that is written alike, and spellings of one number apart from another', () => {
+  it('distinguishes similar numbers, and equates spellings of one number', () => {
     const reasons = (left: string, right: string) => safeToReuse(asked(left), asked(right)).reasons
     expect(reasons('Prix de 1 200 m ?', 'Prix de 1200 m ?')).toEqual([])
     expect(reasons('Prix de 1,5 m ?', 'Prix de 1.5 m ?')).toEqual([])

@@ -4,7 +4,7 @@ import { envelope } from '../../../test/session-fixtures.ts'
 import { condense, condenseHistory } from './condense-history.ts'
 import type { HistoryEntry } from './session-state.ts'
 
-/** Sentences that tell something, and such as may be left out. */
+/** Sentences that must be kept; `PLAIN` ones may be dropped. */
 const KEPT_SENTENCES = [
   'La tranchée fait 1,20 m de profondeur.',
   'Le chantier ne commence pas avant juin.',
@@ -76,14 +76,14 @@ describe('a condensed history', () => {
     return history
   }
 
-  it('holds the last entries as they were said, ten in all', () => {
+  it('contains the last ten entries verbatim', () => {
     const history = after(8)
     expect(history).toHaveLength(10)
     expect(history.at(-1)).toMatchObject({ speaker: 'agent', type: 'response', content: '8 m.' })
     expect(after(5).map(({ type }) => type)).not.toContain('note')
   })
 
-  it('begins with a summary of what was said before them, each entry once', () => {
+  it('begins with a summary of earlier entries, each once', () => {
     const [first, second] = after(12)
     expect(first).toMatchObject({ speaker: 'agent', type: 'note' })
     const lines = first?.content.split('\n').slice(1) ?? []
@@ -96,7 +96,7 @@ describe('a condensed history', () => {
     expect(second?.content).toBe('8 m.')
   })
 
-  it('has a bound, and says that its oldest part is left out', () => {
+  it('has a maximum length, and marks that its oldest part is omitted', () => {
     const [first] = after(
       80,
       ' La tranchée est profonde, et elle est blindée sur toute sa longueur.'.repeat(4),

@@ -16,7 +16,7 @@ import { fold } from './fold.ts'
 import type { NewEntry, SessionEntry } from './log-content.ts'
 
 const OTHER = '0d3f9a56-74ce-4a3e-9d4d-6f2f0f1b8a02'
-/** The same entry of the other request. */
+/** Makes the same entry for the other request. */
 const ofOther = ({ kind, content }: NewEntry) =>
   ({ kind, content: { ...content, request_id: OTHER } }) as NewEntry
 
@@ -47,7 +47,7 @@ describe('the state of a session', () => {
     })
   })
 
-  it('keeps messages that come meanwhile in their order', () => {
+  it('queues messages in order', () => {
     const state = stateOf(
       opened,
       request(),
@@ -61,7 +61,7 @@ describe('the state of a session', () => {
     })
   })
 
-  it('goes on with a message that comes while a person is asked, and then with what was asked', () => {
+  it('handles a new message while a person is asked, then the waiting request', () => {
     const awaiting = [
       {
         type: 'run_script' as const,
@@ -91,7 +91,7 @@ describe('the state of a session', () => {
     })
   })
 
-  it('goes on with what was decided where the request under way waits for a person, too', () => {
+  it('continues a decided request while the current one waits for a person, too', () => {
     const awaiting = (id: string) => [
       {
         type: 'run_script' as const,
@@ -177,12 +177,12 @@ describe('the state of a session', () => {
     expect(() => fold(null, SESSION, entries)).toThrow(expect.objectContaining({ code: 'conflict' }))
   })
 
-  it('of an erased session says so and nothing else', () => {
+  it('of an erased session contains only the erasure', () => {
     const entries = entriesOf([opened, request()]).map((entry) => ({ ...entry, content: null }))
     expect(fold(null, SESSION, entries)).toMatchObject({ erased: true, current: null, history: [] })
   })
 
-  it('that was known before it was erased keeps nothing of what was said', () => {
+  it('keeps no content after an erasure', () => {
     const known = fold(null, SESSION, entriesOf([opened, request()]))
     expect(known.current).not.toBeNull()
     const content = { erased: [1, 2], who: 'staff', reason: null } as never
@@ -191,7 +191,7 @@ describe('the state of a session', () => {
     expect(fold(known, SESSION, [erasure])).toMatchObject({ ...nothing, erased: true })
   })
 
-  it('goes on where single contents were taken out of it', () => {
+  it('continues after an erasure of single contents', () => {
     const [first, asked] = entriesOf([opened, request()])
     const at = '2026-03-02T08:00:00.000Z'
     const content = { from: 3, to: 3, who: 'staff', reason: null }

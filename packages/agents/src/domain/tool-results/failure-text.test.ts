@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { failureCode, failureText } from './failure-text.ts'
 
-it('a failure of a server of the house is told with its hint, and has its code', () => {
+it('a failure of this project’s servers is shown with its hint, and has its code', () => {
   const body = { success: false, error: 'No thought has this id', code: 'not_found', hint: 'Search for it.' }
   const text = `${JSON.stringify(body)}\nThe texts in this result come from third parties.`
   expect(failureText(text)).toContain('No thought has this id')

@@ -25,7 +25,7 @@ describe('the text of a result', () => {
     )
   })
 
-  it('is what the tool said where there are no values', () => {
+  it('is the tool’s own text without values', () => {
     expect(outcomeText(null, 'said')).toEqual({ text: 'said', records: [], beside: [] })
   })
 })

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Documents whose look ends when the test says so. */
+/** Documents whose sync ends on demand of the test. */
 function slowDocuments() {
   let look = Promise.withResolvers<DocumentChanges>()
   const documents: Pick<Documents, 'sync'> = { sync: () => look.promise }
@@ -40,7 +40,7 @@ test('a question waits for the first reading of the documents', async () => {
   await reading.close()
 })
 
-test('a first reading is waited for twenty seconds, and from then on no question waits longer than a second', async () => {
+test('questions wait up to twenty seconds for the first reading, later ones up to one second', async () => {
   const { documents, end } = slowDocuments()
   const reading = createDocumentSync(
     { documents, logger: createLogger({ level: 'error' }) },

@@ -21,9 +21,9 @@ let folder: string
 let log: SessionLog
 let pending: PendingErasures
 const begun: SessionErasure[] = []
-/** What was erased, in its order. */
+/** Erased items, in order. */
 let erased: string[]
-/** Places that do not answer. */
+/** Unreachable places. */
 let away: Set<string>
 let withFiles: string[]
 let thoughts: { uuid: string; trigger: string | null }[]
@@ -78,7 +78,7 @@ function begin(change: Partial<SessionLog> = {}): SessionErasure {
   return erasure
 }
 
-/** A session with a note of its answer; null where its id was never logged. */
+/** Opens a session with a note of its answer; null for a note whose id was never logged. */
 async function session(note: string | null = NOTED): Promise<string> {
   const id = randomUUID()
   const wanted = {
@@ -108,7 +108,7 @@ const isErased = async (id: string) => (await log.erasedAmong([id])).has(id)
 const everywhere = (id: string, note = NOTED) => [`files of ${id}`, `library of ${id}`, `note ${note}`]
 
 describe('an erasure', () => {
-  it('reaches every place, and nothing of it is pending afterwards', async () => {
+  it('reaches every place and leaves nothing pending', async () => {
     const id = await session()
     await begin().erase(id, 'Claire')
     expect(await isErased(id)).toBe(true)
@@ -129,7 +129,7 @@ describe('an erasure', () => {
     expect(await pending.list()).toEqual([])
   })
 
-  it('takes out of other logs what earlier versions copied into them, and those go on', async () => {
+  it('removes quotations that earlier versions copied to other logs, whose sessions continue', async () => {
     const id = await session()
     const other = await session(null)
     const copied = { results: [{ uuid: NOTED, content: 'The casket of the mill is called Ombrevent.' }] }
@@ -163,7 +163,7 @@ describe('an erasure', () => {
     expect((await log.verify(other)).get(other)?.problems).toEqual([])
   })
 
-  it('takes them out of the others where somebody works on one of them, and out of that later', async () => {
+  it('removes quotations from idle sessions at once, and from a busy one later', async () => {
     const id = await session()
     const [busy, idle] = [await session(null), await session(null)]
     const outcome = { ok: true, text: `Copied of ${NOTED}`, data: null }
@@ -203,7 +203,7 @@ describe('an erasure', () => {
       })
       expect(await isErased(id)).toBe(true)
       expect(erased).toHaveLength(2)
-      // The next process knows what is left, though the log has no ids any more.
+      // The next process knows the remaining places, although the log contains no ids.
       away.clear()
       erased = []
       begin()
@@ -212,7 +212,7 @@ describe('an erasure', () => {
     },
   )
 
-  it('that was killed before it did anything is carried out by the next process', async () => {
+  it('is completed by the next process after a kill', async () => {
     const id = await session()
     await pending.put(tracesOf(id, 'Claire'))
     begin()
@@ -226,7 +226,7 @@ describe('an erasure', () => {
     expect(await pending.list()).toEqual([])
   })
 
-  it('finds the files that an earlier version left of erased sessions', async () => {
+  it('finds files of sessions erased by an earlier version', async () => {
     const [gone, there] = [await session(), await session()]
     await log.erase(gone, { who: 'x', reason: null })
     withFiles = [gone, there, randomUUID()]
@@ -237,7 +237,7 @@ describe('an erasure', () => {
 })
 
 describe('the retention', () => {
-  it('erases in the same places, and leaves what was used since', async () => {
+  it('erases from the same places, except sessions used since', async () => {
     const id = await session()
     const later = new Date(Date.now() + 60_000)
     expect(await begin().erasePast(new Date(Date.now() - 60_000))).toBe(0)
@@ -246,7 +246,7 @@ describe('the retention', () => {
     expect(await pending.list()).toEqual([])
   })
 
-  it('that was killed before a session that somebody uses again leaves it', async () => {
+  it('abandons an interrupted erasure if the session is used again', async () => {
     const id = await session()
     await pending.put(tracesOf(id, RETENTION))
     begin()

@@ -9,7 +9,7 @@ import { checkAnswer } from './check-answer.ts'
 const QUOTE = 'Le quai est fermé.'
 
 describe('the check of an answer', () => {
-  it('withdraws what is quoted of a document that cannot be read now, notes why, and goes on', async () => {
+  it('withdraws quotations of an unreadable document, notes the reason, and continues', async () => {
     const documents = {
       list: () => [],
       textOf: async () => {
@@ -41,7 +41,7 @@ describe('the check of an answer', () => {
     )
   })
 
-  it('shows what is quoted under a numbered heading as it stands, and sets only what has no support apart', async () => {
+  it('keeps quotations under a numbered heading, and separates only unsupported sentences', async () => {
     const place = '1. Lot n° 1. Quais, p. 3'
     const citation = {
       kind: 'extracted_data' as const,
@@ -69,7 +69,7 @@ describe('the check of an answer', () => {
     expect(apart).toContain('3 mai')
   })
 
-  it('lets the rules’ quotation stand where nothing that was written has support', async () => {
+  it('falls back to the rules’ quotation if no sentence is supported', async () => {
     const citation = {
       kind: 'extracted_data' as const,
       value: QUOTE,
@@ -97,7 +97,7 @@ describe('the check of an answer', () => {
     )
   })
 
-  it('notes what was withdrawn where the rules’ quotation stands, too', async () => {
+  it('notes withdrawn quotations in a fallback to the rules, too', async () => {
     const cited = (source: string, value: string) => ({
       kind: 'extracted_data' as const,
       value,

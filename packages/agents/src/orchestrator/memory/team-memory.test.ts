@@ -17,7 +17,7 @@ const noteOf = (session: string) => ({
   timestamp: '2026-11-22T10:00:00.000Z',
 })
 
-/** Memories of notes whose sessions cannot be read, by the names of the sessions. */
+/** Makes notes of sessions that cannot be read, by session name. */
 function memories(failures: Readonly<Record<string, unknown>>) {
   const thoughts = Object.keys(failures).map(noteOf)
   const updated: unknown[] = []
@@ -44,7 +44,7 @@ const AWAY = new AppError('unavailable', 'PostgreSQL does not answer')
 const DAMAGED = new AppError('config', 'The log of session damaged is not what was written')
 
 describe('what is remembered of a session', () => {
-  it('is the note alone where the session is gone, erased, or not what was written', async () => {
+  it('is only the note if the session is missing, erased or altered', async () => {
     const { memory } = memories({
       gone: new AppError('not_found', 'There is no session gone'),
       erased: new AppError('conflict', 'The session was erased'),
@@ -58,14 +58,14 @@ describe('what is remembered of a session', () => {
     ])
   })
 
-  it('is told to be out of reach where the log is', async () => {
+  it('is unavailable if the log is', async () => {
     const { memory, thoughts, updated } = memories({ away: AWAY })
     await expect(memory.list(CLAIRE, { limit: 10 })).rejects.toBe(AWAY)
     await expect(memory.correct(CLAIRE, thoughts[0]?.uuid ?? '', 'Neuf.')).rejects.toBe(AWAY)
     expect(updated).toEqual([])
   })
 
-  it('is not corrected where its log is not what was written: the correction could not be kept there', async () => {
+  it('cannot be corrected if its log was altered, since the correction is stored there', async () => {
     const { memory, thoughts, updated } = memories({ damaged: DAMAGED })
     await expect(memory.correct(CLAIRE, thoughts[0]?.uuid ?? '', 'Neuf.')).rejects.toBe(DAMAGED)
     expect(updated).toEqual([])

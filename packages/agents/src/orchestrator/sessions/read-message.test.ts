@@ -3,7 +3,7 @@ import type { SessionState } from '../../domain/session/session-state.ts'
 import type { Documents } from '../../ports/documents.ts'
 import { readMessage } from './read-message.ts'
 
-/** A session in French in which nothing was said. */
+/** A French session without messages. */
 const state = {
   sessionId: '00000000-0000-4000-8000-000000000000',
   turn: 0,
@@ -24,7 +24,7 @@ describe('the language of a message', () => {
     ['What is the smallest slope of the sewer?', 'en'],
     ['Quelle est la pente minimale du collecteur ?', 'fr'],
     ['pente ?', 'fr'],
-    // A title is no Dutch.
+    // A title must not be detected as Dutch.
     ['Que dit « bordereau-des-prix » ?', 'fr'],
     ['Que dit « Collecteur d’eaux usées » ?', 'fr'],
     ['Wie breit muss der Graben für eine Leitung von 400 mm mindestens sein?', 'de'],

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const called = (title: string): NewEntry => ({ kind: 'renamed', content: { title, who: 'test' } })
 
-/** A new session, and what is written of it from now on. */
+/** Opens a new session and records its writes. */
 async function opened() {
   written = []
   sessions = createSessions({
@@ -42,7 +42,7 @@ async function opened() {
 }
 
 describe('the writer of a session', () => {
-  it('writes what is said in one go as one commit, and nobody sees it before it is on disk', async () => {
+  it('commits entries of one turn together, visible only once durable', async () => {
     const state = await opened()
     const writer = createSessionWriter(sessions, state)
     for (const title of ['a', 'b', 'c']) writer.add(() => [called(title)])
@@ -53,7 +53,7 @@ describe('the writer of a session', () => {
     expect(await sessions.state(state.sessionId)).toMatchObject({ title: 'c', position: 4 })
   })
 
-  it('takes in what others have written meanwhile, and says everything anew from there', async () => {
+  it('replays its entries after those of another process', async () => {
     const state = await opened()
     const writer = createSessionWriter(sessions, state)
     writer.add(({ position }) => [called(`after ${position}`)])
@@ -66,7 +66,7 @@ describe('the writer of a session', () => {
     expect((await writer.written()).title).toBe('after 4')
   })
 
-  it('writes what is said while it writes behind it, and in order', async () => {
+  it('queues entries added during a write, in order', async () => {
     const state = await opened()
     const writer = createSessionWriter(sessions, state)
     writer.add(() => [called('first')])
@@ -79,7 +79,7 @@ describe('the writer of a session', () => {
     ).toEqual([undefined, 'first', 'second'])
   })
 
-  it('tells a failure to whoever waits for the disk', async () => {
+  it('reports a failure to callers that wait for the write', async () => {
     const state = await opened()
     const writer = createSessionWriter(sessions, state)
     await log.erase(state.sessionId, { who: 'test', reason: null })

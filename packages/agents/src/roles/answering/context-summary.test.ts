@@ -26,7 +26,7 @@ const found = (
   lacking: string | null = null,
 ) => contextSummary({ kind, pieces, lacking }, differences, 3, answers).split('\n')
 
-it('says what is known, by which document, and which one decides', () => {
+it('states the known facts, their document, and the deciding one', () => {
   expect(
     found('answer', [
       piece('answer', '70 %', 'Réunion n° 4', '2027-02-09'),
@@ -39,13 +39,13 @@ it('says what is known, by which document, and which one decides', () => {
   ])
 })
 
-it('quotes the words where no value answers', () => {
+it('quotes the statement if no value answers', () => {
   expect(found('answer', [piece('answer', null, 'Notice', null)])[0]).toBe(
     'Établi : « La clôture est avancée. » (Notice).',
   )
 })
 
-it('says what is open, and what no document says', () => {
+it('states what is open, and what no document says', () => {
   expect(found('answer', [piece('answer', '1 m', 'A', null)], ['A dit 1 m, B dit 2 m.'])).toContain(
     'À trancher : A dit 1 m, B dit 2 m.',
   )

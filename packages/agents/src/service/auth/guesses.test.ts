@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGuesses, networkOf } from './guesses.ts'
 
-/** Seconds that an address is told to wait; 0 where its try counted. */
+/** Returns the wait in seconds; 0 for a counted attempt. */
 function tryOne(guesses: ReturnType<typeof createGuesses>, address: string): number {
   try {
     guesses.wrong(address)
@@ -19,7 +19,7 @@ describe('wrong tokens of an address', () => {
     const waits: number[] = []
     for (let at = 0; at < 12; at++) {
       const wait = tryOne(guesses, '10.0.0.1')
-      // What comes during a wait makes it no longer.
+      // Attempts during a wait do not extend it.
       expect(tryOne(guesses, '10.0.0.1')).toBe(wait)
       waits.push(wait)
       now += wait * 1_000

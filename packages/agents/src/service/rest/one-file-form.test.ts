@@ -18,7 +18,7 @@ async function read(body: string, cut = body.length, type = TYPE) {
 }
 
 describe('the file of a form', () => {
-  it('comes whole however its bytes are cut', async () => {
+  it('is complete for any chunking of its bytes', async () => {
     const content = '# Relevé\r\n\r\n--lim\r\n--limi t\r\n-'
     const body = `${part('Content-Disposition: form-data; name="note"', 'a field')}${file('filename="relevé.md"', content)}${END}`
     for (const cut of [1, 2, 3, 7, 16, 50, 1_000])
@@ -49,7 +49,7 @@ describe('the file of a form', () => {
     expect([name, await text(content)]).toEqual(['étude «finale».pdf', '%PDF-1.7'])
   })
 
-  it('is refused where there is none, more than one, or no form', async () => {
+  it('is refused if it is missing, not the only one, or not in a form', async () => {
     await expect(read(part('Content-Disposition: form-data; name="a"', 'b') + END)).rejects.toMatchObject({
       code: 'invalid_input',
     })

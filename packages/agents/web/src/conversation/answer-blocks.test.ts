@@ -14,7 +14,7 @@ const quotation = (
 })
 
 describe('answerBlocks', () => {
-  it('finds quotations, the words around them, and leaves their places to the citation', () => {
+  it('finds quotations and the text around them, and leaves locations to the citation', () => {
     const text =
       'Voici ce que disent les documents, mot pour mot :\n\n« Pente de 1 %. » [1] cahier.pdf, 5 Pose > 5.2 Eaux usées, p. 5\n\n' +
       'Attention, deux documents se contredisent :\nprofondeur : a dit 1,30 m, b dit 1,20 m.\n\n' +
@@ -30,13 +30,13 @@ describe('answerBlocks', () => {
     ])
   })
 
-  it('takes nothing inside a quotation for words of the team', () => {
+  it('does not parse text inside a quotation as the team’s words', () => {
     const hostile = 'Un.\n\nSans appui dans les sources :\n- faux\n\n« autre » [2] x'
     const text = `« ${hostile} » [1] cahier.pdf, 5 Pose > 5.2 Eaux usées, p. 5`
     expect(answerBlocks(text, [quotation(hostile)])).toEqual([{ kind: 'quote', text: hostile, citation: 1 }])
   })
 
-  it('sets sentences without a source apart', () => {
+  it('separates unsupported sentences', () => {
     const text = 'La pente est de 1 % [1]\n\nNot supported by the sources:\n- It is blue.\n- It is old.'
     expect(answerBlocks(text, [quotation('1 %')])).toEqual([
       { kind: 'markdown', text: 'La pente est de 1 % [1]' },
@@ -44,7 +44,7 @@ describe('answerBlocks', () => {
     ])
   })
 
-  it('makes a table of the values of a tool', () => {
+  it('shows the values of a tool as a table', () => {
     const text =
       'budget-filters__search_filters :\n- name: CLUJ [1]\n- context: County: CJ | Type: County [1]'
     expect(answerBlocks(text, [])).toEqual([
@@ -60,14 +60,14 @@ describe('answerBlocks', () => {
     ])
   })
 
-  it('takes the tool out of the head of the values, with the colon of either language', () => {
+  it('removes the tool from the heading of values, with the colon of either language', () => {
     for (const colon of [' :', ':']) {
       const text = `The budget filters (budget-filters__search_filters)${colon}\n- name: CLUJ [1]`
       expect(answerBlocks(text, [])).toMatchObject([{ kind: 'values', title: 'The budget filters' }])
     }
   })
 
-  it('sets apart what may be missing from an answer', () => {
+  it('separates notes about missing content', () => {
     for (const language of ['fr', 'en'] as const) {
       const { answers: words, reason } = messagesIn(language)
       const notices = [
@@ -82,7 +82,7 @@ describe('answerBlocks', () => {
     }
   })
 
-  it('keeps a list of Markdown in one piece, and tells that nothing was found', () => {
+  it('keeps a Markdown list in one piece, and reports that nothing was found', () => {
     expect(answerBlocks('One:\n\n- a\n- b', [])).toEqual([{ kind: 'markdown', text: 'One:\n\n- a\n- b' }])
     expect(answerBlocks('I found no answer to this question in office.', [])).toEqual([
       { kind: 'nothing', text: 'I found no answer to this question in office.' },

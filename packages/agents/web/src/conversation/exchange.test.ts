@@ -17,13 +17,13 @@ const item: HistoryItem = {
 }
 const asked = { ...item, interrupts: [{ id: 'clarification:r', reason: 'clarification' }] }
 
-it('a question of the team waits when it is read back, until the user says something else', () => {
+it('a question of the team awaits an answer after a reload, until the user says something else', () => {
   expect(fromHistory(item).phase).toBe('answered')
   expect(fromHistory(asked).phase).toBe('waiting')
   expect(withoutOpenQuestion(fromHistory(asked)).phase).toBe('answered')
 })
 
-it('who is told of no actions is told what waits for consent', () => {
+it('users without access to actions see pending approvals', () => {
   const approval = {
     id: 'a',
     reason: 'approval',

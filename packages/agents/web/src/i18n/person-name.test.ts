@@ -3,7 +3,7 @@ import { page as en } from '../../../src/messages/en/page.ts'
 import { page as fr } from '../../../src/messages/fr/page.ts'
 import { personName } from './person-name.ts'
 
-it('a person is called by the name that was said, and never by the number of a browser', () => {
+it('a person is shown by the given name, never by a browser’s id', () => {
   expect(personName('Claire', fr)).toBe('Claire')
   expect(personName('local', en)).toBe(en.approval.thisMachine)
   expect(personName(null, en)).toBe(en.approval.thisMachine)

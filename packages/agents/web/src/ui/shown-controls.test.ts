@@ -3,7 +3,7 @@ import { textOf } from '../conversation/answer-text.ts'
 import { fileName } from '../conversation/place.ts'
 import { shownControls } from './shown-controls.ts'
 
-it('spells out what turns the direction of a text, and nothing else', () => {
+it('spells out bidirectional controls, and nothing else', () => {
   expect(shownControls('Payer \u202e0001\u202c euros')).toBe('Payer [U+202E]0001[U+202C] euros')
   expect(shownControls('\u2066a\u2069\u200f\u061c')).toBe('[U+2066]a[U+2069][U+200F][U+061C]')
   for (const text of ['', 'Étage 3 : 1 200 €', 'مرحبا بالعالم', 'שלום', '👩‍👩‍👧', 'a\u00a0b\u2060c'])
