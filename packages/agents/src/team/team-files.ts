@@ -97,7 +97,7 @@ export function createTeamFiles(ports: TeamFilesPorts): TeamFiles {
         try {
           await write(state, { kind: 'file_given', content })
         } catch (error) {
-          // Erased meanwhile, or the log is not writable: an unlogged file does not count as added.
+          // The session was erased during the upload, or the log is not writable: an unlogged file does not count as added.
           await documents.ofSessions.eraseFile(file.path).catch(() => {})
           throw error
         }

@@ -85,7 +85,7 @@ function parsed(text: string): readonly ParsedRecord[] {
     // biome-ignore lint/plugin: the option `info` gives records of this shape
     return parse(text, options) as unknown as readonly ParsedRecord[]
   } catch {
-    // A quotation mark that nobody closes is a letter like others.
+    // An unclosed quotation mark is treated as an ordinary character.
     // biome-ignore lint/plugin: the option `info` gives records of this shape
     return parse(text, { ...options, quote: null }) as unknown as readonly ParsedRecord[]
   }

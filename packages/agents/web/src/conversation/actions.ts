@@ -17,6 +17,7 @@ const PAGE = 50
 /** Number of newest messages to search for a reported change. */
 const NEWEST = 10
 
+/** Opens a session and returns its id. @throws ApiError */
 export async function openSession(): Promise<string> {
   const language = languageOf(useSettings.getState().language, navigator.languages)
   const { session_id } = await call<{ session_id: string }>('/api/sessions', {
