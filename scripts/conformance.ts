@@ -83,10 +83,7 @@ interface Inspected {
   readonly others?: readonly ListedTool[]
 }
 
-/**
- * Makes the Inspector list a server's tools and call them, the planned calls first.
- * @returns the tools
- */
+/** Makes the Inspector list a server's tools and call them, the planned calls first. @returns the tools */
 async function inspect({ name, transport, target, env, planned, others = [] }: Inspected) {
   const run = (what: string, method: readonly string[], excuse?: string) =>
     check({

@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline'
 import { bold, dim, wrap } from './demo-print.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** Program of the team. */
 export const TEAM_PROGRAM = join(root, 'packages/agents/src/bin.ts')
 const office = join(root, 'packages/agents/demo-office')
 

@@ -9,10 +9,7 @@ export class SkippedReporter implements Reporter {
   readonly #write: (text: string) => void
   #filtered = false
 
-  /**
-   * Creates the reporter.
-   * @param write Receives the lines. Default: stdout.
-   */
+  /** Creates the reporter. @param write Receives the lines. Default: stdout. */
   constructor(write: (text: string) => void = (text) => process.stdout.write(text)) {
     this.#write = write
   }

@@ -18,10 +18,7 @@ export interface Check {
 /** Path of a program installed in the workspace. */
 export const installed = (program: string): string => join(ROOT, 'node_modules/.bin', program)
 
-/**
- * Runs a check and prints the result.
- * @returns The program's stdout.
- */
+/** Runs a check and prints the result. @returns The program's stdout. */
 export async function check({ name, command, env, excuse }: Check): Promise<string> {
   const { status, stdout, stderr } = await run(command, env)
   report(name, status === 0 || (excuse !== undefined && stderr.includes(excuse)), `${stdout}${stderr}`)

@@ -10,10 +10,7 @@ export interface ServedSource {
   readonly process: ChildProcess
   /** Address of the endpoint, which stays the same when the server restarts. */
   readonly url: string
-  /**
-   * Resolves when the server answers.
-   * @throws Error if its process ended instead
-   */
+  /** Resolves when the server answers. @throws Error if its process ended instead */
   ready(): Promise<void>
 }
 

@@ -9,7 +9,6 @@ import { bundleManifest } from './bundle-manifest.ts'
 
 const MCPB = join(import.meta.dirname, '../../node_modules/.bin/mcpb')
 
-/** A packed `.mcpb`. */
 export interface Bundle {
   readonly file: string
   readonly megabytes: number
@@ -42,10 +41,7 @@ export async function packBundle(app: string, platform: Platform, target: string
   }
 }
 
-/**
- * Runs Anthropic's program.
- * @throws Error with its output if it fails
- */
+/** Runs Anthropic's program. @throws Error with its output if it fails */
 export function mcpb(...args: string[]): string {
   try {
     return execFileSync(MCPB, args, {

@@ -8,7 +8,6 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/packed')
 
 /** A package as it would be published. */
 export interface Packed {
-  /** Path of the tarball. */
   readonly tarball: string
   /** Folder with its content. */
   readonly unpacked: string

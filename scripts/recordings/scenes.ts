@@ -17,7 +17,6 @@ interface Call {
   readonly arguments: Readonly<Record<string, unknown>>
 }
 
-/** The book of the demo. */
 export const BOOK = join(import.meta.dirname, '../../apps/library-rag-mcp/demo/le-mot-et-la-renoncule.pdf')
 
 type Rows = readonly Record<string, unknown>[]

@@ -15,7 +15,6 @@ const MANIFEST = {
   overrides: { 'node-fetch': '^2.7.0' },
 }
 
-/** A local registry. */
 export interface LocalRegistry {
   readonly url: string
   /** Environment of npm that uses this registry only, with its own home and cache. */
@@ -74,10 +73,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : Promise.reject(new Error('no port'))
 }
 
-/**
- * Waits until it answers.
- * @throws Error if it ends instead
- */
+/** Waits until it answers. @throws Error if it ends instead */
 async function answering(url: string, child: ChildProcess): Promise<void> {
   let said = ''
   child.stderr?.on('data', (chunk) => {

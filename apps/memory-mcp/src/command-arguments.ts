@@ -16,10 +16,7 @@ export const REINDEX_USAGE = 'reindex   recompute all embeddings, e.g. after a c
 export const MIGRATE_USAGE =
   'migrate --to weaviate|sqlite   copy everything into the other store, vectors included'
 
-/**
- * Refuses arguments.
- * @throws AppError config for any argument
- */
+/** Refuses arguments. @throws AppError config for any argument */
 export function refuseArguments(args: readonly string[], command: string): void {
   if (args.length === 0) return
   throw new AppError('config', `${command} takes no arguments.`, { hint: `Usage: memory-mcp ${command}` })

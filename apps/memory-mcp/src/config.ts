@@ -41,10 +41,7 @@ export const envSchema = z.object({
   ...serverFields('MEMORY'),
 })
 
-/**
- * Reads the environment.
- * @throws AppError config listing all problems.
- */
+/** Reads the environment. @throws AppError config listing all problems. */
 export function loadConfig(env: Env): Config {
   const values = parseEnv(envSchema, env)
   const weaviate = weaviateSettings('MEMORY', values)

@@ -5,10 +5,7 @@ import envPaths from 'env-paths'
 /** Default folder of the store. */
 export const DEFAULT_DATA_DIR = envPaths('memory-mcp', { suffix: '' }).data
 
-/**
- * Reads only the folder, loading as little as possible.
- * @throws AppError config
- */
+/** Reads only the folder, loading as little as possible. @throws AppError config */
 export function loadDataDir(env: Env): string {
   const value = env.MEMORY_DATA_DIR?.trim()
   if (!value || isUnsetVariable(value, env)) return DEFAULT_DATA_DIR

@@ -92,10 +92,7 @@ export function buildDeps(config: Config, { log, viewer, shared }: DepsOptions):
   }
 }
 
-/**
- * Opens the two stores of a migration.
- * @param model cuts long items into windows
- */
+/** Opens the two stores of a migration. @param model cuts long items into windows */
 export async function openMigratables(
   config: Config,
   weaviate: WeaviateSettings,

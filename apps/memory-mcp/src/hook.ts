@@ -6,7 +6,6 @@ import { captureMessages, captureTranscript } from './adapters/capture/captured-
 import { loadDataDir } from './data-dir.ts'
 import { readHookEvent } from './domain/capture/hook-event.ts'
 
-/** Process of a hook. */
 export interface HookProcess {
   readonly env: Env
   readonly stdin: Readable & { readonly isTTY?: boolean }

@@ -8,10 +8,7 @@ export const UNUSED_ID = '00000000-0000-4000-8000-000000000000'
 /** The client's collection, limited to a tenant if there are tenants. */
 export type Collection = ReturnType<typeof collectionOf>
 
-/**
- * Opens the client's collection.
- * @param level number of replicas that must answer
- */
+/** Opens the client's collection. @param level number of replicas that must answer */
 export function collectionOf(
   client: WeaviateClient,
   { name }: CollectionPlan,

@@ -40,10 +40,7 @@ export interface OpenCollection {
   whole(want: Want): AsyncGenerator<StoredObject>
   /** Finds objects that meet conditions, in the requested order. */
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
-  /**
-   * Iterates over all objects, without a limit, ordered by id.
-   * @param page number of objects per request
-   */
+  /** Iterates over all objects, without a limit, ordered by id. @param page number of objects per request */
   all(want: Want, page?: number): AsyncGenerator<StoredObject>
   /**
    * Finds the objects with the nearest vectors, nearest first. The cosines of the first 200 are exact, the

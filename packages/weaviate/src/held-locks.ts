@@ -21,18 +21,12 @@ const held = new AsyncLocalStorage<readonly HeldLock[]>()
 export const whileHolding = <Result>(lock: HeldLock, work: () => Result): Result =>
   held.run([...(held.getStore() ?? []), lock], work)
 
-/**
- * Checks all locks of the current context.
- * @throws AppError unavailable if one was lost
- */
+/** Checks all locks of the current context. @throws AppError unavailable if one was lost */
 export function assertLocksHeld(): void {
   for (const lock of held.getStore() ?? []) lock.assertHeld()
 }
 
-/**
- * Reports a change to its locks if it gets no answer.
- * @param change pending change
- */
+/** Reports a change to its locks if it gets no answer. @param change pending change */
 export async function notifyLocks<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change

@@ -129,10 +129,7 @@ export type SearchableText = (
   language: string | null,
 ) => { readonly properties: SearchProperties; readonly language: string | null }
 
-/**
- * Creates the function.
- * @returns a function with a bounded cache of words
- */
+/** Creates the function. @returns a function with a bounded cache of words */
 export function createSearchableText(): SearchableText {
   const analyzer = createTextAnalyzer()
   return (id, text, language) => {

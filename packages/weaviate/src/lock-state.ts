@@ -55,10 +55,7 @@ const planOf = (name: string): CollectionPlan => ({
 /** Written to test whether writes are accepted. */
 const TEST_WRITE = { id: nameId('trial of a lock'), properties: { holder: '', signature: 0 } }
 
-/**
- * Opens the lock states.
- * @param collection name of the collection with the objects, without the prefix
- */
+/** Opens the lock states. @param collection name of the collection with the objects, without the prefix */
 export async function openLockStates(weaviate: Weaviate, collection: string): Promise<LockStates> {
   const objects = await weaviate.collection(planOf(collection))
   /**

@@ -56,10 +56,7 @@ interface Taken {
   readonly since: number
 }
 
-/**
- * Creates the locks.
- * @param name name of their collection, without the prefix
- */
+/** Creates the locks. @param name name of their collection, without the prefix */
 export async function createLocks(weaviate: Weaviate, name: string): Promise<Locks> {
   const states = await openLockStates(weaviate, name)
   /** Queues of this process by lock. */

@@ -65,10 +65,7 @@ interface Node {
   restsUntil: number
 }
 
-/**
- * Opens the nodes.
- * @param connect opens a connection to a node
- */
+/** Opens the nodes. @param connect opens a connection to a node */
 export function openNodes(
   settings: WeaviateSettings,
   connect: (address: WeaviateAddress) => Promise<WeaviateClient>,

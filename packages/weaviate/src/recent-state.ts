@@ -13,10 +13,7 @@ export interface RecentState<State> {
   readWith<Asked>(ask: (state: State) => Promise<Asked>): Promise<{ state: State; asked: Asked }>
 }
 
-/**
- * Creates the reader.
- * @param keyOf equal for states under which the data is the same
- */
+/** Creates the reader. @param keyOf equal for states under which the data is the same */
 export function createRecentState<State>(
   readNow: () => Promise<State>,
   keyOf: (state: State) => string,

@@ -46,10 +46,7 @@ function queryOf(settings: WeaviateSettings): URLSearchParams {
   })
 }
 
-/**
- * Reads one object.
- * @returns null if it does not exist
- */
+/** Reads one object. @returns null if it does not exist */
 async function readObject(
   { url }: WeaviateAddress,
   settings: WeaviateSettings,

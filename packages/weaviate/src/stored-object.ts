@@ -69,10 +69,7 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
       properties: present(properties),
       ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
     }),
-    /**
-     * Converts an object.
-     * @param object as returned by the client
-     */
+    /** Converts an object. @param object as returned by the client */
     read(object: { uuid: string; properties: object; vectors?: object }, want: Want): StoredObject {
       const properties = object.properties as Record<string, PropertyValue | undefined>
       const vector = (object.vectors as Record<string, number[]> | undefined)?.[VECTOR]
@@ -85,9 +82,6 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
   }
 }
 
-/**
- * Converts a time.
- * @param moment a date, or a text in ISO 8601
- */
+/** Converts a time. @param moment a date, or a text in ISO 8601 */
 const toMilliseconds = (moment: PropertyValue): number =>
   moment instanceof Date ? moment.getTime() : Date.parse(String(moment))

@@ -23,10 +23,7 @@ export interface VectorCount {
   close(): Promise<void>
 }
 
-/**
- * Creates the count.
- * @param log receives warnings about indexes that lack objects
- */
+/** Creates the count. @param log receives warnings about indexes that lack objects */
 export function createVectorCount(settings: WeaviateSettings, log: Logger | undefined): VectorCount {
   const plans: CollectionPlan[] = []
   const clients = new Map<string, WeaviateClient>()

@@ -127,10 +127,7 @@ export function isRefused(error: unknown): boolean {
   return READ_ONLY.test(error.cause.message) || FULL.test(error.cause.message)
 }
 
-/**
- * Error for a node that has not loaded its collections yet.
- * @param cause its answer
- */
+/** Error for a node that has not loaded its collections yet. @param cause its answer */
 export const notReady = (cause?: unknown): Error => new Error('the node is not ready', { cause })
 
 const BROKEN_OFF: ReadonlySet<string> = new Set(['TimeoutError', 'AbortError', 'WeaviateRequestTimeoutError'])

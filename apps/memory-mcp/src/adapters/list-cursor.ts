@@ -28,10 +28,7 @@ export function nextCursor<Row>(
 const encodeCursor = ({ time, key }: Position): string =>
   deflateRawSync(`${time} ${key}`).toString('base64url')
 
-/**
- * Decodes a cursor.
- * @throws AppError invalid_input for an invalid one
- */
+/** Decodes a cursor. @throws AppError invalid_input for an invalid one */
 export function decodeCursor(cursor: string | null): Position | null {
   if (cursor === null) return null
   const [, time, key] = /^(\S+Z) (.+)$/s.exec(unpacked(cursor)) ?? []

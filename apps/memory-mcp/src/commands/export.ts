@@ -4,10 +4,7 @@ import { createSharedFilter } from '../domain/exchange/shared-records.ts'
 import type { Deps } from '../ports/deps.ts'
 import { counted } from './counted.ts'
 
-/**
- * Exports everything as JSON lines, header first.
- * @param line receives one line without its line end
- */
+/** Exports everything as JSON lines, header first. @param line receives one line without its line end */
 export async function runExport(
   line: (text: string) => void,
   { archive, clock }: Pick<Deps, 'archive' | 'clock'>,

@@ -6,10 +6,7 @@ import type { Deps } from '../ports/deps.ts'
 /** Prefix of the variables and name of the data, for messages about a migration. */
 export const MIGRATED = { variables: 'MEMORY', subject: 'memory' } as const
 
-/**
- * Copies all memories into the other store.
- * @throws AppError as `runMigration`
- */
+/** Copies all memories into the other store. @throws AppError as `runMigration` */
 export async function runMigrate(
   run: Pick<MigrationRun<MovedMemory>, 'stores' | 'to'>,
   { embedder }: Pick<Deps, 'embedder'>,

@@ -3,10 +3,7 @@ import { reindex } from '../pipeline/reindex.ts'
 import type { Deps } from '../ports/deps.ts'
 import { counted } from './counted.ts'
 
-/**
- * Embeds everything again with the current model.
- * @throws AppError unavailable, config
- */
+/** Embeds everything again with the current model. @throws AppError unavailable, config */
 export async function runReindex(
   deps: Pick<Deps, 'reindexing' | 'embedder'>,
   report: CommandReport,

@@ -21,7 +21,6 @@ export interface AccessScope {
   assertSees(level: PrivacyLevel): void
 }
 
-/** Returns the scope of a viewer. */
 export function accessScopeOf(viewer: Viewer): AccessScope {
   const seesAll = viewer === 'owner'
   const own = privateLevelOf(viewer)

@@ -23,10 +23,7 @@ export function assertUsable(state: ConversationState, scope: AccessScope): void
   if (state.isDeleted) throw conversationDeleted(state.conversationId)
 }
 
-/**
- * Checks the project of a message.
- * @throws AppError conflict if it differs from that of its conversation
- */
+/** Checks the project of a message. @throws AppError conflict if it differs from that of its conversation */
 export function assertSameProject(
   { project, conversationId }: Pick<NewMessage, 'project' | 'conversationId'>,
   present: string | null,

@@ -14,7 +14,6 @@ export interface NameUsed {
 export interface UsedName {
   /** Latest spelling. */
   readonly name: string
-  /** All of its spellings. */
   readonly spellings: readonly string[]
   /** Number of memories that use it. */
   readonly count: number

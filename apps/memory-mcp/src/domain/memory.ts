@@ -102,7 +102,6 @@ export interface Conversation extends ConversationDescription {
   readonly lastMessageAt: string
 }
 
-/** An update of a thought. */
 export interface ThoughtUpdate {
   /** Version that the change is based on. */
   readonly seen: number

@@ -9,10 +9,7 @@ export interface AddedMessage {
   readonly alreadyStored: boolean
 }
 
-/**
- * Stores a message.
- * @throws AppError conflict, unavailable, config
- */
+/** Stores a message. @throws AppError conflict, unavailable, config */
 export async function addMessage(
   message: NewMessage,
   deps: Pick<Deps, 'messages' | 'embedder'>,

@@ -4,10 +4,7 @@ import { conversationWindows, messageWindows, thoughtWindows } from '../domain/r
 import type { Deps } from '../ports/deps.ts'
 import { embedItems, type Work } from './embed-windows.ts'
 
-/**
- * Restores a deleted memory and its index entries.
- * @throws AppError conflict, not_found
- */
+/** Restores a deleted memory and its index entries. @throws AppError conflict, not_found */
 export async function restoreMemory(memory: Memory, deps: Deps, work: Work): Promise<void> {
   await deps.trash.restore(memory, await foundAgain(memory, deps, work))
 }

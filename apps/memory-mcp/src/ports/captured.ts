@@ -1,4 +1,3 @@
-/** A captured part. */
 export interface CapturedPart {
   /** JSON lines of a client's session, or of captured messages. */
   readonly content: Uint8Array

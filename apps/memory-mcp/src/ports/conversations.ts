@@ -10,10 +10,7 @@ import type { Search } from './search.ts'
  * Conversations. Hidden ones do not exist for the viewer. Every method may throw `unavailable` or `config`.
  */
 export interface ConversationStore extends Search<ConversationSearchFilter, FoundConversations> {
-  /**
-   * Returns a conversation.
-   * @throws AppError not_found
-   */
+  /** Returns a conversation. @throws AppError not_found */
   get(conversationId: string): Promise<ConversationWithStart>
   /** Lists conversations by their newest message, newest first. */
   list(filter: ConversationFilter, page: Page): Promise<Listed<ConversationWithStart>>

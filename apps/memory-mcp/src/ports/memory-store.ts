@@ -5,7 +5,6 @@ import type { Reindexing } from './reindexing.ts'
 import type { ThoughtStore } from './thoughts.ts'
 import type { Trash } from './trash.ts'
 
-/** A store of memories. */
 export interface MemoryStore {
   readonly thoughts: ThoughtStore
   readonly messages: MessageStore

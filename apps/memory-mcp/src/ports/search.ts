@@ -39,10 +39,7 @@ export interface Candidates<Found = WindowCandidateSet> {
  * Hidden and deleted items are excluded.
  */
 export interface Search<Filter, Found = WindowCandidateSet> {
-  /**
-   * Finds candidates.
-   * @throws AppError config if the stored vectors are from another model; unavailable
-   */
+  /** Finds candidates. @throws AppError config if the stored vectors are from another model; unavailable */
   search(question: Question, filter: Filter): Promise<Candidates<Found>>
   /**
    * Returns the word codes of items by row number, as in `IndexedWindow`; items without them are left out.

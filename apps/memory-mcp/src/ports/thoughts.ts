@@ -10,20 +10,11 @@ import type { Search } from './search.ts'
  * `unavailable` or `config`.
  */
 export interface ThoughtStore extends Search<ThoughtFilter> {
-  /**
-   * Stores a thought.
-   * @throws AppError conflict if the id is taken
-   */
+  /** Stores a thought. @throws AppError conflict if the id is taken */
   add(thought: { uuid: string; timestamp: string } & ThoughtContent, entry: IndexEntry): Promise<void>
-  /**
-   * Returns a thought.
-   * @throws AppError not_found
-   */
+  /** Returns a thought. @throws AppError not_found */
   get(uuid: string): Promise<Thought>
-  /**
-   * Returns the earlier versions of a thought, oldest first.
-   * @throws AppError not_found
-   */
+  /** Returns the earlier versions of a thought, oldest first. @throws AppError not_found */
   versions(uuid: string): Promise<ThoughtVersion[]>
   /**
    * Changes a thought; its old content becomes a version. Returns false, and changes nothing, if the thought
@@ -35,10 +26,7 @@ export interface ThoughtStore extends Search<ThoughtFilter> {
   list(filter: ThoughtListFilter, page: Page): Promise<Listed<Thought>>
   /** Finds candidates near a given vector, unranked. */
   findNear(query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet>
-  /**
-   * Finds other thoughts of its project near a stored thought, unranked.
-   * @throws AppError not_found
-   */
+  /** Finds other thoughts of its project near a stored thought, unranked. @throws AppError not_found */
   findRelated(uuid: string, limit: number): Promise<WindowCandidateSet>
   /** Returns thoughts by row number; deleted ones are left out. */
   byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Thought>>

@@ -4,10 +4,7 @@ import type { IndexEntriesByRow, IndexEntry } from '../domain/recall/index-entry
 
 /** Deletes and restores memories. Hidden ones do not exist for the viewer. */
 export interface Trash {
-  /**
-   * Returns the memory with this id, living or deleted and still restorable.
-   * @throws AppError not_found
-   */
+  /** Returns the memory with this id, living or deleted and still restorable. @throws AppError not_found */
   get(id: string): Promise<Memory>
   /** Returns the thoughts that a thought supersedes, which become current again when it is deleted. */
   supersededBy(uuid: string): Promise<Thought[]>

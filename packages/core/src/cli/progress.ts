@@ -2,10 +2,7 @@ import type { Writable } from 'node:stream'
 
 /** Progress display for a long operation. */
 export interface Progress {
-  /**
-   * Shows progress.
-   * @param message Current step, e.g. the name of a file.
-   */
+  /** Shows progress. @param message Current step, e.g. the name of a file. */
   update(done: number, total: number, message?: string): void
   /** Removes the bar from the terminal before something else is printed. */
   clear(): void

@@ -39,7 +39,6 @@ export interface AnswerCacheOptions {
   readonly now?: () => number
 }
 
-/** Creates an {@link AnswerCache}. */
 export function createAnswerCache({
   maxSize,
   now = () => performance.now(),

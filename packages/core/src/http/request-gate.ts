@@ -7,10 +7,7 @@ export interface RequestGate {
    * @throws the signal's reason if it aborts before.
    */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
-  /**
-   * Resolves when the next request may start.
-   * @throws the signal's reason if it aborts before.
-   */
+  /** Resolves when the next request may start. @throws the signal's reason if it aborts before. */
   pace(signal: AbortSignal | undefined): Promise<void>
 }
 
@@ -23,7 +20,6 @@ export interface RequestGateOptions {
   readonly now?: () => number
 }
 
-/** Creates a {@link RequestGate}. */
 export function createRequestGate(options: RequestGateOptions): RequestGate {
   const { maxConcurrent = Number.POSITIVE_INFINITY, maxPerSecond, now = () => performance.now() } = options
   const waiting = new Set<() => void>()

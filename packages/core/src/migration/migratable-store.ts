@@ -55,10 +55,7 @@ export interface MigrationPlan<Item extends MovedItem> {
 
 export interface MigrationWork {
   readonly signal: AbortSignal
-  /**
-   * Reports progress.
-   * @param done of `total`, which is at least 1
-   */
+  /** Reports progress. @param done of `total`, which is at least 1 */
   readonly progress: (done: number, total: number, message: string) => void
   /** Pause before reading again from a replica that was down, in milliseconds; default 5,000. */
   readonly pauseMs?: number

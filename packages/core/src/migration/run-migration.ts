@@ -10,10 +10,7 @@ import {
 } from './migratable-store.ts'
 import { type Contents, migrate } from './migrate.ts'
 
-/**
- * Reads the arguments of the command.
- * @throws AppError config unless they are `--to` and an engine
- */
+/** Reads the arguments of the command. @throws AppError config unless they are `--to` and an engine */
 export function readMigrateArguments(args: readonly string[], program: string): { to: Engine } {
   const hint = `Usage: ${program} migrate --to weaviate|sqlite`
   try {

@@ -42,10 +42,7 @@ export function backgroundLevel(cosines: Float32Array): number {
   return cosines.length < LEAST_BACKGROUND ? USUAL_LEVEL : (median(cosines) ?? USUAL_LEVEL)
 }
 
-/**
- * Closeness of a text.
- * @param level see {@link backgroundLevel}
- */
+/** Closeness of a text. @param level see {@link backgroundLevel} */
 export function closenessOf(cosine: number, level: number): number {
   // If the collection contains only copies of the query, the denominator would be 0.
   if (level >= 1) return cosine >= 1 ? 1 : 0

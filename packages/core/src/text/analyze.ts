@@ -6,10 +6,7 @@ import { words } from './words.ts'
 
 /** Turns texts and questions into full-text terms, with a bounded cache of words. */
 export interface TextAnalyzer {
-  /**
-   * Terms of a stored text in order, including repetitions.
-   * @param language ISO 639-1; null if unknown
-   */
+  /** Terms of a stored text in order, including repetitions. @param language ISO 639-1; null if unknown */
   terms(text: string, language: string | null): string[]
   /**
    * Terms to look up for a question, each entry a word with all its possible stems in the stored texts.

@@ -15,10 +15,7 @@ export interface VectorMatrix {
   readonly dimensions: number
   /** Number of blocks, including released ones, which hold no rows. */
   readonly blocks: number
-  /**
-   * Allocates a block without rows, reusing a released one if possible.
-   * @throws RangeError beyond 4 GiB
-   */
+  /** Allocates a block without rows, reusing a released one if possible. @throws RangeError beyond 4 GiB */
   allocate(): number
   /** Erases a block's rows. */
   release(block: number): void

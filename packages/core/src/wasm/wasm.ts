@@ -8,10 +8,7 @@ interface WebAssemblyApi {
 /** Shared linear memory; `buffer` changes with each `grow`, so views are created on use. */
 export interface WasmMemory {
   readonly buffer: SharedArrayBuffer
-  /**
-   * Adds pages.
-   * @throws RangeError if there is not enough memory
-   */
+  /** Adds pages. @throws RangeError if there is not enough memory */
   grow(pages: number): number
 }
 

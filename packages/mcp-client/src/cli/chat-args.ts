@@ -27,10 +27,7 @@ export type ChatCommand = 'help' | 'version' | ChatArgs
 
 export const DEFAULT_CONFIG = 'mcp.json'
 
-/**
- * Parses the arguments.
- * @throws AppError config
- */
+/** Parses the arguments. @throws AppError config */
 export function parseChatArgs(args: readonly string[]): ChatCommand {
   const { values, positionals } = parse(args)
   if (values.help) return 'help'
@@ -92,10 +89,7 @@ function parse(args: readonly string[]) {
 const milliseconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.round(seconds * 1000)
 
-/**
- * Reads a numeric option.
- * @throws AppError config if it is not a number, or out of range.
- */
+/** Reads a numeric option. @throws AppError config if it is not a number, or out of range. */
 function numberOf(
   name: string,
   text: string | undefined,

@@ -19,10 +19,7 @@ export interface SessionOptions {
   redact(text: string): string
   /** Folder that `~` refers to. */
   readonly home: string
-  /**
-   * Writes a new file.
-   * @throws if the file exists.
-   */
+  /** Writes a new file. @throws if the file exists. */
   save(path: string, text: string): Promise<void>
   now(): Date
 }
@@ -49,10 +46,7 @@ export class ChatSession {
     return this.#continued !== ''
   }
 
-  /**
-   * Handles a line.
-   * @returns true if the conversation continues.
-   */
+  /** Handles a line. @returns true if the conversation continues. */
   async take(line: string): Promise<boolean> {
     if (line.endsWith('\\')) {
       this.#continued += `${line.slice(0, -1)}\n`
@@ -66,10 +60,7 @@ export class ChatSession {
     return true
   }
 
-  /**
-   * Shows the answer to a message.
-   * @returns true if there was an answer.
-   */
+  /** Shows the answer to a message. @returns true if there was an answer. */
   async answer(message: string): Promise<boolean> {
     const { llm, printer, notePalette, maxIterations, redact } = this.#options
     this.#answering = new AbortController()
@@ -93,10 +84,7 @@ export class ChatSession {
     }
   }
 
-  /**
-   * Cancels the answer in progress.
-   * @returns true if there was one.
-   */
+  /** Cancels the answer in progress. @returns true if there was one. */
   interrupt(): boolean {
     const cancelled = this.#answering !== undefined
     this.#answering?.abort()

@@ -28,10 +28,7 @@ export class EventPrinter {
   /** True if the last line is a progress line, to be overwritten. */
   #progress = false
 
-  /**
-   * Creates a printer.
-   * @param palette Colours of the trace.
-   */
+  /** Creates a printer. @param palette Colours of the trace. */
   constructor(screen: Screen, trace: Screen, palette: Palette) {
     this.#screen = screen
     this.#trace = trace

@@ -18,10 +18,7 @@ export class Keyboard {
   readonly #interrupted: () => void
   #lines: Interface | undefined
 
-  /**
-   * Opens the keyboard.
-   * @param interrupted Called at Ctrl-C while only a question is open.
-   */
+  /** Opens the keyboard. @param interrupted Called at Ctrl-C while only a question is open. */
   constructor({ stdin, stdout, stderr }: KeyboardStreams, interrupted: () => void) {
     const screen = [stdout, stderr].find(({ isTTY }) => isTTY)
     this.screen = stdin.isTTY ? screen : undefined

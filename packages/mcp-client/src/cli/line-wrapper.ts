@@ -9,10 +9,7 @@ export class LineWrapper {
   #spaces = ''
   #word = ''
 
-  /**
-   * Creates a wrapper.
-   * @param width Columns of a line, read each time, since a terminal may be resized.
-   */
+  /** Creates a wrapper. @param width Columns of a line, read each time, since a terminal may be resized. */
   constructor(width: () => number) {
     this.#width = width
   }

@@ -92,10 +92,7 @@ export class MCPClient implements ToolSource {
     await this.#link.stop()
   }
 
-  /**
-   * Listens to an event.
-   * @returns A function that removes the listener.
-   */
+  /** Listens to an event. @returns A function that removes the listener. */
   on<Name extends keyof ClientEvents>(
     name: Name,
     listener: (event: ClientEvents[Name]) => void,
@@ -108,10 +105,7 @@ export class MCPClient implements ToolSource {
     return this.#link.stderr()
   }
 
-  /**
-   * Server information from the handshake.
-   * @throws MCPError not_started
-   */
+  /** Server information from the handshake. @throws MCPError not_started */
   async serverInfo(): Promise<ServerInfo> {
     return (await this.#link.connection()).serverInfo
   }
@@ -155,18 +149,12 @@ export class MCPClient implements ToolSource {
     return result
   }
 
-  /**
-   * Lists all resources.
-   * @throws MCPError
-   */
+  /** Lists all resources. @throws MCPError */
   async listResources(options: RequestOptions = {}): Promise<readonly ResourceDefinition[]> {
     return this.#list('resources', 'resources/list', readResourceDefinition, options)
   }
 
-  /**
-   * Lists all resource templates.
-   * @throws MCPError
-   */
+  /** Lists all resource templates. @throws MCPError */
   async listResourceTemplates(options: RequestOptions = {}): Promise<readonly ResourceTemplate[]> {
     return this.#list(
       'resources',
@@ -177,10 +165,7 @@ export class MCPClient implements ToolSource {
     )
   }
 
-  /**
-   * Reads the contents of a resource, usually one.
-   * @throws MCPError
-   */
+  /** Reads the contents of a resource, usually one. @throws MCPError */
   async readResource(uri: string, options: RequestOptions = {}): Promise<readonly ResourceContents[]> {
     return readContents(await this.#read('resources', 'resources/read', { uri }, options))
   }
@@ -193,26 +178,17 @@ export class MCPClient implements ToolSource {
     await this.#subscriptions.add(uri, await this.#link.connection(options.signal), options)
   }
 
-  /**
-   * Ends a subscription.
-   * @throws MCPError
-   */
+  /** Ends a subscription. @throws MCPError */
   async unsubscribeResource(uri: string, options: RequestOptions = {}): Promise<void> {
     await this.#subscriptions.remove(uri, await this.#link.connection(options.signal), options)
   }
 
-  /**
-   * Lists all prompts.
-   * @throws MCPError
-   */
+  /** Lists all prompts. @throws MCPError */
   async listPrompts(options: RequestOptions = {}): Promise<readonly PromptDefinition[]> {
     return this.#list('prompts', 'prompts/list', readPromptDefinition, options)
   }
 
-  /**
-   * Fills in a prompt.
-   * @throws MCPError
-   */
+  /** Fills in a prompt. @throws MCPError */
   async getPrompt(
     name: string,
     args: Readonly<Record<string, string>> = {},

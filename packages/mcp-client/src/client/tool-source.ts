@@ -55,10 +55,7 @@ export interface CallOptions extends RequestOptions {
 
 /** Tools to list and call, of one server or many. */
 export interface ToolSource {
-  /**
-   * Lists all tools in the server's order, without caching.
-   * @throws MCPError
-   */
+  /** Lists all tools in the server's order, without caching. @throws MCPError */
   listTools(options?: RequestOptions): Promise<readonly ToolDefinition[]>
   /**
    * Calls a tool. A tool that fails returns a result with `isError`.

@@ -85,10 +85,7 @@ const says = (text: string): ExtractiveResult => ({
   ...NOTHING,
 })
 
-/**
- * Creates calls.
- * @param before Calls of the conversation so far.
- */
+/** Creates calls. @param before Calls of the conversation so far. */
 const callsOf = (calls: readonly LookUp[], before: number): ExtractiveResult => ({
   content: calls.map(({ tool, args }, index) => ({
     type: 'tool-call',

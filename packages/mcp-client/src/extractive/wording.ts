@@ -93,5 +93,4 @@ const german: Wording = {
   role: (role) => ({ user: 'Nutzer', assistant: 'Assistent', system: 'System' })[role] ?? role,
 }
 
-/** Wording by language. */
 export const WORDINGS: Readonly<Record<Language, Wording>> = { en: english, fr: french, de: german }

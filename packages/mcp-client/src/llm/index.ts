@@ -2,10 +2,7 @@ import type { ModelAnswer, ModelQuestion } from './ask-model.ts'
 
 export type { MadeCall, ModelAnswer, ModelQuestion } from './ask-model.ts'
 
-/**
- * {@link ./ask-model.ts}; the library for models is loaded on the first question.
- * @throws LLMError
- */
+/** {@link ./ask-model.ts}; the library for models is loaded on the first question. @throws LLMError */
 export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
   const { askModel: ask } = await import('./ask-model.ts')
   return ask(question)

@@ -77,10 +77,7 @@ export interface ChatOptions {
 
 /** A streamed answer: events in order, and the complete answer at the end. */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
-  /**
-   * Complete answer.
-   * @throws LLMError
-   */
+  /** Complete answer. @throws LLMError */
   readonly answer: Promise<ChatAnswer>
 }
 
@@ -116,10 +113,7 @@ export class LLMWithMCPTools {
     this.#conversation.clear()
   }
 
-  /**
-   * Sends a message and returns the complete answer.
-   * @throws LLMError
-   */
+  /** Sends a message and returns the complete answer. @throws LLMError */
   chat(message: string, options: ChatOptions = {}): Promise<ChatAnswer> {
     return this.#answer(message, options, false, options.onEvent)
   }

@@ -12,7 +12,6 @@ export interface ModelSettings {
   readonly seed?: number | undefined
 }
 
-/** A JSON value. */
 export type JsonValue =
   | null
   | string

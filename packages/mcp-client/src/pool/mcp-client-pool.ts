@@ -45,10 +45,7 @@ export class MCPClientPool implements ToolSource {
   /** Names as last listed, with their server and tool. */
   #names: ReadonlyMap<string, { readonly server: string; readonly tool: string }> = new Map()
 
-  /**
-   * Creates a pool.
-   * @throws MCPError config
-   */
+  /** Creates a pool. @throws MCPError config */
   constructor(servers: Servers, options: ClientOptions = {}) {
     const entries = Object.entries(servers)
     if (entries.length === 0) throw new MCPError('config', 'A pool needs at least one server.')
@@ -60,10 +57,7 @@ export class MCPClientPool implements ToolSource {
     }
   }
 
-  /**
-   * Creates a pool of the servers in a file of the form `{"mcpServers": {…}}`.
-   * @throws MCPError config
-   */
+  /** Creates a pool of the servers in a file of the form `{"mcpServers": {…}}`. @throws MCPError config */
   static async fromFile(path: string, options: ClientOptions = {}): Promise<MCPClientPool> {
     return new MCPClientPool(await readServersFile(path), options)
   }
@@ -99,10 +93,7 @@ export class MCPClientPool implements ToolSource {
     await Promise.all([...this.#clients.values()].map((client) => client.stop()))
   }
 
-  /**
-   * Listens to an event of all servers.
-   * @returns A function that removes the listener.
-   */
+  /** Listens to an event of all servers. @returns A function that removes the listener. */
   on<Name extends keyof PoolEvents>(name: Name, listener: (event: PoolEvents[Name]) => void): Unsubscribe {
     return this.#events.on(name, listener)
   }
@@ -128,10 +119,7 @@ export class MCPClientPool implements ToolSource {
     return tools
   }
 
-  /**
-   * Calls a tool by its name in the pool.
-   * @throws MCPError unknown_tool, or as {@link MCPClient.callTool}
-   */
+  /** Calls a tool by its name in the pool. @throws MCPError unknown_tool, or as {@link MCPClient.callTool} */
   async callTool(
     name: string,
     args: Readonly<Record<string, unknown>> = {},
@@ -141,10 +129,7 @@ export class MCPClientPool implements ToolSource {
     return this.client(server).callTool(tool, args, options)
   }
 
-  /**
-   * Resolves a name to its server and tool.
-   * @throws MCPError unknown_tool
-   */
+  /** Resolves a name to its server and tool. @throws MCPError unknown_tool */
   async resolve(
     name: string,
     options: RequestOptions = {},

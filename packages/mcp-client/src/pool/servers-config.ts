@@ -5,7 +5,6 @@ import { hostProcess } from '../client/process/host-process.ts'
 import { checkServer, type ServerDescription } from '../client/server-description.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
 
-/** Servers by name. */
 export type Servers = Readonly<Record<string, ServerDescription>>
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -37,10 +36,7 @@ export async function readServersFile(path: string, env: Environment = hostProce
   }
 }
 
-/**
- * Reads the content of such a file.
- * @throws MCPError config
- */
+/** Reads the content of such a file. @throws MCPError config */
 export function parseServers(config: unknown, env: Environment = hostProcess.env()): Servers {
   const listed = isRecord(config) ? config.mcpServers : undefined
   if (!isRecord(listed)) throw new MCPError('config', 'there is no object "mcpServers".', { hint: FORM })
@@ -77,10 +73,7 @@ function readServer(entry: unknown, env: Environment): ServerDescription {
 
 const VARIABLE = /\$\{(?:env:)?([A-Za-z_]\w*)(?::-([^}]*))?\}/g
 
-/**
- * Replaces variables in every text of a value.
- * @throws MCPError config for one that is not set.
- */
+/** Replaces variables in every text of a value. @throws MCPError config for one that is not set. */
 function expand(value: unknown, env: Environment): unknown {
   if (typeof value === 'string') {
     return value.replace(VARIABLE, (_, name: string, fallback?: string) => {

@@ -16,7 +16,6 @@ const INITIALIZE =
 type Variables = Readonly<Record<string, string>>
 
 export interface FuzzOptions {
-  /** The built program. */
   readonly bin: string
   /** Its variables with a separate data folder; requested once its dependencies are available. */
   readonly env: () => Variables | Promise<Variables>

@@ -11,10 +11,7 @@ export class UserAgent {
     this.#user = user
   }
 
-  /**
-   * Follows redirects.
-   * @returns The first address outside the authorization server.
-   */
+  /** Follows redirects. @returns The first address outside the authorization server. */
   async follow(start: URL): Promise<URL> {
     let url = start
     let form: URLSearchParams | undefined

@@ -16,10 +16,7 @@ export class InstalledProgram {
   readonly #plan: ServerPackPlan
   readonly #path: string
 
-  /**
-   * Wraps an installation.
-   * @param folder Folder where npm installed it.
-   */
+  /** Wraps an installation. @param folder Folder where npm installed it. */
   constructor(folder: string, manifest: Manifest, plan: ServerPackPlan) {
     this.#folder = folder
     this.#manifest = manifest

@@ -80,10 +80,7 @@ export class StdioSession {
     }
   }
 
-  /**
-   * Opens the session.
-   * @returns The server's answer to `initialize`.
-   */
+  /** Opens the session. @returns The server's answer to `initialize`. */
   async initialize<Result>(): Promise<Result> {
     const answer = await this.request<Result>('initialize', {
       protocolVersion: PROTOCOL_VERSION,
@@ -94,10 +91,7 @@ export class StdioSession {
     return answer
   }
 
-  /**
-   * Makes a call of a plan.
-   * @returns The problem with its answer; null if it is correct.
-   */
+  /** Makes a call of a plan. @returns The problem with its answer; null if it is correct. */
   async wrongAnswer({ tool, arguments: args, expect = '' }: SmokeCall): Promise<string | null> {
     const result = await this.request('tools/call', { name: tool, arguments: args })
     const text = JSON.stringify(result)

@@ -5,7 +5,6 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { describe, expect, it } from 'vitest'
 
 export interface ProgramUnderTest {
-  /** The built program. */
   readonly bin: string
   /** Prefix of its variables, e.g. `MEMORY`. */
   readonly prefix: string

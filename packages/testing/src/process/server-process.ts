@@ -4,7 +4,6 @@ import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 import { readAnswer, type ToolAnswer } from '../connect-in-memory.ts'
 
 export interface ServerProcessOptions {
-  /** The built program. */
   readonly bin: string
   readonly env: Readonly<Record<string, string>>
   /** Command prefix, followed by the program's file. Default: this Node. */

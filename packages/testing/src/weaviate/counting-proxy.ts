@@ -14,10 +14,7 @@ interface Request {
 
 /** A Weaviate behind a proxy that counts requests. */
 export interface CountedWeaviate extends WeaviateServer {
-  /**
-   * Requests since the last call.
-   * @returns includes the bytes sent, without headers
-   */
+  /** Requests since the last call. @returns includes the bytes sent, without headers */
   take(): {
     readonly requests: number
     readonly rounds: number

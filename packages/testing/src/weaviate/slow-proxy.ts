@@ -8,10 +8,7 @@ export interface SlowProxy {
   stop(): Promise<void>
 }
 
-/**
- * Starts a delaying proxy to a server of this machine.
- * @param delayMs delay of each part of an answer
- */
+/** Starts a delaying proxy to a server of this machine. @param delayMs delay of each part of an answer */
 export async function slowDown(url: string, delayMs: number): Promise<SlowProxy> {
   const port = Number(new URL(url).port)
   const sockets = new Set<Socket>()

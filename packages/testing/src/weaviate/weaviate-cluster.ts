@@ -77,10 +77,7 @@ export async function startCluster(count: number, settings: ClusterSettings = {}
   }
 }
 
-/**
- * Kills a node during an operation, and restarts it.
- * @param work receives the function that kills it
- */
+/** Kills a node during an operation, and restarts it. @param work receives the function that kills it */
 export async function withPlugPulled<Result>(
   node: WeaviateNode | undefined,
   work: (pull: () => void) => Promise<Result>,

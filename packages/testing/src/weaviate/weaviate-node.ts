@@ -78,10 +78,7 @@ export const nodeArguments = ({ restPort }: NodePlan): string[] => [
   ...['--scheme', 'http'],
 ]
 
-/**
- * Creates a node.
- * @param settings further settings of the server
- */
+/** Creates a node. @param settings further settings of the server */
 export function createNode(
   program: string,
   node: NodePlan,
@@ -132,10 +129,7 @@ export function createNode(
 export const lastLines = (log: string): string =>
   readFileSync(log, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
 
-/**
- * Waits until a server is ready.
- * @throws Error if it does not answer in time
- */
+/** Waits until a server is ready. @throws Error if it does not answer in time */
 export async function untilReady(url: string): Promise<void> {
   for (const began = Date.now(); ; ) {
     const answer = await fetch(`${url}/v1/.well-known/ready`).catch(() => null)

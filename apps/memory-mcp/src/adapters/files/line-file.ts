@@ -10,10 +10,7 @@ export interface LineFile {
   discard(): void
 }
 
-/**
- * Creates the file.
- * @throws AppError conflict if the file exists, others if it cannot be written
- */
+/** Creates the file. @throws AppError conflict if the file exists, others if it cannot be written */
 export function createLineFile(path: string): LineFile {
   const partial = `${path}.partial`
   let file: number

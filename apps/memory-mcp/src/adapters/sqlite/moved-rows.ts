@@ -33,10 +33,7 @@ interface PlacedItem {
   readonly item: MovedMemory
 }
 
-/**
- * Reads a page of thoughts by row number.
- * @param where a trusted condition, with its parameters
- */
+/** Reads a page of thoughts by row number. @param where a trusted condition, with its parameters */
 export function readThoughts(
   connection: Connection,
   { thoughts }: Indexes,

@@ -111,10 +111,7 @@ export function insertMessage(connection: Connection, conversation: number, reco
   return Number(lastInsertRowid)
 }
 
-/**
- * Inserts a row.
- * @param columns trusted column names with their values
- */
+/** Inserts a row. @param columns trusted column names with their values */
 function insertRow<Row = Record<string, unknown>>(
   connection: Connection,
   table: 'thought' | 'thought_version' | 'conversation',

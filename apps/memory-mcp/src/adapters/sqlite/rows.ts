@@ -144,10 +144,7 @@ export const toIndexable = ({
   timestamp,
 })
 
-/**
- * Converts a row to a message.
- * @param conversationId public id of its conversation
- */
+/** Converts a row to a message. @param conversationId public id of its conversation */
 export function toMessage(row: MessageRow, conversationId: string): Message {
   return {
     messageId: row.message_id,

@@ -116,10 +116,7 @@ function* withId(connection: Connection, id: string): Generator<FoundMemory> {
   }
 }
 
-/**
- * Finds a reachable memory.
- * @throws AppError not_found
- */
+/** Finds a reachable memory. @throws AppError not_found */
 function getMemory(connection: Connection, { scope, clock }: StoreContext, id: string): Memory {
   const now = clock()
   for (const { memory, privacyLevel } of withId(connection, id)) {
@@ -130,10 +127,7 @@ function getMemory(connection: Connection, { scope, clock }: StoreContext, id: s
 
 const ID_COLUMNS = { thought: 'uuid', message: 'message_id', conversation: 'conversation_id' } as const
 
-/**
- * Returns the row number of a memory.
- * @throws AppError not_found if another process has erased it
- */
+/** Returns the row number of a memory. @throws AppError not_found if another process has erased it */
 function rowNumber(connection: Connection, { kind, id }: Memory): number {
   const row = connection.sql(`SELECT id FROM ${kind} WHERE ${ID_COLUMNS[kind]} = ?`).get(id)
   if (row !== undefined) return Number(row.id)

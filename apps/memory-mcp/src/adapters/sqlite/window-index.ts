@@ -79,10 +79,7 @@ export function toCandidates({ found, rowOf }: FoundWindows): WindowCandidateSet
   return { ...found, candidates }
 }
 
-/**
- * Creates an index.
- * @param filters names of the filter columns; they and their order must never change
- */
+/** Creates an index. @param filters names of the filter columns; they and their order must never change */
 export function createWindowIndex(
   database: Database,
   name: IndexName,

@@ -39,10 +39,7 @@ export async function findUsableConversation(
   return item
 }
 
-/**
- * Returns a conversation.
- * @throws AppError not_found, also if it is hidden from the viewer or deleted
- */
+/** Returns a conversation. @throws AppError not_found, also if it is hidden from the viewer or deleted */
 export async function getConversationItem(
   conversations: Items,
   conversationId: string,

@@ -75,7 +75,6 @@ async function usesIn(
   )
 }
 
-/** Creates the conversations in Weaviate. */
 export function createWeaviateConversations(store: StoreState): ConversationStore {
   const { scope } = store
   const present = async () => (await store.recent()).items

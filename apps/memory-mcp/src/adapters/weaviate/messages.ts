@@ -26,7 +26,6 @@ import {
 } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
-/** Creates the messages in Weaviate. */
 export function createWeaviateMessages(store: StoreState): MessageStore {
   const { scope } = store
   const present = async () => (await store.recent()).items

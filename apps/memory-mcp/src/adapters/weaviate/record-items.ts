@@ -15,10 +15,7 @@ import {
 
 // Conversion between items and the records of exports and migrations.
 
-/**
- * Converts a thought to a record.
- * @param versions earlier versions to include
- */
+/** Converts a thought to a record. @param versions earlier versions to include */
 export const toThoughtRecord = (item: Item, versions: readonly ThoughtVersion[]): ThoughtRecord =>
   thoughtRecordOf(toThought(item), versions, deletedAt(item))
 

@@ -29,10 +29,7 @@ const list = (value: PropertyValue | undefined): readonly string[] => (Array.isA
 
 /** Object ids. A message's id derives from its position, so that two messages cannot share one. */
 export const conversationObject = (conversationId: string): string => nameId(`conversation ${conversationId}`)
-/**
- * Object id of a message.
- * @param conversation object id of its conversation
- */
+/** Object id of a message. @param conversation object id of its conversation */
 export const messageObject = (conversation: string, orderIndex: number): string =>
   nameId(`message ${conversation} ${orderIndex}`)
 
@@ -179,10 +176,7 @@ export const stateOf = ({ properties }: Item): ConversationState => ({
   isDeleted: properties.state !== 'living',
 })
 
-/**
- * Converts a conversation to an item.
- * @param deletedAt null if not deleted
- */
+/** Converts a conversation to an item. @param deletedAt null if not deleted */
 export function conversationItem(
   conversation: Omit<Conversation, 'messageCount'>,
   deletedAt: string | null,

@@ -41,7 +41,6 @@ export async function findThought(thoughts: Items, uuid: string): Promise<Item |
   return UUID.test(uuid) ? ((await thoughts.latest([uuid])).get(uuid) ?? null) : null
 }
 
-/** Creates the thoughts in Weaviate. */
 export function createWeaviateThoughts(store: StoreState): ThoughtStore {
   const { scope } = store
   const living = async (thoughts: Items, uuid: string): Promise<Item> => {

@@ -146,10 +146,7 @@ async function* withId(items: IndexVersion, id: string): AsyncGenerator<FoundMem
 
 const deletedAt = ({ properties }: Item): string | null => textOrNull(properties.deleted_at)
 
-/**
- * Finds a reachable memory.
- * @throws AppError not_found
- */
+/** Finds a reachable memory. @throws AppError not_found */
 async function getMemory({ read, scope, clock }: StoreState, id: string): Promise<Memory> {
   const now = clock()
   const { items } = await read()
@@ -164,10 +161,7 @@ function lockOfMemory(memory: Memory): string {
   return lockOf(memory.kind === 'message' ? memory.message.conversationId : memory.id)
 }
 
-/**
- * Reads the item of a memory.
- * @throws AppError not_found if another process has erased it
- */
+/** Reads the item of a memory. @throws AppError not_found if another process has erased it */
 async function itemOf(indexes: IndexVersion, memory: Memory): Promise<Item> {
   const found =
     memory.kind === 'thought'

@@ -5,7 +5,6 @@ import { isSilent, isTitle } from './silent-words.ts'
 
 /** Names in a sentence by their role; stems of folded words. */
 export interface StatedNames {
-  /** All names. */
   readonly names: ReadonlySet<string>
   /** Names that are values: `Okafor` in `Ms Okafor is our accountant`. */
   readonly values: ReadonlySet<string>

@@ -17,10 +17,7 @@ export interface DistinctRecords {
   take(record: ExportRecord): void
 }
 
-/**
- * Creates a collector that keeps the first record of each id.
- * @param skipped counts of skipped items
- */
+/** Creates a collector that keeps the first record of each id. @param skipped counts of skipped items */
 export function createDistinctRecords(skipped: SkipCounts): DistinctRecords {
   const thoughts = new Map<string, ThoughtRecord>()
   const conversations = new Map<string, ConversationRecord>()

@@ -100,10 +100,7 @@ export function readChatGptConversation(value: unknown, context: ImportContext):
   return toConversationGroup({ origin, id, title, summary: null, timestamp, messages }, context)
 }
 
-/**
- * Reads a message.
- * @param node id of its tree node, used if the message has no id
- */
+/** Reads a message. @param node id of its tree node, used if the message has no id */
 function readMessage(value: unknown, node: string, skipped: SkipCounts): ForeignMessage | null {
   const parsed = messageSchema.safeParse(value)
   if (!parsed.success) {

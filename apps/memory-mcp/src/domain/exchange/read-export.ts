@@ -149,10 +149,7 @@ function parse(json: Uint8Array): unknown {
   }
 }
 
-/**
- * Error for a damaged file.
- * @param read number of complete entries
- */
+/** Error for a damaged file. @param read number of complete entries */
 const damaged = (read: number): AppError =>
   new AppError('invalid_input', `This file is damaged or cut off after ${read} conversations.`, {
     hint: 'Nothing was imported. Download the file again.',

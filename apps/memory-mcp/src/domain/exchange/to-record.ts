@@ -16,10 +16,7 @@ const contentOf = (of: ThoughtContent) => ({
   due: of.due,
 })
 
-/**
- * Converts a thought to a record.
- * @param versions earlier versions to include, oldest first
- */
+/** Converts a thought to a record. @param versions earlier versions to include, oldest first */
 export function thoughtRecordOf(
   thought: Thought,
   versions: readonly ThoughtVersion[],
@@ -42,10 +39,7 @@ export function thoughtRecordOf(
   }
 }
 
-/**
- * Converts a conversation to a record, without its messages.
- * @param deletedAt null if not deleted
- */
+/** Converts a conversation to a record, without its messages. @param deletedAt null if not deleted */
 export function conversationRecordOf(
   { conversationId, title, category, summary, tags, privacyLevel, project, origin, timestamp }: Conversation,
   deletedAt: string | null,
@@ -65,10 +59,7 @@ export function conversationRecordOf(
   }
 }
 
-/**
- * Converts a message to a record.
- * @param sourceId id in another program's export, null if there is none
- */
+/** Converts a message to a record. @param sourceId id in another program's export, null if there is none */
 export function messageRecordOf(
   { messageId, conversationId, orderIndex, role, content, timestamp }: Message,
   sourceId: string | null,

@@ -19,7 +19,6 @@ export interface IndexedWindow {
 /** A window as returned by stores, without its words, which derive from the item. */
 export type StoredWindow = Pick<IndexedWindow, 'vector' | 'wordCodes'>
 
-/** Index entries by row number. */
 export type IndexEntriesByRow = ReadonlyMap<number, IndexEntry>
 
 export type IndexKind = 'thought' | 'message' | 'conversation'

@@ -22,7 +22,6 @@ export interface Person {
   readonly role: Role | null
 }
 
-/** A parsed question. */
 export interface ParsedQuestion {
   /** Question without names of people, which is searched. */
   readonly subject: string

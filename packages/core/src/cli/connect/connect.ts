@@ -32,10 +32,7 @@ export interface ConnectRequest {
   readonly isAgreed?: boolean
 }
 
-/**
- * Reads the client and the options.
- * @throws AppError config for an unknown option or client
- */
+/** Reads the client and the options. @throws AppError config for an unknown option or client */
 export function readConnectArguments(
   args: readonly string[],
   known: readonly string[],

@@ -14,7 +14,6 @@ interface EventHook {
 /** Configuration of session hooks in a client. */
 export interface ClientHooks {
   readonly events: readonly EventHook[]
-  /** Absolute path of the file. */
   file(machine: Machine): string
   /** Fields required beside `hooks`. */
   readonly root: Readonly<Record<string, unknown>>
@@ -78,7 +77,6 @@ type Json = Record<string, unknown>
 
 /** A planned hooks file. */
 export interface PlannedHooks {
-  /** Full text of the file. */
   readonly text: string
   /** Entries of this program only. */
   readonly shown: string

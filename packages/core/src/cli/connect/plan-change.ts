@@ -5,7 +5,6 @@ import { isObject, notReadable, readJson } from './read-json.ts'
 
 /** A planned configuration file. */
 export interface PlannedChange {
-  /** Full text of the file. */
   readonly text: string
   readonly outcomes: readonly PlannedEntry[]
   /** Server entries only, for display; values of existing variables are hidden. */

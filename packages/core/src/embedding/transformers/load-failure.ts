@@ -56,10 +56,7 @@ const notWhole = (what: string, cause: unknown): AppError =>
     cause,
   })
 
-/**
- * Checks whether a file can be parsed.
- * @throws if it cannot be read
- */
+/** Checks whether a file can be parsed. @throws if it cannot be read */
 async function isReadBy(path: string, read: (bytes: Buffer) => unknown): Promise<boolean> {
   const bytes = await readFile(path)
   try {

@@ -18,10 +18,7 @@ export interface ResourceDefinition<Deps> {
   readonly thirdPartyText?: boolean
   /** `_meta` of the list entry and of the content. */
   readonly meta?: Readonly<Record<string, unknown>>
-  /**
-   * Returns text, or the bytes of a file.
-   * @throws AppError not_found if nothing is at the address.
-   */
+  /** Returns text, or the bytes of a file. @throws AppError not_found if nothing is at the address. */
   read(
     variables: Readonly<Record<string, string>>,
     deps: Deps,

@@ -6,10 +6,7 @@ import { AppError } from '../../errors/index.ts'
  */
 const MOST_LEVELS = 64
 
-/**
- * Refuses arguments that are nested too deep.
- * @throws AppError invalid_input naming the argument
- */
+/** Refuses arguments that are nested too deep. @throws AppError invalid_input naming the argument */
 export function assertNotNestedTooDeep(args: Readonly<Record<string, unknown>>): void {
   const [deep] = Object.entries(args).filter(([, value]) => isDeeper(value))
   if (deep === undefined) return

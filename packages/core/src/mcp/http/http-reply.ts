@@ -15,10 +15,7 @@ export interface HttpReply {
    * not accept streams.
    */
   notify(message: RpcNotification): void
-  /**
-   * Sends the responses and ends the answer.
-   * @param status HTTP status if not yet sent; default 200.
-   */
+  /** Sends the responses and ends the answer. @param status HTTP status if not yet sent; default 200. */
   finish(responses: readonly RpcResponse[], status?: number): void
 }
 

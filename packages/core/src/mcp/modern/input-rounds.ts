@@ -12,10 +12,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 
 /** Rounds in which a client is asked for input and repeats its request; nothing is kept between them. */
 export interface InputRounds {
-  /**
-   * Reads the input of the previous round.
-   * @throws RpcError if its state was not issued here
-   */
+  /** Reads the input of the previous round. @throws RpcError if its state was not issued here */
   read(request: RpcRequest, declared: ClientCapabilities): Promise<ClientInput>
   /**
    * Creates the result that asks for input.

@@ -5,10 +5,7 @@ const VALID_MS = 60 * 60 * 1000
 
 /** Seals state that a client carries between rounds, so that it cannot change it. */
 export interface RequestStates {
-  /**
-   * Seals a state.
-   * @param call Request that it belongs to; the state is void with any other.
-   */
+  /** Seals a state. @param call Request that it belongs to; the state is void with any other. */
   seal(state: unknown, call: unknown): string
   /**
    * Opens a sealed state; undefined if it was changed, has expired, or belongs to another request or process.

@@ -15,7 +15,6 @@ const MOST_TASKS = 500
 /** Non-blank free text. */
 const freeText = z.string().max(MOST_TEXT).regex(/\S/, 'must not be blank')
 const shortText = z.string().max(1_000)
-/** ISO 8601 with an offset. */
 const timestamp = z.iso.datetime({ offset: true })
 
 /** An attachment of a message: an office document, a file, or a quotation. */
@@ -107,7 +106,6 @@ export const contextSchema = z.object({
   user: z.object({
     role: z.enum(['staff', 'user']),
     project: shortText.nullable(),
-    /** ISO 639-1. */
     language: z.string().regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code, e.g. fr'),
   }),
   /** Recent messages, condensed, oldest first. */

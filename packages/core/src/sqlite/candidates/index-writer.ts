@@ -9,7 +9,6 @@ import type { IndexTables } from './tables.ts'
 import { encodeFrequencies, termFrequencies } from './term-frequencies.ts'
 import { acquireValues, releaseValues } from './value-dictionary.ts'
 
-/** An item to index. */
 export interface IndexItem {
   /** Row number of the item in its own table, a positive integer, unique in the index. */
   readonly id: number

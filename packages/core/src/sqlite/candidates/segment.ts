@@ -25,20 +25,14 @@ const COLUMNS = ['ids', 'lengths', 'filters', 'scales', 'codes', 'terms', 'start
 const blobsOf = ({ ids, lengths, filters, scales, codes, text }: Segment) =>
   [ids, lengths, filters, scales, codes, text.hashes, text.starts, text.places].map(bytesOf)
 
-/**
- * Reads a segment.
- * @throws Error if it does not exist
- */
+/** Reads a segment. @throws Error if it does not exist */
 export function readSegment(connection: Connection, tables: IndexTables, no: number): Segment {
   const row = connection.sql(`SELECT * FROM ${tables.segment} WHERE no = ?`).get(no)
   if (row === undefined) throw new Error(`segment ${no} is missing`)
   return decode(row)
 }
 
-/**
- * Stores a segment under the next number.
- * @param seq number of this change
- */
+/** Stores a segment under the next number. @param seq number of this change */
 export function insertSegment(
   connection: Connection,
   tables: IndexTables,

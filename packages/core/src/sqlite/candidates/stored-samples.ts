@@ -22,10 +22,7 @@ export interface StoredSamples {
   read(connection: Connection, visible: VisibleRows): BackgroundSamples
 }
 
-/**
- * Creates samples that are read on demand.
- * @param rows population of the samples
- */
+/** Creates samples that are read on demand. @param rows population of the samples */
 export function createStoredSamples(tables: IndexTables, rows: ResidentRows): StoredSamples {
   let vectors = new Map<number, Float32Array>()
   let known: { readonly of: VisibleRows; readonly samples: BackgroundSamples } | null = null

@@ -11,10 +11,7 @@ export interface IndexTables {
   readonly segment: string
 }
 
-/**
- * Derives the table names of an index.
- * @param name lower-case letters and underscores
- */
+/** Derives the table names of an index. @param name lower-case letters and underscores */
 export function indexTables(name: string): IndexTables {
   // Table names cannot be bound as parameters, so they are restricted to safe characters.
   if (!/^[a-z][a-z_]*$/.test(name)) throw new Error(`${name} cannot name an index`)

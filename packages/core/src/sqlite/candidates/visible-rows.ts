@@ -22,17 +22,11 @@ export interface VisibleRows {
 export interface VisibilityReader {
   /** Invalidates the cache after rows have changed. */
   refresh(): void
-  /**
-   * Computes the visible rows.
-   * @param filter visibility filter; undefined for everything
-   */
+  /** Computes the visible rows. @param filter visibility filter; undefined for everything */
   read(connection: Connection, filter: RowFilter | undefined): VisibleRows
 }
 
-/**
- * Creates a reader that computes on demand.
- * @param filters names of the filter columns
- */
+/** Creates a reader that computes on demand. @param filters names of the filter columns */
 export function createVisibilityReader(
   tables: IndexTables,
   filters: readonly string[],

@@ -48,10 +48,7 @@ export class CallbackServer {
     })
   }
 
-  /**
-   * Listens on a port, or on any free one if it is taken and not required.
-   * @throws the system's error
-   */
+  /** Listens on a port, or on any free one if it is taken and not required. @throws the system's error */
   static async open(port: number, needed: boolean): Promise<CallbackServer> {
     try {
       return new CallbackServer(await listening(port))

@@ -9,10 +9,7 @@ import type { SignInFile } from './sign-in-file.ts'
 export interface SignInPrompt {
   /** True if there is a person who can sign in. */
   readonly possible: boolean
-  /**
-   * Waits until no other question is open.
-   * @param ended Aborted when the sign-in is over.
-   */
+  /** Waits until no other question is open. @param ended Aborted when the sign-in is over. */
   turn(ended: AbortSignal): Promise<void>
   show(server: string, address: URL): void
   /**

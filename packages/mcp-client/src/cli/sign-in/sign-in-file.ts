@@ -56,10 +56,7 @@ export class SignInFile {
     }
   }
 
-  /**
-   * Updates the stored data; undefined removes a part.
-   * @throws AppError if it cannot be written
-   */
+  /** Updates the stored data; undefined removes a part. @throws AppError if it cannot be written */
   readonly change = oneAtATime((parts: KeptSignIn) => this.#change(parts))
 
   async #change(parts: KeptSignIn): Promise<void> {

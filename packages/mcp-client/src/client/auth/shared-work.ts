@@ -10,10 +10,7 @@ interface Running<Result> {
 export class SharedWork<Result> {
   #running: Running<Result> | undefined
 
-  /**
-   * Joins the work in progress, or starts it.
-   * @throws The signal's reason, or what the work throws.
-   */
+  /** Joins the work in progress, or starts it. @throws The signal's reason, or what the work throws. */
   async join(
     work: (signal: AbortSignal) => Promise<Result>,
     signal: AbortSignal | undefined,

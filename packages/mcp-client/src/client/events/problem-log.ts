@@ -14,10 +14,7 @@ export class ProblemLog {
     this.#tell = tell
   }
 
-  /**
-   * Reports a problem.
-   * @param message One sentence; external text in it is already sanitised.
-   */
+  /** Reports a problem. @param message One sentence; external text in it is already sanitised. */
   report(kind: ProblemKind, message: string): void {
     const count = (this.#counts.get(kind) ?? 0) + 1
     this.#counts.set(kind, count)

@@ -196,10 +196,7 @@ export class Connection {
     return this.#modern
   }
 
-  /**
-   * Sends a request and returns its result, unvalidated.
-   * @throws MCPError
-   */
+  /** Sends a request and returns its result, unvalidated. @throws MCPError */
   async request(method: string, params: object, options: ConnectionCall): Promise<unknown> {
     if (!this.#open) throw this.#loss()
     const { timeout, deadline } = this.#settings

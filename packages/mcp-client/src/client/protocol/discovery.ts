@@ -17,10 +17,7 @@ export interface ServerFacts {
   readonly capabilities: Readonly<Record<string, unknown>>
 }
 
-/**
- * Reads the answer to `server/discover`.
- * @throws MCPError start_failed if there is no common revision
- */
+/** Reads the answer to `server/discover`. @throws MCPError start_failed if there is no common revision */
 export function readDiscovery(result: unknown): ServerFacts {
   const { supportedVersions, capabilities, instructions, _meta } = isRecord(result) ? result : {}
   if (!Array.isArray(supportedVersions) || !supportedVersions.includes(MODERN_VERSION)) {

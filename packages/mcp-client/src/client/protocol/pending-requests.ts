@@ -8,10 +8,7 @@ import { visibleText } from '../untrusted/safe-text.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
 
 export interface PendingHandlers {
-  /**
-   * Sends a message.
-   * @param headers HTTP headers.
-   */
+  /** Sends a message. @param headers HTTP headers. */
   send(message: JSONRPCMessage, headers?: Readonly<Record<string, string>>): Promise<void>
   /** Converts an error answer, or what `send` threw. */
   toError(thrown: unknown): MCPError
@@ -49,10 +46,7 @@ export class PendingRequests {
     this.#handlers = handlers
   }
 
-  /**
-   * Sends a request and returns its result, unvalidated.
-   * @throws MCPError
-   */
+  /** Sends a request and returns its result, unvalidated. @throws MCPError */
   ask(method: string, params: object, { onProgress, headers, ...time }: AskOptions): Promise<unknown> {
     this.#lastId += 1
     const id = this.#lastId
@@ -81,10 +75,7 @@ export class PendingRequests {
     this.#meta = meta
   }
 
-  /**
-   * Handles an answer.
-   * @returns False if it belongs to none of these requests.
-   */
+  /** Handles an answer. @returns False if it belongs to none of these requests. */
   answered(answer: Answer): boolean {
     const request = this.#take(Number(answer.id))
     if (request === undefined) return false

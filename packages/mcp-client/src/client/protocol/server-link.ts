@@ -140,10 +140,7 @@ export class ServerLink {
     }
   }
 
-  /**
-   * Completes a sign-in in progress.
-   * @throws MCPError config if this server has no sign-in; unauthorized
-   */
+  /** Completes a sign-in in progress. @throws MCPError config if this server has no sign-in; unauthorized */
   async finishAuth(answer: URLSearchParams | string): Promise<void> {
     if (this.#signIn === undefined) {
       throw new MCPError('config', 'The server has no authProvider.', {

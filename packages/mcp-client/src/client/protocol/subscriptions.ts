@@ -17,10 +17,7 @@ export class Subscriptions {
   /** Subscriptions by resource address. */
   readonly #wanted = new Map<string, Subscription>()
 
-  /**
-   * Adds a subscription.
-   * @throws MCPError unsupported, and whatever the server answers
-   */
+  /** Adds a subscription. @throws MCPError unsupported, and whatever the server answers */
   async add(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
     if (this.#wanted.get(uri)?.on === connection) return
     if (!connection.offersSubscriptions) {
@@ -33,10 +30,7 @@ export class Subscriptions {
     this.#wanted.set(uri, { end, on: connection })
   }
 
-  /**
-   * Removes a subscription, if there is one.
-   * @throws MCPError
-   */
+  /** Removes a subscription, if there is one. @throws MCPError */
   async remove(uri: string, connection: Connection, options: RequestOptions): Promise<void> {
     const subscription = this.#wanted.get(uri)
     if (subscription === undefined) return

@@ -25,10 +25,7 @@ export class ToolCatalog {
   #timer: NodeJS.Timeout | undefined
   #lastRefresh = Number.NEGATIVE_INFINITY
 
-  /**
-   * Creates the catalog.
-   * @param ask Requests one page of `tools/list`.
-   */
+  /** Creates the catalog. @param ask Requests one page of `tools/list`. */
   constructor(
     ask: Ask,
     events: EventHub<ClientEvents>,
@@ -41,10 +38,7 @@ export class ToolCatalog {
     this.#problems = new ProblemLog((problem) => events.emit('problem', problem))
   }
 
-  /**
-   * Lists all callable tools.
-   * @throws MCPError
-   */
+  /** Lists all callable tools. @throws MCPError */
   async list(options: RequestOptions = {}): Promise<readonly ToolDefinition[]> {
     const { items, truncated } = await listPages(
       (params) => this.#ask(params, options),

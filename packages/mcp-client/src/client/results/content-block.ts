@@ -51,10 +51,7 @@ export interface UnknownBlock {
 
 export type ContentBlock = TextBlock | MediaBlock | ResourceBlock | ResourceLinkBlock | UnknownBlock
 
-/**
- * Reads a content block.
- * @returns Undefined for an invalid block, or a known kind without its fields.
- */
+/** Reads a content block. @returns Undefined for an invalid block, or a known kind without its fields. */
 export function readContentBlock(value: unknown): ContentBlock | undefined {
   if (!isRecord(value) || typeof value.type !== 'string') return undefined
   const known = REQUIRED.get(value.type)

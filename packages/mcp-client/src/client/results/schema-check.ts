@@ -10,10 +10,7 @@ const PATIENCE_MS = 1_000
 /** Keywords that make validation expensive: backtracking patterns, pairwise comparison, recursion. */
 const COSTLY = /"(?:pattern|patternProperties|uniqueItems|format|\$ref|\$dynamicRef)":/
 
-/**
- * Validates a value.
- * @returns The problem with the value; undefined if it is valid.
- */
+/** Validates a value. @returns The problem with the value; undefined if it is valid. */
 export type SchemaCheck = (value: unknown) => string | undefined
 
 /**

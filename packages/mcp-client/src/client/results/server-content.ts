@@ -103,10 +103,7 @@ export function readPromptDefinition(item: unknown): PromptDefinition | string {
   }
 }
 
-/**
- * Reads the result of `resources/read`.
- * @throws MCPError invalid_result
- */
+/** Reads the result of `resources/read`. @throws MCPError invalid_result */
 export function readContents(result: unknown): readonly ResourceContents[] {
   const contents = isRecord(result) ? result.contents : undefined
   if (!Array.isArray(contents) || !contents.every(isResourceContents))
@@ -114,10 +111,7 @@ export function readContents(result: unknown): readonly ResourceContents[] {
   return contents
 }
 
-/**
- * Reads the result of `prompts/get`.
- * @throws MCPError invalid_result
- */
+/** Reads the result of `prompts/get`. @throws MCPError invalid_result */
 export function readPrompt(result: unknown): Prompt {
   if (!isRecord(result) || !Array.isArray(result.messages)) throw invalid('a prompt')
   const messages = result.messages.map((message: unknown) => {
@@ -129,10 +123,7 @@ export function readPrompt(result: unknown): Prompt {
   return { description: visible(result.description), messages }
 }
 
-/**
- * Reads the result of `completion/complete`.
- * @throws MCPError invalid_result
- */
+/** Reads the result of `completion/complete`. @throws MCPError invalid_result */
 export function readCompletion(result: unknown): Completion {
   const completion = isRecord(result) ? result.completion : undefined
   if (!isRecord(completion) || !Array.isArray(completion.values)) throw invalid('a completion')

@@ -33,10 +33,7 @@ export interface ToolResult {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-/**
- * Reads the result of `tools/call`.
- * @returns The result, or a sentence that explains why it is invalid.
- */
+/** Reads the result of `tools/call`. @returns The result, or a sentence that explains why it is invalid. */
 export function readToolResult(value: unknown): ToolResult | string {
   if (!isRecord(value)) return 'it is not an object'
   const { content = [], structuredContent, isError = false, _meta = {} } = value

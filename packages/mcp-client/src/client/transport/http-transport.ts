@@ -95,10 +95,7 @@ export class HttpTransport implements ServerTransport {
     this.#version = version
   }
 
-  /**
-   * Sends a message.
-   * @throws MCPError if the server refuses it or cannot be reached.
-   */
+  /** Sends a message. @throws MCPError if the server refuses it or cannot be reached. */
   async send(message: JSONRPCMessage, { headers = {} }: SendOptions = {}): Promise<void> {
     this.#inbox.sent(message)
     if ('method' in message && 'id' in message) return this.#exchange(message, Number(message.id), headers)
@@ -216,10 +213,7 @@ export class HttpTransport implements ServerTransport {
     }
   }
 
-  /**
-   * Fetches.
-   * @throws MCPError connection_lost, which also ends the transport; unauthorized; rejected
-   */
+  /** Fetches. @throws MCPError connection_lost, which also ends the transport; unauthorized; rejected */
   async #fetch(
     method: string,
     signal: AbortSignal,

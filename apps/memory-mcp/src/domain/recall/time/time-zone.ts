@@ -7,10 +7,7 @@ export interface TimeZone {
   toMoment(local: Date): Date
 }
 
-/**
- * Returns the calendar of a zone.
- * @throws RangeError if there is no such zone
- */
+/** Returns the calendar of a zone. @throws RangeError if there is no such zone */
 export function timeZoneOf(name: string): TimeZone {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: name,
