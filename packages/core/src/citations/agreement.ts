@@ -1,6 +1,7 @@
 import { fold } from '../text/index.ts'
 import { type ContentWord, saysSame } from './content-words.ts'
-import { boundOf } from './measures.ts'
+import { boundOf, measureBehind, measuresIn } from './measures.ts'
+import { tellsAsDone } from './modality.ts'
 import { hasQuantity, isYear, type Quantity, sameQuantity } from './quantities.ts'
 import { beginsWithPronoun, type ReadClause, type ReadSentence } from './read-sentence.ts'
 
@@ -41,6 +42,9 @@ export function givesFigure(said: Quantity, claim: ReadSentence, source: ReadSen
   const bound = boundOf(claim.text, said)
   return source.figures.quantities.some((found) => {
     if (!sameQuantity(said, found) || !countSame(said, claim, found, source)) return false
+    const measure = measureBehind(source.text, found)
+    const [own, ...others] = measuresIn(claim.text)
+    if (measure !== null && own !== undefined && others.length === 0 && own !== measure) return false
     const other = boundOf(source.text, found)
     return (
       (bound === 'exact' || other === 'exact' || bound === other) &&
@@ -92,6 +96,7 @@ export function agreementOf(
     return denied.some((way) => denies(clause, way)) ? 'denied' : 'differs'
   }
   if (denied.length > 0) return 'differs'
+  if (nearest.every((one) => tellsAsDone(clause.text, one.text))) return 'differs'
   const own = [modalityOf([clause]), modalityOf(beside)]
   return nearest.every((one, at) => [[one], ways[at] ?? []].some((way) => own.includes(modalityOf(way))))
     ? 'agrees'

@@ -94,6 +94,13 @@ export function measureOf(
   return lastMeasure(sentence.slice(before, start)) ?? firstMeasure(sentence.slice(end, behind))
 }
 
+/** The measure that is named right behind a figure: `6 metres wide`, `6 mètres de large`. */
+export function measureBehind(sentence: string, { end }: Quantity): string | null {
+  const word = /^\s(?:de\s|d['’]|in\s)?(?<word>\p{L}+)/u.exec(sentence.slice(end))?.groups?.word
+  if (word === undefined) return null
+  return /^long(?:ue)?$/iu.test(word) ? 'longueur' : firstMeasure(word)
+}
+
 /** The measures that a text names, in its order. */
 export const measuresIn = (text: string): string[] =>
   fold(text)

@@ -15,7 +15,7 @@ const DENIES = new RegExp(`(?<![\\p{L}])(?:${NEGATIONS.replaceAll(' ', '|')})(?!
 const REFUSES = new RegExp(`(?<![\\p{L}])(?:${REFUSALS})(?![\\p{L}])`, 'iu')
 /** What is not so, and something else in its place. */
 const INSTEAD =
-  /(?<![\p{L}])(?:instead of|rather than|au lieu d|plutot que|(?:an)?statt|en lugar de|en vez de)(?![\p{L}])/u
+  /(?<![\p{L}])(?:(?:advis|vot|decid|rul|recommend|argu)\p{L}* against|deconseill\p{L}*|instead of|rather than|au lieu d|plutot que|(?:an)?statt|en lugar de|en vez de)(?![\p{L}])/u
 /** Denies each of several, also one that says by itself that something is not done. */
 const NEITHER = /(?<![\p{L}])(?:neither|nor|weder)(?![\p{L}])|(?<![\p{L}])ni\s.*\sni\s/u
 /** `ne … que` restricts and denies nothing; `ne` alone denies as `ne … pas` does. */
