@@ -23,7 +23,6 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL URL instead of the embedded log. Contains a password. */
   readonly databaseUrl: Secret | undefined
-  /** Folders of the office's documents. */
   readonly documents: readonly string[]
   /** Path of an `mcp.json`; undefined for the four embedded servers. */
   readonly serversFile: string | undefined
@@ -31,7 +30,6 @@ export interface Config {
   readonly withoutConsent: readonly string[]
   /** Folder of the office's own specialists. */
   readonly specialistsDir: string | undefined
-  /** File of declared scripts. */
   readonly scriptsFile: string | undefined
   /**
    * `extractive`, or `PROVIDER:MODEL`; undefined for the model of the first key that is set, else extractive.

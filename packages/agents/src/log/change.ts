@@ -10,7 +10,6 @@ import { isOfJournal, registerHash } from './register.ts'
 import { endText, journalEndText, registerEndText, type SigningKey } from './sign.ts'
 import type { SignedEnds } from './signed-ends.ts'
 
-/** Inputs that every change needs. */
 export interface ChangeContext {
   readonly key: SigningKey
   /** ISO 8601, UTC. */
@@ -53,7 +52,6 @@ export function appendChange(
   return { session: changed, entries, registered: null, journal: null, words: found, erases: 'nothing' }
 }
 
-/** Opens a session and adds it to the register. */
 export function openingChange(
   sessionId: string,
   { registerEnd }: Found,

@@ -1,7 +1,6 @@
 import type { SessionLog } from '../ports/session-log.ts'
 
 const DAY_MS = 86_400_000
-/** Interval of the check for expired sessions. */
 const CHECK_INTERVAL_MS = 3_600_000
 
 export interface Retention {

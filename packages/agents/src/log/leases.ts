@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Lease } from '../ports/session-log.ts'
 import { LEASE_MS, type LogStore, type StoredLease } from './log-store.ts'
 
-/** Interval at which this process renews its leases. */
 const HEARTBEAT_MS = LEASE_MS / 4
 
-/** Leases of this process. */
 export interface Leases {
   /** Takes the lease of a session; null if another process has it. */
   take(sessionId: string): Promise<Lease | null>

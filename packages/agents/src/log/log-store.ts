@@ -53,7 +53,6 @@ export interface JournalLine {
   readonly number: number
   readonly session_id: string
   readonly position: number
-  /** Hash of the last entry. */
   readonly end_hash: string
   /** Chain over the sessions of all lines up to this one. */
   readonly names: string
@@ -85,7 +84,6 @@ export interface Found {
 /** The changes that a transaction writes. */
 export interface Change {
   readonly session: StoredSession
-  /** Entries with their contents. */
   readonly entries: readonly LogEntry[]
   /** Register line of a new session. */
   readonly registered: { readonly line: RegisterLine; readonly end: RegisterEnd } | null

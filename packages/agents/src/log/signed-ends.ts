@@ -9,10 +9,8 @@ const MOST_KNOWN = 10_000
 
 /** Verifies that ends were signed by the log's owner. */
 export interface SignedEnds {
-  /** Caches an end that was just signed. */
   learn(session: StoredSession): void
   isSigned(session: StoredSession): boolean
-  /** Caches the end of the journal that was just signed. */
   learnJournal(end: JournalEnd): void
   isJournalSigned(end: JournalEnd): boolean
   /** True for the register of an empty log. */

@@ -9,7 +9,6 @@ import { runSession } from './loop/run-session.ts'
 
 /** Interval at which the log is polled for unfinished sessions without a process, e.g. after a kill. */
 const POLL_MS = 1_000
-/** Interval of lease renewal. */
 const RENEW_MS = 1_000
 /** Time limit for running steps at shutdown; a hop takes less, a model or a tool may take more. */
 const GRACE_MS = 3_000

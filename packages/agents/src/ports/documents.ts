@@ -97,7 +97,6 @@ export interface ShownPassage {
 /** Availability of a document for search. */
 export type DocumentState = 'ready' | 'reading' | 'failed' | 'cancelled'
 
-/** Progress of reading a document. */
 export interface ReadingStep {
   /** Current step; null at the start or if unknown. */
   readonly step: CodedMessage | null
@@ -106,7 +105,6 @@ export interface ReadingStep {
   readonly total: number | null
 }
 
-/** A document in a list. */
 export interface ListedDocument {
   readonly source: string
   readonly title: string

@@ -2,7 +2,6 @@ import type { LogEntry } from '../domain/chain/hash-chain.ts'
 import type { ChainVerdict } from '../domain/chain/verify-chain.ts'
 import type { NewEntry, SessionEntry, SessionOwner } from '../domain/session/log-content.ts'
 
-/** Filter of a session list. */
 export interface SessionFilter {
   /** Owner of the sessions; undefined for all. */
   readonly owner?: SessionOwner | undefined
@@ -15,7 +14,6 @@ export interface SessionFilter {
   readonly cursor?: string | undefined
 }
 
-/** A session in a list. */
 export interface SessionSummary {
   readonly session_id: string
   readonly project: string | null

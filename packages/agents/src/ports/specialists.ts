@@ -13,6 +13,5 @@ export interface Specialist {
   readonly after: readonly string[]
   /** Kind of reply: `findings` (text with citations) or `plan` (dated tasks). */
   readonly output: 'findings' | 'plan'
-  /** Instructions for a language model. */
   readonly instructions: string
 }

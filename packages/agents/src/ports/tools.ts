@@ -2,7 +2,6 @@ import type { CodedMessage, MessageRef } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../domain/access/access-scope.ts'
 import type { ActionOutcome } from '../domain/session/action.ts'
 
-/** Description of a tool. */
 export interface ToolCard {
   /** `server__tool`. */
   readonly name: string
@@ -17,7 +16,6 @@ export interface ToolCard {
   readonly isChanged?: true
 }
 
-/** A version of a tool's definition. */
 export interface ToolVersion {
   /** SHA-256 of the whole definition, hexadecimal. */
   readonly hash: string

@@ -45,7 +45,6 @@ const REQUEST_MS = 300_000
 export interface Service {
   /** Routes and plugins, for tests without a socket and for additional routes. */
   readonly app: FastifyInstance
-  /** The routes as data. */
   readonly routes: readonly Route[]
   /**
    * Listens on the configured address.

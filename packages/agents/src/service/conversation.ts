@@ -24,7 +24,6 @@ export interface Asked {
   readonly askedUntil?: number
 }
 
-/** Options of a message. */
 export interface SayOptions {
   /** UUID chosen by the client; a repeated id is accepted once. */
   readonly id?: string | undefined

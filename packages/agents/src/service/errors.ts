@@ -27,7 +27,6 @@ export const problemSchema = z.object({
 
 export type Problem = z.output<typeof problemSchema>
 
-/** A failure with its response. */
 export interface Refusal {
   readonly status: number
   readonly problem: Problem

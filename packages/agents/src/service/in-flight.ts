@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serviceStopping } from './service-context.ts'
 
-/** Counter of requests in progress. */
 export interface InFlight {
   /** Resolves when there are none, or when the signal aborts. */
   none(signal: AbortSignal): Promise<void>

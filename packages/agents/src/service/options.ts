@@ -1,7 +1,6 @@
 import type { Logger } from '@agora-mcp/core/log'
 import type { SignOuts } from '../ports/sign-outs.ts'
 
-/** Options of the service. */
 export interface ServiceOptions {
   /** Listening address; one beyond loopback requires a token. */
   readonly host: string

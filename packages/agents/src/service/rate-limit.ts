@@ -76,7 +76,6 @@ const tokenKey = ({ caller, hasToken, ip }: FastifyRequest): string =>
 
 const personKey = (request: FastifyRequest): string => `${tokenKey(request)} ${request.caller?.name ?? ''}`
 
-/** Error for too many requests. */
 const tooMany = (perMinute: number, retryAfterSeconds: number): AppError =>
   new AppError('rate_limited', problem('too_many_requests', { most: perMinute }), { retryAfterSeconds })
 

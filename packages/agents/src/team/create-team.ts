@@ -39,7 +39,6 @@ import { createTeamFiles } from './team-files.ts'
 /** Maximum number of queued messages per session. */
 const MOST_WAITING = 100
 
-/** Ports of a team. */
 export interface TeamPorts {
   readonly log: SessionLog
   readonly tools: Tools

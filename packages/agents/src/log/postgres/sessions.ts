@@ -14,7 +14,6 @@ import {
 } from '../log-store.ts'
 import type { LogTables } from './schema.ts'
 
-/** Notification channel for writes. */
 export const CHANNEL = 'agents_log'
 
 type Connection = Transaction<LogTables>

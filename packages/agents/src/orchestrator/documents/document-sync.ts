@@ -2,7 +2,6 @@ import { untilAborted } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import type { DocumentChanges, Documents } from '../../ports/documents.ts'
 
-/** Interval of the background sync. */
 const SYNC_INTERVAL_MS = 15_000
 /** Maximum wait of a question for a sync; a document that takes longer is available to the next question. */
 const WAIT_MS = 1_000

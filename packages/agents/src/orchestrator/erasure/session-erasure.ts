@@ -8,7 +8,6 @@ import type { SessionLog } from '../../ports/session-log.ts'
 import type { Tools } from '../../ports/tools.ts'
 import { noteEraser, notesIn } from '../memory/erase-notes.ts'
 
-/** Retry interval of incomplete erasures. */
 const RETRY_MS = 60_000
 
 /** Ports to every place with contents of sessions. */

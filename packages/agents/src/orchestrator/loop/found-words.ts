@@ -30,7 +30,6 @@ export interface FoundWords {
   ): Promise<RequestState>
 }
 
-/** Creates an empty store. */
 export function createFoundWords(): FoundWords {
   const kept = new LRUCache<string, ActionOutcome>({ max: MOST_KEPT })
 

@@ -9,7 +9,6 @@ const placeSchema = z.object({
   char_end: z.int(),
 })
 
-/** An answer that the user can choose. */
 export interface Choice {
   readonly id: string
   readonly label: string
@@ -28,7 +27,6 @@ const choicesSchema = z.object({
   choices: z.array(z.object({ id: z.string(), label: z.string(), statement: placeSchema.optional() })),
 })
 
-/** Reads the choices attached to a role's envelope. */
 export const choicesIn = (envelope: Envelope | undefined): Choice[] =>
   (envelope?.message.attachments ?? []).flatMap(({ meta }) => {
     const read = choicesSchema.safeParse(meta)

@@ -39,7 +39,6 @@ export type FoundPassage = z.output<typeof foundSchema>
 
 export type Attachment = Envelope['message']['attachments'][number]
 
-/** Makes a citation of a passage. */
 export const citationOf = (passage: FoundPassage): Attachment => {
   const { text, source, location, char_start, char_end, similarity, language, fields, is_text, title, date } =
     passage

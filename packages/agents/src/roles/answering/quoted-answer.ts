@@ -11,7 +11,6 @@ import { citationOf, pieceOf } from './passages.ts'
 import { quoteLines } from './quote-lines.ts'
 import { resultLines } from './result-lines.ts'
 
-/** Maximum number of quotations in an answer. */
 const MOST_QUOTES = 4
 /**
  * Maximum number of tool results in an answer: a lookup gives few, a computation may give a line per section.

@@ -57,7 +57,6 @@ const withoutDays = (question: string, tasks: readonly Listed[]): string => {
     .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
 }
 
-/** Maximum number of tasks in a plan. */
 const MOST_TASKS = 100
 
 /** Selects the tasks that a question asks for, by due date, each with a citation of its line. */

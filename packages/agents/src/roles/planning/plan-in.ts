@@ -4,7 +4,6 @@ import type { ReplyResult } from '../../ports/role.ts'
 import { planFrom, TASKS } from './plan-from-tasks.ts'
 import { planSaid } from './plan-wording.ts'
 
-/** A question about tasks. */
 interface TaskQuestion {
   readonly question: string
   /** `YYYY-MM-DD`. */

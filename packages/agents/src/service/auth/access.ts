@@ -147,7 +147,6 @@ function checkLengths({ host, staffToken, userToken, log }: ServiceOptions): voi
 
 const LONGER = 'Make a long one: openssl rand -hex 32.'
 
-/** Sign-in operations. */
 export interface SignIns {
   /** False if everybody who reaches the service is staff. */
   readonly isNeeded: boolean

@@ -3,14 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Caller } from '../../ports/team.ts'
 
-/** Maximum length of a person's name. */
 const MOST_NAME = 200
 
 /** Checks whether a person's name is one line of printable characters within the limit. */
 export const isPlainName = (name: string): boolean =>
   name.length <= MOST_NAME && /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name)
 
-/** Credentials of a request. */
 export interface Credentials {
   /** Token from `Authorization: Bearer …`, or from a WebSocket's subprotocol. */
   readonly token: string | undefined
@@ -55,7 +53,6 @@ export function createIdentify({ staff, user }: Tokens): (credentials: Credentia
 /** Makes a staff caller; all staff share their sessions. */
 export const staffNamed = (name = 'staff'): Caller => ({ role: 'staff', subject: 'staff', name })
 
-/** Makes a user caller of this name. */
 export const userNamed = (name: string | undefined): Caller => {
   const subject = name === undefined ? 'user' : `user-${sha256(name).toString('hex').slice(0, 32)}`
   return { role: 'user', subject, name: subject }

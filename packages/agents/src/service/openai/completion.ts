@@ -7,7 +7,6 @@ export interface CompletionHead {
   readonly created: number
 }
 
-/** Makes a complete answer. */
 export const completion = ({ id, created }: CompletionHead, content: string) => ({
   id,
   object: 'chat.completion',

@@ -6,7 +6,6 @@ import { extname, join } from 'node:path'
 export interface PageFile {
   readonly bytes: Buffer
   readonly type: string
-  /** Changes with the content. */
   readonly etag: string
   /** Brotli-compressed content; null for formats that are already compressed. */
   readonly brotli: Buffer | null

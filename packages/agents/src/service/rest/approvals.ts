@@ -4,13 +4,11 @@ import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { sessionParams } from './sessions.ts'
 
-/** A decision about a waiting action. */
 export const decisionSchema = z.strictObject({
   decision: z.enum(['approve', 'refuse']),
   reason: z.string().max(2_000).nullable().optional(),
 })
 
-/** Approves or refuses actions. */
 export function approvalRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({

@@ -19,7 +19,6 @@ export function readStreams(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 }
 
-/** Accepts files for a session. */
 export function fileRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({

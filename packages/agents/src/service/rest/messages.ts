@@ -41,7 +41,6 @@ export function readIncoming(given: unknown): Incoming {
   return parseWith(textMessage, given)
 }
 
-/** Accepts messages. */
 export function messageRoutes(context: ServiceContext): Route[] {
   const { team } = context
   return [

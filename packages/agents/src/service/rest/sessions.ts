@@ -4,7 +4,6 @@ import type { ServiceContext } from '../service-context.ts'
 import { listedSession, listedSessionSchema, sessionSchema, sessionView } from '../wire/session-view.ts'
 import { limitQuery } from './limit-query.ts'
 
-/** Path parameters below a session. */
 export const sessionParams = z.object({ session_id: z.uuid() })
 
 const GROUP = 'Sessions'
@@ -18,7 +17,6 @@ const titleSchema = z
   .transform((title) => title.replace(/[\p{C}\s]+/gu, ' ').trim())
   .refine((title) => title !== '', 'must not be blank')
 
-/** Opens, lists, shows, renames and erases sessions. */
 export function sessionRoutes({ team }: ServiceContext): Route[] {
   return [
     defineRoute({

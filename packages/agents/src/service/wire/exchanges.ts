@@ -5,7 +5,6 @@ import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
 import { withTaskState } from '../../domain/session/tracked-plan.ts'
 
-/** A role's reply. */
 export interface ExchangeHop {
   readonly request_id: string
   readonly position: number

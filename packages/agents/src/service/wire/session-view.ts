@@ -53,7 +53,6 @@ export const sessionSchema = z.object({
   ),
 })
 
-/** A session in a list. */
 export const listedSessionSchema = z.object(head)
 
 /** Returns actions that await approval, of the current request and of overtaken ones. */
