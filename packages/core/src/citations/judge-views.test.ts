@@ -34,3 +34,35 @@ it.each([
 ])('%s is supported', (claim, text, language) => {
   expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
 })
+
+const CHANNEL = `Captain Moreno criticised the method; her deputy defended it. The old jetty, which Pascoe designed, was replaced in 2001. The harbour closed during the strike. The pilot’s son inherited the cutter. The buoys were repainted by volunteers.`
+const HAFEN = `Nach Ansicht des Kapitäns war die Mole zu kurz. Die Werft baute elf Boote, drei davon aus Stahl. Der Bürgermeister behauptete, dass der Kran gestohlen wurde.`
+const PUERTO = `Dos tercios de los barcos fueron vendidos. Nadie demostró que el faro fuera movido.`
+
+it.each([
+  ['Captain Moreno defended the method.', 'somebody else’s act', CHANNEL, 'en'],
+  ['Pascoe replaced the old jetty.', 'done by nobody that is named', CHANNEL, 'en'],
+  ['The harbour closed before the strike.', 'put at another time', CHANNEL, 'en'],
+  ['The pilot inherited the cutter.', 'of the son', CHANNEL, 'en'],
+  ['Die Mole war zu kurz.', 'a view', HAFEN, 'de'],
+  ['Die Werft baute elf Boote aus Stahl.', 'of three', HAFEN, 'de'],
+  ['Der Kran wurde gestohlen.', 'alleged', HAFEN, 'de'],
+  ['Todos los barcos fueron vendidos.', 'of a share', PUERTO, 'es'],
+  ['El faro fue movido.', 'shown by nobody', PUERTO, 'es'],
+])('%s is not supported where it is %s', (claim, _, text, language) => {
+  expect(['not_found', 'contradicted']).toContain(judge(claim, text, language))
+})
+
+it.each([
+  ['Pascoe designed the old jetty.', CHANNEL, 'en'],
+  ['Volunteers repainted the buoys.', CHANNEL, 'en'],
+  ['Die Werft baute elf Boote.', HAFEN, 'de'],
+])('%s is supported by its own clause', (claim, text, language) => {
+  expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
+})
+
+it('may name by a verb what its source names by a noun', () => {
+  const text =
+    'The town wanted a bridge. The first design, of 1921, had two spans of iron and would have cost 7,000 pounds.'
+  expect(judge('The two iron spans designed in 1921 would have cost 7,000 pounds.', text, 'en')).toBe('reworded')
+})

@@ -10,7 +10,7 @@ import { isOfOtherYear } from './other-year.ts'
 import { deniesAll, saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
 import { hasDay, hasQuantity, type Quantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
-import { hasOtherReceiver, isReversed, swapsRoles } from './relations.ts'
+import { hasOtherReceiver, isReversed, namesAgent, putsInOrder, swapsRoles } from './relations.ts'
 import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner, lastName } from './subjects.ts'
 
 /** What a sentence, with those that it goes on about, makes of a claim; null where it says nothing of it. */
@@ -82,6 +82,7 @@ function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedCla
   if (agreements.includes('differs')) return null
   if (isReverse) return isNarrowed(claim, deciding, language) ? null : 'contradicted'
   if (sentences.some((sentence) => swapsRoles(claim, sentence))) return null
+  if (namesAgent(claim, sentences) || putsInOrder(claim, sentences)) return null
   if (nearest.flat().some((clause) => hasOtherReceiver(clause, claim))) return null
   const ways = nearest.map((some, at) =>
     some.map((one) => [one, ...clausesBeside(one, clauses[at] ?? one, sentences)]),

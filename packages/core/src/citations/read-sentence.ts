@@ -74,7 +74,7 @@ function readAnew(written: string, language: string): ReadSentence {
     modalities: new Set([
       ...conditions,
       ...(isConditioned(parts, at) ? (['condition'] as const) : []),
-      ...modalitiesOf(clause.text),
+      ...(clause.head === null ? modalitiesOf(clause.text) : []),
     ]),
     under: readEmbedding(clause.embedding, language),
   }))

@@ -17,7 +17,7 @@ interface Relation {
 }
 
 const TIME =
-  /(?<![\p{L}])(?:(?<before>before|avant|vor|bevor|ehe|antes)|(?<after>after|apres|nach|nachdem|despues))(?![\p{L}])/gu
+  /(?<![\p{L}]|d['’])(?:(?<before>before|avant|vor|bevor|ehe|antes)|(?<after>after|apres|nach|nachdem|despues))(?![\p{L}])/gu
 const DEGREE =
   /(?<![\p{L}])(?:(?:(?<less>less|fewer|moins|weniger|menos)|more|plus|mehr|mas)\s(?:\S+\s){0,3}?(?:than|que|qu(?=')|als)|\p{L}{2,}er\s(?:\S+\s){0,3}?(?:than|als))(?![\p{L}'])/gu
 
@@ -139,3 +139,41 @@ export function swapsRoles(claim: ReadSentence, source: ReadSentence): boolean {
     ),
   )
 }
+
+const PASSIVE = new Set(
+  'was were is are been being be fut furent est sont ete wurde wurden wird fue fueron sido'.split(' '),
+)
+
+/** Whether a claim says who did what a clause says was done, without saying by whom: `The jetty was replaced`. */
+export function namesAgent(claim: ReadSentence, window: readonly ReadSentence[]): boolean {
+  const clauses = window.flatMap((sentence) => sentence.clauses)
+  return actionsOf(claim).some(({ verb, agent, patient, isGiven }) => {
+    if (isGiven || verb.before.length > 0) return false
+    const done = clauses.filter(({ words }) => holds(words, verb))
+    return (
+      done.length > 0 &&
+      done.every(({ words }) => {
+        const at = words.findIndex((one) => holds([one], verb))
+        const isPassive = words[at]?.before.some((small) => PASSIVE.has(small)) === true
+        const rest = words.slice(at + 1)
+        const isBy = rest.some(
+          (one, place) =>
+            one.before.some((small) => BY.has(small)) &&
+            rest.slice(place, place + 4).some((word) => holds(agent, word)),
+        )
+        return isPassive && !isBy && !holds(words, agent[0] ?? verb) && patient.length > 0
+      })
+    )
+  })
+}
+
+const WHEN =
+  /(?<![\p{L}])(?:following|once|when|since|until|till|later|then|des|a la suite|lendemain|veille|puis|depuis|lorsque|quand|als|seit|bis|cuando|desde|hasta)(?![\p{L}])/u
+
+/** Whether a claim puts something before or after what nothing is put before or after: `during the strike`. */
+export const putsInOrder = (claim: ReadSentence, window: readonly ReadSentence[]): boolean =>
+  foldInPlace(claim.text).search(TIME) >= 0 &&
+  window.every(({ text }) => {
+    const folded = foldInPlace(text)
+    return folded.search(TIME) < 0 && !WHEN.test(folded)
+  })

@@ -34,7 +34,12 @@ export function hasOtherSubject(
   const at = clause.words.findIndex((word) => holds(claim.words, word))
   if (at < 0) return clause.words.length > 0
   const leading = clause.words.slice(0, at).filter(({ word }) => !ADVERBS.has(word))
+  if (isOwner(clause, at, claim)) return true
   if (leading.length === 0) return inheritsOtherSubject(clause, claim, sentence)
+  const held = clause.words[at]
+  // With something behind it, it is the verb of that subject, and no noun.
+  const isVerb = held !== undefined && /\p{L}/u.test(clause.text.slice(held.end))
+  if (isAside && isVerb && isOwnSubject(leading[0]) && isBehindSubject(held, claim)) return true
   const isParted = clause.words[at]?.before.some((word) => !ARTICLES.has(word)) === true
   const subject = claim.subject
   return isParted || (!isAside && subject !== undefined && !holds(clause.words, subject))
@@ -51,6 +56,27 @@ function isMeasureOfWhole({ text, words }: ReadClause, claim: ReadSentence): boo
   const isMeasure = (word: ContentWord) => measuresIn(word.word).length > 0 || holds(claim.words, word)
   if (!words.every(isMeasure)) return false
   return said.length === 0 ? named.every((one) => SIZES.has(one)) : named.every((one) => said.includes(one))
+}
+
+/** Whether a word begins a subject: it has an article or a possessive before it. */
+const isOwnSubject = (word: ContentWord | undefined): boolean =>
+  word?.before.length === 1 && (ARTICLES.has(word.before[0] ?? '') || OF_WHOLE.test(`${word.before[0]} `))
+
+/** Whether a word stands in a claim behind its subject, right behind a noun: as its verb does. */
+const isBehindSubject = (word: ContentWord, { words, subject }: ReadSentence): boolean => {
+  const own = words.find((one) => holds([one], word))
+  return own !== undefined && own.word !== subject?.word && own.before.length === 0 && !own.isName
+}
+
+/** Whether a clause is of what a claim's subject owns: the pilot's son is not the pilot. */
+const isOwner = ({ text, words }: ReadClause, at: number, claim: ReadSentence): boolean => {
+  const [one, next] = [words[at], words[at + 1]]
+  if (one === undefined || next === undefined || claim.subject === undefined) return false
+  return (
+    holds([one], claim.subject) &&
+    POSSESSIVE.test(text.slice(one.end, next.start)) &&
+    !holds(claim.words, next)
+  )
 }
 
 function inheritsOtherSubject(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
