@@ -64,5 +64,7 @@ it.each([
 it('may name by a verb what its source names by a noun', () => {
   const text =
     'The town wanted a bridge. The first design, of 1921, had two spans of iron and would have cost 7,000 pounds.'
-  expect(judge('The two iron spans designed in 1921 would have cost 7,000 pounds.', text, 'en')).toBe('reworded')
+  expect(judge('The two iron spans designed in 1921 would have cost 7,000 pounds.', text, 'en')).toBe(
+    'reworded',
+  )
 })
