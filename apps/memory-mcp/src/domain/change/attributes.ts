@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { unitOf } from './stated-values.ts'
 
 // Attributes that people express in different words, in English, French, German, Spanish and Italian; folded
 // word beginnings.
@@ -52,7 +53,7 @@ const ATTRIBUTE_OF_UNIT: ReadonlyMap<string, string> = new Map(
     duration: 'min h s days jours weeks semaines months mois years ans',
     capacity: 'l litre litres liter liters cl ml hl m³',
     price: '€ $ £ chf',
-  }).flatMap(([attribute, units]) => units.split(' ').map((unit) => [unit, attribute] as const)),
+  }).flatMap(([attribute, units]) => units.split(' ').map((unit) => [unitOf(unit), attribute] as const)),
 )
 
 const FAMILIES = ATTRIBUTES.map(([attribute, beginnings]) => [attribute, beginnings.split(' ')] as const)

@@ -51,6 +51,7 @@ describe('newestFirst', () => {
     ['Wo wohnt Nadia?', 'Nadia wohnt in Fulda.', 'Nadia ist nach Trier gezogen.'],
     ['Wer ist mein Arzt?', 'Mein Arzt ist Dr. Bohle.', 'Meine Ärztin ist jetzt Dr. Sund.'],
     ['How much does the goat weigh?', 'Our goat weighs 41 kg.', 'Check-up: the goat is at 38 kg.'],
+    ['How much is in the tank?', 'Our tank was at 900 litres.', 'Checked: tank at 870 litres.'],
     ['Combien contient la citerne ?', 'La citerne contient 900 litres.', 'Mesuré : citerne à 870 litres.'],
     [
       'How high is our ground rent?',

@@ -96,7 +96,9 @@ const SAME_UNIT = new Map([
   ['stunden', 'h'],
 ])
 
-const unitOf = (unit: string): string => SAME_UNIT.get(unit) ?? unit.replace(/(?<=\p{L}{3})[esn]{1,2}$/u, '')
+/** Returns the common form of a unit that is written in several ways: `litre` and `litres`. */
+export const unitOf = (unit: string): string =>
+  SAME_UNIT.get(unit) ?? unit.replace(/(?<=\p{L}{3})[esn]{1,2}$/u, '')
 
 /** Reads dates, times, amounts, numbers and addresses from a text, without knowing what they refer to. */
 export function readValues(text: string): ReadValues {
