@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
+import { parseXml } from '../markup/xml.ts'
 import { readFormats } from './number-formats.ts'
 
-const STYLES = new TextEncoder().encode(
-  '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="4"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+const STYLES = parseXml(
+  new TextEncoder().encode(
+    '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="4"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+  ),
 )
 
 it.each([

@@ -1,6 +1,5 @@
 import { format } from 'numfmt'
-import { elementsOf } from '../markup/dom.ts'
-import { parseXml } from '../markup/xml.ts'
+import { type Document, elementsOf } from '../markup/dom.ts'
 
 /** Formats the numbers of a workbook's cells as displayed. */
 export interface NumberFormats {
@@ -45,11 +44,9 @@ const BUILT_IN = new Map<number, string>(
 /** Days between the 1900 and the 1904 date systems of Excel. */
 const DAYS_TO_1904 = 1462
 
-/** Lists the custom formats of a workbook. @param styles Bytes of its styles part; null if it has none. */
-export const patternsOf = (styles: Uint8Array | null): string[] =>
-  styles === null
-    ? []
-    : Array.from(elementsOf(parseXml(styles), 'numFmt'), ({ attribs }) => attribs.formatCode ?? '')
+/** Lists the custom formats of a workbook. @param styles Its styles part; null if it has none. */
+export const patternsOf = (styles: Document | null): string[] =>
+  Array.from(elementsOf(styles, 'numFmt'), ({ attribs }) => attribs.formatCode ?? '')
 
 /**
  * Reads the number formats of a workbook.
@@ -57,15 +54,14 @@ export const patternsOf = (styles: Uint8Array | null): string[] =>
  * locale: if its texts are French, 1450 is shown as `1 450,00`.
  */
 export function readFormats(
-  styles: Uint8Array | null,
+  styles: Document | null,
   isFrom1904: boolean,
   language: string | null = null,
 ): NumberFormats {
-  const document = styles === null ? null : parseXml(styles)
   const patterns = new Map(BUILT_IN)
-  for (const { attribs } of elementsOf(document, 'numFmt'))
+  for (const { attribs } of elementsOf(styles, 'numFmt'))
     patterns.set(Number(attribs.numFmtId), attribs.formatCode ?? 'General')
-  const [cells] = elementsOf(document, 'cellXfs')
+  const [cells] = elementsOf(styles, 'cellXfs')
   const used = Array.from(
     elementsOf(cells, 'xf'),
     ({ attribs }) => patterns.get(Number(attribs.numFmtId ?? 0)) ?? 'General',

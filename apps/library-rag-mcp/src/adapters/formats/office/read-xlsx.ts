@@ -1,7 +1,7 @@
 import type { FileContent, Part } from '../../../domain/kinds/file-content.ts'
 import { columnName } from '../../../domain/kinds/place.ts'
 import { FormatFailure } from '../format-failure.ts'
-import { attribute, childOf, elementsOf, textOf } from '../markup/dom.ts'
+import { attribute, childOf, type Document, elementsOf, textOf } from '../markup/dom.ts'
 import { parseXml } from '../markup/xml.ts'
 import type { Zip } from '../open-zip.ts'
 import { coreProperties } from './core-properties.ts'
@@ -24,12 +24,12 @@ export function readXlsx(zip: Zip): FileContent {
   const relations = relationsOf(zip, main)
   const entryOf = (type: string) => relations.find((relation) => relation.type === type)?.entry
   const strings = readStrings(zip.read(entryOf('sharedStrings') ?? ''))
-  const styles = zip.read(entryOf('styles') ?? '')
+  const styles = parsed(zip.read(entryOf('styles') ?? ''))
   const language = workbookLanguage({
     texts: strings.slice(0, ENOUGH_TEXTS),
     sheetNames: Array.from(elementsOf(book, 'sheet'), ({ attribs }) => attribs.name ?? ''),
     patterns: patternsOf(styles),
-    headings: headingsOf(zip.read('docProps/app.xml')),
+    headings: headingsOf(parsed(zip.read('docProps/app.xml'))),
   })
   const formats = readFormats(styles, isFrom1904(book), language)
   const parts: Part[] = []
@@ -63,12 +63,14 @@ export function readXlsx(zip: Zip): FileContent {
 }
 
 /** Headings of the parts of a workbook, in the language of the program that wrote it. */
-function headingsOf(properties: Uint8Array | null): string[] {
-  const [pairs] = properties === null ? [] : elementsOf(parseXml(properties), 'HeadingPairs')
+function headingsOf(properties: Document | null): string[] {
+  const [pairs] = elementsOf(properties, 'HeadingPairs')
   return Array.from(elementsOf(pairs, 'lpstr'), (heading) => textOf(heading))
 }
 
-function isFrom1904(book: ReturnType<typeof parseXml>): boolean {
+const parsed = (part: Uint8Array | null): Document | null => (part === null ? null : parseXml(part))
+
+function isFrom1904(book: Document): boolean {
   const [properties] = elementsOf(book, 'workbookPr')
   return ['1', 'true'].includes(properties?.attribs.date1904 ?? '')
 }
