@@ -27,9 +27,11 @@ export function articleVariants(key: string): string[] {
 const LEADING_ARTICLE = /^(?:l|la|le|les) /
 const IN_BRACKETS = /\s*\(([^()]*)\)$/
 
-/** Words for kinds of intercommunalités, in names and in common speech. */
-const KIND_OF_GROUP =
-  /^(?:cc|ca|cu|metro|met\d*|communaute de communes|communaute d agglomeration|communaute urbaine|intercommunalite|agglomeration|agglo)(?: (?:de la|de l|du|des|de|d))? /
+/** Words for kinds of intercommunalités, in names and in common speech, and what links them to a name. */
+const KINDS =
+  'cc|ca|cu|communaute de communes|communaute d agglomeration|communaute urbaine|intercommunalite|interco|agglomeration|agglo'
+const LINK = '(?: (?:de la|de l|du|des|de|d))?'
+const KIND_OF_GROUP = new RegExp(`^(?:${KINDS}|metro|met\\d*)${LINK} `)
 
 /** Normalises the name of an intercommunalité for comparison: `CC du Pays de Mormal` is `pays de mormal`. */
 export const groupKey = (name: string): string =>
@@ -41,8 +43,7 @@ export function acronymKey(name: string): string | null {
   return acronym === undefined ? null : placeKey(acronym)
 }
 
-const SAID_BY_COMMUNE =
-  /^(metropole|agglomeration|agglo|communaute d agglomeration|communaute urbaine|communaute de communes|intercommunalite|interco|cc|ca|cu)(?: (?:de la|de l|du|des|de|d))? (.+)$/
+const SAID_BY_COMMUNE = new RegExp(`^(${KINDS}|metropole)${LINK} (.+)$`)
 
 /**
  * Reads `agglo de Pau` or `communauté de communes de Gex` as a commune, and whether its group is of the rural
@@ -58,11 +59,13 @@ export function saidByCommune(text: string): { commune: string; isRural: boolean
 }
 
 /** A word often omitted: `Aix-Marseille-Provence`, `agglo de Rennes`. */
-const METROPOLE =
-  /^metropole(?: (?:de la|de l|du|des|de|d))? | (?:metropole|agglomeration|agglo|communaute|intercommunalite)$/g
+const METROPOLE = new RegExp(
+  `^metropole${LINK} | (?:metropole|agglomeration|agglo|communaute|intercommunalite)$`,
+  'g',
+)
 /** A common substitute for it, `Grand Lyon`, which is also part of some names: Métropole du Grand Nancy. */
 const GRAND = /^grand (?=\S+$)/
 
-/** Shortens a group key by `métropole`, and by `grand` before a single word. */
+/** Returns a group key without `métropole`, and without `grand` before a single word. */
 export const shortGroupKey = (name: string): string =>
   groupKey(name).replaceAll(METROPOLE, '').replace(GRAND, '')
