@@ -5,23 +5,52 @@ import { numberWordsIn } from './number-words.ts'
  * counted (`19 locks, three of them double`, `dont trois doubles`), and what is compared (`than those facing south`).
  */
 export const withNouns = (text: string, language: string): string =>
-  (RULES.get(language)?.(language) ?? []).reduce((written, rule) => rule(written), text)
+  rulesOf(language).reduce((written, rule) => rule(written), text)
 
 type Rule = (text: string) => string
 
-const NOUN = '(?<noun>[\\p{L}]{3,}(?:-[\\p{L}]+)*)'
-const numbers = (language: string): string => `(?:\\d+(?:[ .,]\\d{3})*|${numberWordsIn(language).pattern})`
+/** Rules by language, compiled when a text of that language is first read. */
+const compiled = new Map<string, readonly Rule[]>()
 
-/** The noun that was counted last before a place, or was spoken of as some; undefined where there is none. */
-function countedBefore(text: string, at: number, language: string): string | undefined {
+function rulesOf(language: string): readonly Rule[] {
+  const known = compiled.get(language) ?? RULES.get(language)?.(countedIn(language)) ?? []
+  compiled.set(language, known)
+  return known
+}
+
+/** Counts in the texts of a language. */
+interface Counted {
+  /** Makes a rule that puts a noun behind a count. @param pattern source of the expression around the count */
+  rule(pattern: (count: string) => string, written: (noun: string, count: string) => string): Rule
+  /** Finds the noun that was last counted before an offset, or spoken of as some; undefined if none. */
+  nounBefore(text: string, at: number): string | undefined
+}
+
+function countedIn(language: string): Counted {
+  const number = `(?:\\d+(?:[ .,]\\d{3})*|${numberWordsIn(language).pattern})`
   const several = language === 'fr' ? 'quelques|certain(?:e?s)|plusieurs' : 'some|several|many|few'
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\d.,])(?:${numbers(language)}|${several}|of the|tiers des|quarts? des|moitié des)\\s+${NOUN}`,
+  const nouns = new RegExp(
+    `(?<![\\p{L}\\d.,])(?:${number}|${several}|of the|tiers des|quarts? des|moitié des)\\s+(?<noun>[\\p{L}]{3,}(?:-[\\p{L}]+)*)`,
     'giu',
   )
-  const found = [...text.slice(0, at).matchAll(pattern)].map(({ groups }) => groups?.noun)
-  return found.findLast((noun) => noun !== undefined && PLURAL.test(noun))
+  const nounBefore = (text: string, at: number): string | undefined =>
+    Array.from(text.slice(0, at).matchAll(nouns), ({ groups }) => groups?.noun).findLast(
+      (noun) => noun !== undefined && PLURAL.test(noun),
+    )
+  return {
+    nounBefore,
+    rule(pattern, written) {
+      const expression = new RegExp(pattern(`(?<count>${number}|one|une?)`), 'giu')
+      return (text) =>
+        text.replace(expression, (...found) => {
+          const groups = found.at(-1) as { readonly count?: string }
+          const noun = nounBefore(text, found.at(-3) as number)
+          return noun === undefined ? String(found[0]) : written(noun, groups.count ?? '')
+        })
+    },
+  }
 }
+
 /** In both languages; a measure, such as `12 mètres`, is nothing that is counted. */
 const PLURAL =
   /^(?!(?:m[eè]tres?|kilom[eè]tres?|ans|years|jours|days|euros?|francs|tonnes|tons|pounds|mois|months|pour|per)$).*[sx]$/iu
@@ -30,27 +59,16 @@ const PLURAL =
 const firstPlural = (text: string): string | undefined =>
   [...text.matchAll(/(?<![\p{L}'’-])[\p{L}]{4,}s(?![\p{L}'’-])/gu)].map(([word]) => word)[0]
 
-const counted =
-  (pattern: (count: string) => string, written: (noun: string, count: string) => string) =>
-  (language: string): Rule =>
-  (text) =>
-    text.replace(new RegExp(pattern(`(?<count>${numbers(language)}|one|une?)`), 'giu'), (...found) => {
-      const groups = found.at(-1) as { readonly count?: string }
-      const at = found.at(-3) as number
-      const noun = countedBefore(text, at, language)
-      return noun === undefined ? String(found[0]) : written(noun, groups.count ?? '')
-    })
-
-const ENGLISH = (language: string): Rule[] => [
-  counted(
+const english = ({ rule }: Counted): Rule[] => [
+  rule(
     (count) => `(?<![\\p{L}\\d])${count} of (?:them|these|those|which|whom)(?![\\p{L}])`,
     (noun, count) => `${count} of the ${noun}`,
-  )(language),
-  counted(
+  ),
+  rule(
     (count) =>
       `(?<=(?:,|;|\\band|\\bbut) (?:only )?)(?<!\\d)${count} (?=(?:was|were|has|had|is|are|\\p{L}+ed)\\s)`,
     (noun, count) => `${count} of the ${noun} `,
-  )(language),
+  ),
   (text) =>
     text.replace(/(?<=\sof )them(?![\p{L}])/giu, (them, at: number) => {
       const noun = firstPlural(text.slice(0, at))
@@ -63,23 +81,23 @@ const ENGLISH = (language: string): Rule[] => [
       (word, at: number) => firstPlural(text.slice(0, at)) ?? word,
     ),
 ]
-const FRENCH = (language: string): Rule[] => [
-  counted(
+const french = ({ rule, nounBefore }: Counted): Rule[] => [
+  rule(
     (count) => `(?<=,? dont )${count}(?= (?!d['’e]|des|pour)\\p{L})`,
     (noun, count) => `${count} ${noun}`,
-  )(language),
-  counted(
+  ),
+  rule(
     (count) =>
       `(?<=(?:,|;|\\bet|\\bmais) (?:seuls |seules )?)(?<!\\d)${count} (?=(?:sont|étaient|furent|ont|avaient|\\p{L}+(?:[èiu]rent|aient))\\s)`,
     (noun, count) => `${count} ${noun} `,
-  )(language),
-  counted(
+  ),
+  rule(
     (count) => `(?<![\\p{L}\\d])${count} d['’]entre (?:elles|eux)(?![\\p{L}])`,
     (noun, count) => `${count} des ${noun}`,
-  )(language),
+  ),
   (text) =>
     text.replace(/(?<=\sd)['’]entre (?:elles|eux)(?![\p{L}])/giu, (word, at: number) => {
-      const noun = countedBefore(text, at, language) ?? firstPlural(text.slice(0, at))
+      const noun = nounBefore(text, at) ?? firstPlural(text.slice(0, at))
       return noun === undefined ? word : `es ${noun}`
     }),
   (text) =>
@@ -88,7 +106,7 @@ const FRENCH = (language: string): Rule[] => [
       return noun === undefined ? word : `le ${noun}`
     }),
 ]
-const RULES: ReadonlyMap<string, (language: string) => Rule[]> = new Map([
-  ['en', ENGLISH],
-  ['fr', FRENCH],
+const RULES: ReadonlyMap<string, (counted: Counted) => readonly Rule[]> = new Map([
+  ['en', english],
+  ['fr', french],
 ])

@@ -19,9 +19,9 @@ export function judgeException(
   const isSaid =
     claim.words.every((word) => holds(excepted, word) || holds(source.words, word)) &&
     claim.figures.quantities.every((said) => hasQuantity(source.figures.quantities, said))
-  const names = ({ clauses }: ReadSentence) =>
+  const scopeOf = ({ clauses }: ReadSentence) =>
     clauses.flatMap(({ modalities, under }) => [...modalities, under?.kind]).join(' ')
-  if (!isSaid || names(claim) !== names(source)) return undefined
+  if (!isSaid || scopeOf(claim) !== scopeOf(source)) return undefined
   return isNegated(claim.text) === isNegated(source.text) ? 'contradicted' : 'reworded'
 }
 
