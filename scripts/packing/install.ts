@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fitsThisMachine, type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
+import { makeOnce } from './make-once.ts'
 import { packPackage } from './pack-package.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -32,17 +33,7 @@ export function npmInstall(folder: string, what: readonly string[], further: rea
 /** Installs a Node version once for all packages. @returns its path */
 export function installNode(version: string): string {
   const folder = join(ROOT, 'node_modules/.cache/node', version)
-  if (!existsSync(folder)) {
-    const making = `${folder}-${process.pid}`
-    npmInstall(making, [`node@${version}`])
-    try {
-      renameSync(making, folder)
-    } catch (error) {
-      // Another process was faster.
-      rmSync(making, { recursive: true })
-      if (!existsSync(folder)) throw error
-    }
-  }
+  makeOnce(folder, (making) => npmInstall(making, [`node@${version}`]))
   return join(folder, 'node_modules/.bin/node')
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
+import { makeOnce } from './make-once.ts'
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/packed')
 
@@ -21,22 +22,12 @@ export interface Packed {
 export function packPackage(folder: string): Packed {
   const states = join(CACHE, readManifest(folder).name.replace('/', '+'))
   const target = join(states, stateOf(folder))
-  if (!existsSync(target)) {
-    mkdirSync(states, { recursive: true })
-    const making = mkdtempSync(join(CACHE, 'making-'))
+  makeOnce(target, (making) => {
     execFileSync('pnpm', ['pack', '--pack-destination', making], { cwd: folder, stdio: 'pipe' })
     execFileSync('tar', ['-xzf', tarballIn(making)], { cwd: making })
-    for (const old of readdirSync(states)) {
-      if (old !== stateOf(folder)) rmSync(join(states, old), { recursive: true, force: true })
-    }
-    try {
-      renameSync(making, target)
-    } catch (error) {
-      // Another process that packed the same was faster.
-      rmSync(making, { recursive: true })
-      if (!existsSync(target)) throw error
-    }
-  }
+    const old = readdirSync(states).filter((state) => state !== basename(target))
+    for (const state of old) rmSync(join(states, state), { recursive: true, force: true })
+  })
   const unpacked = join(target, 'package')
   return { tarball: tarballIn(target), unpacked, manifest: readManifest(unpacked) }
 }

@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * Makes a folder that several processes may want at once: each fills its own, and the first to finish puts it in place.
+ * @param target Absolute path; left alone if it exists.
+ * @param fill Fills the folder that it gets.
+ */
+export function makeOnce(target: string, fill: (folder: string) => void): void {
+  if (existsSync(target)) return
+  mkdirSync(dirname(target), { recursive: true })
+  // Not beside the target, where whoever lists finished folders would find it.
+  const folder = mkdtempSync(join(dirname(target), '../making-'))
+  try {
+    fill(folder)
+    renameSync(folder, target)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+}
