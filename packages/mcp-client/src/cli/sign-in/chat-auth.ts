@@ -106,6 +106,7 @@ export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOpt
     },
     tokens: async () => (await file.read()).tokens,
     saveTokens: (tokens) => file.change({ tokens }),
+    exclusively: (renewal, signal) => file.exclusively(renewal, signal),
     saveCodeVerifier: (given) => {
       verifier = given
     },

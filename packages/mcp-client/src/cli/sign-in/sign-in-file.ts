@@ -7,6 +7,7 @@ import { closeToOthers, makeFolder, replaceFile } from '@agora-mcp/core/files'
 import { oneAtATime } from '@agora-mcp/core/lazy'
 import type { AuthClientInformation, AuthDiscovery, AuthTokens } from '../../client/auth/auth-provider.ts'
 import { isRecord } from '../../client/untrusted/is-record.ts'
+import { acquireLock } from './acquire-lock.ts'
 
 /** Sign-in data that persists between starts. */
 export interface KeptSignIn {
@@ -18,6 +19,7 @@ export interface KeptSignIn {
 }
 
 const FILE = 'sign-in.json'
+const LOCK = 'renewal.lock'
 const OWN_FOLDER = 0o700
 
 /** Stores the sign-in to one server in a folder and file readable by this account only. */
@@ -58,6 +60,22 @@ export class SignInFile {
 
   /** Updates the stored data; undefined removes a part. @throws AppError if it cannot be written */
   readonly change = oneAtATime((parts: KeptSignIn) => this.#change(parts))
+
+  /**
+   * Runs a renewal while no other program renews the tokens of this file.
+   * @throws AppError if the lock cannot be written, and what the renewal throws
+   */
+  async exclusively<Result>(renewal: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    const path = join(this.folder, LOCK)
+    const release = await acquireLock(path, signal).catch((error: unknown) => {
+      throw signal.aborted ? error : writeFailure(path, error)
+    })
+    try {
+      return await renewal()
+    } finally {
+      await release()
+    }
+  }
 
   async #change(parts: KeptSignIn): Promise<void> {
     const path = join(this.folder, FILE)

@@ -79,4 +79,9 @@ export interface AuthProvider {
    * Without it, complete the sign-in with the client's `finishAuth`.
    */
   authorizationResponse?(signal: AbortSignal): Promise<URLSearchParams>
+  /**
+   * Extension of the SDK's interface: runs a token renewal while no other program renews the same tokens.
+   * Authorization servers end a sign-in whose refresh token is used twice.
+   */
+  exclusively?<Result>(renewal: () => Promise<Result>, signal: AbortSignal): Promise<Result>
 }

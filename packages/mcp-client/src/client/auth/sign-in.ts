@@ -65,10 +65,17 @@ export class SignIn {
     // Another call or process has already renewed it.
     if (access_token !== undefined && access_token !== used) return true
     if (refresh_token === undefined && this.#provider.redirectUrl !== undefined) return false
-    return this.#renewals.join(async (stop) => {
-      const attempt = this.#attempt(false, this.#discovery)
-      return (await this.#run(attempt, stop)) === 'AUTHORIZED'
+    return this.#renewals.join((stop) => {
+      const renewal = () => this.#renewOnce(used, stop)
+      return this.#provider.exclusively?.(renewal, stop) ?? renewal()
     }, signal)
+  }
+
+  async #renewOnce(used: string | undefined, stop: AbortSignal): Promise<boolean> {
+    // Another process may have renewed it while this one waited.
+    const access = (await this.#provider.tokens())?.access_token
+    if (access !== undefined && access !== used) return true
+    return (await this.#run(this.#attempt(false, this.#discovery), stop)) === 'AUTHORIZED'
   }
 
   /** Checks whether a sign-in may help after an error with this status. */

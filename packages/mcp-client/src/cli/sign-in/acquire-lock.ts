@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from '@agora-mcp/core/files'
+
+/** Time between two attempts, in milliseconds. */
+const RETRY_MS = 50
+/** Time between two signs of life of the owner, in milliseconds. */
+const ALIVE_MS = 2_000
+/** Age of the last sign of life, in milliseconds, at which the owner is considered dead. */
+const DEAD_MS = 10_000
+
+/**
+ * Waits for a lock between programs: a folder, which only one of them can create. The lock of a program that
+ * died is removed.
+ * @returns Releases the lock.
+ * @throws the signal's reason, or the system's error if the folder cannot be created
+ */
+export async function acquireLock(path: string, signal: AbortSignal): Promise<() => Promise<void>> {
+  makeFolder(dirname(path))
+  while (!(await wasCreated(path))) {
+    await removeIfDead(path)
+    await sleep(RETRY_MS, undefined, { signal })
+  }
+  const alive = setInterval(() => void touch(path), ALIVE_MS).unref()
+  return async () => {
+    clearInterval(alive)
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function wasCreated(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    if (Object(error).code !== 'EEXIST') throw error
+    return false
+  }
+}
+
+async function removeIfDead(path: string): Promise<void> {
+  const seen = await stat(path).catch(() => undefined)
+  if (seen === undefined || Date.now() - seen.mtimeMs < DEAD_MS) return
+  // Of several programs that wait, one succeeds in renaming it; the others do not remove its new lock.
+  const dead = `${path}.${randomUUID()}`
+  await rename(path, dead).catch(() => {})
+  await rm(dead, { recursive: true, force: true })
+}
+
+async function touch(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(path, now, now).catch(() => {})
+}
