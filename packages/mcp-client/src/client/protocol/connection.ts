@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ClientSettings, Elicit } from '../client-options.ts'
 import { isMCPError, MCPError } from '../mcp-error.ts'
-import type { CallOptions } from '../tool-source.ts'
+import type { CallOptions, RequestOptions } from '../tool-source.ts'
 import type { NotificationListener, ServerTransport } from '../transport/server-transport.ts'
 import { isRecord } from '../untrusted/is-record.ts'
 import { excerpt, visibleText } from '../untrusted/safe-text.ts'
@@ -98,6 +98,7 @@ export class Connection {
     transport.onanswer = (answer) => this.#requests.answered(answer)
     transport.onnotification = (method, params) => {
       if (method === 'notifications/progress') this.#requests.progressed(params)
+      else if (method === 'notifications/subscriptions/acknowledged') this.#requests.acknowledged(params)
       else if (method === 'notifications/cancelled') this.#forms?.cancel(params.requestId)
       else handlers.notification(method, params)
     }
@@ -207,6 +208,29 @@ export class Connection {
       onProgress: options.onProgress,
       headers: options.headers,
     })
+  }
+
+  /**
+   * Opens a subscription at a modern server. A later loss of the connection is reported by the calls.
+   * @param notifications Kinds of notifications to receive.
+   * @param end Ends the subscription.
+   * @returns The kinds of notifications that the server grants.
+   * @throws MCPError
+   */
+  async listen(
+    notifications: object,
+    end: AbortSignal,
+    options: RequestOptions,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    if (!this.#open) throw this.#loss()
+    const what = 'subscriptions/listen'
+    const { timeout = this.#settings.timeout, deadline = this.#settings.deadline, signal } = options
+    const { promise, resolve, reject } = Promise.withResolvers<Readonly<Record<string, unknown>>>()
+    const clock = startClock({ timeout, deadline, signal, what }, reject)
+    const open = { timeout: NEVER_MS, deadline: NEVER_MS, signal: end, onAcknowledged: resolve }
+    // It is answered when the server ends the subscription.
+    this.#requests.ask(what, { notifications }, open).then(() => resolve({}), reject)
+    return promise.finally(() => clock.stop())
   }
 
   /** Ends the session and its process. */

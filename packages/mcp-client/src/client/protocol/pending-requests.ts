@@ -1,3 +1,4 @@
+import { META } from '@agora-mcp/core/protocol'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { tell } from '../events/event-hub.ts'
 import type { MCPError } from '../mcp-error.ts'
@@ -18,12 +19,15 @@ export interface PendingHandlers {
 
 interface AskOptions extends Omit<ClockOptions, 'what'> {
   readonly onProgress?: Request['onProgress']
+  readonly onAcknowledged?: Request['onAcknowledged']
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 interface Request {
   readonly clock: RequestClock
   readonly onProgress: ((progress: Progress) => void) | undefined
+  /** Called with the kinds of notifications that the server grants to a subscription. */
+  readonly onAcknowledged: ((notifications: Readonly<Record<string, unknown>>) => void) | undefined
   resolve(result: unknown): void
   reject(error: MCPError): void
 }
@@ -47,7 +51,11 @@ export class PendingRequests {
   }
 
   /** Sends a request and returns its result, unvalidated. @throws MCPError */
-  ask(method: string, params: object, { onProgress, headers, ...time }: AskOptions): Promise<unknown> {
+  ask(
+    method: string,
+    params: object,
+    { onProgress, onAcknowledged, headers, ...time }: AskOptions,
+  ): Promise<unknown> {
     this.#lastId += 1
     const id = this.#lastId
     return new Promise((resolve, reject) => {
@@ -56,7 +64,7 @@ export class PendingRequests {
         return
       }
       const clock = startClock({ ...time, what: method }, (error) => this.#giveUp(id, error))
-      this.#requests.set(id, { clock, onProgress, resolve, reject })
+      this.#requests.set(id, { clock, onProgress, onAcknowledged, resolve, reject })
       // Progress is always requested: without it a long call looks like a dead one.
       const message = {
         jsonrpc: '2.0',
@@ -95,6 +103,12 @@ export class PendingRequests {
       message: typeof message === 'string' ? visibleText(message) : null,
       meta: isRecord(_meta) ? _meta : {},
     })
+  }
+
+  /** Handles the parameters of a notification that a subscription has begun. */
+  acknowledged({ _meta, notifications }: Readonly<Record<string, unknown>>): void {
+    const id = isRecord(_meta) ? Number(_meta[META.subscriptionId]) : Number.NaN
+    this.#requests.get(id)?.onAcknowledged?.(isRecord(notifications) ? notifications : {})
   }
 
   get size(): number {

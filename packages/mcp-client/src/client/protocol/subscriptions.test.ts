@@ -17,6 +17,10 @@ function connectionOf(modern: boolean, fails: () => MCPError | undefined = () =>
       const error = fails()
       if (error !== undefined) throw error
     },
+    async listen(notifications: object, signal: AbortSignal) {
+      asked.push({ method: 'subscriptions/listen', signal })
+      return notifications
+    },
   } as unknown as Connection
   return { connection, asked }
 }
@@ -62,4 +66,16 @@ it('end all together where two were begun at once', async () => {
   await Promise.all([subscriptions.add(URI, connection, {}), subscriptions.add(URI, connection, {})])
   await subscriptions.remove(URI, connection, {})
   expect(asked.every(({ signal }) => signal?.aborted)).toBe(true)
+})
+
+it('are refused where the server grants none', async () => {
+  const subscriptions = new Subscriptions()
+  let end: AbortSignal | undefined
+  const { connection } = connectionOf(true)
+  connection.listen = async (_, signal) => {
+    end = signal
+    return {}
+  }
+  await expect(subscriptions.add(URI, connection, {})).rejects.toMatchObject({ code: 'unsupported' })
+  expect(end?.aborted).toBe(true)
 })

@@ -2,9 +2,6 @@ import { isMCPError, MCPError } from '../mcp-error.ts'
 import type { RequestOptions } from '../tool-source.ts'
 import type { Connection } from './connection.ts'
 
-/** A subscription request to a modern server has no time limit. */
-const NEVER_MS = 2 ** 31 - 1
-
 interface Subscription {
   /** Ends the subscription request to a modern server. */
   readonly end: AbortController
@@ -24,7 +21,10 @@ export class Subscriptions {
       throw new MCPError('unsupported', 'The server does not tell when a resource changes.')
     }
     const end = new AbortController()
-    await subscribe(uri, connection, end.signal, options)
+    await subscribe(uri, connection, end.signal, options).catch((error: unknown) => {
+      end.abort()
+      throw error
+    })
     // Another call may have subscribed in the meantime.
     this.#wanted.get(uri)?.end.abort()
     this.#wanted.set(uri, { end, on: connection })
@@ -62,8 +62,8 @@ async function subscribe(
     await connection.request('resources/subscribe', { uri }, options)
     return
   }
-  const params = { notifications: { resourceSubscriptions: [uri] } }
-  const open = { timeout: NEVER_MS, deadline: NEVER_MS, signal: end }
-  // The answer only comes at the end; a lost connection is reported by the calls.
-  connection.request('subscriptions/listen', params, open).catch(() => {})
+  const { resourceSubscriptions } = await connection.listen({ resourceSubscriptions: [uri] }, end, options)
+  if (!Array.isArray(resourceSubscriptions) || !resourceSubscriptions.includes(uri)) {
+    throw new MCPError('unsupported', 'The server does not tell when this resource changes.')
+  }
 }
