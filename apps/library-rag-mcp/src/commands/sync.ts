@@ -37,12 +37,28 @@ export async function runSync(
   const notice = deps.takeRemoteNotice()
   if (notice !== null) report.line(notice)
   for (const folder of folders.missing) report.line(`${folder}: there is no such folder`)
-  let failed = await syncOnce(folders, deletes, deps, report, signal)
-  while (watches) {
-    await folders.change(signal)
-    failed = await syncOnce(folders, deletes, deps, report, signal)
-  }
+  if (watches) return keepInSync(folders, deletes, deps, report, signal)
+  const failed = await syncOnce(folders, deletes, deps, report, signal)
   return Math.min(failed + folders.missing.length, MOST_COUNTED)
+}
+
+async function keepInSync(
+  folders: WatchedFolders,
+  deletes: boolean,
+  deps: SyncDeps,
+  report: CommandReport,
+  signal: AbortSignal,
+): Promise<never> {
+  // Files change while others are read, which takes hours.
+  const changes = folders.watch()
+  try {
+    for (;;) {
+      await syncOnce(folders, deletes, deps, report, signal)
+      await changes.rest(signal)
+    }
+  } finally {
+    changes.close()
+  }
 }
 
 async function syncOnce(

@@ -19,9 +19,13 @@ export interface WatchedFolders {
   exists(path: string): Promise<boolean>
   /** Returns the SHA-256 of a file in hexadecimal; null if it cannot be read. */
   hash(path: string): Promise<string | null>
-  /**
-   * Waits until a change has come to rest, or for some minutes.
-   * @throws The signal's reason
-   */
-  change(signal: AbortSignal): Promise<void>
+  /** Notices changes from now on, until it is closed. */
+  watch(): {
+    /**
+     * Waits until what changed since the last wait has come to rest, or for some minutes.
+     * @throws The signal's reason
+     */
+    rest(signal: AbortSignal): Promise<void>
+    close(): void
+  }
 }

@@ -109,7 +109,9 @@ describe('sync', () => {
     expect(lines).toContainEqual(expect.stringMatching(/office: the folder is gone or empty/))
     expect(counts).toBe('0 new, 0 changed, 0 moved, 0 missing, 0 unchanged, 1 failed')
     expect(await listed()).toMatchObject([{ title: 'a', missing: false }])
-    expect(await folders.change(AbortSignal.timeout(50)).catch(({ name }) => name)).toBe('TimeoutError')
+    const changes = folders.watch()
+    expect(await changes.rest(AbortSignal.timeout(50)).catch(({ name }) => name)).toBe('TimeoutError')
+    changes.close()
   })
 
   it('deletes no document whose file is there under a name that tells no document', async () => {
@@ -133,8 +135,41 @@ describe('sync', () => {
   })
 
   it('ends a wait that is over before it begins', async () => {
+    const changes = (await openWatchedFolders([office], '/')).watch()
+    await expect(changes.rest(AbortSignal.abort('over'))).rejects.toBe('over')
+    changes.close()
+  })
+
+  it('keeps in step what changes while others are read, and what changes later', async () => {
+    write('a.txt', 'The first note is about the well.')
+    mkdirSync(join(office, 'new'))
+    const stop = new AbortController()
+    const counts: string[] = []
+    let isWritten = false
+    const report = {
+      line: (line: string) => {
+        if (/^\d+ new, /.test(line)) counts.push(line)
+      },
+      progress: () => {
+        if (!isWritten) write('new/b.txt', 'The second note is about the gate.')
+        isWritten = true
+      },
+      clear: () => {},
+    }
     const folders = await openWatchedFolders([office], '/')
-    await expect(folders.change(AbortSignal.abort('over'))).rejects.toBe('over')
+    const request = { folders, deletes: true, watches: true }
+    const watching = runSync(request, library.deps, report, stop.signal).catch((reason) => reason)
+    await expect.poll(() => counts.length, { timeout: 60_000 }).toBe(2)
+    rmSync(join(office, 'a.txt'))
+    await expect.poll(() => counts.length, { timeout: 60_000 }).toBe(3)
+    stop.abort('stopped')
+    expect(await watching).toBe('stopped')
+    expect(counts).toEqual([
+      '1 new, 0 changed, 0 moved, 0 missing, 0 unchanged, 0 failed',
+      '1 new, 0 changed, 0 moved, 0 missing, 1 unchanged, 0 failed',
+      '0 new, 0 changed, 0 moved, 1 missing, 1 unchanged, 0 failed',
+    ])
+    expect((await listed()).map(({ title }) => title)).toEqual(['b'])
   })
 
   it('says which file cannot be read and goes on with the others', async () => {

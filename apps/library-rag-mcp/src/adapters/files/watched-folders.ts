@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, type FSWatcher, watch } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -7,16 +7,13 @@ import type { FoundFile } from '../../domain/sync/plan-sync.ts'
 import type { WatchedFolders } from '../../ports/watched-folders.ts'
 import { isUnder, isWebAddress } from './allowed-paths.ts'
 import { findDocuments } from './document-finder.ts'
+import { FolderChanges } from './folder-changes.ts'
 
 /** Files inspected at once. */
 const AT_ONCE = 64
-/** Milliseconds without a change before a folder is read: programs write a file in several steps. */
-const REST_MS = 1_000
-/** Milliseconds after which folders are read without a notification: network drives send none. */
-const FORCED_READ_MS = 300_000
 
 /**
- * Watches the documents below folders.
+ * Opens the documents below folders.
  * @param folders As a person names them.
  * @param base Folder that relative paths start from.
  */
@@ -45,35 +42,7 @@ export async function openWatchedFolders(folders: readonly string[], base: strin
     isUnder: (path, folders = roots) => folders.some((folder) => isUnder(path, folder)),
     exists: isThere,
     hash: hashOf,
-    async change(signal) {
-      signal.throwIfAborted()
-      const watchers: FSWatcher[] = []
-      let rest: NodeJS.Timeout | undefined
-      let forcedRead: NodeJS.Timeout | undefined
-      try {
-        await new Promise<void>((resolve) => {
-          // Read the folders even if the changes never stop.
-          forcedRead = setTimeout(resolve, FORCED_READ_MS)
-          signal.addEventListener('abort', () => resolve(), { once: true })
-          for (const root of roots) {
-            // A folder that is missing or disappears is looked for again next time.
-            try {
-              const watcher = watch(root, { recursive: true }, () => {
-                clearTimeout(rest)
-                rest = setTimeout(resolve, REST_MS)
-              })
-              watcher.on('error', () => {})
-              watchers.push(watcher)
-            } catch {}
-          }
-        })
-      } finally {
-        clearTimeout(rest)
-        clearTimeout(forcedRead)
-        for (const watcher of watchers) watcher.close()
-      }
-      signal.throwIfAborted()
-    },
+    watch: () => new FolderChanges(roots),
   }
 }
 
