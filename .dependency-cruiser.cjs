@@ -1,5 +1,6 @@
 // Who may import whom, as named rules. Every rule says what its files may reach; what is not said is forbidden.
-// `scripts/boundaries.test.ts` plants one violation of each, since a pattern that matches nothing passes for ever.
+// `scripts/boundaries.ts` checks them; its test plants one violation of each, since a pattern that matches nothing passes
+// for ever.
 
 const APP = '^apps/([^/]+)/src/'
 /** Files of the same app: `$1` is what APP captured in `from`. */

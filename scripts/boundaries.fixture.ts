@@ -174,7 +174,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'tools-take-ports-as-types': { [`${BUDGET}/commands/import.ts`]: "import '../ports.ts'\n" },
   'no-tool-to-tool': { [`${BUDGET}/tools/suggest.ts`]: "import './search.ts'\n" },
   'pipeline-stays-inside': { [`${BUDGET}/pipeline/read.ts`]: "import 'pg'\n" },
-  'pipeline-takes-ports-as-types': { [`${BUDGET}/pipeline/read.ts`]: "import '../ports.ts'\n" },
+  'pipeline-takes-ports-as-types': { [`${BUDGET}/pipeline/count.ts`]: "import '../ports.ts'\n" },
   'adapters-stay-outside': { [`${BUDGET}/adapters/csv.ts`]: "import '@agora-mcp/core/mcp'\n" },
   'server-has-no-io': { [`${BUDGET}/server.ts`]: "import './adapters/pg-store.ts'\n" },
   'deps-compose': { [`${BUDGET}/deps.ts`]: "import './tools/index.ts'\n" },
@@ -197,12 +197,12 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     // Its name starts like that of a folder with a rule of its own.
     { 'packages/core/src/http-cache/store.ts': "import '../sqlite/index.ts'\n" },
   ],
-  'build-in-configs-only': { [`${BUDGET}/cli.ts`]: "import '../../../packages/build/src/index.ts'\n" },
+  'build-in-configs-only': { [`${BUDGET}/pack.ts`]: "import '../../../packages/build/src/index.ts'\n" },
   'build-stands-alone': { 'packages/build/src/ask.ts': "import '../../core/src/log/index.ts'\n" },
-  'testing-in-tests-only': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/testing'\n" },
+  'testing-in-tests-only': { [`${BUDGET}/sample.ts`]: "import '@agora-mcp/testing'\n" },
   'testing-uses-core': { 'packages/testing/src/ask.ts': "import '../../mcp-client/src/index.ts'\n" },
 
-  'no-app-to-app': { [`${BUDGET}/cli.ts`]: "import '../../library-rag-mcp/src/index.ts'\n" },
+  'no-app-to-app': { [`${BUDGET}/passages.ts`]: "import '../../library-rag-mcp/src/index.ts'\n" },
   'packages-never-reach-apps': {
     'packages/mcp-client/src/known.ts': "import '../../../apps/library-rag-mcp/src/index.ts'\n",
   },
@@ -210,18 +210,18 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     'packages/agents/test/ask.test.ts': "import '../../../apps/library-rag-mcp/src/server.ts'\n",
   },
   'scripts-start-apps-as-processes': { 'scripts/demo.ts': "import '../apps/library-rag-mcp/src/index.ts'\n" },
-  'apps-use-core': { [`${BUDGET}/cli.ts`]: "import '../../../packages/mcp-client/src/index.ts'\n" },
-  'weaviate-where-needed': { [`${BUDGET}/cli.ts`]: "import '@agora-mcp/weaviate'\n" },
+  'apps-use-core': { [`${BUDGET}/chat.ts`]: "import '../../../packages/mcp-client/src/index.ts'\n" },
+  'weaviate-where-needed': { [`${BUDGET}/cluster.ts`]: "import '@agora-mcp/weaviate'\n" },
   'weaviate-uses-core': { 'packages/weaviate/src/ask.ts': "import '../../mcp-client/src/index.ts'\n" },
   'model-packages-where-needed': {
-    [`${BUDGET}/cli.ts`]: "import '../../../packages/multilingual-e5-small/src/index.ts'\n",
+    [`${BUDGET}/model.ts`]: "import '../../../packages/multilingual-e5-small/src/index.ts'\n",
   },
   'core-is-below-packages': {
     'packages/core/src/log/send.ts': "import '../../../mcp-client/src/index.ts'\n",
   },
   'mcp-client-uses-core': { 'packages/mcp-client/src/ask.ts': "import '../../agents/src/index.ts'\n" },
   'agents-use-core-and-client': { 'packages/agents/src/ask.ts': "import '../../newcomer/src/index.ts'\n" },
-  'sdk-in-few-places': { [`${BUDGET}/cli.ts`]: "import '@modelcontextprotocol/sdk'\n" },
+  'sdk-in-few-places': { [`${BUDGET}/protocol.ts`]: "import '@modelcontextprotocol/sdk'\n" },
   'transformers-in-core-embedding': { [`${BUDGET}/adapters/model.ts`]: "import '@xenova/transformers'\n" },
   'weaviate-client-in-one-package': { [`${BUDGET}/adapters/find.ts`]: "import 'weaviate-client'\n" },
   'datainclusion-stays-light': {
@@ -250,7 +250,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'agents-orchestrator-imports': { [`${AGENTS}/orchestrator/act.ts`]: "import '../adapters/files.ts'\n" },
   'agents-service-imports': { [`${AGENTS}/service/page.ts`]: "import '../log/write.ts'\n" },
   'agents-domain-is-pure': { [`${AGENTS}/domain/next.ts`]: "import 'node:fs'\n" },
-  'agents-ports-are-types': { [`${AGENTS}/ports/model.ts`]: "import '../domain/plan.ts'\n" },
+  'agents-ports-are-types': { [`${AGENTS}/ports/plans.ts`]: "import '../domain/plan.ts'\n" },
   'agents-no-role-to-role': { [`${AGENTS}/roles/context.ts`]: "import './welcome.ts'\n" },
 
   'budget-domain-in-order': [
@@ -318,6 +318,6 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
     [`${BUDGET}/domain/b.ts`]: "import './a.ts'\n",
   },
   'not-to-test': { [`${BUDGET}/domain/sample.ts`]: "import './filter.test.ts'\n" },
-  'not-to-unresolvable': { [`${BUDGET}/cli.ts`]: "import './missing.ts'\n" },
-  'no-undeclared-library': { [`${BUDGET}/cli.ts`]: "import 'undeclared'\n" },
+  'not-to-unresolvable': { [`${BUDGET}/absent.ts`]: "import './missing.ts'\n" },
+  'no-undeclared-library': { [`${BUDGET}/stranger.ts`]: "import 'undeclared'\n" },
 }
