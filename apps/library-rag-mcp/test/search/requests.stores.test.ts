@@ -56,7 +56,7 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
     }
   })
 
-  it('a search under filters takes three rounds, also where another process has just stored a work', async () => {
+  it('a search under filters takes three rounds, and one more where another process has just stored a work', async () => {
     const other = await openLibrary(weaviateVariables('LIBRARY_RAG', server, PREFIX))
     for (const town of ['Cork', 'Dover']) {
       const pdf_path = await writeBook(other.books, `${town}.pdf`, {
@@ -65,15 +65,17 @@ describe.skipIf(!hasWeaviate())(`requests of a search (${WEAVIATE_NEEDED})`, () 
         sections: [['The market', `The market of ${town} opens on Fridays.`]],
       })
       await other.call('parse_pdf', { pdf_path })
-      counted.take()
-      const { body } = await library.call('search_chunks', {
-        query: `When does the market open in ${town}?`,
-        author_filter: `${town} Writer`,
-        language_filter: 'en',
-      })
-      expect(body.filters_used).toMatchObject({ authors: [`${town} Writer`] })
-      expect(body.results).toHaveLength(1)
-      expect(counted.take().rounds).toBeLessThanOrEqual(3)
+      for (const most of [4, 3]) {
+        counted.take()
+        const { body } = await library.call('search_chunks', {
+          query: `When does the market open in ${town}?`,
+          author_filter: `${town} Writer`,
+          language_filter: 'en',
+        })
+        expect(body.filters_used).toMatchObject({ authors: [`${town} Writer`] })
+        expect(body.results).toHaveLength(1)
+        expect(counted.take().rounds).toBeLessThanOrEqual(most)
+      }
     }
     const { body } = await other.call('list_documents', { author_filter: 'Dover Writer' })
     const [{ source_id }] = body.documents

@@ -1,118 +1,120 @@
-import type { OpenCollection } from '@agora-mcp/weaviate'
-import { CATALOGUE_PROPERTIES, type CatalogueLog, KnownWorks, type Works } from './known-works.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { OpenCollection, StoredObject } from '@agora-mcp/weaviate'
+import type { WorkFilter, WorkNames } from '../../domain/filters/work-filter.ts'
+import type { StoredWork } from '../../domain/work.ts'
+import { toWork, WORK_PROPERTIES } from './rows.ts'
 
-type Logged = Promise<{ readonly log: CatalogueLog }>
-
-/**
- * The works of the library, cached in this process. One request reads the changes of other processes,
- * whatever the number of works: each new or replaced work gets the next number, and the log names the deleted
- * ones.
- */
-export interface Catalogue {
-  /**
-   * Returns the current works, with one request beside that of the state.
-   * @param state Read for this call.
-   */
-  current(state: Logged): Promise<Works>
-  /** Returns the current works if they are cached; else null, and reads them in the background. */
-  known(state: Logged): Promise<Works | null>
-  /** Removes works that turned out to be deleted. */
-  drop(generations: readonly number[]): void
+/** Counts of changes to the works. */
+export interface CatalogueLog {
+  /** Number of the last added or replaced document. */
+  readonly changes: number
+  /** Number of works ever deleted. */
+  readonly deletions: number
 }
 
-/** Works read by one request; more need several. */
+/** State of the library that a reader of the catalogue has just read. */
+interface ReadState {
+  readonly log: CatalogueLog
+  /** Generations being stored or deleted. */
+  readonly moving: ReadonlyMap<number, unknown>
+}
+
+/** A work in the catalogue. */
+interface CatalogueWork {
+  /** Id of its object. */
+  readonly id: string
+  readonly change: number
+  readonly work: StoredWork
+  readonly contentHash: string
+}
+
+/** All works at one moment. */
+export interface Catalogue {
+  /** Ordered by author and title; works without an author come last. */
+  readonly works: readonly CatalogueWork[]
+  readonly names: WorkNames
+}
+
+const PROPERTIES = [...WORK_PROPERTIES, 'content_hash', 'change'] as const
+/** Works read by one request. */
 const PAGE = 5_000
-/** Changes read by one request; if there are more, all works are read. */
-const MOST_CHANGES = 2_000
-/**
- * Number of recent changes read again from replicated stores, since a copy that was down may have a later
- * change without an earlier one. A single copy stores acknowledged changes in order.
- */
-const OVERLAP = 16
-/** Milliseconds after which all works are read again in the background, to find what a killed process did not log. */
+/** Milliseconds after which the works are read again, to find what a killed process did not count in the log. */
 const MOST_AGE_MS = 10 * 60_000
 
 /**
- * Creates an empty catalogue of a library's works.
- * @param store.read Returns the current state.
- * @param store.copies Number of copies of each work.
+ * Creates a reader of the catalogue. The works stay in this process until the log has counted a change, so that
+ * the next read takes no request.
  */
-export function createCatalogue(store: {
-  readonly works: OpenCollection
-  readonly copies: number
-  read(): Logged
-}): Catalogue {
-  const overlap = store.copies > 1 ? OVERLAP : 0
-  let known: KnownWorks | null = null
-  let loading: Promise<KnownWorks> | null = null
-  let isAgain = false
-
-  const load = (): Promise<KnownWorks> => {
-    loading ??= (async () => {
-      // Read the state first: works that are added meanwhile have a later number.
-      const { log } = await store.read()
-      const read = new KnownWorks(log)
-      let count = 0
-      for await (const object of store.works.all({ properties: CATALOGUE_PROPERTIES }, PAGE)) {
-        read.add(object)
-        count += 1
-      }
-      known = read
-      void readAgainIfBehind(count)
-      return read
-    })().finally(() => {
-      loading = null
-    })
-    return loading
-  }
-  const refresh = () => {
-    load().catch(() => {})
-  }
-  /** Reads the works again if the copy that answered was down and lacks some of the earlier ones. */
-  const readAgainIfBehind = async (count: number): Promise<void> => {
-    if (isAgain) return
-    try {
-      // From here on, a node with all of them answers.
-      const most = await store.works.assertCaughtUp()
-      if (count >= most) return
-      isAgain = true
-      await loading
-      await load()
-    } catch {
-      // Read again after `MOST_AGE_MS`.
-    } finally {
-      isAgain = false
-    }
-  }
-  /** Returns the cached works with the additions and replacements since. */
-  const readChanges = async () => {
-    const works = known ?? (await load())
-    if (Date.now() - works.readAt > MOST_AGE_MS) refresh()
-    const changed = await store.works.find([{ property: 'change', from: works.changes + 1 - overlap }], {
-      properties: CATALOGUE_PROPERTIES,
-      limit: MOST_CHANGES,
-    })
-    return { works, changed }
-  }
-  const current: Catalogue['current'] = async (asked) => {
-    const [{ log }, { works, changed }] = await Promise.all([asked, readChanges()])
-    if (changed.length === MOST_CHANGES || log.deletions - works.deletions > log.deleted.length) {
-      // A load that began earlier may have missed them.
-      await loading
-      return load()
-    }
-    for (const object of changed) works.add(object)
-    works.apply(log)
-    return works
-  }
-  return {
-    current,
-    async known(asked) {
-      if (known !== null) return current(asked)
-      refresh()
-      await asked
-      return null
-    },
-    drop: (generations) => known?.drop(generations),
+export function createCatalogue(
+  works: Pick<OpenCollection, 'all' | 'assertCaughtUp'>,
+): (state: ReadState) => Promise<Catalogue> {
+  let known: { log: CatalogueLog; at: number; catalogue: Catalogue } | null = null
+  return async ({ log, moving }) => {
+    // A work is written after the log has counted it, and its generation is moving until then.
+    const isSettled = moving.size === 0
+    const isCurrent =
+      known !== null && isDeepStrictEqual(known.log, log) && Date.now() - known.at < MOST_AGE_MS
+    if (isSettled && isCurrent && known !== null) return known.catalogue
+    const at = Date.now()
+    const objects: StoredObject[] = []
+    for await (const object of works.all({ properties: PROPERTIES }, PAGE)) objects.push(object)
+    const catalogue = toCatalogue(objects)
+    // The copy that answered may have been down, and lack some.
+    const isWhole = await works.assertCaughtUp().then(
+      (most) => objects.length >= most,
+      () => false,
+    )
+    known = isSettled && isWhole ? { log, at, catalogue } : null
+    return catalogue
   }
 }
+
+function toCatalogue(objects: readonly StoredObject[]): Catalogue {
+  const works = objects
+    .map(
+      ({ id, properties }): CatalogueWork => ({
+        id,
+        change: Number(properties.change ?? 0),
+        work: toWork(properties),
+        contentHash: String(properties.content_hash),
+      }),
+    )
+    .sort((a, b) => byAuthorAndTitle(a.work, b.work))
+  const valuesOf = (read: (work: StoredWork) => string | null) =>
+    [...new Set(works.map(({ work }) => read(work)))].filter((value) => value !== null).sort(byUnits)
+  return {
+    works,
+    names: {
+      authors: valuesOf(({ author }) => author),
+      titles: valuesOf(({ title }) => title),
+      languages: valuesOf(({ language }) => language),
+    },
+  }
+}
+
+/** Lists the public ids in order. */
+export const idsIn = ({ works }: Catalogue): string[] => works.map(({ work }) => work.sourceId).sort(byUnits)
+
+/** Finds the earliest work read from a file with these bytes. */
+export const withHash = ({ works }: Catalogue, contentHash: string): CatalogueWork | undefined =>
+  works.filter((own) => own.contentHash === contentHash).sort((a, b) => a.change - b.change)[0]
+
+/** Lists the works that match a filter. */
+export function worksUnder({ works }: Catalogue, { authors, titles, languages }: WorkFilter): StoredWork[] {
+  const isAmong = (values: readonly string[] | undefined) => {
+    const wanted = values && new Set(values)
+    return (value: string | null) => wanted === undefined || (value !== null && wanted.has(value))
+  }
+  const [isAuthor, isTitle, isLanguage] = [isAmong(authors), isAmong(titles), isAmong(languages)]
+  return works
+    .map(({ work }) => work)
+    .filter(({ author, title, language }) => isAuthor(author) && isTitle(title) && isLanguage(language))
+}
+
+const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const byAuthorAndTitle = (a: StoredWork, b: StoredWork): number =>
+  Number(a.author === null) - Number(b.author === null) ||
+  byUnits(a.author ?? '', b.author ?? '') ||
+  byUnits(a.title, b.title) ||
+  byUnits(a.sourceId, b.sourceId)

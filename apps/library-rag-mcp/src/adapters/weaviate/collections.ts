@@ -32,7 +32,7 @@ export const WORK: CollectionPlan = {
     chunks_count: 'int',
     summaries_count: 'int',
     text_parts: 'int',
-    // Ascends with every added or replaced document, so that one request finds recent changes.
+    // Ascends with every added or replaced document: of two with the same bytes the lower is the earlier.
     change: 'int',
   },
 }
@@ -57,7 +57,6 @@ export const LIBRARY_STATE: CollectionPlan = {
     since: 'date',
     changes: 'int',
     deletions: 'int',
-    deleted: 'storedList',
   },
 }
 

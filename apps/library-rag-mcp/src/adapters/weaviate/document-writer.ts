@@ -17,8 +17,6 @@ import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
 export const CATALOGUE = 'catalogue'
 
 const MOST_GENERATIONS = 2 ** 32
-/** Deletions kept in the catalogue's log; a reader who missed more reads all works again. */
-const MOST_LOGGED = 200
 /** Age in milliseconds at which a generation in progress was abandoned by a killed process: storing takes minutes. */
 const ABANDONED_MS = 60 * 60 * 1000
 
@@ -168,8 +166,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         await store.note(own)
         const { log } = await store.latest([])
         await store.works.delete([{ ids: [work.id] }])
-        const deleted = [...log.deleted.slice(1 - MOST_LOGGED), own]
-        await store.writeLog({ ...log, deletions: log.deletions + 1, deleted })
+        await store.writeLog({ ...log, deletions: log.deletions + 1 })
         return own
       })
       return generation === null ? { deletedChunks: 0, deletedSummaries: 0 } : store.erase(generation)

@@ -5,6 +5,7 @@ import type { StoredChunk } from '../../domain/chunk.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { documentNotFound } from '../store-errors.ts'
+import { idsIn, withHash, worksUnder } from './catalogue.ts'
 import { assertCaughtUp, readContents } from './contents.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
@@ -44,7 +45,7 @@ export async function openWeaviateLibraryStore(
 function createDocuments(store: StoreState): DocumentStore {
   const writer = createDocumentWriter(store)
 
-  const works = () => store.catalogue.current(store.read())
+  const catalogue = async () => store.catalogue(await store.read())
   const workOf = async (sourceId: string): Promise<StoredObject> => {
     const named = [{ property: 'source_id', equals: sourceId }]
     const wanted = { properties: DOCUMENT_PROPERTIES }
@@ -52,7 +53,7 @@ function createDocuments(store: StoreState): DocumentStore {
     if (work !== undefined) return work
     // The copy that answered may have been down when the document was stored.
     const [latest] = await store.works.findLatest(named, wanted)
-    if (latest === undefined) throw documentNotFound(sourceId, (await works()).ids())
+    if (latest === undefined) throw documentNotFound(sourceId, idsIn(await catalogue()))
     return latest
   }
   /** Reads data of a work, repeatedly if the result is null because its generation changed. */
@@ -78,7 +79,7 @@ function createDocuments(store: StoreState): DocumentStore {
       return work === undefined ? null : toDocument(work.properties)
     },
     async findByHash(contentHash) {
-      const found = (await works()).withHash(contentHash)
+      const found = withHash(await catalogue(), contentHash)
       if (found === undefined) return null
       const work = (await store.works.get([found.id], { properties: DOCUMENT_PROPERTIES })).get(found.id)
       return work === undefined ? null : toDocument(work.properties)
@@ -93,16 +94,17 @@ function createDocuments(store: StoreState): DocumentStore {
     contents,
     async ids(prefix) {
       const wanted = prefix.toLowerCase()
-      const ids = (await works()).ids()
-      return ids.filter((id) => id.startsWith(wanted)).slice(0, MOST_IDS)
+      return idsIn(await catalogue())
+        .filter((id) => id.startsWith(wanted))
+        .slice(0, MOST_IDS)
     },
-    names: async () => (await works()).names(),
+    names: async () => (await catalogue()).names,
     async list(filter, limit) {
-      const found = (await works()).under(filter)
+      const found = worksUnder(await catalogue(), filter)
       return {
-        works: found.slice(0, limit).map(({ work }) => work),
+        works: found.slice(0, limit),
         totalCount: found.length,
-        totalChunks: found.reduce((sum, { work }) => sum + work.chunksCount, 0),
+        totalChunks: found.reduce((sum, { chunksCount }) => sum + chunksCount, 0),
       }
     },
     chunksOf: (sourceId, { offset, limit }) =>

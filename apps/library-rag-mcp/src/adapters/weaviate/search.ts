@@ -10,8 +10,7 @@ import {
 } from '../../domain/ranking/two-stages.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { ChunkCandidates, ChunkSearch, SummaryCandidates, SummarySearch } from '../../ports/search.ts'
-import { readRows } from './read-rows.ts'
-import { createRowMemory } from './row-memory.ts'
+import { readAhead, readRows } from './read-rows.ts'
 import {
   CHUNK_PROPERTIES,
   generationOf,
@@ -24,10 +23,10 @@ import {
   WORD_CODES,
 } from './rows.ts'
 import {
-  createSearchRounds,
+  createSearchStart,
   haveExistingWorks,
   type LivingWorks,
-  type SearchRounds,
+  readLivingWorks,
   untilConsistent,
 } from './search-rounds.ts'
 import { readSectionCosines } from './section-cosines.ts'
@@ -36,18 +35,19 @@ import { workConditions } from './work-conditions.ts'
 
 type Properties = StoredObject['properties']
 
+type Start = ReturnType<typeof createSearchStart>
+
 /**
- * Creates the searches of passages and summaries, of three rounds of requests each: the state, the word
- * statistics and the catalogue's changes while the question is embedded; the candidates; the texts, the data
- * for reranking and the state again, to check that the documents still exist.
+ * Creates the searches of passages and summaries, of three rounds of requests each: the state and the word
+ * statistics while the question is embedded; the candidates; the texts, the data for reranking and the works, to
+ * check that the documents still exist. Under a filter, one more where the works have changed since the last.
  */
 export function createSearches(store: StoreState): { chunks: ChunkSearch; summaries: SummarySearch } {
-  const rounds = createSearchRounds(store)
-  return { chunks: createChunkSearch(rounds), summaries: createSummarySearch(rounds) }
+  const start = createSearchStart(store)
+  return { chunks: createChunkSearch(store, start), summaries: createSummarySearch(store, start) }
 }
 
-function createChunkSearch(rounds: SearchRounds): ChunkSearch {
-  const rows = createRowMemory()
+function createChunkSearch(store: StoreState, startSearch: Start): ChunkSearch {
   const searches: ChunkSearch = {
     async byWords(question) {
       const { candidates, read } = await searches.search(question, {})
@@ -63,8 +63,9 @@ function createChunkSearch(rounds: SearchRounds): ChunkSearch {
     },
     search: (question, filter) =>
       untilConsistent<ChunkCandidates>(async () => {
-        const start = await rounds.start(question, ({ chunkIndex }) => chunkIndex, isTyped(filter))
-        const names = start?.works?.names() ?? NO_NAMES
+        const start = await startSearch(question, ({ chunkIndex }) => chunkIndex)
+        const names =
+          start !== null && isTyped(filter) ? (await store.catalogue(start.state)).names : NO_NAMES
         const resolved = isTyped(filter) ? resolveFilter(filter, names) : NO_FILTER
         if (start === null || resolved.filter === null) {
           const answer = { ...NO_CANDIDATES, ...NO_COMPARISON, resolved, read: readNothing }
@@ -80,14 +81,11 @@ function createChunkSearch(rounds: SearchRounds): ChunkSearch {
         const shown = ranked.slice(0, Math.max(question.limit, compared.length)).map(({ id }) => id)
         const { chunks, wordCodes, summaries } = start.version
         const { vector, words } = start.question
-        const read = (ids: readonly number[]) =>
-          rows.read(ids, (missing) => readRows(chunks, missing, CHUNK_PROPERTIES))
-        const [works, codes, sectionCosines] = await Promise.all([
-          rounds.livingWorks(start, result),
+        const [works, codes, sectionCosines, read] = await Promise.all([
+          readLivingWorks(store, result),
           words === null ? NO_ROWS : readRows(wordCodes, compared, [WORD_CODES]),
           readSectionCosines(summaries, placesAbove(result, compared), vector),
-          // Prefetch into the row cache.
-          read(shown),
+          readAhead(chunks, shown, CHUNK_PROPERTIES),
         ])
         const answer = {
           ...found,
@@ -102,12 +100,11 @@ function createChunkSearch(rounds: SearchRounds): ChunkSearch {
   return searches
 }
 
-function createSummarySearch(rounds: SearchRounds): SummarySearch {
-  const rows = createRowMemory()
+function createSummarySearch(store: StoreState, startSearch: Start): SummarySearch {
   return {
     search: (question, levels) =>
       untilConsistent<SummaryCandidates>(async () => {
-        const start = await rounds.start(question, ({ summaryIndex }) => summaryIndex, false)
+        const start = await startSearch(question, ({ summaryIndex }) => summaryIndex)
         if (start === null) {
           return { answer: { ...NO_CANDIDATES, read: readNothing }, isConsistent: true }
         }
@@ -118,10 +115,14 @@ function createSummarySearch(rounds: SearchRounds): SummarySearch {
         })
         const found = toCandidates(result)
         const { best } = rankCandidates(found, { limit: question.limit, minSimilarity: 0 })
-        const { summaries } = start.version
-        const read = (ids: readonly number[]) =>
-          rows.read(ids, (missing) => readRows(summaries, missing, SUMMARY_PROPERTIES))
-        const [works] = await Promise.all([rounds.livingWorks(start, result), read(best.map(({ id }) => id))])
+        const [works, read] = await Promise.all([
+          readLivingWorks(store, result),
+          readAhead(
+            start.version.summaries,
+            best.map(({ id }) => id),
+            SUMMARY_PROPERTIES,
+          ),
+        ])
         const answer = {
           ...found,
           read: async (ids: readonly number[]) => withWorks(await read(ids), works, toSummary),

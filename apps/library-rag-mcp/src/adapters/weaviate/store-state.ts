@@ -16,7 +16,7 @@ import {
 } from '@agora-mcp/weaviate'
 import { weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { say } from '../../messages/index.ts'
-import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { type CatalogueLog, createCatalogue } from './catalogue.ts'
 import {
   chunkPlan,
   LIBRARY_LOCKS,
@@ -26,7 +26,6 @@ import {
   WORK_TEXT,
   wordCodesPlan,
 } from './collections.ts'
-import type { CatalogueLog } from './known-works.ts'
 import { WORK_PROPERTIES } from './rows.ts'
 
 /** Collections of one index version, with the vectors of one model. */
@@ -52,9 +51,7 @@ export interface StoreState {
   readonly locks: Locks
   /** Location for messages. */
   readonly place: string
-  readonly catalogue: Catalogue
-  /** Number of copies of each object. */
-  readonly copies: number
+  readonly catalogue: ReturnType<typeof createCatalogue>
   read(): Promise<LibraryState>
   /** Reads the state of these generations from a majority of the copies, as a basis for writes. */
   latest(generations: readonly number[]): Promise<LibraryState>
@@ -127,22 +124,19 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
     return new Map(found.map((work) => [Number(work.properties.generation), work]))
   }
 
-  const copies = weaviate.settings.replicationFactor
   return {
     works,
     texts,
     locks,
     place: weaviatePlace(weaviate.settings),
-    catalogue: createCatalogue({ works, read, copies }),
-    copies,
+    catalogue: createCatalogue(works),
     read,
     latest,
     async write(own) {
       await state.put([{ id: STATE_ID, properties: { kind: 'state', ...indexStateProperties(own) } }])
     },
-    async writeLog({ changes, deletions, deleted }) {
-      const properties = { kind: 'log', changes, deletions, deleted: deleted.map(String) }
-      await state.put([{ id: LOG_ID, properties }])
+    async writeLog(log) {
+      await state.put([{ id: LOG_ID, properties: { kind: 'log', ...log } }])
     },
     open: versions.open,
     async dropVersion(number) {
@@ -184,7 +178,6 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
 const toLog = (properties: StoredObject['properties'] = {}): CatalogueLog => ({
   changes: Number(properties.changes ?? 0),
   deletions: Number(properties.deletions ?? 0),
-  deleted: Array.isArray(properties.deleted) ? properties.deleted.map(Number) : [],
 })
 
 /** Creates the error for a document that kept changing while it was read. */
