@@ -22,5 +22,6 @@ export {
   versionedName,
 } from './index-state.ts'
 export { createLocks, type Locks } from './locks.ts'
+export { readAhead } from './read-ahead.ts'
 export { createRecentState, type RecentState } from './recent-state.ts'
 export type { NewObject, PropertyValue, StoredObject, Want } from './stored-object.ts'

@@ -5,7 +5,7 @@ import { preferencesOf, thoughtPreferences } from '../domain/recall/rank.ts'
 import type { Candidates, Question } from '../ports/search.ts'
 
 /** A question in the form that stores compare. */
-type AskedQuestion = Omit<Candidates, 'found'> & { readonly query: SearchQuery }
+type AskedQuestion = Pick<Candidates<unknown>, 'wanted' | 'words'> & { readonly query: SearchQuery }
 
 /**
  * Parses a question about what somebody said, and embeds its subject.

@@ -2,25 +2,20 @@ import { compareWords } from '../domain/recall/compare-words.ts'
 import { type RankedItem, rankItems } from '../domain/recall/rank.ts'
 import type { Candidates, Question, Search } from '../ports/search.ts'
 
-/** Thoughts or messages of a store, as used by a search. */
-interface SearchableStore<Filter, Item> extends Search<Filter> {
-  byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Item>>
-}
-
 /**
  * Returns the best items for a question under a filter, best first; items deleted in the meantime are left
  * out.
  */
 export async function searchItems<Filter, Item>(
-  store: SearchableStore<Filter, Item>,
+  store: Search<Filter, Item>,
   question: Question,
   filter: Filter,
 ): Promise<{ item: Item; figures: RankedItem }[]> {
-  const { found, wanted, words } = await store.search(question, filter)
+  const { found, wanted, words, read, wordCodes } = await store.search(question, filter)
   const ranked = rankItems(found, wanted).slice(0, question.limit)
   const [stored, compared] = await Promise.all([
-    store.byRow(ranked.map(({ item }) => item)),
-    withWords(ranked, words, store),
+    read(ranked.map(({ item }) => item)),
+    withWords(ranked, words, wordCodes),
   ])
   return compared.flatMap((figures) => {
     const item = stored.get(figures.item)
@@ -31,9 +26,9 @@ export async function searchItems<Filter, Item>(
 /** Compares items with the words of the question if the model has word vectors; the order stays. */
 export async function withWords<Ranked extends RankedItem>(
   ranked: readonly Ranked[],
-  words: Candidates['words'],
-  store: Pick<Search<never>, 'wordCodes'>,
+  words: Candidates<unknown>['words'],
+  wordCodes: Candidates<unknown>['wordCodes'],
 ): Promise<Ranked[]> {
   if (words === null || ranked.length === 0) return [...ranked]
-  return compareWords(ranked, words, await store.wordCodes(ranked.map(({ item }) => item)))
+  return compareWords(ranked, words, await wordCodes(ranked.map(({ item }) => item)))
 }

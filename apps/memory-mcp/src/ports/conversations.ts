@@ -4,18 +4,24 @@ import type { ConversationWithStart, DescribedConversation } from '../domain/mem
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { FoundConversations } from '../domain/recall/rank-conversations.ts'
-import type { Search } from './search.ts'
+import type { Candidates, Question, ReadRows } from './search.ts'
+
+/** Candidates for conversations. */
+export interface ConversationCandidates extends Candidates<ConversationWithStart, FoundConversations> {
+  /** Word codes of messages; the others are those of descriptions. */
+  readonly messageCodes: ReadRows<Uint8Array>
+}
 
 /**
  * Conversations. Hidden ones do not exist for the viewer. Every method may throw `unavailable` or `config`.
  */
-export interface ConversationStore extends Search<ConversationSearchFilter, FoundConversations> {
+export interface ConversationStore {
   /** Returns a conversation. @throws AppError not_found */
   get(conversationId: string): Promise<ConversationWithStart>
   /** Lists conversations by their newest message, newest first. */
   list(filter: ConversationFilter, page: Page): Promise<Listed<ConversationWithStart>>
-  /** Returns conversations by row number; deleted ones are left out. */
-  byRow(rows: readonly number[]): Promise<ReadonlyMap<number, ConversationWithStart>>
+  /** Finds conversations as `Search` does, by their descriptions and messages. @throws AppError as there */
+  search(question: Question, filter: ConversationSearchFilter): Promise<ConversationCandidates>
   /**
    * Returns ids, categories, tags or projects (including those of thoughts) with this prefix, as in
    * `offeredNames`.

@@ -3,8 +3,11 @@ import type { Message, MessageAmongOthers, NewMessage } from '../domain/memory.t
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
 import type { Search } from './search.ts'
 
-/** Messages. Hidden ones do not exist for the viewer. Every method may throw `unavailable` or `config`. */
-export interface MessageStore extends Search<MessageFilter> {
+/**
+ * Messages; found ones with the indices of their neighbours. Hidden ones do not exist for the viewer. Every
+ * method may throw `unavailable` or `config`.
+ */
+export interface MessageStore extends Search<MessageFilter, MessageAmongOthers> {
   /**
    * Returns the message already stored at its index if it is the same, null if the index is free.
    * @throws AppError conflict
@@ -25,6 +28,4 @@ export interface MessageStore extends Search<MessageFilter> {
     conversationId: string,
     range: { before: number | null; after: number | null; limit: number },
   ): Promise<{ messages: Message[]; totalCount: number }>
-  /** Returns messages by row number, with the indices of their neighbours; deleted ones are left out. */
-  byRow(rows: readonly number[]): Promise<ReadonlyMap<number, MessageAmongOthers>>
 }

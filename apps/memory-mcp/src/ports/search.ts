@@ -25,24 +25,30 @@ export interface Question {
   embed(subject: string): Promise<EmbeddedQuestion>
 }
 
-/** Unranked candidates for a question from a consistent read; the domain ranks them. */
-export interface Candidates<Found = WindowCandidateSet> {
+/** Reads values by row number; deleted items are left out, and others may be among them. */
+export type ReadRows<Value> = (rows: readonly number[]) => Promise<ReadonlyMap<number, Value>>
+
+/** Unranked candidates from a consistent read; the domain ranks them. */
+export interface FoundItems<Item, Found = WindowCandidateSet> {
   readonly found: Found
+  readonly read: ReadRows<Item>
+}
+
+/** Candidates for a question. */
+export interface Candidates<Item, Found = WindowCandidateSet> extends FoundItems<Item, Found> {
   /** People, time and language of the question. */
   readonly wanted: Preferences
   /** Vectors of the question's words, null if the model has none. */
   readonly words: WordVectors | null
+  /** Word codes of items, as in `IndexedWindow`; items without them are left out. */
+  readonly wordCodes: ReadRows<Uint8Array>
 }
 
 /**
  * Finds the items that may answer a question by full text and vectors; the filter applies before the limits.
  * Hidden and deleted items are excluded.
  */
-export interface Search<Filter, Found = WindowCandidateSet> {
+export interface Search<Filter, Item> {
   /** Finds candidates. @throws AppError config if the stored vectors are from another model; unavailable */
-  search(question: Question, filter: Filter): Promise<Candidates<Found>>
-  /**
-   * Returns the word codes of items by row number, as in `IndexedWindow`; items without them are left out.
-   */
-  wordCodes(rows: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
+  search(question: Question, filter: Filter): Promise<Candidates<Item>>
 }

@@ -2,14 +2,13 @@ import type { ThoughtFilter, ThoughtListFilter } from '../domain/filters.ts'
 import type { Thought, ThoughtContent, ThoughtUpdate, ThoughtVersion } from '../domain/memory.ts'
 import type { Listed, Page } from '../domain/page.ts'
 import type { IndexEntry, SearchQuery } from '../domain/recall/index-entry.ts'
-import type { WindowCandidateSet } from '../domain/recall/rank.ts'
-import type { Search } from './search.ts'
+import type { FoundItems, Search } from './search.ts'
 
 /**
  * Thoughts. Hidden ones do not exist for the viewer; searches exclude superseded ones. Every method may throw
  * `unavailable` or `config`.
  */
-export interface ThoughtStore extends Search<ThoughtFilter> {
+export interface ThoughtStore extends Search<ThoughtFilter, Thought> {
   /** Stores a thought. @throws AppError conflict if the id is taken */
   add(thought: { uuid: string; timestamp: string } & ThoughtContent, entry: IndexEntry): Promise<void>
   /** Returns a thought. @throws AppError not_found */
@@ -25,9 +24,7 @@ export interface ThoughtStore extends Search<ThoughtFilter> {
   /** Lists thoughts, newest first. */
   list(filter: ThoughtListFilter, page: Page): Promise<Listed<Thought>>
   /** Finds candidates near a given vector, unranked. */
-  findNear(query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet>
+  findNear(query: SearchQuery, filter: ThoughtFilter): Promise<FoundItems<Thought>>
   /** Finds other thoughts of its project near a stored thought, unranked. @throws AppError not_found */
-  findRelated(uuid: string, limit: number): Promise<WindowCandidateSet>
-  /** Returns thoughts by row number; deleted ones are left out. */
-  byRow(rows: readonly number[]): Promise<ReadonlyMap<number, Thought>>
+  findRelated(uuid: string, limit: number): Promise<FoundItems<Thought>>
 }

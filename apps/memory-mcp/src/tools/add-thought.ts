@@ -73,9 +73,9 @@ async function similarTo(thought: ThoughtContent, { windows, fingerprint }: Inde
   const vector = windows[0]?.vector
   if (vector === undefined) return []
   const query = { text: thought.content, vector, fingerprint, limit: MOST_COMPARED }
-  const found = await thoughts.findNear(query, thoughtsOf(thought.project))
+  const { found, read } = await thoughts.findNear(query, thoughtsOf(thought.project))
   const near = nearestItems(found, { least: 0, limit: MOST_COMPARED })
-  const stored = await thoughts.byRow(near.map(({ item }) => item))
+  const stored = await read(near.map(({ item }) => item))
   const existing = near.flatMap((one) => {
     const known = stored.get(one.item)
     return known === undefined ? [] : [{ ...one, thought: known }]

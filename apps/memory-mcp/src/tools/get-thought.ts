@@ -65,9 +65,9 @@ export const getThought = defineTool({
       return { ...alone, ...then, updated_at }
     }
     // Its own windows are found too.
-    const found = await thoughts.findRelated(id, 4 * MAX_RELATED)
+    const { found, read } = await thoughts.findRelated(id, 4 * MAX_RELATED)
     const near = nearestItems(found, { least: RELATED, limit: MAX_RELATED })
-    const related = await thoughts.byRow(near.map(({ item }) => item))
+    const related = await read(near.map(({ item }) => item))
     const beside = toNearThoughts(near, related)
     const room = MOST_BYTES - bytesOf([{ ...shown, content: '' }, beside])
     const most = room - ROOM_OF_VERSIONS

@@ -26,27 +26,26 @@ export const searchConversations = defineTool({
   thirdPartyText: true,
   inputSchema,
   outputSchema: searchOutput(conversationShape),
-  async handler(
-    input,
-    deps: Pick<Deps, 'conversations' | 'messages' | 'embedQuery' | 'clock' | 'zone'>,
-    { signal },
-  ) {
+  async handler(input, deps: Pick<Deps, 'conversations' | 'embedQuery' | 'clock' | 'zone'>, { signal }) {
     const filter = {
       categories: await filterNames('category', input.category_filter, deps),
       tags: await filterNames('tag', input.tag_filter, deps),
       speaker: speakerNamed(input.person_filter),
       ...toCommonFilter(input, deps),
     }
-    const { found, wanted, words } = await deps.conversations.search(toQuestion(input, deps, signal), filter)
+    const { found, wanted, words, ...candidates } = await deps.conversations.search(
+      toQuestion(input, deps, signal),
+      filter,
+    )
     const best = bestOfConversations(found, wanted, input.limit)
     const rows = [
       ...best.described.map(({ item }) => item),
       ...best.said.map(({ conversation }) => conversation),
     ]
     const [described, said, stored] = await Promise.all([
-      withWords(best.described, words, deps.conversations),
-      withWords(best.said, words, deps.messages),
-      deps.conversations.byRow([...new Set(rows)]),
+      withWords(best.described, words, candidates.wordCodes),
+      withWords(best.said, words, candidates.messageCodes),
+      candidates.read([...new Set(rows)]),
     ])
     const ranked = rankConversations(described, said).slice(0, input.limit)
     const results = ranked.flatMap((figures) => {

@@ -102,7 +102,7 @@ for (const { name, skip, place } of STORE_PLACES) {
     })
 
     const always = { project: null, since: null, until: null }
-    const kinds: readonly (readonly [string, () => Promise<Candidates>])[] = [
+    const kinds: readonly (readonly [string, () => Promise<Candidates<unknown>>])[] = [
       ['thoughts', () => memory.thoughts.search(QUESTION, { ...always, thoughtType: null })],
       [
         'messages',

@@ -28,7 +28,10 @@ let written = 0
 function say(count: number): void {
   for (let left = count; left > 0; left -= 1) {
     written += 1
-    const message = { role: 'user', content: `Message ${written}: the pump of the north well runs at 42 m³/h.` }
+    const message = {
+      role: 'user',
+      content: `Message ${written}: the pump of the north well runs at 42 m³/h.`,
+    }
     const line = { type: 'user', uuid: `message-${written}`, sessionId: 'session', message }
     appendFileSync(transcript, `${JSON.stringify({ ...line, timestamp: new Date().toISOString() })}\n`)
   }
@@ -44,7 +47,8 @@ function timeOf(args: readonly string[], input = ''): number {
   return performance.now() - began
 }
 
-const isStored = (): boolean => !readdirSync(join(dataDir, 'captured')).some((name) => name.endsWith('.jsonl'))
+const isStored = (): boolean =>
+  !readdirSync(join(dataDir, 'captured')).some((name) => name.endsWith('.jsonl'))
 
 say(FIRST_MESSAGES)
 const hook: number[] = []

@@ -36,9 +36,9 @@ async function* judgedResults(
   }
   for (const { question, evidence } of questions) {
     const asked = toQuestion({ query: question, limit: 100_000 }, deps, AbortSignal.timeout(60_000))
-    const { found, wanted, words } = await deps.messages.search(asked, everything)
+    const { found, wanted, words, wordCodes } = await deps.messages.search(asked, everything)
     const indexOf = new Map(found.candidates.map(({ item, place }) => [item, place?.orderIndex ?? -1]))
-    yield (await withWords(rankItems(found, wanted), words, deps.messages)).map(({ item, similarity }) => ({
+    yield (await withWords(rankItems(found, wanted), words, wordCodes)).map(({ item, similarity }) => ({
       similarity,
       isRelated: evidence.has(indexOf.get(item) ?? -1),
     }))

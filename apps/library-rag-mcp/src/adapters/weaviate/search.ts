@@ -1,5 +1,5 @@
 import { type CandidateSet, NO_CANDIDATES } from '@agora-mcp/core/ranking'
-import type { HybridResult, StoredObject } from '@agora-mcp/weaviate'
+import { type HybridResult, readAhead, type StoredObject } from '@agora-mcp/weaviate'
 import { isTyped, NO_FILTER, resolveFilter } from '../../domain/filters/work-filter.ts'
 import {
   CHUNK_CANDIDATES,
@@ -10,7 +10,7 @@ import {
 } from '../../domain/ranking/two-stages.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import type { ChunkCandidates, ChunkSearch, SummaryCandidates, SummarySearch } from '../../ports/search.ts'
-import { readAhead, readRows } from './read-rows.ts'
+import { readRows } from './read-rows.ts'
 import {
   CHUNK_PROPERTIES,
   generationOf,
@@ -85,7 +85,7 @@ function createChunkSearch(store: StoreState, startSearch: Start): ChunkSearch {
           readLivingWorks(store, result),
           words === null ? NO_ROWS : readRows(wordCodes, compared, [WORD_CODES]),
           readSectionCosines(summaries, placesAbove(result, compared), vector),
-          readAhead(chunks, shown, CHUNK_PROPERTIES),
+          readAhead(shown, (ids) => readRows(chunks, ids, CHUNK_PROPERTIES)),
         ])
         const answer = {
           ...found,
@@ -118,9 +118,8 @@ function createSummarySearch(store: StoreState, startSearch: Start): SummarySear
         const [works, read] = await Promise.all([
           readLivingWorks(store, result),
           readAhead(
-            start.version.summaries,
             best.map(({ id }) => id),
-            SUMMARY_PROPERTIES,
+            (ids) => readRows(start.version.summaries, ids, SUMMARY_PROPERTIES),
           ),
         ])
         const answer = {

@@ -12,6 +12,7 @@ import { LABEL_LENGTH, personSpeaking } from '../../domain/recall/names.ts'
 import { unionOf, type WindowCandidateSet } from '../../domain/recall/rank.ts'
 import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
+import type { ReadRows } from '../../ports/search.ts'
 import { embedQuestion } from '../embed-question.ts'
 import {
   HAS_TAG,
@@ -58,6 +59,19 @@ const USES = {
 /** Creates the conversations over their table and index. */
 export function createSqliteConversations(context: StoreContext): ConversationStore {
   const { database, indexes, scope } = context
+  const codesIn =
+    (name: 'conversations' | 'messages'): ReadRows<Uint8Array> =>
+    async (rows) =>
+      database.read((connection) => indexes[name].wordCodes(connection, rows))
+  const read: ReadRows<ConversationWithStart> = async (rows) =>
+    database.read((connection) => {
+      const found = connection
+        .sql<ConversationRow>(
+          'SELECT * FROM conversation WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+        )
+        .all(JSON.stringify(rows))
+      return new Map(found.map((row) => [row.id, withStart(connection, row)]))
+    })
   return {
     async get(conversationId) {
       return database.read((connection) =>
@@ -101,20 +115,7 @@ export function createSqliteConversations(context: StoreContext): ConversationSt
           ),
         }
       })
-      return { ...asked, found }
-    },
-    async wordCodes(rows) {
-      return database.read((connection) => indexes.conversations.wordCodes(connection, rows))
-    },
-    async byRow(rows) {
-      return database.read((connection) => {
-        const found = connection
-          .sql<ConversationRow>(
-            'SELECT * FROM conversation WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
-          )
-          .all(JSON.stringify(rows))
-        return new Map(found.map((row) => [row.id, withStart(connection, row)]))
-      })
+      return { ...asked, found, read, wordCodes: codesIn('conversations'), messageCodes: codesIn('messages') }
     },
     async names(of, prefix) {
       const names = database.read((connection) =>

@@ -12,6 +12,7 @@ import { withNamedTime } from '../../domain/recall/named-time.ts'
 import { unionOf } from '../../domain/recall/rank.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
+import type { ReadRows } from '../../ports/search.ts'
 import { embedQuestion } from '../embed-question.ts'
 import { type StoreContext, timeFilter } from './context.ts'
 import {
@@ -28,7 +29,25 @@ import { type ConversationRow, type MessageRow, toMessage } from './rows.ts'
 
 /** Creates the messages over their table and index. */
 export function createSqliteMessages(context: StoreContext): MessageStore {
-  const { database, scope } = context
+  const { database, indexes, scope } = context
+  const wordCodes: ReadRows<Uint8Array> = async (rows) =>
+    database.read((connection) => indexes.messages.wordCodes(connection, rows))
+  const read: ReadRows<MessageAmongOthers> = async (rows) =>
+    database.read((connection) => {
+      const found = connection
+        .sql<AmongOthersRow>(
+          `SELECT message.*, conversation.conversation_id AS public_id, title, origin, project,
+               (SELECT max(order_index) FROM message AS other WHERE other.conversation = message.conversation
+                 AND other.order_index < message.order_index AND other.deleted_at IS NULL) AS previous_index,
+               (SELECT min(order_index) FROM message AS other WHERE other.conversation = message.conversation
+                 AND other.order_index > message.order_index AND other.deleted_at IS NULL) AS next_index
+             FROM message JOIN conversation ON conversation.id = message.conversation
+             WHERE message.id IN (SELECT value FROM json_each(?))
+               AND message.deleted_at IS NULL AND conversation.deleted_at IS NULL`,
+        )
+        .all(JSON.stringify(rows))
+      return new Map(found.map((row) => [row.id, toMessageAmongOthers(row)]))
+    })
 
   return {
     async findSame(message) {
@@ -94,27 +113,7 @@ export function createSqliteMessages(context: StoreContext): MessageStore {
           ),
         )
       })
-      return { ...asked, found }
-    },
-    async wordCodes(rows) {
-      return database.read((connection) => context.indexes.messages.wordCodes(connection, rows))
-    },
-    async byRow(rows) {
-      return database.read((connection) => {
-        const found = connection
-          .sql<AmongOthersRow>(
-            `SELECT message.*, conversation.conversation_id AS public_id, title, origin, project,
-               (SELECT max(order_index) FROM message AS other WHERE other.conversation = message.conversation
-                 AND other.order_index < message.order_index AND other.deleted_at IS NULL) AS previous_index,
-               (SELECT min(order_index) FROM message AS other WHERE other.conversation = message.conversation
-                 AND other.order_index > message.order_index AND other.deleted_at IS NULL) AS next_index
-             FROM message JOIN conversation ON conversation.id = message.conversation
-             WHERE message.id IN (SELECT value FROM json_each(?))
-               AND message.deleted_at IS NULL AND conversation.deleted_at IS NULL`,
-          )
-          .all(JSON.stringify(rows))
-        return new Map(found.map((row) => [row.id, toMessageAmongOthers(row)]))
-      })
+      return { ...asked, found, read, wordCodes }
     },
   }
 }

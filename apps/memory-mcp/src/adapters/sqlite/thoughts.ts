@@ -14,6 +14,7 @@ import {
   newThought,
   visibleVersions,
 } from '../../domain/thought-changes.ts'
+import type { ReadRows } from '../../ports/search.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import { embedThoughtQuestion } from '../embed-question.ts'
 import { IN_PROJECT, levelsJson, projectValues, type StoreContext, VISIBLE } from './context.ts'
@@ -52,6 +53,18 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       .get(thought.supersededBy)
     return hideSuccessor(thought, (successor?.privacy_level ?? null) as PrivacyLevel | null, scope)
   }
+
+  const read: ReadRows<Thought> = async (rows) =>
+    database.read((connection) => {
+      const thoughts = connection
+        .sql<ThoughtRow>(
+          'SELECT * FROM thought WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+        )
+        .all(JSON.stringify(rows))
+      return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
+    })
+  const wordCodes: ReadRows<Uint8Array> = async (rows) =>
+    database.read((connection) => index.wordCodes(connection, rows))
 
   return {
     add: (thought, entry) =>
@@ -109,17 +122,18 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       )
     },
     async findNear(query, filter) {
-      return database.read((connection) => findThoughts(connection, context, query, filter))
+      return { found: database.read((connection) => findThoughts(connection, context, query, filter)), read }
     },
     async findRelated(uuid, limit) {
-      return database.read((connection) => {
+      const found = database.read((connection) => {
         const { id, project } = rowOf(connection, uuid)
         const own = index.vectorOf(connection, id)
         if (own === null) return NO_CANDIDATES
         const query = { ...own, text: '', limit }
-        const found = findThoughts(connection, context, query, thoughtsOf(project))
-        return { ...found, candidates: found.candidates.filter(({ item }) => item !== id) }
+        const near = findThoughts(connection, context, query, thoughtsOf(project))
+        return { ...near, candidates: near.candidates.filter(({ item }) => item !== id) }
       })
+      return { found, read }
     },
     async search(question, filter) {
       const { query, ...asked } = await embedThoughtQuestion(question)
@@ -127,20 +141,7 @@ export function createSqliteThoughts(context: StoreContext): ThoughtStore {
       const found = database.read((connection) =>
         unionOf(ranges.map((range) => findThoughts(connection, context, query, range))),
       )
-      return { ...asked, found }
-    },
-    async wordCodes(rows) {
-      return database.read((connection) => index.wordCodes(connection, rows))
-    },
-    async byRow(rows) {
-      return database.read((connection) => {
-        const thoughts = connection
-          .sql<ThoughtRow>(
-            'SELECT * FROM thought WHERE deleted_at IS NULL AND id IN (SELECT value FROM json_each(?))',
-          )
-          .all(JSON.stringify(rows))
-        return new Map(thoughts.map((row) => [row.id, toSeen(connection, row)]))
-      })
+      return { ...asked, found, read, wordCodes }
     },
   }
 }

@@ -1,8 +1,7 @@
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { StoredObject } from '@agora-mcp/weaviate'
+import { readAhead, type StoredObject } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ConversationSearchFilter } from '../../domain/filters.ts'
-import type { ConversationWithStart } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
@@ -18,8 +17,8 @@ import {
   taggedConversations,
   type WithinConversations,
 } from './conversation-filter.ts'
+import { readConversations } from './conversation-start.ts'
 import { countNames, findMessages, saidBy, visibleConversations } from './message-search.ts'
-import type { ReadAhead } from './read-ahead.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
 
@@ -27,12 +26,9 @@ import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.
 type Narrowing = WithinConversations | null
 
 /** Creates a search of conversations by their descriptions and messages. */
-export function createConversationSearch(
-  store: StoreState,
-  byRow: ReadAhead<ConversationWithStart>,
-): ConversationStore['search'] {
-  const { scope, wordCodes } = store
-  const read = (text: string, filter: ConversationSearchFilter, isTimed: boolean) =>
+export function createConversationSearch(store: StoreState): ConversationStore['search'] {
+  const { scope } = store
+  const prepare = (text: string, filter: ConversationSearchFilter, isTimed: boolean) =>
     store.readWith(async (state) => {
       const { items, languages } = state
       const [uses, narrowed, ofDescriptions, ofMessages, seen] = await Promise.all([
@@ -45,7 +41,7 @@ export function createConversationSearch(
       return { uses, narrowed, ofDescriptions, ofMessages, seen }
     })
   const find = async (
-    { state, asked }: Awaited<ReturnType<typeof read>>,
+    { state, asked }: Awaited<ReturnType<typeof prepare>>,
     query: SearchQuery,
     filter: ConversationSearchFilter,
   ) => {
@@ -79,30 +75,43 @@ export function createConversationSearch(
       ),
     ])
     if (described === null) return { described: NONE_FOUND, messages }
-    store.found.keepConversations(described.found.map(({ item }) => item))
     return { described: toUnchecked(described), messages }
   }
   return async (question, filter) => {
     const { text, askedAt, zone, limit } = question
     const isTimed = parseQuestion(text, [], askedAt, zone).time !== null
-    const prepared = await read(text, filter, isTimed)
+    const prepared = await prepare(text, filter, isTimed)
     const { query, wanted, words } = await embedQuestion(question, prepared.asked.uses)
     const ranges = withNamedTime(filter, wanted.time)
-    const found = await Promise.all(ranges.map((range) => find(prepared, query, range)))
-    const described = uncheckedUnion(found.map((one) => one.described))
-    const messages = uncheckedUnion(found.map((one) => one.messages))
+    const ofRanges = await Promise.all(ranges.map((range) => find(prepared, query, range)))
+    const described = uncheckedUnion(ofRanges.map((one) => one.described))
+    const messages = uncheckedUnion(ofRanges.map((one) => one.messages))
     const best = bestOfConversations({ described: described.set, messages: messages.set }, wanted, limit)
     const rowsOf = (ranked: readonly { readonly item: number }[]) => ranked.map(({ item }) => item)
-    const conversations = [...rowsOf(best.described), ...best.said.map(({ conversation }) => conversation)]
+    const shown = [...rowsOf(best.described), ...best.said.map(({ conversation }) => conversation)]
     const { items } = prepared.state
-    const [ofDescriptions, ofMessages] = await Promise.all([
+    const ids = new Map([
+      ...messages.items.map(
+        ({ properties: { conversation_row, conversation } }) =>
+          [Number(conversation_row), String(conversation)] as const,
+      ),
+      ...described.items.map(({ row, id }) => [row, id] as const),
+    ])
+    const [ofDescriptions, ofMessages, read, wordCodes, messageCodes] = await Promise.all([
       checked(described),
       checked(messages),
-      byRow.start(items, [...new Set(conversations)]),
-      words === null ? null : wordCodes.conversation.start(items, rowsOf(best.described)),
-      words === null ? null : wordCodes.message.start(items, rowsOf(best.said)),
+      readAhead([...new Set(shown)], (rows) =>
+        readConversations(
+          items,
+          rows.flatMap((row) => ids.get(row) ?? []),
+          scope,
+        ),
+      ),
+      readAhead(words === null ? [] : rowsOf(best.described), items.conversation.wordCodes),
+      readAhead(words === null ? [] : rowsOf(best.said), items.message.wordCodes),
     ])
-    return { found: { described: ofDescriptions, messages: ofMessages }, wanted, words }
+    const found = { described: ofDescriptions, messages: ofMessages }
+    return { found, wanted, words, read, wordCodes, messageCodes }
   }
 }
 

@@ -3,25 +3,21 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import { descriptionOf, isSameDescription, newConversation } from '../../domain/conversation-changes.ts'
 import { ALL_CONVERSATIONS } from '../../domain/filters.ts'
 import { countNames, type NameUsed } from '../../domain/known-names.ts'
-import type { ConversationWithStart } from '../../domain/memory.ts'
 import { offeredNames } from '../../domain/offered-names.ts'
 import { personSpeaking } from '../../domain/recall/names.ts'
-import { MESSAGES_OF_START } from '../../domain/title-and-summary.ts'
 import type { ConversationStore } from '../../ports/conversations.ts'
 import { conversationConditions, conversationsUnder } from './conversation-filter.ts'
 import {
   findUsableConversation,
-  firstMessages,
   getConversationItem,
   messagesIn,
   storedConversationId,
-  visibleAmong,
 } from './conversation-items.ts'
 import { createConversationSearch } from './conversation-search.ts'
-import type { IndexVersion, Item, Items } from './items.ts'
+import { readStart } from './conversation-start.ts'
+import type { Item, Items } from './items.ts'
 import { listNewest } from './listing.ts'
 import { lockOf } from './lock-keys.ts'
-import { createReadAhead } from './read-ahead.ts'
 import { conversationItem, conversationObject, toConversation } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import type { StoreState } from './store-state.ts'
@@ -77,25 +73,11 @@ async function usesIn(
 
 export function createWeaviateConversations(store: StoreState): ConversationStore {
   const { scope } = store
-  const present = async () => (await store.recent()).items
-  const byRow = createReadAhead(async (items, rows): Promise<ReadonlyMap<number, ConversationWithStart>> => {
-    const ids = rows.flatMap((row) => store.found.conversation(row) ?? [])
-    const [seen, starts] = await Promise.all([
-      visibleAmong(items.conversation, ids, scope),
-      Promise.all(ids.map(async (id) => [id, await startOf(items, id)] as const)),
-    ])
-    return new Map(
-      starts.flatMap(([id, start]) => {
-        const item = seen.get(id)
-        return item === undefined ? [] : [[item.row, withStart(item, start)] as const]
-      }),
-    )
-  }, present)
   return {
     async get(conversationId) {
       const { items } = await store.read()
       const item = await getConversationItem(items.conversation, conversationId, scope)
-      return withStart(item, await startOf(items, item.id))
+      return readStart(items, item)
     },
     async list(filter, page) {
       const { items, projects } = await store.read()
@@ -107,14 +89,10 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
       )
       return {
         ...listed,
-        items: await Promise.all(
-          listed.items.map(async (item) => withStart(item, await startOf(items, item.id))),
-        ),
+        items: await Promise.all(listed.items.map((item) => readStart(items, item))),
       }
     },
-    search: createConversationSearch(store, byRow),
-    wordCodes: store.wordCodes.conversation.read,
-    byRow: byRow.read,
+    search: createConversationSearch(store),
     async names(of, prefix) {
       const { items, projects } = await store.read()
       const property = NAMED_BY[of]
@@ -166,17 +144,3 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
 }
 
 const toDescription = (item: Item | null) => (item === null ? null : descriptionOf(toConversation(item, 0)))
-
-/** Reads the first messages of a conversation and their total number. */
-async function startOf(indexes: IndexVersion, id: string) {
-  const [count, first] = await Promise.all([
-    indexes.message.count(messagesIn(id, true)),
-    firstMessages(indexes, id, MESSAGES_OF_START),
-  ])
-  return { count, first }
-}
-
-const withStart = (
-  item: Item,
-  { count, first }: Awaited<ReturnType<typeof startOf>>,
-): ConversationWithStart => ({ ...toConversation(item, count), firstMessages: first })

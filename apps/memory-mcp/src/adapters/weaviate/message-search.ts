@@ -1,8 +1,8 @@
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition, PreparedWords } from '@agora-mcp/weaviate'
+import { type Condition, type OpenCollection, type PreparedWords, readAhead } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import type { ProjectFilter } from '../../domain/filters.ts'
-import type { MessageAmongOthers, Role } from '../../domain/memory.ts'
+import type { Role } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { namesToCount, nameValues, toNameUse } from '../../domain/recall/name-uses.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
@@ -14,7 +14,7 @@ import { checked, NONE_FOUND, type UncheckedCandidates, uncheckedUnion } from '.
 import { conversationsUnder, taggedConversations } from './conversation-filter.ts'
 import { storedConversationId, visibleAmong } from './conversation-items.ts'
 import { projectConditions, timeConditions } from './listing.ts'
-import type { ReadAhead } from './read-ahead.ts'
+import { readAmongOthers } from './message-neighbours.ts'
 import { conversationObject } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.ts'
@@ -23,10 +23,7 @@ import { REINDEX_COMMAND, type ReadState, type StoreState } from './store-state.
  * Creates a search of messages in three round trips: names and words of the question, candidates, and their
  * verification.
  */
-export function createMessageSearch(
-  store: StoreState,
-  byRow: ReadAhead<MessageAmongOthers>,
-): MessageStore['search'] {
+export function createMessageSearch(store: StoreState): MessageStore['search'] {
   const { scope } = store
   return async (question, filter) => {
     const { text, limit } = question
@@ -58,28 +55,46 @@ export function createMessageSearch(
     const best = rankItems(found.set, wanted)
       .slice(0, limit)
       .map(({ item }) => item)
-    const [counted] = await Promise.all([
+    const { items } = state
+    const places = new Map(found.items.map((item) => [item.row, item]))
+    const [counted, read, wordCodes] = await Promise.all([
       checked(found),
-      byRow.start(state.items, best),
-      words === null ? null : store.wordCodes.message.start(state.items, best),
+      readAhead(best, (rows) =>
+        readAmongOthers(
+          items,
+          rows.flatMap((row) => places.get(row) ?? []),
+          scope,
+        ),
+      ),
+      readAhead(words === null ? [] : best, items.message.wordCodes),
     ])
-    return { found: counted, wanted, words }
+    return { found: counted, wanted, words, read, wordCodes }
   }
 }
 
-/** Counts how stored messages use names. */
+/** Counts how stored messages use names, in one round trip of two requests. */
 export async function countNames({ items }: ReadState, names: readonly string[]): Promise<NameUse[]> {
   const { collection } = items.message
-  const counted = await Promise.all(
-    names
-      .flatMap((name) => Object.entries(nameValues(name)))
-      .map(async ([use, value]) => {
-        const property = use === 'speaker' ? 'speaker' : 'addressed'
-        return [value, await collection.count([{ property, equals: value }])] as const
-      }),
-  )
-  const uses = new Map(counted)
+  const values = names.map(nameValues)
+  const counted = await Promise.all([
+    countValues(
+      collection,
+      'speaker',
+      values.map(({ speaker }) => speaker),
+    ),
+    countValues(
+      collection,
+      'addressed',
+      values.flatMap(({ speaker: _, ...addressed }) => Object.values(addressed)),
+    ),
+  ])
+  const uses = new Map(counted.flat())
   return names.map((name) => toNameUse(name, uses))
+}
+
+async function countValues(messages: OpenCollection, property: string, values: readonly string[]) {
+  const counts = await messages.frequencies(values, property)
+  return values.map((value, at) => [value, counts[at] ?? 0] as const)
 }
 
 /** Conditions for messages by a speaker; empty for anybody. */
@@ -115,7 +130,7 @@ export async function visibleConversations(
  * @param visible visibility conditions; null for everything
  */
 export async function findMessages(
-  { scope, found: foundRows }: StoreState,
+  { scope }: StoreState,
   query: SearchQuery,
   { state, words }: { readonly state: ReadState; readonly words: PreparedWords },
   within: { readonly conditions: readonly Condition[]; readonly visible: readonly Condition[] | null },
@@ -125,7 +140,6 @@ export async function findMessages(
   assertSameSpace(fingerprint, query.fingerprint, REINDEX_COMMAND)
   const result = await items.message.search(query, languages, within, words)
   const { found, outdated, ...figures } = result
-  foundRows.keepMessages(found.map(({ item }) => item))
   return {
     async outdated() {
       const conversations = found.map(({ item }) => String(item.properties.conversation))
@@ -137,6 +151,7 @@ export async function findMessages(
       const hidden = found.filter(({ item }) => !seen.has(String(item.properties.conversation)))
       return new Set([...old, ...hidden.map(({ window }) => window)])
     },
+    items: found.map(({ item }) => item),
     set: {
       ...figures,
       candidates: found.map(({ window, item: { row, properties }, cosine, bm25, hubness, language }) => ({

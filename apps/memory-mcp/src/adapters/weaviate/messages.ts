@@ -1,6 +1,6 @@
 import type { Condition } from '@agora-mcp/weaviate'
 import { assertSameProject, isSameMessage, newConversation } from '../../domain/conversation-changes.ts'
-import type { Message, MessageAmongOthers, NewMessage } from '../../domain/memory.ts'
+import type { Message, NewMessage } from '../../domain/memory.ts'
 import { indexTaken } from '../../domain/store-errors.ts'
 import type { MessageStore } from '../../ports/messages.ts'
 import {
@@ -9,13 +9,10 @@ import {
   getConversationItem,
   messagesIn,
   nextIndex,
-  visibleAmong,
 } from './conversation-items.ts'
-import type { FoundMessage } from './found-rows.ts'
-import type { IndexVersion, Item } from './items.ts'
+import type { IndexVersion } from './items.ts'
 import { lockOf } from './lock-keys.ts'
 import { createMessageSearch } from './message-search.ts'
-import { createReadAhead } from './read-ahead.ts'
 import {
   conversationItem,
   conversationObject,
@@ -28,31 +25,6 @@ import type { StoreState } from './store-state.ts'
 
 export function createWeaviateMessages(store: StoreState): MessageStore {
   const { scope } = store
-  const present = async () => (await store.recent()).items
-  const byRow = createReadAhead(async (items, rows): Promise<ReadonlyMap<number, MessageAmongOthers>> => {
-    const places = new Map(rows.map((row) => [row, store.found.message(row)]))
-    const known = [...places.values()].filter((place) => place !== undefined)
-    const [messages, seen, neighbours] = await Promise.all([
-      items.message.get(known.map(({ id }) => id)),
-      visibleAmong(
-        items.conversation,
-        known.map(({ conversation }) => conversation),
-        scope,
-      ),
-      Promise.all(known.map(async (place) => [place.id, await neighboursOf(items, place)] as const)),
-    ])
-    const beside = new Map(neighbours)
-    return new Map(
-      [...places].flatMap(([row, place]) => {
-        const item = place && messages.get(place.id)
-        const conversation = place && seen.get(place.conversation)
-        const indices = place && beside.get(place.id)
-        if (item?.properties.state !== 'living' || conversation === undefined || indices === undefined)
-          return []
-        return [[row, amongOthers(item, conversation, indices)] as const]
-      }),
-    )
-  }, present)
   return {
     async findSame(message) {
       const { items } = await store.read()
@@ -105,40 +77,8 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
       const messages = found.map(toMessage)
       return { messages: forwards ? messages : messages.reverse(), totalCount }
     },
-    search: createMessageSearch(store, byRow),
-    wordCodes: store.wordCodes.message.read,
-    byRow: byRow.read,
+    search: createMessageSearch(store),
   }
-}
-
-/** Indices of the living messages before and after one, null if there is none. */
-async function neighboursOf(
-  { message }: IndexVersion,
-  { conversation, orderIndex }: FoundMessage,
-): Promise<Pick<MessageAmongOthers, 'previousIndex' | 'nextIndex'>> {
-  const own = messagesIn(conversation, true)
-  const [[previous], [next]] = await Promise.all([
-    message.find([...own, { property: 'order_index', to: orderIndex - 1 }], {
-      limit: 1,
-      sort: [{ property: 'order_index', descending: true }],
-    }),
-    message.find([...own, { property: 'order_index', from: orderIndex + 1 }], {
-      limit: 1,
-      sort: [{ property: 'order_index' }],
-    }),
-  ])
-  const indexOf = (other: Item | undefined) =>
-    other === undefined ? null : Number(other.properties.order_index)
-  return { previousIndex: indexOf(previous), nextIndex: indexOf(next) }
-}
-
-function amongOthers(
-  item: Item,
-  conversation: Item,
-  neighbours: Pick<MessageAmongOthers, 'previousIndex' | 'nextIndex'>,
-): MessageAmongOthers {
-  const { title, origin, project } = toConversation(conversation, 0)
-  return { ...toMessage(item), conversationTitle: title, origin, project, ...neighbours }
 }
 
 /**

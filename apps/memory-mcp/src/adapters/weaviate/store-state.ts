@@ -17,9 +17,7 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
 import { createItems } from './create-items.ts'
-import { createFoundRows, type FoundRows } from './found-rows.ts'
 import type { IndexVersion } from './items.ts'
-import { createReadAhead, type ReadAhead } from './read-ahead.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
 
@@ -36,9 +34,6 @@ export type ReadState = MemoryState & { readonly items: IndexVersion }
 export interface StoreState extends RecentState<ReadState> {
   readonly scope: AccessScope
   readonly clock: () => Date
-  readonly found: FoundRows
-  /** Word codes of items, by row number. */
-  readonly wordCodes: Readonly<Record<IndexKind, ReadAhead<Uint8Array>>>
   /** Location for people. */
   readonly place: string
   /** Changes data under the lock of its key. */
@@ -113,11 +108,6 @@ export async function openStoreState(
     ({ items: _, ...state }) => JSON.stringify(state),
   )
 
-  const codesOf = (kind: IndexKind) =>
-    createReadAhead(
-      (items, rows) => items[kind].wordCodes(rows),
-      async () => (await recentState.recent()).items,
-    )
   const place = weaviatePlace(weaviate.settings)
   const exclusively = <Result>(work: () => Promise<Result>) =>
     locks.hold(EXCLUSIVE, async () => {
@@ -129,12 +119,6 @@ export async function openStoreState(
     scope,
     clock,
     place,
-    found: createFoundRows(),
-    wordCodes: {
-      thought: codesOf('thought'),
-      message: codesOf('message'),
-      conversation: codesOf('conversation'),
-    },
     ...recentState,
     write: (key, work) =>
       locks.hold(key, async () => {

@@ -1,13 +1,13 @@
 import { AppError } from '@agora-mcp/core/errors'
 import { NO_CANDIDATES } from '@agora-mcp/core/ranking'
 import { assertSameSpace } from '@agora-mcp/core/vectors'
-import type { Condition } from '@agora-mcp/weaviate'
+import { type Condition, readAhead } from '@agora-mcp/weaviate'
 import type { AccessScope } from '../../domain/access-scope.ts'
 import { type ThoughtFilter, type ThoughtListFilter, thoughtsOf } from '../../domain/filters.ts'
 import type { Thought } from '../../domain/memory.ts'
 import type { SearchQuery } from '../../domain/recall/index-entry.ts'
 import { withNamedTime } from '../../domain/recall/named-time.ts'
-import { rankItems, type WindowCandidateSet } from '../../domain/recall/rank.ts'
+import { rankItems } from '../../domain/recall/rank.ts'
 import { thoughtNotFound } from '../../domain/store-errors.ts'
 import {
   assertNoCircle,
@@ -16,6 +16,7 @@ import {
   newThought,
   visibleVersions,
 } from '../../domain/thought-changes.ts'
+import type { ReadRows } from '../../ports/search.ts'
 import type { ThoughtStore } from '../../ports/thoughts.ts'
 import { embedThoughtQuestion } from '../embed-question.ts'
 import {
@@ -29,7 +30,6 @@ import {
 import type { Item, Items } from './items.ts'
 import { listNewest, projectConditions, timeConditions } from './listing.ts'
 import { THOUGHTS } from './lock-keys.ts'
-import { createReadAhead } from './read-ahead.ts'
 import { foldConcept, thoughtItem, toThought, versionsOf } from './rows.ts'
 import { seenLevels } from './seen-levels.ts'
 import { REINDEX_COMMAND, type StoreState } from './store-state.ts'
@@ -102,20 +102,22 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
     ])
     return withoutRows(toUnchecked(found), gone)
   }
-  const findNear = async (query: SearchQuery, filter: ThoughtFilter): Promise<WindowCandidateSet> =>
-    checked(await find(await prepare(query.text), query, filter))
-  const present = async () => (await store.recent()).items
-  const byRow = createReadAhead(async ({ thought }, rows) => {
-    const items = await thought.find(
-      [
+  const reader =
+    (thoughts: Items): ReadRows<Thought> =>
+    async (rows) => {
+      const present = [
         { property: 'row', anyOf: rows },
         { property: 'state', noneOf: ['deleted'] },
-      ],
-      { limit: rows.length },
-    )
-    const seen = await toSeen(thought, items)
-    return new Map(items.flatMap(({ row }, place) => (seen[place] ? [[row, seen[place]] as const] : [])))
-  }, present)
+      ]
+      const items = await thoughts.find(present, { limit: rows.length })
+      const seen = await toSeen(thoughts, items)
+      return new Map(items.flatMap(({ row }, place) => (seen[place] ? [[row, seen[place]] as const] : [])))
+    }
+  const findNear: ThoughtStore['findNear'] = async (query, filter) => {
+    const prepared = await prepare(query.text)
+    const found = await checked(await find(prepared, query, filter))
+    return { found, read: reader(prepared.state.items.thought) }
+  }
 
   return {
     async add(thought, entry) {
@@ -181,25 +183,27 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
       const best = rankItems(found.set, wanted)
         .slice(0, question.limit)
         .map(({ item }) => item)
-      const [counted] = await Promise.all([
+      const { thought } = prepared.state.items
+      const [counted, read, wordCodes] = await Promise.all([
         checked(found),
-        byRow.start(prepared.state.items, best),
-        words === null ? null : store.wordCodes.thought.start(prepared.state.items, best),
+        readAhead(best, reader(thought)),
+        readAhead(words === null ? [] : best, thought.wordCodes),
       ])
-      return { found: counted, wanted, words }
+      return { found: counted, wanted, words, read, wordCodes }
     },
     findNear,
     async findRelated(uuid, limit) {
       const { fingerprint, items } = await store.read()
       const own = await living(items.thought, uuid)
       const vector = await items.thought.vectorOf(uuid)
-      if (vector === null || fingerprint === null) return NO_CANDIDATES
+      if (vector === null || fingerprint === null) {
+        return { found: NO_CANDIDATES, read: reader(items.thought) }
+      }
       const query = { text: '', vector, fingerprint, limit }
-      const found = await findNear(query, thoughtsOf(toThought(own).project))
-      return { ...found, candidates: found.candidates.filter(({ item }) => item !== own.row) }
+      const { found, read } = await findNear(query, thoughtsOf(toThought(own).project))
+      const candidates = found.candidates.filter(({ item }) => item !== own.row)
+      return { found: { ...found, candidates }, read }
     },
-    wordCodes: store.wordCodes.thought.read,
-    byRow: byRow.read,
   }
 }
 

@@ -1,0 +1,18 @@
+/** Reads values by key; missing ones are left out, and others may be among them. */
+type Read<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
+
+/**
+ * Reads values that will be requested, in the round trip of other requests.
+ * @returns a function that reads any; those read ahead take no request
+ */
+export async function readAhead<Key, Value>(
+  keys: readonly Key[],
+  read: Read<Key, Value>,
+): Promise<Read<Key, Value>> {
+  const ahead = await read(keys)
+  const known = new Set(keys)
+  return async (wanted) => {
+    const others = wanted.filter((key) => !known.has(key))
+    return others.length === 0 ? ahead : new Map([...ahead, ...(await read(others))])
+  }
+}
