@@ -174,6 +174,7 @@ const CORE_FOLDERS = {
   mcp: ['lazy', 'log', 'protocol'],
   embedding: ['config', 'files', 'http', 'lazy', 'log', 'ranking', 'tasks'],
   sqlite: ['files', 'text', 'vectors', 'ranking'],
+  'task-runs': ['files', 'lazy', 'log', 'mcp', 'sqlite'],
   migration: [],
   cli: ['config', 'files', 'log', 'mcp'],
 }

@@ -28,3 +28,4 @@ export type { MessageTransport, ProtocolSession } from './rpc/protocol-session.t
 export { createMcpServer } from './server/create-mcp-server.ts'
 export type { McpServer, McpServerSpec } from './server/mcp-server.ts'
 export { runStdio } from './stdio/run-stdio.ts'
+export type { RunTool, Task, TaskCall, TaskHost } from './tasks/task-host.ts'

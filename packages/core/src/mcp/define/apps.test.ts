@@ -114,7 +114,10 @@ const modern = (capabilities: object): Ask => {
   }
   return async (method, params = {}) => {
     const request = { jsonrpc: '2.0' as const, id: 1, method, params: { ...params, _meta } }
-    const { response } = await server.answerModern(request, new AbortController().signal, () => {})
+    const { response } = await server.answerModern(request, {
+      signal: new AbortController().signal,
+      notify: () => {},
+    })
     return ('result' in response ? response.result : response.error) as never
   }
 }

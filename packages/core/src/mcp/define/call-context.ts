@@ -13,7 +13,7 @@ export interface CallContext {
    * since nobody waits for it.
    */
   readonly clientDisconnected: AbortSignal
-  /** True if the client asked for progress. */
+  /** True if the client asked for progress, or follows the call as a task: it then waits for the result. */
   readonly wantsProgress: boolean
   /** Reports progress to the client. Reports that come too quickly or do not grow are dropped. */
   readonly progress: (done: number, total?: number, message?: string | CodedMessage) => void

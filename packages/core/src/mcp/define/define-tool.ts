@@ -30,6 +30,8 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject,
   readonly ui?: ToolUi
   /** JSON of an unfinished call, if a specification defines its own format. */
   readonly failure?: FailureForm
+  /** True if a call may take minutes and can run as a task of the protocol. */
+  readonly canBeTask?: true
   /**
    * Handles parsed input and returns the output object; images and similar content as an {@link
    * OutputWithContent}.
@@ -56,9 +58,12 @@ export interface ToolDefinition<Deps> {
   readonly thirdPartyText: boolean
   readonly ui?: ToolUi
   readonly failure?: FailureForm
+  readonly canBeTask?: true
+  /** Parses the arguments. @throws AppError invalid_input naming every invalid argument */
+  parse(args: Readonly<Record<string, unknown>>, log: Logger): Readonly<Record<string, unknown>>
   /**
    * Parses the arguments and runs the handler.
-   * @throws AppError invalid_input naming every invalid argument, or whatever the handler throws.
+   * @throws AppError as {@link parse}, or whatever the handler throws.
    */
   call(args: Readonly<Record<string, unknown>>, deps: Deps, context: CallContext): Promise<ToolOutput>
 }
@@ -88,19 +93,23 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     return Object.fromEntries(kept)
   }
 
+  function parse(args: Readonly<Record<string, unknown>>, log: Logger) {
+    const parsed = inputSchema.safeParse(args, { error: plainIssue })
+    if (parsed.success) return parsed.data
+    const given = usualForm(withoutStrange(args, log), inputSchema)
+    const again = inputSchema.safeParse(given, { error: plainIssue })
+    if (!again.success) throw invalidInput(again.error, inputSchema, given)
+    return again.data
+  }
+
   return {
     ...data,
     inputSchema,
     thirdPartyText,
+    parse,
     async call(args, deps, context) {
-      let parsed = inputSchema.safeParse(args, { error: plainIssue })
-      if (!parsed.success) {
-        const given = usualForm(withoutStrange(args, context.log), inputSchema)
-        parsed = inputSchema.safeParse(given, { error: plainIssue })
-        if (!parsed.success) throw invalidInput(parsed.error, inputSchema, given)
-      }
       // strict() keeps the shape, which TypeScript cannot infer through the generic.
-      return toToolOutput(await handler(parsed.data as z.output<Input>, deps, context))
+      return toToolOutput(await handler(parse(args, context.log) as z.output<Input>, deps, context))
     },
   }
 }

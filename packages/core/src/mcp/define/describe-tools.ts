@@ -7,7 +7,7 @@ export const describeTools = (tools: readonly ToolDefinition<never>[]): { name: 
   tools.map(describeTool)
 
 function describeTool(tool: ToolDefinition<never>) {
-  const { name, title, description, annotations, ui } = tool
+  const { name, title, description, annotations, ui, canBeTask } = tool
   return {
     name,
     title,
@@ -15,6 +15,7 @@ function describeTool(tool: ToolDefinition<never>) {
     annotations: { title, ...annotations },
     inputSchema: jsonSchema(tool.inputSchema, 'input'),
     outputSchema: answerSchema(tool),
+    ...(canBeTask ? { execution: { taskSupport: 'optional' } } : {}),
     ...(ui === undefined ? {} : { _meta: { ui } }),
   }
 }

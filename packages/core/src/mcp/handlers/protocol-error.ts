@@ -4,6 +4,7 @@ import type { Logger } from '../../log/index.ts'
 import { messageMeta } from '../../protocol/index.ts'
 import { publicError } from '../results/tool-result.ts'
 import { InputRequired } from '../rpc/client-input.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 
 /**
  * Converts a failure outside tool calls, where the protocol has numbered errors instead of results. Protocol
@@ -14,8 +15,9 @@ export function protocolError(
   thrown: unknown,
   log: Logger,
   codes: Readonly<Record<string, number>> = {},
-): McpError | InputRequired {
-  if (thrown instanceof McpError || thrown instanceof InputRequired) return thrown
+): McpError | RpcError | InputRequired {
+  if (thrown instanceof McpError || thrown instanceof RpcError || thrown instanceof InputRequired)
+    return thrown
   const failure = publicError(thrown, log)
   const { code } = failure
   const fallback =

@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import type { Logger } from '../../log/index.ts'
 import { plainIssue } from '../../schemas/index.ts'
 import { type ClientCapabilities, type ClientInput, InputRequired } from '../rpc/client-input.ts'
-import type { ProgressParams, RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import type { ProgressParams, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import { LOCAL_CALLER, type Requester } from '../rpc/requester.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { protocolError } from './protocol-error.ts'
 
@@ -14,6 +15,8 @@ export interface RequestExtra {
   readonly client?: ClientInput
   /** Capabilities declared by the client, in the handshake or with the request. */
   readonly declared?: ClientCapabilities
+  /** Identity of the caller. */
+  readonly caller: string
   readonly sendNotification: (notification: {
     method: 'notifications/progress'
     params: { progressToken: string | number } & ProgressParams
@@ -36,16 +39,8 @@ export interface RequestHandlers {
    * @throws McpError, or InputRequired if the client may be asked
    */
   invoke(request: RpcRequest, extra: RequestExtra): Promise<object>
-  /**
-   * Answers one sessionless request. Never rejects: a failure is an answer too.
-   * @param declared Known capabilities of the client.
-   */
-  answer(
-    request: RpcRequest,
-    signal: AbortSignal,
-    notify: (notification: RpcNotification) => void,
-    declared?: ClientCapabilities,
-  ): Promise<RpcResponse>
+  /** Answers one sessionless request. Never rejects: a failure is an answer too. */
+  answer(request: RpcRequest, requester: Requester): Promise<RpcResponse>
 }
 
 /**
@@ -91,14 +86,14 @@ export function createRequestHandlers(log: Logger, behind?: RequestHandlers): Re
 
     invoke,
 
-    async answer(request, signal, notify, declared = {}) {
+    async answer(request, requester) {
       const { jsonrpc, id, method } = request
-      if (behind !== undefined && !byMethod.has(method)) {
-        return behind.answer(request, signal, notify, declared)
-      }
+      if (behind !== undefined && !byMethod.has(method)) return behind.answer(request, requester)
+      const { signal, notify, declared = {}, caller = LOCAL_CALLER } = requester
       const extra: RequestExtra = {
         signal,
         declared,
+        caller,
         sendNotification: async (notification) => notify({ jsonrpc, ...notification }),
       }
       try {

@@ -18,6 +18,8 @@ import {
   sendJson,
 } from './http-reply.ts'
 
+/** Everybody who has the server's own token, or reaches a server without one. */
+const HTTP_CALLER = 'http'
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
 interface Refusal {
@@ -29,11 +31,13 @@ interface Refusal {
 /**
  * Answers one POST of messages without a session; all state is in the stores. Its calls are cancelled if the
  * connection closes before the answer.
+ * @param caller Identity that tasks are bound to.
  */
 export async function answerPost(
   server: McpServer,
   request: IncomingMessage,
   response: ServerResponse,
+  caller = HTTP_CALLER,
 ): Promise<void> {
   const refuse = ({ status, message, code }: Refusal) => {
     logRefusal(server.log, status, message)
@@ -66,7 +70,7 @@ export async function answerPost(
   const requests = messages.filter(isJSONRPCRequest)
   const [only] = requests
   if (only !== undefined && read.length === 1 && speaksModern(only, request.headers)) {
-    return answerModernPost(server, only, request.headers, response, form)
+    return answerModernPost(server, only, { headers: request.headers, response, form, caller })
   }
   const initializes = requests.some(({ method }) => method === 'initialize')
   if (initializes && messages.length > 1) {
@@ -88,9 +92,8 @@ export async function answerPost(
   const session = initializes ? appsSession(only) : undefined
   if (session !== undefined) response.setHeader('mcp-session-id', session)
   const declared = declaredInSession(request.headers['mcp-session-id'])
-  const responses = await Promise.all(
-    requests.map((one) => server.answer(one, signal, reply.notify, declared)),
-  )
+  const requester = { signal, notify: reply.notify, declared, caller }
+  const responses = await Promise.all(requests.map((one) => server.answer(one, requester)))
   if (!signal.aborted) reply.finish([...failures, ...responses])
 }
 
@@ -110,12 +113,17 @@ function closingSignal(response: ServerResponse): AbortSignal {
 const speaksModern = (request: RpcRequest, headers: IncomingHttpHeaders): boolean =>
   isModern(request) || headers['mcp-protocol-version'] === MODERN_VERSION
 
+interface ModernPost {
+  readonly headers: IncomingHttpHeaders
+  readonly response: ServerResponse
+  readonly form: ReplyForm
+  readonly caller: string
+}
+
 async function answerModernPost(
   server: McpServer,
   request: RpcRequest,
-  headers: IncomingHttpHeaders,
-  response: ServerResponse,
-  form: ReplyForm,
+  { headers, response, form, caller }: ModernPost,
 ): Promise<void> {
   const mismatch = headerMismatch(headers, request)
   if (mismatch !== undefined) {
@@ -123,7 +131,7 @@ async function answerModernPost(
   }
   const signal = closingSignal(response)
   const reply = createHttpReply(response, form)
-  const answer = await server.answerModern(request, signal, reply.notify)
+  const answer = await server.answerModern(request, { signal, notify: reply.notify, caller })
   if (!signal.aborted) reply.finish([answer.response], answer.status)
 }
 

@@ -80,13 +80,15 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
   /** Finds the server for a caller, who presents the configured token or one of the issuer. */
   async function serverFor(
     headers: IncomingHttpHeaders,
-  ): Promise<{ readonly of: McpServer } | { readonly refusal: Refusal | TokenRefusal }> {
+  ): Promise<
+    { readonly of: McpServer; readonly person?: Person } | { readonly refusal: Refusal | TokenRefusal }
+  > {
     const refusal = guard.refusedToken(headers)
     if (checkToken === undefined || (token !== undefined && refusal === undefined)) {
       return refusal === undefined ? { of: server } : { refusal }
     }
     const checked = await checkToken(headers.authorization)
-    return 'refusal' in checked ? checked : { of: people?.serverOf(checked.person) ?? server }
+    return 'refusal' in checked ? checked : { ...checked, of: people?.serverOf(checked.person) ?? server }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -120,7 +122,8 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
       // Every client checks once for an event stream, so this is not logged as a refusal.
       return sendError(response, 405, 'Only POST: this server keeps no sessions')
     }
-    await answerPost(caller.of, request, response)
+    const { of, person } = caller
+    await answerPost(of, request, response, person && `${person.issuer} ${person.subject}`)
   }
 
   await listen(http, host, port)

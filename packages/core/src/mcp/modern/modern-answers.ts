@@ -3,11 +3,13 @@ import { META, MODERN_VERSION } from '../../protocol/index.ts'
 import { RESOURCE_NOT_FOUND } from '../handlers/handle-resources.ts'
 import type { RequestHandlers } from '../handlers/request-handlers.ts'
 import { InputRequired } from '../rpc/client-input.ts'
-import type { RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import type { RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
 import { clientCapabilities } from '../rpc/request-meta.ts'
+import { LOCAL_CALLER, type Requester } from '../rpc/requester.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
+import { assertAcceptsTasks } from '../tasks/accepts-tasks.ts'
 import { createInputRounds } from './input-rounds.ts'
-import { listen } from './subscriptions.ts'
+import { asksForTasks, listen } from './subscriptions.ts'
 
 /** Answer to a request with its HTTP status. */
 export interface ModernAnswer {
@@ -16,11 +18,7 @@ export interface ModernAnswer {
 }
 
 /** Answers requests of the revision 2026-07-28. Never rejects. */
-export type AnswerModern = (
-  request: RpcRequest,
-  signal: AbortSignal,
-  notify: (notification: RpcNotification) => void,
-) => Promise<ModernAnswer>
+export type AnswerModern = (request: RpcRequest, requester: Requester) => Promise<ModernAnswer>
 
 export interface ModernServer {
   readonly handlers: RequestHandlers
@@ -61,14 +59,14 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
 
   async function dispatch(
     request: RpcRequest,
-    signal: AbortSignal,
-    notify: (notification: RpcNotification) => void,
+    { signal, notify, caller = LOCAL_CALLER }: Requester,
   ): Promise<object> {
     const declared = clientCapabilities(request)
     switch (request.method) {
       case 'server/discover':
         return { supportedVersions: [MODERN_VERSION], capabilities, instructions }
       case 'subscriptions/listen':
+        if (asksForTasks(request)) assertAcceptsTasks(declared)
         return listen(request, signal, closing, notify)
     }
     if (!handlers.has(request.method)) {
@@ -80,6 +78,7 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
         signal,
         client,
         declared,
+        caller,
         sendNotification: async (notification) => notify({ jsonrpc: request.jsonrpc, ...notification }),
       })
     } catch (error) {
@@ -88,10 +87,10 @@ export function createModernAnswers(server: ModernServer): AnswerModern {
     }
   }
 
-  return async (request, signal, notify) => {
+  return async (request, requester) => {
     const { jsonrpc, id, method } = request
     try {
-      const result = (await dispatch(request, signal, notify)) as { resultType?: string; _meta?: object }
+      const result = (await dispatch(request, requester)) as { resultType?: string; _meta?: object }
       const isComplete = result.resultType === undefined
       const full = {
         ...result,

@@ -1,10 +1,16 @@
 import { META } from '../../protocol/index.ts'
 import type { RpcNotification, RpcRequest } from '../rpc/protocol-session.ts'
 
+/** Checks whether a subscription names tasks, which only a client with their extension may. */
+export function asksForTasks({ params }: RpcRequest): boolean {
+  const { notifications } = Object(params) as { notifications?: { taskIds?: unknown } | null }
+  return notifications?.taskIds !== undefined
+}
+
 /**
  * Answers `subscriptions/listen`: acknowledges immediately and stays open until the client cancels or the
- * server stops. The lists of tools and prompts never change while a server runs, and resources are read on
- * demand, so no kind of notification is offered.
+ * server stops. The lists of tools and prompts never change while a server runs, resources are read on demand
+ * and tasks are polled, so no kind of notification is offered.
  * @returns The result that tells the client of an orderly end.
  */
 export async function listen(

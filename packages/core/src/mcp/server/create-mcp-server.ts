@@ -21,8 +21,13 @@ import { handleCompletions, handlePrompts } from '../handlers/handle-prompts.ts'
 import { handleResources } from '../handlers/handle-resources.ts'
 import { createRequestHandlers, type RequestExtra } from '../handlers/request-handlers.ts'
 import { createModernAnswers } from '../modern/modern-answers.ts'
-import { errorResult, publicError, successResult } from '../results/tool-result.ts'
+import { errorResult, publicError, successResult, type ToolResult } from '../results/tool-result.ts'
 import { InputRequired, NO_CLIENT_INPUT } from '../rpc/client-input.ts'
+import { TASKS_EXTENSION } from '../tasks/accepts-tasks.ts'
+import { callAsTask, taskWish } from '../tasks/call-as-task.ts'
+import { handleLegacyTasks, handleTasks } from '../tasks/handle-tasks.ts'
+import { LEGACY_TASKS_CAPABILITY } from '../tasks/task-forms.ts'
+import type { RunTool } from '../tasks/task-host.ts'
 import { createSession } from './create-session.ts'
 import type { McpServer, McpServerSpec } from './mcp-server.ts'
 
@@ -39,7 +44,7 @@ const initializeSchema = z.object({
 
 /** Builds the server. All tool calls are caught and logged here. */
 export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
-  const { tools, toolsList, resources = [], prompts = [], deps, log } = spec
+  const { tools, toolsList, resources = [], prompts = [], deps, tasks, log } = spec
   const byName = new Map(tools.map((tool) => [tool.name, { tool, toolLog: log.child({ tool: tool.name }) }]))
   const disconnected = new AbortController()
   const closing = new AbortController()
@@ -66,9 +71,12 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     log: callLog,
   })
 
-  async function callTool(tool: ToolDefinition<Deps>, args: Record<string, unknown>, context: CallContext) {
+  async function callTool(
+    tool: ToolDefinition<Deps>,
+    args: Readonly<Record<string, unknown>>,
+    context: CallContext,
+  ): Promise<ToolResult> {
     const start = performance.now()
-    running += 1
     let code = 'ok'
     let output: object | null = null
     try {
@@ -89,7 +97,6 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
       code = error.code
       return errorResult(error, tool, args)
     } finally {
-      running -= 1
       const ms = Math.round((performance.now() - start) * 10) / 10
       // Logged after the answer, so that the caller does not wait for it.
       setImmediate(() => {
@@ -97,6 +104,17 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
         context.log.info('call', { ...audited, outcome: code, ms })
       })
     }
+  }
+
+  const runTask: RunTool = async (name, input, run) => {
+    const { tool, toolLog = log } = byName.get(name) ?? {}
+    if (tool === undefined) {
+      const message = `This version of the server has no tool ${name}`
+      return errorResult({ code: 'not_found', message })
+    }
+    const clientDisconnected = new AbortController().signal
+    const context = { clientDisconnected, wantsProgress: true, client: NO_CLIENT_INPUT, log: toolLog, ...run }
+    return callTool(tool, input, context)
   }
 
   const completes = [...resources, ...prompts].some((definition) => definition.complete !== undefined)
@@ -108,13 +126,16 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     ...(completes ? { completions: {} } : {}),
   }
 
+  const modernCapabilities =
+    tasks === undefined ? capabilities : { ...capabilities, extensions: { [TASKS_EXTENSION]: {} } }
+
   const handlers = createRequestHandlers(log)
   const ofPages = new Set(tools.filter(({ ui }) => ui !== undefined).map(({ name }) => name))
   const isOffered = (name: string, { declared }: RequestExtra) => !ofPages.has(name) || showsApps(declared)
   handlers.set(ListToolsRequestSchema, (_, extra) => ({
     tools: (toolsList ?? describeTools(tools)).filter(({ name }) => isOffered(name, extra)),
   }))
-  handlers.set(CallToolRequestSchema, ({ params }, extra) => {
+  handlers.set(CallToolRequestSchema, async ({ params }, extra) => {
     const found = byName.get(params.name)
     if (found === undefined) {
       const names = [...byName.keys()].filter((name) => isOffered(name, extra)).join(', ')
@@ -123,22 +144,39 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
         `Unknown tool ${quoted(params.name)}; the tools are ${names}`,
       )
     }
-    const context = contextOf(found.toolLog, extra, params._meta?.progressToken)
-    return callTool(found.tool, params.arguments ?? {}, context)
+    const { tool, toolLog } = found
+    const args = params.arguments ?? {}
+    const wish = tasks !== undefined && tool.canBeTask ? taskWish(params.task, extra) : undefined
+    running += 1
+    try {
+      if (tasks === undefined || wish === undefined) {
+        return await callTool(tool, args, contextOf(toolLog, extra, params._meta?.progressToken))
+      }
+      const call = { tool: tool.name, input: tool.parse(args, toolLog), caller: extra.caller }
+      return await callAsTask(call, wish, tasks, runTask, extra)
+    } catch (thrown) {
+      // Requests without tasks are answered above.
+      if (wish?.kind !== 'accepted') throw thrown
+      return errorResult(publicError(thrown, toolLog), tool, args)
+    } finally {
+      running -= 1
+    }
   })
   const context = (name: string, extra: RequestExtra) => contextOf(log.child({ name }), extra, undefined)
   if (resources.length > 0) handleResources(handlers, resources, deps, context)
   if (prompts.length > 0) handlePrompts(handlers, prompts, deps, context)
   if (completes) handleCompletions(handlers, { resources, prompts }, deps)
+  if (tasks !== undefined) handleTasks(handlers, tasks, runTask)
 
-  // These two exist only in revisions with a handshake.
+  // These exist only in revisions with a handshake.
   const sessionless = createRequestHandlers(log, handlers)
+  if (tasks !== undefined) handleLegacyTasks(sessionless, tasks, runTask)
   sessionless.set(PingRequestSchema, () => ({}))
   sessionless.set(initializeSchema, ({ params }) => ({
     protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(params.protocolVersion)
       ? params.protocolVersion
       : LATEST_PROTOCOL_VERSION,
-    capabilities,
+    capabilities: tasks === undefined ? capabilities : { ...capabilities, tasks: LEGACY_TASKS_CAPABILITY },
     serverInfo,
     instructions: spec.instructions,
   }))
@@ -146,7 +184,7 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
   const answerModern = createModernAnswers({
     handlers,
     info: serverInfo,
-    capabilities,
+    capabilities: modernCapabilities,
     instructions: spec.instructions,
     closing: closing.signal,
     toolsDiffer: ofPages.size > 0,

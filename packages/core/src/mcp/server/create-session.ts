@@ -25,8 +25,8 @@ export function createSession(server: Pick<McpServer, 'answer' | 'answerModern' 
     running.set(request.id, abort)
     const notify = (notification: object) => void channel?.send(notification).catch(() => {})
     const response = isModern(request)
-      ? (await server.answerModern(request, abort.signal, notify)).response
-      : await server.answer(request, abort.signal, notify, declared)
+      ? (await server.answerModern(request, { signal: abort.signal, notify })).response
+      : await server.answer(request, { signal: abort.signal, notify, declared })
     if (running.get(request.id) === abort) running.delete(request.id)
     if (!abort.signal.aborted) await channel?.send(response)
   }

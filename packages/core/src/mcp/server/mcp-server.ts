@@ -3,8 +3,9 @@ import type { PromptDefinition } from '../define/define-prompt.ts'
 import type { ResourceDefinition } from '../define/define-resource.ts'
 import type { ToolDefinition } from '../define/define-tool.ts'
 import type { AnswerModern } from '../modern/modern-answers.ts'
-import type { ClientCapabilities } from '../rpc/client-input.ts'
-import type { ProtocolSession, RpcNotification, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import type { ProtocolSession, RpcRequest, RpcResponse } from '../rpc/protocol-session.ts'
+import type { Requester } from '../rpc/requester.ts'
+import type { TaskHost } from '../tasks/task-host.ts'
 
 /** Everything a server offers, as plain data: nothing runs before a client asks. */
 export interface McpServerSpec<Deps> {
@@ -22,6 +23,8 @@ export interface McpServerSpec<Deps> {
   readonly resources?: readonly ResourceDefinition<Deps>[]
   readonly prompts?: readonly PromptDefinition<Deps>[]
   readonly deps: Deps
+  /** Runs tools marked `canBeTask` as tasks; without it no client is offered tasks. */
+  readonly tasks?: TaskHost | undefined
   readonly log: Logger
 }
 
@@ -32,17 +35,8 @@ export interface McpServer {
   readonly log: Logger
   /** Creates a protocol session for one transport. */
   newSession(): ProtocolSession
-  /**
-   * Answers one sessionless JSON-RPC request, e.g. of an HTTP client. Never rejects.
-   * @param notify Receives notifications before the answer.
-   * @param declared Known capabilities of the client.
-   */
-  answer(
-    request: RpcRequest,
-    signal: AbortSignal,
-    notify: (notification: RpcNotification) => void,
-    declared?: ClientCapabilities,
-  ): Promise<RpcResponse>
+  /** Answers one sessionless JSON-RPC request, e.g. of an HTTP client. Never rejects. */
+  answer(request: RpcRequest, requester: Requester): Promise<RpcResponse>
   /** Answers a request of the revision 2026-07-28, which has no sessions. */
   readonly answerModern: AnswerModern
   /** Ends the subscriptions, so that their clients learn that the server is stopping. */

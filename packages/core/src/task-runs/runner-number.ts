@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { makeFolder } from '../files/index.ts'
+import { type LockFile, tryLockFile } from '../sqlite/index.ts'
+
+/** A number that no other running process over a folder has; the system frees it when the process dies. */
+export interface RunnerNumber extends LockFile {
+  readonly number: number
+}
+
+const lockOf = (folder: string, number: number) => tryLockFile(join(folder, `runner-${number}.lock`))
+
+/** Takes the lowest free number. @throws the system's or SQLite's error if the folder cannot be used */
+export function takeRunnerNumber(folder: string): RunnerNumber {
+  makeFolder(folder)
+  for (let number = 1; ; number += 1) {
+    const lock = lockOf(folder, number)
+    if (lock !== null) return { number, release: lock.release }
+  }
+}
+
+/** Holds the number of a dead process; null while that process, or a later one, has it. */
+export const holdDead = (folder: string, number: number): LockFile | null => lockOf(folder, number)

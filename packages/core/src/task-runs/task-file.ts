@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { type Connection, openDatabase } from '../sqlite/index.ts'
+import type { StoredTask } from './stored-task.ts'
+
+/** `TASK` in ASCII: marks the file as ours. */
+const APPLICATION_ID = 0x5441534b
+
+/** The stored tasks of all processes over one folder. Expired ones are deleted by whatever is asked first. */
+export interface TaskFile {
+  create(task: StoredTask, caller: string): Promise<void>
+  /** Finds a task of this caller, or of any if undefined; null if it has expired. */
+  find(taskId: string, caller?: string): Promise<StoredTask | null>
+  /** Ends a task that is working; one that has ended stays as it is. */
+  end(taskId: string, ending: Pick<StoredTask, 'status' | 'result'>): Promise<void>
+  /** Hands the unfinished tasks of a dead process to another one. */
+  hand(from: number, to: number): Promise<void>
+  close(): void
+}
+
+/**
+ * Opens the file in a folder, which is created on first use.
+ * @param now Milliseconds since 1970.
+ */
+export function openTaskFile(folder: string, program: string, now: () => number): TaskFile {
+  const database = openDatabase({
+    path: join(folder, 'tasks.db'),
+    program,
+    applicationId: APPLICATION_ID,
+    migrations: [
+      {
+        name: 'tasks',
+        up: (connection) =>
+          connection.exec(`
+            CREATE TABLE task (
+              id TEXT PRIMARY KEY,
+              caller TEXT NOT NULL,
+              tool TEXT NOT NULL,
+              input TEXT NOT NULL,
+              runner INTEGER NOT NULL,
+              status TEXT NOT NULL,
+              created_at INTEGER NOT NULL,
+              updated_at INTEGER NOT NULL,
+              expires_at INTEGER NOT NULL,
+              result TEXT
+            ) STRICT, WITHOUT ROWID;
+          `),
+      },
+    ],
+  })
+  /** Runs a transaction without expired tasks. */
+  const write = <Result>(work: (connection: Connection) => Result) =>
+    database.write((connection) => {
+      connection.sql('DELETE FROM task WHERE expires_at <= ?').run(now())
+      return work(connection)
+    })
+
+  return {
+    async create({ taskId, tool, input, runner, status, createdAt, ttlMs }, caller) {
+      const created = Date.parse(createdAt)
+      await write((connection) =>
+        connection
+          .sql('INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)')
+          .run(
+            taskId,
+            caller,
+            tool,
+            JSON.stringify(input),
+            runner,
+            status,
+            created,
+            created,
+            created + ttlMs,
+          ),
+      )
+    },
+    async find(taskId, caller) {
+      const row = database.read((connection) => connection.sql('SELECT * FROM task WHERE id = ?').get(taskId))
+      if (row === undefined || (caller !== undefined && row.caller !== caller)) return null
+      if (Number(row.expires_at) > now()) return taskOf(row)
+      await write(() => {})
+      return null
+    },
+    async end(taskId, { status, result }) {
+      await write((connection) =>
+        connection
+          .sql("UPDATE task SET status = ?, result = ?, updated_at = ? WHERE id = ? AND status = 'working'")
+          .run(status, result === undefined ? null : JSON.stringify(result), now(), taskId),
+      )
+    },
+    async hand(from, to) {
+      await write((connection) =>
+        connection.sql("UPDATE task SET runner = ? WHERE runner = ? AND status = 'working'").run(to, from),
+      )
+    },
+    close: () => database.close(),
+  }
+}
+
+/** Reads a row, which only `create` and `end` write. */
+function taskOf(row: Readonly<Record<string, unknown>>): StoredTask {
+  const created = Number(row.created_at)
+  return {
+    taskId: String(row.id),
+    tool: String(row.tool),
+    input: JSON.parse(String(row.input)),
+    runner: Number(row.runner),
+    status: row.status as StoredTask['status'],
+    createdAt: new Date(created).toISOString(),
+    lastUpdatedAt: new Date(Number(row.updated_at)).toISOString(),
+    ttlMs: Number(row.expires_at) - created,
+    ...(row.result === null ? {} : { result: JSON.parse(String(row.result)) }),
+  }
+}

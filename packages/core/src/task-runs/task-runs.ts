@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../errors/index.ts'
+import { once, untilAborted } from '../lazy/index.ts'
+import type { Logger } from '../log/index.ts'
+import type { RunTool, Task, TaskHost } from '../mcp/index.ts'
+import { holdDead, takeRunnerNumber } from './runner-number.ts'
+import { retentionOf, type StoredTask } from './stored-task.ts'
+import { openTaskFile } from './task-file.ts'
+
+export interface TaskRunsOptions {
+  /** Folder of the tasks, created on first use; several processes may share it. */
+  readonly folder: string
+  /** Name of the program for error messages. */
+  readonly program: string
+  readonly log: Logger
+  /** As in {@link TaskHost}. */
+  readonly patienceMs?: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface TaskRuns extends TaskHost {
+  /** Stops the running tasks, which the next process resumes when their clients ask for them. */
+  close(): Promise<void>
+}
+
+/** A task that this process runs. */
+interface Run {
+  readonly abort: AbortController
+  message: string | undefined
+  ended: Promise<void>
+}
+
+const PATIENCE_MS = 3_000
+/** Interval in milliseconds at which a task is looked at that another process may change. */
+const LOOK_MS = 1_000
+
+/**
+ * Runs tools as tasks. A task whose process was killed is run again when it is asked for, so its tool must
+ * resume, or do again, what it had begun.
+ */
+export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
+  const { folder, program, log, patienceMs = PATIENCE_MS, now = Date.now } = options
+  const runs = new Map<string, Run>()
+  const closing = new AbortController()
+  const open = once(async () => ({
+    runner: takeRunnerNumber(folder),
+    file: openTaskFile(folder, program, now),
+  }))
+  let opening: ReturnType<typeof open> | undefined
+  const opened = () => {
+    closing.signal.throwIfAborted()
+    opening = open()
+    return opening
+  }
+
+  function begin({ taskId, tool, input }: StoredTask, run: RunTool): void {
+    if (runs.has(taskId) || closing.signal.aborted) return
+    const started: Run = { abort: new AbortController(), message: undefined, ended: Promise.resolve() }
+    runs.set(taskId, started)
+    started.ended = work(taskId, () => {
+      const signal = AbortSignal.any([started.abort.signal, closing.signal])
+      const progress: Parameters<RunTool>[2]['progress'] = (_done, _total, message) => {
+        started.message = typeof message === 'string' ? message : message?.text
+      }
+      return run(tool, input, { signal, progress })
+    })
+      .catch((error: unknown) => log.error('a task could not be stored', { task: taskId, error }))
+      .finally(() => runs.delete(taskId))
+  }
+
+  async function work(taskId: string, run: () => ReturnType<RunTool>): Promise<void> {
+    const { file } = await opened()
+    // Another process may cancel the task, or delete it after its time.
+    const look = setInterval(async () => {
+      const task = await file.find(taskId).catch(() => undefined)
+      if (task !== undefined && task?.status !== 'working') runs.get(taskId)?.abort.abort(cancelled())
+    }, LOOK_MS)
+    try {
+      const result = await run()
+      if (!closing.signal.aborted) await file.end(taskId, { status: 'completed', result })
+    } finally {
+      clearInterval(look)
+    }
+  }
+
+  /** Resumes a task that nobody runs. */
+  async function resume(task: StoredTask, run: RunTool): Promise<void> {
+    const { file, runner } = await opened()
+    if (task.runner !== runner.number) {
+      const dead = holdDead(folder, task.runner)
+      if (dead === null) return
+      try {
+        await file.hand(task.runner, runner.number)
+      } finally {
+        dead.release()
+      }
+    }
+    begin(task, run)
+  }
+
+  async function find(taskId: string, caller: string, run: RunTool): Promise<Task | null> {
+    const { file } = await opened()
+    // Before the read, after which a run may end.
+    const isRunning = runs.has(taskId)
+    const task = await file.find(taskId, caller)
+    if (task?.status === 'working' && !isRunning) await resume(task, run)
+    return task && shown(task, runs.get(taskId))
+  }
+
+  return {
+    patienceMs,
+    async start({ tool, input, caller, ttlMs }, run) {
+      const { file, runner } = await opened()
+      const at = new Date(now()).toISOString()
+      const task: StoredTask = {
+        taskId: randomUUID(),
+        tool,
+        input,
+        runner: runner.number,
+        status: 'working',
+        createdAt: at,
+        lastUpdatedAt: at,
+        ttlMs: retentionOf(ttlMs),
+      }
+      await file.create(task, caller)
+      begin(task, run)
+      return shown(task, undefined)
+    },
+    find,
+    async wait(taskId, caller, run, signal) {
+      const over = AbortSignal.any([signal, closing.signal])
+      for (;;) {
+        const task = await find(taskId, caller, run)
+        if (task?.status !== 'working' || over.aborted) return task
+        const change = runs.get(taskId)?.ended ?? sleep(LOOK_MS, undefined, { signal: over })
+        await untilAborted(change, over).catch(() => {})
+      }
+    },
+    async cancel(taskId, caller) {
+      const { file } = await opened()
+      if ((await file.find(taskId, caller)) === null) return null
+      // Stored first, so that no process resumes it.
+      await file.end(taskId, { status: 'cancelled' })
+      const run = runs.get(taskId)
+      run?.abort.abort(cancelled())
+      await run?.ended
+      return file.find(taskId, caller)
+    },
+    async close() {
+      closing.abort(new AppError('unavailable', 'The server is stopping'))
+      await Promise.all([...runs.values()].map(({ ended }) => ended))
+      const own = await opening?.catch(() => undefined)
+      own?.file.close()
+      own?.runner.release()
+    },
+  }
+}
+
+const cancelled = () => new Error('the task was cancelled')
+
+const shown = (
+  { runner: _runner, tool: _tool, input: _input, ...task }: StoredTask,
+  run: Run | undefined,
+): Task => ({
+  ...task,
+  ...(run?.message === undefined ? {} : { statusMessage: run.message }),
+})

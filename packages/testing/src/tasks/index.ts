@@ -1,0 +1,1 @@
+export { type Answer, httpSender, modernRequest, type Send, taskSession } from './task-session.ts'
