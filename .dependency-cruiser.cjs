@@ -478,7 +478,19 @@ const ORDERED_FOLDERS = {
   },
   'core-mcp-in-order': {
     root: 'packages/core/src/mcp',
-    folders: ['rpc', 'results', 'define', 'handlers', 'modern', 'server', 'oauth', 'http', 'stdio', '.'],
+    folders: [
+      'rpc',
+      'results',
+      'define',
+      'handlers',
+      'tasks',
+      'modern',
+      'server',
+      'oauth',
+      'http',
+      'stdio',
+      '.',
+    ],
   },
   'core-sqlite-in-order': {
     root: 'packages/core/src/sqlite',

@@ -188,6 +188,7 @@ export const PLANTS: Readonly<Record<string, Files | readonly Files[]>> = {
   'core-http-imports': { 'packages/core/src/http/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-embedding-imports': { 'packages/core/src/embedding/cache.ts': "import '../sqlite/index.ts'\n" },
   'core-migration-imports': { 'packages/core/src/migration/ask.ts': "import '../http/index.ts'\n" },
+  'core-task-runs-imports': { 'packages/core/src/task-runs/ask.ts': "import '../http/index.ts'\n" },
   'core-sqlite-imports': { 'packages/core/src/sqlite/ask.ts': "import '../http/index.ts'\n" },
   'core-ranking-imports': { 'packages/core/src/ranking/ask.ts': "import '../sqlite/index.ts'\n" },
   'core-citations-imports': { 'packages/core/src/citations/ask.ts': "import '../sqlite/index.ts'\n" },

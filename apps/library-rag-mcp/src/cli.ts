@@ -150,8 +150,8 @@ await runProcess(
       const home = homedir()
       const config = loadConfig(env, home)
       const log = openLog(config)
-      const { deps, close } = buildDeps(config, { home, log })
-      return { server: createServer(deps, log), settings: config, close }
+      const { deps, tasks, close } = buildDeps(config, { home, log })
+      return { server: createServer(deps, log, tasks), settings: config, close }
     },
   },
   process,

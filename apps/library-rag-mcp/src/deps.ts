@@ -4,6 +4,7 @@ import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { lazyPort, openOnce } from '@agora-mcp/core/lazy'
 import type { Logger } from '@agora-mcp/core/log'
 import type { MigratableStores } from '@agora-mcp/core/migration'
+import { createTaskRuns, type TaskRuns } from '@agora-mcp/core/task-runs'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { createSharedWork } from './adapters/jobs/shared-work.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,8 @@ const fileOf = ({ dataDir }: Config) => join(dataDir, 'library.db')
 
 export interface OpenDeps {
   readonly deps: Deps
+  /** Ingestions that run as tasks. */
+  readonly tasks: TaskRuns
   close(): Promise<void>
 }
 
@@ -47,6 +50,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
     return createPageViewer()
   })
   const sharedWork = createSharedWork()
+  const tasks = createTaskRuns({ folder: join(config.dataDir, 'tasks'), program: 'library-rag-mcp', log })
   const { mistral } = config
   let remoteNotice = REMOTE_NOTICES[config.remoteUse]
   const embedder = openEmbedder(config.embedding, { modelCacheDir: join(config.dataDir, 'models'), log })
@@ -119,8 +123,10 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       embedder: embedder.get,
       embedQuery: async (text, signal) => embedQuestionWords(await embedder.get(), text, signal),
     },
+    tasks,
     async close() {
-      // Close this first: running work still uses the others.
+      // Close these first: running work still uses the others.
+      await tasks.close()
       await sharedWork.close()
       await pageViewer.close()
       await openCache.close()

@@ -1,5 +1,5 @@
 import type { Logger } from '@agora-mcp/core/log'
-import { createMcpServer, type McpServer } from '@agora-mcp/core/mcp'
+import { createMcpServer, type McpServer, type TaskHost } from '@agora-mcp/core/mcp'
 import manifest from '../package.json' with { type: 'json' }
 import { INSTRUCTIONS } from './instructions.ts'
 import type { Deps } from './ports/deps.ts'
@@ -8,8 +8,11 @@ import { resources } from './resources/index.ts'
 import { tools } from './tools/index.ts'
 import toolsList from './tools/tools-list.json' with { type: 'json' }
 
-/** Creates the server over its ports. Opens nothing. */
-export function createServer(deps: Deps, log: Logger): McpServer {
+/**
+ * Creates the server over its ports. Opens nothing.
+ * @param tasks Runs ingestions as tasks of the protocol; without it no client is offered tasks.
+ */
+export function createServer(deps: Deps, log: Logger, tasks?: TaskHost): McpServer {
   return createMcpServer({
     name: manifest.name,
     version: manifest.version,
@@ -20,6 +23,7 @@ export function createServer(deps: Deps, log: Logger): McpServer {
     resources,
     prompts,
     deps,
+    tasks,
     log,
   })
 }

@@ -19,6 +19,7 @@ export const addDocument = defineTool({
     output: { source_id: 'id', kind: 'value', status: 'value', chunks_count: 'count', replaced: 'value' },
   },
   thirdPartyText: true,
+  canBeTask: true,
   inputSchema: z.object({
     path: boundedText(4096).describe('Path under the allowed folders, e.g. ~/Office/minutes.docx.'),
     ...overrideFields,

@@ -27,6 +27,7 @@ export const parsePdf = defineTool({
     output: { source_id: 'id', status: 'value', pages: 'count', chunks_count: 'count', replaced: 'value' },
   },
   thirdPartyText: true,
+  canBeTask: true,
   inputSchema,
   outputSchema: ingestedSchema,
   async handler({ pdf_path: path, ...overrides }, deps: Deps, context) {

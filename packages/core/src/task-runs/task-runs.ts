@@ -4,9 +4,7 @@ import { AppError } from '../errors/index.ts'
 import { once, untilAborted } from '../lazy/index.ts'
 import type { Logger } from '../log/index.ts'
 import type { RunTool, Task, TaskHost } from '../mcp/index.ts'
-import { holdDead, takeRunnerNumber } from './runner-number.ts'
 import { retentionOf, type StoredTask } from './stored-task.ts'
-import { openTaskFile } from './task-file.ts'
 
 export interface TaskRunsOptions {
   /** Folder of the tasks, created on first use; several processes may share it. */
@@ -44,10 +42,12 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
   const { folder, program, log, patienceMs = PATIENCE_MS, now = Date.now } = options
   const runs = new Map<string, Run>()
   const closing = new AbortController()
-  const open = once(async () => ({
-    runner: takeRunnerNumber(folder),
-    file: openTaskFile(folder, program, now),
-  }))
+  const open = once(async () => {
+    // Loaded lazily, since a database slows the start.
+    const { holdDead, takeRunnerNumber } = await import('./runner-number.ts')
+    const { openTaskFile } = await import('./task-file.ts')
+    return { runner: takeRunnerNumber(folder), file: openTaskFile(folder, program, now), holdDead }
+  })
   let opening: ReturnType<typeof open> | undefined
   const opened = () => {
     closing.signal.throwIfAborted()
@@ -87,7 +87,7 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
 
   /** Resumes a task that nobody runs. */
   async function resume(task: StoredTask, run: RunTool): Promise<void> {
-    const { file, runner } = await opened()
+    const { file, runner, holdDead } = await opened()
     if (task.runner !== runner.number) {
       const dead = holdDead(folder, task.runner)
       if (dead === null) return

@@ -1,1 +1,2 @@
 export { type IssuerOptions, type OAuthIssuer, startIssuer } from './oauth-issuer.ts'
+export { startTokenIssuer, type TokenIssuer } from './token-issuer.ts'

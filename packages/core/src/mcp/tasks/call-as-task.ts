@@ -3,7 +3,7 @@ import { acceptsTasks } from './accepts-tasks.ts'
 import { created, legacyCreated } from './task-forms.ts'
 import type { RunTool, TaskCall, TaskHost } from './task-host.ts'
 
-/** How a client wants a call to become a task: it asks for one, or leaves it to the server. */
+/** Wish of a client for a task: it asks for one, or leaves it to the server. */
 export type TaskWish =
   | { readonly kind: 'asked'; readonly ttlMs: number | undefined }
   | { readonly kind: 'accepted' }
