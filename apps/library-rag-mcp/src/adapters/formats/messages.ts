@@ -18,7 +18,7 @@ export const FORMAT_FAILURES = [
 ] as const
 export type FormatFailureCode = (typeof FORMAT_FAILURES)[number]
 
-/** The single message that the worker sends. */
+/** The single message that the worker sends for a job. */
 export type FormatMessage =
   | {
       readonly type: 'done'

@@ -40,7 +40,7 @@ export async function readTextLayer(job: PdfTextJob, send: TellText): Promise<vo
 }
 
 async function read({ bytes, maxPages, cMapFolder }: PdfTextJob, send: TellText): Promise<void> {
-  const document = await getDocument({
+  const opening = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
     cMapUrl: cMapFolder,
@@ -52,7 +52,15 @@ async function read({ bytes, maxPages, cMapFolder }: PdfTextJob, send: TellText)
     useWorkerFetch: false,
     useWasm: false,
     isOffscreenCanvasSupported: false,
-  }).promise
+  })
+  try {
+    await readPages(await opening.promise, maxPages, send)
+  } finally {
+    await opening.destroy()
+  }
+}
+
+async function readPages(document: PDFDocumentProxy, maxPages: number, send: TellText): Promise<void> {
   const pagesCount = document.numPages
   if (pagesCount > maxPages) {
     return send({ type: 'failed', failure: 'too_many_pages', detail: `${pagesCount} pages` })

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { AppError, type CodedMessage } from '@agora-mcp/core/errors'
 import { heapOf, isSource, workerUrl } from '@agora-mcp/core/tasks'
 import type { PdfContent, PdfFont, PdfPage } from '../../domain/pdf-content.ts'
 import { say } from '../../messages/index.ts'
 import type { PdfReader, PdfReadOptions } from '../../ports/reading.ts'
 import { watchMemory } from '../threads/memory-watch.ts'
+import { ReadingThreads } from '../threads/reading-threads.ts'
 import type { PdfFailure, PdfTextJob, PdfTextMessage } from './messages.ts'
 import { looksTruncated, startsAsPdf } from './signature.ts'
 
@@ -22,12 +22,11 @@ export interface PdfTextLimits {
   pageTimeoutMs?: number
 }
 
-/** A worker that accounts for this share of the limit caused the growth of the process. */
+/** A thread that accounts for this share of the limit caused the growth of the process. */
 const OWN_SHARE = 0.5
 
 /**
- * Creates a reader of text layers with pdf.js, one worker thread per file. The worker is stopped at a memory
- * or time limit: V8's own limits for workers do not count the buffers that a hostile file inflates.
+ * Creates a reader of text layers with pdf.js, in worker threads. A thread is stopped at a memory or time limit: V8's own limits for workers do not count the buffers that a hostile file inflates.
  */
 export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
   const {
@@ -36,29 +35,25 @@ export function createPdfTextReader(limits: PdfTextLimits = {}): PdfReader {
     timeoutMs = 600_000,
     pageTimeoutMs = 60_000,
   } = limits
+  const threads = new ReadingThreads(workerUrl('pdf-text', import.meta.url))
   return {
     async read(bytes, options = {}) {
       options.signal?.throwIfAborted()
       if (!startsAsPdf(bytes)) throw new AppError('invalid_input', say('not_pdf'))
       if (looksTruncated(bytes)) throw failed('damaged', maxPages)
       const job: PdfTextJob = { bytes, maxPages, cMapFolder: cMapFolder() }
-      return await run(job, { maxMemoryBytes, timeoutMs, pageTimeoutMs }, options)
+      return await run(threads, job, { maxMemoryBytes, timeoutMs, pageTimeoutMs }, options)
     },
   }
 }
 
 async function run(
+  threads: ReadingThreads,
   job: PdfTextJob,
   { maxMemoryBytes, timeoutMs, pageTimeoutMs }: Required<Omit<PdfTextLimits, 'maxPages'>>,
   { signal, onPage }: PdfReadOptions,
 ): Promise<PdfContent> {
-  const worker = new Worker(workerUrl('pdf-text', import.meta.url), {
-    workerData: job,
-    transferList: [job.bytes.buffer],
-    // pdf.js would print to stdout, which belongs to the protocol.
-    stdout: true,
-    stderr: true,
-  })
+  const thread = threads.take()
   const pages: PdfPage[] = []
   const fonts: PdfFont[] = []
   let pagesCount = 0
@@ -69,7 +64,7 @@ async function run(
       {
         maxBytes: maxMemoryBytes,
         maxOwnBytes: OWN_SHARE * maxMemoryBytes,
-        ownBytes: () => heapOf(worker),
+        ownBytes: () => heapOf(thread),
       },
       () => reject(new AppError('invalid_input', say('pdf_memory'))),
     )
@@ -91,7 +86,7 @@ async function run(
       signal?.removeEventListener('abort', onAbort)
     }
 
-    worker.on('message', (message: PdfTextMessage) => {
+    thread.on('message', (message: PdfTextMessage) => {
       switch (message.type) {
         case 'opened':
           pagesCount = message.pagesCount
@@ -115,14 +110,18 @@ async function run(
           reject(failed(message.failure, job.maxPages, message.detail))
       }
     })
-    worker.on('error', (cause) => reject(failed('damaged', job.maxPages, cause)))
-    worker.on('exit', () => reject(failed('damaged', job.maxPages)))
+    thread.on('error', (cause) => reject(failed('damaged', job.maxPages, cause)))
+    thread.on('exit', () => reject(failed('damaged', job.maxPages)))
   })
+  let succeeded = false
   try {
-    return await result
+    thread.postMessage(job, [job.bytes.buffer])
+    const content = await result
+    succeeded = true
+    return content
   } finally {
     stop()
-    await worker.terminate()
+    await threads.giveBack(thread, succeeded)
   }
 }
 

@@ -1,0 +1,67 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { heapOf } from '@agora-mcp/core/tasks'
+
+/** Heap in bytes above which a thread is not used again: it would count against the next file. */
+const MAX_HEAP_BYTES = 100_000_000
+/** Milliseconds that a thread waits for the next file. */
+const WAIT_MS = 20_000
+
+/**
+ * Threads that read one file at a time, each sent as one message. A thread that has read its file waits for the
+ * next: its start takes a quarter of a second, more than a short file. One that failed is not used again, since
+ * its state is unknown.
+ */
+export class ReadingThreads {
+  readonly #url: URL
+  readonly #options: WorkerOptions
+  #waiting: Worker | undefined
+
+  constructor(url: URL, options: WorkerOptions = {}) {
+    this.#url = url
+    // Libraries would print to stdout, which belongs to the protocol.
+    this.#options = { ...options, stdout: true, stderr: true }
+  }
+
+  take(): Worker {
+    const thread = this.#waiting
+    if (thread === undefined) return this.#start()
+    this.#waiting = undefined
+    stopListening(thread)
+    thread.ref()
+    return thread
+  }
+
+  /** Takes a thread back from a caller that has no more use for it. @param succeeded True if it read its file. */
+  async giveBack(thread: Worker, succeeded: boolean): Promise<void> {
+    stopListening(thread)
+    // What it may still throw must not end the process.
+    thread.on('error', () => {})
+    const isReusable = succeeded && this.#waiting === undefined && (await heapOf(thread)) < MAX_HEAP_BYTES
+    if (!isReusable || this.#waiting !== undefined) {
+      await thread.terminate()
+      return
+    }
+    this.#waiting = thread
+    const forget = () => {
+      clearTimeout(clock)
+      if (this.#waiting === thread) this.#waiting = undefined
+    }
+    const clock = setTimeout(() => {
+      if (this.#waiting === thread) void thread.terminate()
+      forget()
+    }, WAIT_MS).unref()
+    thread.once('exit', forget).unref()
+  }
+
+  #start(): Worker {
+    const thread = new Worker(this.#url, this.#options)
+    thread.stdout.resume()
+    thread.stderr.resume()
+    return thread
+  }
+}
+
+/** Removes the listeners of a job. Node itself listens to further events, without which no message arrives. */
+function stopListening(thread: Worker): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
+}
