@@ -12,6 +12,9 @@ const SOAK = '**/*.{soak,stores,suites}.test.ts'
 /** The bound for one test or hook; generous, since a busy machine is no defect. */
 const seconds = (bound: number) => ({ testTimeout: bound * 1000, hookTimeout: bound * 1000 })
 
+/** Files of one worker share their modules: loading them takes longer than most tests. So no test leaves anything behind. */
+const SHARED_MODULES = { isolate: false }
+
 // Some three hundred threads and processes load the same large libraries: they find them compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
@@ -28,13 +31,20 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, INT, E2E, SOAK],
-          // Files of one worker share their modules, which halves the time; so no test leaves anything behind.
-          isolate: false,
+          ...SHARED_MODULES,
           ...seconds(90),
         },
       },
-      { test: { name: 'int', include: [INT], ...seconds(240) } },
-      { test: { name: 'e2e', include: [E2E], expect: { poll: { timeout: 30_000 } }, ...seconds(240) } },
+      { test: { name: 'int', include: [INT], ...SHARED_MODULES, ...seconds(240) } },
+      {
+        test: {
+          name: 'e2e',
+          include: [E2E],
+          expect: { poll: { timeout: 30_000 } },
+          ...SHARED_MODULES,
+          ...seconds(240),
+        },
+      },
     ],
   },
 })
