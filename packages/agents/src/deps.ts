@@ -4,6 +4,7 @@ import { makeFolder } from '@agora-mcp/core/files'
 import type { Logger } from '@agora-mcp/core/log'
 import { isMCPError, readServersFile, type Servers } from '@agora-mcp/mcp-client'
 import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
+import type { OfficeEmbedder } from './adapters/embedder/office-embedder.ts'
 import { processEmbedder } from './adapters/embedder/process-embedder.ts'
 import { pendingErasures } from './adapters/erasures/pending-erasures.ts'
 import { createExtractive } from './adapters/model/extractive.ts'
@@ -31,9 +32,14 @@ import type { TeamPorts } from './team/create-team.ts'
 
 /**
  * Builds the ports of the team from the configuration. Servers and model start on first use.
+ * @param embedder Closed with the team. Default: a new one.
  * @throws AppError config listing every mistake in specialists and scripts
  */
-export async function buildPorts(config: Config, logger: Logger): Promise<TeamPorts> {
+export async function buildPorts(
+  config: Config,
+  logger: Logger,
+  embedder: OfficeEmbedder = processEmbedder(),
+): Promise<TeamPorts> {
   const rules = createExtractive()
   const models = await openRoleModels(config, logger)
   const { specialists, withoutConsent, problems } = await readSpecialists(config.specialistsDir ?? null)
@@ -65,7 +71,6 @@ export async function buildPorts(config: Config, logger: Logger): Promise<TeamPo
   const servers = createServerTools(described, { absent, policy: pinned ?? ownTools(writing), log: logger })
   const ofSessions = embeddedSessionLibrary({ ...config, uploads: uploadsOf(config) })
   const sessionLibrary = createServerTools(ofSessions.servers, { absent: ofSessions.absent, log: logger })
-  const embedder = processEmbedder()
   const documents = createOfficeDocuments({
     folders,
     ownFolder,

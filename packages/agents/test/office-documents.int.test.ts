@@ -3,31 +3,33 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
-import type { OfficeEmbedder } from '../src/adapters/embedder/office-embedder.ts'
-import { processEmbedder } from '../src/adapters/embedder/process-embedder.ts'
 import { officeTools } from '../src/adapters/office/office-tools.ts'
 import { readScripts } from '../src/adapters/scripts/read-scripts.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
 import { findContradictions } from '../src/domain/passages/contradictions.ts'
 import type { Tools } from '../src/ports/tools.ts'
-import { type StartedLibrary, startLibrary } from './start-library.ts'
+import { sharedEmbedder } from './shared-embedder.ts'
+import { REAL_MODEL, type StartedLibrary, startLibrary } from './start-library.ts'
 
 const DEMO = fileURLToPath(new URL('../demo-office/', import.meta.url))
 const CCTP = 'cctp-rue-des-tanneurs.pdf'
 const signal = new AbortController().signal
 
 let library: StartedLibrary
-let embedder: OfficeEmbedder
 let documents: OfficeDocuments
 let docs: string
 let office: Tools
 
 const open = () =>
-  createOfficeDocuments({ folders: [docs], dataDir: library.dataDir, tools: library.tools, embedder })
+  createOfficeDocuments({
+    folders: [docs],
+    dataDir: library.dataDir,
+    tools: library.tools,
+    embedder: sharedEmbedder,
+  })
 
 beforeAll(async () => {
-  library = await startLibrary()
-  embedder = processEmbedder()
+  library = await startLibrary(REAL_MODEL)
   docs = join(library.folder, 'docs')
   await cp(join(DEMO, 'documents'), docs, { recursive: true })
   await writeFile(join(docs, 'plan.dwg'), 'x')
@@ -37,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await documents?.close()
-  await embedder?.close()
   await library?.close()
 })
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
 import { createServerTools } from '../src/adapters/tools/server-tools.ts'
 import type { Resources, ServerTools } from '../src/ports/tools.ts'
 
@@ -16,10 +17,22 @@ export interface StartedLibrary {
   close(): Promise<void>
 }
 
-export async function startLibrary(): Promise<StartedLibrary> {
+/** Where it matters what is found by meaning. */
+export const REAL_MODEL = { LIBRARY_RAG_EMBEDDING: 'bundled' } as const
+
+/** @param variables Of the library. Its vectors cost nothing unless the model is named. */
+export async function startLibrary(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<StartedLibrary> {
+  const endpoint = await startEmbeddingEndpoint()
   const folder = await mkdtemp(join(tmpdir(), 'office-'))
   const dataDir = await mkdtemp(join(tmpdir(), 'office-data-'))
-  const env = { LIBRARY_RAG_DATA_DIR: join(dataDir, 'library'), LIBRARY_RAG_ALLOWED_ROOTS: folder }
+  const env = {
+    LIBRARY_RAG_DATA_DIR: join(dataDir, 'library'),
+    LIBRARY_RAG_ALLOWED_ROOTS: folder,
+    LIBRARY_RAG_EMBEDDING: endpoint.url,
+    ...variables,
+  }
   const tools = createServerTools({ 'library-rag': { command: process.execPath, args: [BIN], env } })
   return {
     tools,
@@ -27,6 +40,7 @@ export async function startLibrary(): Promise<StartedLibrary> {
     dataDir,
     async close() {
       await tools.close()
+      await endpoint.close()
       await rm(folder, { recursive: true })
       await rm(dataDir, { recursive: true })
     },

@@ -9,6 +9,7 @@ import { buildPorts } from '../../src/deps.ts'
 import type { LogContents, SessionEntry } from '../../src/domain/session/log-content.ts'
 import type { Caller, Team } from '../../src/ports/team.ts'
 import { createTeam, type TeamPorts } from '../../src/team/create-team.ts'
+import { sharedEmbedder } from '../shared-embedder.ts'
 
 const DEMO = resolve(import.meta.dirname, '../../demo-office')
 
@@ -52,7 +53,7 @@ export async function openOffice(
     AGENTS_SCRIPTS: join(DEMO, 'scripts.yaml'),
     ...change.env,
   })
-  const built = await buildPorts(config, createLogger({ level: 'error' }))
+  const built = await buildPorts(config, createLogger({ level: 'error' }), sharedEmbedder)
   const ports = change.ports?.(built) ?? built
   const team = createTeam(ports)
   if (!change.reading) await team.ready()

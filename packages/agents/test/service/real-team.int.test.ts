@@ -9,7 +9,6 @@ import { envelopeSchema } from '@agora-mcp/core/schemas/envelope'
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfficeDocuments } from '../../src/adapters/documents/office-documents.ts'
-import { processEmbedder } from '../../src/adapters/embedder/process-embedder.ts'
 import { pendingErasures } from '../../src/adapters/erasures/pending-erasures.ts'
 import { createExtractive } from '../../src/adapters/model/extractive.ts'
 import { officeTools } from '../../src/adapters/office/office-tools.ts'
@@ -20,6 +19,7 @@ import type { ServerTools } from '../../src/ports/tools.ts'
 import { createService, type Service } from '../../src/service/index.ts'
 import { readSpecialists } from '../../src/specialists/read-specialists.ts'
 import { createTeam } from '../../src/team/create-team.ts'
+import { sharedEmbedder } from '../shared-embedder.ts'
 import { customIn, endOf, eventsIn, runInput } from './ag-ui-events.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo-office/documents/fiches', import.meta.url))
@@ -47,12 +47,11 @@ const NO_SERVER: ServerTools = {
 async function start(): Promise<Running> {
   const dataDir = join(folder, 'data')
   const logger = createLogger({ level: 'error' })
-  const embedder = processEmbedder()
   const documents = createOfficeDocuments({
     folders: [join(folder, 'fiches')],
     dataDir,
     tools: NO_SERVER,
-    embedder,
+    embedder: sharedEmbedder,
   })
   await documents.sync()
   const office = officeTools({ documents, scripts: [], today: () => '2026-11-22' })
@@ -66,7 +65,7 @@ async function start(): Promise<Running> {
     definitions: { changes: () => [], accept: async () => {} },
     files: sessionFiles(join(dataDir, 'uploads')),
     uploadQuotaBytes: 1_000_000,
-    embedder,
+    embedder: sharedEmbedder,
     specialists,
     modelOf: () => rules,
     rules,
