@@ -57,11 +57,13 @@ it.each(STOPPED_AT)('nobody reads %s; it says “%s”', (wording) => {
 const REWRITTEN = [
   'apps/budget-filters-mcp/src',
   'apps/datainclusion-mcp/src',
-  'apps/library-rag-mcp/src/{adapters,commands,messages,ports,prompts,resources,tools,wire}',
+  'apps/library-rag-mcp/src',
   'apps/memory-mcp/src',
   'packages/agents/{src,web}',
+  'packages/build/src',
   'packages/core/src/!(citations)',
   'packages/mcp-client/src',
+  'packages/onnxruntime/src',
   'packages/testing/src',
   'packages/weaviate/src',
 ]

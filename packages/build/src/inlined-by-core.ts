@@ -1,4 +1,4 @@
-/** What a bundle holds because of the subpath of core that its app imports: parts of the reviewed lists in `pack.config.ts`. */
+/** Packages that a bundle contains because its app imports a subpath of core: parts of the reviewed lists in `pack.config.ts`. */
 export const INLINED_BY_CORE = {
   mcp: ['@modelcontextprotocol/sdk', 'fastest-levenshtein', 'zod'],
   oauth: ['jose'],

@@ -9,11 +9,11 @@ export interface SmokeCall {
   readonly expect?: string
 }
 
-/** What a published package promises about itself; reviewed, and raised only on purpose. */
+/** Limits and contents that a published package promises; reviewed, and raised only on purpose. */
 export interface PackPlan {
   /** Libraries whose code the bundle holds, by name. Anything more or less stops the check. */
   readonly inlined: readonly string[]
-  /** What inlined libraries import when they are asked for something that the package never asks for. */
+  /** Modules that inlined libraries import only for features that the package does not use. */
   readonly neverLoaded?: readonly string[]
   /** Ceiling of all JavaScript in `dist`, in kB. */
   readonly maxBundleKilobytes: number
@@ -21,7 +21,7 @@ export interface PackPlan {
   readonly maxInstallMegabytes: number
 }
 
-/** What a published server promises besides. */
+/** Additional promises of a published server. */
 export interface ServerPackPlan extends PackPlan {
   /** Environment of the smoke run; `folder` is empty and temporary. */
   env(folder: string): Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ export interface Installation {
   readonly package: string
 }
 
-/** What a published program promises that is no server by itself. */
+/** Promises of a published program that is not a server. */
 export interface ProgramPackPlan extends PackPlan {
   /**
    * Uses the program as its users do, and gives a check for each thing that it did.
@@ -53,7 +53,7 @@ export interface ProgramPackPlan extends PackPlan {
 
 export interface WalkedStep {
   readonly check: string
-  /** What is wrong, one sentence each. */
+  /** Faults, one sentence each. */
   readonly problems: readonly string[]
   readonly figures?: readonly string[]
 }
@@ -67,10 +67,10 @@ export const defineLibraryPack = (plan: PackPlan): PackPlan => plan
 /** The same for a program that is no server by itself. */
 export const defineProgramPack = (plan: ProgramPackPlan): ProgramPackPlan => plan
 
-/** Whether a plan is that of a server. */
+/** Checks whether a plan is that of a server. */
 export const isServerPlan = (plan: PackPlan): plan is ServerPackPlan => 'calls' in plan
 
-/** Whether a plan is that of a program. */
+/** Checks whether a plan is that of a program. */
 export const isProgramPlan = (plan: PackPlan): plan is ProgramPackPlan => 'walk' in plan
 
 /** The plan in a package's folder. */

@@ -10,7 +10,7 @@ export interface Manifest {
   readonly exports?: unknown
   readonly types?: string
   readonly mcpName?: string
-  /** Of a packed manifest: the systems it installs on; absent where it installs on all. */
+  /** Systems on which a packed package can be installed; absent if on all. */
   readonly os?: readonly string[]
   /** Fields that pnpm puts in place when it packs. */
   readonly publishConfig?: { readonly os?: readonly string[]; readonly cpu?: readonly string[] }
@@ -22,6 +22,6 @@ export interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Whether a package will install on this machine, by the `os` and `cpu` that it is published with. */
+/** Checks whether a package can be installed on this machine, by its `os` and `cpu`. */
 export const fitsThisMachine = ({ publishConfig: { os, cpu } = {} }: Manifest): boolean =>
   (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
-/** What may be inlined into an MIT package; anything else stops the build. */
+/** Licences that may be inlined into an MIT package; any other stops the build. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
@@ -82,7 +82,7 @@ function licenceText(folder: string): string | null {
   return texts.length > 0 ? `${texts.join('\n\n')}\n` : null
 }
 
-/** What a package says in `licences/` of data in its bundle that no manifest declares. */
+/** Reads the licences of bundled data that no manifest declares, from `licences/` of a package. */
 function licencesOfData(base: string): string[] {
   const folder = join(base, 'licences')
   if (!existsSync(folder)) return []

@@ -6,7 +6,7 @@ import { thirdPartyLicences } from './third-party-licences.ts'
 const REQUIRE_FOR_COMMONJS =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
-/** What a package adds to the build; entries by name. */
+/** Additions of a package to the build; entries by name. */
 type BuildOptions = Omit<Options, 'entry'> & { entry?: Record<string, string> }
 
 /** A subpath of a private package is a folder with an index, or one file of it: types of either are inlined. */
@@ -18,7 +18,7 @@ const CORE_TYPES = {
   },
 }
 
-/** What an app that searches by meaning adds to its entries: what core runs in threads and processes. */
+/** Entries of an app that searches by meaning: modules that core runs in threads and processes. */
 export const SEARCH_WORKERS = {
   'passages.worker': '../../packages/core/src/embedding/transformers/passages.worker.ts',
   'scoring.worker': '../../packages/core/src/vectors/scoring.worker.ts',

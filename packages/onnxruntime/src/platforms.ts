@@ -18,7 +18,7 @@ const MACOS = ['libonnxruntime.1.dylib']
 const LINUX = ['libonnxruntime.so.1']
 const WINDOWS = ['onnxruntime.dll', 'DirectML.dll', 'dxcompiler.dll', 'dxil.dll']
 
-/** What onnxruntime-node 1.30 has binaries for. Intel Macs are not among them. */
+/** Platforms with binaries of onnxruntime-node 1.30. Intel Macs are not among them. */
 export const PLATFORMS: readonly Platform[] = [
   { os: 'darwin', cpu: 'arm64', libraries: MACOS },
   { os: 'linux', cpu: 'arm64', libc: 'glibc', libraries: LINUX },

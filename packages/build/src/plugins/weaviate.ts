@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 
-/** What weaviate-client takes of graphql-request, for queries in a language that nobody here speaks. */
+/** Parts of graphql-request that weaviate-client imports for GraphQL queries, which are not used here. */
 const STUB = `
   export class GraphQLClient {
     request() { throw new Error('GraphQL is not part of this bundle') }

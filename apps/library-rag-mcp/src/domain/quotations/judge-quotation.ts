@@ -8,23 +8,23 @@ import {
 } from './passage-window.ts'
 import type { QuotedPart } from './read-quotation.ts'
 
-/** What a quotation is, whoever is said to have written it. */
+/** Verdict on the wording of a quotation, regardless of its attribution. */
 export type Judgement =
   | { readonly verdict: 'exact'; readonly ways: readonly (readonly TokenRange[])[] }
   | { readonly verdict: 'near'; readonly alignments: readonly (Alignment & { readonly part: QuotedPart })[] }
   | { readonly verdict: 'spliced'; readonly ranges: readonly TokenRange[] }
   | { readonly verdict: 'absent' }
 
-/** Characters that a marked omission may leave out: some two pages. */
+/** Most characters that a marked omission may skip: about two pages. */
 const LONGEST_OMISSION = 4_000
-/** Characters that lie between two pieces which are one quotation with a gap, not two put together. */
+/** Most characters between two pieces for them to be one quotation with a gap, not a splice. */
 const LONGEST_GAP = 120
-/** Share of the words that must be those of the text, so that a quotation is that text with faults. */
+/** Share of words in common that makes a quotation a faulty copy of a text. */
 const LEAST_SAME = 0.6
-/** Windows that are compared word by word. */
+/** Most windows compared word by word. */
 const MOST_ALIGNED = 4
 
-/** Judges a quotation against the stretches of text in which it may stand, the likeliest first. */
+/** Judges a quotation by the windows that may contain it, the likeliest first. */
 export function judgeQuotation(parts: readonly QuotedPart[], windows: readonly PassageWindow[]): Judgement {
   const exact = parts.map((part) => windows.flatMap((window) => findExact(part, window)))
   if (exact.every((ranges) => ranges.length > 0)) {
@@ -46,14 +46,14 @@ export function judgeQuotation(parts: readonly QuotedPart[], windows: readonly P
     : { verdict: 'absent' }
 }
 
-/** Tokens in which an alignment departs from its text: a word or two are a fault, not a piece of another place. */
+/** Counts the tokens in which an alignment departs from its text. */
 const departed = ({ departures }: Alignment): number =>
   departures.reduce(
     (sum, { quoted, stored }) => sum + Math.max(quoted[1] - quoted[0], stored[1] - stored[0]),
     0,
   )
 
-/** Every way in which the parts stand one after the other in one work, near each other. */
+/** Lists all ways in which the parts follow each other within one work, near each other. */
 function inOneWork(exact: readonly (readonly TokenRange[])[]): TokenRange[][] {
   const [first = [], ...rest] = exact
   return first.flatMap((range) => {

@@ -1,10 +1,10 @@
 import type { QuotedPart } from './read-quotation.ts'
 import { isSameToken, type Token, tokenize } from './tokens.ts'
 
-/** A stretch of a document in which a quotation may stand. */
+/** A stretch of a document that may contain a quotation. */
 export interface PassageWindow {
   readonly sourceId: string
-  /** Offsets of its tokens count in the whole text. */
+  /** Tokens with offsets in the whole text. */
   readonly tokens: readonly Token[]
   /** Positions of tokens by their keys. */
   readonly positions: ReadonlyMap<string, readonly number[]>
@@ -23,7 +23,7 @@ export function createWindow(sourceId: string, tokens: readonly Token[]): Passag
   return { sourceId, tokens, positions }
 }
 
-/** The window between two offsets of a text. What they cut through is no word of it: `pass` of `passage`, `250` of `1 250`. */
+/** Creates the window between two offsets of a text, without the words that these cut: `pass` of `passage`, `250` of `1 250`. */
 export function cutWindow(sourceId: string, text: string, from: number, to: number): PassageWindow {
   const start = Math.max(0, from)
   const tokens = tokenize(text.slice(start, to)).slice(start > 0 ? 1 : 0, to < text.length ? -1 : undefined)
@@ -33,7 +33,7 @@ export function cutWindow(sourceId: string, text: string, from: number, to: numb
   )
 }
 
-/** Every place of a window in which a part of a quotation stands word for word. */
+/** Finds every place where a window contains a part of a quotation word for word. */
 export function findExact({ tokens }: QuotedPart, window: PassageWindow): TokenRange[] {
   const ranges: TokenRange[] = []
   const at = rarest(tokens, window)
@@ -46,7 +46,7 @@ export function findExact({ tokens }: QuotedPart, window: PassageWindow): TokenR
   return ranges
 }
 
-/** Position of the quoted token that the window has least often, but has. */
+/** Returns the position of the quoted token that occurs least often in the window, but at least once. */
 function rarest(tokens: readonly Token[], { positions }: PassageWindow): number {
   let [best, count] = [0, Number.POSITIVE_INFINITY]
   for (const [at, { key }] of tokens.entries()) {
@@ -56,7 +56,7 @@ function rarest(tokens: readonly Token[], { positions }: PassageWindow): number 
   return best
 }
 
-/** How many tokens from one of the quotation on are those of the window from a position on. */
+/** Counts the tokens that a quotation and a window have in common, each from a position on. */
 function matchLength(tokens: readonly Token[], at: number, window: PassageWindow, position: number): number {
   let length = 0
   for (;;) {
@@ -67,10 +67,10 @@ function matchLength(tokens: readonly Token[], at: number, window: PassageWindow
   }
 }
 
-/** Least tokens of one place in a quotation that is put together from several. */
+/** Fewest tokens of one piece of a spliced quotation. */
 export const SHORTEST_PIECE = 4
 
-/** The places that a part is put together from without a word of its own; null where that cannot be. */
+/** Finds the places that a part is put together from, without any word of its own; null if there are none. */
 export function findPieces({ tokens }: QuotedPart, windows: readonly PassageWindow[]): TokenRange[] | null {
   const pieces: TokenRange[] = []
   for (let at = 0; at < tokens.length; ) {

@@ -1,29 +1,29 @@
 import { tokenize } from './tokens.ts'
 
-/** What somebody wrote, with its quotations. */
+/** A text that contains quotations. */
 export interface WrittenText {
   readonly text: string
-  /** What its places are counted in; the paragraphs of a document stand in every other line of the text. */
+  /** Unit in which its places are counted; the paragraphs of a document are every other line of the text. */
   readonly unit: 'line' | 'paragraph'
 }
 
-/** A quotation in somebody's text. */
+/** A quotation in such a text. */
 export interface FoundQuotation {
-  /** Line that it begins on, from 1. */
+  /** Line on which it begins, from 1. */
   readonly line: number
   readonly text: string
 }
 
-/** Shorter ones are titles, words and names. */
+/** Fewest words of a quotation; shorter ones are titles, words and names. */
 const FEWEST_WORDS = 5
 
 /** Quotation marks of every language, the outermost of nested ones; a single mark within a word is an apostrophe. */
 const QUOTED =
   /“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|»([^«]+)«|‹([^›]+)›|"([^"]+)"|「([^」]+)」|『([^』]+)』|(?<![\p{L}\p{N}])‘((?:[^‘’]|’(?=\p{L}))+)’(?!\p{L})|‚([^‘’]+)[‘’]/gu
-/** A line of a block quote that says whose it is. */
+/** Line of a block quote that names its author. */
 const SOURCE_LINE = /^\s*(?:[—–]|--)\s*\S/
 
-/** The quotations of a Markdown text, in order: what stands in quotation marks or in block quotes, five words and more. */
+/** Finds the quotations of a Markdown text in order: text of five words or more in quotation marks or block quotes. */
 export function quotationsIn(markdown: string): FoundQuotation[] {
   return paragraphsOf(markdown)
     .flatMap(({ line, text, isQuote }) => (isQuote ? [{ line, text }] : quotedIn(text, line)))
@@ -45,7 +45,7 @@ interface Paragraph {
   readonly isQuote: boolean
 }
 
-/** Paragraphs and block quotes with the lines that they begin on; code is left out. */
+/** Splits Markdown into paragraphs and block quotes with their first lines; code is left out. */
 function paragraphsOf(markdown: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let open: Paragraph | null = null
@@ -71,6 +71,6 @@ function paragraphsOf(markdown: string): Paragraph[] {
   return paragraphs.map((paragraph) => ({ ...paragraph, text: withoutEmphasis(paragraph.text) }))
 }
 
-/** Markdown's own signs in a text, which are none of its words. */
+/** Removes Markdown's own signs from a text. */
 const withoutEmphasis = (text: string): string =>
   text.replace(/\[\^[^\]]+\]|\\(?=\p{P})/gu, '').replace(/(\*\*|__|\*|_)(?=\S)(.+?)(?<=\S)\1/gu, '$2')

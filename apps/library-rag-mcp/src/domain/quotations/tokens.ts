@@ -1,16 +1,16 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** A word, a figure or a sign of a text, with where it stands: UTF-16 offsets, the end exclusive. */
+/** A word, a figure or a sign of a text, with its UTF-16 offsets, the end exclusive. */
 export interface Token {
-  /** As written, but for what typography alone changes, and without the figure of a note. */
+  /** Text as written, without what typography alone changes and without the figure of a note. */
   readonly form: string
-  /** The figure of a note at its end, set high or at the height of the line; empty for none. */
+  /** Figure of a note at its end, raised or on the baseline; empty if there is none. */
   readonly note: string
-  /** The form without case, accents and hyphens, to look it up by. */
+  /** Form without case, accents and hyphens, for look-ups. */
   readonly key: string
-  /** Of a run of words in capitals, as a chapter may begin and a quotation be typed. */
+  /** True within a run of words in capitals, as at the beginning of a chapter or in a typed quotation. */
   readonly isInCapitals: boolean
-  /** Over the end of a line: the hyphen there may be its own, or none. */
+  /** True across the end of a line, where the hyphen may or may not belong to the word. */
   readonly isDivided: boolean
   readonly start: number
   readonly end: number
@@ -21,9 +21,9 @@ const DASHES = '\\u2010-\\u2015\\u2212-'
 const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff'
 const LETTERS = `[\\p{L}\\p{M}\\p{Nd}${INVISIBLE}]`
 const RAISED = '[⁰¹²³⁴-⁹]'
-/** Behind a figure: the end of the word, and what is set high there. */
+/** End of the word after a figure, with raised signs. */
 const RAISED_BEHIND = `(?![\\p{L}\\p{Nd}])(?:[⁺⁻]?${RAISED}+)?`
-/** Of a negative figure: it stands at the figure, and behind nothing that it could part from it. */
+/** Minus sign of a figure: directly before it, and not after anything that it could be a hyphen of. */
 const MINUS = '(?<![\\p{L}\\p{Nd}.,)\\]])[\\u2010-\\u2013\\u2212-]'
 const PATTERNS = [
   // The figure of a note: `[3]`, `[^a]`; those set high behind words are no tokens at all. `[not]` is a word that was put in.
@@ -44,10 +44,10 @@ const PATTERNS = [
 ]
 const TOKEN = new RegExp(PATTERNS.join('|'), 'gu')
 
-/** Most words and signs of most texts: nothing of typography is in them. */
+/** Most words and signs of most texts, which typography cannot change. */
 const PLAIN = /^(?:[a-z]+|[.,;:!?])$/i
 
-/** Parts a text into words, figures and signs; spaces, quotation marks, apostrophes and figures of notes are left out. */
+/** Splits a text into words, figures and signs, without spaces, quotation marks, apostrophes and figures of notes. */
 export function tokenize(text: string): Token[] {
   const found: (Omit<Token, 'isInCapitals'> & { readonly isCapital: boolean })[] = []
   for (const match of text.matchAll(TOKEN)) {
@@ -80,7 +80,7 @@ export function tokenize(text: string): Token[] {
 
 const ANY_HYPHEN = /[-\u2010\u2011]/g
 const LEADING_DASH = new RegExp(`^[${DASHES}]`, 'u')
-/** What divides a word at the end of a line, and what is never seen. */
+/** Division of a word at the end of a line, and invisible characters. */
 const DIVISION = new RegExp(`${HYPHEN}\\s+|[${INVISIBLE}]`, 'gu')
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
@@ -100,7 +100,7 @@ function formOf(written: string): string {
 }
 
 /**
- * A word with a figure behind it, and a figure with one set high; a power of ten has no note. A letter that is a word too,
+ * A word followed by a figure, or a figure followed by a raised one, except a power of ten. A letter that is also a word,
  * such as `A`, may have either.
  */
 const WITH_NOTE = new RegExp(
@@ -125,9 +125,9 @@ function withoutNote(written: string): Pick<Token, 'form' | 'note'> {
 const IS_RAISED = new RegExp(RAISED, 'u')
 
 /**
- * Tells whether a word of a quotation is the one that stands in a text, but for typography: accents that capitals lack,
- * words set in capitals, the figure of a note.
- * @param isFirst Of the quotation, whose first letter may be of either case.
+ * Compares a word of a quotation with one of a text, except for typography: accents that capitals lack, words set in
+ * capitals, the figure of a note.
+ * @param isFirst True for the first word of the quotation, which may begin in either case.
  */
 export function isSameToken(quoted: Token, stored: Token, isFirst: boolean): boolean {
   if (quoted.key !== stored.key) return false
@@ -147,7 +147,7 @@ export function isSameToken(quoted: Token, stored: Token, isFirst: boolean): boo
   )
 }
 
-/** Whether a word in capitals is another: accents that it has are those of the other, those that it lacks are left off. */
+/** Compares a word in capitals with another; its accents must be those of the other, but may be missing. */
 function isSetInCapitals(capitals: string, other: string): boolean {
   const [set, own] = [lettersOf(capitals), lettersOf(other.toUpperCase())]
   return (
@@ -156,7 +156,7 @@ function isSetInCapitals(capitals: string, other: string): boolean {
   )
 }
 
-/** The letters of a word, each with its accents. */
+/** Returns the letters of a word, each with its accents. */
 const lettersOf = (form: string): string[] =>
   form
     .toUpperCase()
@@ -170,7 +170,7 @@ const withBareCapitals = (form: string): string => {
 
 const CAPITAL = /^\p{Lu}/u
 
-/** Whether two words differ in nothing but the case of their first letter. */
+/** Checks whether two words differ only in the case of their first letter. */
 const isOtherCase = (one = '', other = ''): boolean =>
   CAPITAL.test(one) !== CAPITAL.test(other) && lowerFirst(one) === lowerFirst(other)
 

@@ -8,27 +8,27 @@ import { locatePlaces } from './locate-places.ts'
 
 export { CLAIM_VERDICTS } from '@agora-mcp/core/citations'
 
-/** What the library says to a claim. */
+/** Verdict of the library on a claim. */
 export interface CheckedClaim {
   readonly verdict: ClaimVerdict
-  /** What decides; none where nothing was found. */
+  /** Passages that decide; empty if nothing was found. */
   readonly passages: readonly QuotationPlace[]
-  /** What to do about it; null for a claim that may stand. */
+  /** Advice; null for a supported claim. */
   readonly hint: string | null
 }
 
-/** Passages that a claim is compared with, by the words that they share with it and by meaning. */
+/** Passages that a claim is compared with, found by shared words and by meaning. */
 const MOST_BY_WORDS = 24
 const MOST_BY_MEANING = 12
-/** Characters before a passage, where what it goes on about may stand, and behind it, where its last sentence ends. */
+/** Characters read before a passage, for what it refers to, and after it, for the end of its last sentence. */
 const MARGIN = 600
 
 type Search = Pick<Deps, 'chunks' | 'documents' | 'embedQuery'>
 
 /**
  * Judges a statement by the passages of the library that are nearest to it.
- * @param sourceIds the documents that it is said to rest on; none for the whole library
- * @throws AppError invalid_input for a statement without words, not_found for a document that there is not
+ * @param sourceIds Documents that it cites; empty for the whole library.
+ * @throws AppError invalid_input for a statement without words, not_found for an unknown document
  */
 export async function checkClaim(
   claim: string,
@@ -66,10 +66,10 @@ const HINTS: Readonly<Record<ClaimVerdict, string | null>> = {
 const isFirst = (place: QuotationPlace, at: number, all: readonly QuotationPlace[]): boolean =>
   all.findIndex((other) => other.sourceId === place.sourceId && other.charStart === place.charStart) === at
 
-/** A stretch of a document in which a claim may be said. */
+/** A stretch of a document that may state a claim. */
 interface Stretch {
   readonly work: StoredWork
-  /** Of the whole document. */
+  /** Text of the whole document. */
   readonly text: string
   readonly pages: Awaited<ReturnType<Deps['documents']['contents']>>['pages']
   readonly start: number
@@ -116,7 +116,7 @@ async function findStretches(
   return stretches.flat()
 }
 
-/** The lines that a stretch begins and ends in, whole: half a sentence may say the contrary of it. */
+/** Extends a stretch to whole lines, since half a sentence may say the contrary of the whole. */
 function wholeLines(text: string, start: number, end: number): [number, number] {
   const behind = text.indexOf('\n', end)
   return [text.lastIndexOf('\n', Math.max(0, start)) + 1, behind < 0 ? text.length : behind]

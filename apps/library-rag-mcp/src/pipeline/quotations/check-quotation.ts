@@ -24,23 +24,23 @@ import {
 
 export const VERDICTS = ['exact', 'near', 'elsewhere', 'spliced', 'absent'] as const
 
-/** What a quotation turned out to be. */
+/** Verdict on a quotation. */
 export interface CheckedQuotation {
   readonly verdict: (typeof VERDICTS)[number]
-  /** Where it stands; of what is put together, a place for each part. */
+  /** Its places; one for each part of a spliced quotation. */
   readonly places: readonly QuotationPlace[]
-  /** Words, figures and signs in which it departs from its text; null on the side that has nothing. */
+  /** Words, figures and signs that differ from the source; null on the side that lacks them. */
   readonly differences: readonly { readonly given: string | null; readonly found: string | null }[]
-  /** What to do about it; null for an exact one. */
+  /** Advice; null for an exact quotation. */
   readonly hint: string | null
 }
 
-/** Places of one wording that are told. */
+/** Most places listed for one wording. */
 const MOST_PLACES = 5
 
 /**
  * Checks a quotation, word for word, against the whole library.
- * @throws AppError invalid_input for one without words
+ * @throws AppError invalid_input for a quotation without words
  */
 export async function checkQuotation(
   quotation: string,
@@ -122,7 +122,7 @@ function rangesOf(judgement: Judgement): readonly TokenRange[] {
   }
 }
 
-/** An exact quotation: where it is said to stand, or elsewhere. */
+/** Compares the places of an exact quotation with the attribution: `exact` or `elsewhere`. */
 async function attributed(
   ways: readonly (readonly QuotationPlace[])[],
   { author, work, page }: Attribution,
@@ -168,7 +168,7 @@ function differencesOf(
   }))
 }
 
-/** What is written from one token to another; null where there is none. */
+/** Returns the text from one token to another; null for an empty range. */
 function stretch(
   text: string,
   tokens: readonly { readonly start: number; readonly end: number }[],

@@ -8,37 +8,37 @@ import type { StoredWork } from '../../domain/work.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { WordHit } from '../../ports/search.ts'
 
-/** A document in which a quotation may stand. */
+/** A document that may contain a quotation. */
 export interface QuotedDocument {
   readonly work: StoredWork
   readonly text: string
   readonly pages: readonly Page[]
 }
 
-/** A passage with the share of a part's words that it has. */
+/** A passage with the share of a part's words that it contains. */
 interface LikelyHit extends WordHit {
   readonly share: number
 }
 
-/** Passages that have the words of a part of a quotation, the likeliest first. */
+/** Passages that contain words of a part of a quotation, the likeliest first. */
 export interface PartHits {
   readonly part: QuotedPart
   readonly hits: readonly LikelyHit[]
 }
 
-/** Passages that the words of each part are looked for in. */
+/** Passages searched for the words of each part. */
 const MOST_PASSAGES = 40
 const MOST_DOCUMENTS = 8
-/** Characters beside a passage that are looked at besides the length of the part: the passage before may begin it. */
+/** Characters read around a passage beyond the length of the part, since the part may begin in the passage before. */
 const MARGIN = 300
-/** Characters that one part is looked for in, roughly: the more words it has, the surer the first passages are its own. */
+/** Approximate characters searched for one part: the more words it has, the more certain the first passages are. */
 const MOST_CHARACTERS = 200_000
-/** Share of the words of a part that a document has to have, so that what stands around its passages is read, too. */
+/** Share of a part's words that a document must contain for the text around its passages to be read. */
 const LEAST_SHARED = 0.55
-/** How much less than the best passage alone. */
+/** Largest distance of a document's share to that of the best single passage. */
 const MOST_BEHIND = 0.3
 
-/** The passages that have the words of a quotation, by the full-text index of the library. */
+/** Finds the passages that contain the words of a quotation in the full-text index. */
 export const findHits = (
   parts: readonly QuotedPart[],
   { chunks, embedQuery }: Pick<Deps, 'chunks' | 'embedQuery'>,
@@ -56,13 +56,13 @@ export const findHits = (
 
 const marginOf = ({ text }: QuotedPart): number => text.length + MARGIN
 
-/** Of passages alone, that many are compared: a part is put together from a few. */
+/** Most single passages compared: a part is put together from a few. */
 const MOST_COMPARED = 16
 
 /**
- * Passages as they are, each a window: in most of them a quotation stands whole.
- * @param leastShare of the words of a part that they have
- * @param besides whose documents are compared already
+ * Turns passages into windows; most quotations lie within one passage.
+ * @param leastShare Share of a part's words that they must contain.
+ * @param besides Windows whose documents are compared already.
  */
 export function windowsOf(
   found: readonly PartHits[],
@@ -87,10 +87,10 @@ export function windowsOf(
   })
 }
 
-/** All of them, but for words that are set otherwise. */
+/** Share of all words, allowing for some that are set differently. */
 export const NEARLY_ALL = 0.9
 
-/** Reads the documents in which a quotation may stand, each once. */
+/** Reads documents, each once. */
 export type DocumentReader = (sourceId: string) => Promise<QuotedDocument>
 
 export function createDocumentReader({ documents }: Pick<Deps, 'documents'>): DocumentReader {
@@ -107,8 +107,8 @@ export function createDocumentReader({ documents }: Pick<Deps, 'documents'>): Do
 }
 
 /**
- * What stands around the passages of the documents that have most words of a part.
- * @param leastShare of the words, that they have
+ * Reads windows around the passages of the documents that contain most words of a part.
+ * @param leastShare Share of the words that they must contain.
  */
 export async function windowsAround(
   found: readonly PartHits[],
@@ -144,7 +144,7 @@ export async function windowsAround(
   return windows.flat()
 }
 
-/** The documents of windows in which something was found. */
+/** Reads the documents of windows, by their ids. */
 export async function documentsOf(
   windows: readonly PassageWindow[],
   read: DocumentReader,
