@@ -13,8 +13,7 @@ import { serve } from './commands/serve.ts'
 import { sessions } from './commands/sessions.ts'
 import { verify } from './commands/verify.ts'
 import { loadConfig } from './config.ts'
-import { openLog } from './deps.ts'
-import { openTeam } from './open-team.ts'
+import { openLog } from './open-log.ts'
 
 const NAME = 'agora-agents'
 const EXIT_FAILURE = 1
@@ -89,8 +88,10 @@ const io: CommandIo = {
   stderr: process.stderr,
   signal: stop.signal,
   settings,
-  openTeam() {
+  async openTeam() {
     const { config, logger } = settings()
+    // Servers, models and documents are most of the program; commands on the log start without them.
+    const { openTeam } = await import('./open-team.ts')
     return openTeam(config, logger)
   },
   openLog() {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { AppError, isAppError } from '@agora-mcp/core/errors'
-import { makeFolder } from '@agora-mcp/core/files'
+import { AppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
 import { isMCPError, readServersFile, type Servers } from '@agora-mcp/mcp-client'
 import { createOfficeDocuments } from './adapters/documents/office-documents.ts'
@@ -21,10 +20,9 @@ import { writingTools } from './adapters/tools/writing-tools.ts'
 import { sessionFiles } from './adapters/uploads/session-files.ts'
 import { type Config, ownDocumentsOf, uploadsOf } from './config.ts'
 import { matchesTool } from './domain/routing/tool-pattern.ts'
-import { openSessionLog } from './log/open-session-log.ts'
 import { problem } from './messages/index.ts'
+import { openFolder, openLog } from './open-log.ts'
 import { createRecallTool } from './orchestrator/memory/recall-tool.ts'
-import type { SessionLog } from './ports/session-log.ts'
 import type { LocalTools, ToolDefinitions } from './ports/tools.ts'
 import { ROLES } from './roles/index.ts'
 import { readSpecialists } from './specialists/read-specialists.ts'
@@ -131,39 +129,4 @@ async function readServers(file: string): Promise<Servers> {
     const hint = cause.hint === null ? {} : { hint: cause.hint }
     throw new AppError('config', `AGENTS_SERVERS: ${cause.message}`, { ...hint, cause })
   }
-}
-
-function openFolder(folder: string): void {
-  try {
-    makeFolder(folder)
-  } catch (cause) {
-    throw new AppError('config', `The folder ${folder} cannot be made`, {
-      hint: 'Set AGENTS_DATA_DIR to a folder that can be written.',
-      cause,
-    })
-  }
-}
-
-/**
- * Opens the log only, for commands that need no team. @throws AppError config, also for a log of another
- * version
- */
-export async function openLog(config: Config, logger: Logger): Promise<SessionLog> {
-  openFolder(config.dataDir)
-  const log = await openSessionLog({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl?.reveal(),
-    signingKey: config.signingKey,
-    onIdleError: (error) => logger.warn('a connection to the database broke', { error }),
-  })
-  try {
-    await log.unfinished(1)
-  } catch (error) {
-    // A temporarily unreachable database is waited for; one in an unknown version will not become readable.
-    if (isAppError(error) && error.code === 'config') {
-      await log.close()
-      throw error
-    }
-  }
-  return log
 }

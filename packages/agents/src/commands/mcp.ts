@@ -1,5 +1,3 @@
-import { runStdio } from '@agora-mcp/core/mcp'
-import { createTeamMcpServer } from '../service/index.ts'
 import { type Command, OPERATOR, withTeam } from './command.ts'
 
 /** Serves the team as an MCP server over stdio. */
@@ -7,6 +5,8 @@ export const mcp: Command = {
   usage: 'mcp   serve one MCP client over stdio, with the tool ask_team',
   run: (_args, io) =>
     withTeam(io, async (team) => {
+      const { runStdio } = await import('@agora-mcp/core/mcp')
+      const { createTeamMcpServer } = await import('../service/index.ts')
       const { logger, version } = io.settings()
       const context = { team, shutdownDeadline: io.signal }
       await runStdio(createTeamMcpServer({ context, caller: OPERATOR }, { version, log: logger }), io)

@@ -3,7 +3,6 @@ import { AppError } from '@agora-mcp/core/errors'
 import { signOutFile } from '../adapters/sign-outs/sign-out-file.ts'
 import { keepRetention } from '../log/keep-retention.ts'
 import type { Team } from '../ports/team.ts'
-import { createService } from '../service/index.ts'
 import { type Command, type CommandIo, withTeam } from './command.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
@@ -16,6 +15,7 @@ export const serve: Command = {
     const address = readAddress(args)
     return withTeam(io, async (team) => {
       const { config, logger, version } = io.settings()
+      const { createService } = await import('../service/index.ts')
       const service = await createService(team, {
         ...address,
         version,
