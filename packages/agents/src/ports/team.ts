@@ -161,6 +161,16 @@ export interface Team {
    */
   answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
   /**
+   * Returns how a request stands: its first outcome, or null while the team works on it.
+   * @throws AppError not_found, conflict for an erased session
+   */
+  request(sessionId: string, requestId: string, caller: Caller): Promise<RequestReport>
+  /**
+   * Withdraws a request that has no outcome yet: it ends without an answer, and nothing more is done for it.
+   * @throws AppError not_found
+   */
+  withdraw(sessionId: string, requestId: string, caller: Caller): Promise<void>
+  /**
    * Yields the entries after a position as they arrive, until `signal` aborts or the session is erased. Users
    * get only the entries that users may see.
    * @throws AppError not_found
@@ -221,6 +231,16 @@ export interface Team {
   ready(signal?: AbortSignal): Promise<void>
   /** Finishes running hops; the rest resumes at the next start. */
   close(): Promise<void>
+}
+
+/** How a request stands. Times are ISO 8601, UTC. */
+export interface RequestReport {
+  readonly askedAt: string
+  readonly outcome: {
+    readonly at: string
+    readonly envelope: AnyEnvelope
+    readonly withdrawn: boolean
+  } | null
 }
 
 export interface TeamHealth {

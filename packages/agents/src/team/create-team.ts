@@ -13,6 +13,8 @@ import { documentVersions } from '../orchestrator/documents/document-versions.ts
 import { createSessionErasure } from '../orchestrator/erasure/session-erasure.ts'
 import { createFoundWords } from '../orchestrator/loop/found-words.ts'
 import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
+import { requestReport } from '../orchestrator/loop/request-report.ts'
+import { withdrawal } from '../orchestrator/loop/stop-answer.ts'
 import { createTeamMemory } from '../orchestrator/memory/team-memory.ts'
 import { decisionEntries } from '../orchestrator/sessions/decision-entries.ts'
 import { followSession } from '../orchestrator/sessions/follow-session.ts'
@@ -159,6 +161,16 @@ export function createTeam(ports: TeamPorts): Team {
         stopListening()
         following.end()
       }
+    },
+    async request(sessionId, requestId, caller) {
+      const { erased } = await stateFor(sessionId, caller)
+      if (erased) throw erasedSession()
+      return requestReport(sessionId, await log.read(sessionId), requestId)
+    },
+    async withdraw(sessionId, requestId, caller) {
+      const state = await stateFor(sessionId, caller)
+      await sessions.append(state, (latest) => withdrawal(latest, requestId, clock()))
+      worker.wake(sessionId)
     },
     async *events(sessionId, after, caller, signal) {
       const { erased, position: last } = await stateFor(sessionId, caller)

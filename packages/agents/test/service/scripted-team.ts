@@ -9,6 +9,8 @@ import { planOf } from '../../src/domain/session/tracked-plan.ts'
 import { coded } from '../../src/messages/index.ts'
 import { envelopeOf, type Utterance } from '../../src/orchestrator/loop/envelope-of.ts'
 import { consentRequest } from '../../src/orchestrator/loop/orchestrator-messages.ts'
+import { requestReport } from '../../src/orchestrator/loop/request-report.ts'
+import { openRequest, withdrawal } from '../../src/orchestrator/loop/stop-answer.ts'
 import { decisionEntries } from '../../src/orchestrator/sessions/decision-entries.ts'
 import { readMessage } from '../../src/orchestrator/sessions/read-message.ts'
 import { outcomeInLog, outcomeOf } from '../../src/orchestrator/sessions/request-outcome.ts'
@@ -112,16 +114,11 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
 
   const speak = async (sessionId: string, said: Utterance, request: RequestState): Promise<void> => {
     const state = await sessions.state(sessionId)
-    await sessions.append(state, (latest) => [
-      {
-        kind: 'hop',
-        content: {
-          request_id: request.requestId,
-          by: said.by,
-          envelope: envelopeOf(latest, request, said, new Date('2026-03-02T08:00:00Z')),
-        },
-      },
-    ])
+    await sessions.append(state, (latest) => {
+      if (openRequest(latest, request.requestId) === undefined) return []
+      const envelope = envelopeOf(latest, request, said, new Date('2026-03-02T08:00:00Z'))
+      return [{ kind: 'hop', content: { request_id: request.requestId, by: said.by, envelope } }]
+    })
   }
 
   async function play(sessionId: string): Promise<void> {
@@ -290,6 +287,14 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
         if (state.erased) throw new AppError('conflict', 'The session was erased')
         await changed(sessionId, state.position, AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]))
       }
+    },
+    async request(sessionId, requestId, caller) {
+      await stateFor(sessionId, caller)
+      return requestReport(sessionId, (kept.get(sessionId) as Kept).entries, requestId)
+    },
+    async withdraw(sessionId, requestId, caller) {
+      const state = await stateFor(sessionId, caller)
+      await sessions.append(state, (latest) => withdrawal(latest, requestId, new Date()))
     },
     async *events(sessionId, after, caller, signal) {
       await stateFor(sessionId, caller)
@@ -472,7 +477,7 @@ function memoryLog(kept: Map<string, Kept>): SessionLog {
       const { entries, watchers } = kept.get(sessionId) ?? { entries: [], watchers: new Set() }
       if (entries.length !== after) throw new AppError('conflict', 'Another writer came first')
       const written = added.map(
-        (entry, at): SessionEntry => ({ ...entry, position: after + at + 1, at: '2026-03-02T08:00:00.000Z' }),
+        (entry, at): SessionEntry => ({ ...entry, position: after + at + 1, at: new Date().toISOString() }),
       )
       entries.push(...written)
       kept.set(sessionId, { entries, watchers })

@@ -49,6 +49,7 @@ export const reasons = {
   handed_again: ({ role, to }: Role & { to: string }) =>
     `${role} handed over to ${to} again with nothing new.`,
   may_not_hand: ({ role, to }: Role & { to: string }) => `${role} may not hand over to ${to}.`,
+  withdrawn: 'The question was withdrawn.',
   steps_limit: ({ most }: { most: number }) => `The limit of ${most} steps is almost reached.`,
   contradiction: ({ said }: { said: string }) => said,
 

@@ -47,6 +47,7 @@ export const reasons: typeof en.reason = {
   role_silent: ({ role, times }) => `${role} a demandé des actions ${times} fois sans répondre.`,
   handed_again: ({ role, to }) => `${role} a de nouveau transmis à ${to}, sans rien de nouveau.`,
   may_not_hand: ({ role, to }) => `${role} ne peut pas transmettre à ${to}.`,
+  withdrawn: 'La question a été retirée.',
   steps_limit: ({ most }) => `La limite de ${most} étapes est presque atteinte.`,
   contradiction: ({ said }) => said,
 

@@ -7,6 +7,7 @@ import { reason } from '../../messages/index.ts'
 import { ATTRIBUTE, markFailed, OPERATION, type SpanAttributes, withSpan } from '../../telemetry/index.ts'
 import type { SessionWriter } from '../sessions/session-writer.ts'
 import type { LoopContext } from './loop-context.ts'
+import { isWithdrawn } from './stop-answer.ts'
 
 type ActContext = Pick<LoopContext, 'tools' | 'found' | 'signal' | 'spans'>
 
@@ -23,15 +24,21 @@ export async function runActions(
   actions: readonly Action[],
   { tools, found, signal, spans }: ActContext,
 ): Promise<void> {
-  writer.add(() => actions.map(({ id }) => ({ kind: 'action_started', content: { action_id: id } })))
+  writer.add((latest) =>
+    isWanted(latest, actions)
+      ? actions.map(({ id }) => ({ kind: 'action_started', content: { action_id: id } }))
+      : [],
+  )
   const state = await writer.written()
+  if (!isWanted(state, actions)) return
   await Promise.all(
     actions.map(({ id, tool, arguments: args }) =>
       spans.runAction(id, () =>
         withSpan(`${OPERATION.tool} ${tool}`, spanOf(state, id, tool), async (span) => {
           const outcome = await tools.call(sessionScope(state), tool, args, { signal })
           if (!outcome.ok) markFailed(span, 'tool_error')
-          writer.add(() => [endedEntry(id, found.keep({ id, tool }, outcome))])
+          const entry = endedEntry(id, found.keep({ id, tool }, outcome))
+          writer.add((latest) => (requestOf(latest, id) === undefined ? [] : [entry]))
         }),
       ),
     ),
@@ -39,6 +46,17 @@ export async function runActions(
   // A read can be repeated after a crash, so its outcome may be written with the next entries.
   if (actions.some(({ needsApproval }) => needsApproval)) await writer.written()
 }
+
+/** Checks whether the request of these actions was not withdrawn. */
+function isWanted(state: SessionState, [action]: readonly Action[]): boolean {
+  const request = action && requestOf(state, action.id)
+  const last = request?.hops.at(-1)
+  return request != null && (last === undefined || !isWithdrawn(last.envelope))
+}
+
+/** Finds the request of an action among the open ones and the last answered one. */
+const requestOf = ({ current, waiting, answered }: SessionState, actionId: string) =>
+  [current, ...waiting, answered].find((request) => request?.actions.some(({ id }) => id === actionId))
 
 const endedEntry = (id: string, outcome: ActionOutcome): NewEntry => ({
   kind: 'action_ended',

@@ -1,15 +1,16 @@
-import type { CodedMessage } from '@agora-mcp/core/errors'
 import { type Decision, nextHop } from '../../domain/routing/next-hop.ts'
 import type { Action } from '../../domain/session/action.ts'
 import type { NewEntry } from '../../domain/session/log-content.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import { outcomeOf } from '../sessions/request-outcome.ts'
 import { createSessionWriter, type SessionWriter } from '../sessions/session-writer.ts'
+import type { EntriesFor } from '../sessions/sessions.ts'
 import { callRoles } from './call-roles.ts'
 import { envelopeOf } from './envelope-of.ts'
 import type { LoopContext } from './loop-context.ts'
-import { consentRequest, stopMessage } from './orchestrator-messages.ts'
+import { consentRequest } from './orchestrator-messages.ts'
 import { recoverActions, runActions } from './run-actions.ts'
+import { openRequest, stopAnswer } from './stop-answer.ts'
 
 /**
  * Works on a session until nothing remains to do or a person has to decide. Each step is logged before it
@@ -52,15 +53,18 @@ async function step(
   decision: Exclude<Decision, { kind: 'rest' | 'wait' }>,
   context: LoopContext,
 ): Promise<void> {
+  /** Adds entries unless the request was withdrawn. */
+  const add = (entries: EntriesFor) =>
+    writer.add((latest) => (openRequest(latest, request.requestId) === undefined ? [] : entries(latest)))
   switch (decision.kind) {
     case 'call':
-      return writer.add(await callRoles(writer.state, request, decision.targets, decision.why, context))
+      return add(await callRoles(writer.state, request, decision.targets, decision.why, context))
     case 'act':
       return runActions(writer, decision.actions, context)
     case 'ask':
-      return writer.add((latest) => [askForConsent(latest, request, decision.actions, context)])
+      return add((latest) => [askForConsent(latest, request, decision.actions, context)])
     case 'stop':
-      return writer.add((latest) => [stopAnswer(latest, request, decision.why, context)])
+      return add((latest) => [stopAnswer(latest, request, decision.why, context.clock())])
   }
 }
 
@@ -72,16 +76,5 @@ function askForConsent(
 ): NewEntry {
   const said = consentRequest(actions, request.envelope.context.user.language)
   const envelope = envelopeOf(state, request, { by: 'orchestrator', ...said, actions }, clock())
-  return { kind: 'hop', content: { request_id: request.requestId, by: 'orchestrator', envelope } }
-}
-
-function stopAnswer(
-  state: SessionState,
-  request: RequestState,
-  why: CodedMessage,
-  { clock }: LoopContext,
-): NewEntry {
-  const said = stopMessage(why, request.envelope.context.user.language)
-  const envelope = envelopeOf(state, request, { by: 'orchestrator', ...said }, clock())
   return { kind: 'hop', content: { request_id: request.requestId, by: 'orchestrator', envelope } }
 }

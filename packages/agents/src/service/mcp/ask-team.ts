@@ -22,7 +22,7 @@ const MOST_HOPS = 12
 /** Below the minute after which clients abort a call without progress. */
 const PATIENCE_MS = 45_000
 
-const input = z.object({
+export const input = z.object({
   question: z
     .string()
     .min(1, { error: 'must not be blank', abort: true })
@@ -86,9 +86,11 @@ export const askTeam = defineTool({
   outputSchema: output,
   audit: { input: { session_id: 'id' }, output: { session_id: 'id', status: 'value' } },
   thirdPartyText: true,
-  async handler({ question, project = null, session_id }, { context, caller }: McpDeps, call) {
-    const sessionId = session_id ?? (await context.team.open({ project }, caller)).session_id
-    const asked = await ask(context, sessionId, question, caller)
+  canBeTask: true,
+  async handler(question, deps: McpDeps, call) {
+    const { context, caller } = deps
+    const asked = await ask(question, deps)
+    const { sessionId } = asked
     const patience = AbortSignal.timeout(PATIENCE_MS)
     const clientDisconnected = call.wantsProgress ? call.signal : AbortSignal.any([call.signal, patience])
     try {
@@ -100,7 +102,7 @@ export const askTeam = defineTool({
         done += 1
         call.progress(done, MOST_HOPS, `${by}: ${envelope.routing.reason}`)
       }
-      return { session_id: sessionId, ...resultOf(step.value) }
+      return resultOf(sessionId, step.value)
     } catch (error) {
       if (!patience.aborted || call.signal.aborted) throw error
       return { session_id: sessionId, ...STILL_WORKING }
@@ -108,7 +110,12 @@ export const askTeam = defineTool({
   },
 })
 
-async function ask(context: TeamAccess, sessionId: string, text: string, caller: Caller): Promise<Asked> {
+/** Sends a question, which is durable once this resolves. @throws AppError conflict while a person has to agree */
+export async function ask(
+  { question: text, project, session_id }: z.output<typeof input>,
+  { context, caller }: McpDeps,
+): Promise<Asked> {
+  const sessionId = session_id ?? (await context.team.open({ project: project ?? null }, caller)).session_id
   const state = await context.team.session(sessionId, caller)
   if (actionsAwaitingApproval(state).length > 0) {
     throw new AppError('conflict', problem('waits_for_consent'))
@@ -126,13 +133,15 @@ interface Parts extends Partial<Pick<z.output<typeof output>, 'choices' | 'tasks
   readonly error?: string
 }
 
-function resultOf(envelope: Envelope): Omit<z.output<typeof output>, 'session_id'> {
+/** Maps an outcome to the tool's result. */
+export function resultOf(sessionId: string, envelope: Envelope): z.output<typeof output> {
   const { message } = envelope
   const { content } = message
   const awaiting = pendingApprovals(envelope)
   const parts: Parts = typeof content === 'string' ? {} : content
   return {
     ...NOTHING,
+    session_id: sessionId,
     status: statusOf(message.type, awaiting.length > 0),
     answer: textOf(envelope),
     answered_at: parts.answered_at ?? null,

@@ -2,6 +2,7 @@ import type { Logger } from '@agora-mcp/core/log'
 import { createMcpServer, type McpServer } from '@agora-mcp/core/mcp'
 import { askTeam, type McpDeps } from './ask-team.ts'
 import { sessionResource } from './session-resource.ts'
+import { createSessionTasks } from './session-tasks.ts'
 
 /** Creates the team's MCP server for one caller: over `/mcp`, and over stdio for `agora-agents mcp`. */
 export function createTeamMcpServer(
@@ -17,6 +18,7 @@ export function createTeamMcpServer(
     tools: [askTeam],
     resources: [sessionResource],
     deps,
+    tasks: createSessionTasks(deps),
     log,
   })
 }
