@@ -1,13 +1,13 @@
-import { MOST_QUERY_WORDS, rarityOf, reachableBm25Part } from '@agora-mcp/core/ranking'
+import { MOST_QUERY_WORDS, rarityOf } from '@agora-mcp/core/ranking'
 import { createTextAnalyzer, detectLanguage } from '@agora-mcp/core/text'
-import { dot } from '@agora-mcp/core/vectors'
 import { createBackground } from './background.ts'
 import type { OpenCollection } from './collection.ts'
+import { toHybridResult } from './hybrid-figures.ts'
 import type { HybridQuery, HybridResult } from './hybrid-query.ts'
-import { languageOf, storedLanguage } from './item-language.ts'
+import { storedLanguage } from './item-language.ts'
 import { sampleKeyOf } from './sample-key.ts'
-import { type QueryWord, scoreOf } from './score-terms.ts'
-import type { PropertyValue, StoredObject } from './stored-object.ts'
+import type { QueryWord } from './score-terms.ts'
+import type { PropertyValue } from './stored-object.ts'
 import { createTermStatistics } from './term-statistics.ts'
 import { createVisibleSearch } from './visible-search.ts'
 
@@ -95,29 +95,14 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
         preparing,
         preparing.then(({ count }) => background({ hidden, languages, dimensions: vector.length }, count)),
       ])
-      const { mean } = samples
-      const usual = dot(mean, mean)
-      const cosines = new Map(nearest.map(({ id, cosine }) => [id, cosine]))
-      const objects = new Map<string, StoredObject>(
-        [...nearest, ...byWords].map((object) => [object.id, object]),
-      )
-      const found = [...objects.values()].flatMap((object) => {
-        const own = object.vector
-        const cosine = own === null ? cosines.get(object.id) : dot(own, vector)
-        if (cosine === undefined) return []
-        return {
-          object,
-          cosine,
-          bm25: scoreOf(object, words, averageLength),
-          hubness: own === null || !wantsHubness ? 0 : dot(own, mean) - usual,
-          language: languageOf(object.properties.language),
-        }
+      return toHybridResult([...nearest, ...byWords], {
+        vector,
+        words,
+        averageLength,
+        samples,
+        wantsHubness,
+        cosines: new Map(nearest.map(({ id, cosine }) => [id, cosine])),
       })
-      return {
-        found,
-        reachableBm25: words.reduce((sum, { rarity }) => sum + reachableBm25Part(rarity.weight), 0),
-        background: samples.cosines(vector),
-      }
     },
   }
 }

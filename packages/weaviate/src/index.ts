@@ -22,6 +22,16 @@ export {
   versionedName,
 } from './index-state.ts'
 export { createLocks, type Locks } from './locks.ts'
+export { openStore } from './open-store.ts'
 export { readAhead } from './read-ahead.ts'
 export { createRecentState, type RecentState } from './recent-state.ts'
-export type { NewObject, PropertyValue, StoredObject, Want } from './stored-object.ts'
+export {
+  listOf,
+  type NewObject,
+  numberOf,
+  type PropertyValue,
+  type StoredObject,
+  textOf,
+  textOrNull,
+  type Want,
+} from './stored-object.ts'

@@ -1,5 +1,7 @@
-import type { StoredObject } from '@agora-mcp/weaviate'
+import { AppError } from '@agora-mcp/core/errors'
+import type { OpenCollection, StoredObject, Want } from '@agora-mcp/weaviate'
 import type { ParsedDocument } from '../../domain/document.ts'
+import { say } from '../../messages/index.ts'
 import type { StoreState } from './store-state.ts'
 
 /** Reads the text and the pages of a work's object; null if they belong to another generation. */
@@ -18,11 +20,47 @@ export async function readContents(
   return JSON.parse(parts.map((part) => String(part.properties.text)).join(''))
 }
 
+/** Attempts to read a document whose generation changes during the read. */
+const MOST_TRIES = 4
+
 /**
- * Makes sure that the node that answers has every passage that a majority has.
- * @throws AppError unavailable if none does
+ * Reads a document until all of it is of one generation.
+ * @param read returns null if parts are missing: the generation was replaced, or a copy lacks them
+ * @throws AppError unavailable if it keeps changing, or no copy has everything
  */
-export async function assertCaughtUp(store: StoreState): Promise<void> {
-  const { chunks, summaries, wordCodes } = await store.open((await store.latest([])).indexVersion)
-  for (const collection of [store.texts, summaries, wordCodes, chunks]) await collection.assertCaughtUp()
+export async function readConsistently<Result>(
+  store: StoreState,
+  read: () => Promise<Result | null>,
+): Promise<Result> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const result = await read()
+    if (result !== null) return result
+    // From here on, a node answers that has every passage that a majority has.
+    const { chunks, summaries, wordCodes } = await store.open((await store.latest([])).indexVersion)
+    for (const collection of [store.texts, summaries, wordCodes, chunks]) await collection.assertCaughtUp()
+  }
+  throw new AppError('unavailable', say('library_busy'), { retryAfterSeconds: 2 })
+}
+
+/** Passages or summaries read at once: some megabytes with vectors and words. */
+const PAGE = 200
+
+/** Reads the passages or summaries of a generation, in order. */
+export async function readInOrder(
+  collection: OpenCollection,
+  generation: number,
+  want: Want,
+): Promise<StoredObject[]> {
+  const all: StoredObject[] = []
+  for (let from = 0; ; from += PAGE) {
+    const page = await collection.find(
+      [
+        { property: 'generation', equals: generation },
+        { property: 'order_index', from, to: from + PAGE - 1 },
+      ],
+      { ...want, limit: PAGE },
+    )
+    all.push(...page.sort((a, b) => Number(a.properties.order_index) - Number(b.properties.order_index)))
+    if (page.length < PAGE) return all
+  }
 }

@@ -1,46 +1,39 @@
 import type { Logger } from '@agora-mcp/core/log'
-import { connectWeaviate, type StoredObject } from '@agora-mcp/weaviate'
+import { openStore, type StoredObject } from '@agora-mcp/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
 import type { DocumentStore } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { documentNotFound } from '../store-errors.ts'
 import { idsIn, withHash, worksUnder } from './catalogue.ts'
-import { assertCaughtUp, readContents } from './contents.ts'
+import { readConsistently, readContents } from './contents.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
 import { CHUNK_PROPERTIES, DOCUMENT_PROPERTIES, toChunk, toDocument, toWork, workId } from './rows.ts'
 import { createSearches } from './search.ts'
-import { changedMeanwhile, openStoreState, type StoreState } from './store-state.ts'
+import { openStoreState, type StoreState } from './store-state.ts'
 
 /** Ids offered as completions. */
 const MOST_IDS = 100
-/** Attempts to read a document whose generation changes during the read. */
-const MOST_TRIES = 4
 
 /**
  * Opens the library in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
  * @throws AppError unavailable, config
  */
-export async function openWeaviateLibraryStore(
-  settings: WeaviateSettings,
-  log?: Logger,
-): Promise<LibraryStore> {
-  const weaviate = await connectWeaviate(settings, log)
-  try {
-    const store = await openStoreState(weaviate)
-    return {
-      ...createSearches(store),
-      searchIndex: createReindexing(store),
-      documents: createDocuments(store),
-      storedFiles: null,
-      close: () => weaviate.close(),
-    }
-  } catch (error) {
-    await weaviate.close()
-    throw error
-  }
-}
+export const openWeaviateLibraryStore = (settings: WeaviateSettings, log?: Logger): Promise<LibraryStore> =>
+  openStore(
+    settings,
+    async (weaviate) => {
+      const store = await openStoreState(weaviate)
+      return {
+        ...createSearches(store),
+        searchIndex: createReindexing(store),
+        documents: createDocuments(store),
+        storedFiles: null,
+      }
+    },
+    log,
+  )
 
 function createDocuments(store: StoreState): DocumentStore {
   const writer = createDocumentWriter(store)
@@ -56,20 +49,11 @@ function createDocuments(store: StoreState): DocumentStore {
     if (latest === undefined) throw documentNotFound(sourceId, idsIn(await catalogue()))
     return latest
   }
-  /** Reads data of a work, repeatedly if the result is null because its generation changed. */
-  const readConsistently = async <Result>(
-    sourceId: string,
-    readParts: (work: StoredObject) => Promise<Result | null>,
-  ): Promise<Result> => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const result = await readParts(await workOf(sourceId))
-      if (result !== null) return result
-      await assertCaughtUp(store)
-    }
-    throw changedMeanwhile()
-  }
+  /** Reads data of a work; the result is null if its generation was replaced meanwhile. */
+  const readPart = <Result>(sourceId: string, read: (work: StoredObject) => Promise<Result | null>) =>
+    readConsistently(store, async () => read(await workOf(sourceId)))
   const contents = (sourceId: string) =>
-    readConsistently(sourceId, ({ properties }) => readContents(store, properties))
+    readPart(sourceId, ({ properties }) => readContents(store, properties))
 
   return {
     replace: writer.replace,
@@ -108,7 +92,7 @@ function createDocuments(store: StoreState): DocumentStore {
       }
     },
     chunksOf: (sourceId, { offset, limit }) =>
-      readConsistently(sourceId, async ({ properties }) => {
+      readPart(sourceId, async ({ properties }) => {
         const work = toWork(properties)
         const expected = Math.max(0, Math.min(limit, work.chunksCount - offset))
         const { chunks } = await store.open((await store.read()).indexVersion)

@@ -1,8 +1,8 @@
 import type { MigratableStore } from '@agora-mcp/core/migration'
-import { assertLocksHeld, connectWeaviate, type OpenCollection, type StoredObject } from '@agora-mcp/weaviate'
+import { assertLocksHeld, openStore, type StoredObject } from '@agora-mcp/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { type MovedDocument, movedDocument } from '../../domain/storage/moved-document.ts'
-import { assertCaughtUp, readContents } from './contents.ts'
+import { readConsistently, readContents, readInOrder } from './contents.ts'
 import { CATALOGUE, createDocumentWriter, type DocumentWriter } from './document-writer.ts'
 import { assertNotMigrated, MIGRATION } from './migration-lock.ts'
 import {
@@ -17,50 +17,32 @@ import {
   WORD_CODES,
   workId,
 } from './rows.ts'
-import { changedMeanwhile, openStoreState, type StoreState } from './store-state.ts'
-
-/** Passages read at once: some megabytes with vectors and words. */
-const PAGE = 200
-/** Attempts to read a document whose generation changes during the read. */
-const MOST_TRIES = 4
+import { openStoreState, type StoreState } from './store-state.ts'
 
 /**
  * Opens the complete documents of a library in Weaviate, for a copy into or out of another store.
  * @throws AppError unavailable, config
  */
-export async function openWeaviateMigratableLibrary(
+export const openWeaviateMigratableLibrary = (
   settings: WeaviateSettings,
-): Promise<MigratableStore<MovedDocument>> {
-  const weaviate = await connectWeaviate(settings)
-  try {
+): Promise<MigratableStore<MovedDocument>> =>
+  openStore(settings, async (weaviate) => {
     const store = await openStoreState(weaviate)
-    return {
-      ...createMigratableLibrary(store, createDocumentWriter(store)),
-      close: () => weaviate.close(),
-    }
-  } catch (error) {
-    await weaviate.close()
-    throw error
-  }
-}
+    return createMigratableLibrary(store, createDocumentWriter(store))
+  })
 
 function createMigratableLibrary(
   store: StoreState,
   writer: DocumentWriter,
 ): Omit<MigratableStore<MovedDocument>, 'close'> {
-  const get = async (key: string): Promise<MovedDocument | null> => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const id = workId(key)
+  const get = (path: string): Promise<MovedDocument | 'deleted'> =>
+    readConsistently(store, async () => {
+      const id = workId(path)
       const work = (
         await store.works.latest([id], { properties: [...DOCUMENT_PROPERTIES, 'summaries_count'] })
       ).get(id)
-      if (work === undefined) return null
-      const document = await readDocument(store, work)
-      if (document !== null) return document
-      await assertCaughtUp(store)
-    }
-    throw changedMeanwhile()
-  }
+      return work === undefined ? 'deleted' : readDocument(store, work)
+    })
 
   return {
     place: store.place,
@@ -76,7 +58,7 @@ function createMigratableLibrary(
     async *items() {
       for await (const { properties } of store.works.whole({ properties: ['source_path'] })) {
         const document = await get(String(properties.source_path))
-        if (document !== null) yield document
+        if (document !== 'deleted') yield document
       }
     },
     async put(items, fingerprint) {
@@ -110,8 +92,11 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
   const { chunks, summaries, wordCodes } = await store.open((await store.read()).indexVersion)
   const [contents, ofChunks, ofSummaries] = await Promise.all([
     readContents(store, properties),
-    inOrder(chunks, generation, [...CHUNK_PROPERTIES, HAS_WORD_CODES]),
-    inOrder(summaries, generation, SUMMARY_PROPERTIES),
+    readInOrder(chunks, generation, {
+      properties: [...CHUNK_PROPERTIES, HAS_WORD_CODES],
+      vector: true,
+    }),
+    readInOrder(summaries, generation, { properties: SUMMARY_PROPERTIES, vector: true }),
   ])
   const coded = ofChunks.filter((chunk) => chunk.properties[HAS_WORD_CODES] === true).map(({ id }) => id)
   const codes = await wordCodes.get(coded, { properties: [WORD_CODES] })
@@ -134,26 +119,6 @@ async function readDocument(store: StoreState, { properties }: StoredObject): Pr
       summaries: ofSummaries.map(vectorOf),
     },
   })
-}
-
-/** Yields all objects of a generation in order, one page at a time. */
-async function inOrder(
-  collection: OpenCollection,
-  generation: number,
-  properties: readonly string[],
-): Promise<StoredObject[]> {
-  const all: StoredObject[] = []
-  for (let from = 0; ; from += PAGE) {
-    const page = await collection.find(
-      [
-        { property: 'generation', equals: generation },
-        { property: 'order_index', from, to: from + PAGE - 1 },
-      ],
-      { properties, vector: true, limit: PAGE },
-    )
-    if (page.length === 0) return all
-    all.push(...page.sort((a, b) => Number(a.properties.order_index) - Number(b.properties.order_index)))
-  }
 }
 
 function vectorOf({ id, vector }: StoredObject): Float32Array {

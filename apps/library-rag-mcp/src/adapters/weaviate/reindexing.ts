@@ -5,16 +5,16 @@ import {
   type OpenCollection,
   type StoredObject,
 } from '@agora-mcp/weaviate'
-import { embeddableText, searchableText } from '../../domain/chunk.ts'
-import { searchableSummary } from '../../domain/summary.ts'
+import { embeddableText, type StoredChunk, searchableText } from '../../domain/chunk.ts'
+import { type StoredSummary, searchableSummary } from '../../domain/summary.ts'
 import type { StoredWork } from '../../domain/work.ts'
 import { say } from '../../messages/index.ts'
 import type { SearchIndex } from '../../ports/search-index.ts'
+import { readInOrder } from './contents.ts'
 import { CATALOGUE } from './document-writer.ts'
 import { assertNotMigrated } from './migration-lock.ts'
 import {
   CHUNK_PROPERTIES,
-  generationOf,
   HAS_WORD_CODES,
   isCoded,
   rowOf,
@@ -29,18 +29,17 @@ import {
 } from './rows.ts'
 import type { StoreState } from './store-state.ts'
 
+type Properties = StoredObject['properties']
+
 /** Objects copied at once. */
 const SLICE = 500
 
-/** A work with the numbers of its chunks and summaries. */
-interface CountedWork extends StoredWork {
-  readonly summariesCount: number
-}
-
-interface Living {
+/** A passage or summary with its row number and work. */
+interface Living<Item> {
   readonly row: number
   readonly object: StoredObject
   readonly work: StoredWork
+  readonly item: Item
 }
 
 /** An object with its new vector. */
@@ -57,70 +56,34 @@ interface Copied {
 export function createReindexing(store: StoreState): SearchIndex {
   const searchable = createSearchableText()
 
-  const everyWork = async (): Promise<Map<number, CountedWork>> => {
-    const works = new Map<number, CountedWork>()
-    const properties = [...WORK_PROPERTIES, 'summaries_count', 'generation']
-    for await (const object of store.works.whole({ properties })) {
-      const summariesCount = Number(object.properties.summaries_count)
-      works.set(Number(object.properties.generation), { ...toWork(object.properties), summariesCount })
-    }
-    return works
-  }
-  /** Lists the visible objects by row number. */
-  const living = async (
-    collection: OpenCollection,
-    properties: readonly string[],
-    works: ReadonlyMap<number, CountedWork>,
-  ): Promise<Living[]> => {
-    const found: Living[] = []
-    for await (const object of collection.whole({ properties })) {
-      const generation = Number(object.properties.generation)
-      const work = works.get(generation)
-      const row = rowOf(generation, Number(object.properties.order_index))
-      if (work !== undefined) found.push({ row, object, work })
-    }
-    return found.sort((a, b) => a.row - b.row)
-  }
-  /** @throws StaleReadError if objects of an existing work are missing from the copy */
-  const assertWhole = async (
-    works: ReadonlyMap<number, CountedWork>,
-    ...read: readonly (readonly [readonly Living[], (work: CountedWork) => number])[]
-  ): Promise<void> => {
-    const lacking = new Set<number>()
-    for (const [rows, expected] of read) {
-      const counts = new Map<number, number>()
-      for (const { row } of rows) {
-        const generation = generationOf(row)
-        counts.set(generation, (counts.get(generation) ?? 0) + 1)
-      }
-      for (const [generation, work] of works) {
-        if ((counts.get(generation) ?? 0) < expected(work)) lacking.add(generation)
-      }
-    }
-    if (lacking.size > 0 && (await store.livingLatest([...lacking])).size > 0) throw partlyRead()
-  }
   const contents = async () => {
     const state = await store.latest([])
     const version = await store.open(state.indexVersion)
-    const works = await everyWork()
-    const [chunks, summaries] = await Promise.all([
-      living(version.chunks, [...CHUNK_PROPERTIES, SECTION_ABOVE, ...Object.values(WORK_OF_CHUNK)], works),
-      living(version.summaries, SUMMARY_PROPERTIES, works),
-    ])
-    // Objects that were not copied are lost when the old collections are dropped.
-    await assertWhole(
-      works,
-      [chunks, ({ chunksCount }) => chunksCount],
-      [summaries, ({ summariesCount }) => summariesCount],
-    )
-    return {
-      state,
-      chunks: chunks.map((found) => ({ ...found, item: toChunk(found.object.properties, found.work) })),
-      summaries: summaries.map((found) => ({
-        ...found,
-        item: toSummary(found.object.properties, found.work),
-      })),
+    const chunks: Living<StoredChunk>[] = []
+    const summaries: Living<StoredSummary>[] = []
+    const properties = [...WORK_PROPERTIES, 'summaries_count', 'generation']
+    for await (const { properties: own } of store.works.whole({ properties })) {
+      const work = toWork(own)
+      const generation = Number(own.generation)
+      const [ofChunks, ofSummaries] = await Promise.all([
+        readInOrder(version.chunks, generation, {
+          properties: [...CHUNK_PROPERTIES, SECTION_ABOVE, ...Object.values(WORK_OF_CHUNK)],
+        }),
+        readInOrder(version.summaries, generation, { properties: SUMMARY_PROPERTIES }),
+      ])
+      const isWhole = ofChunks.length >= work.chunksCount && ofSummaries.length >= Number(own.summaries_count)
+      // Objects that were not copied are lost when the old collections are dropped.
+      if (!isWhole && (await store.livingLatest([generation])).size > 0) throw partlyRead()
+      const living = <Item>(object: StoredObject, toItem: (read: Properties, work: StoredWork) => Item) => ({
+        row: rowOf(generation, Number(object.properties.order_index)),
+        object,
+        work,
+        item: toItem(object.properties, work),
+      })
+      chunks.push(...ofChunks.map((object) => living(object, toChunk)))
+      summaries.push(...ofSummaries.map((object) => living(object, toSummary)))
     }
+    return { state, chunks, summaries }
   }
 
   /** Copies objects with new vectors into another collection. */

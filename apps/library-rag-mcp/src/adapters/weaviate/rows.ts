@@ -1,4 +1,13 @@
-import { type NewObject, nameId, type PropertyValue, type StoredObject } from '@agora-mcp/weaviate'
+import {
+  listOf,
+  type NewObject,
+  nameId,
+  numberOf,
+  type PropertyValue,
+  type StoredObject,
+  textOf,
+  textOrNull,
+} from '@agora-mcp/weaviate'
 import type { Chunk, StoredChunk, UnitType } from '../../domain/chunk.ts'
 import type { ParsedDocument, StoredDocument } from '../../domain/document.ts'
 import type { Kind } from '../../domain/kinds/kind.ts'
@@ -22,12 +31,6 @@ export const generationOf = (row: number): number => Math.floor(row / MOST_PLACE
 export const rowId = (row: number): string => nameId(`row ${row}`)
 /** Returns the object id of the work read from this path. */
 export const workId = (sourcePath: string): string => nameId(`work ${sourcePath}`)
-
-const text = (value: PropertyValue | undefined): string => String(value ?? '')
-const number = (value: PropertyValue | undefined): number => Number(value ?? 0)
-const list = (value: PropertyValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
-const textOrNull = (value: PropertyValue | undefined): string | null =>
-  value === null || value === undefined ? null : String(value)
 
 /** Properties that {@link toWork} reads. */
 export const WORK_PROPERTIES = [
@@ -91,12 +94,12 @@ export function workProperties(
 /** Maps {@link WORK_PROPERTIES} to a work. */
 export function toWork(properties: Properties): StoredWork {
   return {
-    sourceId: text(properties.source_id),
-    title: text(properties.title),
+    sourceId: textOf(properties.source_id),
+    title: textOf(properties.title),
     author: textOrNull(properties.author),
-    year: properties.year === null ? null : number(properties.year),
+    year: properties.year === null ? null : numberOf(properties.year),
     language: textOrNull(properties.language),
-    chunksCount: number(properties.chunks_count),
+    chunksCount: numberOf(properties.chunks_count),
     readingVersion: Number(properties.reading_version ?? FIRST_READING),
     // Only the SQLite store synchronises with folders.
     missing: false,
@@ -107,15 +110,15 @@ export function toWork(properties: Properties): StoredWork {
 export function toDocument(properties: Properties): StoredDocument {
   return {
     ...toWork(properties),
-    workSources: JSON.parse(text(properties.sources)),
-    contentHash: text(properties.content_hash),
+    workSources: JSON.parse(textOf(properties.sources)),
+    contentHash: textOf(properties.content_hash),
     // Only written from this type; documents stored without a kind are PDFs.
     kind: (textOrNull(properties.kind) ?? 'pdf') as Kind,
-    sourcePath: text(properties.source_path),
-    pagesCount: number(properties.pages_count),
-    ocrPagesCount: number(properties.ocr_pages_count),
-    toc: JSON.parse(text(properties.toc)),
-    warnings: list(properties.warnings),
+    sourcePath: textOf(properties.source_path),
+    pagesCount: numberOf(properties.pages_count),
+    ocrPagesCount: numberOf(properties.ocr_pages_count),
+    toc: JSON.parse(textOf(properties.toc)),
+    warnings: listOf(properties.warnings),
   }
 }
 
@@ -172,19 +175,19 @@ export function chunkProperties(
 /** Maps {@link CHUNK_PROPERTIES} to a passage of a work. */
 export function toChunk(properties: Properties, work: StoredWork): StoredChunk {
   return {
-    chunkId: `${work.sourceId}#${number(properties.order_index)}`,
+    chunkId: `${work.sourceId}#${numberOf(properties.order_index)}`,
     work,
-    text: text(properties.text),
-    orderIndex: number(properties.order_index),
-    sectionPath: text(properties.section_path),
-    unitType: text(properties.unit_type) as UnitType,
-    concepts: list(properties.concepts),
-    pageStart: number(properties.page_start) || null,
-    pageEnd: number(properties.page_end) || null,
+    text: textOf(properties.text),
+    orderIndex: numberOf(properties.order_index),
+    sectionPath: textOf(properties.section_path),
+    unitType: textOf(properties.unit_type) as UnitType,
+    concepts: listOf(properties.concepts),
+    pageStart: numberOf(properties.page_start) || null,
+    pageEnd: numberOf(properties.page_end) || null,
     pageLabel: textOrNull(properties.page_label),
     pageLabelEnd: textOrNull(properties.page_label_end),
-    charStart: number(properties.char_start),
-    charEnd: number(properties.char_end),
+    charStart: numberOf(properties.char_start),
+    charEnd: numberOf(properties.char_end),
     location: textOrNull(properties.location),
   }
 }
@@ -215,7 +218,7 @@ export const wordCodesObjects = (codes: Iterable<readonly [number, Uint8Array | 
 
 /** Reads the word codes of an object built by {@link wordCodesObjects}. */
 export const toWordCodes = (properties: Properties): Uint8Array =>
-  Buffer.from(text(properties.word_codes), 'base64')
+  Buffer.from(textOf(properties.word_codes), 'base64')
 
 /** Properties that {@link toSummary} reads, and the generation of the document. */
 export const SUMMARY_PROPERTIES = [
@@ -260,16 +263,16 @@ export function summaryProperties(
 export function toSummary(properties: Properties, work: StoredWork): StoredSummary {
   return {
     work,
-    orderIndex: number(properties.order_index),
-    title: text(properties.title),
-    sectionPath: text(properties.section_path),
-    level: number(properties.level),
-    text: text(properties.text),
-    concepts: list(properties.concepts),
-    firstChunk: number(properties.first_chunk),
-    chunksCount: number(properties.chunks_count),
-    pageStart: number(properties.page_start) || null,
-    pageEnd: number(properties.page_end) || null,
+    orderIndex: numberOf(properties.order_index),
+    title: textOf(properties.title),
+    sectionPath: textOf(properties.section_path),
+    level: numberOf(properties.level),
+    text: textOf(properties.text),
+    concepts: listOf(properties.concepts),
+    firstChunk: numberOf(properties.first_chunk),
+    chunksCount: numberOf(properties.chunks_count),
+    pageStart: numberOf(properties.page_start) || null,
+    pageEnd: numberOf(properties.page_end) || null,
     pageLabel: textOrNull(properties.page_label),
     pageLabelEnd: textOrNull(properties.page_label_end),
   }

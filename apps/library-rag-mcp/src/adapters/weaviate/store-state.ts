@@ -1,4 +1,3 @@
-import { AppError } from '@agora-mcp/core/errors'
 import {
   type Condition,
   createHybridIndex,
@@ -15,7 +14,6 @@ import {
   type Weaviate,
 } from '@agora-mcp/weaviate'
 import { weaviatePlace } from '@agora-mcp/weaviate/settings'
-import { say } from '../../messages/index.ts'
 import { type CatalogueLog, createCatalogue } from './catalogue.ts'
 import {
   chunkPlan,
@@ -179,7 +177,3 @@ const toLog = (properties: StoredObject['properties'] = {}): CatalogueLog => ({
   changes: Number(properties.changes ?? 0),
   deletions: Number(properties.deletions ?? 0),
 })
-
-/** Creates the error for a document that kept changing while it was read. */
-export const changedMeanwhile = (): AppError =>
-  new AppError('unavailable', say('library_busy'), { retryAfterSeconds: 2 })

@@ -1,5 +1,5 @@
 import type { Logger } from '@agora-mcp/core/log'
-import { connectWeaviate } from '@agora-mcp/weaviate'
+import { openStore } from '@agora-mcp/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { accessScopeOf, type Viewer } from '../../domain/access-scope.ts'
 import type { MemoryStore } from '../../ports/memory-store.ts'
@@ -22,27 +22,25 @@ export interface StoreOptions {
  * Opens the memories in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
  * @throws AppError unavailable, config
  */
-export async function openWeaviateMemoryStore(
+export const openWeaviateMemoryStore = (
   settings: WeaviateSettings,
   { viewer, clock, log }: StoreOptions,
-): Promise<MemoryStore> {
-  const weaviate = await connectWeaviate(settings, log)
-  try {
-    const store = withSweep(await openStoreState(weaviate, { scope: accessScopeOf(viewer), clock }))
-    return {
-      thoughts: createWeaviateThoughts(store),
-      messages: createWeaviateMessages(store),
-      conversations: createWeaviateConversations(store),
-      trash: createWeaviateTrash(store),
-      archive: createWeaviateArchive(store),
-      reindexing: createWeaviateReindexing(store),
-      close: () => weaviate.close(),
-    }
-  } catch (error) {
-    await weaviate.close()
-    throw error
-  }
-}
+): Promise<MemoryStore> =>
+  openStore(
+    settings,
+    async (weaviate) => {
+      const store = withSweep(await openStoreState(weaviate, { scope: accessScopeOf(viewer), clock }))
+      return {
+        thoughts: createWeaviateThoughts(store),
+        messages: createWeaviateMessages(store),
+        conversations: createWeaviateConversations(store),
+        trash: createWeaviateTrash(store),
+        archive: createWeaviateArchive(store),
+        reindexing: createWeaviateReindexing(store),
+      }
+    },
+    log,
+  )
 
 /** Wraps the store so that it is swept before the first write of this process. */
 function withSweep(store: StoreState): StoreState {

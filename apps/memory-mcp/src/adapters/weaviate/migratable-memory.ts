@@ -1,5 +1,5 @@
 import type { MigratableStore } from '@agora-mcp/core/migration'
-import { connectWeaviate, type StoredObject } from '@agora-mcp/weaviate'
+import { openStore, type StoredObject } from '@agora-mcp/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { accessScopeOf } from '../../domain/access-scope.ts'
 import { entryOf, type MovedMemory, movedMemory } from '../../domain/exchange/moved-memory.ts'
@@ -26,22 +26,13 @@ const PAGE = 200
  * @param model cuts long items into windows
  * @throws AppError unavailable, config
  */
-export async function openWeaviateMigratableMemory(
+export const openWeaviateMigratableMemory = (
   settings: WeaviateSettings,
   { model, clock }: { model: () => Promise<ModelWindow>; clock: () => Date },
-): Promise<MigratableStore<MovedMemory>> {
-  const weaviate = await connectWeaviate(settings)
-  try {
-    const store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock })
-    return {
-      ...createMigratableMemory(store, model),
-      close: () => weaviate.close(),
-    }
-  } catch (error) {
-    await weaviate.close()
-    throw error
-  }
-}
+): Promise<MigratableStore<MovedMemory>> =>
+  openStore(settings, async (weaviate) =>
+    createMigratableMemory(await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock }), model),
+  )
 
 function createMigratableMemory(
   store: StoreState,

@@ -1,17 +1,10 @@
+import { textOrNull } from '@agora-mcp/weaviate'
 import type { PlacedMessage, StoredMessage } from '../../domain/exchange/plan-messages.ts'
 import type { ConversationRecord, ThoughtRecord, VersionRecord } from '../../domain/exchange/record.ts'
 import { conversationRecordOf, messageRecordOf, thoughtRecordOf } from '../../domain/exchange/to-record.ts'
 import type { ThoughtContent, ThoughtVersion } from '../../domain/memory.ts'
 import type { Item, NewItem } from './items.ts'
-import {
-  conversationItem,
-  messageItem,
-  textOrNull,
-  thoughtItem,
-  toConversation,
-  toMessage,
-  toThought,
-} from './rows.ts'
+import { conversationItem, messageItem, thoughtItem, toConversation, toMessage, toThought } from './rows.ts'
 
 // Conversion between items and the records of exports and migrations.
 

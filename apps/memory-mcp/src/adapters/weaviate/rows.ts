@@ -1,4 +1,4 @@
-import { nameId, type PropertyValue, rowNumber } from '@agora-mcp/weaviate'
+import { listOf, nameId, numberOf, rowNumber, textOf, textOrNull } from '@agora-mcp/weaviate'
 import type { ConversationState } from '../../domain/conversation-changes.ts'
 import {
   type Conversation,
@@ -20,13 +20,6 @@ import type { Item, NewItem } from './items.ts'
 
 type Properties = Item['properties']
 
-const text = (value: PropertyValue | undefined): string => String(value ?? '')
-/** Reads a property as text, null if absent. */
-export const textOrNull = (value: PropertyValue | undefined): string | null =>
-  value === null || value === undefined ? null : String(value)
-const number = (value: PropertyValue | undefined): number => Number(value ?? 0)
-const list = (value: PropertyValue | undefined): readonly string[] => (Array.isArray(value) ? value : [])
-
 /** Object ids. A message's id derives from its position, so that two messages cannot share one. */
 export const conversationObject = (conversationId: string): string => nameId(`conversation ${conversationId}`)
 /** Object id of a message. @param conversation object id of its conversation */
@@ -34,11 +27,11 @@ export const messageObject = (conversation: string, orderIndex: number): string 
   nameId(`message ${conversation} ${orderIndex}`)
 
 const contentOf = (properties: Properties): ThoughtContent => ({
-  content: text(properties.content),
-  thoughtType: text(properties.thought_type) as ThoughtType,
+  content: textOf(properties.content),
+  thoughtType: textOf(properties.thought_type) as ThoughtType,
   trigger: textOrNull(properties.trigger),
-  concepts: list(properties.concepts),
-  privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+  concepts: listOf(properties.concepts),
+  privacyLevel: textOf(properties.privacy_level) as PrivacyLevel,
   project: textOrNull(properties.project),
   happenedAt: textOrNull(properties.happened_at),
   until: textOrNull(properties.until),
@@ -54,9 +47,9 @@ export function toThought({ id, properties }: Item): Thought {
   return {
     ...contentOf(properties),
     uuid: id,
-    timestamp: text(properties.timestamp),
-    updatedAt: text(properties.updated_at),
-    version: number(properties.version),
+    timestamp: textOf(properties.timestamp),
+    updatedAt: textOf(properties.updated_at),
+    version: numberOf(properties.version),
     supersededBy: textOrNull(properties.superseded_by),
   }
 }
@@ -65,7 +58,7 @@ export function toThought({ id, properties }: Item): Thought {
 export const versionsOf = ({ properties }: Item): ThoughtVersion[] =>
   properties.versions === null
     ? []
-    : JSON.parse(text(properties.versions)).map((version: ThoughtVersion) => ({ ...NO_TIMES, ...version }))
+    : JSON.parse(textOf(properties.versions)).map((version: ThoughtVersion) => ({ ...NO_TIMES, ...version }))
 
 /**
  * Converts a thought to an item.
@@ -104,19 +97,19 @@ export function thoughtItem(
 /** Converts an item to a message. */
 export function toMessage({ properties }: Item): Message {
   return {
-    messageId: text(properties.message_id),
-    conversationId: text(properties.conversation_id),
-    orderIndex: number(properties.order_index),
-    role: text(properties.role) as Role,
-    content: text(properties.content),
-    timestamp: text(properties.timestamp),
+    messageId: textOf(properties.message_id),
+    conversationId: textOf(properties.conversation_id),
+    orderIndex: numberOf(properties.order_index),
+    role: textOf(properties.role) as Role,
+    content: textOf(properties.content),
+    timestamp: textOf(properties.timestamp),
   }
 }
 
 /** Fields of a message needed by its index. */
 export function toIndexable({ row, properties }: Item): IndexableMessage {
   const { role, content, timestamp } = toMessage({ id: '', row, properties })
-  return { id: row, conversation: number(properties.conversation_row), role, content, timestamp }
+  return { id: row, conversation: numberOf(properties.conversation_row), role, content, timestamp }
 }
 
 /**
@@ -155,24 +148,24 @@ export function messageItem(
  */
 export function toConversation({ properties }: Item, messageCount: number): Conversation {
   return {
-    conversationId: text(properties.conversation_id),
+    conversationId: textOf(properties.conversation_id),
     title: textOrNull(properties.title),
     category: textOrNull(properties.category),
     summary: textOrNull(properties.summary),
-    tags: list(properties.tags),
-    privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+    tags: listOf(properties.tags),
+    privacyLevel: textOf(properties.privacy_level) as PrivacyLevel,
     project: textOrNull(properties.project),
     origin: textOrNull(properties.origin),
     messageCount,
-    timestamp: text(properties.timestamp),
-    lastMessageAt: text(properties.last_message_at),
+    timestamp: textOf(properties.timestamp),
+    lastMessageAt: textOf(properties.last_message_at),
   }
 }
 
 /** State of a conversation that decides who may use it; one being erased counts as deleted. */
 export const stateOf = ({ properties }: Item): ConversationState => ({
-  conversationId: text(properties.conversation_id),
-  privacyLevel: text(properties.privacy_level) as PrivacyLevel,
+  conversationId: textOf(properties.conversation_id),
+  privacyLevel: textOf(properties.privacy_level) as PrivacyLevel,
   isDeleted: properties.state !== 'living',
 })
 

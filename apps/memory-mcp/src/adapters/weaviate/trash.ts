@@ -1,3 +1,4 @@
+import { textOrNull } from '@agora-mcp/weaviate'
 import type { Memory, PrivacyLevel } from '../../domain/memory.ts'
 import type { IndexEntry } from '../../domain/recall/index-entry.ts'
 import { isReachable } from '../../domain/retention.ts'
@@ -18,7 +19,6 @@ import {
   conversationObject,
   messageItem,
   stateOf,
-  textOrNull,
   thoughtItem,
   toConversation,
   toIndexable,
