@@ -17,8 +17,6 @@ export async function runMigrate(
   signal: AbortSignal,
 ): Promise<number> {
   const fingerprint = async () => (await embedder()).fingerprint
-  // Documents are identified by their source paths.
-  const nameOf = (key: string) => key
-  await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfDocument, nameOf }, report, signal)
+  await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfDocument }, report, signal)
   return 0
 }

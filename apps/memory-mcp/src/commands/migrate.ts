@@ -14,7 +14,5 @@ export async function runMigrate(
   signal: AbortSignal,
 ): Promise<void> {
   const fingerprint = async () => (await embedder()).fingerprint
-  // A key consists of the kind and the id.
-  const nameOf = (key: string) => key
-  await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfMemory, nameOf }, report, signal)
+  await runMigration({ ...run, ...MIGRATED, fingerprint, countsOf: countsOfMemory }, report, signal)
 }

@@ -74,7 +74,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     weaviate = await connectWeaviate(settingsOf(server, { collectionPrefix: PREFIX }))
     store = await openStoreState(weaviate, { scope: accessScopeOf('owner'), clock: () => new Date() })
     const entry = { windows: [{ words: 'Good morning', vector, wordCodes: null }], fingerprint: FINGERPRINT }
-    await store.recordModel([entry], ['en'])
+    await store.recordModel([entry])
     await store.recordProjects(['ours', 'theirs'])
     const { conversation, message } = await store.open(0)
     for (let first = 0; first < CONVERSATIONS; first += 1_000) {

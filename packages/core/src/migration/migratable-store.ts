@@ -1,6 +1,6 @@
 /** An item that is copied as a unit, e.g. a document with its passages. All further fields are copied. */
 export interface MovedItem {
-  /** Identifies the item in every store. */
+  /** Identifies the item in every store, and names it to people. */
   readonly key: string
 }
 
@@ -47,8 +47,6 @@ export interface MigrationPlan<Item extends MovedItem> {
   readonly from: MigratableStore<Item>
   readonly to: MigratableStore<Item>
   countsOf(item: Item): Counts
-  /** Name of an item for people, from its key. */
-  nameOf(key: string): string
   /** Hint on choosing an empty target, e.g. `Set X_DATA_DIR to an empty folder.` */
   readonly emptyPlace: string
 }

@@ -65,7 +65,7 @@ async function run(
   from.held.length = 0
   to.held.length = 0
   const result = await migrate(
-    { from, to, countsOf: () => ({ notes: 1 }), nameOf: (key) => key, emptyPlace: 'Name another.' },
+    { from, to, countsOf: () => ({ notes: 1 }), emptyPlace: 'Name another.' },
     { ...work, signal, progress },
   )
   expect(from.held).toEqual(['unchanged'])

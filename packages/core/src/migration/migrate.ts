@@ -89,10 +89,10 @@ function sizeOf(value: unknown): number {
 }
 
 function written<Item extends MovedItem>(
-  { from, to, nameOf, emptyPlace }: MigrationPlan<Item>,
+  { from, to, emptyPlace }: MigrationPlan<Item>,
   key?: string,
 ): AppError {
-  const which = key === undefined ? 'items are missing' : `${quoted(nameOf(key))} is not what was copied`
+  const which = key === undefined ? 'items are missing' : `${quoted(key)} is not what was copied`
   return new AppError('conflict', `${to.place} does not hold what ${from.place} holds: ${which}`, {
     hint: `Others wrote to it meanwhile. Stop the servers that use it, and migrate again into an empty place. ${emptyPlace}`,
   })

@@ -42,8 +42,7 @@ export function requireWeaviate<Settings>(
 }
 
 /** Source and target stores of a program's migration. */
-export interface MigrationRun<Item extends MovedItem>
-  extends Pick<MigrationPlan<Item>, 'countsOf' | 'nameOf'> {
+export interface MigrationRun<Item extends MovedItem> extends Pick<MigrationPlan<Item>, 'countsOf'> {
   readonly stores: MigratableStores<Item>
   readonly to: Engine
   /** Fingerprint of the configured embedder. */

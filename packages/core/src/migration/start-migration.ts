@@ -13,7 +13,7 @@ export async function startMigration<Item extends MovedItem>(
   plan: MigrationPlan<Item>,
   work: MigrationWork,
 ): Promise<Map<string, string>> {
-  const { from, to, nameOf, emptyPlace } = plan
+  const { from, to, emptyPlace } = plan
   const [wanted, present] = [await from.fingerprint(), await to.fingerprint()]
   if (wanted !== null && present !== null && present !== wanted) {
     throw new AppError(
@@ -25,7 +25,7 @@ export async function startMigration<Item extends MovedItem>(
   const refuse = (key: string, reason: string) =>
     new AppError(
       'conflict',
-      `${to.place} already contains items that ${reason} ${from.place}, such as ${quoted(nameOf(key))}`,
+      `${to.place} already contains items that ${reason} ${from.place}, such as ${quoted(key)}`,
       { hint: `Nothing was changed. ${emptyPlace}` },
     )
   const digests = new Map<string, string>()

@@ -50,12 +50,8 @@ export function createWeaviateArchive(store: StoreState): Archive {
       store.write(THOUGHTS, async (writing) => {
         const taken = await writing.thought.latest(thoughts.map(({ record }) => record.uuid))
         const missing = thoughts.filter(({ record }) => !taken.has(record.uuid))
-        const entries = missing.map(({ entry }) => entry)
         await store.recordProjects(missing.map(({ record }) => record.project))
-        await store.recordModel(
-          entries,
-          entries.flatMap((entry) => (entry === null ? [] : writing.thought.languages(entry))),
-        )
+        await store.recordModel(missing.map(({ entry }) => entry))
         await writing.thought.put(
           missing.map(({ record, entry }) => ({ item: thoughtOfRecord(record), entry })),
         )
@@ -69,11 +65,7 @@ export function createWeaviateArchive(store: StoreState): Archive {
         const places = messages.map((one) => messageObject(object, one.record.order_index))
         if (present !== null && (await writing.message.latest(places)).size > 0) return false
         if (present === null) await store.recordProjects([record.project])
-        const own = [entry, ...messages.map((one) => one.entry)].filter((one) => one !== null)
-        await store.recordModel(
-          own,
-          own.flatMap((one) => writing.message.languages(one)),
-        )
+        await store.recordModel([entry, ...messages.map((one) => one.entry)])
         await writing.message.put(
           messages.map(({ record: message, entry: found }) => ({
             item: messageOfRecord(message),

@@ -136,7 +136,7 @@ export function createWeaviateConversations(store: StoreState): ConversationStor
         const begun = newConversation({ conversationId, project: next.project, timestamp }, next.privacyLevel)
         const present = item === null ? begun : toConversation(item, 0)
         await store.recordProjects([next.project])
-        await store.recordModel([entry], writing.conversation.languages(entry))
+        await store.recordModel([entry])
         await writing.conversation.put([{ item: conversationItem({ ...present, ...next }, null), entry }])
         return true
       }),

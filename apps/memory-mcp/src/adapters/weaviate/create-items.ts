@@ -42,7 +42,6 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
     (await collection.find([OWN, ...conditions], { ...listing, properties })).map(toItem)
   return {
     collection,
-    languages: ({ windows }) => windows.map(({ words }) => searchable('', words, null).language),
     async put(items) {
       const before = await latest(items.map(({ item }) => item.id))
       const objects = items.map(({ item, entry }) => objectsOf(item, entry, searchable))

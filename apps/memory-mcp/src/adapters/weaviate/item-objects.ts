@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { detectLanguage } from '@agora-mcp/core/text'
 import {
   type Condition,
   type NewObject,
@@ -73,6 +74,11 @@ export function objectsOf(
     }),
   ]
 }
+
+/** Returns the distinct languages of entries' windows. */
+export const languagesOf = (entries: readonly (IndexEntry | null)[]): (string | null)[] => [
+  ...new Set(entries.flatMap((entry) => entry?.windows ?? []).map(({ words }) => detectLanguage(words))),
+]
 
 /** Copies an item with changed properties, without those common to all items. */
 export function changed(item: NewItem, changes: NewItem['properties']): NewItem {

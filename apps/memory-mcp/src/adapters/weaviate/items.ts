@@ -41,8 +41,6 @@ export interface ItemListing {
 /** Items of one kind with their windows. */
 export interface Items {
   readonly collection: OpenCollection
-  /** Returns the languages of an entry's windows. */
-  languages(entry: IndexEntry): (string | null)[]
   /**
    * Stores items with their windows atomically, replacing those with the same ids. Without an entry an item
    * is not indexed.

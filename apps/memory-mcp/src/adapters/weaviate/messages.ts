@@ -44,7 +44,7 @@ export function createWeaviateMessages(store: StoreState): MessageStore {
         if (same !== null) return same
         if (conversation === null) await store.recordProjects([message.project])
         const stored = { ...message, orderIndex: message.orderIndex ?? (await nextIndex(writing, object)) }
-        await store.recordModel([entry], writing.message.languages(entry))
+        await store.recordModel([entry])
         await writing.message.put([{ item: messageItem(stored, { sourceId: null, deletedAt: null }), entry }])
         if (conversation === null) {
           // Written last: messages are invisible without their conversation, so both appear together.

@@ -91,14 +91,10 @@ function createMigratableMemory(
       const window = await model()
       const { items } = await store.read()
       const entries = moved.map((item) => entryOf(item, window, fingerprint))
-      const found = entries.filter((entry) => entry !== null)
       await store.recordProjects(
         moved.map(({ record }) => (record.type === 'message' ? null : record.project)),
       )
-      await store.recordModel(
-        found,
-        found.flatMap((entry) => items.thought.languages(entry)),
-      )
+      await store.recordModel(entries)
       const byKind = Map.groupBy(
         moved.map(({ record }, at) => ({ record, entry: entries[at] ?? null })),
         ({ record }) => record.type,

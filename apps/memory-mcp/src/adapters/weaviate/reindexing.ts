@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import type { Reindexing } from '../../ports/reindexing.ts'
+import { languagesOf } from './item-objects.ts'
 import type { IndexVersion, Item, Items } from './items.ts'
 import { toConversation, toIndexable, toThought } from './rows.ts'
 import type { StoreState } from './store-state.ts'
@@ -46,11 +47,9 @@ export function createWeaviateReindexing(store: StoreState): Reindexing {
           for (let first = 0; first < all[kind].length; first += SLICE) {
             const slice = all[kind].slice(first, first + SLICE)
             const items = slice.map((item) => ({ item, entry: entryOf(item) }))
-            for (const { entry } of items) {
-              if (entry === null) continue
-              fingerprint = entry.fingerprint
-              for (const language of indexes[kind].languages(entry)) languages.add(language)
-            }
+            const entries = items.map(({ entry }) => entry)
+            for (const language of languagesOf(entries)) languages.add(language)
+            fingerprint = entries.find((entry) => entry !== null)?.fingerprint ?? fingerprint
             await indexes[kind].put(items)
           }
         }

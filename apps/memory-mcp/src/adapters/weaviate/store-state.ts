@@ -17,6 +17,7 @@ import type { AccessScope } from '../../domain/access-scope.ts'
 import type { IndexEntry, IndexKind } from '../../domain/recall/index-entry.ts'
 import { itemPlan, MEMORY_LOCKS, MEMORY_STATE } from './collections.ts'
 import { createItems } from './create-items.ts'
+import { languagesOf } from './item-objects.ts'
 import type { IndexVersion } from './items.ts'
 
 export const REINDEX_COMMAND = 'memory-mcp reindex'
@@ -49,7 +50,7 @@ export interface StoreState extends RecentState<ReadState> {
    * Records the model's fingerprint and the languages of entries before they are stored.
    * @throws AppError config
    */
-  recordModel(entries: readonly (IndexEntry | null)[], languages: readonly (string | null)[]): Promise<void>
+  recordModel(entries: readonly (IndexEntry | null)[]): Promise<void>
   /** Records the projects of the items to be stored, null for none. */
   recordProjects(projects: readonly (string | null)[]): Promise<void>
   /** Switches to the collections of another index version. */
@@ -142,7 +143,8 @@ export async function openStoreState(
         }),
       )
     },
-    async recordModel(entries, languages) {
+    async recordModel(entries) {
+      const languages = languagesOf(entries)
       const fingerprint = entries.find((entry) => (entry?.windows.length ?? 0) > 0)?.fingerprint
       if (fingerprint === undefined) return
       const isKnown = (state: MemoryState) =>

@@ -127,7 +127,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
           throw new AppError('conflict', `The id ${thought.uuid} is taken.`)
         }
         await store.recordProjects([thought.project])
-        await store.recordModel([entry], writing.thought.languages(entry))
+        await store.recordModel([entry])
         await writing.thought.put([{ item: thoughtItem(newThought(thought), [], null), entry }])
       })
     },
@@ -152,7 +152,7 @@ export function createWeaviateThoughts(store: StoreState): ThoughtStore {
         }
         const kept = [...versionsOf(item), ...(former === null ? [] : [former])]
         await store.recordProjects([next.project])
-        await store.recordModel([entry], writing.thought.languages(entry))
+        await store.recordModel([entry])
         await writing.thought.put([{ item: thoughtItem(next, kept, null), entry }])
         return true
       }),

@@ -73,7 +73,7 @@ export function createWeaviateTrash(store: StoreState): Trash {
     restore: (memory, found) =>
       store.write(lockOfMemory(memory), async (writing) => {
         const item = await itemOf(writing, memory)
-        await store.recordModel([...found.values()], languagesOf(writing, memory, [...found.values()]))
+        await store.recordModel([...found.values()])
         const own = found.get(ITSELF) ?? null
         if (memory.kind === 'thought') {
           const thought = thoughtItem(toThought(item), versionsOf(item), null)
@@ -173,14 +173,6 @@ async function itemOf(indexes: IndexVersion, memory: Memory): Promise<Item> {
   throw memoryErased(memory.id)
 }
 
-function languagesOf(
-  indexes: IndexVersion,
-  memory: Memory,
-  entries: readonly IndexEntry[],
-): (string | null)[] {
-  return [...new Set(entries.flatMap((entry) => indexes[memory.kind].languages(entry)))]
-}
-
 const deletedThought = (item: Item, now: string) => thoughtItem(toThought(item), versionsOf(item), now)
 
 const sourceOf = ({ properties }: Item) => textOrNull(properties.source_id)
@@ -199,7 +191,7 @@ async function revive(
   for (const [uuid, entry] of revived) {
     const item = await findThought(thought, uuid)
     if (item === null) continue
-    await store.recordModel([entry], thought.languages(entry))
+    await store.recordModel([entry])
     const current = { ...toThought(item), supersededBy: null }
     await thought.put([{ item: thoughtItem(current, versionsOf(item), null), entry }])
   }
