@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   hasWeaviateProgram,
   launchCluster,
   PROGRAM_NEEDED,
-  setShardStatus,
   settingsOf,
-  slowDown,
   startCluster,
   type WeaviateCluster,
 } from '../../testing/src/weaviate/index.ts'
@@ -33,17 +32,28 @@ let weaviate: Weaviate | null = null
 afterEach(async () => {
   await weaviate?.close()
   weaviate = null
-  await cluster.stop()
 })
+
+/** One cluster for the tests of a block. */
+function shareCluster(start: () => Promise<WeaviateCluster>): void {
+  beforeAll(async () => {
+    cluster = await start()
+  })
+  afterAll(() => cluster.stop())
+}
+
+/** Each test has collections of its own. */
+const prefixOf = (test: string) => `Fault_${createHash('sha1').update(test).digest('hex').slice(0, 8)}_`
 
 const connect = async (
   key?: string,
   { url, grpcUrl }: Pick<WeaviateCluster, 'url' | 'grpcUrl'> = cluster,
 ): Promise<Weaviate> => {
+  const collectionPrefix = prefixOf(expect.getState().currentTestName ?? '')
   const apiKey =
     key === undefined ? undefined : { reveal: () => key, toString: () => '***', toJSON: () => '***' }
   await weaviate?.close()
-  weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix: 'Fault_', apiKey, url, grpcUrl }))
+  weaviate = await connectWeaviate(settingsOf(cluster, { collectionPrefix, apiKey, url, grpcUrl }))
   return weaviate
 }
 
@@ -67,8 +77,9 @@ async function failureOf(work: Promise<unknown>): Promise<{ failure: unknown; in
 }
 
 describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED})`, () => {
+  shareCluster(() => launchCluster(1))
+
   it('is found when it comes late, and again when it comes back', async () => {
-    cluster = await launchCluster(1)
     const [node] = cluster.nodes
     await node?.kill()
     const absent = await failureOf(connect())
@@ -93,7 +104,6 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
   })
 
   it('that hangs is given up in time, and answers when it comes to', async () => {
-    cluster = await startCluster(1)
     const [node] = cluster.nodes
     const notes = await (await connect()).collection(PLAN)
     await notes.put([note('before')])
@@ -105,29 +115,21 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     }
     await expect.poll(() => labelsIn(notes).catch(() => [])).toContain('before')
   })
+})
 
-  it('that is read-only is said so, and still read', async () => {
-    cluster = await startCluster(1)
-    const notes = await (await connect()).collection(PLAN)
-    await notes.put([note('before')])
-    await setShardStatus(cluster.url, 'Fault_', 'READONLY')
-    expect(await failureOf(notes.put([note('refused')]))).toMatchObject({
-      inTime: true,
-      failure: { code: 'unavailable', message: expect.stringContaining('takes no writes') },
-    })
-    expect(await labelsIn(notes)).toEqual(['before'])
-    await setShardStatus(cluster.url, 'Fault_', 'READY')
-    await notes.put([note('after')])
-    expect(await labelsIn(notes)).toEqual(['after', 'before'])
-  })
-
-  it('that does not know the key says which variable holds it', async () => {
-    cluster = await startCluster(1, {
+describe.skipIf(!hasWeaviateProgram())(`a Weaviate with a key and a limit (${PROGRAM_NEEDED})`, () => {
+  shareCluster(() =>
+    startCluster(1, {
       AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED: 'false',
       AUTHENTICATION_APIKEY_ENABLED: 'true',
       AUTHENTICATION_APIKEY_ALLOWED_KEYS: 'right',
       AUTHENTICATION_APIKEY_USERS: 'agora',
-    })
+      MAXIMUM_ALLOWED_COLLECTIONS_COUNT: '2',
+      REPLICATION_MAXIMUM_FACTOR: '1',
+    }),
+  )
+
+  it('that does not know the key says which variable holds it', async () => {
     for (const key of ['wrong', undefined]) {
       expect(await failureOf(connect(key))).toMatchObject({
         inTime: true,
@@ -142,11 +144,7 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
   })
 
   it('that is full by its operator’s limit says so, and is still read', async () => {
-    cluster = await startCluster(1, {
-      MAXIMUM_ALLOWED_COLLECTIONS_COUNT: '1',
-      REPLICATION_MAXIMUM_FACTOR: '1',
-    })
-    const one = await connect()
+    const one = await connect('right')
     const notes = await one.collection(PLAN)
     await notes.put([note('before')])
     expect(await failureOf(one.collection({ ...PLAN, name: 'Other' }))).toMatchObject({
@@ -155,55 +153,12 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     })
     expect(await labelsIn(notes)).toEqual(['before'])
   })
+})
 
-  it('that has as many objects as its operator allows says so, and is still read', async () => {
-    cluster = await startCluster(1, {
-      MAXIMUM_ALLOWED_OBJECTS_COUNT: '5',
-      REPLICATION_MAXIMUM_FACTOR: '1',
-    })
-    const notes = await (await connect()).collection(PLAN)
-    await notes.put([note('before')])
-    // The server counts what is in its files, and so is late; a batch counts at once.
-    const many = Array.from({ length: 6 }, (_, n) => note(`more ${n}`))
-    expect(await failureOf(notes.put(many))).toMatchObject({
-      inTime: true,
-      failure: { code: 'unavailable', message: expect.stringContaining('takes no more') },
-    })
-    expect(await labelsIn(notes)).toEqual(['before'])
-  })
+describe.skipIf(!hasWeaviateProgram())(`three nodes one of which was away (${PROGRAM_NEEDED})`, () => {
+  shareCluster(() => startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' }))
 
-  it('of three nodes is written to while one answers slowly, and where one does not know the key', async () => {
-    cluster = await startCluster(3, (place) => ({
-      AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED: 'false',
-      AUTHENTICATION_APIKEY_ENABLED: 'true',
-      AUTHENTICATION_APIKEY_ALLOWED_KEYS: place === 0 ? 'other' : 'right',
-      AUTHENTICATION_APIKEY_USERS: 'agora',
-    }))
-    const notes = await (await connect('right')).collection(PLAN)
-    await notes.put([note('mine')])
-    expect(await labelsIn(notes)).toEqual(['mine'])
-    expect(await failureOf(connect('wrong'))).toMatchObject({
-      inTime: true,
-      failure: { code: 'config', hint: expect.stringContaining('APP_WEAVIATE_API_KEY') },
-    })
-
-    const [, slow, third] = cluster.nodes
-    if (slow === undefined || third === undefined) return
-    const proxies = await Promise.all([slow.url, slow.grpcUrl].map((url) => slowDown(url, 5_000)))
-    const [url, grpcUrl] = [third.url, third.grpcUrl].map((own, at) => `${proxies[at]?.url},${own}`)
-    const away = await connect('right', { url: url ?? '', grpcUrl: grpcUrl ?? '' })
-    const later = await away.collection(PLAN)
-    for (const n of [1, 2]) {
-      expect(await failureOf(later.put([note(`slow ${n}`)]))).toEqual({ failure: null, inTime: true })
-      expect(await labelsIn(later)).toContain(`slow ${n}`)
-    }
-    await away.close()
-    weaviate = null
-    await Promise.all(proxies.map((one) => one.stop()))
-  })
-
-  it('of three nodes lets nothing rest on the copy of one that was away', async () => {
-    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
+  it('lets nothing rest on the copy of one that was away', async () => {
     const [first] = cluster.nodes
     const before = await (await connect()).collection(PLAN)
     await before.put([note('before'), note('deleted')])
@@ -232,8 +187,7 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     expect(await labelsIn(all)).toEqual(['after', 'before', 'never asked for'])
   })
 
-  it('of three nodes does not read the rest of a whole from a copy of one that was away', async () => {
-    cluster = await startCluster(3, { ASYNC_REPLICATION_DISABLED: 'true' })
+  it('does not read the rest of a whole from a copy of one that was away', async () => {
     const [behind, asked] = cluster.nodes
     if (behind === undefined || asked === undefined) return
     const before = await (await connect()).collection(PLAN)
@@ -255,18 +209,25 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     expect(await readWhile(async () => {})).toBe(700)
     await expect(readWhile(() => asked.kill())).rejects.toMatchObject({ code: 'unavailable' })
   })
+})
 
-  it.each([
-    ['killed', (place: number) => cluster.nodes[place]?.kill()],
-    ['hanging', (place: number) => cluster.nodes[place]?.pause()],
-  ])('of three nodes goes on while one is %s, whichever', async (_, harm) => {
-    cluster = await startCluster(3)
+describe.skipIf(!hasWeaviateProgram())(`three nodes one of which goes (${PROGRAM_NEEDED})`, () => {
+  shareCluster(() => startCluster(3))
+
+  it('goes on while one is killed or hangs', async () => {
     const notes = await (await connect()).collection(PLAN)
     const written: string[] = []
-    for (const [place, node] of cluster.nodes.entries()) {
-      await harm(place)
+    const { nodes } = cluster
+    const harms = [
+      ...nodes.map((node, place) => ({ what: `${place} killed`, node, harm: () => node.kill() })),
+      ...nodes
+        .slice(0, 1)
+        .map((node) => ({ what: 'the first hanging', node, harm: async () => node.pause() })),
+    ]
+    for (const { what, node, harm } of harms) {
+      await harm()
       for (const n of [1, 2, 3]) {
-        const one = note(`node ${place} away ${n}`)
+        const one = note(`${what} ${n}`)
         await notes.put([one])
         written.push(one.properties.label)
         expect((await notes.latest([one.id], { properties: ['label'] })).size).toBe(1)
@@ -281,14 +242,14 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     expect((await notes.latest(ids, { properties: ['label'] })).size).toBe(written.length)
   })
 
-  it('of three nodes that has just started does not take for absent what it has not loaded', async () => {
-    cluster = await startCluster(3)
+  it('a node that has just started does not take for absent what it has not loaded', async () => {
     const all = await connect()
     const notes = await all.collection(PLAN)
     await notes.put([note('before')])
     const want = { ids: [nameId('before')], vector: false }
     const failures: string[] = []
     for (const node of cluster.nodes) {
+      if (failures.includes('the node is not ready')) break
       await node.kill()
       // It has to catch up with them before it loads anything, which takes seconds.
       for (let n = 0; n < 20; n += 1) {

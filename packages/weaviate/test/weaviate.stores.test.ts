@@ -42,6 +42,32 @@ const NOTES: CollectionPlan = {
 const along = (axis: number): Float32Array =>
   Float32Array.from([0, 1, 2, 3], (one) => (one === axis ? 0.8 : 0.6 / Math.sqrt(3)))
 
+/** Work that counts how many run at once. */
+function counted(during: () => Promise<unknown>) {
+  const seen = { inside: 0, most: 0, done: 0 }
+  const work = async () => {
+    seen.inside += 1
+    seen.most = Math.max(seen.most, seen.inside)
+    await during()
+    seen.inside -= 1
+    seen.done += 1
+  }
+  return { seen, work }
+}
+
+/** The same Weaviate, where something happens before objects are stored. */
+const storingAfter = (happens: () => Promise<void>): Weaviate => ({
+  ...weaviate,
+  async collection(plan) {
+    const own = await weaviate.collection(plan)
+    const put: typeof own.put = async (objects) => {
+      await happens()
+      await own.put(objects)
+    }
+    return { ...own, put }
+  },
+})
+
 // One test waits until a lock has run out; the others go on meanwhile.
 describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDED})`, () => {
   beforeAll(async () => {
@@ -57,23 +83,9 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
   describe('locks', () => {
     it('are held by one at a time, also among processes', async () => {
       const others = await Promise.all([1, 2, 3].map(() => createLocks(weaviate, 'Lock')))
-      let inside = 0
-      let most = 0
-      let done = 0
-      await Promise.all(
-        others.flatMap((locks) =>
-          Array.from({ length: 4 }, () =>
-            locks.hold('one', async () => {
-              inside += 1
-              most = Math.max(most, inside)
-              await sleep(5)
-              inside -= 1
-              done += 1
-            }),
-          ),
-        ),
-      )
-      expect({ most, done }).toEqual({ most: 1, done: 12 })
+      const { seen, work } = counted(() => sleep(5))
+      await Promise.all(others.flatMap((locks) => Array.from({ length: 4 }, () => locks.hold('one', work))))
+      expect(seen).toMatchObject({ most: 1, done: 12 })
       expect(await weaviate.aliasesOf('Lock')).toEqual([])
     })
 
@@ -88,16 +100,9 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       })
       while ((await weaviate.aliasesOf('Gone')).length > 0) await sleep(20)
       expect(await weaviate.createAlias(name, 'Gone')).toBe(true)
-      let inside = 0
-      let most = 0
-      const work = async () => {
-        inside += 1
-        most = Math.max(most, inside)
-        await sleep(50)
-        inside -= 1
-      }
+      const { seen, work } = counted(() => sleep(50))
       await Promise.all([one?.hold('key', work), other?.hold('key', work)])
-      expect(most).toBe(1)
+      expect(seen.most).toBe(1)
       expect(await weaviate.aliasesOf('Gone')).toEqual([])
     })
 
@@ -134,35 +139,18 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
 
     it('whose first signature came late are taken over by one', async () => {
       let isLate = true
-      const slow: Weaviate = {
-        ...weaviate,
-        async collection(plan) {
-          const holders = await weaviate.collection(plan)
-          return {
-            ...holders,
-            async put(objects) {
-              // Too late to hold the lock, and before others take it over.
-              if (isLate) await sleep(7_000)
-              isLate = false
-              await holders.put(objects)
-            },
-          }
-        },
-      }
+      const slow = storingAfter(async () => {
+        // Too late to hold the lock, and before others take it over.
+        if (isLate) await sleep(7_000)
+        isLate = false
+      })
       const [late, other] = [await createLocks(slow, 'Slow'), await createLocks(weaviate, 'Slow')]
-      let inside = 0
-      let most = 0
-      const work = async () => {
-        inside += 1
-        most = Math.max(most, inside)
-        await sleep(3_000)
-        inside -= 1
-      }
+      const { seen, work } = counted(() => sleep(3_000))
       const waiting = late.hold('key', work)
       await expect.poll(() => isLate, { interval: 50 }).toBe(false)
       await sleep(500)
       await Promise.all([waiting, other.hold('key', work)])
-      expect(most).toBe(1)
+      expect(seen.most).toBe(1)
     })
 
     it('are not lost to an earlier holder whose release is carried out late, or twice', async () => {
@@ -178,53 +166,30 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
         [noted, weaviate, weaviate].map((own) => createLocks(own, 'Twice')),
       )
       await former?.hold('key', async () => {})
-      let inside = 0
-      let most = 0
-      const work = async () => {
-        inside += 1
-        most = Math.max(most, inside)
+      const { seen, work } = counted(async () => {
         // As Weaviate repeats a request whose answer was lost with its leader.
         for (const name of released) await weaviate.removeAlias(name)
         await sleep(500)
-        inside -= 1
-      }
+      })
       await Promise.all([one?.hold('key', work), other?.hold('key', work)])
       expect(released).toHaveLength(1)
-      expect(most).toBe(1)
+      expect(seen.most).toBe(1)
     })
 
     it('that were signed too late are not held', async () => {
       let isLate = true
-      const slow: Weaviate = {
-        ...weaviate,
-        collection: async (plan) => {
-          const holders = await weaviate.collection(plan)
-          return {
-            ...holders,
-            // The first signature reaches Weaviate when another holder has taken over.
-            async put(objects) {
-              if (isLate) {
-                isLate = false
-                await sleep(15_000)
-              }
-              await holders.put(objects)
-            },
-          }
-        },
-      }
+      const slow = storingAfter(async () => {
+        if (!isLate) return
+        isLate = false
+        // The first signature reaches Weaviate when another holder has taken over.
+        await sleep(15_000)
+      })
       const [late, prompt] = [await createLocks(slow, 'Late'), await createLocks(weaviate, 'Late')]
-      let inside = 0
-      let most = 0
-      const work = async () => {
-        inside += 1
-        most = Math.max(most, inside)
-        await sleep(3_000)
-        inside -= 1
-      }
+      const { seen, work } = counted(() => sleep(3_000))
       const waiting = late.hold('key', work)
       await expect.poll(() => weaviate.aliasesOf('Late')).toHaveLength(1)
       await Promise.all([prompt.hold('key', work), waiting])
-      expect(most).toBe(1)
+      expect(seen.most).toBe(1)
     })
 
     it('under which a change had no answer stay taken until their lease is over', async () => {
@@ -262,18 +227,11 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
 
     it('that cannot be signed are refused at once to all who want them', async () => {
       let isReadOnly = true
-      const refusing: Weaviate = {
-        ...weaviate,
-        async collection(plan) {
-          const own = await weaviate.collection(plan)
-          const put: typeof own.put = async (objects) => {
-            if (!isReadOnly) return own.put(objects)
-            const cause = Object.assign(new Error('store is read-only'), { name: 'WeaviateBatchError' })
-            throw new AppError('unavailable', 'Weaviate takes no writes', { cause })
-          }
-          return { ...own, put }
-        },
-      }
+      const refusing = storingAfter(async () => {
+        if (!isReadOnly) return
+        const cause = Object.assign(new Error('store is read-only'), { name: 'WeaviateBatchError' })
+        throw new AppError('unavailable', 'Weaviate takes no writes', { cause })
+      })
       const [locks, others] = await Promise.all(
         [refusing, weaviate].map((one) => createLocks(one, 'Refused')),
       )
@@ -315,17 +273,9 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
     it('that are lost while Weaviate does not answer stay lost, and change nothing', async () => {
       const gate = Promise.withResolvers<void>()
       let isStalled = false
-      const slow: Weaviate = {
-        ...weaviate,
-        async collection(plan) {
-          const own = await weaviate.collection(plan)
-          const put: typeof own.put = async (objects) => {
-            if (isStalled) await gate.promise
-            await own.put(objects)
-          }
-          return { ...own, put }
-        },
-      }
+      const slow = storingAfter(async () => {
+        if (isStalled) await gate.promise
+      })
       const [one, other] = [await createLocks(slow, 'Lost'), await createLocks(weaviate, 'Lost')]
       const notes = await weaviate.collection(NOTES)
       const [taken, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -509,24 +459,6 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
     old.close()
   })
 
-  it('keeps tenants apart', async () => {
-    const [ana, ben] = await Promise.all([connect('ana'), connect('ben')])
-    const plan = { ...NOTES, name: 'Shared' }
-    const id = nameId('shared')
-    const ofAna = await ana.collection(plan)
-    const ofBen = await ben.collection(plan)
-    await ofAna.put([{ id, properties: { label: 'ana' }, vector: along(0) }])
-    await ofBen.put([{ id: nameId('other'), properties: { label: 'ben' }, vector: along(0) }])
-    expect((await ofBen.get([id], { properties: ['label'] })).size).toBe(0)
-    expect(await ofAna.count([])).toBe(1)
-    await expect(weaviate.collection(plan)).rejects.toMatchObject({ code: 'config' })
-
-    await ana.drop([plan.name])
-    expect(await (await ana.collection(plan)).count([])).toBe(0)
-    expect(await ofBen.count([])).toBe(1)
-    await Promise.all([ana.close(), ben.close()])
-  })
-
   it('keeps the locks of tenants apart', async () => {
     const [ana, ben] = await Promise.all([connect('ana'), connect('ben')])
     const [ofAna, ofBen] = await Promise.all([ana, ben].map((one) => createLocks(one, 'TenantLock')))
@@ -547,7 +479,7 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
     await Promise.all([ana.close(), ben.close()])
   })
 
-  it('refuses collections that were made with another number of copies', async () => {
+  it('refuses collections that were made with another number of copies, or without tenants', async () => {
     const plan = { ...NOTES, name: 'Copies' }
     await weaviate.collection(plan)
     const { replicationFactor } = weaviate.settings
@@ -558,5 +490,11 @@ describe.skipIf(!hasWeaviate()).concurrent(`core over Weaviate (${WEAVIATE_NEEDE
       hint: expect.stringContaining(`APP_WEAVIATE_REPLICATION_FACTOR=${replicationFactor}`),
     })
     await other.close()
+    const ofTenant = await connect('ana')
+    await expect(ofTenant.collection(plan)).rejects.toMatchObject({
+      code: 'config',
+      hint: expect.stringContaining('APP_WEAVIATE_TENANT'),
+    })
+    await ofTenant.close()
   })
 })

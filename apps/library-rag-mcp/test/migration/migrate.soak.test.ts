@@ -104,13 +104,4 @@ describe.skipIf(!hasWeaviate())(`a library that moves while it is killed (${WEAV
     expect(stderr).toContain('No room left on the disk')
     expect((await runCommand(migration('sqlite', 'third'))).code).toBe(0)
   })
-
-  it('says where Weaviate should be, and leaves nothing behind', async () => {
-    const { code, stderr } = await runCommand({
-      ...migration('weaviate', 'first'),
-      env: { ...inFile('first'), LIBRARY_RAG_WEAVIATE_URL: 'http://127.0.0.1:9' },
-    })
-    expect(code).toBe(1)
-    expect(stderr).toContain('LIBRARY_RAG_WEAVIATE_URL')
-  })
 })

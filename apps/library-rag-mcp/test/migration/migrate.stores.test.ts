@@ -213,23 +213,6 @@ describe.skipIf(!hasWeaviate())(`a library that moves (${WEAVIATE_NEEDED})`, () 
     await server.close()
   })
 
-  it('is not copied over other documents, and leaves them as they are', async () => {
-    const pdf_path = await writeBook(folder, 'own.pdf', { ...tides('own'), title: 'My own' })
-    const other = await openLibrary({
-      ...inFile('beside-three'),
-      ...inWeaviate('three'),
-      LIBRARY_RAG_ALLOWED_ROOTS: folder,
-    })
-    await other.call('parse_pdf', { pdf_path })
-    await expect(migrate('weaviate', { ...inFile('first'), ...inWeaviate('three') })).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('own.pdf'),
-    })
-    const { body } = await other.call('list_documents', {})
-    expect(body.documents).toHaveLength(1)
-    await other.close()
-  })
-
   it('is refused for vectors of another model, and where there is nothing', async () => {
     const env = { ...inFile('first'), ...inWeaviate('four') }
     const config = loadConfig(env, folder)

@@ -59,19 +59,6 @@ describe.skipIf(!hasWeaviateProgram())(`a library in three nodes (${PROGRAM_NEED
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is found by a server that was there before it', async () => {
-    for (const node of cluster.nodes) await node.kill()
-    const server = await start()
-    const { body, isError } = await server.call('list_documents')
-    expect([isError, body.code]).toEqual([true, 'unavailable'])
-    expect(body.hint).toMatch(/Start Weaviate.*LIBRARY_RAG_WEAVIATE_URL/)
-    for (const node of cluster.nodes) node.launch()
-    await Promise.all(cluster.nodes.map((node) => node.untilReady()))
-    const { documents } = await persist(server, [], 'list_documents')
-    expect(documents).toEqual([])
-    await server.close()
-  })
-
   it('is moved into them, worked with, and moved back into an empty folder, while the plug of one is pulled', async () => {
     const inFile = (name: string) => ({
       LIBRARY_RAG_DATA_DIR: at(name),

@@ -90,7 +90,7 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
 
   it('has the same of a conversation in every copy once a message was added to it', async () => {
     // A majority that is read before may have the copy that is behind, which is repaired then: by chance.
-    const ids = Array.from({ length: 20 }, (_, place) => `trip ${place}`)
+    const ids = Array.from({ length: 10 }, (_, place) => `trip ${place}`)
     const callEach = async (tool: string, given: object): Promise<Record<string, string>[]> => {
       const server = await start()
       const bodies: Record<string, string>[] = []

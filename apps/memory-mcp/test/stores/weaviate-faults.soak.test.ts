@@ -6,23 +6,14 @@ import {
   type WeaviateCluster,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepIn, openMemory, type TestMemory } from '../support/memory.ts'
 
 const PREFIX = 'Fault_'
-/** An operator's limit: enough for a thought and the objects of the store itself. */
-const MOST_OBJECTS = 12
-/** A thought of more windows than that. */
-const LONG = 'The kiln was fired again in spring, and the glaze came out blue. '.repeat(700)
 
 let cluster: WeaviateCluster
 let memory: TestMemory
 
-async function open(limits: Record<string, string> = {}): Promise<void> {
-  cluster = await startCluster(1, limits)
-  keepIn({ env: () => weaviateVariables('MEMORY', cluster, PREFIX), remove: async () => {} })
-  memory = await openMemory()
-}
 const remember = (content: string) => memory.call('add_thought', { content })
 const found = async () =>
   (await memory.call('search_thoughts', { query: 'Who fires the kiln?' })).body.results
@@ -30,13 +21,17 @@ const found = async () =>
 describe.skipIf(!hasWeaviateProgram())(
   `a memory in a Weaviate that takes no writes (${PROGRAM_NEEDED})`,
   () => {
-    afterEach(async () => {
+    beforeAll(async () => {
+      cluster = await startCluster(1)
+      keepIn({ env: () => weaviateVariables('MEMORY', cluster, PREFIX), remove: async () => {} })
+      memory = await openMemory()
+    })
+    afterAll(async () => {
       await memory.close()
       await cluster.stop()
     })
 
     it('says so to each call, answers questions, and takes writes when it may again', async () => {
-      await open()
       const { body: kept } = await remember('Ada fires the kiln')
       await setShardStatus(cluster.url, PREFIX, 'READONLY')
       const refused = await Promise.all([
@@ -55,15 +50,6 @@ describe.skipIf(!hasWeaviateProgram())(
       await setShardStatus(cluster.url, PREFIX, 'READY')
       expect((await remember('Ben fires the kiln')).isError).toBe(false)
       expect(await found()).toHaveLength(2)
-    })
-
-    it('is told where an operator’s limit is reached', async () => {
-      await open({ MAXIMUM_ALLOWED_OBJECTS_COUNT: `${MOST_OBJECTS}`, REPLICATION_MAXIMUM_FACTOR: '1' })
-      expect((await remember('Ada fires the kiln')).isError).toBe(false)
-      const { isError, body } = await remember(LONG)
-      expect([isError, body.code]).toEqual([true, 'unavailable'])
-      expect(body.error).toContain('takes no more')
-      expect(await found()).toHaveLength(1)
     })
   },
 )

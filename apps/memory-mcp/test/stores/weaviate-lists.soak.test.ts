@@ -12,7 +12,7 @@ import { ALL_THOUGHTS } from '../../src/domain/filters.ts'
 import type { MemoryStore } from '../../src/ports/memory-store.ts'
 import { thoughtRecord } from '../support/thought-record.ts'
 
-const THOUGHTS = 5_000
+const THOUGHTS = 2_000
 const LIMIT = 20
 /** Items of one request of an import. */
 const SLICE = 1_000

@@ -1,6 +1,5 @@
 export { type CountedWeaviate, countRequests } from './counting-proxy.ts'
 export { type ShardStatus, setShardStatus } from './shard-status.ts'
-export { type SlowProxy, slowDown } from './slow-proxy.ts'
 export { type StoreOpeners, type StorePlace, storePlaces } from './store-places.ts'
 export {
   hasWeaviateProgram,

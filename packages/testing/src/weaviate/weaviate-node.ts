@@ -57,9 +57,13 @@ export function nodeEnvironment(node: NodePlan, cluster: readonly NodePlan[]): R
     CLUSTER_HOSTNAME: node.name,
     CLUSTER_IN_LOCALHOST: 'true',
     CLUSTER_JOIN: others.map(({ gossipPort }) => `127.0.0.1:${gossipPort}`).join(','),
+    // A shard for each node would make three times as many, and each node has a copy of everything anyway.
+    DEFAULT_SHARDING_COUNT: '1',
     DEFAULT_VECTORIZER_MODULE: 'none',
     DISABLE_TELEMETRY: 'true',
     ENABLE_API_BASED_MODULES: 'false',
+    // Collects garbage a quarter as often: the data are small.
+    GOGC: '400',
     GO_PROFILING_DISABLE: 'true',
     GRPC_PORT: String(node.grpcPort),
     LOG_LEVEL: 'error',
