@@ -5,7 +5,7 @@ import { languageOf } from './item-language.ts'
 import { type QueryWord, scoreOf } from './score-terms.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** What the figures of objects are computed from. */
+/** Inputs of the figures. */
 interface Compared {
   /** Vector of the question. */
   readonly vector: Float32Array
