@@ -50,10 +50,11 @@ const BOOK = { title: 'document1', sections: SECTIONS }
 /** A book whose headings only its outline tells. */
 const writeText = (folder: string) => writeBook(folder, 'marais.pdf', BOOK)
 
-async function writeScan(folder: string): Promise<string> {
+/** @param pages Of the book. What is read here, not by Mistral, takes a second a page. */
+async function writeScan(folder: string, pages: readonly number[] = [1, 2]): Promise<string> {
   const book = await writeText(folder)
   const path = join(folder, 'scan.pdf')
-  writeFileSync(path, await scanOf(readFileSync(book), [1, 2]))
+  writeFileSync(path, await scanOf(readFileSync(book), pages))
   return path
 }
 
@@ -242,14 +243,14 @@ describe('parse_pdf with a key of Mistral', () => {
     stub.trouble({ on: 'files', kind: 413 })
     stub.trouble({ on: 'chat', kind: 400 })
     const { body } = await library.call('parse_pdf', {
-      pdf_path: await writeScan(library.books),
+      pdf_path: await writeScan(library.books, [2]),
       language: 'fr',
     })
-    expect(body).toMatchObject({ status: 'done', ocr_pages: 2, cost_total: 0 })
+    expect(body).toMatchObject({ status: 'done', ocr_pages: 1, cost_total: 0 })
     expect(body.warnings).toEqual([
       NOTICE,
       'Mistral has not read the scanned pages, Mistral rejected the request (HTTP 413: Trouble 413): read offline.',
-      'Read by character recognition, so that words may be wrong: pages 1–2.',
+      'Read by character recognition, so that words may be wrong: page 1.',
       'Mistral rejected the request (HTTP 400: Trouble 400): what it was asked for was found offline.',
     ])
     // One refusal is enough.
@@ -288,7 +289,7 @@ describe('parse_pdf with a key and without the yes', () => {
   it('a key without consent sends nothing, and the notice says once what could be switched on', async () => {
     const { library, stub } = await open({ page: pageOf, answer: sensible }, { LIBRARY_RAG_MISTRAL: '' })
     const { body } = await library.call('parse_pdf', {
-      pdf_path: await writeScan(library.books),
+      pdf_path: await writeScan(library.books, [2]),
       language: 'fr',
     })
     expect(stub.requests).toEqual([])
