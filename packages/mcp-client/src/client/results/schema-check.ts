@@ -21,11 +21,14 @@ export type SchemaCheck = (value: unknown) => string | undefined
 export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: string): SchemaCheck {
   const text = JSON.stringify(schema)
   if (text.length > MAX_SCHEMA_LENGTH) return () => `${schemaName} is too long to check`
+  let ajv: Ajv
   let validate: ValidateFunction
-  // Each schema gets its own validator, since an `$id` in one must not refer to another.
-  const ajv = newAjv(schema)
   try {
-    validate = boundedRun(() => ajv.compile(schema), PATIENCE_MS)
+    ;[ajv, validate] = boundedRun(() => {
+      // Each schema gets its own validator, since an `$id` in one must not refer to another.
+      const own = newAjv(schema)
+      return [own, own.compile(schema)] as const
+    }, PATIENCE_MS)
   } catch (error) {
     return () => `${schemaName} cannot be used (${error instanceof Error ? error.message : error})`
   }
