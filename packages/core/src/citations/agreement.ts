@@ -1,5 +1,5 @@
-import { fold } from '../text/index.ts'
 import { type ContentWord, saysSame } from './content-words.ts'
+import { isOnSameSide } from './figure-side.ts'
 import { boundOf, measureBehind, measuresIn } from './measures.ts'
 import { tellsAsDone } from './modality.ts'
 import { hasQuantity, isYear, type Quantity, sameQuantity } from './quantities.ts'
@@ -25,18 +25,6 @@ function countSame(said: Quantity, claim: ReadSentence, found: Quantity, source:
   return wanted.length === 0 || counted.length === 0 || wanted.some((word) => holds(counted, word))
 }
 
-/** Whether a figure is said to be the end of a time, its beginning, or just when. */
-type Side = 'before' | 'after' | 'until' | null
-const SIDES: readonly (readonly [Side, RegExp])[] = [
-  ['before', /(?<![\p{L}])(?:before|avant|vor|antes de|antes del)\s+(?:\S+\s+){0,2}$/u],
-  ['after', /(?<![\p{L}])(?:after|apres|nach|despues de|despues del)\s+(?:\S+\s+){0,2}$/u],
-  ['until', /(?<![\p{L}])(?:until|till|jusqu'(?:en|au|a)|bis|hasta)\s+(?:\S+\s+){0,2}$/u],
-]
-const sideOf = (text: string, { start }: Quantity): Side => {
-  const before = fold(text.slice(Math.max(0, start - 30), start))
-  return SIDES.find(([, pattern]) => pattern.test(before))?.[0] ?? null
-}
-
 /** Whether a sentence gives a figure as it is claimed: of the same thing, and no least for a most. */
 export function givesFigure(said: Quantity, claim: ReadSentence, source: ReadSentence): boolean {
   const bound = boundOf(claim.text, said)
@@ -46,10 +34,7 @@ export function givesFigure(said: Quantity, claim: ReadSentence, source: ReadSen
     const [own, ...others] = measuresIn(claim.text)
     if (measure !== null && own !== undefined && others.length === 0 && own !== measure) return false
     const other = boundOf(source.text, found)
-    return (
-      (bound === 'exact' || other === 'exact' || bound === other) &&
-      sideOf(claim.text, said) === sideOf(source.text, found)
-    )
+    return bound === other && isOnSameSide(claim.text, said, source.text, found)
   })
 }
 

@@ -17,7 +17,7 @@ const JOINT = new RegExp(
 )
 const LEADING = new RegExp(`^(?:(?:(?:${CONJUNCTIONS}|que)\\s+)|qu['’])+`, 'iu')
 
-const RELATIVE = /^(?:who|which|that|qui|dont|que|qu['’])(?![\p{L}])/iu
+const RELATIVE = /^(?:whom?|which|that|qui|dont|que|qu['’])(?![\p{L}])/iu
 const RELATIVE_PRONOUN = /,\s+(?:die|der|das|den|dem|deren|dessen)\s+$/iu
 
 /** A part of a sentence about one verb, roughly. */

@@ -59,6 +59,22 @@ const PLURAL =
 const firstPlural = (text: string): string | undefined =>
   [...text.matchAll(/(?<![\p{L}'’-])[\p{L}]{4,}s(?![\p{L}'’-])/gu)].map(([word]) => word)[0]
 
+/** The last noun before an offset that `of` stands behind, with its article. */
+const ownedNoun = (text: string, at: number): string | undefined =>
+  [
+    ...text
+      .slice(0, at)
+      .matchAll(
+        /(?<![\p{L}])(?:(?:the|le|la|les)\s|l['’])?[\p{L}-]{3,}(?=\s(?:of|de|du|des|d['’])(?![\p{L}]))/giu,
+      ),
+  ].at(-1)?.[0]
+
+/** Puts a noun in the place of `that of` and the like, set against it. */
+const comparedNoun =
+  (pattern: RegExp): Rule =>
+  (text) =>
+    text.replace(pattern, (word: string, at: number) => ownedNoun(text, at)?.toLowerCase() ?? word)
+
 const english = ({ rule }: Counted): Rule[] => [
   rule(
     (count) => `(?<![\\p{L}\\d])${count} of (?:them|these|those|which|whom)(?![\\p{L}])`,
@@ -66,7 +82,7 @@ const english = ({ rule }: Counted): Rule[] => [
   ),
   rule(
     (count) =>
-      `(?<=(?:,|;|\\band|\\bbut) (?:only )?)(?<!\\d)${count} (?=(?:was|were|has|had|is|are|\\p{L}+ed)\\s)`,
+      `(?<=(?:,|;|\\band|\\bbut|\\bwhile|\\bwhereas|\\balthough) (?:only )?)(?<!\\d)${count} (?=(?:was|were|has|had|is|are|came|went|fell|stood|became|took|gave|\\p{L}+ed)\\s)`,
     (noun, count) => `${count} of the ${noun} `,
   ),
   (text) =>
@@ -74,6 +90,7 @@ const english = ({ rule }: Counted): Rule[] => [
       const noun = firstPlural(text.slice(0, at))
       return noun === undefined ? them : `the ${noun}`
     }),
+  comparedNoun(/(?<=(?:whereas|while|but|and|;)\s)(?:that|those)(?=\sof\s)/giu),
   (text) => text.replace(/(?<![\p{L}])(?<side>\p{L}+)-facing\s+(?<noun>\p{L}+)/giu, '$<noun> facing $<side>'),
   (text) =>
     text.replace(
@@ -82,6 +99,7 @@ const english = ({ rule }: Counted): Rule[] => [
     ),
 ]
 const french = ({ rule, nounBefore }: Counted): Rule[] => [
+  comparedNoun(/(?<=(?:tandis que|alors que|mais|et|;)\s)(?:celui|celles?|ceux)(?=\sd(?:e|u|es|['’]))/giu),
   rule(
     (count) => `(?<=,? dont )${count}(?= (?!d['’e]|des|pour)\\p{L})`,
     (noun, count) => `${count} ${noun}`,

@@ -5,8 +5,9 @@ import { type ContentWord, contentWords } from './content-words.ts'
 import { judgeRow, type ReadRow, readRow } from './judge-row.ts'
 import { judgeWindow } from './judge-window.ts'
 import { hasQuantity } from './quantities.ts'
-import { type ReadSentence, readSentence } from './read-sentence.ts'
+import { type ReadSentence, readSentence, readStatements } from './read-sentence.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
+import { statementsOf } from './statements.ts'
 import { tableRowsIn } from './table-rows.ts'
 import { isVerbatimIn } from './verbatim.ts'
 
@@ -35,8 +36,8 @@ export interface JudgedClaim {
   readonly evidence: readonly ClaimEvidence[]
 }
 
-/** Sentences before one that it may go on about. */
-const MOST_BEFORE = 3
+/** Statements before one that it may go on about. */
+const MOST_BEFORE = 4
 /** Evidence that is told. */
 const MOST_EVIDENCE = 3
 const LANGUAGES = ['en', 'fr', 'de', 'es']
@@ -65,25 +66,32 @@ interface ReadSource {
   readonly text: string
   readonly language: string
   readonly place: readonly ContentWord[]
-  readonly sentences: readonly (Sentence & { read(): ReadSentence })[]
+  readonly sentences: readonly Sentence[]
+  readonly statements: readonly ReadStatement[]
   readonly rows: readonly ReadRow[]
+}
+
+/** A statement of a source, with the sentence that makes it. */
+interface ReadStatement {
+  readonly sentence: Sentence
+  readonly read: ReadSentence
 }
 
 function readSource(source: ClaimSource): ReadSource {
   const known = source.language ?? detectLanguage(source.text)
   const language = known !== null && LANGUAGES.includes(known) ? known : 'en'
   const rows = tableRowsIn(source.text).map((row) => readRow(row, language))
-  const sentences = sentencesOf(source.text, language)
-    .filter(({ start, end }) => !rows.some((row) => row.start < end && start < row.end))
-    .map((sentence) => {
-      let read: ReadSentence | undefined
-      return { ...sentence, read: () => (read ??= readSentence(sentence.text, language)) }
-    })
+  const sentences = sentencesOf(source.text, language).filter(
+    ({ start, end }) => !rows.some((row) => row.start < end && start < row.end),
+  )
   return {
     text: source.text,
     language,
     place: contentWords(source.place, language, []),
     sentences,
+    statements: sentences.flatMap((sentence) =>
+      readStatements(sentence.text, language).map((read) => ({ sentence, read })),
+    ),
     rows,
   }
 }
@@ -99,43 +107,32 @@ function judgeSentence(text: string, sources: readonly ReadSource[]): JudgedClai
   return judged.every(({ verdict }) => verdict !== 'not_found') ? { verdict: 'reworded', evidence } : whole
 }
 
-const AND = /[,;]?\s+(?:and|et|und|y|while|tandis que|während)\s+(?=\p{L})|;\s+/giu
-/** A part that begins so has a subject of its own. */
-const OWN_SUBJECT =
-  /^(?:the|a|an|its|his|her|their|le|la|les|l['’]|un|une|des|son|sa|ses|leurs?|der|die|das|ein|eine|seine?|ihre?|el|los|las|una|su|sus|[\p{Lu}])/u
-
-/** The parts of a claim that sources may say apart, each with its subject. */
-function partsOf(text: string): string[] {
-  const parts = text
-    .replace(/[.\s]+$/, '')
-    .split(AND)
-    .filter((part) => part.split(/\s+/).length > 2)
-  const subject = /^.*?\p{L}{4,}(?:\s+\p{Lu}\p{L}+)*/u.exec(text)?.[0] ?? ''
-  return parts.map((part, at) => (at === 0 || OWN_SUBJECT.test(part) ? part : `${subject} ${part}`))
-}
+/** The statements of a claim, which sources may make apart. */
+const partsOf = (text: string): string[] =>
+  statementsOf(text.replace(/[.\s]+$/, ''), detectLanguage(text) ?? 'en').map((part) => part.text)
 
 function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
   const found = new Map<ClaimVerdict, ClaimEvidence[]>()
-  for (const [source, { text: given, language, place, sentences, rows }] of sources.entries()) {
+  for (const [source, { text: given, language, place, sentences, statements, rows }] of sources.entries()) {
     const claim = readSentence(text, language)
     const exact = isVerbatimIn(text, given, sentences, language)
     if (exact !== null) add(found, 'verbatim', { source, ...exact })
-    for (const [at, sentence] of sentences.entries()) {
-      if (!sharesSomething(claim, sentence.read())) continue
-      const before = sentences.slice(Math.max(0, at - MOST_BEFORE), at)
-      const from = firstOf([...before, sentence].map(({ read }) => read()))
-      const window = [...before, sentence].slice(from)
+    for (const [at, { sentence, read }] of statements.entries()) {
+      if (!sharesSomething(claim, read)) continue
+      const before = statements.slice(Math.max(0, at - MOST_BEFORE), at)
+      const from = firstOf([...before.map((one) => one.read), read])
+      const window = [...before, { sentence, read }].slice(from)
       const verdict = judgeWindow(claim, {
-        sentences: window.map(({ read }) => read()),
-        before: before.map(({ read }) => read()),
+        sentences: window.map((one) => one.read),
+        before: before.map((one) => one.read),
         place,
         language,
       })
       if (verdict === null) continue
-      add(found, verdict, { source, start: window[0]?.start ?? sentence.start, end: sentence.end })
+      add(found, verdict, { source, start: window[0]?.sentence.start ?? sentence.start, end: sentence.end })
     }
     for (const row of rows) {
-      const verdict = judgeRow(claim, row, place, { rows, sentences })
+      const verdict = judgeRow(claim, row, place, { rows, statements })
       if (verdict !== null) add(found, verdict, { source, start: row.start, end: row.end })
     }
   }

@@ -27,7 +27,7 @@ interface ReadCell {
 /** The text that a row stands in. */
 export interface RowContext {
   readonly rows: readonly ReadRow[]
-  readonly sentences: readonly { read(): ReadSentence }[]
+  readonly statements: readonly { readonly read: ReadSentence }[]
 }
 
 /** Reads the cells of a row. A unit that its column names is that of a bare figure: `Area (m²)`. */
@@ -104,7 +104,7 @@ const COUNTING = new Set(
 function isNamedInText(
   word: ContentWord,
   cells: readonly ReadCell[],
-  { rows, sentences }: RowContext,
+  { rows, statements }: RowContext,
 ): boolean {
   const columns = new Set(cells.map(({ column }) => column))
   const values = rows
@@ -112,8 +112,8 @@ function isNamedInText(
     .filter(({ column }) => columns.has(column))
     .flatMap(({ quantities }) => quantities)
     .filter((one) => !isYear(one))
-  return sentences.some(({ read }) =>
-    read().clauses.some(
+  return statements.some(({ read }) =>
+    read.clauses.some(
       ({ words, figures, under }) =>
         under === null &&
         holds(words, word) &&

@@ -61,10 +61,8 @@ it.each([
   expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
 })
 
-it('may name by a verb what its source names by a noun', () => {
+it('may count what its source counts behind another noun', () => {
   const text =
-    'The town wanted a bridge. The first design, of 1921, had two spans of iron and would have cost 7,000 pounds.'
-  expect(judge('The two iron spans designed in 1921 would have cost 7,000 pounds.', text, 'en')).toBe(
-    'reworded',
-  )
+    'The town wanted a bridge. The design of 1921 had two spans of iron and would have cost 7,000 pounds.'
+  expect(judge('The design of 1921 had two iron spans.', text, 'en')).toBe('reworded')
 })

@@ -1,13 +1,16 @@
 import { agreementOf, clausesBeside, givesFigure, holds, nearestClauses } from './agreement.ts'
 import { type ContentWord, isComposed } from './content-words.ts'
 import { type ChangedClaim, changesOf } from './contradictions.ts'
+import { mixesFigures } from './figure-phrases.ts'
 import { isIntroduced, isOwnerBefore } from './held-before.ts'
 import { judgeException } from './judge-exception.ts'
+import { isCountOfAll, isSaidByOne } from './lent-words.ts'
 import { isNarrowed, isOfSome } from './narrowing.ts'
 import { areOpposites } from './opposites.ts'
 import { isOfOtherCount } from './other-count.ts'
 import { isOfOtherYear } from './other-year.ts'
 import { deniesAll, saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
+import { changesPreposition } from './prepositions.ts'
 import { hasDay, hasQuantity, type Quantity } from './quantities.ts'
 import { type ReadClause, type ReadSentence, readSentence } from './read-sentence.ts'
 import { hasOtherReceiver, isReversed, namesAgent, putsInOrder, swapsRoles } from './relations.ts'
@@ -59,11 +62,14 @@ function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedCla
     isIntroduced(word, claim, words, before) ||
     (change !== undefined && isOwnerBefore(word, claim, words, before))
   if (!claim.words.every(isHeld) || lacksDate(claim, sentences)) return null
+  if (change === undefined && !isSaidByOne(claim, window)) return null
+  const own = sentences.at(-1)
+  if (own !== undefined && (mixesFigures(claim, own) || changesPreposition(claim, own))) return null
   const figures = claim.figures.quantities.map((said) => ({
     said,
     at: sentences.findLastIndex((sentence) => givesFigure(said, claim, sentence)),
   }))
-  if (figures.some(({ at }) => at < 0)) return null
+  if (figures.some(({ said, at }) => at < 0 && !isCountOfAll(said, claim, before))) return null
   const clauses = claim.clauses.filter((clause) => clause.words.length > 0)
   const nearest = clauses.map((clause) => nearestClauses(clause, sentences, language))
   const agreements = clauses.map((clause, at) =>
@@ -92,7 +98,15 @@ function supports(claim: ReadSentence, window: SourceWindow, change?: ChangedCla
     clauses.every((clause, at) =>
       (nearest[at] ?? []).some((one) => !isContrasted(one, clause, claim, window)),
     )
-  if (!isOfSubject || isOfOther(claim, sentences, figures)) return null
+  if (
+    !isOfSubject ||
+    isOfOther(
+      claim,
+      sentences,
+      figures.filter(({ at }) => at >= 0),
+    )
+  )
+    return null
   if (clauses.some((clause) => isOfOtherYear(clause, sentences))) return null
   if (isOfOtherCount(claim, sentences)) return null
   if (isDenied) {

@@ -74,11 +74,19 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 /** The base unit of a measure's values; null where it may have several. */
 export const unitOf = (measure: string): string | null => UNITS.get(measure) ?? null
 
-/** Words that say which bound a figure is. */
+/** Words near a figure that say which bound it is. */
 const AT_LEAST =
-  /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|no less than|minimal|(?<!not |no )more than|(?<!pas )plus de|pas moins de|mindestens|(?<!nicht )mehr als|al menos|(?<!no )mas de)/
+  /(?:au moins|minimum|minimale?|sans etre inferieure?|ne descend|at least|not less|no less than|minimal|pas moins de|mindestens|al menos)/
 const AT_MOST =
-  /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to|(?<!not |no )(?:less|fewer) than|(?<!pas )moins de|pas plus de|hochstens|maximal|nicht mehr als|(?<!nicht )weniger als|como maximo|menos de)/
+  /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to|pas plus de|hochstens|maximal|nicht mehr als|como maximo)/
+/** Right before and right behind the figure itself. */
+const LEAST_BEFORE =
+  /(?:(?<!not |no )more than|(?<!pas )plus de|(?<!nicht )mehr als|(?<!no )mas de|(?:longer|taller|older|larger|bigger|higher|heavier|greater|deeper|wider|later) than|over|above|exceed\p{L}*|superieure?s? a|depass\p{L}+|au-dessus de|au-dela de)\s$/u
+const MOST_BEFORE =
+  /(?:(?<!not |no )(?:less|fewer) than|(?<!pas )moins de|(?<!nicht )weniger als|menos de|(?:shorter|smaller|younger|lower|lighter|narrower|earlier) than|under|below|inferieure?s? a|au-dessous de|en dessous de)\s$/u
+const LEAST_BEHIND =
+  /^\s(?:or (?:more|over|above|longer|older)|and (?:over|more|above)|(?:ou|et) plus)(?![\p{L}])/u
+const MOST_BEHIND = /^\s(?:or (?:less|fewer|under|below|shorter|younger)|(?:ou|et) moins)(?![\p{L}])/u
 
 /** The measure that stands nearest before the figure, else nearest behind it, with no other figure between. */
 export function measureOf(
@@ -115,9 +123,12 @@ export const isBoundWord = (word: string): boolean => AT_LEAST.test(word) || AT_
 
 /** Whether a quantity is said to be a least or a most, by the words around it. */
 export function boundOf(sentence: string, { start, end }: Quantity): Bound {
-  const around = fold(sentence.slice(Math.max(0, start - 40), end + 20))
-  if (AT_LEAST.test(around)) return 'least'
-  return AT_MOST.test(around) ? 'most' : 'exact'
+  const before = fold(sentence.slice(Math.max(0, start - 40), start))
+  const behind = fold(sentence.slice(end, end + 20))
+  if (LEAST_BEFORE.test(before) || LEAST_BEHIND.test(behind)) return 'least'
+  if (MOST_BEFORE.test(before) || MOST_BEHIND.test(behind)) return 'most'
+  if (AT_LEAST.test(before) || AT_LEAST.test(behind)) return 'least'
+  return AT_MOST.test(before) || AT_MOST.test(behind) ? 'most' : 'exact'
 }
 
 /** Words with a capital inside the sentence: `Tanneurs`, `Pressoir`. */

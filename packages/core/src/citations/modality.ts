@@ -32,7 +32,7 @@ export function modalitiesOf(clause: string): ReadonlySet<Modality> {
 }
 
 const OPENS_CONDITION =
-  /^(?:(?:only|but|and|except|sauf|mais|et|nur|solo)\s+)?(?:if|unless|provided|providing|on condition|as long as|si|s['’]ils?|à moins (?:que|d[e'’])|pourvu qu|à condition|wenn|falls|sofern|es sei denn|vorausgesetzt|a menos que|salvo que|siempre que)(?![\p{L}])/iu
+  /^(?:(?:only|but|and|except|sauf|mais|et|nur|solo)\s+)?(?:if|unless|provided|providing|on condition|as long as|si|s['’]ils?|à moins (?:que|d[e'’])|pourvu qu|à condition|wenn|falls|sofern|es sei denn|vorausgesetzt|a menos que|salvo que|siempre que|(?:had|were|should)(?=\s(?:the|an?|it|he|she|they|his|her|its|their)\s))(?![\p{L}])/iu
 
 /** Whether a sentence begins with what all of it depends on: `If the dam fails, the meadows flood`. */
 export const opensWithCondition = (sentence: string): boolean => OPENS_CONDITION.test(normalize(sentence))

@@ -5,11 +5,13 @@ import { type ContentWord, contentWords } from './content-words.ts'
 import { withNouns } from './ellipses.ts'
 import { type EmbeddedClause, type Embedding, embeddingsOf } from './embeddings.ts'
 import { exceptionsOf } from './exceptions.ts'
+import { finiteVerbsIn } from './finite-verbs.ts'
 import { type Modality, modalitiesOf, opensWithCondition } from './modality.ts'
 import { isNegated } from './negation.ts'
 import { plainWording } from './plain-wording.ts'
 import { type Figures, figuresOf } from './quantities.ts'
 import { sharesIn } from './shares.ts'
+import { statementsOf } from './statements.ts'
 
 /** A clause, read for comparison. */
 export interface ReadClause {
@@ -62,8 +64,20 @@ export function readSentence(text: string, language: string): ReadSentence {
   return known
 }
 
-function readAnew(written: string, language: string): ReadSentence {
-  const { text, exceptions } = exceptionsOf(withNouns(plainWording(written, language), language), language)
+/** Reads what a sentence says of one thing each. */
+export function readStatements(text: string, language: string): readonly ReadSentence[] {
+  const plain = withNouns(plainWording(text, language), language)
+  return statementsOf(plain, language).map((statement) => {
+    const read = readPlain(statement.text, language)
+    return statement.goesOn ? { ...read, goesOn: true } : read
+  })
+}
+
+const readAnew = (written: string, language: string): ReadSentence =>
+  readPlain(withNouns(plainWording(written, language), language), language)
+
+function readPlain(written: string, language: string): ReadSentence {
+  const { text, exceptions } = exceptionsOf(written, language)
   const parts = embeddingsOf(clausesOf(text), language)
   const conditions: readonly Modality[] = opensWithCondition(text) ? ['condition'] : []
   const clauses = parts.map((clause, at) => ({
@@ -95,9 +109,19 @@ function readAnew(written: string, language: string): ReadSentence {
     subject: clauses.find(({ isHead, words }) => !isHead && words.length > 0)?.words[0],
     exceptions: exceptions.map((one) => readWords(one, language, null).words),
     // Spanish leaves its pronouns out.
-    goesOn: language === 'es' || opening.some((clause) => PRONOUNS.get(language)?.test(clause.text) === true),
+    goesOn:
+      language === 'es' ||
+      hasObjectPronoun(text, language) ||
+      opening.some((clause) => PRONOUNS.get(language)?.test(clause.text) === true),
   }
 }
+
+const OBJECT_PRONOUN = /(?<![\p{L}])(?:(?:en|y|les?|la|lui|leur)\s|l['’])$/iu
+
+/** Whether a French verb has a pronoun for its object: `les Américains le réparèrent`. */
+const hasObjectPronoun = (text: string, language: string): boolean =>
+  language === 'fr' &&
+  finiteVerbsIn(text, language).some(({ start }) => OBJECT_PRONOUN.test(text.slice(0, start)))
 
 /** Whether a condition stands behind a clause: `The roof will be mended, unless the county refuses`. */
 const isConditioned = (clauses: readonly EmbeddedClause[], at: number): boolean => {

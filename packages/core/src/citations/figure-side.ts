@@ -1,0 +1,24 @@
+import { fold } from '../text/index.ts'
+import type { Quantity } from './quantities.ts'
+
+/** Whether a figure is said to be the end of a time, its beginning, or just when; or one of both ends of a change. */
+type Side = 'before' | 'after' | 'until' | 'from' | null
+
+const SIDES: readonly (readonly [Side, RegExp])[] = [
+  ['before', /(?<![\p{L}])(?:before|avant|vor|antes de|antes del)\s+(?:\S+\s+){0,2}$/u],
+  ['after', /(?<![\p{L}])(?:after|apres|nach|despues de|despues del)\s+(?:\S+\s+){0,2}$/u],
+  ['until', /(?<![\p{L}])(?:until|till|jusqu'(?:en|au|a)|bis|hasta)\s+(?:\S+\s+){0,2}$/u],
+]
+const FROM = /(?<![\p{L}])(?:from|de|von)\s$/iu
+/** `From 5 to 8 metres`: only with its other end behind it is a figure where something began. */
+const TO_FIGURE = /^\s(?:\p{L}+\s){0,2}(?:to|à|auf|a)\s(?:\p{L}+\s)?[\p{L}\d]/iu
+
+function sideOf(text: string, { start, end }: Quantity): Side {
+  if (FROM.test(text.slice(0, start)) && TO_FIGURE.test(text.slice(end))) return 'from'
+  const before = fold(text.slice(Math.max(0, start - 30), start))
+  return SIDES.find(([, pattern]) => pattern.test(before))?.[0] ?? null
+}
+
+/** Whether two texts put a figure on the same side of a time or a change. */
+export const isOnSameSide = (text: string, said: Quantity, other: string, found: Quantity): boolean =>
+  sideOf(text, said) === sideOf(other, found)

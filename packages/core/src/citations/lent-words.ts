@@ -1,0 +1,83 @@
+import { countedBy, holds } from './agreement.ts'
+import { type ContentWord, isComposed } from './content-words.ts'
+import { isIntroduced } from './held-before.ts'
+import { measuresIn } from './measures.ts'
+import { hasQuantity, type Quantity, sameQuantity } from './quantities.ts'
+import type { ReadSentence } from './read-sentence.ts'
+import { subjectPhraseOf } from './subject-phrase.ts'
+
+/** What a statement is judged with: those that it goes on about, and the words of title and headings. */
+interface Surroundings {
+  /** The last one is the statement itself. */
+  readonly sentences: readonly ReadSentence[]
+  readonly before: readonly ReadSentence[]
+  readonly place: readonly ContentWord[]
+  readonly language: string
+}
+
+const PASSIVE =
+  /(?<![\p{L}])(?:was|were|is|are|been|being|be|est|sont|fut|furent|été|était|étaient|sera|seront)\s(?:\p{L}+ly\s|not\s|pas\s|never\s|jamais\s)?\p{L}+(?:ed|en|é|ée|és|ées|i|is|ie|ies|it|its|ite|ites|u|us|ue|ues|ert|erte|erts|ertes|t|n|d)(?![\p{L}])/iu
+
+/** Whether one statement says all of a claim, itself or of what its pronoun stands for. */
+export function isSaidByOne(claim: ReadSentence, surroundings: Surroundings): boolean {
+  const { sentences, before, place, language } = surroundings
+  const own = sentences.at(-1)
+  if (own === undefined) return false
+  const subject = subjectPhraseOf(own, language)
+  const said = subjectPhraseOf(claim, language)
+  // `Its length is 62 km` says what it measures.
+  const isNamed =
+    subject?.heads.some((word) => measuresIn(word.word).length === 0 || holds(claim.words, word)) === true
+  const missing = claim.words.filter((word) => !holds(own.words, word) && !isComposed(word, own.words))
+  if (isNamed) {
+    // Who acts may be left out of a passive, and of nothing else.
+    const isHeld = subject.heads.some((word) => holds(claim.words, word))
+    if (!isHeld && !PASSIVE.test(claim.text)) return false
+    if (said !== null && said.heads.length > 0 && said.heads.every((word) => holds(missing, word)))
+      return false
+  }
+  const earlier = sentences.slice(0, -1)
+  const unknown = missing.filter(
+    (word) => !holds(place, word) && !isIntroduced(word, claim, own.words, before),
+  )
+  const groups = earlier.flatMap((sentence) => groupsOf(sentence, language))
+  const isLent = unknown.length === 0 || groups.some((group) => unknown.every((word) => holds(group, word)))
+  return (
+    isLent &&
+    claim.figures.quantities.every(
+      (said) =>
+        hasQuantity(own.figures.quantities, said) || isCountOfAll(said, claim, [...earlier, ...before]),
+    )
+  )
+}
+
+/** Behind these a figure says how many there are: `thirty of the 48 plots`. */
+const OF_ALL = /(?<![\p{L}])(?:the|all|these|those|its|their|les|des|ces|ses|leurs)\s$/iu
+
+/** Whether a figure says how many of a thing there are in all, as it was said before. */
+export const isCountOfAll = (
+  said: Quantity,
+  claim: ReadSentence,
+  before: readonly ReadSentence[],
+): boolean => {
+  const [noun] = countedBy(claim, said)
+  return (
+    noun !== undefined &&
+    OF_ALL.test(claim.text.slice(0, said.start)) &&
+    before.some((sentence) =>
+      sentence.figures.quantities.some(
+        (one) => sameQuantity(said, one) && holds(countedBy(sentence, one).slice(0, 1), noun),
+      ),
+    )
+  )
+}
+
+/** What a pronoun may stand for: the subject of a statement, or what stands behind its verb. */
+function groupsOf(sentence: ReadSentence, language: string): readonly (readonly ContentWord[])[] {
+  const end = subjectPhraseOf(sentence, language)?.end
+  if (end === undefined) return [sentence.words]
+  return [
+    sentence.words.filter((word) => word.start < end),
+    sentence.words.filter((word) => word.start >= end),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { ContentWord } from './content-words.ts'
+import { finiteVerbsIn } from './finite-verbs.ts'
+import type { ReadSentence } from './read-sentence.ts'
+
+/** What a statement is about, as far as the place before its verb tells. */
+export interface SubjectPhrase {
+  /** Words that name it; none where a pronoun does. */
+  readonly heads: readonly ContentWord[]
+  /** UTF-16 offset of its verb. */
+  readonly end: number
+}
+
+const ADVERBIAL =
+  /^(?:in|on|at|during|after|before|since|until|by|with|for|from|under|within|throughout|of|when|once|as|dans|en|à|au|aux|pendant|durant|après|avant|depuis|sur|sous|par|pour|avec|sans|chez|vers|dès|lors|quand|lorsque|lorsqu|comme|selon|according)(?![\p{L}])/iu
+/** `En 1887 l’ingénieur`, `In the spring the keeper`: an adverbial without a comma. */
+const SHORT_ADVERBIAL =
+  /^\S+\s(?:(?:the|an?|les?|la|une?)\s|l['’])?[\p{L}\p{N}-]+\s(?=(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?|ils?|elles?|it|he|she|they)\s|l['’])/iu
+/** Ends the words that a subject is named by: `the tower | at Skerrow Head`, `the bridge | , which`. */
+const FIRST_PART =
+  /(?:,|\s(?:of|at|in|on|with|by|from|near|under|over|above|below|between|for|to|without|de|du|des|à|au|aux|en|dans|sur|sous|avec|sans|pour|par|près|entre|given|shorter|longer|older|younger)(?![\p{L}])|\sd['’])/iu
+
+/** `Fifty metres high, it holds`. */
+const BEHIND_ASIDE = /,\s(?:it|he|she|they|ils?|elles?)\s(?:\p{L}{1,2}['’]?\s?)?$/iu
+
+/** Where a statement's subject begins; null where an adverbial hides it. */
+function beginOf(text: string): number | null {
+  if (!ADVERBIAL.test(text)) return 0
+  const comma = text.indexOf(',')
+  const short = SHORT_ADVERBIAL.exec(text)?.[0]
+  if (short !== undefined && (comma < 0 || short.length < comma)) return short.length
+  return comma < 0 ? null : comma + 1
+}
+
+/** Finds the subject of a statement in English or French; null where no verb is known or something hides it. */
+export function subjectPhraseOf({ text, words }: ReadSentence, language: string): SubjectPhrase | null {
+  const begin = beginOf(text)
+  if (begin === null) return null
+  const verb = finiteVerbsIn(text.slice(begin), language)[0]
+  if (verb === undefined) return null
+  const end = begin + verb.start
+  const phrase = text.slice(begin, end)
+  if (BEHIND_ASIDE.test(phrase)) return { heads: [], end }
+  const part = begin + (FIRST_PART.exec(phrase)?.index ?? phrase.length)
+  const named = words.filter((word) => word.start >= begin && word.start < part)
+  const names = named.filter((word) => word.isName)
+  const heads = language === 'fr' ? named : [...names, ...named.slice(-1)]
+  // `The keeper, Mary Sloane, left`.
+  const aside = words.filter(
+    (word) => word.start >= part && word.end <= end && text[part] === ',' && word.isName,
+  )
+  return { heads: [...heads, ...aside], end }
+}
