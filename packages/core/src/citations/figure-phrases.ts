@@ -7,6 +7,9 @@ import type { ReadSentence } from './read-sentence.ts'
 const JOINT =
   /[,;]|(?<![\p{L}])(?:and|but|or|compared|against|versus|than|while|et|mais|ou|contre|que)(?![\p{L}])/giu
 
+/** Between a figure and what it is a rate of: `140 francs a night`. */
+const PER = /^\s(?:\p{L}+\s)?(?:an?|per|each|every|par|le|la)\s$/iu
+
 interface Phrase {
   readonly figure: Quantity
   readonly start: number
@@ -43,7 +46,8 @@ export function mixesFigures(claim: ReadSentence, source: ReadSentence): boolean
     // What stands before the first figure is said of all, and so is the noun that is counted.
     const isShared = ({ start, end, before }: ContentWord | (Quantity & { readonly before?: undefined })) =>
       end <= first.figure.start ||
-      (before?.length === 0 && others.some(({ figure }) => start - figure.end === 1))
+      (before?.length === 0 && others.some(({ figure }) => start - figure.end === 1)) ||
+      others.some(({ figure }) => PER.test(source.text.slice(figure.end, start)))
     const isOfOther = (found: readonly (ContentWord | (Quantity & { readonly before?: undefined }))[]) =>
       found.length > 0 &&
       found.every((one) => !isShared(one) && isIn(one.start, others) && !isIn(one.start, own))

@@ -55,8 +55,8 @@ export function finiteVerbsIn(text: string, language: string): FoundVerb[] {
     if (!isBare && !forms.words.has(word) && !forms.pattern.test(word)) return []
     const isPlain = forms.auxiliaries.has(word) || (language === 'fr' && VERB_ALONE.test(word))
     if (!isPlain && BEFORE_NOUN.test(text.slice(0, index))) return []
-    // A name inside a sentence: `in Ohmsted`.
-    if (index > 0 && /^\p{Lu}/u.test(written)) return []
+    // Names: `Vera`, `Ohmsted`.
+    if (/^\p{Lu}/u.test(written)) return []
     return [{ word, start: index, end: index + written.length }]
   })
 }

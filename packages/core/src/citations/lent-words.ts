@@ -4,7 +4,7 @@ import { isIntroduced } from './held-before.ts'
 import { measuresIn } from './measures.ts'
 import { hasQuantity, type Quantity, sameQuantity } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
-import { subjectPhraseOf } from './subject-phrase.ts'
+import { type SubjectPhrase, subjectPhraseOf } from './subject-phrase.ts'
 
 /** What a statement is judged with: those that it goes on about, and the words of title and headings. */
 interface Surroundings {
@@ -16,7 +16,7 @@ interface Surroundings {
 }
 
 const PASSIVE =
-  /(?<![\p{L}])(?:was|were|is|are|been|being|be|est|sont|fut|furent|été|était|étaient|sera|seront)\s(?:\p{L}+ly\s|not\s|pas\s|never\s|jamais\s)?\p{L}+(?:ed|en|é|ée|és|ées|i|is|ie|ies|it|its|ite|ites|u|us|ue|ues|ert|erte|erts|ertes|t|n|d)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:was|were|is|are|been|being|be|est|être|sont|fut|furent|été|était|étaient|sera|seront)\s(?:\p{L}+ly\s|not\s|pas\s|never\s|jamais\s)?\p{L}+(?:ed|en|é|ée|és|ées|i|is|ie|ies|it|its|ite|ites|u|us|ue|ues|ert|erte|erts|ertes|t|n|d)(?![\p{L}])|(?<![\p{L}])(?:was|were|is|are|been|being|be)\s\p{L}+\sby\s/iu
 
 /** Whether one statement says all of a claim, itself or of what its pronoun stands for. */
 export function isSaidByOne(claim: ReadSentence, surroundings: Surroundings): boolean {
@@ -29,13 +29,14 @@ export function isSaidByOne(claim: ReadSentence, surroundings: Surroundings): bo
   const isNamed =
     subject?.heads.some((word) => measuresIn(word.word).length === 0 || holds(claim.words, word)) === true
   const missing = claim.words.filter((word) => !holds(own.words, word) && !isComposed(word, own.words))
+  const isPassive = PASSIVE.test(claim.text)
   if (isNamed) {
     // Who acts may be left out of a passive, and of nothing else.
-    const isHeld = subject.heads.some((word) => holds(claim.words, word))
-    if (!isHeld && !PASSIVE.test(claim.text)) return false
+    if (!isPassive && !subject.heads.some((word) => holds(claim.words, word))) return false
     if (said !== null && said.heads.length > 0 && said.heads.every((word) => holds(missing, word)))
       return false
   }
+  if (!isPassive && !PASSIVE.test(own.text) && hasOtherAgent(claim, said, own, subject)) return false
   const earlier = sentences.slice(0, -1)
   const unknown = missing.filter(
     (word) => !holds(place, word) && !isIntroduced(word, claim, own.words, before),
@@ -69,6 +70,24 @@ export const isCountOfAll = (
         (one) => sameQuantity(said, one) && holds(countedBy(sentence, one).slice(0, 1), noun),
       ),
     )
+  )
+}
+
+/** Whether a claim has for its subject what stands behind the verb of a statement. */
+function hasOtherAgent(
+  claim: ReadSentence,
+  said: SubjectPhrase | null,
+  own: ReadSentence,
+  subject: SubjectPhrase | null,
+): boolean {
+  // What somebody holds has a subject of its own.
+  const isHeld = [...claim.clauses, ...own.clauses].some(({ isHead }) => isHead)
+  if (said === null || subject === null || said.heads.length === 0 || isHeld) return false
+  const before = own.words.filter(({ start }) => start < subject.end)
+  const behind = own.words.filter(({ start }) => start >= subject.end)
+  return (
+    said.heads.every((word) => holds(behind, word) && !holds(before, word)) &&
+    claim.words.some(({ start }) => start >= said.end)
   )
 }
 

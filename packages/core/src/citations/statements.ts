@@ -1,11 +1,12 @@
 import { type Clause, clausesOf } from './clauses.ts'
 import { embeddingsOf } from './embeddings.ts'
+import { withOtherFigure } from './figure-series.ts'
 import { type FoundVerb, finiteVerbsIn, isAuxiliary } from './finite-verbs.ts'
 import { opensWithCondition } from './modality.ts'
 
 /** Sets one part against another, or gives a reason: what follows is told for itself. */
 const APART =
-  /^(?:but|while|whereas|although|though|because|mais|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)(?![\p{L}])/iu
+  /^(?:but|while|whereas|although|though|because|(?:since|as)(?=\s(?:the|an?|it|he|she|they|its|his|her|their)\s)|mais|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)(?![\p{L}])/iu
 const JOINED =
   /^(?:and|then|but|while|whereas|although|though|because|who|which|et|puis|mais|car|tandis que|alors que|bien que|parce que|puisque|qui|dont)(?![\p{L}])/iu
 /** Begins a clause with a subject and a verb, whatever the verb is. */
@@ -13,10 +14,10 @@ const CONTRASTS =
   /^(?:while|whereas|although|though|because|tandis que|alors que|bien que|parce que|puisque)\s+\S+\s+\S+\s+\S/iu
 const AND = /^(?:and|then|et|puis)(?![\p{L}])/iu
 const LEADING =
-  /^(?:(?:and|but|then|while|whereas|although|though|because|et|mais|puis|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)\s+)+/iu
+  /^(?:(?:(?:since|as)(?=\s(?:the|an?|it|he|she|they|its|his|her|their)\s)|and|but|then|while|whereas|although|though|because|et|mais|puis|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)\s+)+/iu
 /** Begins a subject of its own: a determiner, a figure, a pronoun or a name. */
 const OWN_SUBJECT =
-  /^(?:(?:the|an?|its|his|her|their|this|that|these|those|some|many|most|all|each|every|no|none|both|other|others|another|it|he|she|they|one|le|la|les|l['’]|un|une|des|du|son|sa|ses|leurs?|ce|cet|cette|ces|ils?|elles?|on|certains|certaines|plusieurs|aucune?|chaque|tous|toutes|celui|celle|ceux|celles)(?![\p{L}])|\d)/iu
+  /^(?:(?:the|an?|its|his|her|their|this|that|these|those|some|many|most|all|each|every|no|none|both|other|others|another|it|he|she|they|one|le|la|les|l['’]|un|une|des|du|son|sa|ses|leurs?|ce|cet|cette|ces|ils?|elles?|on|certains|certaines|plusieurs|aucune?|\p{L}+ (?:of the|d['’]entre)|chaque|tous|toutes|celui|celle|ceux|celles)(?![\p{L}])|\d)/iu
 const NAME = /^\p{Lu}/u
 /** Small words between a joint or a subject and its verb. */
 const BEFORE_VERB =
@@ -34,7 +35,7 @@ const ANTECEDENT =
   /(?:(?<![\p{L}])(?:[Tt]he|[Aa]n?|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Ll]e|[Ll]a|[Ll]es|[Uu]ne?|[Dd]es|du|au|aux|[Ss]on|[Ss]a|[Ss]es|[Ll]eurs?)\s|(?<![\p{L}])[LlDd]['’])(?:(?!(?:the|an?|le|la|les|une?|des|du|aux?|sur|dans|par|pour|avec|chez|on|in|at|by|for|with|to)\s)[\p{L}\p{N}-]+\s*){1,6}$|[\p{L}'’-]{3,}$/u
 const NAME_AT_END = /(?:\p{Lu}[\p{L}'’.-]+\s*)+$/u
 const PARTICIPLE =
-  /^(?:\p{L}+(?:ed|en|é|ée|és|ées|is?|ie|ies|it|its|ite|ites|us?|ue|ues|ert|erte|erts|ertes)|built|made|sold|bought|held|kept|lost|sent|led|put|set|found|left|paid|burnt|drawn|grown|known|shown|thrown)$/iu
+  /^(?:\p{L}+(?:ed|en|é|ée|és|ées|is?|ie|ies|it|its|ite|ites|us?|ue|ues|ert|erte|erts|ertes)|built|made|sold|bought|held|kept|lost|sent|led|put|set|found|left|paid|burnt|drawn|grown|known|shown|thrown|dug|cut|hung|won|taught|brought|caught|fought|sought|laid|met|shut|spent|struck|hit|fed|bound|run|born)$/iu
 
 /** A part of a sentence about one predicate. */
 export interface Statement {
@@ -42,6 +43,16 @@ export interface Statement {
   /** Whether what it is about is named before: `dont 340 subsistent`. */
   readonly goesOn: boolean
 }
+
+const BEGINS_WITH_PARTICIPLE = new RegExp(
+  `${PARTICIPLE.source.replace(/\$$/, '')}\\s(?:by|in|on|at|for|to|from|after|par|en|à|au|aux|pour|de|du|d['’]|dans|depuis|après|\\p{L}+ years? later)(?![\\p{L}])`,
+  'iu',
+)
+/** What a participle without an auxiliary leaves out. */
+const BE: ReadonlyMap<string, string> = new Map([
+  ['en', 'was'],
+  ['fr', 'fut'],
+])
 
 interface Draft {
   text: string
@@ -59,6 +70,8 @@ export function statementsOf(sentence: string, language: string): Statement[] {
   const drafts: Draft[] = []
   let main: Draft | undefined
   let isInside = false
+  /** Where what was written out ahead of its clauses ends. */
+  let done = 0
   let last: { readonly draft: Draft; readonly end: number } | undefined
   const append = (draft: Draft, clause: Clause) => {
     const from = last?.draft === draft ? last.end : clause.start
@@ -76,6 +89,7 @@ export function statementsOf(sentence: string, language: string): Statement[] {
     return draft
   }
   for (const [at, clause] of clauses.entries()) {
+    if (clause.start < done) continue
     const bare = clause.written.replace(LEADING, '')
     // `And the last keeper, Mary Sloane, left`: the verb may stand behind what is set between commas.
     const until = clauses.findIndex(
@@ -113,15 +127,48 @@ export function statementsOf(sentence: string, language: string): Statement[] {
       }
     }
     const own = finiteVerbsIn(main.text, language)
+    // `The spillway, widened in 1907, measures 11 metres`.
+    if (
+      own.length === 0 &&
+      BEGINS_WITH_PARTICIPLE.test(bare) &&
+      !isJoinedBy(clause) &&
+      hasOwnSubject(main.text)
+    ) {
+      open(`${main.text} ${BE.get(language) ?? ''} ${bare}`, clause)
+      isInside = true
+      continue
+    }
+    // `Built in 1861, the hall was burnt`.
+    if (
+      own.length === 0 &&
+      BEGINS_WITH_PARTICIPLE.test(main.text) &&
+      hasOwnSubject(bare) &&
+      verbs.length > 0
+    ) {
+      const participle = `${main.text.charAt(0).toLowerCase()}${main.text.slice(1)}`
+      main.text = bare
+      last = { draft: main, end: clause.start + clause.written.length }
+      const subject = subjectOf(bare, language)
+      if (subject !== '')
+        drafts.push({ text: `${subject} ${BE.get(language) ?? ''} ${participle}`, goesOn: false })
+      continue
+    }
     // `The last keeper, who kept bees, left`.
     if (isInside && own.length === 0) {
       isInside = false
       append(main, clause)
       continue
     }
+    const figured = verbs.length === 0 ? withOtherFigure(main.text, ahead.trimEnd(), language) : null
+    if (figured !== null) {
+      last = { draft: open(figured, clause), end: clause.start + ahead.trimEnd().length }
+      isInside = true
+      done = last.end
+      continue
+    }
     const startsWithVerb = beginsWithVerb(bare, verbs, main.text, language)
     const subject = subjectOf(main.text, language)
-    const isJoined = AND.test(clause.written) || APART.test(clause.written)
+    const isJoined = isJoinedBy(clause)
     if (startsWithVerb && isJoined && own.length > 0 && subject !== '' && !endsWithVerb(main.text, own)) {
       const predicate = `${helperOf(bare, verbs, main.text, own, language)} ${bare}`
       const [first] = subject.split(',')
@@ -161,6 +208,8 @@ function withoutParticiple(text: string): readonly string[] {
   if (noun === undefined || !PARTICIPLE.test(participle)) return [text]
   return [`${noun} ${helper} ${participle} ${how}`, `${noun} ${helper} ${rest}`]
 }
+
+const isJoinedBy = ({ written }: Clause): boolean => AND.test(written) || APART.test(written)
 
 const hasOwnSubject = (text: string): boolean => OWN_SUBJECT.test(text) || NAME.test(text)
 

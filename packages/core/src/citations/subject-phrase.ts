@@ -17,13 +17,19 @@ const SHORT_ADVERBIAL =
   /^\S+\s(?:(?:the|an?|les?|la|une?)\s|l['’])?[\p{L}\p{N}-]+\s(?=(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?|ils?|elles?|it|he|she|they)\s|l['’])/iu
 /** Ends the words that a subject is named by: `the tower | at Skerrow Head`, `the bridge | , which`. */
 const FIRST_PART =
-  /(?:,|\s(?:of|at|in|on|with|by|from|near|under|over|above|below|between|for|to|without|de|du|des|à|au|aux|en|dans|sur|sous|avec|sans|pour|par|près|entre|given|shorter|longer|older|younger)(?![\p{L}])|\sd['’])/iu
+  /(?:,|\s(?:of|at|in|on|with|by|from|near|under|over|above|below|between|for|to|without|de|du|des|à|au|aux|en|dans|sur|sous|avec|sans|pour|par|près|entre|given|shorter|longer|older|younger)(?![\p{L}])|\sd['’]|\s(?!(?:building|wing|king|ring|spring|ceiling|railing|meeting|painting|landing|crossing|dwelling|clearing|opening|wedding|drawing|string)\s)\p{L}+ing(?=\s(?:the|an?|its|their|his|her|in|on|at|\d)))/iu
 
 /** `Fifty metres high, it holds`. */
 const BEHIND_ASIDE = /,\s(?:it|he|she|they|ils?|elles?)\s(?:\p{L}{1,2}['’]?\s?)?$/iu
 
+/** `Autrefois, la centrale alimentait`: with one comma, no apposition. */
+const FRAGMENT =
+  /^[^,]+,\s(?=(?:(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?)\s|l['’]|\d)[^,]*$)/iu
+
 /** Where a statement's subject begins; null where an adverbial hides it. */
 function beginOf(text: string): number | null {
+  const fragment = FRAGMENT.exec(text)?.[0]
+  if (fragment !== undefined) return fragment.length
   if (!ADVERBIAL.test(text)) return 0
   const comma = text.indexOf(',')
   const short = SHORT_ADVERBIAL.exec(text)?.[0]
@@ -41,7 +47,9 @@ export function subjectPhraseOf({ text, words }: ReadSentence, language: string)
   const phrase = text.slice(begin, end)
   if (BEHIND_ASIDE.test(phrase)) return { heads: [], end }
   const part = begin + (FIRST_PART.exec(phrase)?.index ?? phrase.length)
-  const named = words.filter((word) => word.start >= begin && word.start < part)
+  const first = words.filter((word) => word.start >= begin && word.start < part)
+  // `Twelve of the rooms`: a figure has no words of its own.
+  const named = first.length > 0 ? first : words.filter((word) => word.start >= begin && word.end <= end)
   const names = named.filter((word) => word.isName)
   const heads = language === 'fr' ? named : [...names, ...named.slice(-1)]
   // `The keeper, Mary Sloane, left`.

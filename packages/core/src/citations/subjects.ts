@@ -9,6 +9,10 @@ const PREPOSITIONS = new Set(
     ' ',
   ),
 )
+/** Stands between a subject and its verb. */
+const MODALS = new Set(
+  'may must can could should will shall had has have doit doivent peut peuvent'.split(' '),
+)
 /** What stands before a clause's subject and is none. */
 const ADVERBS = new Set(
   'twice soon later today finally eventually often sometimes usually therefore heute bald spater schliesslich oft hoy luego pronto finalmente aujourd hui bientot enfin souvent ensuite still encore'.split(
@@ -40,7 +44,7 @@ export function hasOtherSubject(
   // With something behind it, it is the verb of that subject, and no noun.
   const isVerb = held !== undefined && /\p{L}/u.test(clause.text.slice(held.end))
   if (isAside && isVerb && isOwnSubject(leading[0]) && isBehindSubject(held, claim)) return true
-  const isParted = clause.words[at]?.before.some((word) => !ARTICLES.has(word)) === true
+  const isParted = clause.words[at]?.before.some((word) => !ARTICLES.has(word) && !MODALS.has(word)) === true
   const subject = claim.subject
   return isParted || (!isAside && subject !== undefined && !holds(clause.words, subject))
 }
