@@ -37,7 +37,7 @@ export interface JudgedClaim {
 }
 
 /** Statements before one that it may go on about. */
-const MOST_BEFORE = 4
+const MOST_BEFORE = 6
 /** Evidence that is told. */
 const MOST_EVIDENCE = 3
 const LANGUAGES = ['en', 'fr', 'de', 'es']
@@ -120,8 +120,8 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
     for (const [at, { sentence, read }] of statements.entries()) {
       if (!sharesSomething(claim, read)) continue
       const before = statements.slice(Math.max(0, at - MOST_BEFORE), at)
-      const from = firstOf([...before.map((one) => one.read), read])
-      const window = [...before, { sentence, read }].slice(from)
+      const near = [...before, { sentence, read }]
+      const window = near.slice(firstOf(near))
       const verdict = judgeWindow(claim, {
         sentences: window.map((one) => one.read),
         before: before.map((one) => one.read),
@@ -156,9 +156,11 @@ function add(
   found.set(verdict, [...(found.get(verdict) ?? []), evidence])
 }
 
-/** Where what the last sentence goes on about begins. */
-function firstOf(sentences: readonly ReadSentence[]): number {
-  let at = sentences.length - 1
-  while (at > 0 && sentences[at]?.goesOn === true) at -= 1
+/** Where what the last statement goes on about begins: statements of one sentence stay together. */
+function firstOf(statements: readonly ReadStatement[]): number {
+  let at = statements.length - 1
+  if (statements[at]?.read.goesOn !== true) return at
+  const isJoined = (one: number) => statements[one]?.sentence === statements[one - 1]?.sentence
+  while (at > 0 && (statements[at]?.read.goesOn === true || isJoined(at))) at -= 1
   return at
 }

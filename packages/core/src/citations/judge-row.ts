@@ -1,6 +1,7 @@
 import { fold, isFunctionWord } from '../text/index.ts'
 import { holds } from './agreement.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
+import countingVerbs from './counting-verbs.json' with { type: 'json' }
 import { isIn } from './is-in.ts'
 import { boundOf, measuresIn } from './measures.ts'
 import { isNegated } from './negation.ts'
@@ -94,11 +95,7 @@ export function judgeRow(
 }
 
 /** What is done with what a table counts: `were recorded`, `ont été comptés`. */
-const COUNTING = new Set(
-  'counted recorded registered observed noted measured reached passed crossed used compte comptes comptee comptees recense recenses recensee recensees enregistre enregistres enregistree enregistrees releve releves relevee relevees observe observes observee observees mesure mesures mesuree mesurees passe passent passerent passes emprunte empruntes empruntaient emprunterent gezahlt erfasst gemessen contados registrados medidos'.split(
-    ' ',
-  ),
-)
+const COUNTING: ReadonlySet<string> = new Set(countingVerbs)
 
 /** Whether a sentence of the same text gives a figure of a column by a word, which so names the column: `traffic reached 210,000 t`. */
 function isNamedInText(

@@ -2,25 +2,17 @@ import { countedBy, holds } from './agreement.ts'
 import { type ContentWord, isComposed } from './content-words.ts'
 import { isIntroduced } from './held-before.ts'
 import { measuresIn } from './measures.ts'
-import { hasQuantity, type Quantity, sameQuantity } from './quantities.ts'
+import { hasDay, hasQuantity, type Quantity, sameQuantity } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
+import type { SourceWindow } from './source-window.ts'
 import { type SubjectPhrase, subjectPhraseOf } from './subject-phrase.ts'
-
-/** What a statement is judged with: those that it goes on about, and the words of title and headings. */
-interface Surroundings {
-  /** The last one is the statement itself. */
-  readonly sentences: readonly ReadSentence[]
-  readonly before: readonly ReadSentence[]
-  readonly place: readonly ContentWord[]
-  readonly language: string
-}
 
 const PASSIVE =
   /(?<![\p{L}])(?:was|were|is|are|been|being|be|est|être|sont|fut|furent|été|était|étaient|sera|seront)\s(?:\p{L}+ly\s|not\s|pas\s|never\s|jamais\s)?\p{L}+(?:ed|en|é|ée|és|ées|i|is|ie|ies|it|its|ite|ites|u|us|ue|ues|ert|erte|erts|ertes|t|n|d)(?![\p{L}])|(?<![\p{L}])(?:was|were|is|are|been|being|be)\s\p{L}+\sby\s/iu
 
 /** Whether one statement says all of a claim, itself or of what its pronoun stands for. */
-export function isSaidByOne(claim: ReadSentence, surroundings: Surroundings): boolean {
-  const { sentences, before, place, language } = surroundings
+export function isSaidByOne(claim: ReadSentence, window: SourceWindow): boolean {
+  const { sentences, before, place, language } = window
   const own = sentences.at(-1)
   if (own === undefined) return false
   const subject = subjectPhraseOf(own, language)
@@ -38,13 +30,16 @@ export function isSaidByOne(claim: ReadSentence, surroundings: Surroundings): bo
   }
   if (!isPassive && !PASSIVE.test(own.text) && hasOtherAgent(claim, said, own, subject)) return false
   const earlier = sentences.slice(0, -1)
-  const unknown = missing.filter(
-    (word) => !holds(place, word) && !isIntroduced(word, claim, own.words, before),
-  )
-  const groups = earlier.flatMap((sentence) => groupsOf(sentence, language))
-  const isLent = unknown.length === 0 || groups.some((group) => unknown.every((word) => holds(group, word)))
+  const unknownBeside = (words: readonly ContentWord[]) =>
+    missing.filter(
+      (word) =>
+        !holds([...place, ...words], word) && !isIntroduced(word, claim, [...own.words, ...words], before),
+    )
+  const groups = [[], ...earlier.flatMap((sentence) => groupsOf(sentence, language))]
+  const isLent = groups.some((group) => unknownBeside(group).length === 0)
   return (
     isLent &&
+    claim.figures.dates.every((day) => hasDay(own.figures.dates, day)) &&
     claim.figures.quantities.every(
       (said) =>
         hasQuantity(own.figures.quantities, said) || isCountOfAll(said, claim, [...earlier, ...before]),

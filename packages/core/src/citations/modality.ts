@@ -1,4 +1,5 @@
 import { normalize } from '../text/index.ts'
+import words from './modality.json' with { type: 'json' }
 
 /**
  * What a clause says beyond that something is so: it must be, may be, would be, is meant to be, is said to be, all but is, or
@@ -7,22 +8,9 @@ import { normalize } from '../text/index.ts'
 export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hearsay' | 'hardly' | 'partly'
 
 /** Accents tell `würde` from `wurde`, and the conditional `coûterait` from the past `espérait`. */
-const WORDS: Readonly<Record<Modality, string>> = {
-  duty: 'must|has to|have to|had to|shall|should|ought|obliged|required|doit|doivent|devait|devaient|devra|devront|dut|durent|obligatoires?|obligée?s?|faut|fallait|muss|müssen|musste|mussten|soll|sollen|sollte|sollten|debe|deben|debía|debían|deberá|deberán',
-  leave:
-    'may|might|can|could|allowed|permitted|peut|peuvent|pouvait|pouvaient|put|purent|pourra|pourront|autorisée?s?|permise?|darf|dürfen|durfte|durften|kann|können|konnte|konnten|erlaubt|puede|pueden|podía|podían|pudo|pudieron|permitid[oa]s?',
-  condition:
-    "would|if|unless|provided that|on condition that|à moins que?|à condition|pourvu qu[e'’]|sofern|pourrait|pourraient|devrait|devraient|aurait|auraient|\\p{L}*(?<!é)erait|\\p{L}*(?<!é)eraient|si|s'il|s'ils|würden?|könnten?|hätten?|wären?|falls|wenn|habría[n]?|sería[n]?|podría[n]?|\\p{L}{3,}ría",
-  plan: "(?:promis|recommend|propos|suggest|advis|ask|order|request|agree|decid|vot|threaten|offer|vow|urg|instruct|need|invit|encourag)\\p{L}*\\s(?:\\p{L}+\\s){0,3}?to\\s(?!the\\s|an?\\s)\\p{L}+|(?:recommend|propos|suggest|advis|consider|discuss)(?:e?d|e?s|ing)?\\s\\p{L}+ing|(?:prom[ei]|recommand|propos|suggér|demand|ordonn|conseill|décid|vot|menac|jur|exig|charg|invit|encourag)\\p{L}*\\s(?:\\p{L}+\\s){0,4}?(?:de\\s|d['’]|à\\s)(?:l[ea]s?\\s|l['’])?\\p{L}+(?:er|ir|re)|supposed to|hop(?:e|es|ed) to|want(?:s|ed)? to|wish(?:es|ed)? to|tr(?:y|ies|ied) to|attempt(?:s|ed)? to|intend to|aim(?:s|ed)? to|expect(?:s|ed)? to|plan to|projet(?:te|tent|ait|aient|a|é)|souhait(?:e|ent|ait|aient|a)|voul(?:ait|aient|ut)|veut|veulent|tent(?:e|ent|ait|a|èrent) d|essay\\p{L}+ d|wollte?n?|quer(?:ía|ían)|quiere|quieren|(?:is|are|was|were) to be|censée?s?|planned|plans to|intended|intends|proposed|prévue?s?|prévoit|prévoyait|envisag\\p{L}*|geplant\\p{L}*|planten?|beabsichtig\\p{L}*|previst[oa]s?|planead[oa]s?",
-  hearsay:
-    "(?:according to|selon|d['’]après|según|nach (?:ansicht|meinung|angaben))|(?:thought|thinks?|believe[sd]?|claim(?:s|ed)?|suspect(?:s|ed)?|suppose[sd]?|assume[sd]?|argue[sd]?|insist(?:s|ed)?|hope[sd]?|fear(?:s|ed)?|says?|said)\\s(?:\\p{L}+\\s){1,4}?(?:is|are|was|were|has|have|had|will|would|can|could|may|might|did)|believed to|said to|thought to|reported to|claimed to|apparently|presumably|supposedly|reportedly|perhaps|maybe|possibly|probably|likely to|peut-être|sans doute|probablement|vraisemblablement|apparemment|vielleicht|wahrscheinlich|vermutlich|quizás?|tal vez|probablemente|accused|suspected|alleged(?:ly)?|rumoured|rumored|accusée?s?|soupçonnée?s?|prétendument|angeblich|beschuldigt|supuestamente|acusad[oa]s?",
-  hardly:
-    'hardly|barely|scarcely|almost|nearly|(?<!\\ba )few|rarely|seldom|à peine|presque|failli|peu de|rarement|kaum|beinahe|wenige|selten|apenas|casi|poc[oa]s',
-  partly:
-    'but (?:one|two|three|a few)|partly|partially|sometimes|(?<!(?:less|more|as) )often|usually|mostly|mainly|partiellement|en partie|parfois|(?<!(?:moins|plus|aussi) )souvent|généralement|teilweise|manchmal|meistens|parcialmente|en parte|a veces|a menudo',
-}
-const PATTERNS = Object.entries(WORDS).map(
-  ([name, words]) => [name as Modality, new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'iu')] as const,
+const PATTERNS = Object.entries<string>(words).map(
+  ([name, pattern]) =>
+    [name as Modality, new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'iu')] as const,
 )
 
 /** What a clause says so, in four languages; empty for what simply is so. */
