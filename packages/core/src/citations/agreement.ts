@@ -2,19 +2,22 @@ import { type ContentWord, saysSame } from './content-words.ts'
 import { isOnSameSide } from './figure-side.ts'
 import { boundOf, measureBehind, measuresIn } from './measures.ts'
 import { tellsAsDone } from './modality.ts'
+import { beginsWithPronoun } from './pronouns.ts'
 import { hasQuantity, isYear, type Quantity, sameQuantity } from './quantities.ts'
-import { beginsWithPronoun, type ReadClause, type ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './read-sentence.ts'
 
 /** Whether some words have one that says the same. */
 export const holds = (words: readonly ContentWord[], wanted: ContentWord): boolean =>
   words.some((word) => saysSame(word, wanted))
 
-/** What a figure counts: words behind it up to a sign, at most three of the sentence. */
+/** What a figure counts: words behind it up to a sign or the next figure, at most three of the sentence. */
 export function countedBy(sentence: ReadSentence, { end }: Quantity): readonly ContentWord[] {
   const rest = sentence.text.slice(end)
-  const until =
+  const next = sentence.figures.quantities.find((other) => other.start >= end)?.start ?? sentence.text.length
+  const sign =
     end +
     (/[.,;:()]|\s(?:of them|of whom|d'entre|von ihnen|davon|de ellos)/u.exec(rest)?.index ?? rest.length)
+  const until = Math.min(sign, next)
   return sentence.words.filter(({ start }) => start >= end && start < until).slice(0, 3)
 }
 

@@ -59,21 +59,26 @@ const PLURAL =
 const firstPlural = (text: string): string | undefined =>
   [...text.matchAll(/(?<![\p{L}'’-])[\p{L}]{4,}s(?![\p{L}'’-])/gu)].map(([word]) => word)[0]
 
-/** The last noun before an offset that `of` stands behind, with its article. */
-const ownedNoun = (text: string, at: number): string | undefined =>
-  [
-    ...text
-      .slice(0, at)
-      .matchAll(
-        /(?<![\p{L}])(?:(?:the|le|la|les)\s|l['’])?[\p{L}-]{3,}(?=\s(?:of|de|du|des|d['’])(?![\p{L}]))/giu,
-      ),
-  ].at(-1)?.[0]
+/** Articles of the noun that a pronoun stands for. */
+const ARTICLES: ReadonlyMap<string, string> = new Map([
+  ['celui', "(?:le\\s|un\\s|l['’])"],
+  ['celle', "(?:la\\s|une\\s|l['’])"],
+  ['ceux', '(?:les\\s|des\\s)'],
+  ['celles', '(?:les\\s|des\\s)'],
+])
 
-/** Puts a noun in the place of `that of` and the like, set against it. */
+/** Puts the last noun that `of` stands behind in the place of `that of` and the like. */
 const comparedNoun =
   (pattern: RegExp): Rule =>
   (text) =>
-    text.replace(pattern, (word: string, at: number) => ownedNoun(text, at)?.toLowerCase() ?? word)
+    text.replace(pattern, (word: string, at: number) => {
+      const article = ARTICLES.get(word.toLowerCase()) ?? '(?:(?:the|an?)\\s)?'
+      const nouns = new RegExp(
+        `(?<![\\p{L}'’])${article}[\\p{L}-]{3,}(?=\\s(?:of|de|du|des|d['’])(?![\\p{L}]))`,
+        'giu',
+      )
+      return [...text.slice(0, at).matchAll(nouns)].at(-1)?.[0].toLowerCase() ?? word
+    })
 
 const english = ({ rule }: Counted): Rule[] => [
   rule(

@@ -11,6 +11,8 @@ export interface Quantity {
   /** UTF-16 offsets, the unit included. */
   readonly start: number
   readonly end: number
+  /** Whether its thousands are parted, as those of a year never are. */
+  readonly isParted?: boolean
 }
 
 /** Units as they are written, with their base unit and what they are of it. */
@@ -146,7 +148,8 @@ function readQuantity(match: RegExpExecArray, language: string | null): Quantity
   const signed = sign === undefined ? scaled : -scaled
   // Twelve digits are more than anybody writes, and fewer than binary fractions spoil.
   const value = Number((signed * factor).toPrecision(12))
-  return { value, unit: base, start: match.index, end: match.index + match[0].length }
+  const isParted = /\d\D\d{3}(?!\d)/u.test(number ?? '')
+  return { value, unit: base, start: match.index, end: match.index + match[0].length, isParted }
 }
 
 function toNumber(text: string, language: string | null): number {
@@ -179,8 +182,8 @@ export const isSameKind = (one: Quantity, other: Quantity): boolean =>
   comparable(one).unit === comparable(other).unit
 
 /** Whether a bare figure may be a year. */
-export const isYear = ({ value, unit }: Quantity): boolean =>
-  unit === null && Number.isInteger(value) && value >= 1000 && value <= 2100
+export const isYear = ({ value, unit, isParted }: Quantity): boolean =>
+  unit === null && isParted !== true && Number.isInteger(value) && value >= 1000 && value <= 2100
 
 /** Whether what is said is said of a quantity: the same value, and no other unit. A bare number may be that of a table. */
 export function sameQuantity(said: Quantity, found: Quantity): boolean {

@@ -5,10 +5,10 @@ import { type ContentWord, contentWords } from './content-words.ts'
 import { withNouns } from './ellipses.ts'
 import { type EmbeddedClause, type Embedding, embeddingsOf } from './embeddings.ts'
 import { exceptionsOf } from './exceptions.ts'
-import { finiteVerbsIn } from './finite-verbs.ts'
 import { type Modality, modalitiesOf, opensWithCondition } from './modality.ts'
 import { isNegated } from './negation.ts'
 import { plainWording } from './plain-wording.ts'
+import { goesOn } from './pronouns.ts'
 import { type Figures, figuresOf } from './quantities.ts'
 import { sharesIn } from './shares.ts'
 import { statementsOf } from './statements.ts'
@@ -40,18 +40,6 @@ export interface ReadSentence {
   /** Whether a word of it stands for something that was named before. */
   readonly goesOn: boolean
 }
-
-const PRONOUNS: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries<string>({
-    en: 'it its he his him she her they their them this these those both such',
-    fr: 'il ils elle elles son sa ses leur leurs lui eux celui-ci celle-ci ceux-ci celles-ci ce cet cette ces',
-    de: 'er sie es sein seine seiner seinem seinen seines ihr ihre ihrer ihrem ihren ihres ihn ihm dieser diese dieses diesem diesen beide dort',
-    es: 'él ella ellos ellas su sus este esta esto estos estas ambos ambas',
-  }).map(([language, words]) => [
-    language,
-    new RegExp(`(?<![\\p{L}])(?:${words.replaceAll(' ', '|')})(?![\\p{L}])`, 'iu'),
-  ]),
-)
 
 /** The claims of one text are compared with the same sentences again and again. */
 const remembered = new LRUCache<string, ReadSentence>({ max: 2_000 })
@@ -92,8 +80,6 @@ function readPlain(written: string, language: string): ReadSentence {
     ]),
     under: readEmbedding(clause.embedding, language),
   }))
-  // Further back a pronoun stands for what the sentence itself has named: `Frost split the lion; it was not replaced`.
-  const opening = clauses.slice(0, (clauses[0]?.words.length ?? 0) < 2 ? 2 : 1)
   return {
     text,
     figures: figuresIn(text, language),
@@ -108,20 +94,9 @@ function readPlain(written: string, language: string): ReadSentence {
     clauses,
     subject: clauses.find(({ isHead, words }) => !isHead && words.length > 0)?.words[0],
     exceptions: exceptions.map((one) => readWords(one, language, null).words),
-    // Spanish leaves its pronouns out.
-    goesOn:
-      language === 'es' ||
-      hasObjectPronoun(text, language) ||
-      opening.some((clause) => PRONOUNS.get(language)?.test(clause.text) === true),
+    goesOn: goesOn(text, clauses, language),
   }
 }
-
-const OBJECT_PRONOUN = /(?<![\p{L}])(?:(?:en|y|les?|la|lui|leur)\s|l['’])$/iu
-
-/** Whether a French verb has a pronoun for its object: `les Américains le réparèrent`. */
-const hasObjectPronoun = (text: string, language: string): boolean =>
-  language === 'fr' &&
-  finiteVerbsIn(text, language).some(({ start }) => OBJECT_PRONOUN.test(text.slice(0, start)))
 
 /** Whether a condition stands behind a clause: `The roof will be mended, unless the county refuses`. */
 const isConditioned = (clauses: readonly EmbeddedClause[], at: number): boolean => {
@@ -158,12 +133,3 @@ function figuresIn(text: string, language: string): Figures {
   )
   return { ...figures, quantities: [...others, ...years, ...shares].toSorted((a, b) => a.start - b.start) }
 }
-
-/** What a Spanish clause begins with that has a subject of its own, or none of its own to leave out. */
-const SPANISH_START =
-  /^(?:el|la|los|las|una?|unos|unas|en|de|del|por|para|con|sin|al?|durante|desde|hasta|sobre|\p{Lu}\p{L}+\s+\p{Lu})(?![\p{L}])/iu
-
-/** Whether a clause has a pronoun for its subject, or in Spanish none, so that it speaks of what was named before. */
-export const beginsWithPronoun = ({ text }: ReadClause, language: string): boolean =>
-  PRONOUNS.get(language)?.test(text.split(/\s+/).slice(0, 2).join(' ')) === true ||
-  (language === 'es' && !SPANISH_START.test(text))

@@ -19,7 +19,7 @@ interface Relation {
 const TIME =
   /(?<![\p{L}]|d['’])(?:(?<before>before|avant|vor|bevor|ehe|antes)|(?<after>after|apres|nach|nachdem|despues))(?![\p{L}])/gu
 const DEGREE =
-  /(?<![\p{L}])(?:(?:(?<less>less|fewer|moins|weniger|menos)|more|plus|mehr|mas)\s(?:\S+\s){0,3}?(?:than|que|qu(?=')|als)|\p{L}{2,}er\s(?:\S+\s){0,3}?(?:than|als))(?![\p{L}'])/gu
+  /(?<![\p{L}])(?:(?:(?<less>less|fewer|moins|weniger|menos)|more|plus|mehr|mas)\s(?:\S+\s){0,6}?(?:than|que|qu(?=')|als)|\p{L}{2,}er\s(?:\S+\s){0,6}?(?:than|als))(?![\p{L}'])/gu
 
 /** The one relation of a sentence; null where it has none or several. */
 function relationOf({ text, words }: ReadSentence): Relation | null {

@@ -166,6 +166,13 @@ export function statementsOf(sentence: string, language: string): Statement[] {
       done = last.end
       continue
     }
+    const gapped =
+      verbs.length === 0 && AND.test(clause.written) ? withSharedVerb(main.text, bare, own) : null
+    if (gapped !== null) {
+      open(gapped, clause)
+      isInside = true
+      continue
+    }
     const startsWithVerb = beginsWithVerb(bare, verbs, main.text, language)
     const subject = subjectOf(main.text, language)
     const isJoined = isJoinedBy(clause)
@@ -207,6 +214,16 @@ function withoutParticiple(text: string): readonly string[] {
   const { noun, participle = '', how, helper, rest } = WITH_PARTICIPLE.exec(text)?.groups ?? {}
   if (noun === undefined || !PARTICIPLE.test(participle)) return [text]
   return [`${noun} ${helper} ${participle} ${how}`, `${noun} ${helper} ${rest}`]
+}
+
+/** One thing and whom or where it goes to: `his books to the school`. */
+const GIVEN =
+  /^(?:(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?)\s|l['’])[^,]*?\s(?:to|from|in|at|on|for|à|aux?|en|dans|pour|sur|chez)(?![\p{L}])/iu
+
+/** `She left her house to the town and her books to the school`: the second part with subject and verb of the first. */
+function withSharedVerb(before: string, part: string, [verb]: readonly FoundVerb[]): string | null {
+  if (verb === undefined || !GIVEN.test(part) || !GIVEN.test(before.slice(verb.end).trim())) return null
+  return `${before.slice(0, verb.end)} ${part}`
 }
 
 const isJoinedBy = ({ written }: Clause): boolean => AND.test(written) || APART.test(written)

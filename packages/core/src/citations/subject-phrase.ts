@@ -15,6 +15,9 @@ const ADVERBIAL =
 /** `En 1887 l’ingénieur`, `In the spring the keeper`: an adverbial without a comma. */
 const SHORT_ADVERBIAL =
   /^\S+\s(?:(?:the|an?|les?|la|une?)\s|l['’])?[\p{L}\p{N}-]+\s(?=(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?|ils?|elles?|it|he|she|they)\s|l['’])/iu
+const IN_YEAR = /^\S+\s\d{4}\s/u
+const SUBORDINATES =
+  /^(?:when|once|as|after|before|since|until|quand|lorsqu|comme|dès|après|avant|selon|according)/iu
 /** Ends the words that a subject is named by: `the tower | at Skerrow Head`, `the bridge | , which`. */
 const FIRST_PART =
   /(?:,|\s(?:of|at|in|on|with|by|from|near|under|over|above|below|between|for|to|without|de|du|des|à|au|aux|en|dans|sur|sous|avec|sans|pour|par|près|entre|given|shorter|longer|older|younger)(?![\p{L}])|\sd['’]|\s(?!(?:building|wing|king|ring|spring|ceiling|railing|meeting|painting|landing|crossing|dwelling|clearing|opening|wedding|drawing|string)\s)\p{L}+ing(?=\s(?:the|an?|its|their|his|her|in|on|at|\d)))/iu
@@ -27,19 +30,22 @@ const FRAGMENT =
   /^[^,]+,\s(?=(?:(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?)\s|l['’]|\d)[^,]*$)/iu
 
 /** Where a statement's subject begins; null where an adverbial hides it. */
-function beginOf(text: string): number | null {
+export function beginOf(text: string, language: string): number | null {
   const fragment = FRAGMENT.exec(text)?.[0]
   if (fragment !== undefined) return fragment.length
   if (!ADVERBIAL.test(text)) return 0
   const comma = text.indexOf(',')
   const short = SHORT_ADVERBIAL.exec(text)?.[0]
   if (short !== undefined && (comma < 0 || short.length < comma)) return short.length
-  return comma < 0 ? null : comma + 1
+  const verb = finiteVerbsIn(text, language)[0]?.start ?? text.length
+  // `In 2016 nurses earned 2,900 euros, teachers 3,100`.
+  if (comma < 0 || (comma > verb && !SUBORDINATES.test(text))) return IN_YEAR.exec(text)?.[0].length ?? null
+  return comma + 1
 }
 
 /** Finds the subject of a statement in English or French; null where no verb is known or something hides it. */
 export function subjectPhraseOf({ text, words }: ReadSentence, language: string): SubjectPhrase | null {
-  const begin = beginOf(text)
+  const begin = beginOf(text, language)
   if (begin === null) return null
   const verb = finiteVerbsIn(text.slice(begin), language)[0]
   if (verb === undefined) return null
