@@ -78,6 +78,12 @@ function hasOtherAgent(
   // What somebody holds has a subject of its own.
   const isHeld = [...claim.clauses, ...own.clauses].some(({ isHead }) => isHead)
   if (said === null || subject === null || said.heads.length === 0 || isHeld) return false
+  const verb = claim.words.find(({ start }) => start >= said.end)
+  const isOfRelative = own.clauses.some(
+    ({ isRelative, words }) =>
+      isRelative && verb !== undefined && holds(words, verb) && said.heads.some((word) => holds(words, word)),
+  )
+  if (isOfRelative) return false
   const before = own.words.filter(({ start }) => start < subject.end)
   const behind = own.words.filter(({ start }) => start >= subject.end)
   return (
