@@ -5,6 +5,7 @@ interface Forms {
   readonly bare: ReadonlySet<string>
   readonly words: ReadonlySet<string>
   readonly auxiliaries: ReadonlySet<string>
+  readonly past: ReadonlySet<string>
   readonly pattern: RegExp
 }
 
@@ -23,6 +24,7 @@ const FORMS: ReadonlyMap<string, Forms> = new Map(
         bare: new Set(language === 'en' ? present.split('|') : []),
         words: new Set([...auxiliaries.split(' '), ...past.split(' '), ...presents]),
         auxiliaries: new Set(auxiliaries.split(' ')),
+        past: new Set(past.split(' ')),
         pattern: new RegExp(`^(?:${pattern})$`, 'iu'),
       },
     ]
@@ -64,3 +66,13 @@ export function finiteVerbsIn(text: string, language: string): FoundVerb[] {
 /** Whether a verb is one that helps another: `was`, `ont`. */
 export const isAuxiliary = ({ word }: FoundVerb, language: string): boolean =>
   FORMS.get(language)?.auxiliaries.has(word) === true
+
+/** Forms that tell what was, or that another verb may make so. */
+const PAST =
+  /^(?:was|were|had|did|has|have|would|could|might|a|ont|avait|avaient|était|étaient|fut|furent|\p{L}+ed|\p{L}{2,}(?:[^e]a|ait|aient|èrent|irent|urent|inrent|int)|(?!(?:dit|fait|suit|vit|lit|écrit|construit|produit|conduit|détruit|interdit|réduit)$)\p{L}{3,}it|\p{L}{3,}ut)$/iu
+
+/** Whether the first verb of a stretch tells what is so; a stretch without one that is known does not. */
+export function isPresent(text: string, language: string): boolean {
+  const [verb] = finiteVerbsIn(text, language)
+  return verb !== undefined && !PAST.test(verb.word) && FORMS.get(language)?.past.has(verb.word) !== true
+}

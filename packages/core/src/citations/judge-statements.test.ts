@@ -47,3 +47,36 @@ it.each([
 ])('%s is supported by one statement', (claim, text, language) => {
   expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
 })
+
+const ABBEY = `Built in 1410 by Prior Hugo, the barn was sold in 1791. The hall has 1,200 tiles and 60 windows. In 1820 masons earned 9 shillings, smiths 12. The prior left his vineyard to the abbey and his horses to the count. Snails were found in each bed that had not been weeded. The library is open during the feast. The cellar was thought empty. The tower leaned at Orm, where six pews were crushed.`
+const PHARE = `La pêche n’est permise que pour les anguilles. On croyait le phare abandonné. La légataire céda son moulin à la ville et ses vignes au chapitre. Le bac est gratuit pendant la foire. Née à Brest, Anne Kerdal enseigna à Vannes. Elle sauva des lettres que les soldats cherchaient.`
+
+it.each([
+  ['The barn was built in 1791.', 'a date of another act', ABBEY, 'en'],
+  ['The hall has 1,200 windows.', 'the figure of another', ABBEY, 'en'],
+  ['Smiths earned 9 shillings in 1820.', 'the wage of others', ABBEY, 'en'],
+  ['The prior left his horses to the abbey.', 'another receiver', ABBEY, 'en'],
+  ['Snails were found in each bed.', 'a part of them', ABBEY, 'en'],
+  ['The library is open.', 'a part of the time', ABBEY, 'en'],
+  ['The cellar was empty.', 'what was thought', ABBEY, 'en'],
+  ['La pêche est permise.', 'une partie', PHARE, 'fr'],
+  ['Le phare était abandonné.', 'ce qu’on croyait', PHARE, 'fr'],
+  ['La légataire céda ses vignes à la ville.', 'un autre destinataire', PHARE, 'fr'],
+  ['Le bac est gratuit.', 'une partie du temps', PHARE, 'fr'],
+  ['Anne Kerdal est née à Vannes.', 'un autre lieu', PHARE, 'fr'],
+  ['Les soldats sauvèrent des lettres.', 'un autre agent', PHARE, 'fr'],
+])('%s is not supported where its source says so of %s', (claim, _, text, language) => {
+  expect(['not_found', 'contradicted']).toContain(judge(claim, text, language))
+})
+
+it.each([
+  ['Prior Hugo built the barn in 1410.', ABBEY, 'en'],
+  ['In 1791 the barn was sold.', ABBEY, 'en'],
+  ['The prior left his horses to the count.', ABBEY, 'en'],
+  ['At Orm, six pews were crushed.', ABBEY, 'en'],
+  ['La pêche est permise pour les anguilles.', PHARE, 'fr'],
+  ['La légataire céda ses vignes au chapitre.', PHARE, 'fr'],
+  ['Anne Kerdal est née à Brest.', PHARE, 'fr'],
+])('%s is supported by a part that shares its verb, its subject or its place', (claim, text, language) => {
+  expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
+})

@@ -17,7 +17,7 @@ const LEADING =
   /^(?:(?:(?:since|as)(?=\s(?:the|an?|it|he|she|they|its|his|her|their)\s)|and|but|then|while|whereas|although|though|because|et|mais|puis|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)\s+)+/iu
 /** Begins a subject of its own: a determiner, a figure, a pronoun or a name. */
 const OWN_SUBJECT =
-  /^(?:(?:the|an?|its|his|her|their|this|that|these|those|some|many|most|all|each|every|no|none|both|other|others|another|it|he|she|they|one|le|la|les|l['’]|un|une|des|du|son|sa|ses|leurs?|ce|cet|cette|ces|ils?|elles?|on|certains|certaines|plusieurs|aucune?|\p{L}+ (?:of the|d['’]entre)|chaque|tous|toutes|celui|celle|ceux|celles)(?![\p{L}])|\d)/iu
+  /^(?:(?:the|an?|its|his|her|their|this|these|those|some|many|most|all|each|every|no|none|both|other|others|another|it|he|she|they|one|le|la|les|l['’]|un|une|des|du|son|sa|ses|leurs?|ce|cet|cette|ces|ils?|elles?|on|certains|certaines|plusieurs|aucune?|\p{L}+ (?:of the|d['’]entre)|chaque|tous|toutes|celui|celle|ceux|celles)(?![\p{L}])|\d)/iu
 const NAME = /^\p{Lu}/u
 /** Small words between a joint or a subject and its verb. */
 const BEFORE_VERB =
@@ -113,9 +113,15 @@ export function statementsOf(sentence: string, language: string): Statement[] {
       isInside = false
       continue
     }
+    const isBehindComma = /,\s*$/.test(sentence.slice(0, clause.start))
+    if (WHERE.test(clause.written) && isBehindComma && verbs.length > 0) {
+      open(writtenThere(clause.written, last?.draft.text ?? main.text), clause)
+      isInside = true
+      continue
+    }
     if (
       clause.isRelative &&
-      /,\s*$/.test(sentence.slice(0, clause.start)) &&
+      isBehindComma &&
       verbs.length > 0 &&
       !isComplement(main.text, clause, language)
     ) {
@@ -187,7 +193,7 @@ export function statementsOf(sentence: string, language: string): Statement[] {
     const isOwn = hasOwnSubject(bare)
     const isStrong = isJoined
       ? verbs.length > 0 || CONTRASTS.test(clause.written)
-      : verbs.some((verb) => isAuxiliary(verb, language))
+      : isBehindComma && verbs.some((verb) => isAuxiliary(verb, language))
     if (
       (own.length > 0 || APART.test(clause.written)) &&
       isStrong &&
@@ -214,6 +220,17 @@ function withoutParticiple(text: string): readonly string[] {
   const { noun, participle = '', how, helper, rest } = WITH_PARTICIPLE.exec(text)?.groups ?? {}
   if (noun === undefined || !PARTICIPLE.test(participle)) return [text]
   return [`${noun} ${helper} ${participle} ${how}`, `${noun} ${helper} ${rest}`]
+}
+
+const WHERE = /^(?:where|où)\s/iu
+const PLACE =
+  /(?<![\p{L}])(?:in|at|on|en|à|au|aux|dans|sur)\s(?:(?:the|an?|la|les?|une?)\s|l['’])?[\p{L}' -]+$/iu
+
+/** What happened in a place, with the place behind it: `broke at Stow, where houses were flooded`. */
+function writtenThere(written: string, before: string): string {
+  const place = PLACE.exec(before.replace(/[,\s]+$/, ''))?.[0]
+  const rest = written.replace(WHERE, '').replace(/\.$/, '')
+  return place === undefined ? rest : `${rest} ${place}`
 }
 
 /** One thing and whom or where it goes to: `his books to the school`. */

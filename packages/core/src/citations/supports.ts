@@ -15,6 +15,7 @@ import { changesPreposition } from './prepositions.ts'
 import { hasDay, hasQuantity } from './quantities.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 import { hasOtherReceiver, isReversed, namesAgent, putsInOrder, swapsRoles } from './relations.ts'
+import { dropsRestriction } from './restrictions.ts'
 import type { SourceWindow, WindowVerdict } from './source-window.ts'
 
 /**
@@ -34,7 +35,7 @@ export function supports(claim: ReadSentence, window: SourceWindow, change?: Cha
   if (!claim.words.every(isHeld) || lacksDate(claim, sentences)) return null
   if (change === undefined && !isSaidByOne(claim, window)) return null
   const own = sentences.at(-1)
-  if (own !== undefined && (mixesFigures(claim, own) || changesPreposition(claim, own))) return null
+  if (own !== undefined && isAnother(claim, own, language, change === undefined)) return null
   const figures = claim.figures.quantities.map((said) => ({
     said,
     at: sentences.findLastIndex((sentence) => givesFigure(said, claim, sentence)),
@@ -88,6 +89,12 @@ export function supports(claim: ReadSentence, window: SourceWindow, change?: Cha
   if (change === undefined || change.isWhen) return 'reworded'
   return isNarrowed(claim, deciding, language) ? null : 'reworded'
 }
+
+/** Whether a statement is of other figures, under other prepositions or of less than a claim. */
+const isAnother = (claim: ReadSentence, own: ReadSentence, language: string, isWhole: boolean): boolean =>
+  mixesFigures(claim, own) ||
+  changesPreposition(claim, own) ||
+  (isWhole && dropsRestriction(claim, own, language))
 
 /** The clauses that give a figure of a claim, else all: what another clause says of when narrows no measure. */
 function withFigures(claim: ReadSentence, clauses: readonly ReadClause[]): readonly ReadClause[] {

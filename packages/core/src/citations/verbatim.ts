@@ -2,6 +2,7 @@ import { normalize } from '../text/index.ts'
 import { clausesOf } from './clauses.ts'
 import { embeddingsOf } from './embeddings.ts'
 import { opensWithException } from './exceptions.ts'
+import { isPresent } from './finite-verbs.ts'
 import { opensWithCondition } from './modality.ts'
 import { isNegated } from './negation.ts'
 import type { Sentence } from './sentences.ts'
@@ -13,6 +14,10 @@ const DIVIDED = /[-\u00ad]\s*\n\s*/g
 /** Makes what follows no statement. */
 const OPENS = /(?:^|\s)(?:if|whether|unless|si|wenn|ob|falls)$/iu
 const LEADS_IN = /(?:^|\s)(?:that|que|qu'|dass)$/iu
+
+/** Goes on about some of what was named, or part of the time. */
+const NARROWS = /^\s(?:that|who|whose|which|qui|que|dont|only|seulement|uniquement)(?![\p{L}])|^\squ['’]/iu
+const NARROWS_PRESENT = /^\s(?:during|while|when|pendant|durant|quand|lorsqu\p{L}*)(?![\p{L}])/iu
 
 interface Placed {
   readonly form: string
@@ -62,6 +67,8 @@ function isStatement(
   const behind = text.slice(end, last?.end ?? text.length)
   if (isNegated((clausesOf(`x ${behind}`)[0]?.text ?? '').slice(1))) return false
   if (opensWithCondition(behind.replace(/^[,\s]+/, '')) || opensWithException(behind, language)) return false
+  if (NARROWS.test(behind) || (NARROWS_PRESENT.test(behind) && isPresent(text.slice(start, end), language)))
+    return false
   if (before === '') return true
   if (OPENS.test(before) || opensWithCondition(before)) return false
   const clauses = embeddingsOf(clausesOf(first?.text ?? ''), language)
