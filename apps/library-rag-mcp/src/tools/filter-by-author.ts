@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { resolveFilter } from '../domain/filters/work-filter.ts'
 import type { Deps } from '../ports/deps.ts'
 import { optionalLimit } from '../wire/fields.ts'
+import { fitList } from '../wire/fit-results.ts'
 import { toWorkListing, workListingSchema } from '../wire/work.ts'
 
 const DEFAULT_LIMIT = 100
@@ -42,7 +43,7 @@ export const filterByAuthor = defineTool({
     const works = found.works.map(toWorkListing)
     return {
       author: authors.length === 1 ? (authors[0] ?? author) : author,
-      authors_used: authors,
+      authors_used: fitList(authors),
       works: limit === undefined ? fitTokens(works) : works,
       total_works: found.totalCount,
       total_chunks: found.totalChunks,

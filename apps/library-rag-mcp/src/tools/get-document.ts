@@ -5,6 +5,7 @@ import { toTocRecords } from '../domain/toc.ts'
 import type { Deps } from '../ports/deps.ts'
 import { chunkSchema, toChunk } from '../wire/chunk.ts'
 import { detailField, sourceIdField } from '../wire/fields.ts'
+import { fitList } from '../wire/fit-results.ts'
 import { fitToc } from '../wire/fit-toc.ts'
 import { tocSchema } from '../wire/toc.ts'
 
@@ -74,7 +75,7 @@ export const getDocument = defineTool({
       ...(document.missing && { missing: true }),
       pages: pagesCount,
       chunks_count: chunksCount,
-      warnings: [...warnings],
+      warnings: detail ? [...warnings] : fitList(warnings),
       chunks: include_chunks ? chunks : null,
       toc: include_toc ? toc : null,
       next_offset: chunks.length < mapped.length ? chunks.length : null,

@@ -4,6 +4,7 @@ import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import type { IngestContext, IngestResult, KnownSoFar } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { WorkReport } from '../ports/jobs.ts'
+import { fitList } from './fit-results.ts'
 
 // Input and output of the tools that ingest files.
 
@@ -109,7 +110,11 @@ export async function ingestFile(
     return { output, kind: null }
   }
   const { result } = outcome
-  const output = { ...toOutput(result), warnings: [...notices, ...result.warnings], duration_seconds }
+  const output = {
+    ...toOutput(result),
+    warnings: fitList([...notices, ...result.warnings]),
+    duration_seconds,
+  }
   return { output, kind: result.kind }
 }
 
