@@ -1,8 +1,12 @@
 import { type Clause, clausesOf } from './clauses.ts'
 import { embeddingsOf } from './embeddings.ts'
 import { withOtherFigure } from './figure-series.ts'
-import { type FoundVerb, finiteVerbsIn, isAuxiliary } from './finite-verbs.ts'
+import { finiteVerbsIn, isAuxiliary } from './finite-verbs.ts'
 import { opensWithCondition } from './modality.ts'
+import { BEGINS_WITH_PARTICIPLE, withoutParticiple } from './participles.ts'
+import { beginsWithVerb, endsWithVerb, helperOf, withSharedVerb } from './predicates.ts'
+import { isComplement, OF_WHOM, WHERE, writtenOut, writtenThere } from './relative-clauses.ts'
+import { hasOwnSubject, subjectOf } from './subject-text.ts'
 
 /** Sets one part against another, or gives a reason: what follows is told for itself. */
 const APART =
@@ -15,27 +19,6 @@ const CONTRASTS =
 const AND = /^(?:and|then|et|puis)(?![\p{L}])/iu
 const LEADING =
   /^(?:(?:(?:since|as)(?=\s(?:the|an?|it|he|she|they|its|his|her|their)\s)|and|but|then|while|whereas|although|though|because|et|mais|puis|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)\s+)+/iu
-/** Begins a subject of its own: a determiner, a figure, a pronoun or a name. */
-const OWN_SUBJECT =
-  /^(?:(?:the|an?|its|his|her|their|this|these|those|some|many|most|all|each|every|no|none|both|other|others|another|it|he|she|they|one|le|la|les|l['’]|un|une|des|du|son|sa|ses|leurs?|ce|cet|cette|ces|ils?|elles?|on|certains|certaines|plusieurs|aucune?|\p{L}+ (?:of the|d['’]entre)|chaque|tous|toutes|celui|celle|ceux|celles)(?![\p{L}])|\d)/iu
-const NAME = /^\p{Lu}/u
-/** Small words between a joint or a subject and its verb. */
-const BEFORE_VERB =
-  /^(?:(?:then|later|also|never|not|now|only|still|soon|finally|eventually|\p{L}+ly|ne|y|en|se|lui|leur|les|la|le|ensuite|puis|plus tard|jamais)\s+|[nslm]['’])*/iu
-const TAIL =
-  /(?:\s+(?:then|later|also|never|not|now|only|still|soon|often|always|finally|eventually|\p{L}+ly|ne|y|en|se|lui|leur|les|la|le|elles?|ils?|itself|themselves)|,|\s+[nslm]['’](?:y|en)?)+\s*$/iu
-const OPENS_ADVERBIAL =
-  /^(?:in|on|at|during|after|before|since|until|by|with|for|from|under|within|throughout|dans|en|à|au|aux|pendant|durant|après|avant|depuis|sur|sous|par|pour|avec|sans|chez|vers|dès|lors|when|once|as|quand|lorsque|lorsqu|comme)(?![\p{L}])/iu
-const SUBJECT_RELATIVE = /^(?:qui|who)(?![\p{L}])/iu
-const PRONOUN_OF_OBJECT = /^(?:whom|que|qu['’])/iu
-const RELATIVE = /^(?:who|whom|which|that|qui|que\s|qu['’]|dont)\s*/iu
-const OF_WHOM = /^dont\s/iu
-/** The last noun with its article, or a name: what a relative clause is of. */
-const ANTECEDENT =
-  /(?:(?<![\p{L}])(?:[Tt]he|[Aa]n?|[Ii]ts|[Hh]is|[Hh]er|[Tt]heir|[Ll]e|[Ll]a|[Ll]es|[Uu]ne?|[Dd]es|du|au|aux|[Ss]on|[Ss]a|[Ss]es|[Ll]eurs?)\s|(?<![\p{L}])[LlDd]['’])(?:(?!(?:the|an?|le|la|les|une?|des|du|aux?|sur|dans|par|pour|avec|chez|on|in|at|by|for|with|to)\s)[\p{L}\p{N}-]+\s*){1,6}$|[\p{L}'’-]{3,}$/u
-const NAME_AT_END = /(?:\p{Lu}[\p{L}'’.-]+\s*)+$/u
-const PARTICIPLE =
-  /^(?:\p{L}+(?:ed|en|é|ée|és|ées|is?|ie|ies|it|its|ite|ites|us?|ue|ues|ert|erte|erts|ertes)|built|made|sold|bought|held|kept|lost|sent|led|put|set|found|left|paid|burnt|drawn|grown|known|shown|thrown|dug|cut|hung|won|taught|brought|caught|fought|sought|laid|met|shut|spent|struck|hit|fed|bound|run|born)$/iu
 
 /** A part of a sentence about one predicate. */
 export interface Statement {
@@ -44,10 +27,6 @@ export interface Statement {
   readonly goesOn: boolean
 }
 
-const BEGINS_WITH_PARTICIPLE = new RegExp(
-  `${PARTICIPLE.source.replace(/\$$/, '')}\\s(?:by|in|on|at|for|to|from|after|par|en|à|au|aux|pour|de|du|d['’]|dans|depuis|après|\\p{L}+ years? later)(?![\\p{L}])`,
-  'iu',
-)
 /** What a participle without an auxiliary leaves out. */
 const BE: ReadonlyMap<string, string> = new Map([
   ['en', 'was'],
@@ -211,109 +190,4 @@ export function statementsOf(sentence: string, language: string): Statement[] {
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** One thing with a participle behind its name: `The inn sold in 1790 was burnt`. */
-const WITH_PARTICIPLE =
-  /^(?<noun>(?:the|le|la)\s\p{L}+|l['’]\p{L}+)\s(?<participle>\p{L}+)\s(?<how>(?:by|in|on|at|for|to|par|en|à|pour|au|aux)\s[^,]+?)\s(?<helper>was|fut|a été)\s(?<rest>.+)$/iu
-
-/** Says apart what a participle says of a thing. */
-function withoutParticiple(text: string): readonly string[] {
-  const { noun, participle = '', how, helper, rest } = WITH_PARTICIPLE.exec(text)?.groups ?? {}
-  if (noun === undefined || !PARTICIPLE.test(participle)) return [text]
-  return [`${noun} ${helper} ${participle} ${how}`, `${noun} ${helper} ${rest}`]
-}
-
-const WHERE = /^(?:where|où)\s/iu
-const PLACE =
-  /(?<![\p{L}])(?:in|at|on|en|à|au|aux|dans|sur)\s(?:(?:the|an?|la|les?|une?)\s|l['’])?[\p{L}' -]+$/iu
-
-/** What happened in a place, with the place behind it: `broke at Stow, where houses were flooded`. */
-function writtenThere(written: string, before: string): string {
-  const place = PLACE.exec(before.replace(/[,\s]+$/, ''))?.[0]
-  const rest = written.replace(WHERE, '').replace(/\.$/, '')
-  return place === undefined ? rest : `${rest} ${place}`
-}
-
-/** One thing and whom or where it goes to: `his books to the school`. */
-const GIVEN =
-  /^(?:(?:the|an?|its|his|her|their|les?|la|une?|des|son|sa|ses|leurs?)\s|l['’])[^,]*?\s(?:to|from|in|at|on|for|à|aux?|en|dans|pour|sur|chez)(?![\p{L}])/iu
-
-/** `She left her house to the town and her books to the school`: the second part with subject and verb of the first. */
-function withSharedVerb(before: string, part: string, [verb]: readonly FoundVerb[]): string | null {
-  if (verb === undefined || !GIVEN.test(part) || !GIVEN.test(before.slice(verb.end).trim())) return null
-  return `${before.slice(0, verb.end)} ${part}`
-}
-
 const isJoinedBy = ({ written }: Clause): boolean => AND.test(written) || APART.test(written)
-
-const hasOwnSubject = (text: string): boolean => OWN_SUBJECT.test(text) || NAME.test(text)
-
-/** Whether `that` and `que` say what somebody says, decides or shows, rather than which thing is spoken of. */
-const isComplement = (before: string, { written }: Clause, language: string): boolean =>
-  /^(?:that|que|qu['’])/iu.test(written) &&
-  (finiteVerbsIn(before, language).some(({ end }) => !/\p{L}/u.test(before.slice(end))) ||
-    !ANTECEDENT.test(before))
-
-/** A relative clause with the noun that it is of in the place of its pronoun; null where it cannot be told. */
-function writtenOut(written: string, before: string, language: string): string | null {
-  const rest = written.replace(RELATIVE, '').replace(/\.$/, '')
-  if (OF_WHOM.test(written)) return rest
-  const named = before.replace(/[,\s]+$/, '')
-  const name = SUBJECT_RELATIVE.test(written) ? NAME_AT_END.exec(named) : null
-  const antecedent = (name ?? ANTECEDENT.exec(named))?.[0].trim()
-  if (antecedent === undefined || !RELATIVE.test(written)) return null
-  const noun = antecedent
-    .replace(/^(?:du|au)\s/iu, 'le ')
-    .replace(/^(?:aux|des)\s/iu, 'les ')
-    .replace(/^d['’]/u, '')
-  const isOfObject =
-    PRONOUN_OF_OBJECT.test(written) || (!SUBJECT_RELATIVE.test(written) && hasOwnSubject(rest))
-  if (isOfObject && finiteVerbsIn(rest, language).length > 0) return `${rest} ${noun}`
-  return `${noun} ${rest}`
-}
-
-const beginsWithVerb = (
-  text: string,
-  [first]: readonly FoundVerb[],
-  before: string,
-  language: string,
-): boolean => {
-  const small = BEFORE_VERB.exec(text)?.[0] ?? ''
-  if (first?.start === small.length) return true
-  const word = /^[\p{L}-]+/u.exec(text.slice(small.length))?.[0] ?? ''
-  return PARTICIPLE.test(word) && hasHelper(before, language)
-}
-
-const hasHelper = (text: string, language: string): boolean =>
-  finiteVerbsIn(text, language).some((verb) => isAuxiliary(verb, language))
-
-/** The auxiliary that two participles share: `was built in 1861 and burnt in 1870`. */
-function helperOf(
-  text: string,
-  [first]: readonly FoundVerb[],
-  before: string,
-  own: readonly FoundVerb[],
-  language: string,
-): string {
-  const helper = own[0]
-  const word = /^[\p{L}-]+/u.exec(text)?.[0] ?? ''
-  if (helper === undefined || !isAuxiliary(helper, language) || !PARTICIPLE.test(word)) return ''
-  if (first !== undefined && isAuxiliary(first, language)) return ''
-  const between = before.slice(helper.end).trim().split(/\s+/)[0] ?? ''
-  return PARTICIPLE.test(between) ? ` ${helper.word}` : ''
-}
-
-/** What stands before the first verb, without what says when or where. */
-function subjectOf(text: string, language: string): string {
-  const main = OPENS_ADVERBIAL.test(text) ? text.slice(text.indexOf(',') + 1) : text
-  const [verb] = finiteVerbsIn(main, language)
-  if (verb === undefined) return ''
-  const subject = ` ${main.slice(0, verb.start)}`.replace(TAIL, '').trim()
-  // What is set between commas keeps both.
-  return subject.split(',').length % 2 === 0 ? `${subject},` : subject
-}
-
-/** Whether a verb ends a part, so that it shares its object with the next: `designed and built the hall`. */
-const endsWithVerb = (text: string, verbs: readonly FoundVerb[]): boolean => {
-  const end = verbs.at(-1)?.end ?? 0
-  return !/[\p{L}\p{N}]/u.test(text.slice(end).replace(/\s+\p{L}+(?:ed|é|ée|és|ées|it|ly)\s*$/u, ''))
-}

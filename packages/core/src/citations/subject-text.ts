@@ -1,0 +1,25 @@
+import { finiteVerbsIn } from './finite-verbs.ts'
+
+/** Begins a subject of its own: a determiner, a figure, a pronoun or a name. */
+const OWN_SUBJECT =
+  /^(?:(?:the|an?|its|his|her|their|this|these|those|some|many|most|all|each|every|no|none|both|other|others|another|it|he|she|they|one|le|la|les|l['’]|un|une|des|du|son|sa|ses|leurs?|ce|cet|cette|ces|ils?|elles?|on|certains|certaines|plusieurs|aucune?|\p{L}+ (?:of the|d['’]entre)|chaque|tous|toutes|celui|celle|ceux|celles)(?![\p{L}])|\d)/iu
+const NAME = /^\p{Lu}/u
+
+const TAIL =
+  /(?:\s+(?:then|later|also|never|not|now|only|still|soon|often|always|finally|eventually|\p{L}+ly|ne|y|en|se|lui|leur|les|la|le|elles?|ils?|itself|themselves)|,|\s+[nslm]['’](?:y|en)?)+\s*$/iu
+
+const OPENS_ADVERBIAL =
+  /^(?:in|on|at|during|after|before|since|until|by|with|for|from|under|within|throughout|dans|en|à|au|aux|pendant|durant|après|avant|depuis|sur|sous|par|pour|avec|sans|chez|vers|dès|lors|when|once|as|quand|lorsque|lorsqu|comme)(?![\p{L}])/iu
+
+/** Whether a part begins with a subject of its own. */
+export const hasOwnSubject = (text: string): boolean => OWN_SUBJECT.test(text) || NAME.test(text)
+
+/** What stands before the first verb, without what says when or where. */
+export function subjectOf(text: string, language: string): string {
+  const main = OPENS_ADVERBIAL.test(text) ? text.slice(text.indexOf(',') + 1) : text
+  const [verb] = finiteVerbsIn(main, language)
+  if (verb === undefined) return ''
+  const subject = ` ${main.slice(0, verb.start)}`.replace(TAIL, '').trim()
+  // What is set between commas keeps both.
+  return subject.split(',').length % 2 === 0 ? `${subject},` : subject
+}
