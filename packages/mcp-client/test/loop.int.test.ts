@@ -188,7 +188,7 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
       expect(answer).toMatchObject({ text: 'With what I have: real.', reason: 'limit', steps: 3 })
       expect(tools.received).toHaveLength(2)
       expect(toldOf(stub, 2)).toMatch(/"tool_choice":("none"|\{"type":"none"\})/)
-      expect(events).toContainEqual({ type: 'step', step: 3, final: true })
+      expect(events).toContainEqual({ type: 'step', step: 3, final: true, repeats: false })
 
       const stubborn = await open(provider, form, [{ calls }, { calls }, { text: 'Well then: real.' }])
       expect(await stubborn.ask('Search for ever', { maxIterations: 1 })).toMatchObject({
@@ -197,6 +197,16 @@ describe.each(PROVIDERS)('a conversation with $name', (provider) => {
       expect(stubborn.tools.received).toHaveLength(1)
       expect(toldOf(stubborn.stub, 2)).not.toContain('"tools"')
       expect(toldOf(stubborn.stub, 2)).toContain('About more: it is real.')
+    })
+
+    it('answers without tools when the model repeats a call whose result stays the same', async () => {
+      const calls = [search('signs')]
+      const script = [{ calls }, { calls: [search('icons')] }, { calls }, { calls }, { calls }]
+      const { ask, tools, events } = await open(provider, form, [...script, { text: 'Three kinds.' }])
+      const answer = await ask('How many kinds of signs?', { maxIterations: 20 })
+      expect(answer).toMatchObject({ text: 'Three kinds.', reason: 'limit', steps: 6 })
+      expect(tools.received).toHaveLength(5)
+      expect(events).toContainEqual({ type: 'step', step: 6, final: true, repeats: true })
     })
 
     it('keeps the conversation, so that the next message can refer to it', async () => {

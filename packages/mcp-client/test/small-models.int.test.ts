@@ -148,8 +148,8 @@ describe('a call that a model wrote as text', () => {
   })
 
   it('is no answer when all rounds are used up', async () => {
-    const { ask, called, asked } = await open((body) =>
-      says(body, body.tools === undefined ? 'That is all.' : FIND),
+    const { ask, called, asked } = await open((body, nth) =>
+      says(body, body.tools === undefined ? 'That is all.' : FIND.replace('Emma', `Emma ${nth}`)),
     )
     expect(await ask('Where is Emma?')).toMatchObject({ text: 'That is all.', reason: 'limit' })
     expect(called).toHaveLength(5)

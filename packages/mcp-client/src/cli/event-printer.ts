@@ -59,8 +59,12 @@ export class EventPrinter {
         this.note(event.success ? dim(`✓ ${describeResult(event)}`) : red(`✗ ${describeFailure(event)}`))
         break
       case 'step':
-        if (event.final)
-          this.note(dim('The limit of tool calls is reached. The model answers with what it has.'))
+        if (event.final) {
+          const why = event.repeats
+            ? 'The model repeats its calls, so it has to answer with what it has.'
+            : 'The limit of tool calls is reached. The model answers with what it has.'
+          this.note(dim(why))
+        }
         break
       case 'notice':
         this.note(

@@ -6,8 +6,10 @@ export interface StepEvent {
   readonly type: 'step'
   /** Starts at 1. */
   readonly step: number
-  /** True if the limit is reached, so that this step has to answer without tools. */
+  /** True if this step has to answer without tools. */
   readonly final: boolean
+  /** True if it has to because the model repeats its calls; otherwise a final step has reached the limit. */
+  readonly repeats: boolean
 }
 
 /** Text of the model, in chunks if streamed, else a step's text at once. */

@@ -195,7 +195,7 @@ async function askAgain(
 ): Promise<void> {
   record.steps += 1
   // A reached limit has already been reported by the previous step.
-  turn.onEvent({ type: 'step', step: record.steps, final: false })
+  turn.onEvent({ type: 'step', step: record.steps, final: false, repeats: false })
   const { text, usage, finishReason } = await answerInWords({
     ...turn,
     messages: [...turn.messages, ...record.done],

@@ -58,6 +58,9 @@ const MISSED_LENGTH = /length|max_?tokens/i
 
 type Step = StepResult<ToolSet>
 
+/** Equal steps in a row that show a model to be stuck; two may be a model that waits for work to end. */
+const STUCK_STEPS = 3
+
 /**
  * Lets the model answer, with tool calls in between, and records events in `record`.
  * @throws what the library throws; `record` then holds the finished parts.
@@ -86,12 +89,13 @@ function settingsOf(turn: TurnOptions, record: TurnRecord) {
     maxRetries: turn.maxRetries,
     ...(signal === undefined ? {} : { abortSignal: signal }),
     stopWhen: isStepCount(maxIterations + 1),
-    prepareStep({ stepNumber }: { stepNumber: number }) {
-      record.final = stepNumber >= maxIterations
+    prepareStep({ stepNumber, steps }: { stepNumber: number; steps: readonly Step[] }) {
+      const repeats = repeatsItself(steps)
+      record.final = repeats || stepNumber >= maxIterations
       record.text = ''
       record.thought = 0
       record.steps = stepNumber + 1
-      onEvent({ type: 'step', step: record.steps, final: record.final })
+      onEvent({ type: 'step', step: record.steps, final: record.final, repeats })
       return record.final
         ? { toolChoice: 'none' as const, instructions: `${instructions}\n\n${FINAL_INSTRUCTIONS}` }
         : undefined
@@ -99,6 +103,21 @@ function settingsOf(turn: TurnOptions, record: TurnRecord) {
     onStepEnd: (step: Step) => finishStep(step, turn, record),
   }
 }
+
+/** Checks whether the last steps made the same calls with the same results, as small models do without end. */
+function repeatsItself(steps: readonly Step[]): boolean {
+  const last = steps.slice(-STUCK_STEPS)
+  return last.length === STUCK_STEPS && new Set(last.map(callsOf)).size === 1
+}
+
+const callsOf = ({ content }: Step): string =>
+  JSON.stringify(
+    content.flatMap((part) => {
+      if (part.type === 'tool-call') return [part.toolName, part.input]
+      if (part.type === 'tool-result') return [part.output]
+      return part.type === 'tool-error' ? [String(part.error)] : []
+    }),
+  )
 
 /** Settings that a program may choose for all requests of a turn. */
 export const askedHow = ({
