@@ -33,13 +33,13 @@ const DAMAGES: Readonly<Record<string, (whole: Buffer) => Buffer>> = {
 
 it.for(Object.keys(DAMAGES))('a file that is %s is made anew', async (damage) => {
   const before = openDocumentCache(path)
-  for (let at = 0; at < 60; at += 1) await before.put(documentAt(at))
+  await before.put(Array.from({ length: 60 }, (_, at) => documentAt(at)))
   before.close()
   writeFileSync(path, DAMAGES[damage]?.(readFileSync(path)) ?? '')
   const told: unknown[] = []
   const cache = openDocumentCache(path, (error) => told.push(error))
   expect(cache.documents()).toEqual([])
-  await cache.put(documentAt(1))
+  await cache.put([documentAt(1)])
   expect(cache.documents()).toEqual([documentAt(1)])
   expect(told).toHaveLength(1)
   cache.close()

@@ -16,7 +16,8 @@ export interface KnownDocument extends OfficeDocument {
 /** Data that survives restarts: known documents and passage vectors, which are slow to compute. */
 export interface DocumentCache {
   documents(): KnownDocument[]
-  put(document: KnownDocument): Promise<void>
+  /** Stores documents in one transaction, which waits for the disk once. */
+  put(documents: readonly KnownDocument[]): Promise<void>
   forget(paths: readonly string[]): Promise<void>
   /** Returns the known vectors of passages by the digest of their text. */
   vectors(digests: readonly string[]): Map<string, EmbeddedPassage>
@@ -93,13 +94,13 @@ export function openDocumentCache(
           pages: row.pages === null ? null : Number(row.pages),
           session: row.session === null ? null : String(row.session),
         })),
-    put: ({ path: at, kind, title, version, sourceId, pages, session }) =>
+    put: (documents) =>
       database.write((connection) => {
-        connection
-          .sql(
-            'INSERT OR REPLACE INTO document (path, kind, title, version, source_id, pages, session) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          )
-          .run(at, kind, title, version, sourceId, pages, session)
+        const insert = connection.sql(
+          'INSERT OR REPLACE INTO document (path, kind, title, version, source_id, pages, session) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        )
+        for (const { path: at, kind, title, version, sourceId, pages, session } of documents)
+          insert.run(at, kind, title, version, sourceId, pages, session)
       }),
     forget: (paths) =>
       database.write((connection) => {

@@ -138,7 +138,7 @@ export function createFolderSync({
     try {
       stored = await libraryDocuments.read(file, version, stopped)
       // Record the library document before anything can fail, so that an erasure finds it.
-      await cache.put(stored)
+      await cache.put([stored])
       if (!cancelled.aborted) await indexStored(file, stored)
       if (!cancelled.aborted) return stored
     } catch (error) {
@@ -179,6 +179,27 @@ export function createFolderSync({
     }
     const isStored = await libraryDocuments.whichAreStored(found, signal)
     const seen = new Set<string>()
+    const fail = ({ path, session }: Pick<FoundFile, 'path' | 'session'>, error: unknown): CodedMessage => {
+      const reason = reasonOf(error)
+      failed.push({ path, session, reason })
+      states.markDone(path, 'failed', reason)
+      return reason
+    }
+    /** Texts that were read and are not in the cache yet; after a crash they are just read again. */
+    const readTexts: FoundFile[] = []
+    const storeTexts = async (): Promise<void> => {
+      // Without those that were deleted meanwhile.
+      const texts = readTexts.splice(0).filter(({ path }) => documents.has(path))
+      if (texts.length === 0) return
+      try {
+        await cache.put(texts.map(({ path }) => documents.get(path) as KnownDocument))
+      } catch (error) {
+        for (const file of texts) {
+          fail(file, error)
+          forget(file.path)
+        }
+      }
+    }
 
     const quick = found.filter(({ kind }) => isTextKind(kind)).length
     for (const [read, file] of longestLast(found, before).entries()) {
@@ -186,7 +207,10 @@ export function createFolderSync({
       const { path } = file
       seen.add(path)
       // The remaining files are read by the library, which may take long, so texts get their vectors first.
-      if (read === quick) await vectors.complete(signal)
+      if (read === quick) {
+        await storeTexts()
+        await vectors.complete(signal)
+      }
       // Deleted since the folder listing, or cancelled.
       if (!files.has(path) || states.isCancelled(path, file.stamp)) continue
       const refusal = refusals.get(path)
@@ -210,7 +234,8 @@ export function createFolderSync({
         if (earlier === undefined) added.push(path)
         else if (earlier.version !== document.version) changed.push(path)
         if (JSON.stringify(earlier) !== JSON.stringify(document)) {
-          await cache.put(document)
+          if (document.sourceId === null) readTexts.push(file)
+          else await cache.put([document])
           // The library replaces the document of a changed file; one with another id or in another library is
           // left over.
           const { sourceId = null, session = null } = earlier ?? {}
@@ -222,9 +247,7 @@ export function createFolderSync({
         states.markDone(path, 'ready', doubt)
       } catch (error) {
         signal?.throwIfAborted()
-        const reason = reasonOf(error)
-        failed.push({ path, session: file.session, reason })
-        states.markDone(path, 'failed', reason)
+        const reason = fail(file, error)
         // The old content is outdated; an unreachable library will be asked again.
         if (!(error instanceof LibraryFailure && earlier?.version === digests.get(path)?.version))
           forget(path)
@@ -233,6 +256,7 @@ export function createFolderSync({
       }
     }
 
+    await storeTexts()
     const removed = [...new Set([...before.keys(), ...documents.keys()])].filter(
       (path) => !seen.has(path) && !isDoubtful(path),
     )
