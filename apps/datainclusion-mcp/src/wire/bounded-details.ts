@@ -2,7 +2,9 @@ import { fitTokens } from '@agora-mcp/core/schemas'
 import { sayOfAnswer } from '../messages/answer-messages.ts'
 
 /** Characters of one text of a record; the longest in the data have some 4,000. */
-const MOST_TEXT = 6_000
+const MOST_TEXT = 5_000
+/** Characters of a name, an address or another short text; the longest in the data have some 200. */
+const MOST_LINE = 400
 /** Most codes of a list; the rest can be read at the source. */
 const MOST_CODES = 1_000
 /** Token budget for the services of one structure; some have hundreds. */
@@ -10,8 +12,14 @@ const SERVICES_TOKENS = 8_000
 const MARK = ' […]'
 
 /** Truncates a text of a record to the size of an answer, with a mark. */
-export const cutText = (text: string | null): string | null =>
-  text === null || text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT).toWellFormed()}${MARK}`
+export const cutText = (text: string | null): string | null => (text === null ? null : cut(text, MOST_TEXT))
+
+/** Truncates a short text of a record, such as its name, with a mark. */
+export const cutLine = <Text extends string | null>(text: Text): Text =>
+  (text === null ? null : cut(text, MOST_LINE)) as Text
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).toWellFormed()}${MARK}`
 
 /** Truncates the codes of a record to the size of an answer. */
 export const cutCodes = (codes: readonly string[] | null): string[] | null =>

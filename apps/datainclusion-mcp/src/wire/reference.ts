@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ReferenceItem } from '../domain/reference.ts'
+import { cutLine } from './bounded-details.ts'
 
 /** A value of a reference list in results. */
 export const referenceItemSchema = z.object({
@@ -11,6 +12,6 @@ export const referenceItemSchema = z.object({
 /** Maps a value of a list to the wire. */
 export const toReferenceItem = ({ value, label, description }: ReferenceItem) => ({
   value,
-  label,
-  description,
+  label: cutLine(label),
+  description: cutLine(description),
 })

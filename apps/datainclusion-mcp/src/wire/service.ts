@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { postalLine, type Service } from '../domain/service.ts'
-import { cutCodes, cutText } from './bounded-details.ts'
+import { cutCodes, cutLine, cutText } from './bounded-details.ts'
 import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const serviceSummarySchema = z.object({
@@ -50,12 +50,12 @@ export function toServiceSummary(service: Service): z.input<typeof serviceSummar
   return {
     id: service.id,
     source: service.source,
-    name: service.name,
+    name: cutLine(service.name),
     themes: copy(service.themes),
     structure_id: service.structureId,
     reception_modes: copy(service.receptionModes),
     costs: copy(service.costs),
-    address: postalLine(address),
+    address: cutLine(postalLine(address)),
     updated_on: service.updatedOn,
     quality_score: figure(service.qualityScore),
   }
@@ -67,7 +67,7 @@ export function toServiceDetails(service: Service): z.input<typeof serviceDetail
   return {
     ...toServiceSummary(service),
     description: cutText(service.description),
-    city: address.city,
+    city: cutLine(address.city),
     postal_code: address.postalCode,
     target_audience: copy(service.targetAudience),
     mobilization_modes: copy(service.mobilizationModes),
@@ -77,18 +77,18 @@ export function toServiceDetails(service: Service): z.input<typeof serviceDetail
     access_conditions: cutText(service.accessConditions),
     mobilizing_persons: copy(service.mobilizingPersons),
     mobilization_details: cutText(service.mobilizationDetails),
-    mobilization_url: service.mobilizationUrl,
+    mobilization_url: cutLine(service.mobilizationUrl),
     eligibility_zone: cutCodes(service.eligibilityZone),
-    contact_name: service.contactName,
-    phone: service.phone,
-    email: service.email,
-    opening_hours: service.openingHours,
+    contact_name: cutLine(service.contactName),
+    phone: cutLine(service.phone),
+    email: cutLine(service.email),
+    opening_hours: cutText(service.openingHours),
     weekly_hours: figure(service.weeklyHours),
     weeks: figure(service.weeks),
     insee_code: address.communeCode,
     latitude: figure(address.latitude),
     longitude: figure(address.longitude),
-    source_url: service.sourceUrl,
+    source_url: cutLine(service.sourceUrl),
   }
 }
 

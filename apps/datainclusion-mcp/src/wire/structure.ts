@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { postalLine, type Structure } from '../domain/service.ts'
-import { cutText } from './bounded-details.ts'
+import { cutLine, cutText } from './bounded-details.ts'
 import { figure, listOrNull, numberOrNull, textOrNull } from './fields.ts'
 
 export const structureSummarySchema = z.object({
@@ -39,9 +39,9 @@ export function toStructureSummary(
   return {
     id,
     source,
-    name,
-    address: postalLine(address),
-    city: address.city,
+    name: cutLine(name),
+    address: cutLine(postalLine(address)),
+    city: cutLine(address.city),
     postal_code: address.postalCode,
     themes,
   }
@@ -56,11 +56,11 @@ export function toStructureDetails(
   return {
     ...toStructureSummary(structure, themes),
     description: cutText(structure.description),
-    phone: structure.phone,
-    email: structure.email,
-    website: structure.website,
-    opening_hours: structure.openingHours,
-    accessibility_url: structure.accessibilityUrl,
+    phone: cutLine(structure.phone),
+    email: cutLine(structure.email),
+    website: cutLine(structure.website),
+    opening_hours: cutText(structure.openingHours),
+    accessibility_url: cutLine(structure.accessibilityUrl),
     siret: structure.siret,
     networks: copy(structure.networks),
     insee_code: address.communeCode,
@@ -68,7 +68,7 @@ export function toStructureDetails(
     longitude: figure(address.longitude),
     updated_on: structure.updatedOn,
     quality_score: figure(structure.qualityScore),
-    source_url: structure.sourceUrl,
+    source_url: cutLine(structure.sourceUrl),
   }
 }
 
