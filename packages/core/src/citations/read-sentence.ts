@@ -52,14 +52,21 @@ export function readSentence(text: string, language: string): ReadSentence {
   return known
 }
 
+const rememberedStatements = new LRUCache<string, readonly ReadSentence[]>({ max: 2_000 })
+
 /** Reads what a sentence says of one thing each. */
 export function readStatements(text: string, language: string): readonly ReadSentence[] {
-  const plain = withNouns(plainWording(text, language), language)
-  return statementsOf(plain, language).map((statement) => {
+  const key = `${language} ${text}`
+  const known = rememberedStatements.get(key) ?? readPartsAnew(text, language)
+  rememberedStatements.set(key, known)
+  return known
+}
+
+const readPartsAnew = (text: string, language: string): readonly ReadSentence[] =>
+  statementsOf(withNouns(plainWording(text, language), language), language).map((statement) => {
     const read = readPlain(statement.text, language)
     return statement.goesOn ? { ...read, goesOn: true } : read
   })
-}
 
 const readAnew = (written: string, language: string): ReadSentence =>
   readPlain(withNouns(plainWording(written, language), language), language)
@@ -83,9 +90,9 @@ function readPlain(written: string, language: string): ReadSentence {
   return {
     text,
     figures: figuresIn(text, language),
-    words: parts.flatMap(({ start, text: own, head }) => {
+    words: parts.flatMap(({ start, text: own }, at) => {
       const from = text.indexOf(own, start)
-      return readWords(own, language, head).words.map((word) => ({
+      return (clauses[at]?.words ?? []).map((word) => ({
         ...word,
         start: word.start + from,
         end: word.end + from,
