@@ -122,7 +122,7 @@ export default defineProgramPack({
   neverLoaded: ['bufferutil', 'livekit-client', 'utf-8-validate'],
   // 1,850 of them are the providers of models, with what mends the answers of small ones, 700 the model's library and 650
   // PostgreSQL, which only those load who use them.
-  maxBundleKilobytes: 7_600,
+  maxBundleKilobytes: 7_700,
   // Without the servers and what comes with them: the model and its native runtime.
   maxInstallMegabytes: 25,
   walk,
