@@ -125,3 +125,34 @@ describe('what was cut can be read on', () => {
     expect(seen.length).toBe((await memory.call('list_thoughts', { limit: 1 })).body.total_count)
   })
 })
+
+describe('of a memory with much in it, too', () => {
+  let crowd: TestMemory
+  beforeAll(async () => {
+    crowd = await openMemory({ embedding: endpoint.url })
+    // Alike, so that each may replace the others, and of 5,000 concepts in all.
+    for (let at = 0; at < 100; at += 1) {
+      const concepts = Array.from({ length: 50 }, (_, label) => `${at} ${label} `.padEnd(200, 'y'))
+      await crowd.call('add_thought', { content: `Cigogne vue à Mons, ${at} fois.`, concepts })
+    }
+    for (let at = 0; at < 60; at += 1) {
+      const content = longText(`speech ${at}`, 9, 550)
+      await crowd.call('add_message', { conversation_id: 'speeches', role: 'user', content })
+    }
+  })
+  afterAll(() => crowd.close())
+
+  it.each([
+    ['list_names', {}],
+    ['list_thoughts', {}],
+    ['search_thoughts', { query: 'Cigogne vue à Mons' }],
+    ['add_thought', { content: 'Cigogne vue à Mons, 101 fois.' }],
+    ['search_messages', { query: 'heron of speech 7' }],
+    ['get_messages', { conversation_id: 'speeches' }],
+    ['get_conversation', { conversation_id: 'speeches' }],
+  ])('%s', async (tool, args) => {
+    const { body, texts } = await crowd.call(tool, args)
+    expect(body.error).toBeUndefined()
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MOST_BYTES)
+  })
+})
