@@ -80,7 +80,15 @@ const comparedNoun =
       return [...text.slice(0, at).matchAll(nouns)].at(-1)?.[0].toLowerCase() ?? word
     })
 
+/** `Most of which`, of the noun in the plural right before it. */
+const partOfWhich: Rule = (text) =>
+  text.replace(
+    /(?<noun>\p{L}{3,}s), (?<part>most|many|some|several|half|all|none|both) of (?:which|whom)(?![\p{L}])/giu,
+    '$<noun>, $<part> of the $<noun>',
+  )
+
 const english = ({ rule }: Counted): Rule[] => [
+  partOfWhich,
   rule(
     (count) => `(?<![\\p{L}\\d])${count} of (?:them|these|those|which|whom)(?![\\p{L}])`,
     (noun, count) => `${count} of the ${noun}`,

@@ -48,7 +48,7 @@ it.each([
   expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
 })
 
-const ABBEY = `Built in 1410 by Prior Hugo, the barn was sold in 1791. The hall has 1,200 tiles and 60 windows. In 1820 masons earned 9 shillings, smiths 12. The prior left his vineyard to the abbey and his horses to the count. Snails were found in each bed that had not been weeded. The library is open during the feast. The cellar was thought empty. The tower leaned at Orm, where six pews were crushed. Kilns are banned outside the walls. The jury heard 14 witnesses out of 52.`
+const ABBEY = `Built in 1410 by Prior Hugo, the barn was sold in 1791. The hall has 1,200 tiles and 60 windows. In 1820 masons earned 9 shillings, smiths 12. The prior left his vineyard to the abbey and his horses to the count. Snails were found in each bed that had not been weeded. The library is open during the feast. The cellar was thought empty. The tower leaned at Orm, where six pews were crushed. Kilns are banned outside the walls. The jury heard 14 witnesses out of 52. Abbot Ruy copied 80 old psalms, many of which had been written by his niece.`
 const PHARE = `La pêche n’est permise que pour les anguilles. On croyait le phare abandonné. La légataire céda son moulin à la ville et ses vignes au chapitre. Le bac est gratuit pendant la foire. Née à Brest, Anne Kerdal enseigna à Vannes. Elle sauva des lettres que les soldats cherchaient.`
 
 it.each([
@@ -60,6 +60,7 @@ it.each([
   ['The library is open.', 'a part of the time', ABBEY, 'en'],
   ['The cellar was empty.', 'what was thought', ABBEY, 'en'],
   ['Kilns are banned in the walls.', 'the other side', ABBEY, 'en'],
+  ['Abbot Ruy had written many of the psalms.', 'another agent', ABBEY, 'en'],
   ['The jury heard 52 witnesses.', 'how many there were', ABBEY, 'en'],
   ['La pêche est permise.', 'une partie', PHARE, 'fr'],
   ['Le phare était abandonné.', 'ce qu’on croyait', PHARE, 'fr'],
