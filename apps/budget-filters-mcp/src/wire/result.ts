@@ -99,9 +99,9 @@ function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon
   const isStarter = origin === 'starter' || ('code' in item && item.isStarter === true)
   const dataset = isStarter ? ({ dataset: 'starter' } as const) : {}
   return {
-    name: english ?? item.name,
+    name: cut(english ?? item.name),
     category: item.category,
-    ...defined({ context: context === '' ? null : context }),
+    ...defined({ context: context === '' ? null : cut(context) }),
     score: match.score,
     filterKey,
     filterValue,
@@ -110,6 +110,13 @@ function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon
     }),
   }
 }
+
+/** Characters of a name and of a context; the longest in the registers have some 300. */
+const MOST_CHARACTERS = 800
+
+/** Truncates a text to the size of an answer, with a mark; the filter value identifies the item. */
+const cut = (text: string): string =>
+  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS).toWellFormed()} […]`
 
 type Filter = Pick<Result, 'filterKey' | 'filterValue'> & { metadata: NonNullable<Result['metadata']> }
 
@@ -150,9 +157,9 @@ function filterOf(item: FilterItem): Filter {
       codeKind: kind,
       ...defined({
         chapterCode: chapter?.code,
-        chapterName: chapter?.name,
+        chapterName: chapter && cut(chapter.name),
         subchapterCode: subchapter?.code,
-        subchapterName: subchapter?.name,
+        subchapterName: subchapter && cut(subchapter.name),
       }),
     },
   }
