@@ -10,6 +10,7 @@ import { type Asked, follow } from '../conversation.ts'
 import type { TeamAccess } from '../service-context.ts'
 import { pendingApprovals } from '../wire/answer-text.ts'
 import { actionsAwaitingApproval } from '../wire/session-view.ts'
+import { fitAnswer } from './fit-answer.ts'
 
 /** Dependencies of the team's MCP tools and resources. */
 export interface McpDeps {
@@ -139,15 +140,14 @@ export function resultOf(sessionId: string, envelope: Envelope): z.output<typeof
   const { content } = message
   const awaiting = pendingApprovals(envelope)
   const parts: Parts = typeof content === 'string' ? {} : content
+  const citations = message.attachments.filter(({ kind }) => kind === 'extracted_data').map(citationOf)
   return {
     ...NOTHING,
+    ...fitAnswer({ answer: textOf(envelope), citations, tasks: parts.tasks ?? [] }, sessionId),
     session_id: sessionId,
     status: statusOf(message.type, awaiting.length > 0),
-    answer: textOf(envelope),
     answered_at: parts.answered_at ?? null,
-    citations: message.attachments.filter(({ kind }) => kind === 'extracted_data').map(citationOf),
     choices: awaiting.length === 0 ? (parts.choices ?? []) : [],
-    tasks: parts.tasks ?? [],
     awaiting_approval: awaiting.map(({ payload }) => ({
       action_id: String(payload.action_id),
       why: String(payload.why ?? ''),

@@ -1,0 +1,34 @@
+import { fitTokens } from '@agora-mcp/core/schemas'
+
+/** Characters of an answer, and of one quotation. */
+const MOST_TEXT = 20_000
+const MOST_QUOTE = 5_000
+/** Token budgets of the lists of an answer. */
+const CITATION_TOKENS = 5_000
+const TASK_TOKENS = 6_000
+
+interface Lists<Citation, Task> {
+  readonly answer: string
+  readonly citations: readonly Citation[]
+  readonly tasks: readonly Task[]
+}
+
+/**
+ * Fits an answer into 20,000 tokens, whatever a role has written, and says at its end where the rest is.
+ * @param sessionId Session whose resource has all of it.
+ */
+export function fitAnswer<Citation extends { readonly quote: string }, Task>(
+  { answer, citations, tasks }: Lists<Citation, Task>,
+  sessionId: string,
+): { answer: string; citations: Citation[]; tasks: Task[] } {
+  const text = cut(answer, MOST_TEXT)
+  const quotes = citations.map((citation) => ({ ...citation, quote: cut(citation.quote, MOST_QUOTE) }))
+  const fitted = { citations: fitTokens(quotes, CITATION_TOKENS), tasks: fitTokens(tasks, TASK_TOKENS) }
+  const isWhole =
+    text === answer && fitted.citations.length === citations.length && fitted.tasks.length === tasks.length
+  const rest = `[… There is more: read the resource agora-agents://sessions/${sessionId} …]`
+  return { answer: isWhole ? text : `${text}\n\n${rest}`, ...fitted }
+}
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).toWellFormed()} […]`
