@@ -53,24 +53,19 @@ export interface HybridIndex {
  */
 export function createHybridIndex(collection: OpenCollection): HybridIndex {
   const analyzer = createTextAnalyzer()
-  const statistics = createTermStatistics(collection)
+  const statisticsOf = createTermStatistics(collection)
   const background = createBackground(collection)
   const searchVisible = createVisibleSearch(collection)
   const termsOf = (text: string, languages: HybridQuery['languages']) =>
     analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
   const prepare: HybridIndex['prepare'] = async (text, languages) => {
     const terms = termsOf(text, languages)
-    const { count, averageLength, frequencies } = await statistics(terms)
+    const { count, averageLength, frequencies } = await statisticsOf(terms)
     const words = terms.map((forms, place) => {
       const rarity = rarityOf(Math.min(frequencies[place] ?? 0, count), count)
       return [forms.join(' '), { forms: new Set(forms), rarity }] as const
     })
     return { words: new Map(words), averageLength, count }
-  }
-  /** Words from the prepared statistics if all are present, else null. */
-  const wordsIn = (prepared: PreparedWords | undefined, terms: readonly (readonly string[])[]) => {
-    const words = terms.map((forms) => prepared?.words.get(forms.join(' ')))
-    return words.includes(undefined) ? null : words.filter((word) => word !== undefined)
   }
   return {
     prepare,
@@ -79,26 +74,20 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
       if (query.visible != null) return searchVisible({ ...query, visible: query.visible })
       const visible = [...conditions, ...hidden]
       const listing = { properties: [...properties, 'terms', 'terms_count', 'language'], limit }
-      const terms = termsOf(text, languages)
-      const preparing = (async () => {
-        const known = prepared !== undefined && wordsIn(prepared, terms) !== null
-        const own = known ? prepared : await prepare(text, languages)
-        return { ...own, words: wordsIn(own, terms) ?? [] }
-      })()
-      const findingByWords = preparing.then(({ words }) => {
-        const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
-        return collection.bestByBm25([...new Set(selecting)], 'terms', visible, { ...listing, vector: true })
-      })
-      const [nearest, byWords, { words, averageLength }, samples] = await Promise.all([
+      const terms = termsOf(text, languages).map((forms) => forms.join(' '))
+      const isPrepared = prepared !== undefined && terms.every((term) => prepared.words.has(term))
+      const statistics = isPrepared ? prepared : await prepare(text, languages)
+      const words = terms.flatMap((term) => statistics.words.get(term) ?? [])
+      const selecting = words.flatMap(({ forms, rarity }) => (rarity.selects ? [...forms] : []))
+      const [nearest, byWords, samples] = await Promise.all([
         collection.near(vector, visible, { ...listing, vector: wantsHubness }),
-        findingByWords,
-        preparing,
-        preparing.then(({ count }) => background({ hidden, languages, dimensions: vector.length }, count)),
+        collection.bestByBm25([...new Set(selecting)], 'terms', visible, { ...listing, vector: true }),
+        background({ hidden, languages, dimensions: vector.length }, statistics.count),
       ])
       return toHybridResult([...nearest, ...byWords], {
         vector,
         words,
-        averageLength,
+        averageLength: statistics.averageLength,
         samples,
         wantsHubness,
         cosines: new Map(nearest.map(({ id, cosine }) => [id, cosine])),
