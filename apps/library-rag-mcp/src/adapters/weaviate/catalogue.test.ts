@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StoredObject } from '@agora-mcp/weaviate'
 import { expect, it } from 'vitest'
 import { createCatalogue } from './catalogue.ts'
@@ -19,8 +20,12 @@ function over(stored: StoredObject[], majority = 0) {
     },
     assertCaughtUp: async () => majority,
   })
-  const read = async (changes: number, moving = SETTLED) =>
-    (await catalogue({ log: { changes, deletions: 0 }, moving })).works.length
+  const read = async (changes: number, moving = SETTLED) => {
+    const { works } = await catalogue({ log: { changes, deletions: 0 }, moving })
+    // What is kept is checked in the background.
+    await nextTurn()
+    return works.length
+  }
   return { read, lists: () => lists }
 }
 

@@ -49,22 +49,33 @@ export function createCatalogue(
   works: Pick<OpenCollection, 'all' | 'assertCaughtUp'>,
 ): (state: ReadState) => Promise<Catalogue> {
   let known: { log: CatalogueLog; at: number; catalogue: Catalogue } | null = null
+  let isChecking = false
+
+  /** Keeps the works, unless the copy that answered was down and lacks some. */
+  const keep = async (log: CatalogueLog, catalogue: Catalogue): Promise<void> => {
+    const at = Date.now()
+    const most = await works.assertCaughtUp()
+    if (catalogue.works.length >= most) known = { log, at, catalogue }
+  }
+
   return async ({ log, moving }) => {
     // A work is written after the log has counted it, and its generation is moving until then.
     const isSettled = moving.size === 0
     const isCurrent =
       known !== null && isDeepStrictEqual(known.log, log) && Date.now() - known.at < MOST_AGE_MS
     if (isSettled && isCurrent && known !== null) return known.catalogue
-    const at = Date.now()
     const objects: StoredObject[] = []
     for await (const object of works.all({ properties: PROPERTIES }, PAGE)) objects.push(object)
     const catalogue = toCatalogue(objects)
-    // The copy that answered may have been down, and lack some.
-    const isWhole = await works.assertCaughtUp().then(
-      (most) => objects.length >= most,
-      () => false,
-    )
-    known = isSettled && isWhole ? { log, at, catalogue } : null
+    if (isSettled && !isChecking) {
+      isChecking = true
+      // In the background: while a copy catches up, this takes seconds. If it fails, the next call reads again.
+      keep(log, catalogue)
+        .catch(() => {})
+        .finally(() => {
+          isChecking = false
+        })
+    }
     return catalogue
   }
 }
