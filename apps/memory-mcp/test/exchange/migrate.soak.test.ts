@@ -21,9 +21,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const BIN = join(import.meta.dirname, '../../dist/bin.js')
 const PREFIX = `Moved${crypto.randomUUID().slice(0, 8)}_`
-const THOUGHTS = 200
-const MESSAGES = 300
-const SEARCHES = 20
+const THOUGHTS = 400
+const MESSAGES = 600
+const SEARCHES = 100
 /** Where each run is killed: what it has told by then. */
 const KILLS = [/[2-9]\d % copying/, /100 % copying/, /checking/]
 const WORDS = 'attic harbour piano winter bread radio marathon garden train letter cat roof tax moon'.split(
