@@ -24,7 +24,7 @@ import { createModernAnswers } from '../modern/modern-answers.ts'
 import { errorResult, publicError, successResult, type ToolResult } from '../results/tool-result.ts'
 import { InputRequired, NO_CLIENT_INPUT } from '../rpc/client-input.ts'
 import { TASKS_EXTENSION } from '../tasks/accepts-tasks.ts'
-import { callAsTask, taskWish } from '../tasks/call-as-task.ts'
+import { callAsTask, type TaskWish, taskWish } from '../tasks/call-as-task.ts'
 import { handleLegacyTasks, handleTasks } from '../tasks/handle-tasks.ts'
 import { LEGACY_TASKS_CAPABILITY } from '../tasks/task-forms.ts'
 import type { RunTool } from '../tasks/task-host.ts'
@@ -147,15 +147,16 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     const { tool, toolLog } = found
     const args = params.arguments ?? {}
     const wish = tasks !== undefined && tool.canBeTask ? taskWish(params.task, extra) : undefined
+    const input = wish === undefined ? null : taskInput(tool, args, wish, toolLog)
     running += 1
     try {
-      if (tasks === undefined || wish === undefined) {
+      // Refused arguments are answered and logged as in any call.
+      if (tasks === undefined || wish === undefined || input === null) {
         return await callTool(tool, args, contextOf(toolLog, extra, params._meta?.progressToken))
       }
-      const call = { tool: tool.name, input: tool.parse(args, toolLog), caller: extra.caller }
+      const call = { tool: tool.name, input, caller: extra.caller }
       return await callAsTask(call, wish, tasks, runTask, extra)
     } catch (thrown) {
-      // Requests without tasks are answered above.
       if (wish?.kind !== 'accepted') throw thrown
       return errorResult(publicError(thrown, toolLog), tool, args)
     } finally {
@@ -200,5 +201,23 @@ export function createMcpServer<Deps>(spec: McpServerSpec<Deps>): McpServer {
     endSubscriptions: () => closing.abort(),
     disconnectClient: () => disconnected.abort(),
     newSession: () => createSession({ answer: sessionless.answer, answerModern, log }),
+  }
+}
+
+/**
+ * Parses the arguments of a call that becomes a task; null if they are refused.
+ * @throws AppError instead to a client that has asked for a task, and understands no other result
+ */
+function taskInput<Deps>(
+  tool: ToolDefinition<Deps>,
+  args: Readonly<Record<string, unknown>>,
+  wish: TaskWish,
+  log: Logger,
+) {
+  try {
+    return tool.parse(args, log)
+  } catch (refused) {
+    if (wish.kind === 'asked') throw refused
+    return null
   }
 }

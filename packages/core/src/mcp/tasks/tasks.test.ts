@@ -250,6 +250,13 @@ describe('tasks of 2025-11-25', () => {
     await expect(result).rejects.toThrow('cancelled')
   })
 
+  it('are refused at once with their arguments', async () => {
+    await expect(create('many' as never)).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('cups'),
+    })
+  })
+
   it('are no matter for a call without them', async () => {
     release.resolve()
     expect((await connection.call('brew', { cups: 3 })).body).toEqual({ cups: 3, waited: false })
