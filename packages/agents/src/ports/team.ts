@@ -233,7 +233,7 @@ export interface Team {
   close(): Promise<void>
 }
 
-/** How a request stands. Times are ISO 8601, UTC. */
+/** State of a request. Times are ISO 8601, UTC. */
 export interface RequestReport {
   readonly askedAt: string
   readonly outcome: {
