@@ -161,7 +161,7 @@ export interface Team {
    */
   answer(sessionId: string, requestId: string, caller: Caller, signal?: AbortSignal): Promise<AnyEnvelope>
   /**
-   * Returns how a request stands: its first outcome, or null while the team works on it.
+   * Returns the state of a request: its first outcome, or null while the team works on it.
    * @throws AppError not_found, conflict for an erased session
    */
   request(sessionId: string, requestId: string, caller: Caller): Promise<RequestReport>
