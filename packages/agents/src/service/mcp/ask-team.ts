@@ -30,12 +30,12 @@ export const input = z.object({
     .max(100_000)
     .refine((text) => text.trim() !== '', 'must not be blank')
     .describe('A question, or the answer to one of the team.'),
-  project: z.string().min(1).max(1_000).optional().describe('Project that a new session is about.'),
-  session_id: z.uuid().optional().describe('Session to go on with; without it a new one is opened.'),
+  project: z.string().min(1).max(1_000).optional().describe('Project of a new session.'),
+  session_id: z.uuid().optional().describe('Session to continue; default: a new one.'),
 })
 
 const output = z.object({
-  session_id: z.uuid().describe('To go on with; its resource tells how the answer came about.'),
+  session_id: z.uuid().describe('For the next question; its resource tells how the answer came about.'),
   status: z
     .enum(['answered', 'needs_clarification', 'awaiting_approval', 'failed', 'working'])
     .describe('awaiting_approval: a person has to agree elsewhere. working: read the session later.'),
@@ -80,7 +80,7 @@ export const askTeam = defineTool({
   name: 'ask_team',
   title: 'Ask the team',
   description:
-    'Asks a team of agents that answers from the office’s documents, data and memory, citing them. Questions back come with choices; answer them with the same session_id. Actions that change something wait until a person agrees.',
+    'Asks a team of agents, which answers from the office’s documents, data and memory and cites them. A question back has choices: answer it with the same session_id. Actions that change something wait for a person’s approval.',
   // Not read-only, since it writes the session log. Anything else that the team changes awaits approval.
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   inputSchema: input,
