@@ -18,5 +18,9 @@ export function takeRunnerNumber(folder: string): RunnerNumber {
   }
 }
 
-/** Holds the number of a dead process; null while that process, or a later one, has it. */
-export const holdDead = (folder: string, number: number): LockFile | null => lockOf(folder, number)
+/** Checks whether a process has this number. */
+export function isRunning(folder: string, number: number): boolean {
+  const lock = lockOf(folder, number)
+  lock?.release()
+  return lock === null
+}

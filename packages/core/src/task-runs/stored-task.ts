@@ -2,9 +2,12 @@ import type { Task, TaskCall } from '../mcp/index.ts'
 
 /** A task as stored. */
 export interface StoredTask extends Pick<TaskCall, 'tool' | 'input'>, Omit<Task, 'statusMessage'> {
-  /** Number of the process that runs it. */
+  /** Number of the process that runs it, or {@link NOBODY}. */
   readonly runner: number
 }
+
+/** Number of no process; theirs begin with 1. */
+export const NOBODY = 0
 
 /** Longest and shortest retention in milliseconds, counted from creation, which includes the work itself. */
 const LEAST_TTL_MS = 3_600_000

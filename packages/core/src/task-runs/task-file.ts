@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Connection, openDatabase } from '../sqlite/index.ts'
-import type { StoredTask } from './stored-task.ts'
+import { NOBODY, type StoredTask } from './stored-task.ts'
 
 /** `TASK` in ASCII: marks the file as ours. */
 const APPLICATION_ID = 0x5441534b
@@ -12,8 +12,10 @@ export interface TaskFile {
   find(taskId: string, caller?: string): Promise<StoredTask | null>
   /** Ends a task that is working; one that has ended stays as it is. */
   end(taskId: string, ending: Pick<StoredTask, 'status' | 'result'>): Promise<void>
-  /** Hands the unfinished tasks of a dead process to another one. */
-  hand(from: number, to: number): Promise<void>
+  /** Hands an unfinished task to another process; false if it is no longer as it was read. */
+  hand(task: StoredTask, to: number): Promise<boolean>
+  /** Marks the unfinished tasks of a dead process as run by nobody. */
+  abandon(runner: number): Promise<void>
   close(): void
 }
 
@@ -87,9 +89,19 @@ export function openTaskFile(folder: string, program: string, now: () => number)
           .run(status, result === undefined ? null : JSON.stringify(result), now(), taskId),
       )
     },
-    async hand(from, to) {
+    async hand({ taskId, runner }, to) {
+      const { changes } = await write((connection) =>
+        connection
+          .sql("UPDATE task SET runner = ? WHERE id = ? AND runner = ? AND status = 'working'")
+          .run(to, taskId, runner),
+      )
+      return changes > 0
+    },
+    async abandon(runner) {
       await write((connection) =>
-        connection.sql("UPDATE task SET runner = ? WHERE runner = ? AND status = 'working'").run(to, from),
+        connection
+          .sql("UPDATE task SET runner = ? WHERE runner = ? AND status = 'working'")
+          .run(NOBODY, runner),
       )
     },
     close: () => database.close(),

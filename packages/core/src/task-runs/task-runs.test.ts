@@ -94,6 +94,32 @@ it('hands the tasks of a dead process to one process alone', async () => {
   expect([one.calls.length, two.calls.length]).toEqual([1, 0])
 })
 
+it('resumes a task whose process is dead though a new one has its number', async () => {
+  const dead = open()
+  const { taskId } = await dead.start(CALL, tool().run)
+  await stop(dead)
+  await open().start(CALL, tool().run)
+  const resumed = open()
+  const { run, calls, end } = tool()
+  end('two cups')
+  await resumed.find(taskId, 'ana', run)
+  expect(calls).toHaveLength(1)
+  expect(await ended(resumed, taskId, run)).toMatchObject({ status: 'completed' })
+})
+
+it('hands over only the task that is asked for', async () => {
+  const dead = open()
+  const [one, two] = [await dead.start(CALL, tool().run), await dead.start(CALL, tool().run)]
+  // Holds another number than the dead process.
+  const alive = open()
+  await alive.start(CALL, tool().run)
+  await stop(dead)
+  await alive.find(one.taskId, 'ana', tool().run)
+  const { run, calls } = tool()
+  await open().find(two.taskId, 'ana', run)
+  expect(calls).toHaveLength(1)
+})
+
 it('keeps a result as long as it was asked to, within an hour and a week, and then nothing', async () => {
   const runs = open()
   const { run, end } = tool()

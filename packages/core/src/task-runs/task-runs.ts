@@ -4,7 +4,7 @@ import { AppError } from '../errors/index.ts'
 import { once, untilAborted } from '../lazy/index.ts'
 import type { Logger } from '../log/index.ts'
 import type { RunTool, Task, TaskHost } from '../mcp/index.ts'
-import { retentionOf, type StoredTask } from './stored-task.ts'
+import { NOBODY, retentionOf, type StoredTask } from './stored-task.ts'
 
 export interface TaskRunsOptions {
   /** Folder of the tasks, created on first use; several processes may share it. */
@@ -44,9 +44,18 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
   const closing = new AbortController()
   const open = once(async () => {
     // Loaded lazily, since a database slows the start.
-    const { holdDead, takeRunnerNumber } = await import('./runner-number.ts')
+    const { isRunning, takeRunnerNumber } = await import('./runner-number.ts')
     const { openTaskFile } = await import('./task-file.ts')
-    return { runner: takeRunnerNumber(folder), file: openTaskFile(folder, program, now), holdDead }
+    const runner = takeRunnerNumber(folder)
+    try {
+      const file = openTaskFile(folder, program, now)
+      // Those of a dead process that had the same number.
+      await file.abandon(runner.number)
+      return { runner, file, isRunning }
+    } catch (error) {
+      runner.release()
+      throw error
+    }
   })
   let opening: ReturnType<typeof open> | undefined
   const opened = () => {
@@ -87,15 +96,10 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
 
   /** Resumes a task that nobody runs. */
   async function resume(task: StoredTask, run: RunTool): Promise<void> {
-    const { file, runner, holdDead } = await opened()
+    const { file, runner, isRunning } = await opened()
     if (task.runner !== runner.number) {
-      const dead = holdDead(folder, task.runner)
-      if (dead === null) return
-      try {
-        await file.hand(task.runner, runner.number)
-      } finally {
-        dead.release()
-      }
+      if (task.runner !== NOBODY && isRunning(folder, task.runner)) return
+      if (!(await file.hand(task, runner.number))) return
     }
     begin(task, run)
   }
