@@ -30,7 +30,7 @@ const check = async (args: Record<string, unknown>) => (await library.call('chec
 describe('check_claim', () => {
   it.each([
     ['The great lock was finished in 1801.', 'verbatim', 'The great lock was finished in 1801'],
-    ['Amos Pell, an engineer, dug the canal of Ormley in 1794.', 'reworded', 'Amos Pell'],
+    ['The canal of Ormley was dug under Amos Pell, an engineer, in 1794.', 'reworded', 'Amos Pell'],
     ['The canal of Ormley is 14,000 metres long.', 'reworded', '14 kilometres'],
     ['The great lock was finished in 1810.', 'contradicted', '1801'],
     ['Boats may use the canal at night.', 'contradicted', 'may not'],

@@ -1,5 +1,6 @@
 import { detectLanguage } from '../text/index.ts'
 import { holds } from './agreement.ts'
+import { withTitles } from './appositives.ts'
 import { claimsOf, withoutMarks } from './claims.ts'
 import { type ContentWord, contentWords } from './content-words.ts'
 import { judgeRow, type ReadRow, readRow } from './judge-row.ts'
@@ -97,7 +98,10 @@ function readSource(source: ClaimSource): ReadSource {
 }
 
 function judgeSentence(text: string, sources: readonly ReadSource[]): JudgedClaim {
-  const whole = judgeWhole(text, sources)
+  const asWritten = judgeWhole(text, sources)
+  if (asWritten.verdict !== 'not_found') return asWritten
+  const titled = withTitles(text)
+  const whole = titled === text ? asWritten : judgeWhole(titled, sources)
   if (whole.verdict !== 'not_found') return whole
   const parts = partsOf(text)
   if (parts.length < 2) return whole

@@ -84,3 +84,17 @@ it.each([
 ])('%s is supported by a part that shares its verb, its subject or its place', (claim, text, language) => {
   expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
 })
+
+const CANAL = `The canal was dug in 1794 by three hundred labourers under the engineer Amos Pell, whose plans were refused twice before the county took them. It is 14 kilometres long, and boats may not use it at night.`
+
+it.each([
+  ['Boats may not use the canal at night.', 'reworded'],
+  ['Boats may use the canal at night.', 'contradicted'],
+  ['The canal was dug in 1794 under Amos Pell.', 'reworded'],
+  ['The canal was dug under Amos Pell, an engineer, in 1794.', 'reworded'],
+  ['The canal was dug under Amos Pell, a miller, in 1794.', 'not_found'],
+  ['Amos Pell, an engineer, dug the canal.', 'not_found'],
+  ['The county refused the plans twice.', 'not_found'],
+])('%s is %s by plurals without an article and names with what they are', (claim, verdict) => {
+  expect(judge(claim, CANAL, 'en')).toBe(verdict)
+})

@@ -6,7 +6,7 @@ import { opensWithCondition } from './modality.ts'
 import { BEGINS_WITH_PARTICIPLE, withoutParticiple } from './participles.ts'
 import { beginsWithVerb, endsWithVerb, helperOf, withSharedVerb } from './predicates.ts'
 import { isComplement, OF_WHOM, WHERE, writtenOut, writtenThere } from './relative-clauses.ts'
-import { hasOwnSubject, subjectOf } from './subject-text.ts'
+import { hasBarePlural, hasOwnSubject, subjectOf } from './subject-text.ts'
 
 /** Sets one part against another, or gives a reason: what follows is told for itself. */
 const APART =
@@ -169,7 +169,7 @@ export function statementsOf(sentence: string, language: string): Statement[] {
       isInside = false
       continue
     }
-    const isOwn = hasOwnSubject(bare)
+    const isOwn = hasOwnSubject(bare) || hasBarePlural(bare, language)
     const isStrong = isJoined
       ? verbs.length > 0 || CONTRASTS.test(clause.written)
       : isBehindComma && verbs.some((verb) => isAuxiliary(verb, language))

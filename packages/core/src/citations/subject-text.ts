@@ -1,4 +1,4 @@
-import { finiteVerbsIn } from './finite-verbs.ts'
+import { finiteVerbsIn, isAuxiliary } from './finite-verbs.ts'
 
 /** Begins a subject of its own: a determiner, a figure, a pronoun or a name. */
 const OWN_SUBJECT =
@@ -10,6 +10,22 @@ const TAIL =
 
 const OPENS_ADVERBIAL =
   /^(?:in|on|at|during|after|before|since|until|by|with|for|from|under|within|throughout|dans|en|à|au|aux|pendant|durant|après|avant|depuis|sur|sous|par|pour|avec|sans|chez|vers|dès|lors|when|once|as|quand|lorsque|lorsqu|comme)(?![\p{L}])/iu
+
+/** An English plural without a determiner, right before a verb: `boats may not use it`. Adverbs that end in `s` are none. */
+const BARE_PLURAL =
+  /^(?!(?:whose|which|that|whom|who|where|when|if|than)\s)(?:\p{Ll}+\s){0,2}(?!(?:always|sometimes|perhaps|besides|afterwards|nowadays|thus|as|is|was|has|does)\s)\p{Ll}{2,}s\s$/u
+
+/** Checks whether a part begins with a bare plural as the subject of its first verb. */
+export const hasBarePlural = (text: string, language: string): boolean => {
+  const [verb] = finiteVerbsIn(text, language)
+  return (
+    language === 'en' &&
+    verb !== undefined &&
+    isAuxiliary(verb, language) &&
+    !OPENS_ADVERBIAL.test(text) &&
+    BARE_PLURAL.test(text.slice(0, verb.start))
+  )
+}
 
 /** Whether a part begins with a subject of its own. */
 export const hasOwnSubject = (text: string): boolean => OWN_SUBJECT.test(text) || NAME.test(text)
