@@ -16,4 +16,4 @@ const USUAL_TTL_MS = 86_400_000
 
 /** Returns the retention of a task in milliseconds; a client may ask for one. */
 export const retentionOf = (asked = USUAL_TTL_MS): number =>
-  Math.min(Math.max(asked, LEAST_TTL_MS), MOST_TTL_MS)
+  Math.round(Math.min(Math.max(asked, LEAST_TTL_MS), MOST_TTL_MS))

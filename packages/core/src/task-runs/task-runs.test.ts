@@ -129,6 +129,7 @@ it('keeps a result as long as it was asked to, within an hour and a week, and th
   for (const [asked, given] of [
     [1, HOUR_MS],
     [1e12, 7 * 24 * HOUR_MS],
+    [HOUR_MS + 0.5, HOUR_MS + 1],
     [undefined, 24 * HOUR_MS],
   ] as const) {
     expect((await runs.start({ ...CALL, ttlMs: asked }, run)).ttlMs).toBe(given)

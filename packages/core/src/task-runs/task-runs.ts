@@ -47,12 +47,13 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
     const { isRunning, takeRunnerNumber } = await import('./runner-number.ts')
     const { openTaskFile } = await import('./task-file.ts')
     const runner = takeRunnerNumber(folder)
+    const file = openTaskFile(folder, program, now)
     try {
-      const file = openTaskFile(folder, program, now)
       // Those of a dead process that had the same number.
       await file.abandon(runner.number)
       return { runner, file, isRunning }
     } catch (error) {
+      file.close()
       runner.release()
       throw error
     }
