@@ -85,6 +85,13 @@ it.each([
   expect(['verbatim', 'reworded']).toContain(judge(claim, text, language))
 })
 
+it('a plural noun that looks like a participle begins a statement of its own', () => {
+  const text = 'Le délai est de 14 semaines. Les pénalités de retard s’élèvent à 450 € par jour.'
+  expect(
+    judge('Le délai est de 14 semaines, et les pénalités de retard s’élèvent à 450 € par jour.', text, 'fr'),
+  ).toBe('reworded')
+})
+
 const CANAL = `The canal was dug in 1794 by three hundred labourers under the engineer Amos Pell, whose plans were refused twice before the county took them. It is 14 kilometres long, and boats may not use it at night.`
 
 it.each([

@@ -5,6 +5,9 @@ import { PARTICIPLE } from './participles.ts'
 const BEFORE_VERB =
   /^(?:(?:then|later|also|never|not|now|only|still|soon|finally|eventually|\p{L}+ly|ne|y|en|se|lui|leur|les|la|le|ensuite|puis|plus tard|jamais)\s+|[nslm]['’])*/iu
 
+/** Stands before a noun or a verb with its auxiliary, but never before a participle: `et les pénalités s’élèvent à 450 €`. */
+const BEFORE_NO_PARTICIPLE = /(?:(?<![\p{L}])(?:ne|y|en|se|lui|leur|les|la|le)\s+|['’])$/iu
+
 /** Whether a part begins with a verb, or with a participle whose auxiliary stands in the part before it. */
 export const beginsWithVerb = (
   text: string,
@@ -15,7 +18,7 @@ export const beginsWithVerb = (
   const small = BEFORE_VERB.exec(text)?.[0] ?? ''
   if (first?.start === small.length) return true
   const word = /^[\p{L}-]+/u.exec(text.slice(small.length))?.[0] ?? ''
-  return PARTICIPLE.test(word) && hasHelper(before, language)
+  return !BEFORE_NO_PARTICIPLE.test(small) && PARTICIPLE.test(word) && hasHelper(before, language)
 }
 
 const hasHelper = (text: string, language: string): boolean =>
