@@ -28,6 +28,17 @@ it('uses a thread again that has read its file', async () => {
   await threads.giveBack(second, false)
 })
 
+it('lets the process end while a thread waits', async () => {
+  const open = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+  const before = open()
+  const threads = new ReadingThreads(ECHO)
+  const thread = threads.take()
+  await answerOf(thread, 'a')
+  await threads.giveBack(thread, true)
+  expect(open()).toBe(before)
+  await threads.giveBack(threads.take(), false)
+})
+
 it.each([
   ['failed', async (threads: ReadingThreads, thread: Worker) => threads.giveBack(thread, false)],
   [

@@ -18,13 +18,14 @@ export class ReadingThreads {
 
   constructor(url: URL, options: WorkerOptions = {}) {
     this.#url = url
-    // Libraries would print to stdout, which belongs to the protocol.
+    // Libraries would print to stdout, which belongs to the protocol. Nobody reads what they print: a stream that
+    // is read keeps the process alive.
     this.#options = { ...options, stdout: true, stderr: true }
   }
 
   take(): Worker {
     const thread = this.#waiting
-    if (thread === undefined) return this.#start()
+    if (thread === undefined) return new Worker(this.#url, this.#options)
     this.#waiting = undefined
     stopListening(thread)
     thread.ref()
@@ -51,13 +52,6 @@ export class ReadingThreads {
       forget()
     }, WAIT_MS).unref()
     thread.once('exit', forget).unref()
-  }
-
-  #start(): Worker {
-    const thread = new Worker(this.#url, this.#options)
-    thread.stdout.resume()
-    thread.stderr.resume()
-    return thread
   }
 }
 
