@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import '../threads/silence.ts'
 import { FormatFailure } from './format-failure.ts'
 import type { FormatJob, FormatMessage } from './messages.ts'
 import { readAnyKind } from './read-any-kind.ts'

@@ -39,6 +39,14 @@ describe('createPdfTextReader', () => {
     expect(content.fonts[second?.font ?? -1]).toEqual({ name: 'Times-Bold', bold: true, italic: false })
   })
 
+  it('lets the process end while its thread waits for another file', async () => {
+    const open = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
+    const before = open()
+    const own = createPdfTextReader()
+    await own.read(await threePages())
+    expect(open()).toBe(before)
+  })
+
   it('gives the outline with page and height, and the document info', async () => {
     const bytes = await makePdf(
       (document) => {

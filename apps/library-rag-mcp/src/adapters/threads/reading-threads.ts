@@ -18,8 +18,8 @@ export class ReadingThreads {
 
   constructor(url: URL, options: WorkerOptions = {}) {
     this.#url = url
-    // Libraries would print to stdout, which belongs to the protocol. Nobody reads what they print: a stream that
-    // is read keeps the process alive.
+    // Nothing may reach stdout, which belongs to the protocol. The streams are not read: that would keep the
+    // process alive.
     this.#options = { ...options, stdout: true, stderr: true }
   }
 
