@@ -127,17 +127,18 @@ async function importConversation(
     return
   }
   const isNew = stored === null
-  report.conversations[isNew ? 'added' : 'already'] += 1
   const entry = isNew && conversation.deleted_at === null ? await describe(group, deps, signal) : null
   if (isNew && group.messages.length === 0) {
     await deps.archive.addMessages({ record: conversation, entry }, [])
   }
   advance(1)
+  let isStored = !isNew || group.messages.length === 0
   for (let first = 0; first < group.messages.length; first += SLICE) {
     const slice = group.messages.slice(first, first + SLICE)
-    await importSlice({ ...group, messages: slice }, entry, report, deps, signal)
+    if (await importSlice({ ...group, messages: slice }, entry, report, deps, signal)) isStored = true
     advance(slice.length)
   }
+  report.conversations[isNew && isStored ? 'added' : 'already'] += 1
 }
 
 async function describe(
@@ -149,13 +150,14 @@ async function describe(
   return entry ?? null
 }
 
+/** Imports some messages of a conversation. False if it is new and all are copies: it is then not created. */
 async function importSlice(
   { conversation, messages }: ConversationGroup,
   entry: IndexEntry | null,
   report: ImportReport,
   deps: ImportDeps,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   for (;;) {
     const stored = await deps.archive.conversation(conversation.conversation_id)
     const skipped: SkipCounts = new Map()
@@ -171,10 +173,11 @@ async function importSlice(
     const found = await embedItems(living, messageWindows, deps, quietly(signal))
     const entries = new Map(living.map((record, position) => [record, found[position] ?? null]))
     const added = toAdd.map((record) => ({ record, entry: entries.get(record) ?? null }))
-    if (!(await deps.archive.addMessages({ record: conversation, entry }, added))) continue
+    const isOnlyCopies = stored === null && plan.already === messages.length
+    if (!isOnlyCopies && !(await deps.archive.addMessages({ record: conversation, entry }, added))) continue
     report.messages.added += added.length
     report.messages.already += plan.already
     for (const [reason, count] of skipped) skip(report.skipped, reason, count)
-    return
+    return !isOnlyCopies
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -29,4 +29,24 @@ it('stores what was said in a session, once, without secrets, and the rest of it
     's: It weighs two tons.',
   ])
   expect(readdirSync(join(folder, 'data', 'captured')).filter((name) => name.endsWith('.jsonl'))).toEqual([])
+})
+
+it('stores a session once that is resumed under a new id, from a copy of its file', async () => {
+  const path = sessions.say('old', 'The bell is cast in June.', 'Yes.')
+  sessions.hook('old', 'SessionEnd')
+  await sessions.store()
+  const copied = readFileSync(path, 'utf8').replaceAll('"sessionId":"old"', '"sessionId":"new"')
+  writeFileSync(join(folder, 'new.jsonl'), copied)
+  sessions.hook('new', 'SessionEnd')
+  await sessions.store()
+  expect(sessions.stored()).toEqual(['old: The bell is cast in June.', 'old: Yes.'])
+  sessions.say('new', 'It weighs two tons.', 'Yes.')
+  sessions.hook('new', 'SessionEnd')
+  await sessions.store()
+  expect(sessions.stored()).toEqual([
+    'old: The bell is cast in June.',
+    'old: Yes.',
+    'new: It weighs two tons.',
+    'new: Yes.',
+  ])
 })

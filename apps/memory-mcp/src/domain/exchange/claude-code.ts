@@ -6,7 +6,9 @@ import { skip } from './record.ts'
 import { hasFields, type Source } from './source.ts'
 import { uuidOf } from './thought-file.ts'
 
-// Sessions of Claude Code, `~/.claude/projects/**/*.jsonl`, as of versions 1 and 2: one event per line.
+// Sessions of Claude Code, `~/.claude/projects/**/*.jsonl`, as of versions 1 and 2: one event per line. A session
+// that is resumed or branched under a new id begins with the events of the old one, with their times and texts, and
+// possibly twice (github.com/anthropics/claude-code/issues/8524 and 40363).
 
 const ORIGIN = 'Claude Code'
 
@@ -59,19 +61,37 @@ function elementIn(text: string, name: string): string | null {
   return at === -1 || to === -1 ? null : text.slice(at + begin.length, to).trim()
 }
 
+type SessionEvent = z.infer<typeof eventSchema>
+
+/** Key of a message in all sessions that contain it; undefined without time and id, since texts are repeated. */
+function copyKeyOf({ uuid, timestamp, type }: SessionEvent, said: string): string | undefined {
+  if (timestamp !== null) return `${ORIGIN}\n${timestamp}\n${type}\n${said}`
+  return uuid === null ? undefined : `${ORIGIN}\n${uuid}`
+}
+
+/** Returns the sessions by id. A resumed session ends later than the one it was copied from, and follows it. */
+function sessionsOf(events: readonly SessionEvent[]): [id: string, SessionEvent[]][] {
+  const endOf = (session: readonly SessionEvent[]) =>
+    session.reduce((end, { timestamp }) => Math.max(end, timestamp === null ? 0 : Date.parse(timestamp)), 0)
+  return [...Map.groupBy(events, ({ sessionId }) => sessionId)].sort(
+    ([, one], [, other]) => endOf(one) - endOf(other),
+  )
+}
+
 export const claudeCode: Source = {
   name: ORIGIN,
   knows: (value) => hasFields(value, 'type', 'sessionId') || summarySchema.safeParse(value).success,
   read(values, { skipped }) {
     const events = values.flatMap((value) => eventSchema.safeParse(value).data ?? [])
     const title = values.flatMap((value) => summarySchema.safeParse(value).data?.summary ?? []).at(-1) ?? null
-    const sessions = Map.groupBy(events, ({ sessionId }) => sessionId)
+    const sessions = sessionsOf(events)
+    const copyKeys = new Set<string>()
     return {
       thoughts: [],
-      conversations: [...sessions].map(([id, ofSession]) => ({
+      conversations: sessions.map(([id, ofSession]) => ({
         origin: ORIGIN,
         id,
-        title: sessions.size === 1 ? title : null,
+        title: sessions.length === 1 ? title : null,
         summary: null,
         timestamp: null,
         messages: ofSession.flatMap((event): ForeignMessage[] => {
@@ -91,9 +111,15 @@ export const claudeCode: Source = {
             skip(skipped, 'tool calls, tool results and thinking')
             return []
           }
+          const copyKey = copyKeyOf(event, said)
+          if (copyKey !== undefined && copyKeys.has(copyKey)) {
+            skip(skipped, 'messages that a resumed session repeats')
+            return []
+          }
+          if (copyKey !== undefined) copyKeys.add(copyKey)
           // Sessions are read in parts, so the position of an event does not identify it.
           const id = uuid ?? uuidOf(`${timestamp}\n${type}\n${said}`)
-          return [{ id, role: type, content: said, timestamp }]
+          return [{ id, copyKey, role: type, content: said, timestamp }]
         }),
       })),
     }

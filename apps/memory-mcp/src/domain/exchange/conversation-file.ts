@@ -27,6 +27,8 @@ export interface ImportContext {
 /** A message of another program. */
 export interface ForeignMessage {
   readonly id: string
+  /** Key that copies of a message in other conversations share; absent if it may be one of its own. */
+  readonly copyKey?: string | undefined
   readonly role: MessageRecord['role']
   readonly content: string
   /** Null if unknown: the time of the previous message is then used. */
@@ -87,7 +89,7 @@ function recordsOf(
   let latest = timestamp
   const uses = new Map<string, number>()
   return messages.flatMap((message): MessageRecord[] => {
-    const { id, role, content } = message
+    const { id, copyKey, role, content } = message
     const reason = reasonToSkip(content)
     if (reason !== null) {
       skip(skipped, reason)
@@ -101,7 +103,7 @@ function recordsOf(
       const source = use === 1 ? id : `${id} (${use})`
       return {
         type: 'message',
-        message_id: null,
+        message_id: copyKey === undefined ? null : uuidOf(`${copyKey}\n${place}`),
         conversation_id,
         order_index: null,
         role,

@@ -24,8 +24,8 @@ export interface MessagePlan {
 
 /**
  * Plans which imported messages are added to a conversation, and at which index: their own, or the next free
- * one. Messages are the same if id, source, or text at the same index match; messages that contradict stored
- * ones are counted as skipped.
+ * one. Messages are the same if id, source, or text at the same index match, or if another program copied them
+ * from a stored conversation; messages that contradict stored ones are counted as skipped.
  * @param taken message ids in use in any conversation
  */
 export function planMessages(
@@ -42,18 +42,21 @@ export function planMessages(
   let already = 0
   for (const message of incoming) {
     const { message_id, source_id } = message
+    // Only messages of other programs have no index; the same id marks a copy of the same message.
+    const isForeign = message.order_index === null
     const known = message_id === null ? undefined : byId.get(message_id)
     if (known !== undefined) {
-      if (known.content === message.content) already += 1
+      if (isForeign || known.content === message.content) already += 1
       else skip(skipped, 'messages with the id of another message')
       continue
     }
     if (message_id !== null && taken.has(message_id)) {
-      skip(skipped, 'messages with the id of another message')
+      if (isForeign) already += 1
+      else skip(skipped, 'messages with the id of another message')
       continue
     }
     if (source_id !== null && sources.has(source_id)) {
-      if (message_id === null) already += 1
+      if (isForeign || message_id === null) already += 1
       else skip(skipped, 'messages with the source of another message')
       continue
     }

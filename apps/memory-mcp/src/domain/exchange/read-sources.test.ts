@@ -218,6 +218,40 @@ describe('further sources', () => {
     })
   })
 
+  it('reads a session once that is resumed or branched under a new id', () => {
+    const event = (sessionId: string, uuid: string, minute: number, content: string, more: object = {}) =>
+      JSON.stringify({
+        parentUuid: null,
+        type: 'user',
+        sessionId,
+        uuid,
+        timestamp: `2030-01-01T00:0${minute}:00.123Z`,
+        message: { role: 'user', content },
+        ...more,
+      })
+    const forkedFrom = { sessionId: 'old', messageUuid: '1' }
+    const lines = [
+      event('resumed', '1', 0, 'Mend the bell.'),
+      event('resumed', '2', 3, 'Ring it.'),
+      event('branched', '7', 0, 'Mend the bell.', { forkedFrom }),
+      event('branched', '7', 0, 'Mend the bell.'),
+      event('branched', '8', 4, 'Mend the bell.'),
+      event('old', '1', 0, 'Mend the bell.'),
+      event('old', '3', 1, 'And the clock.'),
+    ]
+    const { conversations } = read('session.jsonl', lines.join('\n'))
+    expect(
+      conversations.map(({ conversation, messages }) => [
+        conversation.conversation_id,
+        ...messages.map(({ content }) => content),
+      ]),
+    ).toEqual([
+      ['old', 'Mend the bell.', 'And the clock.'],
+      ['resumed', 'Ring it.'],
+      ['branched', 'Mend the bell.'],
+    ])
+  })
+
   it('reads what somebody wrote in a session beside what the program added', () => {
     const event = (content: string, more: object = {}) =>
       JSON.stringify({
