@@ -60,7 +60,7 @@ export function buildDeps(config: Config, { home, log }: { home: string; log: Lo
       summaries: lazyPort(async () => (await store.get()).summaries),
       searchIndex: lazyPort(async () => (await store.get()).searchIndex),
       documents: lazyPort(async () => (await store.get()).documents),
-      storedFiles: async () => (await store.get()).storedFiles,
+      storedFiles: lazyPort(async () => (await store.get()).storedFiles),
       sourceFiles: lazyPort(async () => {
         const { createLocalFiles } = await import('./adapters/files/local.ts')
         const maxBytes = config.maxFileBytes

@@ -5,8 +5,8 @@ import type { WeaviateSettings } from './settings/index.ts'
 
 /**
  * Purpose of a property: `key` is compared as a whole, `keys` is a list of them, `terms` are words separated
- * by spaces, for BM25 and counts; `stored` is a text and `blob` are bytes that are only returned; integers
- * and times are compared by value. A time is stored as milliseconds since 1970, because Weaviate's own dates
+ * by spaces, for BM25 and counts; `stored` is a text, `number` a float of 64 bits and `blob` are bytes that are
+ * only returned; integers and times are compared by value. A time is stored as milliseconds since 1970, because Weaviate's own dates
  * end in 2262.
  */
 export type PropertyKind =
@@ -16,6 +16,7 @@ export type PropertyKind =
   | 'stored'
   | 'storedList'
   | 'blob'
+  | 'number'
   | 'int'
   | 'date'
   | 'boolean'
@@ -40,6 +41,7 @@ const KINDS: Readonly<Record<PropertyKind, Omit<Property, 'name'>>> = {
   stored: { dataType: ['text'], tokenization: 'field', indexFilterable: false, indexSearchable: false },
   storedList: { dataType: ['text[]'], tokenization: 'field', indexFilterable: false, indexSearchable: false },
   blob: { dataType: ['blob'], indexFilterable: false },
+  number: { dataType: ['number'], indexFilterable: false },
   int: { dataType: ['int'], indexFilterable: true, indexRangeFilters: true },
   date: { dataType: ['int'], indexFilterable: true, indexRangeFilters: true },
   boolean: { dataType: ['boolean'], indexFilterable: true },

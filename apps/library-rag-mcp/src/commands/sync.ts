@@ -1,5 +1,5 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
-import { AppError, isAppError, withHint } from '@agora-mcp/core/errors'
+import { isAppError, withHint } from '@agora-mcp/core/errors'
 import { type KeptFile, planSync, type SyncPlan } from '../domain/sync/plan-sync.ts'
 import { ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
@@ -68,16 +68,7 @@ async function syncOnce(
   report: CommandReport,
   signal: AbortSignal,
 ): Promise<number> {
-  const files = await deps.storedFiles()
-  if (files === null) {
-    throw new AppError(
-      'config',
-      'sync keeps a library of one machine in step, and this one is in Weaviate.',
-      {
-        hint: 'Run library-rag-mcp ingest with the folder instead.',
-      },
-    )
-  }
+  const files = deps.storedFiles
   const { found, unreadable, away } = await folders.find()
   const stored = await files.all()
   // Files in an unreadable or unmounted folder are not gone.

@@ -8,9 +8,7 @@ import type { RemoteReader } from './remote-reading.ts'
 import type { EmbeddedQuestion } from './search.ts'
 
 /** Dependencies of tools and commands; nothing is opened before its first use. */
-export interface Deps extends Omit<LibraryStore, 'close' | 'storedFiles'> {
-  /** Files behind the documents; null if the store cannot synchronise them. */
-  readonly storedFiles: () => Promise<LibraryStore['storedFiles']>
+export interface Deps extends Omit<LibraryStore, 'close'> {
   readonly sourceFiles: SourceFiles
   readonly pdfFolders: PdfFolders
   readonly pdfReader: PdfReader

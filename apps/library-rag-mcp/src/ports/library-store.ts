@@ -9,8 +9,7 @@ export interface LibraryStore {
   readonly summaries: SummarySearch
   readonly searchIndex: SearchIndex
   readonly documents: DocumentStore
-  /** Files behind the documents; null if the store cannot synchronise them. */
-  readonly storedFiles: StoredFiles | null
+  readonly storedFiles: StoredFiles
   /** Closes the store; no call may follow. */
   close(): void | Promise<void>
 }

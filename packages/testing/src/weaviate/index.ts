@@ -14,9 +14,11 @@ export type { WeaviateNode } from './weaviate-node.ts'
 export {
   dropCollections,
   hasWeaviate,
+  isWeaviateShared,
   settingsOf,
   startWeaviate,
   WEAVIATE_NEEDED,
+  WEAVIATE_SHARED,
   type WeaviateServer,
   weaviateVariables,
 } from './weaviate-server.ts'

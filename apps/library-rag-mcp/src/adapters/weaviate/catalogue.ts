@@ -6,7 +6,7 @@ import { toWork, WORK_PROPERTIES } from './rows.ts'
 
 /** Counts of changes to the works. */
 export interface CatalogueLog {
-  /** Number of the last added or replaced document. */
+  /** Number of the last added, replaced or otherwise changed document. */
   readonly changes: number
   /** Number of works ever deleted. */
   readonly deletions: number

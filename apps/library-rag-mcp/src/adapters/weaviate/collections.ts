@@ -34,6 +34,11 @@ export const WORK: CollectionPlan = {
     text_parts: 'int',
     // Ascends with every added or replaced document: of two with the same bytes the lower is the earlier.
     change: 'int',
+    // True if a synchronisation found its file gone.
+    missing: 'boolean',
+    // Size in bytes and modification time of its file when it was last found unchanged.
+    file_size: 'int',
+    file_changed_ms: 'number',
   },
 }
 

@@ -10,8 +10,9 @@ import type { DocumentStore } from '../../ports/documents.ts'
 import { REINDEX_COMMAND } from '../store-errors.ts'
 import { createDocumentObjects } from './document-objects.ts'
 import { assertNotMigrated } from './migration-lock.ts'
-import { DOCUMENT_PROPERTIES, workId, workProperties } from './rows.ts'
+import { workProperties } from './rows.ts'
 import type { IndexVersion, LibraryState, StoreState } from './store-state.ts'
+import { freeWorkId, latestByPath } from './works-by-path.ts'
 
 /** Lock held while documents are added, replaced or deleted. */
 export const CATALOGUE = 'catalogue'
@@ -71,18 +72,16 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
     return { languages, textParts: texts.length }
   }
 
-  const findByPath = async (sourcePath: string) => {
-    const id = workId(sourcePath)
-    return (await store.works.latest([id], { properties: DOCUMENT_PROPERTIES })).get(id)?.properties
-  }
-
   /**
    * Clears a failed generation. If its work was sent, the answer may be lost, or a node that hung may still
    * store it: what is not visible then is left to the sweep.
    */
   const discard = async (generation: number, sourcePath: string, isSent: boolean): Promise<void> => {
     if (!isSent) await store.erase(generation)
-    else if (Number((await findByPath(sourcePath))?.generation) === generation) await store.forget(generation)
+    else {
+      const work = await latestByPath(store.works, sourcePath)
+      if (Number(work?.properties.generation) === generation) await store.forget(generation)
+    }
   }
 
   /** @param given Public id; null to derive it from the title. */
@@ -110,14 +109,15 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         if (state.fingerprint === null || languages.length > state.languages.length) {
           await store.write({ ...state, fingerprint, languages })
         }
-        const old = await findByPath(document.sourcePath)
+        const old = await latestByPath(store.works, document.sourcePath)
         // The id survives a change of file or title, so that existing citations stay valid.
-        const former = old === undefined ? null : String(old.source_id)
+        const former = old === undefined ? null : String(old.properties.source_id)
         const id = given ?? former ?? (await freeSourceId(store, slugOf(document.work)))
         if (old !== undefined) {
-          replaced = Number(old.generation)
+          replaced = Number(old.properties.generation)
           await store.note(replaced)
         }
+        const objectId = old?.id ?? (await freeWorkId(store.works, document.sourcePath))
         const change = state.log.changes + 1
         // Reserve the number before the work is stored, so that it is never reused, even if a process is
         // killed in between.
@@ -126,7 +126,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
         // This object makes the new generation visible and the old one invisible.
         await store.works.put([
           {
-            id: workId(document.sourcePath),
+            id: objectId,
             properties: workProperties(document, {
               sourceId: id,
               generation,

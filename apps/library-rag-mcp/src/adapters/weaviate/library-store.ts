@@ -9,9 +9,11 @@ import { idsIn, withHash, worksUnder } from './catalogue.ts'
 import { readConsistently, readContents } from './contents.ts'
 import { createDocumentWriter } from './document-writer.ts'
 import { createReindexing } from './reindexing.ts'
-import { CHUNK_PROPERTIES, DOCUMENT_PROPERTIES, toChunk, toDocument, toWork, workId } from './rows.ts'
+import { CHUNK_PROPERTIES, DOCUMENT_PROPERTIES, toChunk, toDocument, toWork } from './rows.ts'
 import { createSearches } from './search.ts'
 import { openStoreState, type StoreState } from './store-state.ts'
+import { createStoredFiles } from './stored-files.ts'
+import { latestByPath } from './works-by-path.ts'
 
 /** Ids offered as completions. */
 const MOST_IDS = 100
@@ -29,7 +31,7 @@ export const openWeaviateLibraryStore = (settings: WeaviateSettings, log?: Logge
         ...createSearches(store),
         searchIndex: createReindexing(store),
         documents: createDocuments(store),
-        storedFiles: null,
+        storedFiles: createStoredFiles(store),
       }
     },
     log,
@@ -58,8 +60,7 @@ function createDocuments(store: StoreState): DocumentStore {
   return {
     replace: writer.replace,
     async findByPath(sourcePath) {
-      const id = workId(sourcePath)
-      const work = (await store.works.latest([id], { properties: DOCUMENT_PROPERTIES })).get(id)
+      const work = await latestByPath(store.works, sourcePath)
       return work === undefined ? null : toDocument(work.properties)
     },
     async findByHash(contentHash) {

@@ -15,7 +15,6 @@ import {
   toSummary,
   toWordCodes,
   WORD_CODES,
-  workId,
 } from './rows.ts'
 import { openStoreState, type StoreState } from './store-state.ts'
 
@@ -35,9 +34,8 @@ function createMigratableLibrary(
   store: StoreState,
   writer: DocumentWriter,
 ): Omit<MigratableStore<MovedDocument>, 'close'> {
-  const get = (path: string): Promise<MovedDocument | 'deleted'> =>
+  const get = (id: string): Promise<MovedDocument | 'deleted'> =>
     readConsistently(store, async () => {
-      const id = workId(path)
       const work = (
         await store.works.latest([id], { properties: [...DOCUMENT_PROPERTIES, 'summaries_count'] })
       ).get(id)
@@ -56,8 +54,8 @@ function createMigratableLibrary(
       return size
     },
     async *items() {
-      for await (const { properties } of store.works.whole({ properties: ['source_path'] })) {
-        const document = await get(String(properties.source_path))
+      for await (const { id } of store.works.whole({ properties: [] })) {
+        const document = await get(id)
         if (document !== 'deleted') yield document
       }
     },

@@ -29,7 +29,7 @@ export const rowOf = (generation: number, place: number): number => generation *
 export const generationOf = (row: number): number => Math.floor(row / MOST_PLACES)
 /** Returns the object id of a row number. */
 export const rowId = (row: number): string => nameId(`row ${row}`)
-/** Returns the object id of the work read from this path. */
+/** Returns the object id of a work first read from this path, unless a moved one has it. */
 export const workId = (sourcePath: string): string => nameId(`work ${sourcePath}`)
 
 /** Properties that {@link toWork} reads. */
@@ -41,6 +41,7 @@ export const WORK_PROPERTIES = [
   'language',
   'chunks_count',
   'reading_version',
+  'missing',
 ] as const
 /** Properties that {@link toDocument} reads. */
 export const DOCUMENT_PROPERTIES = [
@@ -88,6 +89,7 @@ export function workProperties(
     warnings: document.warnings,
     chunks_count: document.chunks.length,
     summaries_count: document.summaries.length,
+    missing: false,
   }
 }
 
@@ -101,8 +103,7 @@ export function toWork(properties: Properties): StoredWork {
     language: textOrNull(properties.language),
     chunksCount: numberOf(properties.chunks_count),
     readingVersion: Number(properties.reading_version ?? FIRST_READING),
-    // Only the SQLite store synchronises with folders.
-    missing: false,
+    missing: properties.missing === true,
   }
 }
 

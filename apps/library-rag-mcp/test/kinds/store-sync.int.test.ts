@@ -4,6 +4,13 @@ import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
+import {
+  dropCollections,
+  isWeaviateShared,
+  startWeaviate,
+  WEAVIATE_SHARED,
+  weaviateVariables,
+} from '@agora-mcp/testing/weaviate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWatchedFolders } from '../../src/adapters/files/watched-folders.ts'
 import { runSync } from '../../src/commands/sync.ts'
@@ -20,7 +27,9 @@ beforeAll(async () => {
   endpoint = await startEmbeddingEndpoint()
 })
 afterAll(() => endpoint.close())
-beforeEach(() => {
+
+/** Makes a fresh folder with an office, and a library in a store named by these variables. */
+function openOffice(store: Readonly<Record<string, string>>): void {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'sync-test-')))
   office = join(folder, 'office')
   mkdirSync(office)
@@ -28,13 +37,15 @@ beforeEach(() => {
     LIBRARY_RAG_DATA_DIR: join(folder, 'data'),
     LIBRARY_RAG_ALLOWED_ROOTS: office,
     LIBRARY_RAG_EMBEDDING: endpoint.url,
+    ...store,
   }
   library = buildDeps(loadConfig(env, folder), { home: folder, log: createLogger({ level: 'error' }) })
-})
-afterEach(async () => {
+}
+
+async function closeOffice(): Promise<void> {
   await library.close()
   rmSync(folder, { recursive: true, force: true })
-})
+}
 
 const write = (name: string, text: string) => writeFileSync(join(office, name), text)
 
@@ -58,7 +69,8 @@ async function listed() {
   return works.map(({ title, sourceId, missing }) => ({ title, sourceId, missing }))
 }
 
-describe('sync', () => {
+/** Declares the tests of what every store promises. */
+function keepsInStep(): void {
   it('reads what is new or changed, follows what moved, and marks what is gone', async () => {
     write('minutes.md', '# Minutes of May\n\nThe roof is mended before the autumn.\n')
     write('fees.csv', 'Name;Fee\nBo Ek;12\n')
@@ -95,6 +107,12 @@ describe('sync', () => {
     expect(counts).toBe('0 new, 0 changed, 0 moved, 1 missing, 0 unchanged, 0 failed')
     expect((await listed()).map(({ title }) => title)).toEqual(['a'])
   })
+}
+
+describe('sync', () => {
+  beforeEach(() => openOffice({}))
+  afterEach(closeOffice)
+  keepsInStep()
 
   it.each([
     ['is gone', () => rmSync(office, { recursive: true })],
@@ -181,4 +199,14 @@ describe('sync', () => {
     expect(counts).toBe('2 new, 0 changed, 0 moved, 0 missing, 0 unchanged, 1 failed')
     expect(await listed()).toHaveLength(1)
   })
+})
+
+describe.skipIf(!isWeaviateShared())(`sync of a library in Weaviate (${WEAVIATE_SHARED})`, () => {
+  const prefix = `Sync${crypto.randomUUID().slice(0, 8)}_`
+  beforeEach(async () => openOffice(weaviateVariables('LIBRARY_RAG', await startWeaviate(), prefix)))
+  afterEach(async () => {
+    await closeOffice()
+    await dropCollections(await startWeaviate(), prefix)
+  })
+  keepsInStep()
 })
