@@ -52,8 +52,18 @@ export const PROBLEMS = {
     text: `min_level ${least} is deeper than max_level ${most}`,
     hint: 'Level 1 is the highest: min_level 1 and max_level 2 give chapters and their sections.',
   }),
-  unconfirmed: ({ title, passages }: { title: string; passages: number }) =>
-    `Not deleted yet: this would delete ${quoted(title)} with ${passages} passages.`,
+  unconfirmed: ({
+    title,
+    passages,
+    attachments,
+  }: {
+    title: string
+    passages: number
+    attachments: number
+  }) => {
+    const attached = attachments === 0 ? '' : ` and the documents of ${attachments} attachments`
+    return `Not deleted yet: this would delete ${quoted(title)} with ${passages} passages${attached}.`
+  },
   abandoned: {
     text: 'The work was stopped because no client asked for its result; finished parts are kept',
     hint: RESUME,

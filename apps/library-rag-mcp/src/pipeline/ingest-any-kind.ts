@@ -2,6 +2,7 @@ import { isAppError } from '@agora-mcp/core/errors'
 import type { AttachedFile } from '../domain/kinds/file-content.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { fileNameOf, type SourceFile } from '../domain/source-file.ts'
+import { deleteAttachments } from './delete-attachments.ts'
 import { findUnchanged } from './find-unchanged.ts'
 import { runSteps } from './run-steps.ts'
 import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
@@ -13,7 +14,8 @@ const DEEPEST = 3
 
 /**
  * Ingests a file of any format. Its attachments become documents of their own and are stored first, so that a
- * stored e-mail has all of them; an unreadable one only causes a warning.
+ * stored e-mail has all of them; an unreadable one only causes a warning. Documents of attachments that a changed
+ * e-mail no longer has are deleted, with a warning each.
  * @throws AppError as the reader of its format and the steps do.
  */
 export async function ingestAnyKind(
@@ -21,7 +23,39 @@ export async function ingestAnyKind(
   overrides: MetadataOverrides,
   deps: IngestDeps,
   context: IngestContext,
-  depth = 1,
+): Promise<IngestResult> {
+  const before = await deps.documents.findByPath(file.path)
+  const nesting: Nesting = { depth: 1, attached: new Set(), unread: [] }
+  const result = await ingestFile(file, overrides, deps, context, nesting)
+  if (before?.kind !== 'email') return result
+  const gone = (await deps.documents.attachmentsOf(file.path)).filter(
+    ({ sourcePath }) =>
+      !nesting.attached.has(sourcePath) && !nesting.unread.some((path) => sourcePath.startsWith(`${path}/`)),
+  )
+  await deleteAttachments(gone, deps)
+  const warnings = gone.map(
+    ({ sourceId, sourcePath }) =>
+      `The e-mail no longer has the attachment ${sourcePath.slice(file.path.length + 1)}: its document ${sourceId} was deleted.`,
+  )
+  return { ...result, warnings: [...result.warnings, ...warnings] }
+}
+
+/** Nesting of the file that is read. */
+interface Nesting {
+  /** Depth of the file, from 1. */
+  readonly depth: number
+  /** Collects the paths of all attachments. */
+  readonly attached: Set<string>
+  /** Collects those that were not read, so that their own attachments stay as they are. */
+  readonly unread: string[]
+}
+
+async function ingestFile(
+  file: SourceFile,
+  overrides: MetadataOverrides,
+  deps: IngestDeps,
+  context: IngestContext,
+  nesting: Nesting,
 ): Promise<IngestResult> {
   const { signal } = context
   const source = await deps.formatReader.read(file.bytes, fileNameOf(file.path), signal)
@@ -30,7 +64,7 @@ export async function ingestAnyKind(
       file,
       { kind: 'pdf', bytes: file.bytes },
       overrides,
-      readingFromMemory(file, deps, depth),
+      readingFromMemory(file, deps, nesting.depth),
       context,
     )
   }
@@ -39,7 +73,7 @@ export async function ingestAnyKind(
     const held = { ...deps, sourceFiles: inMemory({ ...file, bytes: pdf }) }
     return await runSteps(file, { kind, bytes: pdf.slice() }, overrides, held, context)
   }
-  const warnings = await storeAttachments(source.attachments, file, deps, context, depth)
+  const warnings = await storeAttachments(source.attachments, file, deps, context, nesting)
   const content = { ...source, warnings: [...source.warnings, ...warnings] }
   return await runSteps(file, content, overrides, deps, context)
 }
@@ -58,7 +92,7 @@ async function storeAttachments(
   file: SourceFile,
   deps: IngestDeps,
   { signal }: IngestContext,
-  depth: number,
+  nesting: Nesting,
 ): Promise<string[]> {
   const names = new Set<string>()
   const warnings: string[] = []
@@ -66,12 +100,18 @@ async function storeAttachments(
     const own = names.has(name) ? `${at + 1}-${name}` : name
     names.add(own)
     const attached = { path: `${file.path}/${own}`, contentHash, bytes }
+    nesting.attached.add(attached.path)
     try {
-      if (depth >= DEEPEST || (await findUnchanged(attached, {}, deps))) continue
-      await ingestAnyKind(attached, {}, deps, { signal, progress: () => {} }, depth + 1)
+      if (nesting.depth >= DEEPEST || (await findUnchanged(attached, {}, deps))) {
+        nesting.unread.push(attached.path)
+        continue
+      }
+      const below = { ...nesting, depth: nesting.depth + 1 }
+      await ingestFile(attached, {}, deps, { signal, progress: () => {} }, below)
     } catch (error) {
       signal.throwIfAborted()
       if (!isAppError(error) || error.code !== 'invalid_input') throw error
+      nesting.unread.push(attached.path)
       warnings.push(`The attachment ${own} was left out: ${error.message}.`)
     }
   }

@@ -19,7 +19,10 @@ export type IngestDeps = Pick<
   | 'processLock'
   | 'documentOutput'
 > & {
-  readonly documents: Pick<Deps['documents'], 'findByPath' | 'findByHash' | 'replace'>
+  readonly documents: Pick<
+    Deps['documents'],
+    'findByPath' | 'findByHash' | 'replace' | 'attachmentsOf' | 'delete'
+  >
 }
 
 /** Progress and cancellation of a call; a tool's context fits. */

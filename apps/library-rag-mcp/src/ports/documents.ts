@@ -4,6 +4,13 @@ import type { WorkFilter, WorkNames } from '../domain/filters/work-filter.ts'
 import type { DocumentVectors } from '../domain/storage/text-vectors.ts'
 import type { StoredWork } from '../domain/work.ts'
 
+/** A document read from an attachment. */
+export interface StoredAttachment {
+  readonly sourceId: string
+  /** Below the path of its e-mail, e.g. `/office/mail.eml/fees.csv`. */
+  readonly sourcePath: string
+}
+
 /** The stored documents, each visible completely or not at all. */
 export interface DocumentStore {
   /**
@@ -20,6 +27,8 @@ export interface DocumentStore {
   findByPath(sourcePath: string): Promise<StoredDocument | null>
   /** Finds the earliest document read from a file with these bytes; null if there is none. */
   findByHash(contentHash: string): Promise<StoredDocument | null>
+  /** Lists the documents read from attachments of the e-mail at this real path, nested ones included. */
+  attachmentsOf(mailPath: string): Promise<StoredAttachment[]>
   /** @throws AppError not_found, with the most similar ids as a hint */
   get(sourceId: string): Promise<StoredDocument>
   /** @throws AppError not_found */

@@ -208,7 +208,7 @@ describe('add_document', () => {
       'Oar;Length\r\nport;240\r\nstarboard;241',
       '--outer--',
     ].join('\r\n')
-    const { kind, metadata, passages } = await add('mail.eml', mail)
+    const { source_id, kind, metadata, passages } = await add('mail.eml', mail)
     expect({ kind, metadata }).toMatchObject({
       kind: 'email',
       metadata: { title: 'The oars are café brown', author: 'Ragna Moe', year: 2021 },
@@ -224,6 +224,13 @@ describe('add_document', () => {
       ({ title }) => title === 'oars',
     )
     expect((await passagesOf(String(attached?.source_id)))[0]?.text).toContain('Oar: starboard | Length: 241')
+
+    const preview = await library.call('delete_document', { source_id })
+    expect(preview.texts.join()).toContain('with 1 passages and the documents of 1 attachments')
+    const deleted = await call('delete_document', { source_id, confirm: true })
+    expect(deleted).toMatchObject({ deleted_chunks: 2, deleted_attachments: 1 })
+    const left = (await call('list_documents', {})).documents as { source_id: string }[]
+    expect(left.map((own) => own.source_id)).not.toContain(attached?.source_id)
   })
 
   it('gives passages whose offsets are exact, and cites them in searches and quotations', async () => {

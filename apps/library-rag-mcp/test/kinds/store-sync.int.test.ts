@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@agora-mcp/core/log'
@@ -69,6 +78,31 @@ async function listed() {
   return works.map(({ title, sourceId, missing }) => ({ title, sourceId, missing }))
 }
 
+/** A part of an e-mail: a table, or another e-mail. */
+const part = (type: string, name: string, content: string) =>
+  [
+    `Content-Type: ${type}; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    content,
+  ].join('\r\n')
+
+const mail = (subject: string, parts: readonly string[]) =>
+  [
+    'From: Ragna Moe <ragna@example.org>',
+    `Subject: ${subject}`,
+    'Date: Tue, 4 May 2021 09:00:00 +0200',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/mixed; boundary=${subject}`,
+    '',
+    ...[`Content-Type: text/plain\r\n\r\nThe ${subject} come on Friday.`, ...parts].map(
+      (own) => `--${subject}\r\n${own}`,
+    ),
+    `--${subject}--`,
+  ].join('\r\n')
+
+const outputs = () => readdirSync(join(folder, 'data/output')).filter((name) => !name.startsWith('.'))
+
 /** Declares the tests of what every store promises. */
 function keepsInStep(): void {
   it('reads what is new or changed, follows what moved, and marks what is gone', async () => {
@@ -106,6 +140,38 @@ function keepsInStep(): void {
     const { counts } = await sync({ deletes: true, named: [join(office, 'other')] })
     expect(counts).toBe('0 new, 0 changed, 0 moved, 1 missing, 0 unchanged, 0 failed')
     expect((await listed()).map(({ title }) => title)).toEqual(['a'])
+  })
+
+  it('deletes the attachments that a changed e-mail no longer has, and all with their e-mail', async () => {
+    const oars = part('text/csv', 'oars.csv', 'Oar;Length\r\nport;240')
+    const sails = part('text/csv', 'sails.csv', 'Sail;Area\r\njib;12')
+    const masts = part('text/csv', 'masts.csv', 'Mast;Height\r\nmain;9')
+    const forwarded = (parts: readonly string[]) =>
+      part('message/rfc822', 'forwarded.eml', mail('ropes', parts))
+    const titles = async () => (await listed()).map(({ title }) => title).sort()
+    write('a.txt', 'The first note is about the well.')
+    write('mail.eml', mail('boats', [oars, sails, forwarded([masts])]))
+    await sync()
+    expect(await titles()).toEqual(['a', 'boats', 'masts', 'oars', 'ropes', 'sails'])
+
+    write('mail.eml', mail('boats', [sails, forwarded([masts])]))
+    const { lines } = await sync()
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /mail\.eml: The e-mail no longer has the attachment oars\.csv: .* oars was deleted/,
+      ),
+    )
+    expect(await titles()).toEqual(['a', 'boats', 'masts', 'ropes', 'sails'])
+    expect(outputs()).toHaveLength(5)
+
+    write('mail.eml', mail('boats', [sails, forwarded([])]))
+    expect((await sync()).lines.join()).toMatch(/no longer has the attachment forwarded\.eml\/masts\.csv/)
+    expect(await titles()).toEqual(['a', 'boats', 'ropes', 'sails'])
+
+    rmSync(join(office, 'mail.eml'))
+    await sync({ deletes: true })
+    expect(await titles()).toEqual(['a'])
+    expect(outputs()).toHaveLength(1)
   })
 }
 

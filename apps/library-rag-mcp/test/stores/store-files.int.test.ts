@@ -99,6 +99,16 @@ for (const { name, skip, place } of STORE_PLACES) {
       expect((await other.storedFiles.all()).map(({ path }) => path)).toEqual(['/ebb.pdf'])
     })
 
+    it('of an e-mail are told from those of files with a similar name', async () => {
+      await store(library, 'mail', { sourcePath: '/mail.eml', kind: 'email' })
+      await store(library, 'near', { sourcePath: '/mail.eml0' })
+      await store(library, 'older', { sourcePath: '/mail.eml.old/fees.csv' })
+      expect(await other.documents.attachmentsOf('/mail.eml')).toEqual([])
+      const { sourceId } = await store(library, 'fees', { sourcePath: '/mail.eml/fees.csv' })
+      const attachment = { sourceId, sourcePath: '/mail.eml/fees.csv' }
+      expect(await other.documents.attachmentsOf('/mail.eml')).toEqual([attachment])
+    })
+
     it('do not move to the path of another document', async () => {
       const { sourceId } = await store(library, 'ebb')
       const flow = await store(library, 'flow')

@@ -3,7 +3,10 @@ import type { ParsedDocument, StoredDocument } from '../../src/domain/document.t
 import { slugOf } from '../../src/domain/source-id.ts'
 import type { DocumentStore } from '../../src/ports/documents.ts'
 
-type MemoryDocuments = Pick<DocumentStore, 'findByPath' | 'findByHash' | 'replace'>
+type MemoryDocuments = Pick<
+  DocumentStore,
+  'findByPath' | 'findByHash' | 'replace' | 'attachmentsOf' | 'delete'
+>
 
 /** A store that keeps documents in memory, for tests of what comes before the store. */
 export function memoryDocuments(): MemoryDocuments & { readonly byPath: Map<string, ParsedDocument> } {
@@ -33,6 +36,8 @@ export function memoryDocuments(): MemoryDocuments & { readonly byPath: Map<stri
       const document = [...byPath.values()].find(({ contentHash }) => contentHash === hash)
       return document ? stored(document) : null
     },
+    attachmentsOf: async () => [],
+    delete: async () => ({ deletedChunks: 0, deletedSummaries: 0 }),
     async replace(document, vectors) {
       if (vectors.chunks.length !== document.chunks.length)
         throw new AppError('conflict', 'One vector a chunk')

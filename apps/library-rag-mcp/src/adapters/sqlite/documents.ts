@@ -35,6 +35,15 @@ export function createDocuments(database: Database, indexes: DocumentIndexes): D
       )
       return row === undefined ? null : toDocument(row)
     },
+    async attachmentsOf(mailPath) {
+      // A range, which the index of the column answers: `0` follows `/`.
+      return database.read((connection) =>
+        connection
+          .sql('SELECT source_id, source_path FROM work WHERE source_path > ? AND source_path < ? ORDER BY 2')
+          .all(`${mailPath}/`, `${mailPath}0`)
+          .map((row) => ({ sourceId: String(row.source_id), sourcePath: String(row.source_path) })),
+      )
+    },
     async get(sourceId) {
       return database.read((connection) => toDocument(workBySourceId(connection, sourceId)))
     },

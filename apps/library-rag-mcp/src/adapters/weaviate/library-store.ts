@@ -2,7 +2,7 @@ import type { Logger } from '@agora-mcp/core/log'
 import { openStore, type StoredObject } from '@agora-mcp/weaviate'
 import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import type { StoredChunk } from '../../domain/chunk.ts'
-import type { DocumentStore } from '../../ports/documents.ts'
+import type { DocumentStore, StoredAttachment } from '../../ports/documents.ts'
 import type { LibraryStore } from '../../ports/library-store.ts'
 import { documentNotFound } from '../store-errors.ts'
 import { idsIn, withHash, worksUnder } from './catalogue.ts'
@@ -68,6 +68,16 @@ function createDocuments(store: StoreState): DocumentStore {
       if (found === undefined) return null
       const work = (await store.works.get([found.id], { properties: DOCUMENT_PROPERTIES })).get(found.id)
       return work === undefined ? null : toDocument(work.properties)
+    },
+    async attachmentsOf(mailPath) {
+      const attachments: StoredAttachment[] = []
+      for await (const { properties } of store.works.whole({ properties: ['source_id', 'source_path'] })) {
+        const sourcePath = String(properties.source_path)
+        if (sourcePath.startsWith(`${mailPath}/`)) {
+          attachments.push({ sourceId: String(properties.source_id), sourcePath })
+        }
+      }
+      return attachments
     },
     get: async (sourceId) => toDocument((await workOf(sourceId)).properties),
     async delete(sourceId) {
