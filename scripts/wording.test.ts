@@ -61,7 +61,7 @@ const REWRITTEN = [
   'apps/memory-mcp/src',
   'packages/agents/{src,web}',
   'packages/build/src',
-  'packages/core/src/!(citations)',
+  'packages/core/src',
   'packages/mcp-client/src',
   'packages/onnxruntime/src',
   'packages/testing/src',

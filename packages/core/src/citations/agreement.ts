@@ -6,11 +6,11 @@ import { beginsWithPronoun } from './pronouns.ts'
 import { hasQuantity, isYear, type Quantity, sameQuantity } from './quantities.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 
-/** Whether some words have one that says the same. */
+/** Checks whether some words have one that says the same. */
 export const holds = (words: readonly ContentWord[], wanted: ContentWord): boolean =>
   words.some((word) => saysSame(word, wanted))
 
-/** What a figure counts: words behind it up to a sign or the next figure, at most three of the sentence. */
+/** Words that tell the thing counted by a figure: those behind it up to a sign or the next figure, at most three of the sentence. */
 export function countedBy(sentence: ReadSentence, { end }: Quantity): readonly ContentWord[] {
   const rest = sentence.text.slice(end)
   const next = sentence.figures.quantities.find((other) => other.start >= end)?.start ?? sentence.text.length
@@ -21,14 +21,14 @@ export function countedBy(sentence: ReadSentence, { end }: Quantity): readonly C
   return sentence.words.filter(({ start }) => start >= end && start < until).slice(0, 3)
 }
 
-/** Whether figures without a unit count the same thing, as far as both say what: forty passengers are no forty horses. */
+/** Checks whether figures without a unit count the same thing, as far as both say what: forty passengers are no forty horses. */
 function countSame(said: Quantity, claim: ReadSentence, found: Quantity, source: ReadSentence): boolean {
   if (said.unit !== null || found.unit !== null || isYear(said)) return true
   const [wanted, counted] = [countedBy(claim, said).slice(0, 2), countedBy(source, found)]
   return wanted.length === 0 || counted.length === 0 || wanted.some((word) => holds(counted, word))
 }
 
-/** Whether a sentence gives a figure as it is claimed: of the same thing, and no least for a most. */
+/** Checks whether a sentence gives a figure as it is claimed: of the same thing, and no least for a most. */
 export function givesFigure(said: Quantity, claim: ReadSentence, source: ReadSentence): boolean {
   const bound = boundOf(claim.text, said)
   return source.figures.quantities.some((found) => {
@@ -66,7 +66,7 @@ export function nearestClauses(
 }
 
 /**
- * How a clause agrees with what its source says of the same: in being denied, and in being a duty, a leave or a condition.
+ * Agreement of a clause with what its source says of the same: in being denied, and in being a duty, a leave or a condition.
  * @param beside the clauses of the claim that the same one of the source says
  */
 export function agreementOf(
@@ -91,14 +91,14 @@ export function agreementOf(
     : 'differs'
 }
 
-/** Whether two clauses are put under the same: both said for themselves, or held by the same and denied or left open as much. */
+/** Checks whether two clauses are put under the same: both said for themselves, or held by the same and denied or left open as much. */
 function isUnderSame({ under: said }: ReadClause, { under: found }: ReadClause): boolean {
   if (said === null || found === null) return said === found
   return said.kind === found.kind && said.holder.every((word) => holds(found.holder, word))
 }
 
 /**
- * Whether clauses of the other polarity speak against a clause. What may be or has to be need not be so, and what must not be
+ * Checks whether clauses of the other polarity speak against a clause. What may be or has to be need not be so, and what must not be
  * is done all the same.
  */
 function denies(clause: ReadClause, way: readonly ReadClause[]): boolean {

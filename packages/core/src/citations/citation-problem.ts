@@ -1,9 +1,9 @@
 import type { Citation } from './citation.ts'
 
-/** What is wrong with a citation itself. */
+/** Fault of a citation itself. */
 export type CitationProblem = 'malformed' | 'unknown_source' | 'out_of_bounds' | 'not_verbatim'
 
-/** What is wrong with a citation; null where it equals its source's text at its offsets. */
+/** Finds the fault of a citation; null where it equals its source's text at its offsets. */
 export function problemOf(
   { value, meta }: Citation,
   textOf: (source: string) => string | null,

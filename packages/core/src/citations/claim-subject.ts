@@ -2,7 +2,7 @@ import { holds } from './agreement.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner, lastName } from './subjects.ts'
 
-/** Whether clauses that say a part of a claim say it of the claim's subject. */
+/** Checks whether clauses that say a part of a claim say it of the claim's subject. */
 export function isOfClaim(
   [nearest, ...beside]: readonly ReadClause[],
   claim: ReadSentence,
@@ -21,7 +21,7 @@ export function isOfClaim(
   })
 }
 
-/** Whether a clause does no more for a claim than name whom the relative one behind it goes on about. */
+/** Checks whether a clause does no more for a claim than name whom the relative one behind it goes on about. */
 function isAntecedent(
   clause: ReadClause,
   nearest: ReadClause | undefined,

@@ -28,9 +28,9 @@ export interface Clause {
   readonly written: string
   /** UTF-16 offset in the sentence. */
   readonly start: number
-  /** Whether a sign as strong as a semicolon stands before it. */
+  /** True if a sign as strong as a semicolon stands before it. */
   readonly startsAnew: boolean
-  /** Whether it says something of the word before it. */
+  /** True if it says something of the word before it. */
   readonly isRelative: boolean
 }
 

@@ -17,7 +17,7 @@ export interface ContentWord {
 }
 
 const WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
-/** Of every thing or of nothing else: a source has to say so too, however small the word is. */
+/** Words for every thing or nothing else: a source has to say so too, however small the word is. */
 const QUANTIFIERS = new Set(
   'all every each always only both tous toutes toujours seul seule seulement uniquement alle jeder jede jedes immer stets nur beide todos todas siempre solo solamente'.split(
     ' ',
@@ -63,14 +63,14 @@ export function contentWords(
 const isSmall = (plain: string, word: string, language: string): boolean =>
   isFunctionWord(plain, language) || isLightWord(word, language) || AUXILIARY.has(word)
 
-/** What polarity and modality are told by: they are compared for themselves. */
+/** Signs of polarity and modality: they are compared for themselves. */
 const AUXILIARY = new Set(
   'must may might can could would should shall cannot doit doivent devait peut peuvent pouvait put purent pourrait devrait muss mussen darf durfen kann konnen konnte soll sollen debe deben puede pueden not nobody nothing never none without pas jamais aucun aucune rien personne plus nicht kein keine keinen nie niemand nichts ohne nunca nadie ningun ninguna sin longer'.split(
     ' ',
   ),
 )
 
-/** Whether two words say the same: one stem or one family. A name is nobody else's. */
+/** Checks whether two words say the same: one stem or one family. A name is nobody else's. */
 export function saysSame(one: ContentWord, other: ContentWord): boolean {
   if (one.word === other.word || one.stem === other.stem) return true
   if (one.isName || other.isName) return isInflected(one.word, other.word)
@@ -97,7 +97,7 @@ function isInflected(one: string, other: string): boolean {
   return short.length > 2 && long.startsWith(short) && /^(?:s|es|n|en)$/.test(long.slice(short.length))
 }
 
-/** Whether a German word is put together of words of a text: `Turmuhr` of `Uhr im Turm`. */
+/** Checks whether a German word is put together of words of a text: `Turmuhr` of `Uhr im Turm`. */
 export function isComposed({ word }: ContentWord, of: readonly ContentWord[]): boolean {
   if (word.length < 7) return false
   const begins = of.filter(({ word: part }) => part.length >= 3 && word.startsWith(part))

@@ -10,7 +10,7 @@ import { ARTICLES } from './subjects.ts'
 /** A claim with one thing changed. */
 export interface ChangedClaim {
   readonly text: string
-  /** Whether it is when something was. */
+  /** True if it is when something was. */
   readonly isWhen: boolean
 }
 
@@ -50,7 +50,7 @@ function otherFigures(claim: ReadSentence, source: ReadSentence): ChangedClaim[]
     )
 }
 
-/** Whether the same word stands behind two figures. */
+/** Checks whether the same word stands behind two figures. */
 function countsSame(said: Quantity, claim: ReadSentence, found: Quantity, source: ReadSentence): boolean {
   const [one, other] = [claim.text.slice(said.end), source.text.slice(found.end)].map(
     (rest) => /^\s+(\p{L}+)/u.exec(rest)?.[1],
@@ -58,7 +58,7 @@ function countsSame(said: Quantity, claim: ReadSentence, found: Quantity, source
   return one !== undefined && one === other
 }
 
-/** Whether a figure tells one of several things from the others: `line 5`, `room 12`. */
+/** Checks whether a figure tells one of several things from the others: `line 5`, `room 12`. */
 function isLabel({ unit, start }: Quantity, { text, words }: ReadSentence): boolean {
   const before = words.find(({ end }) => end === start - 1 || end === start - 2)
   if (unit !== null || before === undefined || !/^\d/.test(text.slice(start))) return false
@@ -70,7 +70,7 @@ const ROUGHLY =
 /** Rough figures that differ by less may be the same. */
 const ROUGH_SHARE = 0.2
 
-/** Whether two figures cannot both be so: `more than nine years` leaves room for ten. */
+/** Checks whether two figures cannot both be so: `more than nine years` leaves room for ten. */
 function excludes(said: Quantity, claim: ReadSentence, found: Quantity, source: ReadSentence): boolean {
   const isRough =
     ROUGHLY.test(claim.text.slice(0, said.start)) || ROUGHLY.test(source.text.slice(0, found.start))
@@ -115,7 +115,7 @@ function otherSides({ text }: ReadSentence): ChangedClaim[] {
   ]
 }
 
-/** Of each thing that there is: `all of the`, `toutes les`. */
+/** Each thing that there is: `all of the`, `toutes les`. */
 const ALL =
   /(?<![\p{L}])(?:all(?: of)?(?: (?:the|its|their))?|every|each(?: of the)?|tou(?:s|tes) (?:les|ses|leurs)|toute la|tout le|alle|todos los|todas las)(?=\s)/iu
 const MOST = /(?<![\p{L}])(?:most of the|la plupart des|die meisten|la mayoría de l[ao]s)(?![\p{L}])/iu

@@ -5,7 +5,7 @@ import type { ReadClause, ReadSentence } from './read-sentence.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**
- * Whether a clause, or all that say what it lacks, have the opposite of a word of the claim: `The south gate is of wood` says
+ * Checks whether a clause, or all that say what it lacks, have the opposite of a word of the claim: `The south gate is of wood` says
  * nothing of the north gate, and `safe in summer, dangerous in winter` not that it is dangerous in summer.
  */
 export function isContrasted(

@@ -7,7 +7,7 @@ const EXCEPT: ReadonlyMap<string, string> = new Map(
     es: 'excepto|salvo|con excepción de|a excepción de|aparte de',
   }),
 )
-/** What ends an exception that no comma ends: the verb of the sentence. */
+/** End of an exception that no comma ends: the verb of the sentence. */
 const VERB: ReadonlyMap<string, string> = new Map(
   Object.entries({
     en: 'is|are|was|were|has|have|had|will|must|can|could|may|did|do|does',
@@ -16,7 +16,7 @@ const VERB: ReadonlyMap<string, string> = new Map(
     es: 'es|son|era|eran|fue|fueron|ha|han|había|habían|será|serán|está|están',
   }),
 )
-/** What is a condition, or another kind of `except`. */
+/** A condition, or another kind of `except`. */
 const CONDITION = "(?:if|when|that|si|s['’]ils?|quand|lorsqu[e'’]|que|qu['’]|wenn|dass|cuando)(?![\\p{L}])"
 
 const ABBREVIATED = '(?<=(?<![\\p{L}])(?:\\p{Lu}|Mr|Mrs|Ms|Dr|St))'
@@ -49,6 +49,6 @@ export function exceptionsOf(text: string, language: string): Excepted {
   return { text: text.replace(pattern, ''), exceptions: found.map(({ groups }) => groups?.what ?? '') }
 }
 
-/** Whether a text begins with an exception to what stands before it. */
+/** Checks whether a text begins with an exception to what stands before it. */
 export const opensWithException = (text: string, language: string): boolean =>
   PATTERNS.get(language)?.opens.test(text) === true

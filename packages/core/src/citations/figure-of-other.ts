@@ -5,7 +5,7 @@ import { hasOtherSubject } from './subjects.ts'
 
 const POSSESSIVES = new Set('his her its their son sa ses leur leurs sein seine ihr ihre su sus'.split(' '))
 
-/** Whether a figure is given for something else than what is claimed. */
+/** Checks whether a figure is given for something else than what is claimed. */
 export function isFigureOfOther(
   claim: ReadSentence,
   window: readonly ReadSentence[],

@@ -33,7 +33,7 @@ function phrasesOf({ text, figures }: ReadSentence, said: Quantity): Phrase[] {
   })
 }
 
-/** Whether a claim gives a figure with what its source says of another figure of that kind. */
+/** Checks whether a claim gives a figure with what its source says of another figure of that kind. */
 export function mixesFigures(claim: ReadSentence, source: ReadSentence): boolean {
   return claim.figures.quantities.some((said) => {
     const phrases = phrasesOf(source, said)
@@ -61,7 +61,7 @@ export function mixesFigures(claim: ReadSentence, source: ReadSentence): boolean
   })
 }
 
-/** Whether words lead to a further figure, and a claim has none of them: `the tower is 38 metres and the cottage 9 metres tall`. */
+/** Checks whether words lead to a further figure, and a claim has none of them: `the tower is 38 metres and the cottage 9 metres tall`. */
 function lacksOwner(phrase: Phrase, first: Phrase, claim: ReadSentence, source: ReadSentence): boolean {
   if (phrase === first) return false
   const leading = source.words.filter(({ start, end }) => start >= phrase.start && end <= phrase.figure.start)

@@ -1,7 +1,7 @@
 import { fold } from '../text/index.ts'
 import type { Quantity } from './quantities.ts'
 
-/** Whether a figure is said to be the end of a time, its beginning, just when, one of both ends of a change, or how many there were in all. */
+/** Checks whether a figure is said to be the end of a time, its beginning, just when, one of both ends of a change, or how many there were in all. */
 type Side = 'before' | 'after' | 'until' | 'from' | 'total' | null
 
 const SIDES: readonly (readonly [Side, RegExp])[] = [
@@ -23,6 +23,6 @@ function sideOf(text: string, { unit, start, end }: Quantity): Side {
   return SIDES.find(([, pattern]) => pattern.test(before))?.[0] ?? null
 }
 
-/** Whether two texts put a figure on the same side of a time or a change. */
+/** Checks whether two texts put a figure on the same side of a time or a change. */
 export const isOnSameSide = (text: string, said: Quantity, other: string, found: Quantity): boolean =>
   sideOf(text, said) === sideOf(other, found)

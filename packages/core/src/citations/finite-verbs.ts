@@ -63,7 +63,7 @@ export function finiteVerbsIn(text: string, language: string): FoundVerb[] {
   })
 }
 
-/** Whether a verb is one that helps another: `was`, `ont`. */
+/** Checks whether a verb is one that helps another: `was`, `ont`. */
 export const isAuxiliary = ({ word }: FoundVerb, language: string): boolean =>
   FORMS.get(language)?.auxiliaries.has(word) === true
 
@@ -71,7 +71,7 @@ export const isAuxiliary = ({ word }: FoundVerb, language: string): boolean =>
 const PAST =
   /^(?:was|were|had|did|has|have|would|could|might|a|ont|avait|avaient|était|étaient|fut|furent|\p{L}+ed|\p{L}{2,}(?:[^e]a|ait|aient|èrent|irent|urent|inrent|int)|(?!(?:dit|fait|suit|vit|lit|écrit|construit|produit|conduit|détruit|interdit|réduit)$)\p{L}{3,}it|\p{L}{3,}ut)$/iu
 
-/** Whether the first verb of a stretch tells what is so; a stretch without one that is known does not. */
+/** Checks whether the first verb of a stretch tells what is so; a stretch without one that is known does not. */
 export function isPresent(text: string, language: string): boolean {
   const [verb] = finiteVerbsIn(text, language)
   return verb !== undefined && !PAST.test(verb.word) && FORMS.get(language)?.past.has(verb.word) !== true

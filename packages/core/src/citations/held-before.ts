@@ -3,7 +3,7 @@ import { type ContentWord, isComposed } from './content-words.ts'
 import type { ReadSentence } from './read-sentence.ts'
 import { isOwnedBy } from './subjects.ts'
 
-/** Whether a word goes with its neighbour in a claim as it did where that was named first: `a steam launch`, then `the launch`. */
+/** Checks whether a word goes with its neighbour in a claim as it did where that was named first: `a steam launch`, then `the launch`. */
 export function isIntroduced(
   word: ContentWord,
   claim: ReadSentence,
@@ -20,7 +20,7 @@ export function isIntroduced(
   )
 }
 
-/** Whether a word is the owner of the one before it in a claim and was spoken of right before: `The tower clock … The pendulum`. */
+/** Checks whether a word is the owner of the one before it in a claim and was spoken of right before: `The tower clock … The pendulum`. */
 export function isOwnerBefore(
   word: ContentWord,
   claim: ReadSentence,

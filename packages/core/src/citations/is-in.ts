@@ -2,7 +2,7 @@ import { isFunctionWord } from '../text/index.ts'
 import { SYNONYMS, stemKey } from './synonyms.ts'
 import { areAkin, type TextForms, textForms } from './text-forms.ts'
 
-/** Whether a text has a word, one of its family, or one that is said in its place. */
+/** Checks whether a text has a word, one of its family, or one that is said in its place. */
 export function isIn(word: string, { stems, tokens }: TextForms): boolean {
   const forms = [...textForms(word, 'fr').tokens, ...textForms(word, 'en').tokens].flatMap(
     ({ stem, word: plain }) => [stem, plain],

@@ -7,7 +7,7 @@ import { isNegated } from './negation.ts'
 import { figuresOf, hasDay, hasQuantity, sameQuantity } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** What people and programs set differently without meaning anything by it. */
+/** Evens out what people and programs set differently without meaning anything by it. */
 const typographic = (text: string): string =>
   text
     .replace(/[\u00a0\u202f\u2009]/g, ' ')
@@ -22,7 +22,7 @@ const QUOTATION_MARKS = /[«»“”"]/g
 const OMISSION = /\s*(?:\[(?:…|\.\.\.)\]|…)\s*/
 /** Shorter ones within a sentence are a word that is set apart, not a quotation. */
 const LEAST_QUOTED_WORDS = 3
-/** What leads to a quotation, and claims nothing of its own. */
+/** Verbs that lead to a quotation, and claim nothing of its own. */
 const SAYING =
   /(?<![\p{L}])(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|says?|states?|mentions?|notes?|sagt|besagt|steht|dice|dicen|indica)(?![\p{L}])/giu
 
@@ -53,13 +53,13 @@ export function judgeCited(sentence: string, cited: readonly Citation[]): ClaimV
   ).verdict
 }
 
-/** What a sentence quotes, in plain typography. */
+/** Lists the quotations of a sentence, in plain typography. */
 const quotationsIn = (claim: string): string[] =>
   Array.from(claim.matchAll(QUOTATIONS), (match) => typographic(match[1] ?? match[2] ?? match[3] ?? ''))
 
 const isLongQuotation = (quoted: string): boolean => [...words(quoted)].length >= LEAST_QUOTED_WORDS
 
-/** Whether words stand in a text; where an omission is shown, the parts one after the other. */
+/** Checks whether words stand in a text; where an omission is shown, the parts one after the other. */
 function isQuotedFrom(cited: string, quoted: string): boolean {
   const text = typographic(cited)
   let at = 0
@@ -75,7 +75,7 @@ interface Said {
   readonly language: string
 }
 
-/** Whether one sentence of a source gives all figures, dates and codes of a claim, of the same measures and as little denied. */
+/** Checks whether one sentence of a source gives all figures, dates and codes of a claim, of the same measures and as little denied. */
 function holdsFigures(claim: Said, source: Said, isQuoting: boolean): boolean {
   const said = figuresOf(claim.text, claim.language)
   const measured = said.quantities.filter(({ unit }) => unit !== null).length
@@ -94,7 +94,7 @@ function holdsFigures(claim: Said, source: Said, isQuoting: boolean): boolean {
   })
 }
 
-/** Whether each figure is of the same measure there, where both say one, and not the other bound. */
+/** Checks whether each figure is of the same measure there, where both say one, and not the other bound. */
 function sameMeasures(claim: Said, source: Said): boolean {
   const measured = ({ text, language }: Said) => {
     const all = figuresOf(text, language).quantities.filter(({ unit }) => unit !== null)

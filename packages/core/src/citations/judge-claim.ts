@@ -12,7 +12,7 @@ import { statementsOf } from './statements.ts'
 import { tableRowsIn } from './table-rows.ts'
 import { isVerbatimIn } from './verbatim.ts'
 
-/** What a source makes of a claim. */
+/** Verdicts of a source on a claim. */
 export const CLAIM_VERDICTS = ['verbatim', 'reworded', 'contradicted', 'not_found'] as const
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number]
 
@@ -25,7 +25,7 @@ export interface ClaimSource {
   readonly place: string
 }
 
-/** What decides: a stretch of one of the sources, UTF-16 offsets in its text. */
+/** Evidence for a verdict: a stretch of one of the sources, UTF-16 offsets in its text. */
 export interface ClaimEvidence {
   readonly source: number
   readonly start: number

@@ -4,7 +4,7 @@ import { hasQuantity } from './quantities.ts'
 import type { ReadSentence } from './read-sentence.ts'
 
 /**
- * What a sentence with an exception makes of a claim: of what is excepted it says the contrary, and of everything it does not
+ * Judges a claim by a sentence with an exception: of what is excepted it says the contrary, and of everything it does not
  * say it. Undefined where the sentence has none or the claim has it too.
  */
 export function judgeException(
@@ -25,6 +25,6 @@ export function judgeException(
   return isNegated(claim.text) === isNegated(source.text) ? 'contradicted' : 'reworded'
 }
 
-/** Whether a claim is of all that a sentence is of, and not of one thing that it tells from the others. */
+/** Checks whether a claim is of all that a sentence is of, and not of one thing that it tells from the others. */
 const isOfEach = (claim: ReadSentence, source: ReadSentence): boolean =>
   claim.words.every((word) => holds(source.words, word))

@@ -94,10 +94,10 @@ export function judgeRow(
   return isOther === 1 || isDenied ? 'contradicted' : 'reworded'
 }
 
-/** What is done with what a table counts: `were recorded`, `ont été comptés`. */
+/** Verbs for what a table counts: `were recorded`, `ont été comptés`. */
 const COUNTING: ReadonlySet<string> = new Set(countingVerbs)
 
-/** Whether a sentence of the same text gives a figure of a column by a word, which so names the column: `traffic reached 210,000 t`. */
+/** Checks whether a sentence of the same text gives a figure of a column by a word, which so names the column: `traffic reached 210,000 t`. */
 function isNamedInText(
   word: ContentWord,
   cells: readonly ReadCell[],
@@ -168,13 +168,13 @@ function isWord(said: string | undefined, word: string): boolean {
   )
 }
 
-/** Whether a word of a claim asks for a column: its name, a word of its family, or the verb for what it measures. */
+/** Checks whether a word of a claim asks for a column: its name, a word of its family, or the verb for what it measures. */
 const isNameOf = (word: ContentWord, { column, names }: ReadCell): boolean =>
   holds(names, word) ||
   measuresIn(word.word).some((measure) => measuresIn(column).includes(measure)) ||
   (names.length > 0 && isIn(word.word, textForms(column, 'fr')))
 
-/** Whether cells give a figure as it is claimed, give another in its place, or none. */
+/** Checks whether cells give a figure as it is claimed, give another in its place, or none. */
 function matchCells(
   said: Quantity,
   claim: ReadSentence,

@@ -10,7 +10,7 @@ import { type SubjectPhrase, subjectPhraseOf } from './subject-phrase.ts'
 const PASSIVE =
   /(?<![\p{L}])(?:was|were|is|are|been|being|be|est|être|sont|fut|furent|été|était|étaient|sera|seront)\s(?:\p{L}+ly\s|not\s|pas\s|never\s|jamais\s)?\p{L}+(?:ed|en|é|ée|és|ées|i|is|ie|ies|it|its|ite|ites|u|us|ue|ues|ert|erte|erts|ertes|t|n|d)(?![\p{L}])|(?<![\p{L}])(?:was|were|is|are|been|being|be)\s\p{L}+\sby\s/iu
 
-/** Whether one statement says all of a claim, itself or of what its pronoun stands for. */
+/** Checks whether one statement says all of a claim, itself or of what its pronoun stands for. */
 export function isSaidByOne(claim: ReadSentence, window: SourceWindow): boolean {
   const { sentences, before, place, language } = window
   const own = sentences.at(-1)
@@ -50,7 +50,7 @@ export function isSaidByOne(claim: ReadSentence, window: SourceWindow): boolean 
 /** Behind these a figure says how many there are: `thirty of the 48 plots`. */
 const OF_ALL = /(?<![\p{L}])(?:the|all|these|those|its|their|les|des|ces|ses|leurs)\s$/iu
 
-/** Whether a figure says how many of a thing there are in all, as it was said before. */
+/** Checks whether a figure says how many of a thing there are in all, as it was said before. */
 export const isCountOfAll = (
   said: Quantity,
   claim: ReadSentence,
@@ -68,7 +68,7 @@ export const isCountOfAll = (
   )
 }
 
-/** Whether a claim has for its subject what stands behind the verb of a statement. */
+/** Checks whether a claim has for its subject what stands behind the verb of a statement. */
 function hasOtherAgent(
   claim: ReadSentence,
   said: SubjectPhrase | null,
@@ -92,7 +92,7 @@ function hasOtherAgent(
   )
 }
 
-/** What a pronoun may stand for: the subject of a statement, or what stands behind its verb. */
+/** Lists what a pronoun may stand for: the subject of a statement, or what stands behind its verb. */
 function groupsOf(sentence: ReadSentence, language: string): readonly (readonly ContentWord[])[] {
   const end = subjectPhraseOf(sentence, language)?.end
   if (end === undefined) return [sentence.words]

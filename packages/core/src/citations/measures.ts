@@ -1,11 +1,11 @@
 import { fold } from '../text/index.ts'
 import type { Quantity } from './quantities.ts'
 
-/** Whether a figure is the least that is allowed, the most, or just what it is. */
+/** Checks whether a figure is the least that is allowed, the most, or just what it is. */
 export type Bound = 'least' | 'most' | 'exact'
 
 /**
- * What is measured, by the beginnings of the words for it, without accents. The name that comes first is told. Two
+ * Measures, by the beginnings of the words for it, without accents. The name that comes first is told. Two
  * sentences are compared only where both say what they measure: precision before completeness.
  */
 const MEASURES: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -118,10 +118,10 @@ export const measuresIn = (text: string): string[] =>
 const lastMeasure = (text: string): string | null => measuresIn(text).at(-1) ?? null
 const firstMeasure = (text: string): string | null => measuresIn(text)[0] ?? null
 
-/** Whether a folded word says a bound: it is of a figure, and no name of a thing. */
+/** Checks whether a folded word says a bound: it is of a figure, and no name of a thing. */
 export const isBoundWord = (word: string): boolean => AT_LEAST.test(word) || AT_MOST.test(word)
 
-/** Whether a quantity is said to be a least or a most, by the words around it. */
+/** Checks whether a quantity is said to be a least or a most, by the words around it. */
 export function boundOf(sentence: string, { start, end }: Quantity): Bound {
   const before = fold(sentence.slice(Math.max(0, start - 40), start))
   const behind = fold(sentence.slice(end, end + 20))

@@ -2,7 +2,7 @@ import { normalize } from '../text/index.ts'
 import words from './modality.json' with { type: 'json' }
 
 /**
- * What a clause says beyond that something is so: it must be, may be, would be, is meant to be, is said to be, all but is, or
+ * Force of a clause beyond that something is so: it must be, may be, would be, is meant to be, is said to be, all but is, or
  * is at times or in part.
  */
 export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hearsay' | 'hardly' | 'partly'
@@ -13,7 +13,7 @@ const PATTERNS = Object.entries<string>(words).map(
     [name as Modality, new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'iu')] as const,
 )
 
-/** What a clause says so, in four languages; empty for what simply is so. */
+/** Reads the modalities of a clause, in four languages; empty for what simply is so. */
 export function modalitiesOf(clause: string): ReadonlySet<Modality> {
   const text = normalize(clause)
   return new Set(PATTERNS.flatMap(([name, pattern]) => (pattern.test(text) ? [name] : [])))
@@ -22,7 +22,7 @@ export function modalitiesOf(clause: string): ReadonlySet<Modality> {
 const OPENS_CONDITION =
   /^(?:(?:only|but|and|except|sauf|mais|et|nur|solo)\s+)?(?:if|unless|provided|providing|on condition|as long as|si|s['’]ils?|à moins (?:que|d[e'’])|pourvu qu|à condition|wenn|falls|sofern|es sei denn|vorausgesetzt|a menos que|salvo que|siempre que|(?:had|were|should)(?=\s(?:the|an?|it|he|she|they|his|her|its|their)\s))(?![\p{L}])/iu
 
-/** Whether a sentence begins with what all of it depends on: `If the dam fails, the meadows flood`. */
+/** Checks whether a sentence begins with what all of it depends on: `If the dam fails, the meadows flood`. */
 export const opensWithCondition = (sentence: string): boolean => OPENS_CONDITION.test(normalize(sentence))
 
 const FUTURE =
@@ -30,7 +30,7 @@ const FUTURE =
 const PAST =
   /(?<![\p{L}])(?:was|were|had|has been|have been|\p{L}{2,}ed|fut|furent|était|étaient|(?:a|ont|est|sont|avait|avaient)(?: été)? \p{L}+(?:é|ée|és|ées|i|is|ie|it|ite|u|us|ue|ert|erte)|\p{L}+èrent|fue|fueron|\p{L}+(?:ó|aron|ieron))(?![\p{L}])/iu
 
-/** Whether a clause tells as done what another says will be. */
+/** Checks whether a clause tells as done what another says will be. */
 export const tellsAsDone = (said: string, found: string): boolean => {
   const [claim, source] = [normalize(said), normalize(found)]
   return FUTURE.test(source) && !FUTURE.test(claim) && PAST.test(claim) && !PAST.test(source)

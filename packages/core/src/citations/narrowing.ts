@@ -7,11 +7,11 @@ import type { ReadClause, ReadSentence } from './read-sentence.ts'
 const WHEN_OR_WHERE =
   /(?<![\p{L}])(?:in|on|at|during|after|before|since|until|within|for|dans|en|pendant|durant|apres|avant|depuis|lors|pour|im|am|wahrend|nach|vor|seit|bei|fur|durante|tras|antes|desde|para)(?:\s+(?:the|an?|its|les?|la|l'|une?|de[rnms]|die|das|eine[mnrs]?|el|los|las|una?))?\s*$/u
 
-/** Of one of two the same is said: `facing south or east`. */
+/** Words that join two of which the same is said: `facing south or east`. */
 const OR = new Set(['or', 'and', 'ou', 'et', 'oder', 'und', 'o', 'y'])
 
 /**
- * Whether clauses say when, where or for whom, and a claim does not: of others it may be so. What goes with a word that the
+ * Checks whether clauses say when, where or for whom, and a claim does not: of others it may be so. What goes with a word that the
  * claim does not have tells nothing of the claim.
  */
 export function isNarrowed(claim: ReadSentence, clauses: readonly ReadClause[], language: string): boolean {
@@ -42,7 +42,7 @@ export function isNarrowed(claim: ReadSentence, clauses: readonly ReadClause[], 
 const OF_SOME =
   /(?<![\p{L}])(?:with|without|under|over|below|above|aged|less than|more than|fewer than|avec|sans|munis?|munies?|ages?|agees?|de moins de|de plus de|mit|ohne|unter|uber|con|sin|de menos de|de mas de|menores|mayores)(?![\p{L}])/u
 
-/** Whether a clause is of some of a claim's subject: `Visitors under twelve enter free` says nothing of visitors. */
+/** Checks whether a clause is of some of a claim's subject: `Visitors under twelve enter free` says nothing of visitors. */
 export function isOfSome({ text, words, figures }: ReadClause, claim: ReadSentence): boolean {
   const [subject, next] = words.filter((word) => holds(claim.words, word))
   if (subject === undefined || next === undefined || !holds(claim.words.slice(0, 1), subject)) return false

@@ -13,7 +13,7 @@ const REFUSALS =
 
 const DENIES = new RegExp(`(?<![\\p{L}])(?:${NEGATIONS.replaceAll(' ', '|')})(?![\\p{L}])|n't\\b`, 'giu')
 const REFUSES = new RegExp(`(?<![\\p{L}])(?:${REFUSALS})(?![\\p{L}])`, 'iu')
-/** What is not so, and something else in its place. */
+/** Denial of one thing, and something else in its place. */
 const INSTEAD =
   /(?<![\p{L}])(?:(?:advis|vot|decid|rul|recommend|argu)\p{L}* against|deconseill\p{L}*|instead of|rather than|au lieu d|plutot que|(?:an)?statt|en lugar de|en vez de)(?![\p{L}])/u
 /** Denies each of several, also one that says by itself that something is not done. */
@@ -24,7 +24,7 @@ const RESTRICTS = /^[^,]*?(?<![\p{L}])(?:que(?![\p{L}])|qu')/iu
 const ALONE = /(?<![\p{L}])(?:sin)(?![\p{L}])/iu
 const SPANISH = /(?<![\p{L}])(?:el|la|los|las|una?|del|que|se|con)(?![\p{L}])/giu
 
-/** Whether a clause or sentence says that something is not so, in four languages. Two negations are none. */
+/** Checks whether a clause or sentence says that something is not so, in four languages. Two negations are none. */
 export function isNegated(sentence: string): boolean {
   const text = fold(sentence)
   if (NEITHER.test(text)) return true

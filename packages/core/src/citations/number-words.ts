@@ -55,7 +55,7 @@ const SCALE = longestFirst(SCALES.keys())
 /** A pattern of French and English numbers in words: `quarante-deux`, `deux cents`, `trois mille cinq cents`. */
 const FRENCH_AND_ENGLISH = `(?:(?:${SMALL})[ -])?(?:${SCALE})(?:[ -](?:(?:${SMALL})[ -])?(?:${SCALE}))?(?:[ -](?:et[ -]|and )?(?:${SMALL}))?|${SMALL}`
 
-/** How a language writes numbers in words; `once` is eleven in Spanish alone. */
+/** Number words of a language; `once` is eleven in Spanish alone. */
 export interface NumberWords {
   readonly pattern: string
   /** The number that words say; undefined for anything else. */

@@ -41,14 +41,14 @@ function areApart(one: ContentWord, other: ContentWord, poles: Poles | undefined
   )
 }
 
-/** Whether two words say what cannot both be so of one thing. */
+/** Checks whether two words say what cannot both be so of one thing. */
 export const areContraries = (one: ContentWord, other: ContentWord, language: string): boolean =>
   areApart(one, other, OPPOSITES.get(language)?.contraries)
 
-/** Whether two words tell one thing, place or time from another, or cannot both be so. */
+/** Checks whether two words tell one thing, place or time from another, or cannot both be so. */
 export const areOpposites = (one: ContentWord, other: ContentWord, language: string): boolean =>
   areContraries(one, other, language) || areApart(one, other, OPPOSITES.get(language)?.contrasts)
 
-/** Whether a word tells one thing, place or time from others of its kind: `Sunday`, `upper`. */
+/** Checks whether a word tells one thing, place or time from others of its kind: `Sunday`, `upper`. */
 export const isContrasting = ({ word }: ContentWord, language: string): boolean =>
   OPPOSITES.get(language)?.contrasts.has(word) === true

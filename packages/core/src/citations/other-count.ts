@@ -5,7 +5,7 @@ import type { ReadSentence } from './read-sentence.ts'
 const OF_THEM = /^\s(?:of the|des|der|de l[ao]s)\s/iu
 
 /**
- * Whether what a claim counts is counted with another figure: of `19 locks, three of the locks double` there are no nineteen
+ * Checks whether what a claim counts is counted with another figure: of `19 locks, three of the locks double` there are no nineteen
  * double ones.
  */
 export function isOfOtherCount(claim: ReadSentence, window: readonly ReadSentence[]): boolean {

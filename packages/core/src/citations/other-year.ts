@@ -3,7 +3,7 @@ import { hasQuantity, isYear } from './quantities.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 
 /**
- * Whether what a clause dates by a year is said of another year alone: of `sold in 1790, then burnt in 1794` nothing was burnt in
+ * Checks whether what a clause dates by a year is said of another year alone: of `sold in 1790, then burnt in 1794` nothing was burnt in
  * 1790. A word that stands before is carried on, a figure is not.
  */
 export function isOfOtherYear({ words, figures }: ReadClause, window: readonly ReadSentence[]): boolean {

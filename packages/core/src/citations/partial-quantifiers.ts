@@ -29,9 +29,9 @@ const NO_PART =
 interface Part {
   /** The more, the more of the whole it is. */
   readonly size: number
-  /** What there is a part of, or what is said of a part. */
+  /** Words for the whole, or for what is said of its part. */
   readonly of: readonly ContentWord[]
-  /** How many, where that is said. */
+  /** Number of them, where that is said. */
   readonly count: Quantity | null
 }
 
@@ -59,7 +59,7 @@ function partsIn({ text, words, figures }: Stretch): Part[] {
   })
 }
 
-/** Whether a clause says of a part what a claim says of the whole, or of a larger part. */
+/** Checks whether a clause says of a part what a claim says of the whole, or of a larger part. */
 export function saysOfPart(claim: Stretch, source: Stretch): boolean {
   const parts = partsIn(source).filter(({ of }) => of.some((word) => holds(claim.words, word)))
   if (parts.length === 0) return false
@@ -70,12 +70,12 @@ export function saysOfPart(claim: Stretch, source: Stretch): boolean {
   )
 }
 
-/** Whether a claim speaks of a part, so that what is denied of another part says nothing against it. */
+/** Checks whether a claim speaks of a part, so that what is denied of another part says nothing against it. */
 export const speaksOfPart = (claim: Stretch): boolean =>
   partsIn(claim).length > 0 || INDEFINITE.test(claim.text)
 
 const NONE =
   /(?<![\p{L}])(?:no|none|neither|never|aucune?|jamais|nulle?|keine?[mnrs]?|nie|niemals|ning[uú]n[oa]?|nunca)(?![\p{L}])/iu
 
-/** Whether a clause denies something of each part: `no trace was found`. */
+/** Checks whether a clause denies something of each part: `no trace was found`. */
 export const deniesAll = ({ text }: Stretch): boolean => NONE.test(text)

@@ -8,7 +8,7 @@ const BEFORE_VERB =
 /** Stands before a noun or a verb with its auxiliary, but never before a participle: `et les pénalités s’élèvent à 450 €`. */
 const BEFORE_NO_PARTICIPLE = /(?:(?<![\p{L}])(?:ne|y|en|se|lui|leur|les|la|le)\s+|['’])$/iu
 
-/** Whether a part begins with a verb, or with a participle whose auxiliary stands in the part before it. */
+/** Checks whether a part begins with a verb, or with a participle whose auxiliary stands in the part before it. */
 export const beginsWithVerb = (
   text: string,
   [first]: readonly FoundVerb[],
@@ -40,7 +40,7 @@ export function helperOf(
   return PARTICIPLE.test(between) ? ` ${helper.word}` : ''
 }
 
-/** Whether a verb ends a part, so that it shares its object with the next: `designed and built the hall`. */
+/** Checks whether a verb ends a part, so that it shares its object with the next: `designed and built the hall`. */
 export const endsWithVerb = (text: string, verbs: readonly FoundVerb[]): boolean => {
   const end = verbs.at(-1)?.end ?? 0
   return !/[\p{L}\p{N}]/u.test(text.slice(end).replace(/\s+\p{L}+(?:ed|é|ée|és|ées|it|ly)\s*$/u, ''))

@@ -29,7 +29,7 @@ function kindsOf(word: ContentWord, { words, text }: ReadSentence): Kinds {
   return kinds
 }
 
-/** Whether a claim puts a word behind another preposition than its source does: `to Italy` for `from Italy`. */
+/** Checks whether a claim puts a word behind another preposition than its source does: `to Italy` for `from Italy`. */
 export const changesPreposition = (claim: ReadSentence, source: ReadSentence): boolean =>
   claim.words.some((word) => {
     const found = source.words.filter((one) => holds([one], word))

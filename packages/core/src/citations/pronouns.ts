@@ -34,7 +34,7 @@ const BEHIND_FRAGMENT = /^[^,]+,\s(?:it|he|she|they|ils?|elles?)\s/iu
 /** Words of a subject within which a pronoun tells that it was named before. */
 const OPENING = /^(?:[^\s]+\s+){1,3}/u
 
-/** Whether a statement goes on about something that was named before it: `Its length is 62 km`, `The villagers bought it`. */
+/** Checks whether a statement goes on about something that was named before it: `Its length is 62 km`, `The villagers bought it`. */
 export function goesOn(text: string, clauses: readonly ReadClause[], language: string): boolean {
   // Spanish leaves its pronouns out.
   if (language === 'es') return true
@@ -53,11 +53,11 @@ export function goesOn(text: string, clauses: readonly ReadClause[], language: s
   )
 }
 
-/** What a Spanish clause begins with that has a subject of its own, or none of its own to leave out. */
+/** Beginnings of a Spanish clause that has a subject of its own, or none of its own to leave out. */
 const SPANISH_START =
   /^(?:el|la|los|las|una?|unos|unas|en|de|del|por|para|con|sin|al?|durante|desde|hasta|sobre|\p{Lu}\p{L}+\s+\p{Lu})(?![\p{L}])/iu
 
-/** Whether a clause has a pronoun for its subject, or in Spanish none, so that it speaks of what was named before. */
+/** Checks whether a clause has a pronoun for its subject, or in Spanish none, so that it speaks of what was named before. */
 export const beginsWithPronoun = ({ text }: ReadClause, language: string): boolean =>
   PRONOUNS.get(language)?.test(text.split(/\s+/).slice(0, 2).join(' ')) === true ||
   (language === 'es' && !SPANISH_START.test(text))

@@ -11,7 +11,7 @@ export interface Quantity {
   /** UTF-16 offsets, the unit included. */
   readonly start: number
   readonly end: number
-  /** Whether its thousands are parted, as those of a year never are. */
+  /** True if its thousands are parted, as those of a year never are. */
   readonly isParted?: boolean
 }
 
@@ -158,7 +158,7 @@ function toNumber(text: string, language: string | null): number {
   const isParted = mark !== undefined && new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+(?!\\d)`).test(bare)
   return Number((isParted ? bare.replaceAll(mark, '') : bare).replace(',', '.'))
 }
-/** What parts the thousands of a number besides a space: `18,000` and `18.000`. */
+/** Sign that parts the thousands of a number besides a space: `18,000` and `18.000`. */
 const THOUSANDS: ReadonlyMap<string, string> = new Map([
   ['en', ','],
   ['de', '.'],
@@ -177,25 +177,25 @@ function comparable({ value, unit }: Quantity): Pick<Quantity, 'value' | 'unit'>
   return { value: Number((value * factor).toPrecision(10)), unit: base }
 }
 
-/** Whether two quantities are of one kind, so that one may be said in the place of the other: both lengths, both bare. */
+/** Checks whether two quantities are of one kind, so that one may be said in the place of the other: both lengths, both bare. */
 export const isSameKind = (one: Quantity, other: Quantity): boolean =>
   comparable(one).unit === comparable(other).unit
 
-/** Whether a bare figure may be a year. */
+/** Checks whether a bare figure may be a year. */
 export const isYear = ({ value, unit, isParted }: Quantity): boolean =>
   unit === null && isParted !== true && Number.isInteger(value) && value >= 1000 && value <= 2100
 
-/** Whether what is said is said of a quantity: the same value, and no other unit. A bare number may be that of a table. */
+/** Checks whether what is said is said of a quantity: the same value, and no other unit. A bare number may be that of a table. */
 export function sameQuantity(said: Quantity, found: Quantity): boolean {
   if (said.unit === null || found.unit === null || said.unit === found.unit) return said.value === found.value
   const [one, other] = [comparable(said), comparable(found)]
   return one.unit === other.unit && one.value === other.value
 }
 
-/** Whether a quantity is among others, as {@link sameQuantity} compares them. */
+/** Checks whether a quantity is among others, as {@link sameQuantity} compares them. */
 export const hasQuantity = (quantities: readonly Quantity[], wanted: Quantity): boolean =>
   quantities.some((one) => sameQuantity(wanted, one))
 
-/** Whether a day is among others; `12 novembre` and `12 novembre 2026` are one. */
+/** Checks whether a day is among others; `12 novembre` and `12 novembre 2026` are one. */
 export const hasDay = (days: Figures['dates'], wanted: string): boolean =>
   days.some((day) => day === wanted || day.endsWith(`-${wanted}`) || wanted.endsWith(`-${day}`))

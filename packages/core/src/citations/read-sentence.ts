@@ -17,13 +17,13 @@ import { statementsOf } from './statements.ts'
 export interface ReadClause {
   readonly text: string
   readonly isRelative: boolean
-  /** Whether it does no more than put others under somebody's view. */
+  /** True if it does no more than put others under somebody's view. */
   readonly isHead: boolean
   readonly words: readonly ContentWord[]
   readonly figures: Figures
   readonly isNegated: boolean
   readonly modalities: ReadonlySet<Modality>
-  /** What it is put under; null for what the text says for itself. */
+  /** Frame that it is put under; null for what the text says for itself. */
   readonly under: { readonly kind: Embedding['kind']; readonly holder: readonly ContentWord[] } | null
 }
 
@@ -33,11 +33,11 @@ export interface ReadSentence {
   readonly words: readonly ContentWord[]
   readonly figures: Figures
   readonly clauses: readonly ReadClause[]
-  /** What it is about: the first word that is not of somebody whose view it tells. */
+  /** Thing that it is about: the first word that is not of somebody whose view it tells. */
   readonly subject: ContentWord | undefined
-  /** Of what else it is not so: `except the northern one`. */
+  /** Things of which it is not so: `except the northern one`. */
   readonly exceptions: readonly (readonly ContentWord[])[]
-  /** Whether a word of it stands for something that was named before. */
+  /** True if a word of it stands for something that was named before. */
   readonly goesOn: boolean
 }
 
@@ -105,7 +105,7 @@ function readPlain(written: string, language: string): ReadSentence {
   }
 }
 
-/** Whether a condition stands behind a clause: `The roof will be mended, unless the county refuses`. */
+/** Checks whether a condition stands behind a clause: `The roof will be mended, unless the county refuses`. */
 const isConditioned = (clauses: readonly EmbeddedClause[], at: number): boolean => {
   const next = clauses.findIndex(
     (clause, place) => place > at && (clause.startsAnew || opensWithCondition(clause.written)),

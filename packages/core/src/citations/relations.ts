@@ -5,9 +5,9 @@ import { type Quantity, sameQuantity } from './quantities.ts'
 import type { ReadClause, ReadSentence } from './read-sentence.ts'
 import { lastName } from './subjects.ts'
 
-/** What a sentence puts in an order: this before that, this taller than that. */
+/** Order that a sentence states: this before that, this taller than that. */
 interface Relation {
-  /** Of one kind, and the other way round: 1 for `after` and `more`, -1 for `before` and `less`. */
+  /** Direction within its kind: 1 for `after` and `more`, -1 for `before` and `less`. */
   readonly sign: 1 | -1
   readonly kind: 'time' | 'degree'
   readonly left: readonly ContentWord[]
@@ -40,7 +40,7 @@ function relationOf({ text, words }: ReadSentence): Relation | null {
   return { sign, kind, left: right.filter((word) => !isFirst(word)), right: right.filter(isFirst), end }
 }
 
-/** Whether a claim puts in the contrary order what a sentence orders: `before` for `after`, or one for the other. */
+/** Checks whether a claim puts in the contrary order what a sentence orders: `before` for `after`, or one for the other. */
 export function isReversed(claim: ReadSentence, source: ReadSentence): boolean {
   const [said, found] = [relationOf(claim), relationOf(source)]
   if (said === null || found === null || said.kind !== found.kind) return false
@@ -62,7 +62,7 @@ interface Action {
   readonly verb: ContentWord
   readonly agent: readonly ContentWord[]
   readonly patient: readonly ContentWord[]
-  /** Whether the patient is who is given something. */
+  /** True if the patient is who is given something. */
   readonly isGiven: boolean
 }
 
@@ -109,7 +109,7 @@ function actionsOf({ clauses }: ReadSentence): Action[] {
   })
 }
 
-/** Whether a clause has something else in the place that `to` and the like give a word of a claim, behind the same word. */
+/** Checks whether a clause has something else in the place that `to` and the like give a word of a claim, behind the same word. */
 export function hasOtherReceiver(clause: ReadClause, claim: ReadSentence): boolean {
   return claim.words.some((word, at) => {
     const verb = claim.words[at - 1]
@@ -122,7 +122,7 @@ export function hasOtherReceiver(clause: ReadClause, claim: ReadSentence): boole
   })
 }
 
-/** Whether a claim has the one that acts in the place of the other: `the gardener dismissed the steward`. */
+/** Checks whether a claim has the one that acts in the place of the other: `the gardener dismissed the steward`. */
 export function swapsRoles(claim: ReadSentence, source: ReadSentence): boolean {
   const found = actionsOf(source)
   const meet = (some: readonly ContentWord[], others: readonly ContentWord[]) =>
@@ -144,7 +144,7 @@ const PASSIVE = new Set(
   'was were is are been being be fut furent est sont ete wurde wurden wird fue fueron sido'.split(' '),
 )
 
-/** Whether a claim says who did what a clause says was done, without saying by whom: `The jetty was replaced`. */
+/** Checks whether a claim says who did what a clause says was done, without saying by whom: `The jetty was replaced`. */
 export function namesAgent(claim: ReadSentence, window: readonly ReadSentence[]): boolean {
   const clauses = window.flatMap((sentence) => sentence.clauses)
   return actionsOf(claim).some(({ verb, agent, patient, isGiven }) => {
@@ -170,7 +170,7 @@ export function namesAgent(claim: ReadSentence, window: readonly ReadSentence[])
 const WHEN =
   /(?<![\p{L}])(?:following|once|when|since|until|till|later|then|des|a la suite|lendemain|veille|puis|depuis|lorsque|quand|als|seit|bis|cuando|desde|hasta)(?![\p{L}])/u
 
-/** Whether a claim puts something before or after what nothing is put before or after: `during the strike`. */
+/** Checks whether a claim puts something before or after what nothing is put before or after: `during the strike`. */
 export const putsInOrder = (claim: ReadSentence, window: readonly ReadSentence[]): boolean =>
   foldInPlace(claim.text).search(TIME) >= 0 &&
   window.every(({ text }) => {

@@ -17,14 +17,14 @@ export const WHERE = /^(?:where|où)\s/iu
 const PLACE =
   /(?<![\p{L}])(?:in|at|on|en|à|au|aux|dans|sur)\s(?:(?:the|an?|la|les?|une?)\s|l['’])?[\p{L}' -]+$/iu
 
-/** What happened in a place, with the place behind it: `broke at Stow, where houses were flooded`. */
+/** Writes out what happened in a place, with the place behind it: `broke at Stow, where houses were flooded`. */
 export function writtenThere(written: string, before: string): string {
   const place = PLACE.exec(before.replace(/[,\s]+$/, ''))?.[0]
   const rest = written.replace(WHERE, '').replace(/\.$/, '')
   return place === undefined ? rest : `${rest} ${place}`
 }
 
-/** Whether `that` and `que` say what somebody says, decides or shows, rather than which thing is spoken of. */
+/** Checks whether `that` and `que` say what somebody says, decides or shows, rather than which thing is spoken of. */
 export const isComplement = (before: string, { written }: Clause, language: string): boolean =>
   /^(?:that|que|qu['’])/iu.test(written) &&
   (finiteVerbsIn(before, language).some(({ end }) => !/\p{L}/u.test(before.slice(end))) ||

@@ -7,7 +7,7 @@ import type { ReadSentence } from './read-sentence.ts'
 /** `N’est admis que le jeudi`, `allowed only on Sundays`: what stands behind is all that it is so of. */
 const FOCUS =
   /(?:(?<![\p{L}])ne\s|(?<![\p{L}])n['’])[^,;]*?\s(?:que\s|qu['’])|(?<=\p{L}\s)(?:only|seulement|uniquement)\s/iu
-/** Of each or of none: what a relative clause behind it leaves out is not meant. */
+/** Words for each or for none: what a relative clause behind it leaves out is not meant. */
 const EACH = new Set(
   'every all each any no only tous tout toute toutes chaque aucun aucune seuls seules'.split(' '),
 )
@@ -16,7 +16,7 @@ const TIME_BEFORE =
   /(?<![\p{L}])(?:during|pendant|durant)\s(?:\p{L}+\s|l['’])?$|(?<![\p{L}])(?:in|on|en|le|la|les)\s$/iu
 const WHILE = /(?<![\p{L}])(?:during|pendant|durant)\s(?:\p{L}+\s|l['’])?$/iu
 
-/** Whether a claim leaves out what a statement is so of alone: `sold only to members`, `every plot that was not ploughed`. */
+/** Checks whether a claim leaves out what a statement is so of alone: `sold only to members`, `every plot that was not ploughed`. */
 export const dropsRestriction = (claim: ReadSentence, source: ReadSentence, language: string): boolean =>
   dropsFocus(claim, source) || dropsRelative(claim, source) || dropsTime(claim, source, language)
 
@@ -46,13 +46,13 @@ const dropsRelative = (claim: ReadSentence, { clauses, text }: ReadSentence): bo
     )
   })
 
-/** Whether a word has `every` and the like before it, which are words that say something or small ones. */
+/** Checks whether a word has `every` and the like before it, which are words that say something or small ones. */
 const isEach = (word: string, small: readonly string[], words: ReadSentence['words']): boolean => {
   const at = words.findLastIndex((one) => one.word === word)
   return small.some((one) => EACH.has(one)) || EACH.has(words[at - 1]?.word ?? '')
 }
 
-/** Of what is always so, a part of the time is no detail; of what happened it is. */
+/** Checks whether a claim drops the time that limits what it says. A part of the time is no detail of what is always so; of what happened it is. */
 function dropsTime(claim: ReadSentence, { text, words }: ReadSentence, language: string): boolean {
   if (!isPresent(text, language)) return false
   const times = words.filter((word) => {

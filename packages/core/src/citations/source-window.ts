@@ -1,7 +1,7 @@
 import type { ContentWord } from './content-words.ts'
 import type { ReadSentence } from './read-sentence.ts'
 
-/** What a statement, with those that it goes on about, makes of a claim; null where it says nothing of it. */
+/** Verdict of a statement, with those that it goes on about, on a claim; null where it says nothing of it. */
 export type WindowVerdict = 'reworded' | 'contradicted' | null
 
 /** Statements of a source, the last of which goes on about the others, and the title and headings above them. */

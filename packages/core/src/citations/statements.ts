@@ -23,11 +23,11 @@ const LEADING =
 /** A part of a sentence about one predicate. */
 export interface Statement {
   readonly text: string
-  /** Whether what it is about is named before: `dont 340 subsistent`. */
+  /** True if what it is about is named before: `dont 340 subsistent`. */
   readonly goesOn: boolean
 }
 
-/** What a participle without an auxiliary leaves out. */
+/** Auxiliary that a participle leaves out. */
 const BE: ReadonlyMap<string, string> = new Map([
   ['en', 'was'],
   ['fr', 'fut'],

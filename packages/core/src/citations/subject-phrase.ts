@@ -2,7 +2,7 @@ import type { ContentWord } from './content-words.ts'
 import { finiteVerbsIn } from './finite-verbs.ts'
 import type { ReadSentence } from './read-sentence.ts'
 
-/** What a statement is about, as far as the place before its verb tells. */
+/** Subject of a statement, as far as the place before its verb tells. */
 export interface SubjectPhrase {
   /** Words that name it; none where a pronoun does. */
   readonly heads: readonly ContentWord[]

@@ -27,10 +27,10 @@ export const hasBarePlural = (text: string, language: string): boolean => {
   )
 }
 
-/** Whether a part begins with a subject of its own. */
+/** Checks whether a part begins with a subject of its own. */
 export const hasOwnSubject = (text: string): boolean => OWN_SUBJECT.test(text) || NAME.test(text)
 
-/** What stands before the first verb, without what says when or where. */
+/** Returns what stands before the first verb, without what says when or where. */
 export function subjectOf(text: string, language: string): string {
   const main = OPENS_ADVERBIAL.test(text) ? text.slice(text.indexOf(',') + 1) : text
   const [verb] = finiteVerbsIn(main, language)

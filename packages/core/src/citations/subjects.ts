@@ -13,7 +13,7 @@ const PREPOSITIONS = new Set(
 const MODALS = new Set(
   'may must can could should will shall had has have doit doivent peut peuvent'.split(' '),
 )
-/** What stands before a clause's subject and is none. */
+/** Words that stand before a clause's subject and are none. */
 const ADVERBS = new Set(
   'twice soon later today finally eventually often sometimes usually therefore heute bald spater schliesslich oft hoy luego pronto finalmente aujourd hui bientot enfin souvent ensuite still encore'.split(
     ' ',
@@ -21,7 +21,7 @@ const ADVERBS = new Set(
 )
 
 /**
- * Whether a clause speaks of another subject than a claim: it begins with a word that the claim does not have, and goes on
+ * Checks whether a clause speaks of another subject than a claim: it begins with a word that the claim does not have, and goes on
  * about that. `The captain of the ferry is seventy` says nothing of the ferry's age.
  * @param sentence where it stands: a clause without a subject has that of the one before, a relative one the word before it
  * @param isAside whether the clause says no more than a part: then `the second keeper` may stand for `keeper`
@@ -53,7 +53,7 @@ const OF_WHOLE = /^(?:its|their|his|her|sa|son|ses|leurs?|seine?|ihre?|sus?)\s/i
 /** Measures of a thing's size that need not be named: `it measures 62 km`. */
 const SIZES = new Set(['longueur', 'hauteur'])
 
-/** Whether a clause gives a measure of what was spoken of, as a claim does: `Its length is 62 km`. */
+/** Checks whether a clause gives a measure of what was spoken of, as a claim does: `Its length is 62 km`. */
 function isMeasureOfWhole({ text, words }: ReadClause, claim: ReadSentence): boolean {
   const [named, said] = [measuresIn(text), measuresIn(claim.text)]
   if (!OF_WHOLE.test(text) || words.length === 0 || claim.figures.quantities.length === 0) return false
@@ -62,17 +62,17 @@ function isMeasureOfWhole({ text, words }: ReadClause, claim: ReadSentence): boo
   return said.length === 0 ? named.every((one) => SIZES.has(one)) : named.every((one) => said.includes(one))
 }
 
-/** Whether a word begins a subject: it has an article or a possessive before it. */
+/** Checks whether a word begins a subject: it has an article or a possessive before it. */
 const isOwnSubject = (word: ContentWord | undefined): boolean =>
   word?.before.length === 1 && (ARTICLES.has(word.before[0] ?? '') || OF_WHOLE.test(`${word.before[0]} `))
 
-/** Whether a word stands in a claim behind its subject, right behind a noun: as its verb does. */
+/** Checks whether a word stands in a claim behind its subject, right behind a noun: as its verb does. */
 const isBehindSubject = (word: ContentWord, { words, subject }: ReadSentence): boolean => {
   const own = words.find((one) => holds([one], word))
   return own !== undefined && own.word !== subject?.word && own.before.length === 0 && !own.isName
 }
 
-/** Whether a clause is of what a claim's subject owns: the pilot's son is not the pilot. */
+/** Checks whether a clause is of what a claim's subject owns: the pilot's son is not the pilot. */
 const isOwner = ({ text, words }: ReadClause, at: number, claim: ReadSentence): boolean => {
   const [one, next] = [words[at], words[at + 1]]
   if (one === undefined || next === undefined || claim.subject === undefined) return false
@@ -109,7 +109,7 @@ export function lastName(words: readonly ContentWord[]): readonly ContentWord[] 
   return other.isName && other.before.length === 0 ? [one, other] : [other]
 }
 
-/** Whether the subject of a claim is, beside the clause that says the rest, no subject: `The shop looked on a yard, and was high`. */
+/** Checks whether the subject of a claim is, beside the clause that says the rest, no subject: `The shop looked on a yard, and was high`. */
 export function isNamedAside(clause: ReadClause, claim: ReadSentence, { clauses }: ReadSentence): boolean {
   const subject = claim.subject
   if (clause.isHead || subject === undefined || holds(clause.words, subject)) return false
@@ -126,7 +126,7 @@ export function isNamedAside(clause: ReadClause, claim: ReadSentence, { clauses 
 }
 
 /**
- * Whether a clause has another word in the place of one of a claim: the left lion is not the right one, and a base course no
+ * Checks whether a clause has another word in the place of one of a claim: the left lion is not the right one, and a base course no
  * surface course.
  */
 export function hasOtherModifier(clause: ReadClause, claim: ReadSentence): boolean {
@@ -146,7 +146,7 @@ export function hasOtherModifier(clause: ReadClause, claim: ReadSentence): boole
   })
 }
 
-/** Whether a word stands right behind another content word, or is joined to it by `of`. */
+/** Checks whether a word stands right behind another content word, or is joined to it by `of`. */
 const areJoined = ({ before }: ContentWord): boolean =>
   before.length === 0 || (before.length === 1 && ['de', 'd', 'of'].includes(before[0] ?? ''))
 
@@ -158,11 +158,11 @@ export const ARTICLES = new Set(
 const POSSESSIVE = /^['’]s\s+$/
 const OF = /^\s(?:of|de|du|des|d['’]|von|del)(?:\s(?:the|la|les|l['’]|der|los|las))?\s?$|^\s(?:der|des)\s$/
 
-/** Whether `of` and the like stand between two words of a sentence. */
+/** Checks whether `of` and the like stand between two words of a sentence. */
 export const isOwnedBy = (one: ContentWord, owner: ContentWord, { text }: ReadSentence): boolean =>
   OF.test(text.slice(one.end, owner.start))
 
-/** Whether a clause begins with the owner of what a claim speaks of: the keeper is not the keeper's wife. */
+/** Checks whether a clause begins with the owner of what a claim speaks of: the keeper is not the keeper's wife. */
 export const isOfOwner = ({ words: [first, ...rest] }: ReadClause, { words, text }: ReadSentence): boolean =>
   first !== undefined &&
   words.some((word, at) => {

@@ -90,7 +90,7 @@ export function supports(claim: ReadSentence, window: SourceWindow, change?: Cha
   return isNarrowed(claim, deciding, language) ? null : 'reworded'
 }
 
-/** Whether a statement is of other figures, under other prepositions or of less than a claim. */
+/** Checks whether a statement is of other figures, under other prepositions or of less than a claim. */
 const isAnother = (claim: ReadSentence, own: ReadSentence, language: string, isWhole: boolean): boolean =>
   mixesFigures(claim, own) ||
   changesPreposition(claim, own) ||

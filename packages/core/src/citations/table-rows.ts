@@ -2,7 +2,7 @@ import type { Sentence } from './sentences.ts'
 
 /** A cell of a table: `text.slice(start, end)` of the source. */
 export interface Cell extends Sentence {
-  /** What stands above its column; empty where nothing does. */
+  /** Name above its column; empty where nothing does. */
   readonly column: string
 }
 
@@ -39,7 +39,7 @@ export function tableRowsIn(text: string): TableRow[] {
   return rows
 }
 
-/** What stands between the bars of a line; outer bars part nothing. */
+/** Reads what stands between the bars of a line; outer bars part nothing. */
 function cellsOf(line: string, index: number): Sentence[] {
   if (!line.includes('|')) return []
   const bars = Array.from(line.matchAll(/\|/g), ({ index: at }) => at)

@@ -52,7 +52,7 @@ export function textForms(text: string, language: string | null): TextForms {
 const LEAST_LETTERS = 5
 const LEAST_SHARE = 0.75
 
-/** Whether two words are of one family: `recrutée` and `recrutement`, `bactério` and `bactériologique`, `employé` and `réemployé`. */
+/** Checks whether two words are of one family: `recrutée` and `recrutement`, `bactério` and `bactériologique`, `employé` and `réemployé`. */
 export function areAkin(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < LEAST_LETTERS || /\d/.test(long)) return false

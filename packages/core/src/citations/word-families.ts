@@ -19,6 +19,6 @@ const LIGHT: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(light).map(([language, list]) => [language, new Set(list.split(' ').map(fold))]),
 )
 
-/** Whether a folded word says nothing that a source has to say in a word of its own: `is situated`, `se trouve`. */
+/** Checks whether a folded word says nothing that a source has to say in a word of its own: `is situated`, `se trouve`. */
 export const isLightWord = (word: string, language: string): boolean =>
   LIGHT.get(language)?.has(word) === true
