@@ -1,6 +1,7 @@
 import type { Block } from '../layout/paragraphs/block.ts'
 import type { PdfInfo } from '../pdf-content.ts'
 import type { MetadataSource, Work, WorkSources } from '../work.ts'
+import { languageCode } from './language-code.ts'
 import { readTitlePage } from './title-page.ts'
 import { printedYears, yearsWithEra } from './years.ts'
 
@@ -117,11 +118,6 @@ function plausibleAuthor(author: string | null): string | null {
   if (text === null || PROGRAM_AUTHOR.test(text)) return null
   if (LOG_IN.test(text) && (/\d/.test(text) || text === text.toLowerCase())) return null
   return /\p{L}{2}/u.test(text) && !/[_/\\]/.test(text) ? text : null
-}
-
-/** Returns the two-letter language of a tag such as `fr-FR`; null for other forms. */
-function languageCode(tag: string | null): string | null {
-  return /^([a-z]{2})(?:[-_]|$)/i.exec(tag ?? '')?.[1]?.toLowerCase() ?? null
 }
 
 const YEAR_IN_BRACKETS = /[([]([^()[\]]{3,20})[)\]]/

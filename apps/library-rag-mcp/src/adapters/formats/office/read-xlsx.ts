@@ -25,11 +25,13 @@ export function readXlsx(zip: Zip): FileContent {
   const entryOf = (type: string) => relations.find((relation) => relation.type === type)?.entry
   const strings = readStrings(zip.read(entryOf('sharedStrings') ?? ''))
   const styles = parsed(zip.read(entryOf('styles') ?? ''))
+  const info = coreProperties(zip, 'docProps/core.xml')
   const language = workbookLanguage({
     texts: strings.slice(0, ENOUGH_TEXTS),
     sheetNames: Array.from(elementsOf(book, 'sheet'), ({ attribs }) => attribs.name ?? ''),
     patterns: patternsOf(styles),
     headings: headingsOf(parsed(zip.read('docProps/app.xml'))),
+    declared: info.language,
   })
   const formats = readFormats(styles, isFrom1904(book), language)
   const parts: Part[] = []
@@ -59,7 +61,7 @@ export function readXlsx(zip: Zip): FileContent {
         ]
       : []),
   ]
-  return { kind: 'xlsx', info: coreProperties(zip, 'docProps/core.xml'), parts, attachments: [], warnings }
+  return { kind: 'xlsx', info, parts, attachments: [], warnings }
 }
 
 /** Headings of the parts of a workbook, in the language of the program that wrote it. */

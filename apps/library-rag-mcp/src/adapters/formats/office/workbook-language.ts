@@ -1,4 +1,5 @@
 import { detectLanguage } from '@agora-mcp/core/text'
+import { languageCode } from '../../../domain/metadata/language-code.ts'
 
 /** Parts of a workbook that tell its language, all as they stand in the file. */
 export interface WorkbookSigns {
@@ -9,6 +10,8 @@ export interface WorkbookSigns {
   readonly patterns: readonly string[]
   /** Headings of the list of parts that the program of the author keeps: `Feuilles de calcul`. */
   readonly headings: readonly string[]
+  /** Language that the file names, a tag such as `de-AT`. */
+  readonly declared: string | null
 }
 
 /** Low ten bits of a Windows locale identifier, as in `[$€-40C]`, by ECMA-376 part 1, 18.8.31. */
@@ -55,10 +58,17 @@ const PROGRAM_WORDS: ReadonlyMap<string, string> = new Map(
 
 /**
  * Detects the language of a workbook: from its texts, else from the locale of its number formats, else from words of the
- * program that wrote it. English program words decide nothing, since libraries that write workbooks use them everywhere.
+ * program that wrote it, else from the language that it names. English program words decide nothing, since libraries
+ * that write workbooks use them everywhere.
  * @returns an ISO 639-1 code; null where nothing decides
  */
-export function workbookLanguage({ texts, sheetNames, patterns, headings }: WorkbookSigns): string | null {
+export function workbookLanguage({
+  texts,
+  sheetNames,
+  patterns,
+  headings,
+  declared,
+}: WorkbookSigns): string | null {
   const read = detectLanguage([...texts, ...sheetNames].join('\n'))
   if (read !== null) return read
   for (const pattern of patterns) {
@@ -71,5 +81,5 @@ export function workbookLanguage({ texts, sheetNames, patterns, headings }: Work
     const language = PROGRAM_WORDS.get(word)
     if (language !== undefined) return language
   }
-  return null
+  return languageCode(declared)
 }
