@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { judgeClaim } from './judge-claim.ts'
+import { statementsOf } from './statements.ts'
 
 const WEIR = `The weir was planned by Odile Marsh and dug by the Corran men in 1822. The basin is 40 metres long; the spillway, widened in 1907, measures 11 metres. The sluice holds 300 tonnes of water, while the pond holds 90 tonnes. Otters reached the basin from the estuary in 1994. The warden, whom the county had trained, retired in 1988. The lock rose from 5 to 8 metres in 1931. Barges of 20 metres or more pay a toll. The anglers demand that the pond be closed. Entry costs 3 pounds for adults and 2 pounds for pupils. Ann Reeve kept the gate; Tom Birch helped her. The mill ground 12 tonnes a week before the flood, against 5 afterwards.`
 const ECLUSE = `L’écluse de Sorgues ouvrit en 1893 ; le canal voisin, creusé en 1811, est fermé aux barques. Le bief mesure 90 mètres avec ses quais et 70 mètres sans eux. En 1917, les mariniers brisèrent la porte, et les soldats la réparèrent. Le fonds contenait 800 plans, dont 210 subsistent à Nîmes. L’éclusier Marc Aubin, que le préfet avait nommé, mourut en 1902. Le bac coûte 2 euros pour les riverains et 5 euros pour les touristes. C’est la veuve Garin qui racheta le moulin. Des pêcheurs demandent que le barrage soit ouvert.`
@@ -104,4 +105,12 @@ it.each([
   ['The county refused the plans twice.', 'not_found'],
 ])('%s is %s by plurals without an article and names with what they are', (claim, verdict) => {
   expect(judge(claim, CANAL, 'en')).toBe(verdict)
+})
+
+it.each(['und ', 'que celui ', 'who was ', 'but while '])('reads no statement in an endless %j', (words) => {
+  const endless = `The hall was built ${words.repeat(2_000)}.`
+  expect(statementsOf(endless, 'en')).toEqual([])
+  expect(judge('In 1870 the tower was burnt.', `${endless} The tower was burnt in 1870.`, 'en')).toBe(
+    'reworded',
+  )
 })

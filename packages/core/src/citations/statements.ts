@@ -33,6 +33,9 @@ const BE: ReadonlyMap<string, string> = new Map([
   ['fr', 'fut'],
 ])
 
+/** Clauses of a sentence. A stretch with more is no prose, and would take time with the square of its length. */
+const MOST_CLAUSES = 150
+
 interface Draft {
   text: string
   goesOn: boolean
@@ -41,10 +44,12 @@ interface Draft {
 /**
  * Parts of a sentence that are about one predicate each, with their subjects written in: `Its hall was built in 1861 and burnt
  * in 1870` says `Its hall was built in 1861` and `Its hall was burnt in 1870`. In other languages than English and French only
- * what strong signs part.
+ * what strong signs part. None where a sentence has too many clauses to be read.
  */
 export function statementsOf(sentence: string, language: string): Statement[] {
-  const clauses = embeddingsOf(clausesOf(sentence), language)
+  const apart = clausesOf(sentence)
+  if (apart.length > MOST_CLAUSES) return []
+  const clauses = embeddingsOf(apart, language)
   if (opensWithCondition(sentence)) return [{ text: sentence, goesOn: false }]
   const drafts: Draft[] = []
   let main: Draft | undefined
