@@ -53,7 +53,14 @@ async function keepInSync(
   const changes = folders.watch()
   try {
     for (;;) {
-      await syncOnce(folders, deletes, deps, report, signal)
+      try {
+        await syncOnce(folders, deletes, deps, report, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        // Weaviate may restart while folders are watched for weeks.
+        if (!isAppError(error) || error.code !== 'unavailable') throw error
+        report.line(withHint(error))
+      }
       await changes.rest(signal)
     }
   } finally {

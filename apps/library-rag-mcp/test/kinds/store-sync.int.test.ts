@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '@agora-mcp/core/errors'
 import { createLogger } from '@agora-mcp/core/log'
 import type { StubServer } from '@agora-mcp/testing/http'
 import { startEmbeddingEndpoint } from '@agora-mcp/testing/process'
@@ -254,6 +255,31 @@ describe('sync', () => {
       '0 new, 0 changed, 0 moved, 1 missing, 1 unchanged, 0 failed',
     ])
     expect((await listed()).map(({ title }) => title)).toEqual(['b'])
+  })
+
+  it('goes on watching after the store could not be reached', async () => {
+    write('a.txt', 'The first note is about the well.')
+    const stop = new AbortController()
+    const lines: string[] = []
+    const report = { line: (line: string) => lines.push(line), progress: () => {}, clear: () => {} }
+    const { storedFiles } = library.deps
+    let isReachable = false
+    const unreachable = {
+      update: storedFiles.update,
+      async all() {
+        if (isReachable) return storedFiles.all()
+        isReachable = true
+        throw new AppError('unavailable', 'Weaviate cannot be reached')
+      },
+    }
+    const request = { folders: await openWatchedFolders([office], '/'), deletes: false, watches: true }
+    const deps = { ...library.deps, storedFiles: unreachable }
+    const watching = runSync(request, deps, report, stop.signal).catch((reason) => reason)
+    await expect.poll(() => lines, { timeout: 60_000 }).toEqual(['Weaviate cannot be reached'])
+    write('b.txt', 'The second note is about the gate.')
+    await expect.poll(() => lines.at(-1), { timeout: 60_000 }).toMatch(/^2 new, .* 0 failed$/)
+    stop.abort('stopped')
+    expect(await watching).toBe('stopped')
   })
 
   it('says which file cannot be read and goes on with the others', async () => {

@@ -67,6 +67,10 @@ describe.skipIf(!hasWeaviate())(`a library of ${WORKS} works (${WEAVIATE_NEEDED}
     expect((await library.documents.names()).titles).toHaveLength(WORKS + 1)
   })
 
+  it('the files of all works are known', async () => {
+    expect(await library.storedFiles.all()).toHaveLength(WORKS + 1)
+  })
+
   it('a search under a filter that all works meet finds them', async () => {
     const embed = async () => ({ vector: VECTOR, fingerprint: 'test/2', words: null })
     const question = { text: 'tides', limit: 10, embed }
