@@ -32,14 +32,15 @@ export type TellText = (message: PdfTextMessage) => void
 /** Reads the text layer of a file with pdf.js in this thread. Problems of the file are messages, too. */
 export async function readTextLayer(job: PdfTextJob, send: TellText): Promise<void> {
   try {
-    await read(job, send)
+    send(await read(job, send))
   } catch (error) {
     const failure = error instanceof PasswordException ? 'encrypted' : 'damaged'
     send({ type: 'failed', failure, detail: error instanceof Error ? error.message : String(error) })
   }
 }
 
-async function read({ bytes, maxPages, cMapFolder }: PdfTextJob, send: TellText): Promise<void> {
+/** Returns the last message, which is sent once the file is closed: then the next job may come. */
+async function read({ bytes, maxPages, cMapFolder }: PdfTextJob, send: TellText): Promise<PdfTextMessage> {
   const opening = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
@@ -54,16 +55,20 @@ async function read({ bytes, maxPages, cMapFolder }: PdfTextJob, send: TellText)
     isOffscreenCanvasSupported: false,
   })
   try {
-    await readPages(await opening.promise, maxPages, send)
+    return await readPages(await opening.promise, maxPages, send)
   } finally {
     await opening.destroy()
   }
 }
 
-async function readPages(document: PDFDocumentProxy, maxPages: number, send: TellText): Promise<void> {
+async function readPages(
+  document: PDFDocumentProxy,
+  maxPages: number,
+  send: TellText,
+): Promise<PdfTextMessage> {
   const pagesCount = document.numPages
   if (pagesCount > maxPages) {
-    return send({ type: 'failed', failure: 'too_many_pages', detail: `${pagesCount} pages` })
+    return { type: 'failed', failure: 'too_many_pages', detail: `${pagesCount} pages` }
   }
   send({ type: 'opened', pagesCount })
 
@@ -79,7 +84,7 @@ async function readPages(document: PDFDocumentProxy, maxPages: number, send: Tel
   }
   const info = await readInfo(document, ownTexts)
   const outline = await readOutline(document, ownTexts)
-  send({
+  return {
     type: 'done',
     info,
     outline,
@@ -88,7 +93,7 @@ async function readPages(document: PDFDocumentProxy, maxPages: number, send: Tel
       ...(layers?.warnings() ?? []),
       ...(await attachmentWarnings(document)),
     ],
-  })
+  }
 }
 
 /** Document state while its pages are read. */
