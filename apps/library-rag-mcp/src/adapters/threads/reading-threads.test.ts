@@ -42,6 +42,15 @@ it('lets the process end while a thread waits', async () => {
 it.each([
   ['failed', async (threads: ReadingThreads, thread: Worker) => threads.giveBack(thread, false)],
   [
+    'ended before it was given back',
+    async (threads: ReadingThreads, thread: Worker) => {
+      const ended = once(thread, 'exit')
+      thread.postMessage('end')
+      await ended
+      await threads.giveBack(thread, true)
+    },
+  ],
+  [
     'ended while it waited',
     async (threads: ReadingThreads, thread: Worker) => {
       await threads.giveBack(thread, true)

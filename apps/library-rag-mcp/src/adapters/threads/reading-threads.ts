@@ -3,6 +3,8 @@ import { heapOf } from '@agora-mcp/core/tasks'
 
 /** Heap in bytes above which a thread is not used again: it would count against the next file. */
 const MAX_HEAP_BYTES = 100_000_000
+/** Number of a thread that has ended. */
+const ENDED = -1
 /** Milliseconds that a thread waits for the next file. */
 const WAIT_MS = 20_000
 
@@ -15,6 +17,8 @@ export class ReadingThreads {
   readonly #url: URL
   readonly #options: WorkerOptions
   #waiting: Worker | undefined
+  /** Ends the thread that waits. */
+  #clock: NodeJS.Timeout | undefined
 
   constructor(url: URL, options: WorkerOptions = {}) {
     this.#url = url
@@ -27,6 +31,7 @@ export class ReadingThreads {
     const thread = this.#waiting
     if (thread === undefined) return new Worker(this.#url, this.#options)
     this.#waiting = undefined
+    clearTimeout(this.#clock)
     stopListening(thread)
     thread.ref()
     return thread
@@ -38,18 +43,20 @@ export class ReadingThreads {
     // What it may still throw must not end the process.
     thread.on('error', () => {})
     const isReusable = succeeded && this.#waiting === undefined && (await heapOf(thread)) < MAX_HEAP_BYTES
-    if (!isReusable || this.#waiting !== undefined) {
+    // It may have ended meanwhile.
+    if (!isReusable || this.#waiting !== undefined || thread.threadId === ENDED) {
       await thread.terminate()
       return
     }
     this.#waiting = thread
     const forget = () => {
-      clearTimeout(clock)
-      if (this.#waiting === thread) this.#waiting = undefined
+      if (this.#waiting !== thread) return
+      clearTimeout(this.#clock)
+      this.#waiting = undefined
     }
-    const clock = setTimeout(() => {
-      if (this.#waiting === thread) void thread.terminate()
+    this.#clock = setTimeout(() => {
       forget()
+      void thread.terminate()
     }, WAIT_MS).unref()
     thread.once('exit', forget).unref()
   }
