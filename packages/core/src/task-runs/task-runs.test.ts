@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -154,4 +154,13 @@ it('shows nothing to others, and uses the same files for all processes to come',
     await stop(runs)
   }
   expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toEqual(['runner-1.lock'])
+})
+
+it.each([
+  ['is a file', () => writeFileSync(folder, ''), 'unavailable'],
+  ['cannot be locked', () => mkdirSync(join(folder, 'runner-1.lock'), { recursive: true }), 'config'],
+])('names its folder where that %s', async (_, spoil, code) => {
+  spoil()
+  const message = expect.stringContaining(folder)
+  await expect(open().start(CALL, tool().run)).rejects.toMatchObject({ code, message })
 })

@@ -46,7 +46,7 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
     // Loaded lazily, since a database slows the start.
     const { isRunning, takeRunnerNumber } = await import('./runner-number.ts')
     const { openTaskFile } = await import('./task-file.ts')
-    const runner = takeRunnerNumber(folder)
+    const runner = takeRunnerNumber(folder, program)
     const file = openTaskFile(folder, program, now)
     try {
       // Those of a dead process that had the same number.
