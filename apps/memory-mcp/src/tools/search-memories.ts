@@ -1,6 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
+import { answersFirst } from '../domain/recall/answers-first.ts'
 import { mergedByLikelihood } from '../domain/recall/merged-results.ts'
 import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import { searchItems } from '../pipeline/search-items.ts'
@@ -53,10 +54,11 @@ export const searchMemories = defineTool({
     ])
     const person = input.person_filter ?? null
     const speaker = speakerNamed(input.person_filter)
-    const [thoughts, messages] = await Promise.all([
+    const [thoughts, found] = await Promise.all([
       searchThoughts(deps, question, { thoughtType: null, ...filter }, { concepts, person }),
       searchItems(deps.messages, question, { conversationId: null, tags, speaker, ...filter }),
     ])
+    const messages = answersFirst(found, input.query)
     const noted = thoughts.map(({ item, figures, revisedBy, hasExpired }) => ({
       kind: 'thought' as const,
       id: item.uuid,

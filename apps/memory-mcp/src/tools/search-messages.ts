@@ -1,5 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
+import { answersFirst } from '../domain/recall/answers-first.ts'
 import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -54,7 +55,10 @@ export const searchMessages = defineTool({
       speaker: speakerNamed(input.person_filter),
       ...toCommonFilter(input, deps),
     }
-    const found = await searchItems(deps.messages, toQuestion(input, deps, signal), filter)
+    const found = answersFirst(
+      await searchItems(deps.messages, toQuestion(input, deps, signal), filter),
+      input.query,
+    )
     return toSearchOutput(
       input.query,
       found.map(({ item: message, figures }) => ({

@@ -1,6 +1,7 @@
 import { figuresShape, limitField, queryField, resultCountField, rounded } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { farHint, isQuestion } from '../domain/change/far-hint.ts'
+import { farHint } from '../domain/change/far-hint.ts'
+import { isQuestion } from '../domain/change/is-question.ts'
 import type { RankedItem } from '../domain/recall/rank.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Question } from '../ports/search.ts'

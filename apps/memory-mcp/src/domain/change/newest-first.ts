@@ -4,6 +4,8 @@ import { timeIn } from '../recall/time/time-span.ts'
 import type { TimeZone } from '../recall/time/time-zone.ts'
 import { namesAnother } from './another-name.ts'
 import { asksOfFormerTimes } from './change-words.ts'
+import { asksForQuestions } from './is-question.ts'
+import { moveQuestionsBack } from './questions-back.ts'
 import { type RarityOf, rarityAmong, revisionScore, sharesLabel, sharesValueKind } from './revision-score.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { readStatement, type Statement } from './statement.ts'
@@ -31,8 +33,6 @@ const REVISES_AMONG_FOUND = 1.85
 const SAME_RARITY = 0.8
 /** Minimum share of the question's terms, weighted by rarity, that counts as most of it. */
 const MOST_OF_ASKED = 0.6
-/** Maximum places by which a stored question is moved down behind possible answers. */
-const MOST_PLACES = 5
 
 interface Read<Found> {
   readonly found: Found
@@ -54,10 +54,10 @@ export function newestFirst<Found extends FoundThought>(
   const all = found.map((one) => ({
     found: one,
     time: momentOf(one.item),
-    statement: readStatement(one.item),
+    statement: notedStatement(one.item),
   }))
   const rarityOf = rarityAmong(all.flatMap(({ statement }) => statement ?? []))
-  const read = asked === null ? all : moveQuestionsBack(all, asked, rarityOf)
+  const read = asked === null || asksForQuestions(text) ? all : moveQuestionsBack(all, asked, rarityOf)
   const later = laterOf(read, asked, rarityOf)
   const revisedBy = (one: Read<Found>) => [...later(one)].sort(byTime)[0]?.found.item ?? null
   if (asksOfFormerTimes(text) || timeIn(text, askedAt, zone) !== null)
@@ -69,6 +69,14 @@ export function newestFirst<Found extends FoundThought>(
     for (const other of group) placed.add(other)
     return group.sort(byTime).map((other) => ({ ...other.found, revisedBy: revisedBy(other) }))
   })
+}
+
+/** Reads a thought as a statement; one that was noted as a question is one without a mark, too. */
+function notedStatement(item: Thought): Statement | null {
+  const statement = readStatement(item)
+  return statement === null || item.thoughtType !== 'question'
+    ? statement
+    : { ...statement, isQuestion: true }
 }
 
 /** Returns the thoughts contradicted by a later one among them. */
@@ -83,29 +91,6 @@ export function outdatedAmong(thoughts: readonly Thought[]): ReadonlySet<Thought
 }
 
 const byTime = (one: Read<unknown>, other: Read<unknown>): number => other.time.localeCompare(one.time)
-
-/** Moves stored questions, which are not answers, behind statements with as many terms of the question. */
-function moveQuestionsBack<Found>(
-  all: readonly Read<Found>[],
-  asked: Statement,
-  rarityOf: RarityOf,
-): Read<Found>[] {
-  const shareOf = ({ statement }: Read<Found>) =>
-    statement === null ? 0 : sharedTerms(asked, statement).reduce((sum, term) => sum + rarityOf(term), 0)
-  const ordered = [...all]
-  for (const one of all) {
-    if (one.statement?.isQuestion !== true) continue
-    const at = ordered.indexOf(one)
-    const behind = ordered
-      .slice(at + 1, at + 1 + MOST_PLACES)
-      .findIndex(
-        (other) =>
-          other.statement?.isQuestion === false && shareOf(other) > 0 && shareOf(other) >= shareOf(one),
-      )
-    if (behind >= 0) ordered.splice(at + 1 + behind, 0, ...ordered.splice(at, 1))
-  }
-  return ordered
-}
 
 /** Creates a function for the set of thoughts that revise one, directly or indirectly. */
 function laterOf<Found>(read: readonly Read<Found>[], asked: Statement | null, rarityOf: RarityOf) {

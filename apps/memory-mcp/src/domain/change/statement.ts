@@ -2,6 +2,7 @@ import { detectLanguage, fold, stem, words } from '@agora-mcp/core/text'
 import type { ThoughtContent } from '../memory.ts'
 import { attributesOf, attributesOfAmounts } from './attributes.ts'
 import { changeWordsIn, isChangeWord, newThings, tellsEnd, withoutChangePhrases } from './change-words.ts'
+import { isQuestion } from './is-question.ts'
 import { readModifiers } from './modifiers.ts'
 import { isSilent } from './silent-words.ts'
 import { readNames, type StatedNames } from './stated-names.ts'
@@ -99,7 +100,7 @@ export function readStatement({
     words: new Set(words(folded)),
     numbered,
     head: terms[0] ?? null,
-    isQuestion: /[?？]\s*$/.test(content),
+    isQuestion: isQuestion(content),
   }
 }
 

@@ -3,6 +3,10 @@ interface Scored {
   readonly similarity: number
 }
 
+/** A newest statement, and the reply to a stored question, have the likelihood of the result they precede. */
+const likelihoodAt = (results: readonly Scored[], at: number): number =>
+  Math.max(results[at]?.similarity ?? 0, results[at + 1]?.similarity ?? 0)
+
 /** Merges two lists of results by similarity without changing the order within either list. */
 export function mergedByLikelihood<One extends Scored, Other extends Scored>(
   ones: readonly One[],
@@ -14,9 +18,7 @@ export function mergedByLikelihood<One extends Scored, Other extends Scored>(
     const [one, other] = [ones[at], others[of]]
     if (one === undefined) return [...merged, ...others.slice(of)]
     if (other === undefined) return [...merged, ...ones.slice(at)]
-    // A newest statement has the likelihood of the result it precedes.
-    const likeliest = Math.max(one.similarity, ones[at + 1]?.similarity ?? 0)
-    if (likeliest >= other.similarity) {
+    if (likelihoodAt(ones, at) >= likelihoodAt(others, of)) {
       merged.push(one)
       at += 1
     } else {
