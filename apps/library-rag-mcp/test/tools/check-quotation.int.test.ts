@@ -100,7 +100,8 @@ describe('check_quotation', () => {
       quotation: 'one jar of that firing, which never left the village',
       ...claimed,
     })
-    expect({ verdict, page: places[0].page_start }).toEqual({ verdict: 'elsewhere', page: 2 })
+    const pages = places.map(({ page_start }: { page_start: number }) => page_start)
+    expect({ verdict, pages }).toEqual({ verdict: 'elsewhere', pages: [2] })
     expect(hint).toContain(wrong)
   })
 

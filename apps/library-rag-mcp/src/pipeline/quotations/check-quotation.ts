@@ -61,7 +61,8 @@ export async function checkQuotation(
   if (checked?.verdict === 'exact') return checked
   // It may go over the end of a passage, here or where it is said to stand.
   if (checked?.verdict === 'elsewhere') {
-    return judge([...(await windowsAround(found, read, NEARLY_ALL)), ...whole])
+    const around = await windowsAround(found, read, NEARLY_ALL)
+    return judge([...around, ...windowsOf(found, NEARLY_ALL, around)])
   }
   const around = await windowsAround(found, read)
   return judge([...around, ...windowsOf(found, 0, around)])
