@@ -1,6 +1,6 @@
 import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import { isAppError, withHint } from '@agora-mcp/core/errors'
-import { type KeptFile, planSync, type SyncPlan } from '../domain/sync/plan-sync.ts'
+import { type KeptFile, planSync, type StoredFile, type SyncPlan } from '../domain/sync/plan-sync.ts'
 import { ingest } from '../pipeline/ingest.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -80,7 +80,8 @@ async function syncOnce(
   const stored = await files.all()
   // Files in an unreadable or unmounted folder are not gone.
   const isUnder = (path: string) => folders.isUnder(path) && !folders.isUnder(path, [...unreadable, ...away])
-  const plan = await planSync(found, stored, { ...folders, isUnder })
+  const planned = await planSync(found, stored, { ...folders, isUnder })
+  const plan = { ...planned, missing: await stillThere(planned.missing, deps.documents) }
   signal.throwIfAborted()
   await files.update(changesOf(plan, stored))
   if (deletes) {
@@ -132,6 +133,21 @@ async function syncOnce(
       `${plan.unchanged.length + plan.copies.length} unchanged, ${failed} failed`,
   )
   return failed
+}
+
+/**
+ * Leaves out documents that another process has deleted or followed to another path since they were listed, or
+ * whose list came from a copy of the library that is behind.
+ */
+async function stillThere(
+  missing: SyncPlan['missing'],
+  documents: Pick<Deps['documents'], 'findByPath'>,
+): Promise<SyncPlan['missing']> {
+  const left: StoredFile[] = []
+  for (const file of missing) {
+    if ((await documents.findByPath(file.path))?.sourceId === file.sourceId) left.push(file)
+  }
+  return left
 }
 
 /** Selects the changes to store, without those stored already. */

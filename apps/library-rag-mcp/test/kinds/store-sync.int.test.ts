@@ -257,6 +257,29 @@ describe('sync', () => {
     expect((await listed()).map(({ title }) => title)).toEqual(['b'])
   })
 
+  it('leaves a document alone that another process has followed to another path', async () => {
+    write('a.txt', 'The first note is about the well.')
+    await sync()
+    const { storedFiles } = library.deps
+    const older = {
+      update: storedFiles.update,
+      all: async () =>
+        (await storedFiles.all()).map((file) => ({
+          ...file,
+          path: join(office, 'old.txt'),
+          contentHash: '',
+        })),
+    }
+    const lines: string[] = []
+    const report = { line: (line: string) => lines.push(line), progress: () => {}, clear: () => {} }
+    const request = { folders: await openWatchedFolders([office], '/'), deletes: true, watches: false }
+    const deps = { ...library.deps, storedFiles: older }
+    await runSync(request, deps, report, new AbortController().signal)
+    expect(lines.at(-1)).toContain(' 0 missing, ')
+    expect(await listed()).toMatchObject([{ title: 'a', missing: false }])
+    expect(await library.deps.documents.findByPath(join(office, 'a.txt'))).not.toBeNull()
+  })
+
   it('goes on watching after the store could not be reached', async () => {
     write('a.txt', 'The first note is about the well.')
     const stop = new AbortController()

@@ -70,14 +70,18 @@ function createDocuments(store: StoreState): DocumentStore {
       return work === undefined ? null : toDocument(work.properties)
     },
     async attachmentsOf(mailPath) {
-      const attachments: StoredAttachment[] = []
-      for await (const { properties } of store.works.whole({ properties: ['source_id', 'source_path'] })) {
-        const sourcePath = String(properties.source_path)
-        if (sourcePath.startsWith(`${mailPath}/`)) {
-          attachments.push({ sourceId: String(properties.source_id), sourcePath })
-        }
-      }
-      return attachments
+      const properties = ['source_id', 'source_path']
+      const isBelow = (work: StoredObject) => String(work.properties.source_path).startsWith(`${mailPath}/`)
+      const ids: string[] = []
+      for await (const work of store.works.whole({ properties })) if (isBelow(work)) ids.push(work.id)
+      // The copy that answered may still have the path of a work that has moved away.
+      const latest = await store.works.latest(ids, { properties })
+      return [...latest.values()].filter(isBelow).map(
+        ({ properties }): StoredAttachment => ({
+          sourceId: String(properties.source_id),
+          sourcePath: String(properties.source_path),
+        }),
+      )
     },
     get: async (sourceId) => toDocument((await workOf(sourceId)).properties),
     async delete(sourceId) {
