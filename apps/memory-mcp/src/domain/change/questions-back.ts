@@ -5,7 +5,10 @@ import type { Statement } from './statement.ts'
 /** Maximum places by which a stored question is moved down behind possible answers. */
 const MOST_PLACES = 5
 
-/** Moves stored questions, which are not answers, behind statements with as many terms of the question asked. */
+/** Minimum share of a stored question's terms, weighted by rarity; an answer lacks the verb of `where did I put`. */
+const LEAST_SHARE = 0.5
+
+/** Moves stored questions, which are not answers, behind statements with at least half as much of the question asked. */
 export function moveQuestionsBack<One extends { readonly statement: Statement | null }>(
   all: readonly One[],
   asked: Statement,
@@ -21,7 +24,9 @@ export function moveQuestionsBack<One extends { readonly statement: Statement | 
       .slice(at + 1, at + 1 + MOST_PLACES)
       .findIndex(
         (other) =>
-          other.statement?.isQuestion === false && shareOf(other) > 0 && shareOf(other) >= shareOf(one),
+          other.statement?.isQuestion === false &&
+          shareOf(other) > 0 &&
+          shareOf(other) >= LEAST_SHARE * shareOf(one),
       )
     if (behind >= 0) ordered.splice(at + 1 + behind, 0, ...ordered.splice(at, 1))
   }

@@ -21,7 +21,11 @@ it('puts the reply to a stored question before it, and keeps the order of the ot
 
 it.each([
   ['Where did I put the spare key?', 'The spare key is under the flower pot.', 'Where is the spare key?'],
-  ['where did I put the spare key', 'I put the spare key under the pot.', 'where did I put the spare key'],
+  [
+    'where did I put the spare key',
+    'The spare key is taped under the bench.',
+    'where did I put the spare key',
+  ],
   ['Où ai-je rangé le double des clés', 'Le double des clés est chez Nadia.', 'Où est le double des clés ?'],
   ['Wo liegt der Ersatzschlüssel?', 'Der Ersatzschlüssel liegt im Keller.', 'Wo ist der Ersatzschlüssel?'],
 ])('%s: a statement with the same words goes before it', (asked, answer, question) => {

@@ -17,7 +17,7 @@ interface Read<Found> {
 }
 
 /**
- * Moves answers before stored questions, which answer nothing: statements with as many terms of the question
+ * Moves answers before stored questions, which answer nothing: statements with half as much of the question
  * asked, and the reply to a stored question if it has one of them. Other messages keep their order, and none is
  * dropped. For a question about questions the order stays.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesIn } from './names.ts'
+import { namesIn, personSpeaking } from './names.ts'
 
 const speaker = (content: string) => namesIn(content).speaker
 const addressed = (content: string) => namesIn(content).addressed
@@ -55,4 +55,9 @@ describe('namesIn', () => {
   it('looks at the beginning of a pasted text only', () => {
     expect(addressed(`${'x'.repeat(5000)}. Thanks, Sam!`)).toEqual([])
   })
+})
+
+it('lists nobody for a day or a kind of note before a colon', () => {
+  const beginnings = ['Monday: dentist', 'Shopping: milk', 'Idée : une verrière', 'Bastien: at nine']
+  expect(beginnings.map(personSpeaking)).toEqual([null, null, null, 'Bastien'])
 })

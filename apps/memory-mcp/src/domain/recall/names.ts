@@ -69,7 +69,11 @@ export function speakerOf(beginning: string): string | null {
 /** Words that appear before a colon like names. */
 const NO_PEOPLE = new Set(
   `note notes todo error warning ps nb re fw fwd edit update question answer summary example remarque attention exemple reponse resume
-  objet hinweis frage antwort betreff achtung beispiel http https`.split(/\s+/),
+  objet hinweis frage antwort betreff achtung beispiel http https
+  shopping list plan idea reminder agenda decision total date time place address today tomorrow
+  courses liste idee rappel aujourd'hui demain einkauf einkaufsliste plan erinnerung heute morgen
+  monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche
+  montag dienstag mittwoch donnerstag freitag samstag sonntag`.split(/\s+/),
 )
 
 /**
