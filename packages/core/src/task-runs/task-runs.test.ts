@@ -164,3 +164,20 @@ it.each([
   const message = expect.stringContaining(folder)
   await expect(open().start(CALL, tool().run)).rejects.toMatchObject({ code, message })
 })
+
+it('refuses a task while too many are running, and takes it once one has ended', async () => {
+  const runs = open()
+  const brew = tool()
+  const other = tool()
+  const [first] = await Promise.all([
+    runs.start(CALL, other.run),
+    ...Array.from({ length: 19 }, () => runs.start(CALL, brew.run)),
+  ])
+  await expect(runs.start(CALL, brew.run)).rejects.toMatchObject({
+    code: 'unavailable',
+    hint: expect.stringContaining('cancel'),
+  })
+  other.end('done')
+  await ended(runs, first.taskId, other.run)
+  expect(await runs.start(CALL, brew.run)).toMatchObject({ status: 'working' })
+})

@@ -31,6 +31,8 @@ interface Run {
 }
 
 const PATIENCE_MS = 3_000
+/** Tasks that one process runs at once. A client gets the id of a task at once, so nothing else would bound them. */
+const MAX_RUNNING = 20
 /** Interval in milliseconds at which a task is looked at that another process may change. */
 const LOOK_MS = 1_000
 
@@ -118,6 +120,11 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
     patienceMs,
     async start({ tool, input, caller, ttlMs }, run) {
       const { file, runner } = await opened()
+      if (runs.size >= MAX_RUNNING) {
+        throw new AppError('unavailable', `Too many tasks are running: ${MAX_RUNNING}`, {
+          hint: 'Wait until one of them has ended, or cancel one.',
+        })
+      }
       const at = new Date(now()).toISOString()
       const task: StoredTask = {
         taskId: randomUUID(),

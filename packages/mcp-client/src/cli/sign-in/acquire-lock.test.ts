@@ -49,3 +49,15 @@ it('stays with its owner where another stops waiting', async () => {
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   expect(readdirSync(folder)).toEqual(['renewal.lock'])
 })
+
+it('is not taken from its new owner by one that was suspended for too long', async () => {
+  const path = join(folder, 'renewal.lock')
+  const release = await acquireLock(path, never)
+  const long = new Date(Date.now() - 60_000)
+  utimesSync(path, long, long)
+  const releaseNext = await acquireLock(path, never)
+  await release()
+  expect(readdirSync(folder)).toEqual(['renewal.lock'])
+  await releaseNext()
+  expect(readdirSync(folder)).toEqual([])
+})

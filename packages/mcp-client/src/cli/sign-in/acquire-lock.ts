@@ -23,10 +23,13 @@ export async function acquireLock(path: string, signal: AbortSignal): Promise<()
     await removeIfDead(path)
     await sleep(RETRY_MS, undefined, { signal })
   }
+  const own = await stat(path)
   const alive = setInterval(() => void touch(path), ALIVE_MS).unref()
   return async () => {
     clearInterval(alive)
-    await rm(path, { recursive: true, force: true })
+    // A program that was suspended for too long has lost its lock to another.
+    const current = await stat(path).catch(() => undefined)
+    if (current?.ino === own.ino) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -43,9 +46,11 @@ async function wasCreated(path: string): Promise<boolean> {
 async function removeIfDead(path: string): Promise<void> {
   const seen = await stat(path).catch(() => undefined)
   if (seen === undefined || Date.now() - seen.mtimeMs < DEAD_MS) return
-  // Of several programs that wait, one succeeds in renaming it; the others do not remove its new lock.
   const dead = `${path}.${randomUUID()}`
   await rename(path, dead).catch(() => {})
+  const removed = await stat(dead).catch(() => undefined)
+  // Another program may have removed it first and taken the lock itself.
+  if (removed !== undefined && removed.ino !== seen.ino) await rename(dead, path).catch(() => {})
   await rm(dead, { recursive: true, force: true })
 }
 
