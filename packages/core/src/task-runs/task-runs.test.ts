@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLogger } from '../log/index.ts'
 import type { RunTool } from '../mcp/index.ts'
 import { createTaskRuns, type TaskRuns } from './index.ts'
@@ -179,5 +179,7 @@ it('refuses a task while too many are running, and takes it once one has ended',
   })
   other.end('done')
   await ended(runs, first.taskId, other.run)
-  expect(await runs.start(CALL, brew.run)).toMatchObject({ status: 'working' })
+  await vi.waitFor(async () => {
+    expect(await runs.start(CALL, brew.run)).toMatchObject({ status: 'working' })
+  })
 })
