@@ -25,7 +25,7 @@ type SyncDeps = IngestDeps & Pick<Deps, 'documents' | 'takeRemoteNotice' | 'stor
 /**
  * Synchronises the library with folders: reads new and changed files, follows moved ones, marks or deletes
  * documents whose file is gone. Prints a line for each and a line of counts.
- * @returns The exit code: the number of unreadable files, up to 100.
+ * @returns The exit code: the number of unreadable files and missing folders, up to 100.
  * @throws The signal's reason on cancellation; finished files stay stored.
  */
 export async function runSync(
@@ -38,8 +38,7 @@ export async function runSync(
   if (notice !== null) report.line(notice)
   for (const folder of folders.missing) report.line(`${folder}: there is no such folder`)
   if (watches) return keepInSync(folders, deletes, deps, report, signal)
-  const failed = await syncOnce(folders, deletes, deps, report, signal)
-  return Math.min(failed + folders.missing.length, MOST_COUNTED)
+  return Math.min(await syncOnce(folders, deletes, deps, report, signal), MOST_COUNTED)
 }
 
 async function keepInSync(
@@ -100,7 +99,7 @@ async function syncOnce(
         (folder) => `${folder}: the folder is gone or empty; its documents stay, since it may not be mounted`,
       ),
   ]
-  let failed = lines.length
+  let failed = folders.missing.length + lines.length
   const wanted = [...plan.fresh, ...plan.changed]
   const read: KeptFile[] = []
   for (const [at, file] of wanted.entries()) {

@@ -11,6 +11,7 @@ import {
   type WeaviateServer,
   weaviateVariables,
 } from '@agora-mcp/testing/weaviate'
+import { weaviatePlace } from '@agora-mcp/weaviate/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MIGRATED, runMigrate } from '../../src/commands/migrate.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -100,6 +101,9 @@ async function firstResults(env: Env): Promise<string[]> {
   return found
 }
 
+const placeOf = (env: Env) =>
+  weaviatePlace(requireWeaviate(loadConfig(env).weaviate, { to: 'sqlite', ...MIGRATED }))
+
 const hashOf = (name: string) =>
   createHash('sha256')
     .update(readFileSync(join(at(name), 'memory.db')))
@@ -172,6 +176,20 @@ describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () =
     expect(await firstResults(inFile('second'))).toEqual(expected)
   })
 
+  it('comes back into an empty folder only', async () => {
+    const own = await open(inFile('first'))
+    const { body } = await own.call('add_thought', { content: 'My own.' })
+    await own.close()
+    const before = [await everything(inFile('first')), hashOf('first')]
+    const env = { ...inFile('first'), ...inWeaviate('one') }
+    await expect(migrate('sqlite', env)).rejects.toMatchObject({
+      code: 'conflict',
+      message: `SQLite (${join(at('first'), 'memory.db')}) already contains items that did not come from ${placeOf(env)}, such as “thought ${body.thought_id}”`,
+      hint: 'Nothing was changed. Set MEMORY_DATA_DIR to an empty folder.',
+    })
+    expect([await everything(inFile('first')), hashOf('first')]).toEqual(before)
+  })
+
   it.each(['weaviate', 'sqlite'] as const)('takes no writes while it moves to %s', async (to) => {
     const source = to === 'weaviate' ? inFile('second') : { ...inFile('beside'), ...inWeaviate('one') }
     const env =
@@ -195,5 +213,16 @@ describe.skipIf(!hasWeaviate())(`a memory that moves (${WEAVIATE_NEEDED})`, () =
     ).toEqual(records)
     expect((await add()).isError).toBe(false)
     await server.close()
+  })
+
+  it('is not copied over other memories', async () => {
+    const target = { ...inFile('beside'), ...inWeaviate('three') }
+    const other = await open(target)
+    await other.call('add_thought', { content: 'Precious.' })
+    await other.close()
+    await expect(migrate('weaviate', { ...inFile('first'), ...inWeaviate('three') })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await everything(target)).toHaveLength(1)
   })
 })

@@ -1,9 +1,11 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { type FSWatcher, statSync, watch } from 'node:fs'
 
 /** Milliseconds without a change before a folder is read: programs write a file in several steps. */
 const REST_MS = 1_000
 /** Milliseconds after which folders are read without a notification: network drives send none. */
 const FORCED_READ_MS = 300_000
+/** Interval in milliseconds at which folders are compared with those watched: nothing tells that one was replaced. */
+const COMPARE_MS = 5_000
 
 /** Notices changes below folders from its creation until `close`. */
 export class FolderChanges {
@@ -28,6 +30,10 @@ export class FolderChanges {
     const before = this.#watchers
     this.#watchers = this.#open()
     for (const watcher of before) watcher.close()
+    const watched = identitiesOf(this.#folders)
+    const comparing = setInterval(() => {
+      if (identitiesOf(this.#folders) !== watched) this.#changed()
+    }, COMPARE_MS)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const latest = performance.now() + FORCED_READ_MS
     let timer: NodeJS.Timeout | undefined
@@ -46,6 +52,7 @@ export class FolderChanges {
       await promise
       this.#changedAt = null
     } finally {
+      clearInterval(comparing)
       clearTimeout(timer)
       this.#onChange = () => {}
       signal.removeEventListener('abort', abort)
@@ -57,14 +64,16 @@ export class FolderChanges {
     this.#watchers = []
   }
 
+  #changed(): void {
+    this.#changedAt = performance.now()
+    this.#onChange()
+  }
+
   #open(): FSWatcher[] {
     return this.#folders.flatMap((folder) => {
       // A folder that is missing or cannot be watched is looked at by the next forced reading.
       try {
-        const watcher = watch(folder, { recursive: true }, () => {
-          this.#changedAt = performance.now()
-          this.#onChange()
-        })
+        const watcher = watch(folder, { recursive: true }, () => this.#changed())
         watcher.on('error', () => {})
         return [watcher]
       } catch {
@@ -73,3 +82,15 @@ export class FolderChanges {
     })
   }
 }
+
+/** Identities of the folders at these paths, `-` for those that cannot be reached. */
+const identitiesOf = (folders: readonly string[]): string =>
+  folders
+    .map((folder) => {
+      try {
+        return statSync(folder).ino
+      } catch {
+        return '-'
+      }
+    })
+    .join(' ')

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FolderChanges } from './folder-changes.ts'
+
+let parent: string
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'folder-changes-'))
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+it('notices a folder that comes back, which nothing tells', async () => {
+  const folder = join(parent, 'office')
+  const changes = new FolderChanges([folder])
+  let isOver = false
+  const rest = changes.rest(new AbortController().signal).then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(isOver).toBe(false)
+  mkdirSync(folder)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(isOver).toBe(true)
+  await rest
+  changes.close()
+})
