@@ -225,8 +225,19 @@ export const library = {
     text: `min_level ${least} is deeper than max_level ${most}`,
     hint: 'Level 1 is the highest: min_level 1 and max_level 2 give chapters and their sections.',
   }),
-  unconfirmed: ({ title, passages }: { title: string; passages: number }) =>
-    `Not deleted yet: this would delete ${quoted(title)} with ${passages} passages.`,
+  unconfirmed: ({
+    title,
+    passages,
+    attachments,
+  }: {
+    title: string
+    passages: number
+    attachments: number
+  }) => {
+    const attached =
+      attachments === 0 ? '' : ` and ${attachments} ${attachments === 1 ? 'attachment' : 'attachments'}`
+    return `Not deleted yet: this would delete ${quoted(title)} with ${passages} ${passages === 1 ? 'passage' : 'passages'}${attached}.`
+  },
   abandoned: {
     text: 'Reading was stopped because nobody asked for the result; finished parts are kept',
     hint: RESUME,

@@ -214,8 +214,13 @@ export const library: typeof en.library = {
     text: `min_level ${least} est plus profond que max_level ${most}`,
     hint: 'Le niveau 1 est le plus haut : min_level 1 et max_level 2 donnent les chapitres et leurs sections.',
   }),
-  unconfirmed: ({ title, passages }) =>
-    `Pas encore supprimé : ${quoted(title)} et ses ${passages} passages le seraient.`,
+  unconfirmed: ({ title, passages, attachments }) => {
+    const attached =
+      attachments === 0
+        ? ''
+        : ` et ${attachments} pièce${attachments === 1 ? '' : 's'} jointe${attachments === 1 ? '' : 's'}`
+    return `Pas encore supprimé : ${quoted(title)} serait supprimé, avec ${passages} passage${passages === 1 ? '' : 's'}${attached}.`
+  },
   abandoned: {
     text: 'La lecture a été arrêtée parce que personne n’en demandait le résultat ; les parties terminées sont gardées',
     hint: RESUME,
