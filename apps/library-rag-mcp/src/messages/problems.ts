@@ -61,8 +61,12 @@ export const PROBLEMS = {
     passages: number
     attachments: number
   }) => {
-    const attached = attachments === 0 ? '' : ` and the documents of ${attachments} attachments`
-    return `Not deleted yet: this would delete ${quoted(title)} with ${passages} passages${attached}.`
+    const counted = `${passages} ${passages === 1 ? 'passage' : 'passages'}`
+    const attached =
+      attachments === 0
+        ? ''
+        : ` and ${attachments === 1 ? 'the document of 1 attachment' : `the documents of ${attachments} attachments`}`
+    return `Not deleted yet: this would delete ${quoted(title)} with ${counted}${attached}.`
   },
   abandoned: {
     text: 'The work was stopped because no client asked for its result; finished parts are kept',
