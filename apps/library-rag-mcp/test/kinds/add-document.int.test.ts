@@ -226,7 +226,7 @@ describe('add_document', () => {
     expect((await passagesOf(String(attached?.source_id)))[0]?.text).toContain('Oar: starboard | Length: 241')
 
     const preview = await library.call('delete_document', { source_id })
-    expect(preview.texts.join()).toContain('with 1 passages and the documents of 1 attachments')
+    expect(preview.texts.join()).toContain('with 1 passage and the document of 1 attachment')
     const deleted = await call('delete_document', { source_id, confirm: true })
     expect(deleted).toMatchObject({ deleted_chunks: 2, deleted_attachments: 1 })
     const left = (await call('list_documents', {})).documents as { source_id: string }[]
