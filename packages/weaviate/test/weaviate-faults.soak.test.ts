@@ -107,7 +107,7 @@ describe.skipIf(!hasWeaviateProgram())(`a Weaviate that fails (${PROGRAM_NEEDED}
     const [node] = cluster.nodes
     const notes = await (await connect()).collection(PLAN)
     await notes.put([note('before')])
-    node?.pause()
+    await node?.pause()
     const hanging = await Promise.all([failureOf(notes.put([note('hanging')])), failureOf(labelsIn(notes))])
     node?.resume()
     for (const one of hanging) {
@@ -220,9 +220,7 @@ describe.skipIf(!hasWeaviateProgram())(`three nodes one of which goes (${PROGRAM
     const { nodes } = cluster
     const harms = [
       ...nodes.map((node, place) => ({ what: `${place} killed`, node, harm: () => node.kill() })),
-      ...nodes
-        .slice(0, 1)
-        .map((node) => ({ what: 'the first hanging', node, harm: async () => node.pause() })),
+      ...nodes.slice(0, 1).map((node) => ({ what: 'the first hanging', node, harm: () => node.pause() })),
     ]
     for (const { what, node, harm } of harms) {
       await harm()

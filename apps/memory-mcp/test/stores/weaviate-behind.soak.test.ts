@@ -101,7 +101,7 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
       expect({ isError, body }).toMatchObject({ isError: false })
     }
     await server.close()
-    cluster.nodes[0]?.pause()
+    await cluster.nodes[0]?.pause()
     const other = await start()
     // Whether its last message was said since then.
     const { body } = await other.call('list_conversations', { since: last?.timestamp })
@@ -209,7 +209,7 @@ describe.skipIf(!hasWeaviateProgram())(`a memory one copy of which is behind (${
     })
     // Its first write sweeps, over the first node: there both were deleted 40 days ago.
     await onDay(40, (store) => remember(store, crypto.randomUUID(), 40))
-    cluster.nodes[0]?.pause()
+    await cluster.nodes[0]?.pause()
     await onDay(40, async ({ thoughts, messages, conversations, archive }) => {
       expect(await thoughts.get(thought)).toMatchObject({ uuid: thought })
       expect(await conversations.get('talk')).toMatchObject({ messageCount: 2 })

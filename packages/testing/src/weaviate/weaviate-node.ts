@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -28,8 +28,8 @@ export interface WeaviateNode {
   untilReady(): Promise<void>
   /** Kills the process as a power cut would, and waits until it is gone. */
   kill(): Promise<void>
-  /** Keeps connections open without answering until `resume`. */
-  pause(): void
+  /** Keeps connections open without answering until `resume`; once it resolves, nothing is answered. */
+  pause(): Promise<void>
   resume(): void
 }
 
@@ -37,6 +37,8 @@ export interface WeaviateNode {
 const MOST_START_MS = 240_000
 /** Lines of a log shown if its node does not start. */
 const LAST_LINES = 10
+/** Interval in milliseconds at which a process is asked whether it has stopped. */
+const STOPPED_MS = 5
 
 /** Finds the program `weaviate` on the PATH; null if there is none. */
 export function weaviateProgram(): string | null {
@@ -124,9 +126,32 @@ export function createNode(
       await running?.ended
       running = null
     },
-    pause: () => running?.child.kill('SIGSTOP'),
+    async pause() {
+      running?.child.kill('SIGSTOP')
+      // On a busy machine other threads go on answering until one has received the signal.
+      await untilStopped(running?.child.pid)
+    },
     resume: () => running?.child.kill('SIGCONT'),
   }
+}
+
+/** Waits until all threads of a process are stopped. */
+async function untilStopped(pid: number | undefined): Promise<void> {
+  while (pid !== undefined && statesOf(pid).some((state) => state !== 'T')) await sleep(STOPPED_MS)
+}
+
+/** States of the threads of a process, or of the process where the system does not tell. */
+function statesOf(pid: number): (string | undefined)[] {
+  const threads = `/proc/${pid}/task`
+  if (!existsSync(threads)) return [spawnSync('ps', ['-o', 'state=', '-p', String(pid)]).stdout.toString()[0]]
+  return readdirSync(threads).map((thread) => {
+    try {
+      return /^State:\s*(\w)/m.exec(readFileSync(join(threads, thread, 'status'), 'utf8'))?.[1]
+    } catch {
+      // It has ended in the meantime.
+      return 'T'
+    }
+  })
 }
 
 /** End of a log, with the reason why its node is not running. */
