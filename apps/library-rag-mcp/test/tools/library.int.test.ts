@@ -521,7 +521,7 @@ describe('documents', () => {
     const refused = await library.call('delete_document', { source_id })
     expect([refused.body.code, refused.body.error]).toEqual([
       'unconfirmed',
-      expect.stringContaining(`${chunks_count} passages`),
+      expect.stringContaining(`with ${chunks_count} passage`),
     ])
     const { body } = await library.call('delete_document', { source_id, confirm: true })
     expect(body).toMatchObject({ success: true, deleted_chunks: chunks_count, deleted_work: true })

@@ -1,7 +1,7 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { answersFirst } from '../domain/recall/answers-first.ts'
+import { answersFirst } from '../domain/change/answers-first.ts'
 import { mergedByLikelihood } from '../domain/recall/merged-results.ts'
 import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import { searchItems } from '../pipeline/search-items.ts'

@@ -1,6 +1,6 @@
 import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import * as z from 'zod'
-import { answersFirst } from '../domain/recall/answers-first.ts'
+import { answersFirst } from '../domain/change/answers-first.ts'
 import { filterNames, speakerNamed } from '../pipeline/name-filters.ts'
 import { searchItems } from '../pipeline/search-items.ts'
 import type { Deps } from '../ports/deps.ts'

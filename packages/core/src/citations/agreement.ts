@@ -4,7 +4,7 @@ import { boundOf, measureBehind, measuresIn } from './measures.ts'
 import { tellsAsDone } from './modality.ts'
 import { beginsWithPronoun } from './pronouns.ts'
 import { hasQuantity, isYear, type Quantity, sameQuantity } from './quantities.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 
 /** Checks whether some words have one that says the same. */
 export const holds = (words: readonly ContentWord[], wanted: ContentWord): boolean =>

@@ -1,5 +1,5 @@
 import { holds } from './agreement.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 import { hasOtherModifier, hasOtherSubject, isNamedAside, isOfOwner, lastName } from './subjects.ts'
 
 /** Checks whether clauses that say a part of a claim say it of the claim's subject. */

@@ -4,7 +4,7 @@ import type { ContentWord } from './content-words.ts'
 import { boundOf } from './measures.ts'
 import { areContraries } from './opposites.ts'
 import { hasQuantity, isSameKind, isYear, type Quantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 import { ARTICLES } from './subjects.ts'
 
 /** A claim with one thing changed. */

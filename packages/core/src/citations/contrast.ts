@@ -1,7 +1,7 @@
 import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import { areOpposites } from './opposites.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { holds } from './agreement.ts'
 import { hasQuantity, type Quantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 import { hasOtherSubject } from './subjects.ts'
 
 const POSSESSIVES = new Set('his her its their son sa ses leur leurs sein seine ihr ihre su sus'.split(' '))

@@ -1,7 +1,7 @@
 import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import { hasQuantity, isSameKind, isYear, type Quantity, sameQuantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 /** Parts what is said of one figure from what is said of the next: `4 euros for residents | and 6 euros for others`. */
 const JOINT =

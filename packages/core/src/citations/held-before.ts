@@ -1,6 +1,6 @@
 import { holds } from './agreement.ts'
 import { type ContentWord, isComposed } from './content-words.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 import { isOwnedBy } from './subjects.ts'
 
 /** Checks whether a word goes with its neighbour in a claim as it did where that was named first: `a steam launch`, then `the launch`. */

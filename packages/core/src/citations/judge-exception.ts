@@ -1,7 +1,7 @@
 import { holds } from './agreement.ts'
 import { isNegated } from './negation.ts'
 import { hasQuantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 /**
  * Judges a claim by a sentence with an exception: of what is excepted it says the contrary, and of everything it does not

@@ -6,7 +6,7 @@ import { isIn } from './is-in.ts'
 import { boundOf, measuresIn } from './measures.ts'
 import { isNegated } from './negation.ts'
 import { figuresOf, hasDay, hasQuantity, isSameKind, isYear, type Quantity, unitNamed } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 import type { Cell, TableRow } from './table-rows.ts'
 import { textForms } from './text-forms.ts'
 

@@ -1,7 +1,8 @@
 import { changesOf } from './contradictions.ts'
 import { judgeException } from './judge-exception.ts'
 import { hasQuantity } from './quantities.ts'
-import { type ReadSentence, readSentence } from './read-sentence.ts'
+import { readSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 import type { SourceWindow, WindowVerdict } from './source-window.ts'
 import { supports } from './supports.ts'
 

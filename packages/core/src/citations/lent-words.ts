@@ -3,7 +3,7 @@ import { type ContentWord, isComposed } from './content-words.ts'
 import { isIntroduced } from './held-before.ts'
 import { measuresIn } from './measures.ts'
 import { hasDay, hasQuantity, type Quantity, sameQuantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 import type { SourceWindow } from './source-window.ts'
 import { type SubjectPhrase, subjectPhraseOf } from './subject-phrase.ts'
 

@@ -2,7 +2,7 @@ import { holds } from './agreement.ts'
 import { foldInPlace } from './fold-in-place.ts'
 import { isContrasting } from './opposites.ts'
 import { hasQuantity, isYear } from './quantities.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 
 const WHEN_OR_WHERE =
   /(?<![\p{L}])(?:in|on|at|during|after|before|since|until|within|for|dans|en|pendant|durant|apres|avant|depuis|lors|pour|im|am|wahrend|nach|vor|seit|bei|fur|durante|tras|antes|desde|para)(?:\s+(?:the|an?|its|les?|la|l'|une?|de[rnms]|die|das|eine[mnrs]?|el|los|las|una?))?\s*$/u

@@ -1,6 +1,6 @@
 import { countedBy, holds } from './agreement.ts'
 import { hasQuantity, isYear, sameQuantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 const OF_THEM = /^\s(?:of the|des|der|de l[ao]s)\s/iu
 

@@ -1,6 +1,6 @@
 import { holds } from './agreement.ts'
 import { hasQuantity, isYear } from './quantities.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 
 /**
  * Checks whether what a clause dates by a year is said of another year alone: of `sold in 1790, then burnt in 1794` nothing was burnt in

@@ -2,7 +2,7 @@ import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import { foldInPlace } from './fold-in-place.ts'
 import { hasQuantity, type Quantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 /** Words that speak of a part of what there is, in four languages without accents: some, many, most. */
 const PARTS: readonly string[] = [

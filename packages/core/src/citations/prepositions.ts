@@ -1,7 +1,7 @@
 import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import prepositions from './prepositions.json' with { type: 'json' }
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 type Kinds = ReadonlySet<string | null>
 

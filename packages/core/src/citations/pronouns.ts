@@ -1,5 +1,5 @@
 import { finiteVerbsIn } from './finite-verbs.ts'
-import type { ReadClause } from './read-sentence.ts'
+import type { ReadClause } from './sentence-parts.ts'
 import { beginOf } from './subject-phrase.ts'
 
 const PRONOUNS: ReadonlyMap<string, RegExp> = new Map(

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { datesIn } from './calendar-date.ts'
 import { clausesOf } from './clauses.ts'
-import { type ContentWord, contentWords } from './content-words.ts'
+import { contentWords } from './content-words.ts'
 import { withNouns } from './ellipses.ts'
 import { type EmbeddedClause, type Embedding, embeddingsOf } from './embeddings.ts'
 import { exceptionsOf } from './exceptions.ts'
@@ -10,36 +10,9 @@ import { isNegated } from './negation.ts'
 import { plainWording } from './plain-wording.ts'
 import { goesOn } from './pronouns.ts'
 import { type Figures, figuresOf } from './quantities.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 import { sharesIn } from './shares.ts'
 import { statementsOf } from './statements.ts'
-
-/** A clause, read for comparison. */
-export interface ReadClause {
-  readonly text: string
-  readonly isRelative: boolean
-  /** True if it does no more than put others under somebody's view. */
-  readonly isHead: boolean
-  readonly words: readonly ContentWord[]
-  readonly figures: Figures
-  readonly isNegated: boolean
-  readonly modalities: ReadonlySet<Modality>
-  /** Frame that it is put under; null for what the text says for itself. */
-  readonly under: { readonly kind: Embedding['kind']; readonly holder: readonly ContentWord[] } | null
-}
-
-/** A sentence, read for comparison. */
-export interface ReadSentence {
-  readonly text: string
-  readonly words: readonly ContentWord[]
-  readonly figures: Figures
-  readonly clauses: readonly ReadClause[]
-  /** Thing that it is about: the first word that is not of somebody whose view it tells. */
-  readonly subject: ContentWord | undefined
-  /** Things of which it is not so: `except the northern one`. */
-  readonly exceptions: readonly (readonly ContentWord[])[]
-  /** True if a word of it stands for something that was named before. */
-  readonly goesOn: boolean
-}
 
 /** The claims of one text are compared with the same sentences again and again. */
 const remembered = new LRUCache<string, ReadSentence>({ max: 2_000 })

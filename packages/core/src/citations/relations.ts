@@ -2,7 +2,7 @@ import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import { foldInPlace } from './fold-in-place.ts'
 import { type Quantity, sameQuantity } from './quantities.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 import { lastName } from './subjects.ts'
 
 /** Order that a sentence states: this before that, this taller than that. */

@@ -2,7 +2,7 @@ import { holds } from './agreement.ts'
 import { isPresent } from './finite-verbs.ts'
 import { isContrasting } from './opposites.ts'
 import { hasQuantity } from './quantities.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 /** `N’est admis que le jeudi`, `allowed only on Sundays`: what stands behind is all that it is so of. */
 const FOCUS =

@@ -1,5 +1,5 @@
 import type { ContentWord } from './content-words.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 /** Verdict of a statement, with those that it goes on about, on a claim; null where it says nothing of it. */
 export type WindowVerdict = 'reworded' | 'contradicted' | null

@@ -1,6 +1,6 @@
 import type { ContentWord } from './content-words.ts'
 import { finiteVerbsIn } from './finite-verbs.ts'
-import type { ReadSentence } from './read-sentence.ts'
+import type { ReadSentence } from './sentence-parts.ts'
 
 /** Subject of a statement, as far as the place before its verb tells. */
 export interface SubjectPhrase {

@@ -2,7 +2,7 @@ import { fold } from '../text/index.ts'
 import { holds } from './agreement.ts'
 import type { ContentWord } from './content-words.ts'
 import { measuresIn } from './measures.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 
 const PREPOSITIONS = new Set(
   'in on at during after before since until by with for from under over near within throughout dans en a au aux pendant durant apres avant depuis sur sous par pour avec chez vers im am an auf bei wahrend nach vor seit mit fur von zu aus unter durch durante tras antes desde por para con sobre bajo'.split(

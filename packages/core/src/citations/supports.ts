@@ -13,9 +13,9 @@ import { isOfOtherYear } from './other-year.ts'
 import { deniesAll, saysOfPart, speaksOfPart } from './partial-quantifiers.ts'
 import { changesPreposition } from './prepositions.ts'
 import { hasDay, hasQuantity } from './quantities.ts'
-import type { ReadClause, ReadSentence } from './read-sentence.ts'
 import { hasOtherReceiver, isReversed, namesAgent, putsInOrder, swapsRoles } from './relations.ts'
 import { dropsRestriction } from './restrictions.ts'
+import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 import type { SourceWindow, WindowVerdict } from './source-window.ts'
 
 /**

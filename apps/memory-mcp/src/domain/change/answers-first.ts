@@ -1,9 +1,9 @@
-import { asksForQuestions, isQuestion } from '../change/is-question.ts'
-import { moveQuestionsBack } from '../change/questions-back.ts'
-import { rarityAmong } from '../change/revision-score.ts'
-import { sharedTerms } from '../change/shared-terms.ts'
-import { readStatement, type Statement } from '../change/statement.ts'
 import type { Message } from '../memory.ts'
+import { asksForQuestions, isQuestion } from './is-question.ts'
+import { moveQuestionsBack } from './questions-back.ts'
+import { rarityAmong } from './revision-score.ts'
+import { sharedTerms } from './shared-terms.ts'
+import { readStatement, type Statement } from './statement.ts'
 
 /** A found message; lists are sorted best first. */
 interface FoundMessage {
