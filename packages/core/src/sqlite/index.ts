@@ -1,5 +1,5 @@
 export type { Connection } from './connection.ts'
-export { type LockFile, tryLockFile } from './lock-file.ts'
+export { type LockFile, lockFile, tryLockFile } from './lock-file.ts'
 export { openMemoryDatabase } from './memory-database.ts'
 export type { Migration } from './migrate.ts'
 export { type Database, type FileDatabase, type OpenDatabaseOptions, openDatabase } from './open-database.ts'

@@ -1,6 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFile } from '../files/index.ts'
 import { isBusy } from './sqlite-error.ts'
+
+/** Time between two attempts, in milliseconds. */
+const RETRY_MS = 200
 
 /** A lock held by this process. */
 export interface LockFile {
@@ -24,5 +28,19 @@ export function tryLockFile(path: string): LockFile | null {
     file.close()
     if (isBusy(error)) return null
     throw error
+  }
+}
+
+/**
+ * Waits until {@link tryLockFile} gives the lock.
+ * @param onWait Called before each wait.
+ * @throws the signal's reason, or as {@link tryLockFile}
+ */
+export async function lockFile(path: string, signal: AbortSignal, onWait = () => {}): Promise<LockFile> {
+  for (;;) {
+    const lock = tryLockFile(path)
+    if (lock !== null) return lock
+    onWait()
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@agora-mcp/core/errors'
 import { makeFolder } from '@agora-mcp/core/files'
-import { explainSqliteError, type LockFile, tryLockFile } from '@agora-mcp/core/sqlite'
+import { explainSqliteError, type LockFile, lockFile } from '@agora-mcp/core/sqlite'
 import { say } from '../../messages/index.ts'
 import type { ProcessLock } from '../../ports/jobs.ts'
 
@@ -12,7 +11,6 @@ import type { ProcessLock } from '../../ports/jobs.ts'
  * deleted one.
  */
 const FILES = 64
-const RETRY_MS = 200
 const HINT = 'Set LIBRARY_RAG_DATA_DIR to another folder.'
 
 /**
@@ -35,13 +33,10 @@ export function createProcessLock(folder: string): ProcessLock {
       try {
         for (const number of numbersOf(keys)) {
           const path = join(folder, `${number}.lock`)
-          let lock = tryLockFile(path)
-          while (lock === null) {
+          const lock = await lockFile(path, signal, () => {
             waited = true
             onWait()
-            await sleep(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
-            lock = tryLockFile(path)
-          }
+          })
           held.push(lock)
         }
       } catch (error) {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { writeFailure } from '@agora-mcp/core/errors'
 import { closeToOthers, makeFolder, replaceFile } from '@agora-mcp/core/files'
 import { oneAtATime } from '@agora-mcp/core/lazy'
+import type { LockFile } from '@agora-mcp/core/sqlite'
 import type { AuthClientInformation, AuthDiscovery, AuthTokens } from '../../client/auth/auth-provider.ts'
 import { isRecord } from '../../client/untrusted/is-record.ts'
-import { acquireLock } from './acquire-lock.ts'
 
 /** Sign-in data that persists between starts. */
 export interface KeptSignIn {
@@ -66,14 +66,23 @@ export class SignInFile {
    * @throws AppError if the lock cannot be written, and what the renewal throws
    */
   async exclusively<Result>(renewal: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    const path = join(this.folder, LOCK)
-    const release = await acquireLock(path, signal).catch((error: unknown) => {
-      throw signal.aborted ? error : writeFailure(path, error)
-    })
+    const lock = await this.#lock(signal)
     try {
       return await renewal()
     } finally {
-      await release()
+      lock.release()
+    }
+  }
+
+  async #lock(signal: AbortSignal): Promise<LockFile> {
+    // Loaded lazily, since most starts renew nothing.
+    const { lockFile } = await import('@agora-mcp/core/sqlite')
+    const path = join(this.folder, LOCK)
+    try {
+      makeFolder(this.folder)
+      return await lockFile(path, signal)
+    } catch (error) {
+      throw signal.aborted ? error : writeFailure(path, error)
     }
   }
 
