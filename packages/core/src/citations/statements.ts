@@ -8,17 +8,18 @@ import { beginsWithVerb, endsWithVerb, helperOf, withSharedVerb } from './predic
 import { isComplement, OF_WHOM, WHERE, writtenOut, writtenThere } from './relative-clauses.ts'
 import { hasBarePlural, hasOwnSubject, subjectOf } from './subject-text.ts'
 
-/** Sets one part against another, or gives a reason: what follows is told for itself. */
-const APART =
-  /^(?:but|while|whereas|although|though|because|(?:since|as)(?=\s(?:the|an?|it|he|she|they|its|his|her|their)\s)|mais|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)(?![\p{L}])/iu
+/** Words that set one part against another, or give a reason: what follows is told for itself. */
+const SETTING_APART =
+  'but|while|whereas|although|though|because|(?:since|as)(?=\\s(?:the|an?|it|he|she|they|its|his|her|their)\\s)|mais|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras'
+const JOINING = 'and|then|et|puis'
+const APART = new RegExp(`^(?:${SETTING_APART})(?![\\p{L}])`, 'iu')
 const JOINED =
   /^(?:and|then|but|while|whereas|although|though|because|who|which|et|puis|mais|car|tandis que|alors que|bien que|parce que|puisque|qui|dont)(?![\p{L}])/iu
 /** Begins a clause with a subject and a verb, whatever the verb is. */
 const CONTRASTS =
   /^(?:while|whereas|although|though|because|tandis que|alors que|bien que|parce que|puisque)\s+\S+\s+\S+\s+\S/iu
-const AND = /^(?:and|then|et|puis)(?![\p{L}])/iu
-const LEADING =
-  /^(?:(?:(?:since|as)(?=\s(?:the|an?|it|he|she|they|its|his|her|their)\s)|and|but|then|while|whereas|although|though|because|et|mais|puis|car|tandis que|alors que|bien que|parce que|puisque|aber|sondern|denn|pero|sino|mientras)\s+)+/iu
+const AND = new RegExp(`^(?:${JOINING})(?![\\p{L}])`, 'iu')
+const LEADING = new RegExp(`^(?:(?:${SETTING_APART}|${JOINING})\\s+)+`, 'iu')
 
 /** A part of a sentence about one predicate. */
 export interface Statement {
@@ -58,12 +59,9 @@ export function statementsOf(sentence: string, language: string): Statement[] {
   let done = 0
   let last: { readonly draft: Draft; readonly end: number } | undefined
   const append = (draft: Draft, clause: Clause) => {
-    const from = last?.draft === draft ? last.end : clause.start
-    const own = sentence.slice(
-      last?.draft === draft ? from : clause.start,
-      clause.start + clause.written.length,
-    )
-    draft.text += draft.text === '' || last?.draft === draft ? own : ` ${own}`
+    const from = last?.draft === draft ? last.end : undefined
+    const own = sentence.slice(from ?? clause.start, clause.start + clause.written.length)
+    draft.text += draft.text === '' || from !== undefined ? own : ` ${own}`
     last = { draft, end: clause.start + clause.written.length }
   }
   const open = (text: string, clause: Clause, goesOn = false) => {
@@ -89,15 +87,13 @@ export function statementsOf(sentence: string, language: string): Statement[] {
       append(last?.draft ?? main, clause)
       continue
     }
-    if (
-      clause.startsAnew &&
-      (/;/.test(sentence.slice(0, clause.start).trimEnd().at(-1) ?? '') || verbs.length > 0)
-    ) {
+    const before = sentence.slice(0, clause.start).trimEnd()
+    if (clause.startsAnew && (before.endsWith(';') || verbs.length > 0)) {
       main = open(bare, clause)
       isInside = false
       continue
     }
-    const isBehindComma = /,\s*$/.test(sentence.slice(0, clause.start))
+    const isBehindComma = before.endsWith(',')
     if (WHERE.test(clause.written) && isBehindComma && verbs.length > 0) {
       open(writtenThere(clause.written, last?.draft.text ?? main.text), clause)
       isInside = true
