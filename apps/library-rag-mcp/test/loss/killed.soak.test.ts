@@ -142,7 +142,7 @@ describe('killed', () => {
     async ({ killed, steps }) => {
       const dataDir = mkdtempSync(join(library.folder, 'data-'))
       const path = join(library.folder, `changing-${steps}.pdf`)
-      copyFileSync(join(library.folder, 'book.pdf'), path)
+      copyFileSync(library.book.pdf_path, path)
       let server = await library.start(dataDir)
       const { source_id } = (await parse(server, path)).body
       const old = await passages(server, source_id)

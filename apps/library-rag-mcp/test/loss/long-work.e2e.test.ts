@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => library.close())
 
-const book = () => ({ pdf_path: join(library.folder, 'book.pdf'), language: 'fr' })
 const SOME_EMBEDDED = /^Embedding passage (?:[2-9]\d|\d{3})/
 
 // Kills at every step, with the real model and on bad disks: `pnpm test:soak`.
@@ -25,14 +24,14 @@ describe('long work of the built program', () => {
     const onMessage = (text: string) => {
       if (SOME_EMBEDDED.test(text)) first.kill()
     }
-    await expect(first.call('parse_pdf', book(), { onMessage })).rejects.toThrow()
+    await expect(first.call('parse_pdf', library.book, { onMessage })).rejects.toThrow()
     const kept = keptParts(dataDir)
     expect(kept).toBeGreaterThan(0)
 
     const second = await library.start(dataDir)
     expect((await second.call('list_documents')).body.total_count).toBe(0)
     const before = library.endpoint.requests.length
-    const { body } = await second.call('parse_pdf', book())
+    const { body } = await second.call('parse_pdf', library.book)
     expect(body).toMatchObject({ status: 'done', replaced: false, pages: PAGES })
     // A server asks for one more, to learn how many dimensions the endpoint's vectors have.
     expect(library.embeddedSince(before)).toBe(body.chunks_count - kept + 1)
@@ -43,10 +42,10 @@ describe('long work of the built program', () => {
     const dataDir = mkdtempSync(join(library.folder, 'data-'))
     const [a, b] = [await library.start(dataDir), await library.start(dataDir)]
     let other: ReturnType<ServerProcess['call']> | undefined
-    const one = await a.call('parse_pdf', book(), {
+    const one = await a.call('parse_pdf', library.book, {
       // While it opens the file, the other one may still come first.
       onMessage: (text) => {
-        if (!/^Opening/.test(text)) other ??= b.call('parse_pdf', book())
+        if (!/^Opening/.test(text)) other ??= b.call('parse_pdf', library.book)
       },
     })
     const two = await other
@@ -63,7 +62,9 @@ describe('long work of the built program', () => {
     const onMessage = (text: string) => {
       if (SOME_EMBEDDED.test(text)) controller.abort('enough')
     }
-    await expect(server.call('parse_pdf', book(), { onMessage, signal: controller.signal })).rejects.toThrow()
+    await expect(
+      server.call('parse_pdf', library.book, { onMessage, signal: controller.signal }),
+    ).rejects.toThrow()
     await expect.poll(() => keptParts(dataDir), { timeout: 60_000 }).toBe(0)
     expect((await server.call('list_documents')).body.total_count).toBe(0)
     expect(existsSync(join(dataDir, 'output'))).toBe(false)

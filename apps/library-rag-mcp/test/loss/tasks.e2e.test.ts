@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => library.close())
 
-const book = () => ({ pdf_path: join(library.folder, 'book.pdf'), language: 'fr' })
 const newData = () => mkdtempSync(join(library.folder, 'data-'))
 
 // Kills at many steps, foreign callers and expiry: tasks.soak.test.ts.
@@ -23,7 +22,7 @@ describe('parse_pdf as a task', () => {
   it('over stdio in the form of 2025-11-25: the SDK gets its result from a restarted server', async () => {
     const dataDir = newData()
     const first = await library.start(dataDir)
-    const call = { name: 'parse_pdf', arguments: book(), task: { ttl: 3_600_000 } }
+    const call = { name: 'parse_pdf', arguments: library.book, task: { ttl: 3_600_000 } }
     const { task } = await first.client.request(
       { method: 'tools/call', params: call },
       CreateTaskResultSchema,
@@ -45,7 +44,9 @@ describe('parse_pdf as a task', () => {
     const server = await startHttpLibrary(where)
     const session = taskSession(httpSender(server.url))
     try {
-      const { outcome } = await (await session.callTool('add_document', { path: book().pdf_path })).settle()
+      const { outcome } = await (
+        await session.callTool('add_document', { path: library.book.pdf_path })
+      ).settle()
       expect(resultFromTaskOutcome(outcome)).toMatchObject({
         structuredContent: { kind: 'pdf', pages: PAGES },
       })

@@ -48,8 +48,7 @@ const ask = async (send: Send, method: string, params: object): Promise<any> => 
 }
 const callTool = (send: Send, name: string, args: object = {}) =>
   ask(send, 'tools/call', { name, arguments: args })
-const parse = (send: Send) =>
-  callTool(send, 'parse_pdf', { pdf_path: join(library.folder, 'book.pdf'), language: 'fr' })
+const parse = (send: Send) => callTool(send, 'parse_pdf', library.book)
 const documents = async (send: Send) =>
   (await callTool(send, 'list_documents')).structuredContent.total_count as number
 

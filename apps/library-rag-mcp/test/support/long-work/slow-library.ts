@@ -11,8 +11,10 @@ const SLOW_MS = 100
 
 /** Built servers over one folder of files, and the slow endpoint that embeds for them. */
 export interface SlowLibrary {
-  /** Holds `book.pdf`; servers may read what is put beside it. */
+  /** Holds the book; servers may read what is put beside it. */
   readonly folder: string
+  /** Arguments that read the book. */
+  readonly book: { readonly pdf_path: string; readonly language: string }
   readonly endpoint: StubServer
   start(dataDir: string): Promise<ServerProcess>
   /** Passages that the endpoint was asked for, since so many requests. */
@@ -26,7 +28,8 @@ export interface SlowLibrary {
 /** @param pages Pages of the book. */
 export async function openSlowLibrary(pages: number): Promise<SlowLibrary> {
   const folder = mkdtempSync(join(tmpdir(), 'library-slow-'))
-  writeFileSync(join(folder, 'book.pdf'), await longBook(pages, 1))
+  const book = { pdf_path: join(folder, 'book.pdf'), language: 'fr' }
+  writeFileSync(book.pdf_path, await longBook(pages, 1))
   const endpoint = await startEmbeddingEndpoint(SLOW_MS)
   const running: ServerProcess[] = []
   const stop = async () => {
@@ -34,6 +37,7 @@ export async function openSlowLibrary(pages: number): Promise<SlowLibrary> {
   }
   return {
     folder,
+    book,
     endpoint,
     async start(dataDir) {
       const env = {
