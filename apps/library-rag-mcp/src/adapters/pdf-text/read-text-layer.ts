@@ -13,7 +13,7 @@ import { type Layers, readLayers } from './layers.ts'
 import type { PdfTextJob, PdfTextMessage } from './messages.ts'
 import { readOutline } from './outline.ts'
 import { createOwnTexts, type OwnTexts } from './own-texts.ts'
-import { attachmentWarnings, readRemarks } from './remarks.ts'
+import { attachmentWarnings, placeRemarks, type Remarks, readRemarks } from './remarks.ts'
 
 // With this global, pdf.js runs its worker half in this thread instead of importing a second file.
 Object.assign(globalThis, { pdfjsWorker })
@@ -76,9 +76,10 @@ async function readPages(
   const labels = await readLabels(document, ownTexts)
   const fonts = createFontTable()
   const layers = await readLayers(document)
+  const remarks = await readRemarks(document)
   for (let number = 1; number <= pagesCount; number++) {
     const known = fonts.list.length
-    const page = await readPage(document, number, labels[number - 1] ?? null, { fonts, layers })
+    const page = await readPage(document, number, labels[number - 1] ?? null, { fonts, layers, remarks })
     send({ type: 'page', page, fonts: fonts.list.slice(known) })
     if (number % CLEANUP_PAGES === 0) await document.cleanup()
   }
@@ -101,6 +102,7 @@ interface Known {
   readonly fonts: FontTable
   /** Null if no layer is switched off. */
   readonly layers: Layers | null
+  readonly remarks: Remarks
 }
 
 /** Reads the declared label of each page, without labels too long to be printed. */
@@ -122,7 +124,7 @@ async function readPage(
   try {
     const page = await document.getPage(number)
     const { width, height } = page.getViewport({ scale: 1 })
-    const runs = [...(await readRuns(page, known)), ...(await readRemarks(page))]
+    const runs = [...(await readRuns(page, known)), ...placeRemarks(page, known.remarks)]
     page.cleanup()
     if (isBeyondPrint(runs)) throw new Error('No page of print holds so much text')
     return { number, label, width, height, runs, readable: true }

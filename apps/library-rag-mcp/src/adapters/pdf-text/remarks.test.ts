@@ -17,3 +17,19 @@ it('values of fields, ticks and notes are on the page, and attached files are na
   expect(texts).toHaveLength(3)
   expect(warnings).toEqual(['Attached to the file and not read: moorings.csv.'])
 })
+
+it('a damaged page costs no other page what was filled in', async () => {
+  const bytes = await makePdf((document) => {
+    document.initForm()
+    for (const berth of ['North pier', 'South pier']) {
+      if (berth !== 'North pier') document.addPage()
+      document.formText(berth, 160, 55, 150, 20, { value: berth })
+    }
+  })
+  // The second page is a stream in place of a page.
+  const text = Buffer.from(bytes).toString('latin1')
+  const [, stream = ''] = /\/Contents (\d+) 0 R/.exec(text) ?? []
+  const broken = text.replace(/(?<=\/Kids \[\d+ 0 R )\d+/, (page) => stream.padStart(page.length, '0'))
+  const { pages } = await inThreadReader.read(new Uint8Array(Buffer.from(broken, 'latin1')))
+  expect(pages.map(({ runs }) => runs.map(({ text }) => text.trim()))).toEqual([['North pier'], []])
+})
