@@ -53,3 +53,12 @@ it('a vertical label in a table does not rotate the page', () => {
   ]
   expect(withVerticalColumns(runs)).toBe(runs)
 })
+
+it('dashes below each other are the bullets of a list', () => {
+  const items = ['Moor at the north pier', 'Pay the harbour master', 'Sign the book', 'Leave by noon']
+  const runs = items.flatMap((text, at) => [
+    { text: '— ', x: 60, y: 60 + 15 * at, width: 12, size: 12, font: 0, angle: 0 },
+    { text, x: 75, y: 60 + 15 * at, width: 6 * text.length, size: 12, font: 0, angle: 0 },
+  ])
+  expect(read(runs)).toEqual(items.map((text) => `— ${text}`))
+})

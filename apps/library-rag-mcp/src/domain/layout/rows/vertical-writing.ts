@@ -23,11 +23,15 @@ export function withVerticalColumns(runs: readonly TextRun[]): readonly TextRun[
   if (glyphs.length < MIN_GLYPHS) return runs
   const columns = columnsOf(glyphs.filter((run) => run.text.trim().length === 1))
   const written = columns.filter((column) => column.length >= MIN_GLYPHS)
-  const all = glyphs.reduce((sum, { text }) => sum + text.trim().length, 0)
-  if (written.flat().length < MIN_SHARE * all) return runs
+  // Dashes below each other are the bullets of a list.
+  const letters = lettersOf(written.flat())
+  if (letters === 0 || letters < MIN_SHARE * lettersOf(glyphs)) return runs
   const turned = new Map(columns.flatMap(turnedColumn))
   return runs.map((run) => turned.get(run) ?? run)
 }
+
+const lettersOf = (runs: readonly TextRun[]): number =>
+  runs.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
 
 /** Groups glyphs drawn one below the other. */
 function columnsOf(glyphs: readonly TextRun[]): TextRun[][] {
