@@ -98,7 +98,7 @@ function isJoined(run: TextRun, next: TextRun | undefined): boolean {
 /** Checks whether digits are the font's own superscripts: on the baseline at full size, but narrow. */
 function isSuperior(run: TextRun): boolean {
   const digits = run.text.trim()
-  return /^\d{1,3}$/.test(digits) && run.width <= SUPERIOR_WIDTH * run.size * run.text.length
+  return /^\d{1,3}$/.test(digits) && run.width <= SUPERIOR_WIDTH * run.size * digits.length
 }
 
 /**
@@ -108,5 +108,5 @@ function isSuperior(run: TextRun): boolean {
 function isNoteCall(raised: string, before: string): boolean {
   if (!/^[([]?(?:\d{1,3}(?:\s?[,;]\s?\d{1,3})*|[a-z]|[*†‡§¶]{1,3})[)\]]?$/.test(raised)) return false
   if (/^[a-z]$/.test(raised)) return /[.,;:!?»”"’)]\s*$/.test(before)
-  return /(?:\p{L}{3}|[.,;:!?»”"’)\]…])\s*$/u.test(before)
+  return /(?:\p{L}{3}|[.,;:!?»”"’)\]…。、，！？；：」』）】》])\s*$/u.test(before)
 }
