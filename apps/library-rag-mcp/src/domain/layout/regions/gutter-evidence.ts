@@ -12,6 +12,8 @@ export interface GutterEvidence {
 
 /** Fewest lines on each side. */
 const MIN_BESIDE = 2
+/** Lines of two rows are cells of a table as well as text, unless all of them are sentences long. */
+const FEW = { lines: 2, words: 4 }
 /** Share of a side's lines that continue the line above, in text. */
 const FLOWING = 0.25
 /** Higher thresholds for a side of text beside something else: a table, a listing, the labels of a figure. */
@@ -47,7 +49,8 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
   const evidence = { beside: fewer, flowing: before.flowing + after.flowing }
   if (inOwnOrder(before, after)) return evidence
   if (beginTogether(before, after)) return null
-  if (isText(before) && isText(after)) return evidence
+  if (isText(before) && isText(after))
+    return fewer > FEW.lines || [...one, ...other].every(isLong) ? evidence : null
   const isSparse = fewer < SPARSE * greatest([one.length, other.length])
   if (!isSparse && (flowsPlainly(before) || flowsPlainly(after))) {
     const besideText = flowsPlainly(before) ? after : before
@@ -65,7 +68,9 @@ export function weigh({ beside, flowing }: GutterEvidence): number {
   return beside + 2 * flowing
 }
 
-const flows = ({ flowing, pairs }: Side): boolean => flowing > 0 && flowing >= FLOWING * pairs
+const flows = ({ flowing, pairs }: Side): boolean => flowing >= 1 && flowing >= FLOWING * pairs
+
+const isLong = ({ text }: Line): boolean => text.split(' ').length >= FEW.words
 
 /** Checks whether lines follow each other like text; cells of several lines form groups. */
 const isText = (side: Side): boolean => flows(side) && side.isDense && (side.isEven || flowsPlainly(side))

@@ -86,7 +86,7 @@ function shareOfFlow(above: Line, line: Line, { start, edge }: { start: number; 
   if (LOWER.test(line.text)) return above.text.includes(' ') ? 1 : 0
   const isFull = above.right > edge - NEAR_EDGE * above.size && above.left < start + NEAR_EDGE * above.size
   if (!isFull || !/^\p{L}/u.test(line.text)) return 0
-  if (NO_CASE.test(line.text)) return 1
+  if (NO_CASE.test(line.text)) return 0.5
   // A noun in German, a name elsewhere.
   return above.text.split(' ').length >= MIN_WORDS ? 0.5 : 0
 }

@@ -30,9 +30,12 @@ export interface Line {
 /** Ending with the first part of a broken word. */
 export const HYPHENATED = /\p{L}[-\u00AD\u2010]$/u
 
+/** Chinese and Japanese lines may end behind any character. */
+const FIRST_WORD = /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^ ]*)/u
+
 /** Returns the first word of a line and its width after another word, estimated from the mean character width. */
 export function firstWordOf({ text, left, right }: Line): { readonly text: string; readonly width: number } {
-  const word = text.split(' ', 1)[0] ?? ''
+  const [word = ''] = FIRST_WORD.exec(text) ?? []
   return { text: word, width: (word.length + 1) * ((right - left) / Math.max(1, text.length)) }
 }
 
