@@ -15,23 +15,29 @@ describe('the number above a title', () => {
     top: null,
   }))
 
-  it.each(['Chapitre 2', 'CHAPITRE II.', 'Deuxième partie', 'Annexe B', 'Lettre première'])(
-    'belongs to the chapter that it opens, not to the one before: %s',
-    (number) => {
-      const blocks = [
-        block('Chapitre 1', 1, 16),
-        block('De la substance', 1, 24),
-        block('Ce qui est en soi.', 1),
-        block(number, 3, 14),
-        block('De l’accident', 3, 24),
-        block('Ce qui est en autre chose.', 3),
-      ]
-      expect(locateTitles(titles, blocks)).toMatchObject([
-        { block: 0, titleBlocks: 2, page: 1 },
-        { block: 3, titleBlocks: 2, page: 3 },
-      ])
-    },
-  )
+  it.each([
+    'Chapitre 2',
+    'CHAPITRE II.',
+    'Deuxième partie',
+    'Annexe B',
+    'Lettre première',
+    'Capitolo 8',
+    'Bab 5',
+    'Libro segundo',
+  ])('belongs to the chapter that it opens, not to the one before: %s', (number) => {
+    const blocks = [
+      block('Chapitre 1', 1, 16),
+      block('De la substance', 1, 24),
+      block('Ce qui est en soi.', 1),
+      block(number, 3, 14),
+      block('De l’accident', 3, 24),
+      block('Ce qui est en autre chose.', 3),
+    ]
+    expect(locateTitles(titles, blocks)).toMatchObject([
+      { block: 0, titleBlocks: 2, page: 1 },
+      { block: 3, titleBlocks: 2, page: 3 },
+    ])
+  })
 
   it('is not the last line of a table, nor on another page', () => {
     const blocks = [

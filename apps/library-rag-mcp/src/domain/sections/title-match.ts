@@ -1,9 +1,12 @@
 import { textLikeness } from '@agora-mcp/core/text'
+import { CHAPTER, LARGE_DIVISION, SECTION } from '../numbering/division-words.ts'
 import { parseRoman } from '../numbering/roman-number.ts'
 import { isNumberAlone } from '../numbering/section-number.ts'
 
-const NUMBERING =
-  /^(?:(?:chapitre|chapter|kapitel|caput|livre|book|buch|liber|partie|part|teil|section|abschnitt|§)\s*)?(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z](?=[.)]))\s*[.):—–-]*\s+/i
+const NUMBERING = new RegExp(
+  `^(?:(?:${LARGE_DIVISION}|${CHAPTER}|${SECTION})\\s*)?(?:\\d+(?:\\.\\d+)*|[ivxlc]+|[a-z](?=[.)]))\\s*[.):—–-]*\\s+`,
+  'iu',
+)
 
 /** Reduces a title to what is the same in a contents page and in the text: letters and digits, case folded. */
 export function titleKey(title: string): string {
