@@ -1,10 +1,10 @@
 /**
- * What becomes of three long manuals: how much of the body text stands in passages, whether anything stands in two,
- * whether sampled passages are on their page, and whether the outline became the table of contents. The PDFs of
- * Debian's manual are looked for where `apt-get install debian-reference-{en,de,fr}` puts them, or below the folder that
- * DEBIAN_REFERENCE names (the packages unpacked with `dpkg -x`).
+ * What becomes of one long manual in each of its languages: how much of the body text stands in passages, whether
+ * anything stands in two, whether passages are on their pages, and whether the outline became the table of contents.
+ * The PDFs of Debian's manual are looked for where `apt-get install debian-reference-{en,de,fr,ja…}` puts them, or
+ * below the folder that DEBIAN_REFERENCE names (the packages unpacked with `dpkg -x`).
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedder } from '@agora-mcp/core/embedding/open'
 import { createLogger } from '@agora-mcp/core/log'
@@ -37,11 +37,12 @@ const model = await openEmbedder({ kind: 'bundled' }, { modelCacheDir: 'unused',
 console.log(
   'manual  pages  passages  body in passages  of the text  twice  pages right  all but  outline in toc  levels',
 )
-for (const language of ['fr', 'de', 'en']) {
-  const path = join(folder, `debian-reference.${language}.pdf`)
-  if (existsSync(path)) await measure(language, path)
-  else console.log(`skipped: there is no ${path}`)
-}
+const manuals = existsSync(folder)
+  ? readdirSync(folder).flatMap((name) => [...(/^debian-reference\.(.+)\.pdf$/.exec(name) ?? [])].slice(1))
+  : []
+if (manuals.length === 0) console.log(`skipped: there are no manuals in ${folder}`)
+for (const language of manuals.sort())
+  await measure(language, join(folder, `debian-reference.${language}.pdf`))
 
 async function measure(language: string, path: string): Promise<void> {
   const content = await createPdfTextReader().read(new Uint8Array(readFileSync(path)))

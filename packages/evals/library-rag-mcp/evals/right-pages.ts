@@ -5,6 +5,9 @@ import type { PdfPage } from '../../../../apps/library-rag-mcp/src/domain/pdf-co
 /** Words looked at on either end of a passage; one of them may be broken at the end of a line. */
 const WORDS = 6
 const MAY_BE_BROKEN = 1
+/** A word, or one character of a script without spaces. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
 /**
  * Characters from the upper or lower edge of a page, heads and feet among them, where a passage may go over to the next
  * page after a few words.
@@ -13,10 +16,7 @@ const EDGE = 80
 
 /** Whether a passage has its first words on the first page that it names, and its last words on the last one. */
 export function isOnItsPages(chunk: Chunk, pages: readonly PdfPage[]): boolean {
-  const words = chunk.text
-    .split(/\s+/)
-    .map(solid)
-    .filter((word) => word !== '')
+  const words = [...chunk.text.matchAll(WORD)].map(([word]) => solid(word)).filter((word) => word !== '')
   const inside = pages.slice((chunk.pageStart ?? 1) - 1, chunk.pageEnd ?? 0).map(textOf)
   const [first = '', last = ''] = [inside[0], inside.at(-1)]
   return (
