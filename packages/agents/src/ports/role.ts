@@ -1,6 +1,6 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
-import type { AnswerPart, RulesAnswer } from '../domain/answering/answer-part.ts'
+import type { RulesAnswer } from '../domain/answering/answer-part.ts'
 import type { RoleName } from '../domain/routing/rules.ts'
 import type { Action, WantedAction } from '../domain/session/action.ts'
 import type { Called, Target } from '../domain/session/log-content.ts'
@@ -44,6 +44,7 @@ export interface RoleDeps {
 
 /** A reply with the recipient that should continue. */
 export interface Reply {
+  /** An answer without parts is the team's own words, which make no factual claim. */
   readonly message: Envelope['message']
   readonly target: Target
   readonly reason: CodedMessage
@@ -51,9 +52,7 @@ export interface Reply {
   readonly confidence: number
   readonly references?: readonly string[]
   readonly notes?: readonly CodedMessage[]
-  /** Parts of a response; without parts the text is the team's own words, which make no factual claim. */
-  readonly parts?: readonly AnswerPart[]
-  /** Rule-based answer, used if no claim in `parts` is supported and answers. */
+  /** Rule-based answer, used if no claim in the message's parts is supported and answers. */
   readonly fallback?: RulesAnswer
 }
 

@@ -1,4 +1,5 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
+import { answerPartsSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import { readNoteTrigger } from '../domain/safe-reuse/note-trigger.ts'
 import { type AskedQuestion, safeToReuse } from '../domain/safe-reuse/safe-to-reuse.ts'
@@ -28,6 +29,7 @@ const recalledSchema = z.object({
   language: z.string(),
   sources: z.array(z.object({ path: z.string(), version: z.string() })),
   answer: z.string(),
+  parts: answerPartsSchema.nullish(),
   answered_at: z.string(),
   corrected: z.object({ by: z.string(), at: z.string() }).nullable(),
   citations: z.array(
@@ -121,7 +123,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
   })
   const [best] = safe.sort((a, b) => (b.corrected?.at ?? '').localeCompare(a.corrected?.at ?? ''))
   if (best === undefined) return null
-  const { answer, answered_at, corrected, citations, sources } = best
+  const { answer, parts, answered_at, corrected, citations, sources } = best
   const attachments: Attachment[] = citations
   return {
     kind: 'reply',
@@ -129,6 +131,7 @@ function answerFrom(recalled: readonly Action[], view: RoleView, { versions }: R
       type: 'respond_from_memory',
       content: { answer, answered_at, ...(corrected === null ? {} : { corrected }) },
       attachments,
+      ...(parts == null ? {} : { parts }),
     },
     target: 'welcome',
     reason: reason('from_memory', { date: answered_at.slice(0, 10) }),

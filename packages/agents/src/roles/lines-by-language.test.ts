@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { opened, request, stateOf } from '../../test/session-fixtures.ts'
-import { textOfParts } from '../domain/answering/answer-part.ts'
+import { textOfParts } from '../domain/answering/text-of-parts.ts'
 import type { Action } from '../domain/session/action.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { coded, messagesIn, textIn } from '../messages/index.ts'
 import type { RoleDeps } from '../ports/role.ts'
 import type { FoundPassage } from './answering/passages.ts'
 import { quotedAnswer } from './answering/quoted-answer.ts'
-import { titlesOf } from './answering/result-lines.ts'
+import { titlesOf } from './answering/result-parts.ts'
 import { context } from './context.ts'
 import { specialist } from './specialist.ts'
 
@@ -52,19 +52,19 @@ describe.each([
   const titles = titlesOf(asked(language))
 
   it('end their heads with a colon as that language has it, and the heads claim nothing', () => {
-    const { parts } = quotedAnswer('Quel est le prix du regard ?', [row], [result, unknown], {
+    const { parts, citations } = quotedAnswer('Quel est le prix du regard ?', [row], [result, unknown], {
       chosen: [row],
       answers,
       titles,
       computed: false,
     })
-    const heads = textOfParts(parts)
+    const heads = textOfParts(parts, citations, answers)
       .split('\n')
       .filter((line) => line.endsWith(':'))
     expect(heads.map((head) => /( ?:)$/.exec(head)?.[1])).toEqual(heads.map(() => colon))
     expect(heads).toContain(`prix.csv, l. 24${colon}`)
     expect(heads).toContain(`office__other${colon}`)
-    expect([...titles.values()].map((title) => /\)( ?:)$/.exec(title)?.[1])).toEqual([colon])
+    expect(heads).toContain(`${answers.withColon(`${titles.get('action:1')} (budget-filters__search)`)}`)
     expect(parts.filter(({ kind }) => kind === 'claim')).toEqual([])
   })
 

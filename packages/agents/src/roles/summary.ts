@@ -1,6 +1,7 @@
 import type { CodedMessage } from '@agora-mcp/core/errors'
-import { type ComposedAnswer, own, textOfParts } from '../domain/answering/answer-part.ts'
+import { type AnswerPart, type ComposedAnswer, own } from '../domain/answering/answer-part.ts'
 import { type Finding, findingIn } from '../domain/answering/finding.ts'
+import { textOfParts } from '../domain/answering/text-of-parts.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { messagesIn, reason } from '../messages/index.ts'
 import type { Reply, ReplyResult, Role, RoleView } from '../ports/role.ts'
@@ -8,7 +9,7 @@ import { findingParts } from './answering/finding-parts.ts'
 import { noticesOf } from './answering/notices.ts'
 import { chosenPassages, type FoundPassage, passagesOf } from './answering/passages.ts'
 import { quotedAnswer } from './answering/quoted-answer.ts'
-import { titlesOf } from './answering/result-lines.ts'
+import { titlesOf } from './answering/result-parts.ts'
 import { serverOf } from './answering/server-of.ts'
 import { isUnreadNote } from './answering/unread-note.ts'
 import { writtenAnswer } from './answering/written-answer.ts'
@@ -27,10 +28,14 @@ export const summary: Role = {
     const plan = view.request.hops.findLast(({ envelope }) => envelope.message.type === 'action_plan')
     if (plan !== undefined && plan.envelope.message.type === 'action_plan') {
       const { content, attachments } = plan.envelope.message
-      const intro = content.tasks.length > 0 ? [answers.plan()] : []
-      const said = [...intro, ...(content.summary === null ? [] : [content.summary]), ...notices].join('\n\n')
+      const parts = [
+        ...(content.tasks.length > 0 ? [own('lead', answers.plan())] : []),
+        ...(content.summary === null ? [] : [own('text', content.summary)]),
+        ...notices,
+      ]
+      const said = textOfParts(parts, attachments, answers)
       return answer(
-        { type: 'action_plan', content: { ...content, summary: said }, attachments },
+        { type: 'action_plan', content: { ...content, summary: said }, attachments, parts },
         reason('plan_requested'),
       )
     }
@@ -45,21 +50,26 @@ export const summary: Role = {
     const { parts, citations } = written ?? byRules
     const isNothing = byRules.parts.length === 0 && written === null
     const notFound = isUnread(view.request) ? answers.nothingRead : answers.nothingFound
-    const understood = written === null && isResolved(view) ? [own(answers.understood(view.question))] : []
-    const all = [
+    const understood =
+      written === null && isResolved(view) ? [own('closing', answers.understood(view.question))] : []
+    const all: AnswerPart[] = [
       ...parts,
-      ...(isNothing ? [own(notFound(placesOf(view.request)))] : understood),
-      ...notices.map(own),
-      ...(written === null && !isNothing ? [own(answers.noModel)] : []),
+      ...(isNothing ? [own('nothing', notFound(placesOf(view.request)))] : understood),
+      ...notices,
+      ...(written === null && !isNothing ? [own('closing', answers.noModel)] : []),
     ]
     const isAnswered = written !== null || (!isNothing && (results.length > 0 || finding?.kind !== 'nothing'))
     const fallback = { ...byRules, leads: finding?.kind === 'differ' }
     return {
       ...answer(
-        { type: 'response', content: textOfParts(all), attachments: [...citations] },
+        {
+          type: 'response',
+          content: textOfParts(all, citations, answers),
+          attachments: [...citations],
+          parts: all,
+        },
         reason(isAnswered ? 'found' : 'nothing_found'),
       ),
-      parts: all,
       ...(written === null || byRules.parts.length === 0 ? {} : { fallback }),
     }
   },

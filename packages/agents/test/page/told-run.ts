@@ -1,13 +1,19 @@
 import { PassThrough } from 'node:stream'
+import type { AnswerPart } from '@agora-mcp/core/schemas/envelope'
 import { startStubServer } from '@agora-mcp/testing/http'
 import type { Page } from 'playwright-core'
 
 /** What the last event of a run holds: the answer of the team. */
-export const answered = (sessionId: string, content: string, attachments: readonly object[]) => ({
+export const answered = (
+  sessionId: string,
+  content: string,
+  attachments: readonly object[],
+  parts?: readonly AnswerPart[],
+) => ({
   session_id: sessionId,
   turn: 2,
   caller: 'summary',
-  message: { type: 'response', content, attachments },
+  message: { type: 'response', content, attachments, parts },
   routing: { target: 'welcome', reason: content, confidence: 1 },
   context: { user: { role: 'staff', project: null, language: 'fr' }, history: [], references: [] },
   actions: [],

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { messagesIn } from '../../src/messages/index.ts'
 import { ask, LOOKS, looksInTurn, settled } from './browser.ts'
 import type { Stage } from './journeys.ts'
 import { answered, tellRun } from './told-run.ts'
@@ -45,7 +44,6 @@ export const writingJourneys = (stage: Stage): void => {
       expect(await box.inputValue()).toBe(NEXT)
 
       const value = 'On se rassemble dans la cour.'
-      const unsupported = `${messagesIn(look.language).answers.unsupported()}\n- ${said}`
       run.tell(
         { type: 'TEXT_MESSAGE_END', messageId: 'm' },
         { type: 'STEP_FINISHED', stepName: 'specialist:vrd' },
@@ -54,9 +52,15 @@ export const writingJourneys = (stage: Stage): void => {
           threadId,
           runId: 'r',
           outcome: { type: 'success' },
-          result: answered(threadId, `« ${value} » [1]\n\n${unsupported}`, [
-            { kind: 'extracted_data', value, meta: { source: 'note-securite-tranchees.md', location: '' } },
-          ]),
+          result: answered(
+            threadId,
+            value,
+            [{ kind: 'extracted_data', value, meta: { source: 'note-securite-tranchees.md', location: '' } }],
+            [
+              { kind: 'quoted', part: 'answer', value: 'cour', label: null, lead: 'Note', citation: 0 },
+              { kind: 'claim', text: said, citations: [], grade: 'unfounded' },
+            ],
+          ),
         },
       )
       await settled(page)

@@ -54,19 +54,15 @@ export const answers = {
   value: 'value',
   /** Replaces `withoutValue` if no measure was asked for. */
   notSaid: () => 'These passages are about the subject, but no document answers this question.',
-  /** The value that answers, with its location; only the location for null. */
-  valueAt: (value: string | null, place: string) =>
-    value === null ? `${place}:` : `**${value}** — ${place}`,
-  /** Value from an older document. */
-  earlier: (day: string | null, value: string | null, title: string) =>
-    `Before${day === null ? '' : `, on ${day}`} (${title}):${value === null ? '' : ` **${value}**`}`,
+  /** Introduces a quotation of an older document. */
+  earlier: (day: string | null, title: string) => `Before${day === null ? '' : `, on ${day}`} (${title})`,
   differ: () => 'The documents do not say the same:',
   /** Introduces a summary. */
   selection: (titles: readonly string[]) =>
     `${titles.join(', ')}: passages selected section by section, word for word; the document says more.`,
   changes: () => 'What has changed, according to the documents:',
-  before: (title: string) => `Before — ${title}:`,
-  after: (title: string) => `Then — ${title}:`,
+  before: (title: string) => `Before — ${title}`,
+  after: (title: string) => `Then — ${title}`,
   course: () => 'In the order of their dates:',
   /** A follow-up rewritten as a question that stands alone. */
   understood: (question: string) => `Question as understood: ${question}`,

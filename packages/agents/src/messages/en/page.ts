@@ -112,6 +112,8 @@ export const page = {
     askAfresh: 'Ask again',
     unsupported: 'Without a source',
     unsupportedHint: 'Not supported by any source',
+    reworded: 'reworded',
+    rewordedHint: 'The source says this in other words',
     contradiction: 'The documents contradict each other',
     sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
     source: (number: number, where: string) => `Source ${number}: ${where}`,

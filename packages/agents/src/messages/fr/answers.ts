@@ -48,15 +48,13 @@ export const answers: typeof en.answers = {
   date: 'date',
   value: 'valeur',
   notSaid: () => 'Ces passages portent sur le sujet, mais aucun document ne répond à cette question.',
-  valueAt: (value, place) => (value === null ? `${place} :` : `**${value}** — ${place}`),
-  earlier: (day, value, title) =>
-    `Auparavant${day === null ? '' : `, le ${day}`} (${title}) :${value === null ? '' : ` **${value}**`}`,
+  earlier: (day, title) => `Auparavant${day === null ? '' : `, le ${day}`} (${title})`,
   differ: () => 'Les documents ne disent pas la même chose :',
   selection: (titles) =>
     `${titles.join(', ')} : extraits choisis section par section, mot pour mot ; le document dit davantage.`,
   changes: () => 'Ce qui a changé, d’après les documents :',
-  before: (title) => `Avant — ${title} :`,
-  after: (title) => `Ensuite — ${title} :`,
+  before: (title) => `Avant — ${title}`,
+  after: (title) => `Ensuite — ${title}`,
   course: () => 'Dans l’ordre des dates :',
   understood: (question) => `Question comprise : ${question}`,
   cannotWrite: () =>

@@ -114,6 +114,8 @@ export const page: typeof en.page = {
     askAfresh: 'Reposer la question',
     unsupported: 'Sans source',
     unsupportedHint: 'Sans appui dans les sources',
+    reworded: 'reformulé',
+    rewordedHint: 'La source le dit avec d’autres mots',
     contradiction: 'Les documents se contredisent',
     sources: (count) => (count === 1 ? '1 source' : `${count} sources`),
     source: (number, where) => `Source ${number} : ${where}`,

@@ -1,7 +1,7 @@
 import { type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { sessionScope } from '../../domain/access/access-scope.ts'
-import { own } from '../../domain/answering/answer-part.ts'
+import { type AnswerPart, own } from '../../domain/answering/answer-part.ts'
 import { roleOf } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
@@ -127,14 +127,20 @@ async function runWithFallback(
     const result = await role.run(view, { ...offered, model: rules }, signal)
     const note = reason('rules_took_over', { why: error.message })
     if (result.kind !== 'reply') return result
-    const told = own(textIn(view.request.envelope.context.user.language, note))
+    const told = own('notice', textIn(view.request.envelope.context.user.language, note))
     return {
       ...result,
-      ...(result.parts === undefined ? {} : { parts: [...result.parts, told] }),
+      message: withPart(result.message, told),
       notes: [...(result.notes ?? []), note],
     }
   }
 }
+
+/** Adds a part to a response with parts; the check makes its text. */
+const withPart = (message: Envelope['message'], part: AnswerPart): Envelope['message'] =>
+  message.type === 'response' && message.parts !== undefined
+    ? { ...message, parts: [...message.parts, part] }
+    : message
 
 /** Returns the question as the welcome or clarification agent rewrote it, else the original. */
 function questionOf({ envelope, hops }: RequestState): string {

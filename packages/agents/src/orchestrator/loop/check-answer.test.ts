@@ -2,11 +2,27 @@ import { AppError } from '@agora-mcp/core/errors'
 import { describe, expect, it } from 'vitest'
 import { opened, request, stateOf } from '../../../test/session-fixtures.ts'
 import { SHARED_SCOPE } from '../../domain/access/access-scope.ts'
+import { own } from '../../domain/answering/answer-part.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { reason } from '../../messages/index.ts'
 import { checkAnswer } from './check-answer.ts'
 
 const QUOTE = 'Le quai est fermé.'
+
+const QUOTED = {
+  kind: 'quoted' as const,
+  part: 'answer' as const,
+  value: null,
+  label: null,
+  lead: null,
+  citation: 0,
+}
+const claim = (text: string, citations: number[]) => ({
+  kind: 'claim' as const,
+  text,
+  citations,
+  grade: 'unfounded' as const,
+})
 
 describe('the check of an answer', () => {
   it('withdraws quotations of an unreadable document, notes the reason, and continues', async () => {
@@ -51,12 +67,17 @@ describe('the check of an answer', () => {
     const shown = `« ${QUOTE} » [1] quai.md, ${place}`
     const said = {
       by: 'summary' as const,
-      message: { type: 'response' as const, content: '—', attachments: [citation] },
-      parts: [
-        { kind: 'own' as const, text: 'Voici.' },
-        { kind: 'quoted' as const, text: shown, citation: 0 },
-        { kind: 'claim' as const, text: 'Le quai est ouvert le 3 mai.', citations: [0] },
-      ],
+      message: {
+        type: 'response' as const,
+        content: '—',
+        attachments: [citation],
+        parts: [
+          own('lead', 'Voici.'),
+          QUOTED,
+          claim('Le quai est ouvert le 3 mai.', [0]),
+          claim('Le quai est fermé.', [0]),
+        ],
+      },
       target: 'welcome' as const,
       reason: reason('found'),
       confidence: 1,
@@ -65,8 +86,16 @@ describe('the check of an answer', () => {
     const documents = { list: () => [], textOf: async () => QUOTE }
     const { message } = await checkAnswer(SHARED_SCOPE, said, current, documents)
     const [supported, apart] = String(message.content).split('Sans appui dans les sources')
-    expect(supported).toBe(`Voici.\n\n${shown}\n\n`)
+    expect(supported).toBe(`Voici.\n\n${shown}\n\nLe quai est fermé. [1]\n\n`)
     expect(apart).toContain('3 mai')
+    expect(message).toMatchObject({
+      parts: [
+        { kind: 'own' },
+        { kind: 'quoted' },
+        { text: 'Le quai est fermé.', grade: 'verbatim' },
+        { text: 'Le quai est ouvert le 3 mai.', grade: 'unfounded' },
+      ],
+    })
   })
 
   it('falls back to the rules’ quotation if no sentence is supported', async () => {
@@ -77,10 +106,14 @@ describe('the check of an answer', () => {
     }
     const said = {
       by: 'summary' as const,
-      message: { type: 'response' as const, content: '—', attachments: [] },
-      parts: [{ kind: 'claim' as const, text: 'Le pont mesure 80 m.', citations: [] }],
+      message: {
+        type: 'response' as const,
+        content: '—',
+        attachments: [],
+        parts: [claim('Le pont mesure 80 m.', [])],
+      },
       fallback: {
-        parts: [{ kind: 'quoted' as const, text: `« ${QUOTE} » [1] quai.md`, citation: 0 }],
+        parts: [QUOTED],
         citations: [citation],
         leads: false,
       },
@@ -109,10 +142,10 @@ describe('the check of an answer', () => {
         type: 'response' as const,
         content: '—',
         attachments: [cited('quai.md', 'Le quai est ouvert.'), cited('port.md', QUOTE)],
+        parts: [claim('Le quai est ouvert.', [0, 1])],
       },
-      parts: [{ kind: 'claim' as const, text: 'Le quai est ouvert.', citations: [0, 1] }],
       fallback: {
-        parts: [{ kind: 'quoted' as const, text: `« ${QUOTE} » [1] quai.md`, citation: 0 }],
+        parts: [QUOTED],
         citations: [cited('quai.md', QUOTE)],
         leads: false,
       },

@@ -1,7 +1,8 @@
 import { problemOf } from '@agora-mcp/core/citations'
 import { isAppError } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
-import { textOfParts } from '../../domain/answering/answer-part.ts'
+import { type AnswerPart, own } from '../../domain/answering/answer-part.ts'
+import { textOfParts } from '../../domain/answering/text-of-parts.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { RequestState } from '../../domain/session/session-state.ts'
 import { outcomeText } from '../../domain/tool-results/outcome-text.ts'
@@ -35,7 +36,11 @@ export async function checkAnswer(
   const isTrue = (attachment: Attachment) => (problems.get(attachment) ?? null) === null
   const withdrawn = quoted.filter((citation) => !isTrue(citation)).length
   if (message.type === 'respond_from_memory' && withdrawn > 0) return passOn(said, request)
-  const checked = gradeParts(said.parts ?? [], message.attachments, isTrue)
+  const checked = gradeParts(
+    message.type === 'response' ? (message.parts ?? []) : [],
+    message.attachments,
+    isTrue,
+  )
   const { fallback, ...rest } = said
   const known = said.notes ?? []
   const notes = [
@@ -56,12 +61,8 @@ export async function checkAnswer(
       message.attachments.filter(isTrue),
       message.attachments,
     )
-    const instead = { ...rest, parts, notes, message: { ...message, attachments: citations } }
-    return withUnsupported(
-      await checkAnswer(scope, instead, request, documents),
-      checked.unsupported,
-      language,
-    )
+    const instead = { ...rest, notes, message: { ...message, attachments: citations, parts } }
+    return withClaims(await checkAnswer(scope, instead, request, documents), checked.unsupported, language)
   }
   const versions = documentVersions(documents, scope)
   const attachments = message.attachments.map((attachment) => {
@@ -71,23 +72,28 @@ export async function checkAnswer(
     // A withdrawn citation keeps its index, so that the numbers of the others stay valid.
     return isTrue(attachment) ? attachment : { ...attachment, value: '', meta: { withdrawn: true } }
   })
-  if (message.type !== 'response' || said.parts === undefined)
-    return { ...said, message: { ...message, attachments }, notes }
-  const content = textOfParts(checked.kept) || messagesIn(language).answers.nothingHolds()
-  const answer = { ...said, message: { ...message, content, attachments }, notes }
-  return withUnsupported(answer, checked.unsupported, language)
+  const answer = { ...said, message: { ...message, attachments }, notes }
+  if (message.type !== 'response' || message.parts === undefined) return answer
+  const parts =
+    checked.kept.length > 0 ? checked.kept : [own('notice', messagesIn(language).answers.nothingHolds())]
+  return withClaims(withParts(answer, parts, language), checked.unsupported, language)
 }
 
-/** Lists unsupported sentences at the end of an answer. */
-function withUnsupported(said: Utterance, unsupported: readonly string[], language: string): Utterance {
+/** Replaces the parts of an answer, and its text, which is made from them. */
+function withParts(said: Utterance, parts: AnswerPart[], language: string): Utterance {
+  const { message } = said
+  if (message.type !== 'response') return said
+  const content = textOfParts(parts, message.attachments, messagesIn(language).answers)
+  return { ...said, message: { ...message, content, parts } }
+}
+
+/** Adds unsupported sentences to an answer. */
+function withClaims(said: Utterance, claims: readonly AnswerPart[], language: string): Utterance {
   const { message, notes = [] } = said
-  if (unsupported.length === 0 || message.type !== 'response') return said
-  const list = unsupported.map((sentence) => `- ${sentence}`)
-  const apart = [messagesIn(language).answers.unsupported(), ...list].join('\n')
+  if (claims.length === 0 || message.type !== 'response') return said
   return {
-    ...said,
-    message: { ...message, content: [message.content, apart].join('\n\n') },
-    notes: [...notes, reason('sentences_unsupported', { count: unsupported.length })],
+    ...withParts(said, [...(message.parts ?? []), ...claims], language),
+    notes: [...notes, reason('sentences_unsupported', { count: claims.length })],
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ClaimVerdict, judgeCited } from '@agora-mcp/core/citations'
+import { judgeCited } from '@agora-mcp/core/citations'
 import type { AnswerPart, RulesAnswer } from '../../domain/answering/answer-part.ts'
 import type { Utterance } from './envelope-of.ts'
 
@@ -53,34 +53,44 @@ const movedTo = (held: readonly Attachment[], one: Attachment | undefined, from:
   return at < 0 ? [] : [from + at]
 }
 
-/** Splits parts into those to show and unsupported sentences. Quoted words only need their citation. */
+/**
+ * Splits parts into those to show and unsupported sentences. Quoted words and values only need their citation.
+ */
 export function gradeParts(
   parts: readonly AnswerPart[],
   attachments: readonly Attachment[],
   isTrue: (attachment: Attachment) => boolean,
 ) {
   const kept: AnswerPart[] = []
-  const unsupported: string[] = []
+  const unsupported: Claim[] = []
   const all = attachments.filter(isTrue)
+  const holds = (citation: number) => attachments.slice(citation, citation + 1).some(isTrue)
   for (const part of parts) {
     if (part.kind === 'own') kept.push(part)
     else if (part.kind === 'quoted') {
-      const citation = attachments[part.citation]
-      if (citation !== undefined && isTrue(citation)) kept.push(part)
+      if (holds(part.citation)) kept.push(part)
+    } else if (part.kind === 'values') {
+      const rows = part.rows.filter(({ citation }) => holds(citation))
+      if (rows.length > 0) kept.push({ ...part, rows })
     } else {
       const named = part.citations.flatMap((at) => attachments[at] ?? []).filter(isTrue)
-      if (isSupported(part.text, all, named)) kept.push(part)
-      else unsupported.push(part.text)
+      const grade = gradeOf(part.text, all, named)
+      if (grade === 'unfounded') unsupported.push({ ...part, citations: [], grade })
+      else kept.push({ ...part, grade })
     }
   }
   return { kept, unsupported }
 }
 
-/** Checks whether a sentence is supported by the citations it names, else by any single one. */
-function isSupported(text: string, all: readonly Attachment[], named: readonly Attachment[]): boolean {
+type Claim = Extract<AnswerPart, { kind: 'claim' }>
+
+/** Grades a sentence by the citations it names, else by any single one. */
+function gradeOf(text: string, all: readonly Attachment[], named: readonly Attachment[]): Claim['grade'] {
   const alone = (named.length > 0 ? named : all).map((one) => [one])
   const groups = named.length > 1 ? [...alone, named] : alone
-  return groups.some((group) => isSaid(judgeCited(text, group)))
+  const verdicts = groups.map((group) => judgeCited(text, group))
+  return GRADES.find((grade) => verdicts.includes(grade)) ?? 'unfounded'
 }
 
-const isSaid = (verdict: ClaimVerdict): boolean => verdict === 'verbatim' || verdict === 'reworded'
+/** Verdicts that support a sentence, the best first. */
+const GRADES = ['verbatim', 'reworded'] as const

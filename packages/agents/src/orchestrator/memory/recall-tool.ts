@@ -102,6 +102,8 @@ export function recalledAnswer(sessionId: string, entries: readonly SessionEntry
     language: answered.envelope.context.user.language,
     sources: then,
     answer: text ?? textOf(answer),
+    // A correction replaces the parts.
+    parts: text === undefined ? (answer.message.parts ?? null) : null,
     answered_at: answer.meta.timestamp,
     corrected: correction === null ? null : { by: correction.who, at: correction.at },
     // A corrected answer keeps the citations whose words it still contains; the others are withdrawn in

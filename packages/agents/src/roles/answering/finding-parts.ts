@@ -2,60 +2,70 @@ import { type AnswerPart, type ComposedAnswer, own } from '../../domain/answerin
 import type { Finding, Piece } from '../../domain/answering/finding.ts'
 import type { Answers } from '../../messages/index.ts'
 import { type Attachment, citationOf } from './passages.ts'
-import { quoteLines } from './quote-lines.ts'
 
 /**
- * Composes an answer from findings: the value with its location first, then the quotation; earlier or other
- * values follow with source and date.
+ * Composes an answer from findings: quotations with their value and the team's words on them; earlier or
+ * other values follow with source and date.
  */
-export function findingParts({ kind, pieces, lacking }: Finding, answers: Answers): ComposedAnswer {
-  const parts: AnswerPart[] = []
-  const citations: Attachment[] = []
-  const quote = (piece: Piece, lead: string) => {
-    const mark = `[${citations.length + 1}]`
-    // The heading above a summary's quotation already gives its location.
-    const text = kind === 'summary' ? `« ${piece.text} » ${mark}` : quoteLines(piece, mark, answers)
-    if (lead !== '') parts.push(own(lead))
-    parts.push({ kind: 'quoted', text, citation: citations.length })
-    citations.push(gradedCitation(piece))
-  }
-  if (pieces.length === 0) return { parts, citations }
-  if (kind === 'nothing') {
-    const measure = lacking === 'date' ? answers.date : lacking
-    parts.push(
-      own(answers.accordingTo()),
-      own(measure === null ? answers.notSaid() : answers.withoutValue(measure)),
-    )
-  }
-  if (kind === 'differ') parts.push(own(answers.differ()))
-  if (kind === 'summary')
-    parts.push(own(answers.selection([...new Set(pieces.map((piece) => named(piece, answers)))])))
-  if (kind === 'changes') parts.push(own(answers.changes()))
-  if (kind === 'course') parts.push(own(answers.course()))
-  for (const [at, piece] of pieces.entries()) {
+export function findingParts(finding: Finding, answers: Answers): ComposedAnswer {
+  const { pieces } = finding
+  if (pieces.length === 0) return { parts: [], citations: [] }
+  const quoted = pieces.map((piece, at): AnswerPart => {
+    const { part, label } = piece
     const isNext = pieces[at - 1]?.source === piece.source && pieces[at - 1]?.location === piece.location
-    quote(piece, kind === 'summary' && !isNext ? sectionOf(piece) : leadOf(piece, kind, answers))
-  }
-  return { parts, citations }
+    const value = VALUED.has(finding.kind) ? piece.value : null
+    return {
+      kind: 'quoted',
+      part,
+      value,
+      label: value === null || label === null ? null : label.replaceAll('_', ' '),
+      lead: leadOf(piece, finding.kind, isNext, answers),
+      citation: at,
+    }
+  })
+  return { parts: [...introduction(finding, answers), ...quoted], citations: pieces.map(gradedCitation) }
 }
 
-/** Introduces a quotation with its value, location and date. */
-function leadOf(piece: Piece, kind: Finding['kind'], answers: Answers): string {
-  const value =
-    piece.value === null
-      ? null
-      : piece.label === null
-        ? piece.value
-        : `${piece.value} (${piece.label.replaceAll('_', ' ')})`
+/** Kinds of findings whose values are told before the quotation. */
+const VALUED: ReadonlySet<Finding['kind']> = new Set(['answer', 'differ', 'course', 'compared'])
+
+function introduction({ kind, pieces, lacking }: Finding, answers: Answers): AnswerPart[] {
+  switch (kind) {
+    case 'nothing': {
+      const measure = lacking === 'date' ? answers.date : lacking
+      return [
+        own('lead', answers.accordingTo()),
+        own('notice', measure === null ? answers.notSaid() : answers.withoutValue(measure)),
+      ]
+    }
+    case 'differ':
+      return [own('lead', answers.differ())]
+    case 'summary':
+      return [own('lead', answers.selection([...new Set(pieces.map((piece) => named(piece, answers)))]))]
+    case 'changes':
+      return [own('lead', answers.changes())]
+    case 'course':
+      return [own('lead', answers.course())]
+    case 'answer':
+    case 'compared':
+      return []
+  }
+}
+
+/**
+ * Introduces a quotation with its document, date and headings; null if its source is enough.
+ * @param isNext True if the quotation before it has the same location.
+ */
+function leadOf(piece: Piece, kind: Finding['kind'], isNext: boolean, answers: Answers): string | null {
   const name = named(piece, answers)
   const section = sectionOf(piece)
-  const place = section === '' ? name : `${name}, ${section}`
-  if (kind === 'summary' || kind === 'nothing') return ''
+  if (kind === 'nothing') return null
+  if (kind === 'summary') return isNext || section === '' ? null : section
   if (kind === 'changes') return piece.part === 'older' ? answers.before(name) : answers.after(name)
   if (piece.part === 'older')
-    return answers.earlier(piece.date === null ? null : answers.day(piece.date), value, piece.title)
-  if (value !== null) return answers.valueAt(value, place)
-  return kind === 'course' || kind === 'compared' ? answers.valueAt(null, place) : ''
+    return answers.earlier(piece.date === null ? null : answers.day(piece.date), piece.title)
+  if (piece.value === null && kind !== 'course' && kind !== 'compared') return null
+  return section === '' ? name : `${name}, ${section}`
 }
 
 /** Returns the headings of a location without the document's title. */

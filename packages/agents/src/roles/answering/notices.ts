@@ -1,4 +1,5 @@
 import { withHint } from '@agora-mcp/core/errors'
+import { type AnswerPart, own } from '../../domain/answering/answer-part.ts'
 import { contradictionsIn } from '../../domain/passages/contradiction-note.ts'
 import type { Action, ActionOutcome } from '../../domain/session/action.ts'
 import { failureText } from '../../domain/tool-results/failure-text.ts'
@@ -6,7 +7,7 @@ import { coded, messagesIn, reason, tell, textIn } from '../../messages/index.ts
 import type { RoleDeps, RoleView } from '../../ports/role.ts'
 
 /** Collects notices for the user: contradictions, refused and failed actions, servers that are down. */
-export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps): string[] {
+export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps): AnswerPart[] {
   const { language } = request.envelope.context.user
   const { answers } = messagesIn(language)
   const contradictions = request.hops
@@ -21,13 +22,16 @@ export function noticesOf({ request }: RoleView, { unavailable }: RoleDeps): str
       ? [failureText(message.content.error)]
       : [],
   )
-  return [
-    ...(contradictions.length > 0 ? [[answers.contradiction(), ...new Set(contradictions)].join('\n')] : []),
+  const notices = [
     ...stopped.map((hop) => answers.stopped(noteOf(hop, language))),
     ...notDone(request.actions, 'refused', language).map((what) => answers.refused(what)),
     ...[...notDone(request.actions, 'failed', language), ...errors].map((what) => answers.failed(what)),
     ...(unavailable.length > 0 ? [answers.missing(missing(unavailable, answers.placeName))] : []),
     ...new Set(unread.map((hop) => noteOf(hop, language)).filter(Boolean)),
+  ]
+  return [
+    ...(contradictions.length > 0 ? [own('contradiction', [...new Set(contradictions)].join('\n'))] : []),
+    ...notices.map((text) => own('notice', text)),
   ]
 }
 

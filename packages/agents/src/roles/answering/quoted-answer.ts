@@ -8,8 +8,7 @@ import { searchForm } from '../../domain/question/search-form.ts'
 import type { Answers } from '../../messages/index.ts'
 import type { Attachment, FoundPassage } from './passages.ts'
 import { citationOf, pieceOf } from './passages.ts'
-import { quoteLines } from './quote-lines.ts'
-import { resultLines } from './result-lines.ts'
+import { resultParts } from './result-parts.ts'
 
 const MOST_QUOTES = 4
 /**
@@ -54,24 +53,29 @@ export function quotedAnswer(
   const shown = results.slice(0, MOST_RESULTS)
   // A computation's result comes first, followed by what documents say about the subject.
   const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
-  const number = (at: number) => `[${at + 1}]`
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]
   const lacking = [
     ...[...new Set(measuresIn(question))].filter((measure) => !givesValueOf(measure, quotes)),
     ...(asksWhen(question) && !quotes.some(({ text }) => givesTime(text)) ? [answers.date] : []),
   ]
   const quoted = quotes.map(
-    (piece, at): AnswerPart => ({
+    (_, at): AnswerPart => ({
       kind: 'quoted',
-      text: quoteLines(piece, number(quotesFrom + at), answers),
+      part: 'answer',
+      value: null,
+      label: null,
+      lead: null,
       citation: quotesFrom + at,
     }),
   )
-  const heads = [own(answers.accordingTo()), ...lacking.map((measure) => own(answers.withoutValue(measure)))]
+  const heads = [
+    own('lead', answers.accordingTo()),
+    ...lacking.map((measure) => own('notice', answers.withoutValue(measure))),
+  ]
   const said = quotes.length > 0 ? [...heads, ...quoted] : []
   const gave = [
-    ...(shown.length > 0 ? [own(answers.fromTools())] : []),
-    ...resultLines(shown, titles, (at) => number(resultsFrom + at), answers).map(own),
+    ...(shown.length > 0 ? [own('lead', answers.fromTools())] : []),
+    ...resultParts(shown, titles, resultsFrom),
   ]
   return { parts: computed ? [...gave, ...said] : [...said, ...gave], citations }
 }

@@ -43,14 +43,15 @@ export async function writtenAnswer(
   const parts = sentences.map(({ text: written, passage, quote }): AnswerPart => {
     // The model's own numbers do not match our citations.
     const text = written.replace(/\s*\[\d{1,3}\]/g, '').trim()
+    const unjudged = { kind: 'claim' as const, text, grade: 'unfounded' as const }
     const from = passages[passage - 1]
     const start = from?.text.indexOf(quote) ?? -1
-    if (from === undefined || start < 0) return { kind: 'claim', text, citations: [] }
+    if (from === undefined || start < 0) return { ...unjudged, citations: [] }
     citations.push(citationOf(pieceOf(from, start, start + quote.length)))
-    return { kind: 'claim', text, citations: [citations.length - 1] }
+    return { ...unjudged, citations: [citations.length - 1] }
   })
   // A question, a bare number or a single word makes no claim.
-  const said = parts.filter(({ text }) => isClaim(text))
+  const said = parts.filter((part) => part.kind === 'claim' && isClaim(part.text))
   return said.length === 0 ? null : { parts: said, citations }
 }
 

@@ -1,7 +1,7 @@
 import type { MessageRef } from '@agora-mcp/core/errors'
-import type { Envelope } from '@agora-mcp/core/schemas/envelope'
+import type { AnswerPart, Envelope } from '@agora-mcp/core/schemas/envelope'
 
-export type { Envelope }
+export type { AnswerPart, Envelope }
 export type Attachment = Envelope['message']['attachments'][number]
 export type Plan = Extract<Envelope['message'], { type: 'action_plan' }>['content']
 export type Task = Plan['tasks'][number]

@@ -14,7 +14,7 @@ import { noBreak } from '../ui/no-break.ts'
 import { Note } from '../ui/note.tsx'
 import { ask, decide, resendMessage } from './actions.ts'
 import { Answer } from './answer.tsx'
-import { citationsOf, plainAnswer, textOf } from './answer-text.ts'
+import { citationsOf, copiedAnswer, partsOf, textOf } from './answer-text.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { Clarification } from './clarification.tsx'
 import styles from './conversation.module.css'
@@ -153,12 +153,12 @@ function Reply({
           </Button>
         </div>
       ) : null}
-      <Answer text={textOf(answer)} citations={citations} />
+      <Answer parts={partsOf(answer)} text={textOf(answer)} citations={citations} />
       {message.type === 'action_plan' ? (
         <PlanCard sessionId={sessionId} exchange={exchange} plan={message.content} citations={citations} />
       ) : null}
       <div className={styles.tools}>
-        <CopyButton label={talk.copyAnswer} text={() => plainAnswer(answer)} />
+        <CopyButton label={talk.copyAnswer} text={() => copiedAnswer(answer)} />
         {message.type === 'action_plan' ? (
           <Button
             variant="subtle"

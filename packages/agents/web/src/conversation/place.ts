@@ -32,6 +32,15 @@ export function placeOf({ meta }: Attachment): Place {
   }
 }
 
+/** Returns the cells of a quoted table row, with the names of their columns; null for prose. */
+export function fieldsOf({ meta }: Attachment): { readonly name: string; readonly value: string }[] | null {
+  if (!Array.isArray(meta.fields)) return null
+  return meta.fields.map((field: { name?: unknown; value?: unknown }) => ({
+    name: String(field.name ?? '').replaceAll('_', ' '),
+    value: String(field.value ?? ''),
+  }))
+}
+
 /** Returns the display name of a file, without folders. */
 export const fileName = (source: string): string => shownControls(source.split('/').at(-1) ?? source)
 

@@ -65,15 +65,27 @@ export function downgrade(envelope: Envelope): Envelope01 {
   return {
     ...envelope,
     caller: CALLERS[envelope.caller],
-    message:
-      message.type === 'respond_from_memory'
-        ? { type: 'response', content: message.content.answer, attachments: message.attachments }
-        : message,
+    message: withoutParts(message),
     routing: {
       ...routing,
       target: TARGETS.get(routing.target) ?? (routing.target as Envelope01['routing']['target']),
     },
     actions: envelope.actions.map((action) => ({ ...action, status: STATES[action.status] })),
     meta: { ...meta, version: VERSION_0_1, notes: notes.filter(Boolean).join(' ') },
+  }
+}
+
+/** Returns a message of 0.1.0, in which an answer is its text, and one from memory is a response. */
+function withoutParts(message: Envelope['message']): Envelope01['message'] {
+  const { attachments } = message
+  switch (message.type) {
+    case 'respond_from_memory':
+      return { type: 'response', content: message.content.answer, attachments }
+    case 'response':
+      return { type: message.type, content: message.content, attachments }
+    case 'action_plan':
+      return { type: message.type, content: message.content, attachments }
+    default:
+      return message
   }
 }

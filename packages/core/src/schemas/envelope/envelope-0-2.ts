@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { envelope01Schema } from './envelope-0-1.ts'
-import { actionsOf, MESSAGES, memoryMessage, messageRefSchema, metaSchema, routingOf } from './parts.ts'
+import { actionsOf, MESSAGES_0_2, messageRefSchema, metaSchema, routingOf } from './parts.ts'
 
 /**
  * Version 0.2.0: all roles may send and receive, answers may come from memory, and actions wait for consent.
@@ -17,7 +17,7 @@ export const envelopeSchema = envelope01Schema.extend({
     'summary',
     'observer',
   ]),
-  message: z.discriminatedUnion('type', [...MESSAGES, memoryMessage]),
+  message: z.discriminatedUnion('type', MESSAGES_0_2),
   routing: routingOf(['welcome', 'clarification', 'context', 'controller', 'dispatch', 'summary']).extend({
     /** Reason for programs that translate it. */
     detail: messageRefSchema.optional(),

@@ -111,6 +111,7 @@ describe('an envelope', () => {
         type: 'respond_from_memory',
         content: { answer: 'Un mètre.', answered_at: '2026-03-02T08:00:00Z' },
         attachments: [],
+        parts: [{ kind: 'own', tone: 'lead', text: 'Un mètre.' }],
       },
       routing: { target: 'welcome', reason: 'Déjà répondu.', confidence: 1 },
       actions: [
@@ -118,6 +119,7 @@ describe('an envelope', () => {
         { type: 'run_script', payload: { script: 'prix' }, status: 'refused', result: null },
       ],
     }
+    expect(downgrade(answer).message).not.toHaveProperty('parts')
     const older = envelope01Schema.parse(downgrade(answer))
     expect(older).toMatchObject({
       caller: 'orchestrator',

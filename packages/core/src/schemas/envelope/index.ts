@@ -1,6 +1,7 @@
+export { answerPartsSchema } from './answer-parts.ts'
 export { downgrade, VERSION_0_1, VERSION_0_2 } from './convert.ts'
 export { envelope01Schema } from './envelope-0-1.ts'
 export { envelopeSchema } from './envelope-0-2.ts'
 export { attachmentSchema, MOST_HISTORY, messageRefSchema, taskSchema } from './parts.ts'
 export { ENVELOPE_VERSIONS, type ReadEnvelope, readEnvelope } from './read-envelope.ts'
-export type { Envelope, Envelope01, PlanTask } from './types.ts'
+export type { AnswerPart, Envelope, Envelope01, PlanTask } from './types.ts'

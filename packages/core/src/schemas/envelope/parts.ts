@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { answerPartsSchema } from './answer-parts.ts'
 
 /**
  * Longest free text of a message, in UTF-16 units: a long question with pasted text; documents come as
@@ -63,18 +64,16 @@ const attachments = z.array(attachmentSchema).max(MOST_ATTACHMENTS).default([])
 const message = <Type extends string, Content extends z.ZodType>(type: Type, content: Content) =>
   z.object({ type: z.literal(type), content, attachments })
 
-/** Messages of version 0.1.0; the type determines the content. */
-export const MESSAGES = [
+const plan = message('action_plan', planSchema)
+const response = message('response', freeText)
+const others = [
   message('user_request', freeText),
   message('follow_up', z.union([freeText, choicesSchema])),
   message('context', freeText),
-  message('action_plan', planSchema),
-  message('response', freeText),
   message('error', z.union([freeText, failureSchema])),
 ] as const
-
 /** An earlier answer from memory, with its time. */
-export const memoryMessage = message(
+const memory = message(
   'respond_from_memory',
   z.object({
     answer: freeText,
@@ -83,6 +82,17 @@ export const memoryMessage = message(
     corrected: z.object({ by: shortText, at: timestamp }).optional(),
   }),
 )
+const withParts = { parts: answerPartsSchema }
+
+/** Messages of version 0.1.0; the type determines the content. */
+export const MESSAGES_0_1 = [...others, plan, response] as const
+/** Messages of version 0.2.0: answers may come from memory, and have parts. */
+export const MESSAGES_0_2 = [
+  ...others,
+  plan.extend(withParts),
+  response.extend(withParts),
+  memory.extend(withParts),
+] as const
 
 /** A message of the team in machine-readable form: its code and values. */
 export const messageRefSchema = z.object({

@@ -41,12 +41,48 @@ type Failure = {
   hint: string | null
 }
 
-type Message01 =
+/**
+ * A part of an answer, by its origin. A citation is an index of the message's attachments, which have the
+ * quotation with its source, location and date.
+ */
+export type AnswerPart =
+  /** The team's own words, which make no factual claim. */
+  | { kind: 'own'; tone: 'text' | 'lead' | 'nothing' | 'contradiction' | 'notice' | 'closing'; text: string }
+  | {
+      kind: 'quoted'
+      /** `older` is superseded, `against` contradicts, `beside` adds details, `near` does not answer. */
+      part: 'answer' | 'older' | 'against' | 'beside' | 'near' | 'fact'
+      /** Answering value as written; null if the quotation itself answers. */
+      value: string | null
+      /** Name of the value, e.g. its column; null if it is self-explanatory. */
+      label: string | null
+      /** The team's own words on the quotation, e.g. its document and date; null for none. */
+      lead: string | null
+      citation: number
+    }
+  /** Values of one tool result. */
+  | {
+      kind: 'values'
+      title: string
+      rows: { name: string | null; value: string; citation: number }[]
+    }
+  /** A sentence that a model wrote, with its degree of support. */
+  | { kind: 'claim'; text: string; citations: number[]; grade: 'verbatim' | 'reworded' | 'unfounded' }
+
+type Answer<Type extends string, Content> = {
+  type: Type
+  content: Content
+  attachments: Attachment[]
+  /** Parts that the content's text was made from; absent in answers of earlier versions. */
+  parts?: AnswerPart[] | undefined
+}
+
+type Message01 = OtherMessage | Message<'action_plan', Plan> | Message<'response', string>
+
+type OtherMessage =
   | Message<'user_request', string>
   | Message<'follow_up', string | Choices>
   | Message<'context', string>
-  | Message<'action_plan', Plan>
-  | Message<'response', string>
   | Message<'error', string | Failure>
 
 /** A message of the team in machine-readable form: its code and values. */
@@ -105,8 +141,10 @@ export type Envelope01 = Parts<
  */
 export type Envelope = Parts<
   Envelope01['caller'] | 'context' | 'controller' | 'dispatch' | 'observer',
-  | Message01
-  | Message<
+  | OtherMessage
+  | Answer<'action_plan', Plan>
+  | Answer<'response', string>
+  | Answer<
       'respond_from_memory',
       {
         answer: string

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/** Maximum number of parts of an answer: a quotation of each attachment with its lead. */
+const MOST_PARTS = 400
+const MOST_ROWS = 200
+
+const text = z.string().max(100_000)
+/** Index in the message's attachments. */
+const citation = z.int().min(0)
+
+/**
+ * A part of an answer of version 0.2.0, by its origin. The attachment of a citation has the quotation with
+ * its source, location and date.
+ */
+const answerPartSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('own'),
+    tone: z.enum(['text', 'lead', 'nothing', 'contradiction', 'notice', 'closing']),
+    text,
+  }),
+  z.object({
+    kind: z.literal('quoted'),
+    part: z.enum(['answer', 'older', 'against', 'beside', 'near', 'fact']),
+    value: text.nullable(),
+    label: text.nullable(),
+    lead: text.nullable(),
+    citation,
+  }),
+  z.object({
+    kind: z.literal('values'),
+    title: text,
+    rows: z.array(z.object({ name: text.nullable(), value: text, citation })).max(MOST_ROWS),
+  }),
+  z.object({
+    kind: z.literal('claim'),
+    text,
+    citations: z.array(citation).max(MOST_ROWS),
+    grade: z.enum(['verbatim', 'reworded', 'unfounded']),
+  }),
+])
+
+/** The parts of an answer, from which its text is made; absent in answers of earlier versions. */
+export const answerPartsSchema = z.array(answerPartSchema).max(MOST_PARTS).optional()
