@@ -26,6 +26,17 @@ export const addDocument = defineTool({
   }),
   outputSchema: ingestedSchema.extend({
     kind: z.enum(KINDS).nullable().describe('What the file is, null while in_progress.'),
+    attachments: z
+      .array(
+        z.object({
+          source_id: z.string().describe('Document id.'),
+          name: z.string().describe('File name, below those of the e-mails around it.'),
+          kind: z.enum(KINDS).describe('What it is.'),
+          title: z.string().describe('Title.'),
+          pages: z.int().describe('Physical pages.'),
+        }),
+      )
+      .describe("Documents of an e-mail's attachments."),
   }),
   async handler({ path, ...overrides }, deps: Deps, context) {
     const { output, kind } = await ingestFile(
@@ -33,6 +44,20 @@ export const addDocument = defineTool({
       deps,
       context,
     )
-    return { ...output, kind }
+    return { ...output, kind, attachments: await attachmentsOf(output.source_id, deps) }
   },
 })
+
+async function attachmentsOf(mailId: string | null, { documents }: Pick<Deps, 'documents'>) {
+  if (mailId === null) return []
+  const mail = await documents.get(mailId)
+  if (mail.kind !== 'email') return []
+  const attached = await documents.attachmentsOf(mail.sourcePath)
+  return await Promise.all(
+    attached.map(async ({ sourceId, sourcePath }) => {
+      const { kind, title, pagesCount } = await documents.get(sourceId)
+      const name = sourcePath.slice(mail.sourcePath.length + 1)
+      return { source_id: sourceId, name, kind, title, pages: pagesCount }
+    }),
+  )
+}

@@ -44,6 +44,7 @@ export const LIBRARY_KINDS = [
   'html',
   'text',
   'image',
+  'email',
 ] as const
 
 /** Formats that documents are read as. */

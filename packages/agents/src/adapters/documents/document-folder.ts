@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError, type CodedMessage, isAppError } from '@agora-mcp/core/errors'
 import { makeFolder } from '@agora-mcp/core/files'
@@ -58,8 +58,8 @@ export function documentFolder(folder: string) {
         throw new AppError('unavailable', problem('file_unwritten'), { cause: error })
       }
     },
-    /** Checks whether a file is in the folder. */
-    owns: (file: string): boolean => file.startsWith(join(folder, '/')),
+    /** Checks whether a file is in the folder; attachments of e-mails are not files of their own. */
+    owns: (file: string): boolean => dirname(file) === folder,
     remove: (file: string): Promise<void> => rm(file, { force: true }),
   }
 }

@@ -4,6 +4,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { SessionDocuments } from '../../ports/erasing.ts'
 import type { DocumentCache } from './document-cache.ts'
+import { isFileOrAttachment } from './file-or-attachment.ts'
 import type { createFolderSync } from './folder-sync.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { createLibraryDocuments } from './library-documents.ts'
@@ -73,25 +74,25 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     await sync.released(isMeant)
     await cache.forgetVectors([...own].filter((digest) => !others.has(digest)))
   }
-  const forgetRows = async (paths: readonly string[]): Promise<void> => {
-    await cache.forget(paths)
+  const forgetRows = async (isMeant: (path: string) => boolean): Promise<void> => {
+    await cache.forget(cache.documents().flatMap(({ path }) => (isMeant(path) ? [path] : [])))
     cache.emptyLog()
   }
 
   /**
    * Erases library documents.
-   * @param except Path to ignore when checking whether a document is still in use.
+   * @param isIgnored Paths to ignore when checking whether a document is still in use.
    */
   const eraseFromLibrary = async (
     ids: readonly string[],
     signal?: AbortSignal,
-    except?: string,
+    isIgnored?: (path: string) => boolean,
   ): Promise<void> => {
     for (const id of ids) {
       const isOwn = id.startsWith(OWN)
       const pdf = { session: isOwn ? '' : null, sourceId: isOwn ? id.slice(OWN.length) : id }
       // Identical files share a library document, regardless of who uploaded them.
-      if (libraryDocuments.isUsed(pdf, except)) continue
+      if (libraryDocuments.isUsed(pdf, isIgnored)) continue
       await libraryDocuments
         .libraryOf(pdf)
         .remove(pdf.sourceId, signal)
@@ -118,16 +119,16 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
       await forgetContents(isMeant)
       // All reads have ended here.
       await keep(inLibrary(isMeant))
-      await forgetRows(cache.documents().flatMap(({ path }) => (isMeant(path) ? [path] : [])))
+      await forgetRows(isMeant)
     },
     async eraseFile(path, signal) {
       if (uploads !== null) await rm(join(uploads, path), { force: true })
-      const isIt = (other: string) => other === path
+      const isIt = isFileOrAttachment(path)
       const ids = inLibrary(isIt)
       await forgetContents(isIt)
       // The document stays known until the library has responded, so that the next sync removes it.
-      await eraseFromLibrary(ids, signal, path)
-      await forgetRows([path])
+      await eraseFromLibrary(ids, signal, isIt)
+      await forgetRows(isIt)
     },
     eraseFromLibrary: (ids, signal) => eraseFromLibrary(ids, signal),
   }

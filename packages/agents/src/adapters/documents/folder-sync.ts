@@ -6,6 +6,7 @@ import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
 import { isTextKind } from './file-kinds.ts'
+import { isFileOrAttachment } from './file-or-attachment.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { createLibraryDocuments } from './library-documents.ts'
 import { readLibraryText } from './library-text.ts'
@@ -89,10 +90,11 @@ export function createFolderSync({
    * of a table, and a session PDF, which must be ranked among the documents that its session can see and no
    * others.
    */
-  const indexStored = async (file: FoundFile, document: KnownDocument): Promise<void> => {
+  const indexStored = async (ownFile: FoundFile, document: KnownDocument): Promise<void> => {
     const { path, session, sourceId, kind } = document
     if (sourceId === null) return
     const stored = { path, session, sourceId }
+    const file = { ...ownFile, path }
     if (kind !== 'pdf') {
       const { chunks } = await libraryDocuments.text(stored)
       texts.putText(file, readLibraryText(document, chunks))
@@ -110,36 +112,38 @@ export function createFolderSync({
   }
 
   /**
-   * Returns the document of a file; reads new and changed files.
+   * Returns the document of a file, followed by those of an e-mail's attachments; reads new and changed files.
    * @param before Last known state, possibly from an earlier process.
    * @param isStored Checks whether a library still contains a document.
-   * @returns Null if cancelled.
+   * @returns An empty list if cancelled.
    * @throws Any error that makes it unreadable.
    */
-  const documentOf = async (
+  const documentsOf = async (
     file: FoundFile,
-    before: KnownDocument | undefined,
+    before: ReadonlyMap<string, KnownDocument>,
     isStored: (document: KnownDocument) => boolean,
     signal?: AbortSignal,
-  ): Promise<KnownDocument | null> => {
-    if (isTextKind(file.kind)) return readText(file, signal)
+  ): Promise<readonly KnownDocument[]> => {
+    if (isTextKind(file.kind)) return [await readText(file, signal)]
     const { path, session } = file
     const version = await versionOf(file, signal)
-    const now = documents.get(path)
-    for (const earlier of [now, before]) {
-      if (earlier?.version !== version || earlier.session !== session || !isStored(earlier)) continue
-      if (now === undefined) await indexStored(file, earlier)
+    for (const known of [documents, before]) {
+      const earlier = ownAndAttached(file, known)
+      const isCurrent = (each: KnownDocument) =>
+        each.version === version && each.session === session && isStored(each)
+      if (earlier.length === 0 || !earlier.every(isCurrent)) continue
+      for (const document of earlier) if (!documents.has(document.path)) await indexStored(file, document)
       return earlier
     }
     const cancelled = states.markReading(path)
     hasReadStored ||= session !== null
     const stopped = signal === undefined ? cancelled : AbortSignal.any([signal, cancelled])
-    let stored: KnownDocument | null = null
+    let stored: readonly KnownDocument[] = []
     try {
       stored = await libraryDocuments.read(file, version, stopped)
-      // Record the library document before anything can fail, so that an erasure finds it.
-      await cache.put([stored])
-      if (!cancelled.aborted) await indexStored(file, stored)
+      // Record the library documents before anything can fail, so that an erasure finds them.
+      await cache.put(stored)
+      for (const document of stored) if (!cancelled.aborted) await indexStored(file, document)
       if (!cancelled.aborted) return stored
     } catch (error) {
       signal?.throwIfAborted()
@@ -147,10 +151,15 @@ export function createFolderSync({
       if (!cancelled.aborted) throw error
     }
     // Cancelled or deleted during the read; the library may have stored it nevertheless.
-    if (stored !== null) forget(path)
-    if (stored !== null) await removeFromLibrary(path, signal)
-    else if (session !== null) await libraryDocuments.dropOrphans(signal)
-    return null
+    await forgetRead(stored, signal)
+    if (stored.length === 0 && session !== null) await libraryDocuments.dropOrphans(signal)
+    return []
+  }
+
+  /** Removes documents that were cancelled or deleted during the read. */
+  const forgetRead = async (read: readonly KnownDocument[], signal?: AbortSignal): Promise<void> => {
+    for (const { path } of read) forget(path)
+    for (const { path } of read) await removeFromLibrary(path, signal)
   }
 
   /** Removes a document from its library and then from the cache. @throws LibraryFailure */
@@ -201,11 +210,33 @@ export function createFolderSync({
       }
     }
 
+    const keep = async (file: FoundFile, document: KnownDocument): Promise<void> => {
+      const { path } = document
+      const earlier = before.get(path)
+      seen.add(path)
+      if (path !== file.path)
+        files.set(path, { ...file, path, file: file.file + path.slice(file.path.length) })
+      documents.set(path, document)
+      if (earlier === undefined) added.push(path)
+      else if (earlier.version !== document.version) changed.push(path)
+      if (JSON.stringify(earlier) === JSON.stringify(document)) return
+      if (document.sourceId === null) readTexts.push(file)
+      else await cache.put([document])
+      // The library replaces the document of a changed file; one with another id or in another library is
+      // left over.
+      const { sourceId = null, session = null } = earlier ?? {}
+      if (sourceId !== null && (sourceId !== document.sourceId || session !== document.session))
+        await libraryDocuments.drop({ path, sourceId, session }, signal)
+    }
+
     const quick = found.filter(({ kind }) => isTextKind(kind)).length
     for (const [read, file] of longestLast(found, before).entries()) {
       signal?.throwIfAborted()
       const { path } = file
-      seen.add(path)
+      const earlier = ownAndAttached(file, before)
+      const former = new Set([path])
+      for (const each of [...earlier, ...ownAndAttached(file, documents)]) former.add(each.path)
+      for (const each of former) seen.add(each)
       // The remaining files are read by the library, which may take long, so texts get their vectors first.
       if (read === quick) {
         await storeTexts()
@@ -218,30 +249,19 @@ export function createFolderSync({
         failed.push({ path, session: file.session, reason: refusal.reason })
         continue
       }
-      const earlier = before.get(path)
       try {
-        const reading = documentOf(file, earlier, isStored, signal)
+        const reading = documentsOf(file, before, isStored, signal)
         underWay = { path, ended: reading.catch(() => {}) }
-        const document = await reading
-        if (document === null) continue
+        const read = await reading
+        if (read.length === 0) continue
         // Deleted during the read.
         if (!files.has(path)) {
-          forget(path)
-          await removeFromLibrary(path, signal)
+          await forgetRead(read, signal)
           continue
         }
-        documents.set(path, document)
-        if (earlier === undefined) added.push(path)
-        else if (earlier.version !== document.version) changed.push(path)
-        if (JSON.stringify(earlier) !== JSON.stringify(document)) {
-          if (document.sourceId === null) readTexts.push(file)
-          else await cache.put([document])
-          // The library replaces the document of a changed file; one with another id or in another library is
-          // left over.
-          const { sourceId = null, session = null } = earlier ?? {}
-          if (sourceId !== null && (sourceId !== document.sourceId || session !== document.session))
-            await libraryDocuments.drop({ path, sourceId, session }, signal)
-        }
+        // An attachment that a changed e-mail no longer has is dropped below.
+        for (const each of former) seen.delete(each)
+        for (const document of read) await keep(file, document)
         const doubt = texts.warningOf(path)
         if (doubt !== null) failed.push({ path, session: file.session, reason: doubt })
         states.markDone(path, 'ready', doubt)
@@ -249,9 +269,12 @@ export function createFolderSync({
         signal?.throwIfAborted()
         const reason = fail(file, error)
         // The old content is outdated; an unreachable library will be asked again.
-        if (!(error instanceof LibraryFailure && earlier?.version === digests.get(path)?.version))
-          forget(path)
-        else if (earlier !== undefined) documents.set(path, earlier)
+        if (error instanceof LibraryFailure && earlier[0]?.version === digests.get(path)?.version) {
+          for (const document of earlier) documents.set(document.path, document)
+        } else {
+          for (const each of former) forget(each)
+          for (const each of former) if (each !== path) seen.delete(each)
+        }
         if (error instanceof Unreadable && error.isForGood) refusals.set(path, { stamp: file.stamp, reason })
       }
     }
@@ -339,4 +362,19 @@ export function createFolderSync({
 function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, unknown>): FoundFile[] {
   const effort = ({ kind, path }: FoundFile) => (isTextKind(kind) ? 0 : before.has(path) ? 1 : 2)
   return files.toSorted((one, other) => effort(one) - effort(other))
+}
+
+/** Lists the document of a file, followed by those of an e-mail's attachments; empty if it is unknown. */
+function ownAndAttached(
+  { path, kind }: FoundFile,
+  known: ReadonlyMap<string, KnownDocument>,
+): readonly KnownDocument[] {
+  const own = known.get(path)
+  if (own === undefined) return []
+  const found = [own]
+  const isMeant = isFileOrAttachment(path)
+  if (kind === 'email')
+    for (const document of known.values())
+      if (document !== own && isMeant(document.path)) found.push(document)
+  return found
 }

@@ -53,6 +53,12 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
     isVisible,
     /** Returns the session of a document; null for a shared or unknown one. */
     sessionOf: (path: string): string | null => files.get(path)?.session ?? null,
+    /** Returns the path of the e-mail that has a document attached; null for a document of its own file. */
+    mailOf(path: string): string | null {
+      for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+        if (files.has(path.slice(0, end))) return path.slice(0, end)
+      return null
+    },
     /** Lists the documents readable in a scope. */
     visible: (scope: AccessScope): KnownDocument[] =>
       [...documents.values()].filter(({ path }) => isVisible(scope, path)),

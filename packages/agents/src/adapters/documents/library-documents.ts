@@ -50,30 +50,32 @@ export function createLibraryDocuments(
    * Checks whether a file uses a library document; identical files share one, regardless of who uploaded
    * them.
    */
-  const isUsed = (pdf: StoredDocument, except?: string): boolean =>
+  const isUsed = (pdf: StoredDocument, isIgnored: (path: string) => boolean = () => false): boolean =>
     [...documents.values(), ...cache.documents()].some(
       ({ path, session, sourceId }) =>
-        sourceId === pdf.sourceId && kindOf({ session }) === kindOf(pdf) && path !== except,
+        sourceId === pdf.sourceId && kindOf({ session }) === kindOf(pdf) && !isIgnored(path),
     )
 
   return {
-    async read(file: FoundFile, version: string, signal?: AbortSignal): Promise<KnownDocument> {
+    /** Reads a file into its library and returns its document, followed by those of an e-mail's attachments. */
+    async read(
+      file: FoundFile,
+      version: string,
+      signal?: AbortSignal,
+    ): Promise<readonly [KnownDocument, ...KnownDocument[]]> {
       const { path, session } = file
-      const { sourceId, title, pages, isPdf } = await libraryOf(file).add(
+      const { sourceId, title, pages, isPdf, attachments } = await libraryOf(file).add(
         file,
         signal,
         ({ done, total, message }) => states.setProgress(path, { step: message, done, total }),
       )
-      texts.delete(keyOf({ session, sourceId }))
-      return {
-        path,
-        kind: isPdf ? 'pdf' : file.kind,
-        title: title ?? path,
-        version,
-        sourceId,
-        session,
-        pages,
+      const own = { path, kind: isPdf ? 'pdf' : file.kind, title: title ?? path, sourceId, pages } as const
+      const attached = attachments.map(({ name, ...document }) => ({ ...document, path: `${path}/${name}` }))
+      const read = (document: typeof own | (typeof attached)[number]): KnownDocument => {
+        texts.delete(keyOf({ session, sourceId: document.sourceId }))
+        return { ...document, version, session }
       }
+      return [read(own), ...attached.map(read)]
     },
     /**
      * Returns a check whether a library still contains a document; queries only libraries with PDFs among
@@ -112,7 +114,7 @@ export function createLibraryDocuments(
      * keeps its id.
      */
     async drop(pdf: StoredDocument & Pick<KnownDocument, 'path'>, signal?: AbortSignal): Promise<void> {
-      if (isUsed(pdf, pdf.path)) return
+      if (isUsed(pdf, (path) => path === pdf.path)) return
       await libraryOf(pdf).remove(pdf.sourceId, signal).catch(ignoreMissing)
     },
     /**

@@ -12,6 +12,7 @@ import { decode } from './decode.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
 import { documentFolder } from './document-folder.ts'
 import { createSessionDocuments } from './erase-session-files.ts'
+import { isFileOrAttachment } from './file-or-attachment.ts'
 import { createFolderSync } from './folder-sync.ts'
 import { createKnownDocuments } from './known-documents.ts'
 import { createLibraryDocuments } from './library-documents.ts'
@@ -179,12 +180,16 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         throw new AppError('conflict', problem('document_fixed', { document: path }))
       }
       await own.remove(file)
-      const { sourceId = null, session = null } = documents.get(path) ?? {}
-      sync.forget(path)
-      known.notifyRemoved(path)
+      const removed = [...files.keys()].filter(isFileOrAttachment(path))
+      const stored = removed.flatMap((each) => documents.get(each) ?? [])
+      for (const each of removed) {
+        sync.forget(each)
+        known.notifyRemoved(each)
+      }
       try {
-        if (sourceId !== null) await libraryDocuments.drop({ path, sourceId, session }, signal)
-        await cache.forget([path])
+        for (const { sourceId, ...document } of stored)
+          if (sourceId !== null) await libraryDocuments.drop({ ...document, sourceId }, signal)
+        await cache.forget(removed)
       } catch (error) {
         // If the library is unreachable, the next sync removes the document.
         if (!(error instanceof LibraryFailure)) throw error
@@ -253,7 +258,13 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       }
       return libraryDocuments.libraryOf(document).picture(sourceId, page, width, signal).catch(asUnavailable)
     },
-    resolve: (scope, path) => find(scope, path).path,
+    resolve(scope, path) {
+      // An attachment is there as long as its e-mail is.
+      const mail = known.isVisible(scope, path) ? known.mailOf(path) : null
+      if (mail === null) return find(scope, path).path
+      find(scope, mail)
+      return path
+    },
     fileOf: (scope, path) => find(scope, path).file,
     async passages(scope) {
       const inTexts = index

@@ -2,7 +2,7 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { ActionOutcome } from '../../domain/session/action.ts'
 import { coded, problem } from '../../messages/index.ts'
-import type { Passage, TextSpan } from '../../ports/documents.ts'
+import { type DocumentKind, LIBRARY_KINDS, type Passage, type TextSpan } from '../../ports/documents.ts'
 import type { CallProgress, Resources, ServerTools } from '../../ports/tools.ts'
 import { type Chunk, chunkSchema, foundSchema, passageOf } from './library-chunks.ts'
 import { Unreadable } from './unreadable.ts'
@@ -15,12 +15,20 @@ const MOST_CALLS = 60
 /** Maximum size of a page of passages and of a search result. */
 const PAGE = 100
 
+const attachmentSchema = z.object({
+  source_id: z.string(),
+  name: z.string(),
+  kind: z.enum([...LIBRARY_KINDS, 'markdown', 'csv']),
+  title: z.string(),
+  pages: z.int(),
+})
 const addedSchema = z.object({
   status: z.enum(['done', 'in_progress']),
   source_id: z.string().nullable(),
   pages: z.int().nullable(),
   kind: z.string().optional(),
   metadata: z.object({ title: z.string() }).nullable(),
+  attachments: z.array(attachmentSchema).default([]),
 })
 const pageSchema = z.object({ chunks: z.array(chunkSchema), next_offset: z.number().nullable() })
 const listSchema = z.object({
@@ -58,6 +66,17 @@ export interface AddedDocument {
   /** Null if it has no pages. */
   readonly pages: number | null
   readonly isPdf: boolean
+  /** Documents of an e-mail's attachments, nested ones included. */
+  readonly attachments: readonly AddedAttachment[]
+}
+
+/** An attachment in the library. */
+export interface AddedAttachment {
+  readonly sourceId: string
+  readonly name: string
+  readonly kind: DocumentKind
+  readonly title: string
+  readonly pages: number | null
 }
 
 /** Documents through the tools of library-rag-mcp, which reads, chunks and searches them. */
@@ -138,6 +157,13 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
             title: added.metadata?.title ?? null,
             pages: added.pages || null,
             isPdf: isPdf || added.kind === 'pdf',
+            attachments: added.attachments.map(({ source_id, name, kind, title, pages }) => ({
+              sourceId: source_id,
+              name,
+              kind: kind === 'csv' ? 'table' : kind,
+              title,
+              pages: pages || null,
+            })),
           }
       }
       throw new LibraryFailure(problem('library_working'))

@@ -241,7 +241,7 @@ export const page = {
     choose: 'choose files',
     dropAnywhere: 'Drop the files to add them',
     kinds: (most: string) =>
-      `PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, web pages, text, pictures up to ${most}; Markdown or CSV up to 1\u00a0MB`,
+      `PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, web pages, text, e-mails, pictures up to ${most}; Markdown or CSV up to 1\u00a0MB`,
     search: 'Search documents',
     empty: 'No documents yet',
     emptyBody:

@@ -7,7 +7,7 @@ type Session = { readonly session: string }
 const ASK_STAFF = 'Ask a member of staff.'
 const ASK_OPERATOR = 'Ask the person who runs the service.'
 const KINDS =
-  'Use a PDF, Word, Excel, PowerPoint or OpenDocument file, an EPUB book, a web page, Markdown, a text, a table (.csv, .tsv) or a picture.'
+  'Use a PDF, Word, Excel, PowerPoint or OpenDocument file, an EPUB book, a web page, Markdown, a text, a table (.csv, .tsv), an e-mail (.eml) or a picture.'
 
 const placeNames = (servers: string): string => servers.split(',').map(placeName).join(', ')
 

@@ -243,7 +243,7 @@ export const page: typeof en.page = {
     choose: 'choisissez des fichiers',
     dropAnywhere: 'Déposez les fichiers pour les ajouter',
     kinds: (most) =>
-      `PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, pages web, textes, images jusqu’à ${most}\u00a0; Markdown ou CSV jusqu’à 1\u00a0Mo`,
+      `PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, pages web, textes, courriels, images jusqu’à ${most}\u00a0; Markdown ou CSV jusqu’à 1\u00a0Mo`,
     search: 'Rechercher un document',
     empty: 'Pas encore de documents',
     emptyBody:

@@ -4,7 +4,7 @@ import { quoted } from './quoted.ts'
 
 const ASK_STAFF = 'Adressez-vous à un agent du service.'
 const KINDS =
-  'Utilisez un PDF, un fichier Word, Excel, PowerPoint ou OpenDocument, un livre EPUB, une page web, du Markdown, un texte, un tableau (.csv, .tsv) ou une image.'
+  'Utilisez un PDF, un fichier Word, Excel, PowerPoint ou OpenDocument, un livre EPUB, une page web, du Markdown, un texte, un tableau (.csv, .tsv), un courriel (.eml) ou une image.'
 
 const placeNames = (servers: string): string => servers.split(',').map(placeName).join(', ')
 
