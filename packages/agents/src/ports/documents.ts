@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { CodedMessage } from '@agora-mcp/core/errors'
 import type { AccessScope } from '../domain/access/access-scope.ts'
-import type { TaskSheet } from '../domain/plan/task-sheet.ts'
+import type { PlanTask } from '../domain/plan/make-plan.ts'
+import type { TaskSheet, Ticked } from '../domain/plan/task-sheet.ts'
 import type { SessionDocuments } from './erasing.ts'
 
 /** A cell of a table row, with its column name. */
@@ -207,8 +208,13 @@ export interface Documents {
    * @param paths As in {@link DocumentCard}.
    */
   passagesOf(scope: AccessScope, paths: readonly string[]): Promise<readonly Passage[]>
-  /** Returns the parsed task sheets. */
+  /** Returns the parsed task sheets, with the states that people gave their tasks since. */
   sheets(scope: AccessScope): readonly TaskSheet[]
+  /**
+   * Keeps the state that a person gave a task, for the whole office; ignores a task of no shared sheet. The
+   * file stays as it is, and counts again once it gives the task another state than now.
+   */
+  tick(task: PlanTask, ticked: Ticked, signal: AbortSignal): Promise<void>
   /**
    * Returns a range of a document with its location.
    * @throws AppError not_found for a missing document, invalid_input for offsets outside of it, others if its

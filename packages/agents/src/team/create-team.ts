@@ -228,6 +228,8 @@ export function createTeam(ports: TeamPorts): Team {
       if (task.state === state) return
       const content = { request_id: requestId, task_id: taskId, state, who: caller.name }
       await sessions.append(before, () => [{ kind: 'ticked', content }])
+      const ticked = { who: caller.name, at: clock().toISOString() }
+      await documents.tick({ ...task, state }, ticked, stop.signal)
     },
     async replay(sessionId, caller, after = 0) {
       await stateFor(sessionId, caller)

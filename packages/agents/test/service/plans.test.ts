@@ -30,7 +30,11 @@ describe('a plan', () => {
       ['2', 'done'],
     ])
     const ticked = await tick(path, 0, 'done')
-    expect(ticked.body.tasks[0]).toMatchObject({ title: 'Envoyer la DICT', state: 'done' })
+    expect(ticked.body.tasks[0]).toMatchObject({
+      title: 'Envoyer la DICT',
+      state: 'done',
+      ticked: { who: 'staff', at: expect.stringMatching(/^\d{4}-/) },
+    })
     expect((await tick(path, 1, 'todo')).status).toBe(200)
     const [item] = (await call('GET', `/api/sessions/${session}/history`)).body.items
     const states = item.answer.message.content.tasks.map(({ state }: { state: string }) => state)
@@ -48,7 +52,9 @@ describe('a plan', () => {
     await tick(path, 0, 'done')
     const { body, headers } = await call('GET', `${path}?format=markdown`)
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="plan-.*\.md"$/)
-    expect(body).toContain('- [x] Envoyer la DICT — Marie — échéance : 2026-03-12 — fiches/eu.md')
+    expect(body).toMatch(
+      /- \[x\] Envoyer la DICT — Marie — échéance : 2026-03-12 — fiches\/eu\.md — fait \(staff, le \d\d\/\d\d\/\d{4}\)/,
+    )
     expect(body).toContain('- [/] Relire le plan; vérifier — sans date')
   })
 

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve as resolvePath } from 'node:path'
 import { AppError, isAppError, readFailure } from '@agora-mcp/core/errors'
-import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
+import { type AccessScope, isReadable, SHARED_SCOPE } from '../../domain/access/access-scope.ts'
 import { documentDate } from '../../domain/answering/document-date.ts'
 import { problem } from '../../messages/index.ts'
 import type { DocumentCard, Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
@@ -22,6 +22,7 @@ import { createPassageIndex } from './passage-index.ts'
 import { createPassageVectors } from './passage-vectors.ts'
 import { sessionOfFile } from './session-files.ts'
 import { shownPassage } from './shown-passage.ts'
+import { taskStates } from './task-states.ts'
 import { createTextFiles } from './text-files.ts'
 import { reasonOf, statFile } from './walk-folders.ts'
 
@@ -70,6 +71,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     options.dataDir === null ? null : join(options.dataDir, 'documents.sqlite'),
     (error) => log?.warn('documents.sqlite was damaged; it is made anew', { reason: reasonOf(error).text }),
   )
+  const ticks = taskStates(options.dataDir === null ? null : join(options.dataDir, 'task-states.json'))
   const uploads = options.uploads === undefined ? null : realFolder(options.uploads.folder)
   const sessionOf = sessionOfFile(uploads)
   const index = createPassageIndex()
@@ -81,6 +83,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
   const sessions = options.uploads === undefined ? shared : officeLibrary(options.uploads.tools)
   const libraryDocuments = createLibraryDocuments({ shared, sessions }, known, cache)
   const texts = createTextFiles(index)
+  const sheetsOf = (scope: AccessScope) => texts.sheets().filter(({ path }) => known.isVisible(scope, path))
   const vectors = createPassageVectors({ index, cache, embedder, log })
   const sync = createFolderSync({ folders, uploads, cache, known, libraryDocuments, texts, vectors })
 
@@ -225,7 +228,9 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       })
       return (await Promise.all(found)).flat()
     },
-    sheets: (scope) => texts.sheets().filter(({ path }) => known.isVisible(scope, path)),
+    sheets: (scope) => sheetsOf(scope).map((sheet) => ticks.applyTo(sheet)),
+    // A session's own files go with it, and what was ticked of them with its log.
+    tick: (task, ticked, signal) => ticks.set(task, ticked, sheetsOf(SHARED_SCOPE), signal),
     async textOf(scope, path) {
       const document = known.isVisible(scope, path) ? documents.get(path) : undefined
       if (document === undefined) return null

@@ -44,6 +44,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
           who: task.who,
           due_date: task.due_date,
           state: task.state,
+          ...(task.ticked === undefined ? {} : { ticked: task.ticked }),
           late: isLate.has(task),
           source: task.source,
           sheet: task.sheet,

@@ -70,8 +70,8 @@ function tasksOf(
   { path, title: sheet, project, date, responsible, tasks }: TaskSheet,
   names: ReadonlyMap<string, string>,
 ): PlacedTask[] {
-  return tasks.map(({ title, who, dueDate, state, charStart, charEnd }) => ({
-    title: title.slice(0, LONGEST_TITLE).toWellFormed(),
+  return tasks.map(({ title, who, dueDate, state, ticked, charStart, charEnd }) => ({
+    title: titleIn(title),
     who: nameOf(who, responsible, names),
     due_date: dueDate,
     source: path,
@@ -79,10 +79,14 @@ function tasksOf(
     project,
     sheetDate: date,
     state,
+    ...(ticked === undefined ? {} : { ticked }),
     charStart,
     charEnd,
   }))
 }
+
+/** Returns the title of a sheet's task as it stands in plans. */
+export const titleIn = (title: string): string => title.slice(0, LONGEST_TITLE).toWellFormed()
 
 /** Maps folded first names that are unique across all sheets to full names. */
 function fullNames(sheets: readonly TaskSheet[]): Map<string, string> {

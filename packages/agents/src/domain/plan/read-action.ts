@@ -1,21 +1,32 @@
 import { datesIn } from '@agora-mcp/core/citations'
 import { fold } from '@agora-mcp/core/text'
+import { readTask } from './read-task.ts'
 import type { SheetTask } from './task-sheet.ts'
 
 /** The fields read from an action; its location is known to the caller. */
 type ReadAction = Pick<SheetTask, 'title' | 'who' | 'dueDate' | 'state'>
 
-const BULLET = /^\s*(?:[-*+•–]|\d{1,9}[.)])\s+(?!\[[ xX/~-]\]|[☐☑☒])/u
+const BULLET = /^\s*(?:[-*+•–→▪◦‣➔]|\d{1,9}[.)])\s+(?!\[[ xX/~-]\]|[☐☑☒])/u
 const LABEL =
-  /(?:^|\s*[—–;,|(-]\s*|\.\s+)(?<label>responsable|resp\.?|pilote|qui|par|charg[ée]e?|[ée]ch[ée]ance|d[ée]lai|date|pour le|avant le|owner|who|assigned to|responsible|due|deadline|by|[ée]tat|statut|status)\s*:\s*(?<value>[^—–;|]+?)(?=\s*(?:[—–;|)]|\.?$|[,.]\s*(?:[ée]ch[ée]ance|d[ée]lai|due|deadline|responsable|owner)\s*:))/giu
-const WHO = /^(?:responsable|resp|pilote|qui|par|charge|owner|who|assigned|responsible|nom|acteur|porteur)/
+  /(?:^|\s*[—–;,|(-]\s*|\.\s+)(?<label>responsable|resp\.?|pilote|qui|par|charg[ée]e?|[ée]ch[ée]ance|d[ée]lai|date|pour le|avant le|quand|owner|who|when|assigned to|assignee|responsible|due|deadline|by|[ée]tat|statut|status)\s*:\s*(?<value>[^—–;|]+?)(?=\s*(?:[—–;|)]|\.?$|[,.]\s*(?:[ée]ch[ée]ance|d[ée]lai|due|deadline|responsable|owner)\s*:))/giu
+const WHO =
+  /^(?:responsable|resp|pilote|qui|par|charge|owner|who|assign|responsible|nom|acteur|porteur|en charge|personne)/
 /** Matches column names that contain a person in some tables and a date in others. */
 const WHO_OR_DUE = /^(?:by|par|pour|for)(?!\p{L})/u
-const DUE = /^(?:echeance|delai|date|pour|avant|due|deadline|by|quand|when)/
+const DUE = /^(?:echeance|delai|date|pour|avant|due|deadline|target|by|quand|when)/
 const WHAT =
-  /^(?:action|tache|objet|a faire|travail|mesure|quoi|description|designation|task|what|sujet|intitule)/
-const STATE = /^(?:etat|statut|status|avancement|fait|state)/
-const DONE = /^(?:fait|faite|termine|terminee|clos|close|solde|soldee|ok|done|closed|x|oui|yes)\b/
+  /^(?:(?:decisions? ?(?:\/|et|ou|and|or) ?)?action|tache|objet|a faire|travail|mesure|quoi|description|designation|task|what|sujet|intitule)/
+const STATE = /^(?:etat|statut|status|avancement|progress|fait|done|state)/
+const DONE =
+  /^(?:fait|faite|termine|terminee|clos|close|solde|soldee|ok|done|closed|x|oui|yes|100 ?%)(?![\p{L}\d])/u
+/** Label of the action itself. */
+const OWN_LABEL = /^(?:actions?|tâches?|tasks?|à faire|to do)\s*(?:n°\s*)?\d*\s*:\s+/iu
+const NAMED_FIRST =
+  /^(?<who>(?:M\.|MM\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Dr\.?)\s+\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)\s*:\s+(?<rest>\S.*)$/u
+const DOING = /^(?:en cours|in progress|under way|ongoing|started|commence|\d{1,2} ?%)/
+const stateIn = (text: string): ReadAction['state'] =>
+  DONE.test(fold(text)) ? 'done' : DOING.test(fold(text)) ? 'doing' : 'todo'
+
 /**
  * Maximum length of an action in UTF-16 units; bounds the quadratic cost of matching blanks in a long line.
  */
@@ -28,9 +39,16 @@ const LONGEST = 1_000
  * @returns Null for a line without a person or a date.
  */
 export function readAction(line: string, written: string | null): ReadAction | null {
-  const bullet = BULLET.exec(line)
-  if (bullet === null) return null
-  const text = line.slice(bullet[0].length, bullet[0].length + LONGEST).toWellFormed()
+  const bullet = BULLET.exec(line)?.[0]
+  const start = bullet?.length ?? 0
+  const text = line
+    .slice(start, start + LONGEST)
+    .toWellFormed()
+    .replace(/\*\*|__/g, '')
+    .replace(OWN_LABEL, '')
+    .trim()
+  const named = bullet === undefined ? null : readNamedFirst(text, written)
+  if (named !== null) return named
   const labels = Array.from(text.matchAll(LABEL), ({ groups, index }) => ({
     label: fold(groups?.label ?? ''),
     value: (groups?.value ?? '').trim(),
@@ -45,9 +63,19 @@ export function readAction(line: string, written: string | null): ReadAction | n
   const who = labels.find(({ label }) => WHO.test(label))?.value ?? null
   const due = labels.find(({ label }) => DUE.test(label))?.value ?? null
   const dueDate = due === null ? null : (datesIn(due, written)[0]?.date ?? null)
-  if (title === '' || (who === null && dueDate === null)) return null
+  // A line of prose is an action only if it names both.
+  const isLacking = bullet === undefined ? who === null || dueDate === null : who === null && dueDate === null
+  if (title === '' || isLacking) return null
   const state = labels.find(({ label }) => STATE.test(label))?.value ?? ''
-  return { title, who, dueDate, state: DONE.test(fold(state)) ? 'done' : 'todo' }
+  return { title, who, dueDate, state: stateIn(state) }
+}
+
+/** Reads an action that begins with its person: `M. Roy : remplacer la serrure avant le 30 mai 2027`. */
+function readNamedFirst(text: string, written: string | null): ReadAction | null {
+  const { who, rest } = NAMED_FIRST.exec(text)?.groups ?? {}
+  if (who === undefined || rest === undefined) return null
+  const task = readTask(`- [ ] ${rest}`, written)
+  return task === null || task.dueDate === null ? null : { ...task, who }
 }
 
 /**
@@ -70,6 +98,6 @@ export function readActionRow(
     title: title.slice(0, LONGEST).toWellFormed(),
     who,
     dueDate,
-    state: DONE.test(fold(cell(STATE) ?? '')) ? 'done' : 'todo',
+    state: stateIn(cell(STATE) ?? ''),
   }
 }

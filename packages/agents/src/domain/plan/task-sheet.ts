@@ -1,3 +1,5 @@
+import type { PlanTask } from '@agora-mcp/core/schemas/envelope'
+
 /** A Markdown task sheet: front matter, text, and `- [ ]` tasks. */
 export interface TaskSheet {
   /** Path relative to its documents folder, with `/`. */
@@ -11,12 +13,16 @@ export interface TaskSheet {
   readonly tasks: readonly SheetTask[]
 }
 
+export type Ticked = NonNullable<PlanTask['ticked']>
+
 export interface SheetTask {
   readonly title: string
   readonly who: string | null
   /** `YYYY-MM-DD`. */
   readonly dueDate: string | null
   readonly state: 'todo' | 'doing' | 'done'
+  /** Who set the state, and when (ISO 8601, UTC); absent if the sheet itself says it. */
+  readonly ticked?: Ticked
   /** UTF-16 offsets of its line in the sheet's text. */
   readonly charStart: number
   readonly charEnd: number

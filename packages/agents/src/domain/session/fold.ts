@@ -156,9 +156,9 @@ const STEPS: Steps = {
     // Among requests that wait for a person, the decided one goes first.
     return overtaken(changeAction(state, action_id, (action) => ({ ...action, status, outcome })))
   },
-  ticked(state, { request_id, task_id, state: done }) {
-    if (state.plan === null || state.planRequest !== request_id) return state
-    return { ...state, plan: withTaskState(state.plan, task_id, done) }
+  ticked(state, content) {
+    if (state.plan === null || state.planRequest !== content.request_id) return state
+    return { ...state, plan: withTaskState(state.plan, content, state.lastAt) }
   },
   corrected: (state) => state,
   file_given: (state) => state,

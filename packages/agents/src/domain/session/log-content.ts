@@ -56,7 +56,7 @@ export interface LogContents {
     readonly who: string
     readonly reason: string | null
   }
-  /** A new state of a task in a plan; the task's sheet is unchanged. */
+  /** A new state of a task in a plan, also kept for the whole office; the file of its sheet is unchanged. */
   readonly ticked: {
     /** Request that the plan answered. */
     readonly request_id: string

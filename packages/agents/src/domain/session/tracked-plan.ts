@@ -17,10 +17,19 @@ export interface TrackedPlan {
   readonly tasks: readonly (PlanTask & { readonly task_id: string })[]
 }
 
-/** Sets the state of a task; its id is its index, from `0`. */
-export const withTaskState = (plan: Plan, taskId: string, state: PlanTask['state']): Plan => ({
+/**
+ * Sets the state of a task; its id is its index, from `0`.
+ * @param at Time of the entry.
+ */
+export const withTaskState = (
+  plan: Plan,
+  { task_id, state, who }: LogContents['ticked'],
+  at: string,
+): Plan => ({
   ...plan,
-  tasks: plan.tasks.map((task, at) => (String(at) === taskId ? { ...task, state } : task)),
+  tasks: plan.tasks.map((task, index) =>
+    String(index) === task_id ? { ...task, state, ticked: { who, at } } : task,
+  ),
 })
 
 /**
@@ -30,7 +39,7 @@ export const withTaskState = (plan: Plan, taskId: string, state: PlanTask['state
 export function planOf(entries: readonly SessionEntry[], requestId: string): TrackedPlan {
   let answer: Envelope | null = null
   let plan: Plan | null = null
-  for (const { kind, content } of entries) {
+  for (const { kind, content, at } of entries) {
     if (content === null) continue
     if (kind === 'hop') {
       const { request_id, envelope } = content as LogContents['hop']
@@ -40,8 +49,8 @@ export function planOf(entries: readonly SessionEntry[], requestId: string): Tra
       plan = envelope.message.content as Plan
     }
     if (kind === 'ticked' && plan !== null) {
-      const { request_id, task_id, state } = content as LogContents['ticked']
-      if (request_id === requestId) plan = withTaskState(plan, task_id, state)
+      const ticked = content as LogContents['ticked']
+      if (ticked.request_id === requestId) plan = withTaskState(plan, ticked, at)
     }
   }
   if (answer === null || plan === null) {

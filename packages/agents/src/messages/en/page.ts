@@ -207,6 +207,8 @@ export const page = {
     ics: 'iCalendar',
     noDates: 'No task has a date, so there is nothing for a calendar.',
     tick: (task: string) => `Done: ${task}`,
+    stateBy: (state: 'todo' | 'doing' | 'done', who: string, when: string) =>
+      `${{ todo: 'To do', doing: 'In progress', done: 'Done' }[state]}, says ${who}, ${when}`,
     openPlan: 'Open the plan next to the conversation',
     tickFailed: 'The task could not be changed.',
   },

@@ -9,6 +9,8 @@ export const plans = {
   state: 'State',
   source: 'Source',
   states: { todo: 'to do', doing: 'in progress', done: 'done' },
+  /** Who gave a task its state, and when. */
+  ticked: (who: string, date: string) => `${who}, ${date}`,
   noDate: 'no date',
   noSheets: 'No task sheet was found in the documents.',
   /**

@@ -209,6 +209,8 @@ export const page: typeof en.page = {
     ics: 'iCalendar',
     noDates: 'Aucune tâche n’est datée : il n’y a rien pour un agenda.',
     tick: (task) => `Fait : ${task}`,
+    stateBy: (state, who, when) =>
+      `${{ todo: 'À faire', doing: 'En cours', done: 'Fait' }[state]} selon ${who}, le ${when}`,
     openPlan: 'Ouvrir le plan à côté de la conversation',
     tickFailed: 'La tâche n’a pas pu être modifiée.',
   },

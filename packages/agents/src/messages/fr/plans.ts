@@ -11,6 +11,7 @@ export const plans: typeof en.plans = {
   state: 'État',
   source: 'Source',
   states: { todo: 'à faire', doing: 'en cours', done: 'fait' },
+  ticked: (who, date) => `${who}, le ${day(date)}`,
   noDate: 'sans date',
   noSheets: 'Aucune fiche de tâches n’a été trouvée dans les documents.',
   noTasks: (isDone, chosen) =>

@@ -91,7 +91,14 @@ export function planFrom(
     asked,
     /** True if the office has no tasks at all. */
     isEmpty: !listed.success || listed.data.tasks.length === 0,
-    tasks: shown.map(({ title, who, due_date, source, state }) => ({ title, who, due_date, source, state })),
+    tasks: shown.map(({ title, who, due_date, source, state, ticked }) => ({
+      title,
+      who,
+      due_date,
+      source,
+      state,
+      ...(ticked === undefined ? {} : { ticked }),
+    })),
     citations,
   }
 }

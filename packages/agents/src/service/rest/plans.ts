@@ -57,7 +57,8 @@ export function planRoutes({ team }: ServiceContext): Route[] {
     defineRoute({
       method: 'PATCH',
       path: '/api/plans/{session_id}/{request_id}/tasks/{task_id}',
-      summary: 'Say how far a task is: an entry of the log; the sheet that it comes from stays as it is',
+      summary:
+        'Say how far a task is, for the whole office: who and when are kept; the file of its sheet stays as it is',
       group: GROUP,
       params: params.extend({ task_id: z.string().regex(/^\d{1,4}$/, 'must be a task_id of the plan') }),
       body: z.strictObject({ state: taskSchema.shape.state }),

@@ -1,5 +1,6 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { type Messages, messagesIn } from '../../messages/index.ts'
+import { tickedText } from '../plans/state-text.ts'
 
 type Message = Envelope['message']
 type Attachment = Message['attachments'][number]
@@ -19,12 +20,15 @@ export const pendingApprovals = ({ actions }: Envelope) =>
  */
 export function answerText(envelope: Envelope): string {
   const { message, context } = envelope
-  const { texts: words } = messagesIn(context.user.language)
-  const said = bodyOf(message, words, pendingApprovals(envelope).length > 0)
-  return [...said, sourcesOf(message.attachments, said.join('\n'), words)].filter(Boolean).join('\n\n')
+  const messages = messagesIn(context.user.language)
+  const said = bodyOf(message, messages, pendingApprovals(envelope).length > 0)
+  return [...said, sourcesOf(message.attachments, said.join('\n'), messages.texts)]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
-function bodyOf(message: Message, words: Words, asksConsent: boolean): string[] {
+function bodyOf(message: Message, messages: Messages, asksConsent: boolean): string[] {
+  const { texts: words } = messages
   const { content } = message
   if (typeof content === 'string') return [content]
   if ('answer' in content) {
@@ -34,7 +38,7 @@ function bodyOf(message: Message, words: Words, asksConsent: boolean): string[] 
   }
   if ('error' in content) return [content.error, content.hint ?? '']
   if ('tasks' in content)
-    return [content.summary ?? '', content.tasks.map((task) => taskLine(task, words)).join('\n')]
+    return [content.summary ?? '', content.tasks.map((task) => taskLine(task, messages)).join('\n')]
   if (asksConsent) return [content.question, content.choices.length > 0 ? words.decide : '']
   const choices = content.choices.map(({ label }, at) => `${at + 1}. ${label}`).join('\n')
   return [content.question, choices, choices === '' ? '' : words.choose]
@@ -42,8 +46,10 @@ function bodyOf(message: Message, words: Words, asksConsent: boolean): string[] 
 
 type Task = Extract<Message, { type: 'action_plan' }>['content']['tasks'][number]
 
-function taskLine({ title, who, due_date, source, state }: Task, { by }: Words): string {
-  const facts = [who, due_date === null ? null : `${by} ${due_date}`, source].filter((fact) => fact !== null)
+function taskLine(task: Task, messages: Messages): string {
+  const { title, who, due_date, source, state } = task
+  const due = due_date === null ? null : `${messages.texts.by} ${due_date}`
+  const facts = [who, due, source, tickedText(task, messages)].filter((fact) => fact !== null)
   return `- [${state === 'done' ? 'x' : ' '}] ${[title, ...facts].join(' — ')}`
 }
 

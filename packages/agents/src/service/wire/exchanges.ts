@@ -149,12 +149,12 @@ export function createExchanges() {
           return change(action_id, { status, decided: { decision, who, reason, at }, at })
         }
         case 'ticked': {
-          const { request_id, task_id, state } = content as LogContents['ticked']
-          const exchange = byId.get(request_id)
+          const ticked = content as LogContents['ticked']
+          const exchange = byId.get(ticked.request_id)
           if (exchange?.answer?.message.type !== 'action_plan') return NOTHING
           const message = {
             ...exchange.answer.message,
-            content: withTaskState(exchange.answer.message.content, task_id, state),
+            content: withTaskState(exchange.answer.message.content, ticked, at),
           }
           exchange.answer = { ...exchange.answer, message }
           return NOTHING

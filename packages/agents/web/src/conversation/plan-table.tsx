@@ -5,6 +5,7 @@ import { call, withQuery } from '../api/http.ts'
 import type { Attachment, Plan, Task } from '../api/types.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/index.ts'
+import { personName } from '../i18n/person-name.ts'
 import { usePanel } from '../state/panel-store.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -43,15 +44,21 @@ export default function PlanTable({
 
   const tick = async (task: NumberedTask, state: Task['state']) => {
     setFailed(false)
-    changeExchange(sessionId, key, (before) => withTask(before, task.id, state))
+    changeExchange(sessionId, key, (before) => withTask(before, task.id, { state, ticked: undefined }))
     try {
-      await call(`/api/plans/${sessionId}/${requestId}/tasks/${encodeURIComponent(task.id)}`, {
-        method: 'PATCH',
-        json: { state },
-        outlivesPage: true,
-      })
+      const { tasks } = await call<Plan>(
+        `/api/plans/${sessionId}/${requestId}/tasks/${encodeURIComponent(task.id)}`,
+        {
+          method: 'PATCH',
+          json: { state },
+          outlivesPage: true,
+        },
+      )
+      changeExchange(sessionId, key, (before) =>
+        withTask(before, task.id, tasks[Number(task.id)] ?? { state }),
+      )
     } catch {
-      changeExchange(sessionId, key, (before) => withTask(before, task.id, task.state))
+      changeExchange(sessionId, key, (before) => withTask(before, task.id, task))
       setFailed(true)
       announce(texts.tickFailed)
     }
@@ -159,9 +166,10 @@ function TaskRow({
   readonly citations: readonly Attachment[]
   readonly onTick: (state: Task['state']) => void
 }) {
-  const { plan: texts, talk } = useTexts()
+  const all = useTexts()
+  const { plan: texts, talk } = all
   const formats = useFormats()
-  const { title, who, due_date, source, state } = task
+  const { title, who, due_date, source, state, ticked } = task
   const today = new Date().toLocaleDateString('sv-SE')
   const attachment = citations.find(({ meta, value }) => meta.source === source && value.includes(title))
   return (
@@ -175,6 +183,11 @@ function TaskRow({
       </td>
       <td className={styles.task}>
         {shownControls(title)} {state === 'doing' ? <Badge tone="accent">{texts.doing}</Badge> : null}
+        {ticked === undefined ? null : (
+          <span className={styles.hint}>
+            {texts.stateBy(state, personName(ticked.who, all), formats.shortDay(ticked.at))}
+          </span>
+        )}
       </td>
       <td data-label={texts.who}>
         {who === null ? <span className={styles.none}>{texts.nobody}</span> : shownControls(who)}
@@ -207,12 +220,18 @@ function TaskRow({
   )
 }
 
-function withTask(exchange: Exchange, id: string, state: Task['state']): Exchange {
+function withTask(
+  exchange: Exchange,
+  id: string,
+  { state, ticked }: Pick<Task, 'state' | 'ticked'>,
+): Exchange {
   const { answer } = exchange
   if (answer === null || answer.message.type !== 'action_plan') return exchange
   const { content } = answer.message
   const ids = tasksOf(content)
-  const tasks = content.tasks.map((task, index) => (ids[index]?.id === id ? { ...task, state } : task))
+  const tasks = content.tasks.map((task, index) =>
+    ids[index]?.id === id ? { ...task, state, ticked } : task,
+  )
   return {
     ...exchange,
     answer: { ...answer, message: { ...answer.message, content: { ...content, tasks } } },

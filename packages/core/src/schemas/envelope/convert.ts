@@ -75,7 +75,7 @@ export function downgrade(envelope: Envelope): Envelope01 {
   }
 }
 
-/** Returns a message of 0.1.0, in which an answer is its text, and one from memory is a response. */
+/** Returns a message of 0.1.0: an answer is its text, one from memory a response, and no task names who ticked it. */
 function withoutParts(message: Envelope['message']): Envelope01['message'] {
   const { attachments } = message
   switch (message.type) {
@@ -83,8 +83,10 @@ function withoutParts(message: Envelope['message']): Envelope01['message'] {
       return { type: 'response', content: message.content.answer, attachments }
     case 'response':
       return { type: message.type, content: message.content, attachments }
-    case 'action_plan':
-      return { type: message.type, content: message.content, attachments }
+    case 'action_plan': {
+      const tasks = message.content.tasks.map(({ ticked: _, ...task }) => task)
+      return { type: message.type, content: { ...message.content, tasks }, attachments }
+    }
     default:
       return message
   }

@@ -28,6 +28,7 @@ export type PlanTask = {
   due_date: string | null
   source: string | null
   state: 'todo' | 'doing' | 'done'
+  ticked?: { who: string; at: string } | undefined
 }
 
 type Plan = {
