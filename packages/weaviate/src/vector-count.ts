@@ -34,11 +34,12 @@ export function createVectorCount(settings: WeaviateSettings, log: Logger | unde
     const where = { collection: plan.name, node: url }
     try {
       const missing = await countMissingVectors(client, plan, settings, closing.signal)
-      if (missing === 0) return
-      log?.warn('The vector index lacks objects, which are found by their words alone. Run `reindex`.', {
-        ...where,
-        objects: missing,
-      })
+      if (missing === 0) log?.debug('The vector index has every object', where)
+      else
+        log?.warn('The vector index lacks objects, which are found by their words alone. Run `reindex`.', {
+          ...where,
+          objects: missing,
+        })
     } catch (error) {
       if (closing.signal.aborted) return
       log?.warn('The vector index could not be counted. The next connection counts it.', { ...where, error })
