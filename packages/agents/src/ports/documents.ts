@@ -136,6 +136,14 @@ export interface DocumentCard {
   readonly project: string | null
 }
 
+/** A line for the tasks of a sheet. */
+export interface NewTaskLine {
+  readonly path: string
+  /** SHA-256 of the sheet as a person saw it, hexadecimal. */
+  readonly version: string
+  readonly line: string
+}
+
 /** Changes since the last sync, as paths. */
 export interface DocumentChanges {
   readonly added: readonly string[]
@@ -210,6 +218,12 @@ export interface Documents {
   passagesOf(scope: AccessScope, paths: readonly string[]): Promise<readonly Passage[]>
   /** Returns the parsed task sheets, with the states that people gave their tasks since. */
   sheets(scope: AccessScope): readonly TaskSheet[]
+  /**
+   * Adds a line to the tasks of a Markdown sheet; its file is replaced whole, or stays as it is.
+   * @throws AppError not_found, conflict if the file is not the given version or has the line already,
+   * invalid_input for one that is not Markdown in UTF-8, unavailable if it cannot be written
+   */
+  addTask(scope: AccessScope, task: NewTaskLine): Promise<void>
   /**
    * Keeps the state that a person gave a task, for the whole office; ignores a task of no shared sheet. The
    * file stays as it is, and counts again once it gives the task another state than now.

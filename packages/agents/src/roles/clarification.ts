@@ -3,7 +3,7 @@ import { textOf } from '../domain/session/envelope-text.ts'
 import { messagesIn, reason } from '../messages/index.ts'
 import type { Role } from '../ports/role.ts'
 import { choicesIn } from './answering/choices.ts'
-import { lackingIn } from './specialists/lacking.ts'
+import { lackingIn } from './answering/lacking.ts'
 
 /** Asks the user if the question has several meanings, with answers to choose from. */
 export const clarification: Role = {

@@ -19,6 +19,7 @@ import { differenceIn, followEachOther, isQuoted } from './answering/differences
 import { chosenAttachment, citationOf, foundSchema, isNear } from './answering/passages.ts'
 import { unreadNote } from './answering/unread-note.ts'
 import { wholeDocuments } from './answering/whole-documents.ts'
+import { ADD_TASK, addedTask } from './planning/added-task.ts'
 import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
 import { planIn } from './planning/plan-in.ts'
 
@@ -51,8 +52,18 @@ export const context: Role = {
   outputs:
     'context: a summary (what is known, which document decides, what is open), passages and contradictions as attachments.',
   triggers: 'A question that memory does not answer; a clarified question.',
-  tools: ['office__search_documents', 'office__read_document', 'office__read_passages', 'office__list_tasks'],
-  async run({ actions, question, request, session, today }, { tools }) {
+  tools: [
+    'office__search_documents',
+    'office__read_document',
+    'office__read_passages',
+    'office__list_tasks',
+    ADD_TASK,
+  ],
+  async run(view, deps) {
+    const added = addedTask(view, deps)
+    if (added !== null) return added
+    const { actions, question, request, session, today } = view
+    const { tools } = deps
     const { language } = request.envelope.context.user
     const answers = messagesIn(language).answers
     const [search] = actions.filter(({ tool }) => tool === SEARCH)

@@ -2,6 +2,7 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import { type AnswerPart, type ComposedAnswer, own } from '../domain/answering/answer-part.ts'
 import { type Finding, findingIn } from '../domain/answering/finding.ts'
 import { textOfParts } from '../domain/answering/text-of-parts.ts'
+import { textOf } from '../domain/session/envelope-text.ts'
 import type { RequestState } from '../domain/session/session-state.ts'
 import { messagesIn, reason } from '../messages/index.ts'
 import type { Reply, ReplyResult, Role, RoleView } from '../ports/role.ts'
@@ -13,6 +14,8 @@ import { titlesOf } from './answering/result-parts.ts'
 import { serverOf } from './answering/server-of.ts'
 import { isUnreadNote } from './answering/unread-note.ts'
 import { writtenAnswer } from './answering/written-answer.ts'
+
+const TASK_ORDER = reason('task_order').code
 
 /** Writes the answer: a language model's sentences with quotations, else the quotations themselves. */
 export const summary: Role = {
@@ -37,6 +40,15 @@ export const summary: Role = {
       return answer(
         { type: 'action_plan', content: { ...content, summary: said }, attachments, parts },
         reason('plan_requested'),
+      )
+    }
+    const order = view.request.hops.findLast(({ envelope }) => envelope.routing.detail?.code === TASK_ORDER)
+    if (order !== undefined) {
+      const isDone = view.request.actions.every(({ status }) => status === 'done')
+      const parts = [...(isDone ? [own('text', textOf(order.envelope))] : []), ...notices]
+      return answer(
+        { type: 'response', content: textOfParts(parts, [], answers), attachments: [], parts },
+        reason('task_order'),
       )
     }
     const found = passagesOf(view.request)

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { findingIn } from '../domain/answering/finding.ts'
 import { resolveFollowUp } from '../domain/answering/follow-up.ts'
 import { peopleIn } from '../domain/answering/people.ts'
+import { isTaskOrder } from '../domain/plan/task-order.ts'
 import { courtesyIn, withoutGreeting } from '../domain/question/courtesy.ts'
 import { orderIn } from '../domain/question/orders.ts'
 import { questionTerms, termsIn } from '../domain/question/question-terms.ts'
@@ -49,6 +50,7 @@ export const welcome: Role = {
     if (!/\p{L}/u.test(text) && session.clarification === null) return unclear(answers.tellMore())
     if (ORDER.test(text.trim()) && proposeScripts(text).length === 0)
       return reply(answers.readsOnly(), reason('asks_for_change'))
+    if (isTaskOrder(text)) return asks(view, text, reason('own_question'))
     const order = orderIn(text)
     if (order !== null && !model.writes && proposeScripts(text).length === 0)
       return reply(order === 'write' ? answers.cannotWrite() : answers.readsOnly(), reason('asks_for_change'))

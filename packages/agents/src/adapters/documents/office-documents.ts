@@ -8,6 +8,7 @@ import { problem } from '../../messages/index.ts'
 import type { DocumentCard, Documents, OfficeDocument, Passage } from '../../ports/documents.ts'
 import type { Resources, ServerTools } from '../../ports/tools.ts'
 import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
+import { addTask } from './add-task.ts'
 import { decode } from './decode.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
 import { documentFolder } from './document-folder.ts'
@@ -229,6 +230,14 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
       return (await Promise.all(found)).flat()
     },
     sheets: (scope) => sheetsOf(scope).map((sheet) => ticks.applyTo(sheet)),
+    async addTask(scope, task) {
+      const { path, file } = find(scope, task.path)
+      const kind = documents.get(path)?.kind
+      if (kind !== 'sheet' && kind !== 'markdown')
+        throw new AppError('invalid_input', problem('no_document', { document: path }))
+      addTask(file, { ...task, path })
+      sync.scanAgain()
+    },
     // A session's own files go with it, and what was ticked of them with its log.
     tick: (task, ticked, signal) => ticks.set(task, ticked, sheetsOf(SHARED_SCOPE), signal),
     async textOf(scope, path) {

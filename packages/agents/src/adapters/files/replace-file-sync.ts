@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makeFolder, PRIVATE_FILE } from '@agora-mcp/core/files'
 
 /**
  * Synchronous `replaceFile` of core, so that read-modify-write in one turn cannot lose another call's
  * changes.
+ * @param mode Permissions of the file; by default its owner's alone.
  * @throws the system's error; the previous file stays, without leftovers
  */
-export function replaceFileSync(path: string, text: string): void {
+export function replaceFileSync(path: string, text: string, mode: number = PRIVATE_FILE): void {
   makeFolder(dirname(path))
   const draft = `${path}.${randomUUID()}.part`
   try {
-    writeFileSync(draft, text, { mode: PRIVATE_FILE, flush: true })
+    writeFileSync(draft, text, { mode, flush: true })
+    // The process's mask has cut the mode.
+    chmodSync(draft, mode)
     renameSync(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })

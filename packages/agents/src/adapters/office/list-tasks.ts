@@ -1,19 +1,20 @@
 import * as z from 'zod'
 import { makePlan } from '../../domain/plan/make-plan.ts'
 import type { Documents } from '../../ports/documents.ts'
-import { type OfficeTool, readingTool } from './office-tool.ts'
+import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** Maximum number of tasks in an answer, and in a plan of the envelope. */
 const MOST_TASKS = 500
 
 /** Creates the tool that returns the tasks of the sheets as a dated plan. */
 export const listTasks = (documents: Documents, today: () => string): OfficeTool =>
-  readingTool({
+  officeTool({
     name: 'list_tasks',
     description:
       'Tasks of the office’s sheets by due date, those without one last, with person, state and source. late says which are ' +
       'not done and were due before today. Filters are optional; without any all tasks come.',
     thirdPartyText: true,
+    readOnly: true,
     inputSchema: z.object({
       project: z
         .string()
@@ -24,7 +25,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
       state: z.enum(['todo', 'doing', 'done']).optional().describe('State, default all.'),
       due_before: z.iso.date().optional().describe('Only tasks due before this day, e.g. 2026-12-31.'),
     }),
-    async read(scope, { project, who, state, due_before }) {
+    async run(scope, { project, who, state, due_before }) {
       const day = today()
       const { tasks, late } = makePlan(documents.sheets(scope), day, {
         project,

@@ -19,22 +19,24 @@ export interface OfficeTool {
   ): Promise<ActionOutcome>
 }
 
-/** Definition of a read-only tool of the office. */
-interface ReadingTool<Schema extends z.ZodObject> {
+/** Definition of a tool of the office. */
+interface ToolDefinition<Schema extends z.ZodObject> {
   readonly name: string
   readonly description: string
   readonly inputSchema: Schema
   /** True if its result contains text of documents. */
   readonly thirdPartyText: boolean
-  read(scope: AccessScope, input: z.output<Schema>, signal: AbortSignal): Promise<object> | object
+  /** False for a tool that a person has to approve. */
+  readonly readOnly: boolean
+  run(scope: AccessScope, input: z.output<Schema>, signal: AbortSignal): Promise<object> | object
 }
 
-/** Makes a read-only tool that validates its arguments and returns the result as JSON and as data. */
-export function readingTool<Schema extends z.ZodObject>(tool: ReadingTool<Schema>): OfficeTool {
+/** Makes a tool that validates its arguments and returns the result as JSON and as data. */
+export function officeTool<Schema extends z.ZodObject>(tool: ToolDefinition<Schema>): OfficeTool {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.inputSchema, { io: 'input' })
-  const { name, description, thirdPartyText } = tool
+  const { name, description, thirdPartyText, readOnly } = tool
   return {
-    card: { name: `${OFFICE}__${name}`, server: OFFICE, description, inputSchema, readOnly: true },
+    card: { name: `${OFFICE}__${name}`, server: OFFICE, description, inputSchema, readOnly },
     async call(scope, args, signal) {
       const parsed = tool.inputSchema.safeParse(withoutNulls(args))
       if (!parsed.success) {
@@ -43,7 +45,7 @@ export function readingTool<Schema extends z.ZodObject>(tool: ReadingTool<Schema
         )
         return failure('invalid_input', problems.join('; '), 'Correct the named arguments.')
       }
-      const data = await tool.read(scope, parsed.data, signal)
+      const data = await tool.run(scope, parsed.data, signal)
       return { ok: true, text: textOf(data, thirdPartyText), data }
     },
   }

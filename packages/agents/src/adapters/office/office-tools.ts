@@ -3,6 +3,7 @@ import type { ActionOutcome } from '../../domain/session/action.ts'
 import type { Documents } from '../../ports/documents.ts'
 import type { ToolCard, Tools } from '../../ports/tools.ts'
 import type { Script } from '../scripts/script.ts'
+import { addTask } from './add-task.ts'
 import { listTasks } from './list-tasks.ts'
 import { failure, failureOf, type OfficeTool } from './office-tool.ts'
 import { readDocument } from './read-document.ts'
@@ -26,6 +27,7 @@ export function officeTools({ documents, scripts, today, log }: OfficeToolsOptio
       readDocument(documents),
       readPassages(documents),
       listTasks(documents, today),
+      addTask(documents),
       ...scripts.map((script) => scriptTool(script, (scope, path) => documents.fileOf(scope, path))),
     ].map((tool) => [tool.card.name, tool]),
   )

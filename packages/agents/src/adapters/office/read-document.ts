@@ -1,19 +1,20 @@
 import { AppError, quoted } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { Documents } from '../../ports/documents.ts'
-import { type OfficeTool, readingTool } from './office-tool.ts'
+import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** UTF-16 units per answer, about 6,000 tokens. */
 const MOST_TEXT = 20_000
 
 /** Creates the tool that reads a document or a range of it. */
 export const readDocument = (documents: Documents): OfficeTool =>
-  readingTool({
+  officeTool({
     name: 'read_document',
     description:
       'The text of a document of the office from one offset to another, as it stands there. Paths come from ' +
       'search_documents. Longer texts come in pieces; next_from leads on, null at the end.',
     thirdPartyText: true,
+    readOnly: true,
     inputSchema: z.object({
       path: z.string().min(1).max(4_096).describe('Path below the documents folders, from search_documents.'),
       from: z.int().min(0).default(0).describe('Offset in UTF-16 units, default 0.'),
@@ -23,7 +24,7 @@ export const readDocument = (documents: Documents): OfficeTool =>
         .optional()
         .describe('End offset, exclusive; by default as much as one answer holds.'),
     }),
-    async read(scope, { path: named, from, to }) {
+    async run(scope, { path: named, from, to }) {
       const path = documents.resolve(scope, named)
       const text = await documents.textOf(scope, path)
       if (text === null) {

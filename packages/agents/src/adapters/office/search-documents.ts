@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { AccessScope } from '../../domain/access/access-scope.ts'
 import { namedDocuments } from '../../domain/answering/named-documents.ts'
 import type { Documents } from '../../ports/documents.ts'
-import { type OfficeTool, readingTool } from './office-tool.ts'
+import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** Number of passages searched for those of documents named in the question. */
 const MOST_LOOKED_AT = 60
@@ -11,18 +11,19 @@ const MOST_NAMED = 20
 
 /** Creates the tool that searches the office's documents for passages that answer a question. */
 export const searchDocuments = (documents: Documents): OfficeTool =>
-  readingTool({
+  officeTool({
     name: 'search_documents',
     description:
       'Passages of the office’s documents (task sheets, notes, specifications) that answer a question, best first, with ' +
       'source, place and offsets to quote them by. Give a whole question. hint says when nothing found is near, still_reading ' +
       'how many documents were read where not all were, unread how many could not be read (null: none could).',
     thirdPartyText: true,
+    readOnly: true,
     inputSchema: z.object({
       question: z.string().trim().min(1).max(10_000).describe('A whole question.'),
       limit: z.int().min(1).max(50).default(8).describe('Passages wanted, default 8.'),
     }),
-    async read(scope, { question, limit }, signal) {
+    async run(scope, { question, limit }, signal) {
       // Read before the search, since documents read meanwhile are not in its result.
       const still_reading = documents.reading(scope)
       const found = await documents.search(scope, question, MOST_LOOKED_AT, signal)

@@ -67,10 +67,25 @@ export const answers = {
   /** A follow-up rewritten as a question that stands alone. */
   understood: (question: string) => `Question as understood: ${question}`,
   cannotWrite: () =>
-    'I cannot do this without a language model: I do not write, translate or add anything to the documents. I can quote what they say on the subject; ask me a question.',
+    'I cannot do this without a language model: I do not write or translate, and add nothing but tasks to the documents. I can quote what they say on the subject; ask me a question.',
   /** Formats a date in words. @param date `YYYY-MM-DD` */
   day: (date: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
+  /** Proposes a task for a sheet. @param due `YYYY-MM-DD` */
+  addTask: (title: string, who: string | null, due: string | null, sheet: string) =>
+    [`Add the task “${title}” to the sheet “${sheet}”`, who, due === null ? null : `due ${due}`]
+      .filter((part) => part !== null)
+      .join(', '),
+  taskAdded: (title: string, sheet: string) => `The task “${title}” was added to ${sheet}.`,
+  taskUnclear: {
+    date: 'I could not read the due date, or it does not exist. Ask again with a date such as 12 May 2027.',
+    past: 'This due date is past. Ask again with a later date.',
+    title: 'Say what is to be done, e.g. “Add a task: order the doors by 12 May 2027”.',
+  },
+  noTaskSheet:
+    'There is no Markdown task sheet to which I could add a task. Put one with at least one task (“- [ ] …”) into the documents.',
+  newTask: 'The new task',
+  whichSheet: 'the sheet to which it belongs',
   plan: () => 'Proposed plan, from the task sheets:',
   noModel: 'Answer composed without a language model, from rules, search and quotations.',
   missing: (servers: string) => `No reply from: ${servers}. This answer may be incomplete.`,

@@ -104,6 +104,14 @@ export const problems = {
     text: `There is no document ${quoted(document)}`,
     hint: 'It was deleted, renamed or could not be read; the list of documents shows what is available.',
   }),
+  sheet_changed: ({ document }: Document) => ({
+    text: `${document} has changed since the task was proposed; nothing was written`,
+    hint: 'Ask again for the task to be added.',
+  }),
+  task_exists: ({ document }: Document) => ({
+    text: `${document} has this task already`,
+    hint: 'Nothing was written.',
+  }),
   document_exists: ({ document }: Document) => ({
     text: `A document named ${quoted(document)} already exists`,
     hint: 'Give it another name, or replace the existing one (replace=true).',

@@ -12,6 +12,7 @@ export const reasons = {
   refers_to_nothing: 'The message refers to something not mentioned before.',
   courtesy: 'Small talk: nothing to look up.',
   asks_for_change: 'The request asks for a change; the team is read-only.',
+  task_order: 'The message asks to add a task.',
   rewritten: 'Rewritten as a question that stands on its own.',
   rewriting_rejected: 'The model’s rewording strayed from the message, which was kept as it is.',
   fresh_wanted: 'The user asks for a fresh answer.',

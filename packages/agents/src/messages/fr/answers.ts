@@ -58,8 +58,27 @@ export const answers: typeof en.answers = {
   course: () => 'Dans l’ordre des dates :',
   understood: (question) => `Question comprise : ${question}`,
   cannotWrite: () =>
-    'Je ne peux pas le faire sans modèle de langue : je ne rédige, ne traduis et n’écris rien dans les documents. Je peux citer ce qu’ils disent sur le sujet ; posez-moi une question.',
+    'Je ne peux pas le faire sans modèle de langue : je ne rédige ni ne traduis, et n’ajoute aux documents que des tâches. Je peux citer ce qu’ils disent sur le sujet ; posez-moi une question.',
   day: (date) => new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date)),
+  addTask: (title, who, due, sheet) =>
+    [
+      `Ajouter la tâche « ${title} » à la fiche « ${sheet} »`,
+      who,
+      due === null ? null : `échéance : ${due.split('-').reverse().join('/')}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  taskAdded: (title, sheet) => `La tâche « ${title} » a été ajoutée à ${sheet}.`,
+  taskUnclear: {
+    date: 'L’échéance est illisible ou n’existe pas. Redemandez avec une date comme le 12 mai 2027.',
+    past: 'Cette échéance est passée. Redemandez avec une date à venir.',
+    title:
+      'Dites ce qui est à faire, par exemple « Ajoute une tâche : commander les portes avant le 12 mai 2027 ».',
+  },
+  noTaskSheet:
+    'Il n’y a pas de fiche de tâches en Markdown à laquelle ajouter une tâche. Ajoutez aux documents une fiche avec au moins une tâche (« - [ ] … »).',
+  newTask: 'La nouvelle tâche',
+  whichSheet: 'la fiche à laquelle elle appartient',
   plan: () => 'Plan proposé à partir des fiches de tâches :',
   noModel: 'Réponse composée sans modèle de langue, à partir de règles, de recherches et de citations.',
   missing: (servers) => `Pas de réponse de : ${servers}. Cette réponse peut être incomplète.`,

@@ -101,6 +101,14 @@ export const problems: typeof en.team = {
     text: `Le document ${quoted(document)} n’existe pas`,
     hint: 'Il a été supprimé, renommé ou n’a pas pu être lu ; la liste des documents montre ceux qui sont disponibles.',
   }),
+  sheet_changed: ({ document }) => ({
+    text: `${document} a changé depuis que la tâche a été proposée ; rien n’a été écrit`,
+    hint: 'Redemandez l’ajout de la tâche.',
+  }),
+  task_exists: ({ document }) => ({
+    text: `${document} contient déjà cette tâche`,
+    hint: 'Rien n’a été écrit.',
+  }),
   document_exists: ({ document }) => ({
     text: `Un document nommé ${quoted(document)} existe déjà`,
     hint: 'Donnez-lui un autre nom, ou remplacez celui qui existe (replace=true).',

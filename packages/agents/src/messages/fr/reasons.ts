@@ -11,6 +11,7 @@ export const reasons: typeof en.reason = {
   refers_to_nothing: 'Le message renvoie à quelque chose dont il n’a pas encore été question.',
   courtesy: 'Formule de politesse : rien à rechercher.',
   asks_for_change: 'La demande porte sur une modification ; l’équipe ne fait que lire.',
+  task_order: 'Le message demande d’ajouter une tâche.',
   rewritten: 'Reformulé en une question qui se comprend seule.',
   rewriting_rejected: 'La reformulation du modèle s’écartait du message, qui a été conservé tel quel.',
   fresh_wanted: 'L’utilisateur demande une nouvelle réponse.',

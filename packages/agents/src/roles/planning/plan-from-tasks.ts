@@ -46,6 +46,12 @@ const listSchema = z.object({ tasks: z.array(listedSchema) })
 
 type Listed = z.output<typeof listedSchema>
 
+/** Returns the tasks that {@link TASKS} listed; none if it failed. */
+export function listedTasks({ outcome }: Pick<Action, 'outcome'>): readonly Listed[] {
+  const listed = listSchema.safeParse(outcome?.data)
+  return listed.success ? listed.data.tasks : []
+}
+
 const DECIDED = /\b(?:décidée?s?|prises?|arrêtée?s?|decided|agreed|actions? (?:of|du|de la|des))\b/iu
 
 /** Removes dates that identify a named document rather than a due date. */
@@ -70,8 +76,7 @@ export function planFrom(
     readonly named?: ReadonlySet<string>
   },
 ) {
-  const listed = listSchema.safeParse(outcome?.data)
-  const all = listed.success ? listed.data.tasks : []
+  const all = listedTasks({ outcome })
   const { named = new Set<string>() } = about
   const within = all.filter(({ source }) => source !== null && named.has(source))
   const isWithin = within.length > 0
@@ -90,7 +95,7 @@ export function planFrom(
   return {
     asked,
     /** True if the office has no tasks at all. */
-    isEmpty: !listed.success || listed.data.tasks.length === 0,
+    isEmpty: all.length === 0,
     tasks: shown.map(({ title, who, due_date, source, state, ticked }) => ({
       title,
       who,

@@ -1,6 +1,6 @@
 import { messagesIn, reason } from '../../messages/index.ts'
 import type { RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
-import { lackingAttachment } from './lacking.ts'
+import { lackingAttachment } from '../answering/lacking.ts'
 
 /** Requests the scripts that match a question, or asks for their missing arguments; null if none matches. */
 export function computedByScripts(
