@@ -62,6 +62,28 @@ export const answerJourneys = (stage: Stage): void => {
     await person.leave()
   })
 
+  it('is copied with its source, asked again, and asked in other words', async () => {
+    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const { talk } = texts
+    await ask(page, QUESTION)
+    await settled(page)
+    await page.getByRole('button', { name: talk.copyAnswer }).click()
+    const copied = (await page.evaluate('navigator.clipboard.readText()')) as string
+    expect(copied).toContain('la cour de l’école du Lavoir')
+    expect(copied).toContain('note-securite-tranchees.md')
+    expect(copied).not.toMatch(/\[1\]|\*\*/)
+
+    const box = page.locator('#question')
+    await box.fill('Brouillon')
+    await page.getByRole('button', { name: talk.rephrase }).click()
+    await expect.poll(() => box.inputValue()).toBe(`${QUESTION}\nBrouillon`)
+    await page.getByRole('button', { name: talk.askAfresh }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    await settled(page)
+    expect(await page.getByRole('button', { name: talk.askAfresh }).count()).toBe(1)
+    await person.leave()
+  })
+
   it('names the language model that writes', async () => {
     const { page, texts, ...person } = await stage.visit(LOOKS[1])
     await page.route('**/api/about', async (route) => {

@@ -111,6 +111,31 @@ export const writingJourneys = (stage: Stage): void => {
     },
   )
 
+  it('is kept where its question is stopped', async () => {
+    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const run = await tellRun(page)
+    const stopped = page.waitForRequest((request) => request.method() === 'DELETE')
+    await page.route('**/api/sessions/*/messages/*', (route) => route.fulfill({ status: 204 }))
+    await ask(page, QUESTION)
+    const threadId = '00000000-0000-4000-8000-000000000000'
+    const value = { session_id: threadId, request_id: threadId }
+    run.tell({ type: 'RUN_STARTED', threadId, runId: 'r' }, { type: 'CUSTOM', name: 'agora.request', value })
+    await page.getByRole('button', { name: texts.talk.stop }).click()
+    expect((await stopped).url()).toContain(`/messages/${threadId}`)
+    run.tell({
+      type: 'RUN_FINISHED',
+      threadId,
+      runId: 'r',
+      outcome: { type: 'success' },
+      result: answered(threadId, 'Retirée.', []),
+    })
+    await settled(page)
+    expect(await page.getByRole('article').innerText()).toContain(QUESTION)
+    await page.getByText('Retirée.').waitFor()
+    await person.leave()
+    await run.close()
+  })
+
   it('as the title of a conversation stays while somebody else renames it', async () => {
     const { page, texts, ...person } = await stage.visit(LOOKS[0])
     const { sessions } = texts

@@ -92,6 +92,7 @@ const ELSEWHERE = [
   'GET /api/documents/events',
   'GET /api/sessions/{session_id}/events',
   'POST /api/sessions/{session_id}/approvals/{action_id}',
+  'DELETE /api/sessions/{session_id}/messages/{request_id}',
 ]
 
 const routeOf = (name: string) =>

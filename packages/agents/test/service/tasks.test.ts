@@ -71,6 +71,16 @@ describe('ask_team as a task', () => {
     expect((await service.call('GET', `/api/sessions/${sessionId}`)).body).toMatchObject({ state: 'idle' })
   })
 
+  it('ends without an answer once it is stopped on the page', async () => {
+    const { taskId } = await askTeam(STAFF, 'lent')
+    const [sessionId, requestId] = taskId.split('.')
+    const stop = (headers = STAFF) =>
+      service.call('DELETE', `/api/sessions/${sessionId}/messages/${requestId}`, undefined, headers)
+    expect((await stop(userNamed('ben'))).status).toBe(404)
+    expect((await stop()).status).toBe(204)
+    expect(await ask(STAFF, 'tasks/get', { taskId })).toMatchObject({ status: 'cancelled' })
+  })
+
   it('is gone after a day, and with its session', async () => {
     const { taskId } = await askTeam(STAFF, 'lent')
     service.team.release()

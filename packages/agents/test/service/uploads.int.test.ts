@@ -128,6 +128,11 @@ describe('a document that is given to the office', () => {
     const second = await list(`?query=fiche&limit=15&cursor=${first.next_cursor}`)
     expect([first.items.length, second.items.length, second.next_cursor]).toEqual([15, 5, null])
     expect(first.total_count).toBe(20)
+    const shown = [...first.items, ...second.items].map(({ source }: { source: string }) => source)
+    expect(shown.toSorted()).toEqual(names)
+    await upload('fiche-00.md', '# Nouvelle\n', '&replace=true')
+    await expect.poll(async () => (await list('?query=nouvelle')).total_count, { timeout: 30_000 }).toBe(1)
+    expect((await list('?limit=1')).items).toMatchObject([{ source: 'fiche-00.md' }])
   })
 
   it('takes another one’s place only where that is wanted', async () => {

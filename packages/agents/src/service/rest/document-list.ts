@@ -64,7 +64,7 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
       }),
       answers: {
         200: {
-          description: 'Documents in the order of their paths',
+          description: 'Documents, the newest first',
           schema: z.object({
             items: z.array(documentSchema),
             next_cursor: z.string().nullable(),
@@ -75,14 +75,18 @@ export function documentListRoutes({ team, options, shutdown }: ServiceContext):
       refusals: [422],
       handle({ query: { query = '', limit, cursor }, caller }) {
         const words = fold(query).split(/\s+/).filter(Boolean)
-        const found = documents.overview(caller).filter((document) => {
-          const text = fold(`${document.title} ${document.source}`)
-          return words.every((word) => text.includes(word))
-        })
-        const rest = cursor === undefined ? found : found.filter(({ source }) => source > pathIn(cursor))
+        const found = documents
+          .overview(caller)
+          .filter((document) => {
+            const text = fold(`${document.title} ${document.source}`)
+            return words.every((word) => text.includes(word))
+          })
+          .sort(newestFirst)
+        const after = cursor === undefined ? null : placeIn(cursor)
+        const rest = after === null ? found : found.filter((document) => newestFirst(after, document) < 0)
         const shown = rest.slice(0, limit)
         const last = shown.at(-1)
-        const next = last !== undefined && shown.length < rest.length ? cursorOf(last.source) : null
+        const next = last !== undefined && shown.length < rest.length ? cursorOf(last) : null
         const items = shown.map((document) => forCaller(document, caller))
         return { status: 200, body: { items, next_cursor: next, total_count: found.length } }
       },
@@ -169,5 +173,20 @@ async function* changesOf(
   }
 }
 
-const cursorOf = (path: string): string => Buffer.from(path).toString('base64url')
-const pathIn = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
+/** The place of a document in the list: the day and time of its file, then its path. */
+type Place = Pick<ListedDocument, 'modified_at' | 'source'>
+
+function newestFirst(one: Place, other: Place): number {
+  const [left, right] = [one.modified_at ?? '', other.modified_at ?? '']
+  if (left !== right) return left > right ? -1 : 1
+  return one.source === other.source ? 0 : one.source < other.source ? -1 : 1
+}
+
+const cursorOf = ({ modified_at, source: path }: Place): string =>
+  Buffer.from(`${modified_at ?? ''} ${path}`).toString('base64url')
+
+function placeIn(cursor: string): Place {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const end = text.indexOf(' ')
+  return { modified_at: text.slice(0, Math.max(end, 0)), source: text.slice(end + 1) }
+}

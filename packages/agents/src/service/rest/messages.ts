@@ -78,5 +78,18 @@ export function messageRoutes(context: ServiceContext): Route[] {
         }
       },
     }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/api/sessions/{session_id}/messages/{request_id}',
+      summary: 'Stop the work on a message; it stays in the log, and an answer that was given stands',
+      group: 'Messages',
+      params: sessionParams.extend({ request_id: z.uuid() }),
+      answers: { 204: { description: 'It is answered, or stopped without an answer' } },
+      refusals: [404, 422],
+      async handle({ params: { session_id, request_id }, caller }) {
+        await team.withdraw(session_id, request_id, caller)
+        return { status: 204, body: undefined }
+      },
+    }),
   ]
 }

@@ -39,6 +39,10 @@ export function ask(sessionId: string, text: string, { fresh = false } = {}): vo
   run(sessionId, exchange.key, { kind: 'message' })
 }
 
+/** Stops the work on a message; the run ends with what the team says then. @throws ApiError */
+export const stopMessage = (sessionId: string, requestId: string): Promise<unknown> =>
+  call(`/api/sessions/${sessionId}/messages/${requestId}`, { method: 'DELETE' })
+
 export function resendMessage(sessionId: string, key: string): void {
   changeExchange(sessionId, key, (exchange) => ({ ...exchange, phase: 'sending', problem: null }))
   run(sessionId, key, { kind: 'message' })

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/index.ts'
 import styles from './composer.module.css'
-import { keepDraft, readDraft } from './drafts.ts'
+import { keepDraft, readDraft, useProposedDrafts } from './drafts.ts'
 
 /** Maximum message length of the service, in characters. */
 const MOST = 100_000
@@ -27,7 +27,14 @@ export function Composer({
   const isLong = text.length > MOST
   const maySend = text.trim() !== '' && !isLong
 
-  useEffect(() => setText(readDraft(draftKey)), [draftKey])
+  const { count: proposed } = useProposedDrafts()
+  // Each proposal is read, whatever its number.
+  useEffect(() => setText(readDraft(draftKey)), [draftKey, proposed])
+  const seen = useRef(proposed)
+  useEffect(() => {
+    if (seen.current !== proposed) box.current?.focus()
+    seen.current = proposed
+  }, [proposed])
   const change = (next: string) => {
     setText(next)
     keepDraft(draftKey, next)

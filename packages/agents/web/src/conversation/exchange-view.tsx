@@ -16,6 +16,7 @@ import { ask, decide, resendMessage } from './actions.ts'
 import { Answer } from './answer.tsx'
 import { citationsOf, copiedAnswer, partsOf, textOf } from './answer-text.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { AskAgain, StopButton } from './ask-again.tsx'
 import { Clarification } from './clarification.tsx'
 import styles from './conversation.module.css'
 import { actionsAwaitingApproval, type Exchange, isInProgress } from './exchange.ts'
@@ -62,6 +63,9 @@ export const ExchangeView = memo(function ExchangeView({
           <h2 className={styles.speaker}>{talk.team}</h2>
           {isStaff ? <TeamPath exchange={exchange} /> : null}
           {!isStaff && isInProgress(exchange) ? <p className={styles.working}>{talk.working}</p> : null}
+          {isInProgress(exchange) && exchange.requestId !== null ? (
+            <StopButton sessionId={sessionId} requestId={exchange.requestId} />
+          ) : null}
           {isInProgress(exchange) && exchange.streamed !== '' ? (
             <Answer text={exchange.streamed} citations={NONE} />
           ) : null}
@@ -89,6 +93,9 @@ export const ExchangeView = memo(function ExchangeView({
           {exchange.answer === null ? null : (
             <Reply sessionId={sessionId} exchange={exchange} answer={exchange.answer} isLast={isLast} />
           )}
+          {isLast && phase === 'answered' && text !== null ? (
+            <AskAgain sessionId={sessionId} question={text} />
+          ) : null}
         </div>
       )}
     </article>
@@ -144,13 +151,6 @@ function Reply({
               ? null
               : ` · ${memory.corrected(personName(correction.by, texts), formats.day(correction.at))}`}
           </span>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => ask(sessionId, exchange.text ?? '', { fresh: true })}
-          >
-            {talk.askAfresh}
-          </Button>
         </div>
       ) : null}
       <Answer parts={partsOf(answer)} text={textOf(answer)} citations={citations} />

@@ -10,10 +10,8 @@ import styles from './welcome.module.css'
 
 /** Maximum number of suggested documents. */
 const MOST = 2
-/** Suitable kinds of documents, paginated ones first. */
-const READABLE: ReadonlyMap<string, number> = new Map(
-  Object.entries<number>({ pdf: 0, markdown: 1, sheet: 2 }),
-)
+/** Suitable kinds of documents. */
+const READABLE: ReadonlySet<string> = new Set(['pdf', 'markdown', 'sheet'])
 
 /** The first view, before any question. */
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
@@ -25,9 +23,10 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   useEffect(() => {
     if (isReady) void queryClient.invalidateQueries({ queryKey: ['documents'] })
   }, [isReady])
-  const documents = (data?.pages[0]?.items ?? [])
-    .filter(({ state, kind }) => state === 'ready' && READABLE.has(kind))
-    .sort((one, other) => (READABLE.get(one.kind) ?? 0) - (READABLE.get(other.kind) ?? 0))
+  // The newest ones come first.
+  const documents = (data?.pages[0]?.items ?? []).filter(
+    ({ state, kind }) => state === 'ready' && READABLE.has(kind),
+  )
   const hasNone = isReady && data?.pages[0]?.total_count === 0
   const suggestions = [
     ...(hasNone ? [] : [{ text: welcome.tasks, hint: welcome.tasksHint, Icon: CalendarCheck }]),
