@@ -179,6 +179,8 @@ export interface Documents {
   list(scope: AccessScope): readonly OfficeDocument[]
   /** Lists all documents with their state, including unread ones. */
   overview(scope: AccessScope): readonly ListedDocument[]
+  /** Lists the projects of the documents, sorted: those that they name, else their folders. */
+  projects(scope: AccessScope): readonly string[]
   /**
    * Calls the listener for each document whose state changes, with null for a deleted one. @returns A
    * function that removes it.

@@ -248,6 +248,8 @@ export interface TeamHealth {
   readonly models: Readonly<Record<string, string>>
   readonly unavailable: readonly { readonly server: string; readonly reason: string }[]
   readonly documents: number
+  /** Projects of the shared documents. */
+  readonly projects: readonly string[]
   /** Progress of reading the documents; null if none is being read. */
   readonly reading: ReadingProgress | null
   /** Unreadable files, with the reason. */

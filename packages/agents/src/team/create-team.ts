@@ -292,6 +292,7 @@ export function createTeam(ports: TeamPorts): Team {
       ),
       unavailable: [...tools.unavailable(), ...skippedModels()],
       documents: documents.list(SHARED_SCOPE).length,
+      projects: documents.projects(SHARED_SCOPE),
       reading: documents.reading(SHARED_SCOPE),
       unreadable: reading
         .failed()

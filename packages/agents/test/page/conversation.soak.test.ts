@@ -231,6 +231,22 @@ journeys('journeys through a conversation', {}, (stage) => {
     },
   )
 
+  it('is about all projects, or about the one that is chosen', async () => {
+    const { page, texts, ...person } = await stage.visit(LOOKS[0])
+    const choice = page.getByLabel(texts.ask.project)
+    await choice.waitFor()
+    expect(await choice.inputValue()).toBe('')
+    expect(await choice.locator('option').first().innerText()).toBe(texts.ask.allProjects)
+    const [, project = ''] = await choice.locator('option').allInnerTexts()
+    await choice.selectOption(project)
+    await ask(page, 'Merci')
+    await settled(page)
+    await page.locator('header').getByText(project, { exact: true }).waitFor()
+    const { body } = await stage.office.team().call('GET', '/api/sessions?limit=1')
+    expect(body).toMatchObject({ sessions: [{ project }] })
+    await person.leave()
+  })
+
   it.each(looksInTurn())(
     'what nothing answers is said so, and a message that is too long is not sent ($language, $scheme, $width px)',
     async (look) => {

@@ -130,8 +130,8 @@ export const writingJourneys = (stage: Stage): void => {
       result: answered(threadId, 'Retirée.', []),
     })
     await settled(page)
-    expect(await page.getByRole('article').innerText()).toContain(QUESTION)
-    await page.getByText('Retirée.').waitFor()
+    expect(await page.getByRole('article').innerText()).toContain('Où se rassemble-t-on')
+    await page.getByRole('article').getByText('Retirée.').waitFor()
     await person.leave()
     await run.close()
   })

@@ -454,6 +454,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       models: { summary: 'extractive' },
       unavailable: [],
       documents: 2,
+      projects: ['Rue Hoche'],
       reading: null,
       unreadable: [],
     }),

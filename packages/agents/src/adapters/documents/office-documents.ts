@@ -131,21 +131,23 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
     throw new AppError('not_found', problem('no_document', { document: path }))
   }
 
+  const projectOf = (source: string): string | null =>
+    texts.metadataOf(source)?.project ?? (source.split('/').slice(0, -1).join('/') || null)
+
   /** Cached dates of PDFs by path and version, since finding one reads the text. */
   const days = new Map<string, string | null>()
   const cardOf = async (document: KnownDocument, wanted: ReadonlySet<string>): Promise<DocumentCard> => {
     const { path: source, title, version, sourceId, session } = document
-    const folder = source.split('/').slice(0, -1).join('/')
     const about = texts.metadataOf(source)
-    if (about !== null || sourceId === null)
-      return { source, title, date: about?.date ?? null, project: about?.project ?? (folder || null) }
+    const project = projectOf(source)
+    if (about !== null || sourceId === null) return { source, title, date: about?.date ?? null, project }
     const key = `${source}\n${version}`
     if (!days.has(key) && wanted.has(source)) {
       const read = await libraryDocuments.text({ sourceId, session }).catch(() => null)
       if (read !== null) days.set(key, documentDate({ path: source, title, written: null, text: read.text }))
     }
     const date = days.get(key) ?? documentDate({ path: source, title, written: null, text: '' })
-    return { source, title, date, project: folder || null }
+    return { source, title, date, project }
   }
 
   return {
@@ -158,6 +160,8 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         .map(({ path, kind, title, version }) => ({ path, kind, title, version }))
         .sort((a, b) => (a.path < b.path ? -1 : 1)),
     overview: (scope) => known.overview(scope),
+    projects: (scope) =>
+      [...new Set(known.visible(scope).flatMap(({ path }) => projectOf(path) ?? []))].sort(),
     watch: (scope, listener) => known.watch(scope, listener),
     sessionOf: (path) => known.sessionOf(path),
     async add(name, bytes, settings) {

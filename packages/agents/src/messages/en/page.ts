@@ -83,6 +83,8 @@ export const page = {
     tooLong: (most: string) =>
       `This message is too long: the limit is ${most} characters. Add long texts as a document.`,
     ai: 'AI system',
+    project: 'Project',
+    allProjects: 'All projects',
     noModel: 'no language model: sentences quoted from your documents',
     model: (name: string) => `answers written by ${name}`,
   },

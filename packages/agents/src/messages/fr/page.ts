@@ -85,6 +85,8 @@ export const page: typeof en.page = {
     tooLong: (most) =>
       `Ce message est trop long : ${most} caractères au plus. Déposez les longs textes sur la page, comme document.`,
     ai: 'Système d’IA',
+    project: 'Projet',
+    allProjects: 'Tous les projets',
     noModel: 'sans modèle de langue : phrases choisies dans vos documents',
     model: (name) => `réponses rédigées par ${name}`,
   },

@@ -21,6 +21,7 @@ const aboutSchema = z.object({
   models: z.record(z.string(), z.string()).describe('By role of the team.'),
   specialists: z.record(z.string(), z.string()).describe('Their names for people, by slug.'),
   documents: z.int().describe('How many were read.'),
+  projects: z.array(z.string()).describe('Of the documents: what a session can be about.'),
   ready: z.boolean(),
   reading: z
     .object({ read: z.int(), found: z.int() })
@@ -45,7 +46,7 @@ export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNe
       answers: { 200: { description: 'About it', schema: aboutSchema } },
       handle({ http }) {
         const role = http.caller?.role ?? null
-        const { ready, reading, models, unavailable, unreadable, documents } = team.health()
+        const { ready, reading, models, unavailable, unreadable, documents, projects } = team.health()
         const isStaff = role === 'staff'
         const body: z.output<typeof aboutSchema> = {
           name: 'agora-agents',
@@ -58,6 +59,7 @@ export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNe
           specialists:
             role === null ? {} : Object.fromEntries(team.specialists.map(({ slug, title }) => [slug, title])),
           documents: role === null ? 0 : documents,
+          projects: role === null ? [] : [...projects],
           ready: ready && !shutdown.aborted,
           reading: role === null || reading === null ? null : { ...reading },
           unavailable: isStaff ? [...unavailable] : [],

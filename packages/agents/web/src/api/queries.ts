@@ -99,7 +99,7 @@ export const useSession = (sessionId: string) =>
   useQuery({
     queryKey: ['session', sessionId],
     queryFn: ({ signal }) =>
-      call<Pick<SessionSummary, 'title' | 'state'>>(`/api/sessions/${sessionId}`, { signal }),
+      call<Pick<SessionSummary, 'title' | 'state' | 'project'>>(`/api/sessions/${sessionId}`, { signal }),
   })
 
 /** Reads the files of a session when enabled. */

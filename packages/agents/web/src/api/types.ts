@@ -20,6 +20,8 @@ export interface About {
   /** Display names of the specialists, by slug. */
   readonly specialists: Readonly<Record<string, string>>
   readonly documents: number
+  /** Projects that a conversation can be about. */
+  readonly projects: readonly string[]
   readonly ready: boolean
   /** Progress of reading documents; null if none is being read. */
   readonly reading: { readonly read: number; readonly found: number } | null
@@ -35,6 +37,8 @@ export interface About {
 export interface SessionSummary {
   readonly session_id: string
   readonly title: string | null
+  /** Null for all projects. */
+  readonly project: string | null
   readonly opened_at: string
   readonly last_at: string
   readonly position: number

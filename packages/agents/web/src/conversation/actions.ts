@@ -17,12 +17,12 @@ const PAGE = 50
 /** Number of newest messages to search for a reported change. */
 const NEWEST = 10
 
-/** Opens a session and returns its id. @throws ApiError */
-export async function openSession(): Promise<string> {
+/** Opens a session and returns its id. @param project Null for all projects. @throws ApiError */
+export async function openSession(project: string | null): Promise<string> {
   const language = languageOf(useSettings.getState().language, navigator.languages)
   const { session_id } = await call<{ session_id: string }>('/api/sessions', {
     method: 'POST',
-    json: { project: null, language },
+    json: { project, language },
   })
   useConversations.getState().change(session_id, () => ({ loaded: true }))
   refreshSessions()

@@ -17,6 +17,7 @@ import styles from './conversation.module.css'
 import { conversationNow, NO_CONVERSATION, useConversations } from './conversations.ts'
 import { moveDraft } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
+import { ProjectChoice } from './project-choice.tsx'
 import { SessionHeader } from './session-header.tsx'
 import { watchSession } from './watch-session.ts'
 import { Welcome } from './welcome.tsx'
@@ -28,6 +29,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
   const { talk, sessions, nav } = useTexts()
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<unknown>(null)
+  const [project, setProject] = useState<string | null>(null)
   const conversation = useConversations(({ byId }) =>
     sessionId === null ? NO_CONVERSATION : (byId[sessionId] ?? NO_CONVERSATION),
   )
@@ -36,7 +38,7 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
   const send = async (text: string) => {
     try {
       setFailure(null)
-      const id = sessionId ?? (await openSession())
+      const id = sessionId ?? (await openSession(project))
       ask(id, text)
       if (sessionId !== null) return
       // Keep text typed while the session was being opened.
@@ -88,7 +90,16 @@ export function ConversationView({ sessionId }: { readonly sessionId: string | n
       {erased || isMissing ? null : (
         <div className={styles.composer}>
           {failure === null ? null : <Unsent failure={failure} />}
-          <Composer draftKey={sessionId ?? 'new'} onSend={send} footer={<AiLine />} />
+          <Composer
+            draftKey={sessionId ?? 'new'}
+            onSend={send}
+            footer={
+              <>
+                {isNew ? <ProjectChoice project={project} onChange={setProject} /> : null}
+                <AiLine />
+              </>
+            }
+          />
         </div>
       )}
     </div>

@@ -12,6 +12,7 @@ import { useSession, useVerification } from '../api/queries.ts'
 import { useTexts } from '../i18n/index.ts'
 import { useAccess } from '../state/access.ts'
 import { Badge } from '../ui/badge.tsx'
+import { shownControls } from '../ui/shown-controls.ts'
 import styles from './conversation.module.css'
 import { conversationNow, useConversations } from './conversations.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -21,7 +22,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 
 /** The title of a session, its verification status, and its actions. */
 export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
-  const { sessions, files } = useTexts()
+  const { ask, sessions, files } = useTexts()
   const isStaff = useAccess(({ role }) => role === 'staff')
   const [dialog, setDialog] = useState<'rename' | 'files' | 'erase' | null>(null)
   const first = useConversations(({ byId }) => byId[sessionId]?.exchanges[0])
@@ -38,6 +39,7 @@ export function SessionHeader({ sessionId }: { readonly sessionId: string }) {
   return (
     <header className={styles.header}>
       <h1 title={title}>{isErased ? sessions.erased : title}</h1>
+      {data?.project == null ? null : <Badge title={ask.project}>{shownControls(data.project)}</Badge>}
       <VerifiedBadge sessionId={sessionId} />
       <Menu position="bottom-end">
         <Menu.Target>
