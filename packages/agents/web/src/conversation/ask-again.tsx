@@ -5,7 +5,6 @@ import Square from 'lucide-react/icons/square'
 import { useState } from 'react'
 import { useTexts } from '../i18n/index.ts'
 import { ask, stopMessage } from './actions.ts'
-import styles from './conversation.module.css'
 import { proposeDraft } from './drafts.ts'
 
 /** Stops the work on a message. A failure is shown by the run, which goes on. */
@@ -40,7 +39,7 @@ export function StopButton({
 export function AskAgain({ sessionId, question }: { readonly sessionId: string; readonly question: string }) {
   const { talk } = useTexts()
   return (
-    <div className={styles.tools}>
+    <>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -57,6 +56,6 @@ export function AskAgain({ sessionId, question }: { readonly sessionId: string; 
       >
         {talk.rephrase}
       </Button>
-    </div>
+    </>
   )
 }

@@ -93,9 +93,6 @@ export const ExchangeView = memo(function ExchangeView({
           {exchange.answer === null ? null : (
             <Reply sessionId={sessionId} exchange={exchange} answer={exchange.answer} isLast={isLast} />
           )}
-          {isLast && phase === 'answered' && text !== null ? (
-            <AskAgain sessionId={sessionId} question={text} />
-          ) : null}
         </div>
       )}
     </article>
@@ -133,11 +130,16 @@ function Reply({
       <Clarification content={message.content} isOpen={isLast} onChoose={(label) => ask(sessionId, label)} />
     )
   }
+  const again =
+    isLast && exchange.text !== null ? <AskAgain sessionId={sessionId} question={exchange.text} /> : null
   if (message.type === 'error') {
     return (
-      <Note kind="error" title={talk.failed}>
-        {textOf(answer).split('\n\n').join(' ')}
-      </Note>
+      <>
+        <Note kind="error" title={talk.failed}>
+          {textOf(answer).split('\n\n').join(' ')}
+        </Note>
+        <div className={styles.tools}>{again}</div>
+      </>
     )
   }
   return (
@@ -169,6 +171,7 @@ function Reply({
             {plan.openPlan}
           </Button>
         ) : null}
+        {again}
         {sources > 0 ? <span className={styles.count}>{talk.sources(sources)}</span> : null}
       </div>
     </>
