@@ -131,8 +131,8 @@ describe('servers that take their time', () => {
   it('progress resets the time-out', async () => {
     await open()
     const steps: unknown[] = []
-    const options = { timeout: 400, onProgress: (step: unknown) => steps.push(step) }
-    expect((await client.callTool('slow_with_progress', {}, options)).text).toBe('done')
+    const options = { timeout: 1_500, onProgress: (step: unknown) => steps.push(step) }
+    expect((await client.callTool('slow_with_progress', { every_ms: 400 }, options)).text).toBe('done')
     expect(steps.at(-1)).toEqual({ progress: 5, total: 5, message: 'step 5', meta: {} })
   })
 

@@ -55,10 +55,10 @@ describe.each(['stdio', 'HTTP'])('a server with a handshake, over %s', (transpor
 
   it('is not silent while a person thinks', async () => {
     answer = async () => {
-      await sleep(900)
+      await sleep(2_000)
       return { action: 'decline' }
     }
-    expect((await client.callTool(ASK, {}, { timeout: 450 })).text).toContain('decline')
+    expect((await client.callTool(ASK, {}, { timeout: 1_500 })).text).toContain('decline')
   })
 
   it('has its form taken back when the call is', async () => {

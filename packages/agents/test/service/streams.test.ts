@@ -168,7 +168,7 @@ describe('the WebSocket', () => {
       frames,
       closed,
       send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-      until: async (enough) => expect.poll(() => enough(frames), { timeout: 5_000 }).toBe(true),
+      until: async (enough) => expect.poll(() => enough(frames), { timeout: 60_000 }).toBe(true),
       close: () => socket.terminate(),
     }
   }

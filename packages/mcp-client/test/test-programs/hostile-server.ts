@@ -79,6 +79,7 @@ const TOOLS: Record<string, (id: number | undefined, message: Message) => void> 
   },
   slow_with_progress: (id, { params }) => {
     const progressToken = params?._meta?.progressToken
+    const every = Number(params?.arguments?.every_ms ?? 100)
     let progress = 0
     const timer = setInterval(() => {
       progress += 1
@@ -89,7 +90,7 @@ const TOOLS: Record<string, (id: number | undefined, message: Message) => void> 
       if (progress < 5) return
       clearInterval(timer)
       say(id, 'done')
-    }, 100)
+    }, every)
   },
   lies: (id) => answer(id, { content: [], structuredContent: { count: 'three' } }),
   keeps_to_its_schema: (id) => answer(id, { content: [], structuredContent: { count: 3 } }),
