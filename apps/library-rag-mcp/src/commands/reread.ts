@@ -2,9 +2,10 @@ import type { CommandReport } from '@agora-mcp/core/cli/command-report'
 import type { StoredDocument } from '../domain/document.ts'
 import type { MetadataOverrides } from '../domain/metadata/metadata.ts'
 import { isOutdated } from '../domain/reading-version.ts'
+import { pathsAbove } from '../domain/sync/plan-sync.ts'
 import type { IngestDeps } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
-import { ingestFiles } from './ingest-files.ts'
+import { type FileToIngest, ingestFiles } from './ingest-files.ts'
 
 /**
  * Selects the documents to read again.
@@ -28,7 +29,7 @@ async function outdatedIds(documents: Deps['documents']): Promise<string[]> {
 
 /**
  * Reads the files of documents again and replaces the stored content; ids and metadata given by a person
- * stay. A document whose file is gone stays unchanged. Returns the exit code, like `ingestFiles`.
+ * stay. Attachments are read again with their e-mail. A document whose file is gone stays unchanged. Returns the exit code, like `ingestFiles`.
  */
 export async function runReread(
   stored: readonly StoredDocument[],
@@ -40,12 +41,22 @@ export async function runReread(
     report.line('Every document was read by this version: there is nothing to do.')
     return 0
   }
-  const files = stored.map((document) => ({
-    path: document.sourcePath,
-    overrides: givenBy(document),
-    again: true,
-  }))
-  return ingestFiles({ files, problems: [], remarks: [] }, deps, report, signal)
+  const files = new Map<string, FileToIngest>()
+  for (const document of stored) {
+    const file = (await mailOf(document, deps)) ?? document
+    files.set(file.sourcePath, { path: file.sourcePath, overrides: givenBy(file), again: true })
+  }
+  return ingestFiles({ files: [...files.values()], problems: [], remarks: [] }, deps, report, signal)
+}
+
+/** Finds the e-mail whose file has an attachment, the outermost one; null for a document of its own file. */
+async function mailOf(
+  { sourcePath }: StoredDocument,
+  { documents }: Pick<IngestDeps, 'documents'>,
+): Promise<StoredDocument | null> {
+  let mail: StoredDocument | null = null
+  for (const path of pathsAbove(sourcePath)) mail = (await documents.findByPath(path)) ?? mail
+  return mail
 }
 
 /** Returns the metadata given with the file instead of found in it. */

@@ -91,7 +91,7 @@ async function storeAttachments(
   attachments: readonly AttachedFile[],
   file: SourceFile,
   deps: IngestDeps,
-  { signal }: IngestContext,
+  { signal, again = false }: IngestContext,
   nesting: Nesting,
 ): Promise<string[]> {
   const names = new Set<string>()
@@ -102,12 +102,12 @@ async function storeAttachments(
     const attached = { path: `${file.path}/${own}`, contentHash, bytes }
     nesting.attached.add(attached.path)
     try {
-      if (nesting.depth >= DEEPEST || (await findUnchanged(attached, {}, deps))) {
+      if (nesting.depth >= DEEPEST || (!again && (await findUnchanged(attached, {}, deps)))) {
         nesting.unread.push(attached.path)
         continue
       }
       const below = { ...nesting, depth: nesting.depth + 1 }
-      await ingestFile(attached, {}, deps, { signal, progress: () => {} }, below)
+      await ingestFile(attached, {}, deps, { signal, progress: () => {}, again }, below)
     } catch (error) {
       signal.throwIfAborted()
       if (!isAppError(error) || error.code !== 'invalid_input') throw error

@@ -50,7 +50,7 @@ export async function ingest(
       opened = await open()
       if (opened.known) return opened.known
     }
-    const context = { signal, progress, tell }
+    const context = { signal, progress, tell, again }
     return opened.noted(
       ofAnyKind
         ? await ingestAnyKind(opened.file, overrides, deps, context)

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -92,4 +92,40 @@ it('documents of an older reading are told, and read again under their ids and g
   rmSync(path)
   expect(await reread(dataDir, ['the-hive'])).toEqual({ code: 1, out: expect.stringMatching(/1 failed$/) })
   await expect(reread(dataDir, ['the-hut'])).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('attachments are read again with their e-mail, since no file on disk has them', async () => {
+  const dataDir = join(folder, 'data')
+  const path = join(folder, 'offer.eml')
+  writeFileSync(
+    path,
+    [
+      'From: rosa@example.org',
+      'Subject: Offer',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'See the fees.',
+      '--b',
+      'Content-Disposition: attachment; filename="fees.csv"',
+      '',
+      'Bridge,Toll\nStone bridge,two florins',
+      '--b--',
+      '',
+    ].join('\r\n'),
+  )
+  const before = await openLibrary(variables(dataDir))
+  const { attachments } = (await before.call('add_document', { path })).body as {
+    attachments: { source_id: string; name: string; kind: string }[]
+  }
+  expect(attachments).toMatchObject([{ name: 'fees.csv', kind: 'csv' }])
+  await before.close()
+  makeOld(dataDir)
+  expect(await reread(dataDir)).toEqual({ code: 0, out: expect.stringMatching(/1 replaced.*0 failed$/) })
+  const after = await openLibrary(variables(dataDir))
+  const { documents } = (await after.call('list_documents')).body as { documents: { outdated: boolean }[] }
+  expect(documents.map(({ outdated }) => outdated)).toEqual([false, false])
+  await after.close()
 })

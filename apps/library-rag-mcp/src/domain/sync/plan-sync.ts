@@ -101,7 +101,7 @@ export async function planSync(
 }
 
 /** Lists the folders of a file, nearest first; for an attachment, the enclosing e-mails come first. */
-function pathsAbove(path: string): string[] {
+export function pathsAbove(path: string): string[] {
   const above: string[] = []
   for (const { index } of path.matchAll(/[/\\]/g)) if (index > 0) above.unshift(path.slice(0, index))
   return above
