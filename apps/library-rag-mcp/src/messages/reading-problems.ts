@@ -44,10 +44,10 @@ export const READING_PROBLEMS = {
     text: `${shownPath(path)} is larger than ${megabytes} MB`,
     hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
   }),
-  is_folder: ({ path, pdfs, more }: Path & { pdfs: number; more: 'yes' | 'no' }) => ({
-    text: `${shownPath(path)} is a folder with ${more === 'yes' ? 'at least ' : ''}${pdfs} ${pdfs === 1 ? 'PDF' : 'PDFs'} in it`,
+  is_folder: ({ path, pdfs, others, more }: Path & { pdfs: number; others: number; more: 'yes' | 'no' }) => ({
+    text: `${shownPath(path)} is a folder with ${more === 'yes' ? 'at least ' : ''}${pdfs} ${pdfs === 1 ? 'PDF' : 'PDFs'}${others === 0 ? '' : ` and ${others} other ${others === 1 ? 'document' : 'documents'}`} in it`,
     hint:
-      'Give one file at a time: list_pdfs with this folder lists them. ' +
+      'Give one file at a time: list_pdfs with this folder lists its PDFs. ' +
       'To add all of them at once, the user can run library-rag-mcp ingest with the folder in a terminal.',
   }),
   address_malformed: ({ address }: Address) => ({

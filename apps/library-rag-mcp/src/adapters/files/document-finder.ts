@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 /** File names taken for documents when a folder is read. The content then decides the format. */
-const DOCUMENT =
+export const DOCUMENT =
   /\.(?:pdf|do[ct][xm]|od[tsp]|ot[tsp]|xl[st][xm]|csv|tsv|pp[tsx][xm]|pot[xm]|epub|x?html?|md|markdown|txt|text|eml|png|jpe?g|tiff?)$/i
 
 /** A file or folder that was skipped, and the reason. */

@@ -6,7 +6,8 @@ import type { SourceFile } from '../../domain/source-file.ts'
 import { say } from '../../messages/index.ts'
 import type { SourceFiles } from '../../ports/files.ts'
 import { type AllowedPaths, createAllowedPaths } from './allowed-paths.ts'
-import { pdfsBelow } from './readable-pdfs.ts'
+import { DOCUMENT } from './document-finder.ts'
+import { filesBelow } from './readable-pdfs.ts'
 
 export interface LocalFilesOptions {
   /** Folders under which files may be read; a relative path starts at the first. */
@@ -67,13 +68,14 @@ async function readFile(
   }
 }
 
-/** Explains that a folder was named, how many PDFs it holds and how to ingest them. */
+/** Explains that a folder was named, how many documents it holds and how to ingest them. */
 async function folderNamedError(
   real: string,
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<AppError> {
-  const { pdfs, isWhole } = await pdfsBelow([real], signal)
-  const content = { path, pdfs: pdfs.length, more: isWhole ? 'no' : 'yes' } as const
+  const { files, isWhole } = await filesBelow([real], DOCUMENT, signal)
+  const pdfs = files.filter((file) => /\.pdf$/i.test(file)).length
+  const content = { path, pdfs, others: files.length - pdfs, more: isWhole ? 'no' : 'yes' } as const
   return new AppError('invalid_input', say('is_folder', content))
 }

@@ -35,17 +35,28 @@ export function createPdfFolders(paths: AllowedPaths, log: Pick<Logger, 'warn'>)
   }
 }
 
-/**
- * Lists the PDFs below folders, the topmost first. Skips hidden folders, and does not follow links so that
- * nothing outside is shown.
- * @param onUnreadable Called with each folder that exists but cannot be read; the others are still listed.
- */
-export async function pdfsBelow(
+async function pdfsBelow(
   folders: readonly string[],
   signal: AbortSignal | undefined,
-  onUnreadable: (folder: string, reason: string) => void = () => {},
+  onUnreadable: (folder: string, reason: string) => void,
 ): Promise<PdfListing> {
-  const pdfs: string[] = []
+  const { files, isWhole } = await filesBelow(folders, /\.pdf$/i, signal, onUnreadable)
+  return { pdfs: files, isWhole }
+}
+
+/**
+ * Lists the files below folders whose names match, the topmost first. Skips hidden folders, and does not follow links
+ * so that nothing outside is shown.
+ * @param onUnreadable Called with each folder that exists but cannot be read; the others are still listed.
+ * @returns `isWhole` is false if the folders are too many.
+ */
+export async function filesBelow(
+  folders: readonly string[],
+  name: RegExp,
+  signal: AbortSignal | undefined,
+  onUnreadable: (folder: string, reason: string) => void = () => {},
+): Promise<{ readonly files: string[]; readonly isWhole: boolean }> {
+  const files: string[] = []
   const end = Date.now() + MOST_MS
   let looked = 0
   let level = [...new Set(folders)]
@@ -53,7 +64,7 @@ export async function pdfsBelow(
     const next: string[] = []
     for (let at = 0; at < level.length; at += AT_ONCE) {
       signal?.throwIfAborted()
-      if (looked >= MOST_FOLDERS || Date.now() > end) return { pdfs: unique(pdfs), isWhole: false }
+      if (looked >= MOST_FOLDERS || Date.now() > end) return { files: unique(files), isWhole: false }
       const some = level.slice(at, at + AT_ONCE)
       looked += some.length
       const found = await Promise.all(some.map((folder) => entriesOf(folder, onUnreadable)))
@@ -61,13 +72,13 @@ export async function pdfsBelow(
         const folder = some[index] as string
         for (const entry of entries.sort(byName)) {
           if (entry.isDirectory() && !isPassedOver(entry.name)) next.push(join(folder, entry.name))
-          else if (entry.isFile() && /\.pdf$/i.test(entry.name)) pdfs.push(join(folder, entry.name))
+          else if (entry.isFile() && name.test(entry.name)) files.push(join(folder, entry.name))
         }
       }
     }
     level = next
   }
-  return { pdfs: unique(pdfs), isWhole: true }
+  return { files: unique(files), isWhole: true }
 }
 
 /** Lists a folder's entries; empty if it is gone or cannot be read. */
@@ -85,7 +96,7 @@ async function entriesOf(
 }
 
 /** Removes duplicates: one allowed folder may lie in another. */
-const unique = (pdfs: readonly string[]): string[] => [...new Set(pdfs)]
+const unique = (files: readonly string[]): string[] => [...new Set(files)]
 
 const byName = (a: Dirent, b: Dirent): number => a.name.localeCompare(b.name)
 

@@ -77,8 +77,8 @@ export const library = {
     text: `${shownPath(path)} is larger than ${megabytes} MB`,
     hint: 'Split the file, or raise LIBRARY_RAG_MAX_FILE_MB.',
   }),
-  is_folder: ({ path, pdfs, more }: Path & { pdfs: number; more: 'yes' | 'no' }) => ({
-    text: `${shownPath(path)} is a folder with ${more === 'yes' ? 'at least ' : ''}${pdfs} ${pdfs === 1 ? 'PDF' : 'PDFs'} in it`,
+  is_folder: ({ path, pdfs, others, more }: Path & { pdfs: number; others: number; more: 'yes' | 'no' }) => ({
+    text: `${shownPath(path)} is a folder with ${more === 'yes' ? 'at least ' : ''}${pdfs} ${pdfs === 1 ? 'PDF' : 'PDFs'}${others === 0 ? '' : ` and ${others} other ${others === 1 ? 'document' : 'documents'}`} in it`,
     hint: 'Give one file at a time, or add the whole folder with “library-rag-mcp ingest” in a terminal.',
   }),
   address_malformed: ({ address }: Address) => ({

@@ -67,8 +67,8 @@ export const library: typeof en.library = {
     text: `${shown(path)} dépasse ${megabytes} Mo`,
     hint: 'Découpez le fichier, ou augmentez LIBRARY_RAG_MAX_FILE_MB.',
   }),
-  is_folder: ({ path, pdfs, more }) => ({
-    text: `${shown(path)} est un dossier qui contient ${more === 'yes' ? 'au moins ' : ''}${pdfs} PDF`,
+  is_folder: ({ path, pdfs, others, more }) => ({
+    text: `${shown(path)} est un dossier qui contient ${more === 'yes' ? 'au moins ' : ''}${pdfs} PDF${others === 0 ? '' : ` et ${others} ${others === 1 ? 'autre document' : 'autres documents'}`}`,
     hint: 'Donnez un fichier à la fois, ou ajoutez le dossier entier avec « library-rag-mcp ingest » dans un terminal.',
   }),
   address_malformed: ({ address }) => ({
