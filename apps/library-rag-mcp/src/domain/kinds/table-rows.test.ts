@@ -36,12 +36,12 @@ describe('tableRows', () => {
       ['1 | 2', '3 | 4'],
     ],
     [
-      'a cell that says nothing',
+      'a heading without a value in any row',
       [
         ['Task', 'Who'],
         ['Paint', ''],
       ],
-      ['Task: Paint'],
+      ['Task | Who', 'Task: Paint'],
     ],
   ])('puts each value behind its heading: %s', (_, rows, expected) => {
     expect(tableRows(rows)).toEqual(expected)

@@ -1,13 +1,23 @@
 /** Longest heading cell; a longer one in the first row is text. */
 const LONGEST_HEADING = 80
 
-/** Formats the rows of a table as lines, each value after its heading: `Action: Call the printer | By: Anna`. */
+/**
+ * Formats the rows of a table as lines, each value after its heading: `Action: Call the printer | By: Anna`. Headings
+ * without a value come first, with the others of their row.
+ */
 export function tableRows(rows: readonly (readonly string[])[], hasHeadings = looksHeaded(rows)): string[] {
   const [first, ...others] = rows.filter((row) => row.some((cell) => cell !== ''))
   if (first === undefined) return []
   if (!hasHeadings || others.length === 0) return [first, ...others].map((row) => rowText(row, []))
-  return others.map((row) => rowText(row, first))
+  const headings = hasUnusedHeading(first, others) ? [rowText(first, [])] : []
+  return [...headings, ...others.map((row) => rowText(row, first))]
 }
+
+/** Checks whether some heading has no value in any row. */
+export const hasUnusedHeading = (
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): boolean => headings.some((heading, at) => heading !== '' && rows.every((row) => (row[at] ?? '') === ''))
 
 /** Formats a row as one line, without empty cells, and without headings that are empty or equal to the value. */
 export function rowText(row: readonly string[], headings: readonly string[]): string {

@@ -39,30 +39,32 @@ export function sheetParts(sheet: string, rows: readonly SheetRow[], merged: rea
     for (const [at, { number, cells }] of region.entries()) {
       if (depth > 0 && at >= first && at < first + depth) {
         headings = joined(at === first ? new Map() : headings, cells)
+        const below = region.slice(first + depth)
+        const isUnused = [...headings.keys()].some((column) => !below.some((row) => row.cells.has(column)))
+        // Headings without a value still say what the table would hold.
+        if (at === first + depth - 1 && isUnused) parts.push(rowPart(sheet, number, headings, new Map()))
         continue
       }
-      const isBefore = first > at
-      const columns = [...cells.keys()].sort((a, b) => a - b)
-      const text = rowText(
-        columns.map((column) => cells.get(column)?.text ?? ''),
-        isBefore ? [] : columns.map((column) => headings.get(column) ?? ''),
-      )
-      const range = [columns[0] ?? 1, columns.at(-1) ?? 1] as const
-      parts.push({ ...paragraph(text), place: { type: 'cells', sheet, row: number, columns: range } })
-    }
-    // A table of headings alone still says what it would hold.
-    if (depth > 0 && first + depth >= region.length) {
-      const row = region[first]
-      const columns = [...headings.keys()].sort((a, b) => a - b)
-      const range = [columns[0] ?? 1, columns.at(-1) ?? 1] as const
-      const text = columns.map((column) => headings.get(column) ?? '').join(' | ')
-      parts.push({
-        ...paragraph(text),
-        place: { type: 'cells', sheet, row: row?.number ?? 1, columns: range },
-      })
+      const shown = new Map([...cells].map(([column, { text }]) => [column, text]))
+      parts.push(rowPart(sheet, number, shown, first > at ? new Map() : headings))
     }
   }
   return parts
+}
+
+function rowPart(
+  sheet: string,
+  row: number,
+  values: ReadonlyMap<number, string>,
+  headings: ReadonlyMap<number, string>,
+): Part {
+  const columns = [...values.keys()].sort((a, b) => a - b)
+  const text = rowText(
+    columns.map((column) => values.get(column) ?? ''),
+    columns.map((column) => headings.get(column) ?? ''),
+  )
+  const range = [columns[0] ?? 1, columns.at(-1) ?? 1] as const
+  return { ...paragraph(text), place: { type: 'cells', sheet, row, columns: range } }
 }
 
 /** Repeats a merged cell in each of its rows, and in each column where it may be a heading. */

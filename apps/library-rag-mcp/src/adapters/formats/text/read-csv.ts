@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { type FileContent, NO_INFO, paragraph } from '../../../domain/kinds/file-content.ts'
-import { looksHeaded, rowText } from '../../../domain/kinds/table-rows.ts'
+import { hasUnusedHeading, looksHeaded, rowText } from '../../../domain/kinds/table-rows.ts'
 import type { DecodedText } from './decode-text.ts'
 import { encodingWarnings } from './read-plain-text.ts'
 
@@ -21,8 +21,9 @@ export function readCsv({ text, encoding }: DecodedText): FileContent {
     (record, at) => at < 20 && looksHeaded(records.slice(at, at + 5)) && record.length > 1,
   )
   const headings = first === -1 ? [] : (records[first] ?? [])
+  const isHeadingTold = first !== -1 && hasUnusedHeading(headings, records.slice(first + 1))
   const parts = records.flatMap((record, at) =>
-    at === first
+    at === first && !isHeadingTold
       ? []
       : [
           {

@@ -1,4 +1,4 @@
-import { attribute, childOf, childrenOf, type Element, elementsOf, nameOf, textOf } from '../../markup/dom.ts'
+import { attribute, childOf, childrenOf, type Element, nameOf, textOf } from '../../markup/dom.ts'
 
 /** A paragraph of a Word document as displayed. */
 export interface DocxParagraph {
@@ -98,14 +98,19 @@ const attributeOf = (parent: Element | null, name: string): string | null => {
 export const isOn = (property: Element | null): boolean =>
   property !== null && !['0', 'false', 'off', 'none'].includes(attribute(property, 'val') ?? '')
 
+/** Returns the text of a box, followed by those of the boxes in it. */
 const boxTexts = (box: Element): string[] => {
-  const said: string[] = []
-  for (const inner of elementsOf(box, 'p')) {
-    const text = paragraphText(inner).text.trim()
-    if (text !== '') said.push(text)
-  }
-  return said.length === 0 ? [] : [said.join('\n')]
+  const inner = paragraphsIn(box)
+  const said = inner.map(({ text }) => text.trim()).filter((text) => text !== '')
+  return [...(said.length === 0 ? [] : [said.join('\n')]), ...inner.flatMap(({ boxes }) => boxes)]
 }
+
+/** Lists the paragraphs of a box, note or comment; those of a box inside belong to the paragraph that anchors it. */
+export const paragraphsIn = (parent: Element): DocxParagraph[] =>
+  childrenOf(parent).flatMap((child) => {
+    if (nameOf(child) === 'p') return [paragraphText(child)]
+    return LEFT_OUT.has(nameOf(child)) ? [] : paragraphsIn(child)
+  })
 
 /** Converts a character of a symbol font; those in the private use area have no letter of their own. */
 function symbol(element: Element): string {

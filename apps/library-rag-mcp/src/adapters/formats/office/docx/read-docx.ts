@@ -14,7 +14,7 @@ import { coreProperties } from '../core-properties.ts'
 import { mainPart, relationsOf } from '../relations.ts'
 import { looksLevels } from './looks.ts'
 import { readNumbering } from './numbering.ts'
-import { type DocxParagraph, paragraphText } from './paragraph-text.ts'
+import { type DocxParagraph, paragraphsIn, paragraphText } from './paragraph-text.ts'
 import { readStyles } from './styles.ts'
 
 /** Reads a Word document: tracked changes as accepted, comments as notes, text boxes after their paragraph. */
@@ -44,7 +44,8 @@ export function readDocx(zip: Zip): FileContent {
         )
       )
         continue
-      const said = Array.from(elementsOf(element, 'p'), (inner) => paragraphText(inner).text.trim())
+      const said = paragraphsIn(element)
+        .flatMap(({ text, boxes }) => [text.trim(), ...boxes])
         .filter((text) => text !== '')
         .join(' ')
       const author = type === 'comments' ? attribute(element, 'author') : null
