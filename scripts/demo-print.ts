@@ -12,7 +12,7 @@ export interface Passage {
 }
 
 /** Longer lines are hard to read; if the width is unknown, that of an old terminal fits everywhere. */
-const MOST_COLUMNS = 96
+const MAX_COLUMNS = 96
 const USUAL_COLUMNS = 80
 
 /** Plain text without a terminal or with NO_COLOR: `styleText` checks both. */
@@ -55,4 +55,4 @@ export function wrap(text: string, indent = '', further = indent, columns = term
   return [...lines, line].map((one) => one.trimEnd()).join('\n')
 }
 
-const terminalColumns = () => Math.min(process.stdout.columns || USUAL_COLUMNS, MOST_COLUMNS)
+const terminalColumns = () => Math.min(process.stdout.columns || USUAL_COLUMNS, MAX_COLUMNS)

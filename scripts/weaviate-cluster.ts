@@ -20,7 +20,7 @@ import {
 
 const USAGE = 'usage: pnpm cluster start|stop|kill [1|2|3] [--data FOLDER]'
 /** A node that does not stop within this time is killed. */
-const MOST_STOP_MS = 30_000
+const MAX_STOP_MS = 30_000
 
 const fail = (message: string): never => {
   console.error(message)
@@ -100,7 +100,7 @@ async function stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (pid === null) continue
     process.kill(pid, signal)
     for (const began = Date.now(); runningPid(node) !== null; await sleep(100)) {
-      if (Date.now() - began > MOST_STOP_MS) process.kill(pid, 'SIGKILL')
+      if (Date.now() - began > MAX_STOP_MS) process.kill(pid, 'SIGKILL')
     }
     rmSync(pidFile(node))
     console.log(`${node.name} ${signal === 'SIGTERM' ? 'stopped' : 'killed'}`)

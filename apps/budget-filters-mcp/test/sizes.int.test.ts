@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXAMPLE_ROWS, startServer, type TestServer } from './fixture.ts'
 
 /** 20,000 tokens of three bytes. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 const long = (name: string) => `${name} ${'foarte lung '.repeat(1_500)}`
 
 let server: TestServer
@@ -41,5 +41,5 @@ it.each([
 ])('an answer on %s has a bound, however long the names are', async (category, query) => {
   const { body, texts } = await server.call('search_filters', { category, query })
   expect(body.results.length).toBeGreaterThan(0)
-  expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MOST_BYTES)
+  expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MAX_BYTES)
 })

@@ -3,7 +3,7 @@ import { useFreshServer } from './fresh-server.ts'
 import { answerDatainclusion } from './stub/datainclusion.ts'
 
 /** 20,000 tokens of three bytes. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 /** Fields in which the API takes any text. */
 const FREE = new Set([
   'nom',
@@ -60,5 +60,5 @@ async function expectBounded(tool: string, args: Record<string, unknown>): Promi
   })
   const { texts, body } = await fresh.server.call(tool, args)
   expect(body.error).toBeUndefined()
-  expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MOST_BYTES)
+  expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MAX_BYTES)
 }

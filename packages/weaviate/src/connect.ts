@@ -8,7 +8,7 @@ import { openCollection } from './open-collection.ts'
 import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { createVectorCount } from './vector-count.ts'
-import { LEAST_VERSION, tooOld } from './weaviate-error.ts'
+import { MIN_VERSION, tooOld } from './weaviate-error.ts'
 
 /**
  * Time limits of requests in seconds: searches and reads, writes, and the first contact. Shorter if other
@@ -137,7 +137,7 @@ async function connect(
 async function assertVersion(client: WeaviateClient, { url }: WeaviateAddress): Promise<void> {
   const { version } = await client.getMeta()
   const [major = 0, minor = 0] = String(version).split('.').map(Number)
-  const least = LEAST_VERSION
+  const least = MIN_VERSION
   if (major > least.major || (major === least.major && minor >= least.minor)) return
   throw tooOld(String(version), url)
 }

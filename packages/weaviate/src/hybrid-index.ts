@@ -1,4 +1,4 @@
-import { MOST_QUERY_WORDS, rarityOf } from '@agora-mcp/core/ranking'
+import { MAX_QUERY_WORDS, rarityOf } from '@agora-mcp/core/ranking'
 import { createTextAnalyzer, detectLanguage } from '@agora-mcp/core/text'
 import { createBackground } from './background.ts'
 import type { OpenCollection } from './collection.ts'
@@ -57,7 +57,7 @@ export function createHybridIndex(collection: OpenCollection): HybridIndex {
   const background = createBackground(collection)
   const searchVisible = createVisibleSearch(collection)
   const termsOf = (text: string, languages: HybridQuery['languages']) =>
-    analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
+    analyzer.queryTerms(text, languages, MAX_QUERY_WORDS)
   const prepare: HybridIndex['prepare'] = async (text, languages) => {
     const terms = termsOf(text, languages)
     const { count, averageLength, frequencies } = await statisticsOf(terms)

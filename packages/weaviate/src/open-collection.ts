@@ -21,11 +21,11 @@ import { type Listing, mapObjects, type SentObject, type StoredObject, type Want
 /** Objects read in one request. */
 const PAGE = 500
 /** Ids in one request. */
-const MOST_IDS = 1000
+const MAX_IDS = 1000
 /** Concurrent requests for single objects. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 /** Maximum results of a query. */
-const MOST_FOUND = 10_000
+const MAX_FOUND = 10_000
 
 /** Opens an existing collection, without requests before the first method call. */
 export function openCollection(
@@ -74,8 +74,8 @@ export function openCollection(
 
   const get: OpenCollection['get'] = async (ids, want) => {
     const found = new Map<string, StoredObject>()
-    for (let first = 0; first < ids.length; first += MOST_IDS) {
-      const some = [...new Set(ids.slice(first, first + MOST_IDS))]
+    for (let first = 0; first < ids.length; first += MAX_IDS) {
+      const some = [...new Set(ids.slice(first, first + MAX_IDS))]
       const listing = { ...want, limit: some.length }
       const objects = await query([{ ids: some }], listing, (collection, filter) =>
         collection.query.fetchObjects(options(filter, listing)),
@@ -89,8 +89,8 @@ export function openCollection(
     if (!isReplicated(settings)) return get(ids, want)
     const vector = want.vector === true
     const found = new Map<string, StoredObject>()
-    for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
-      const some = ids.slice(first, first + MOST_AT_ONCE)
+    for (let first = 0; first < ids.length; first += MAX_AT_ONCE) {
+      const some = ids.slice(first, first + MAX_AT_ONCE)
       const objects = await nodes.run((_, address, signal) =>
         readObjects(address, settings, plan.name, { ids: some, vector, signal }),
       )
@@ -99,7 +99,7 @@ export function openCollection(
     return found
   }
   const findAll = (conditions: readonly Condition[], want: Want): Promise<StoredObject[]> => {
-    const listing = { ...want, limit: MOST_FOUND }
+    const listing = { ...want, limit: MAX_FOUND }
     return query(conditions, listing, (collection, filter) =>
       collection.query.fetchObjects(options(filter, listing)),
     )

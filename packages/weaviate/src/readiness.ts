@@ -5,7 +5,7 @@ interface Node {
   readonly url: string
 }
 
-const MOST_MS = 5_000
+const MAX_MS = 5_000
 
 /**
  * Checks that a node's earlier answer was based on its data. A node that has just started accepts requests
@@ -20,7 +20,7 @@ export async function assertReady(node: Node): Promise<void> {
 export async function isReady({ url }: Node): Promise<boolean> {
   try {
     const response = await fetch(`${url}/v1/.well-known/ready`, {
-      signal: AbortSignal.timeout(MOST_MS),
+      signal: AbortSignal.timeout(MAX_MS),
     })
     await response.body?.cancel()
     // Another program would answer 404.

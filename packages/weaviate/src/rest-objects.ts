@@ -10,7 +10,7 @@ export interface RestObject {
   readonly vectors?: Readonly<Record<string, number[]>>
 }
 
-const MOST_MS = 20_000
+const MAX_MS = 20_000
 
 /**
  * Reads objects by id from a quorum; missing ones are left out. The client does not support this: its reads
@@ -55,7 +55,7 @@ async function readObject(
 ): Promise<RestObject | null> {
   const response = await fetch(`${url}${path}`, {
     headers: keyOf(settings),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
   })
   if (response.status === 404) {
     await response.body?.cancel()

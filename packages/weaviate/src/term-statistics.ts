@@ -13,7 +13,7 @@ export interface TermStatistics {
 /** Number of texts from which small changes affect no relevant figure. */
 const LARGE_COLLECTION = 2000
 /** Age of a large collection's totals at which they are refreshed, while the old ones stay in use. */
-const MOST_AGE_MS = 60_000
+const MAX_AGE_MS = 60_000
 
 /**
  * Creates a source of word statistics, each word given with all its possible stems; a text contains stems of
@@ -34,7 +34,7 @@ export function createTermStatistics(
   }
   const totals = async () => {
     if (known === null || known.count < LARGE_COLLECTION) return take()
-    if (Date.now() - known.at > MOST_AGE_MS && !renewing) {
+    if (Date.now() - known.at > MAX_AGE_MS && !renewing) {
       renewing = true
       // If it fails, the old totals stay in use, and the next search tries again.
       take()

@@ -10,7 +10,7 @@ import type { WeaviateSettings } from './settings/index.ts'
 
 /** Objects counted in one request. */
 const SLICE = 4_000
-const MOST_RESULTS = 10_000
+const MAX_RESULTS = 10_000
 /** Pause between slices, as a multiple of the time of a slice, so that searches have priority. */
 const PAUSE_FACTOR = 4
 
@@ -83,7 +83,7 @@ async function countMissingVectors(
   const collection = collectionOf(client, plan, settings, 'ONE')
   const listing = (keys: Condition) => {
     const filters = toFilter([keys])
-    return { ...(filters ? { filters } : {}), limit: MOST_RESULTS, returnProperties: [] }
+    return { ...(filters ? { filters } : {}), limit: MAX_RESULTS, returnProperties: [] }
   }
   const whole = { property: 'draw', from: 0, to: SAMPLE_KEYS }
   const [sample] = (await collection.query.fetchObjects({ ...listing(whole), limit: 1, includeVector: true }))
@@ -94,7 +94,7 @@ async function countMissingVectors(
   const missingIn = async (keys: Condition): Promise<number> => {
     const stored = await countObjects(collection, [keys])
     const found = (await collection.query.nearVector(vector, listing(keys))).objects.length
-    if (found >= Math.min(stored, MOST_RESULTS)) return 0
+    if (found >= Math.min(stored, MAX_RESULTS)) return 0
     // Some may have been deleted between the two requests.
     return Math.max(0, Math.min(stored, await countObjects(collection, [keys])) - found)
   }

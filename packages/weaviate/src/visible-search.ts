@@ -1,4 +1,4 @@
-import { MOST_QUERY_WORDS, rarityOf } from '@agora-mcp/core/ranking'
+import { MAX_QUERY_WORDS, rarityOf } from '@agora-mcp/core/ranking'
 import { createTextAnalyzer, STEMMED_LANGUAGES } from '@agora-mcp/core/text'
 import { SAMPLE_SIZE } from '@agora-mcp/core/vectors'
 import type { OpenCollection } from './collection.ts'
@@ -22,7 +22,7 @@ export function createVisibleSearch(
 ): (query: HybridQuery & { readonly visible: readonly Condition[] }) => Promise<HybridResult> {
   const analyzer = createTextAnalyzer()
   return async ({ text, vector, conditions, visible, limit, properties }) => {
-    const terms = analyzer.queryTerms(text, ANY_LANGUAGE, MOST_QUERY_WORDS)
+    const terms = analyzer.queryTerms(text, ANY_LANGUAGE, MAX_QUERY_WORDS)
     const wanted = { properties: [...properties, 'terms', 'terms_count', 'language'], limit, vector: true }
     const drawn = { size: SAMPLE_SIZE, dimensions: vector.length, properties: ['terms', 'terms_count'] }
     const [nearest, count, sample, ...byWord] = await Promise.all([

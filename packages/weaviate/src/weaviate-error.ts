@@ -2,12 +2,12 @@ import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { WeaviateSettings } from './settings/index.ts'
 
 /** Oldest supported version, which introduced collection aliases and rotational quantisation. */
-export const LEAST_VERSION = { major: 1, minor: 32 } as const
+export const MIN_VERSION = { major: 1, minor: 32 } as const
 
-/** Error for a server older than {@link LEAST_VERSION}. */
+/** Error for a server older than {@link MIN_VERSION}. */
 export const tooOld = (version: string, url: string): AppError =>
   new AppError('config', `Weaviate at ${url} is version ${version}`, {
-    hint: `This server needs Weaviate ${LEAST_VERSION.major}.${LEAST_VERSION.minor} or later.`,
+    hint: `This server needs Weaviate ${MIN_VERSION.major}.${MIN_VERSION.minor} or later.`,
   })
 
 /** Messages of a server that refuses writes because of its disk. */

@@ -15,7 +15,7 @@ export interface ImportRequest {
 }
 
 /** Rejected lines that are printed; further ones are counted. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /**
  * Imports registers, all or nothing, and reports what each replaces. Returns the exit code: 0 for success, 1
@@ -66,7 +66,7 @@ function describeReplaced(category: Category, rows: number, stored: StoredCatego
 
 function describeRejected(rejected: readonly RejectedLine[]): string[] {
   const lines = rejected.map(({ file, line, reason }) => `${file}:${line}: ${reason}`)
-  return lines.length <= MOST_SHOWN
+  return lines.length <= MAX_SHOWN
     ? lines
-    : [...lines.slice(0, MOST_SHOWN), `… and ${lines.length - MOST_SHOWN} more`]
+    : [...lines.slice(0, MAX_SHOWN), `… and ${lines.length - MAX_SHOWN} more`]
 }

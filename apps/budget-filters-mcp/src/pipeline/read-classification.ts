@@ -95,7 +95,7 @@ interface TreeNode {
 }
 
 /** Levels of a tree; a classification has five. */
-const MOST_LEVELS = 32
+const MAX_LEVELS = 32
 
 function* readTree(text: string): Generator<NumberedRow> {
   const parsed = parseJson(text)
@@ -103,8 +103,8 @@ function* readTree(text: string): Generator<NumberedRow> {
   // Stack of unread nodes: a file may be nested deeper than recursion allows.
   const waiting = levelOf(Array.isArray(parsed) ? parsed : [parsed], 0)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.level >= MOST_LEVELS) {
-      throw new AppError('invalid_input', `The tree has more than ${MOST_LEVELS} levels below each other`, {
+    if (next.level >= MAX_LEVELS) {
+      throw new AppError('invalid_input', `The tree has more than ${MAX_LEVELS} levels below each other`, {
         hint: FORM,
       })
     }

@@ -3,7 +3,7 @@ import { fold } from '@agora-mcp/core/text'
 import type { ParseCsv } from '../ports.ts'
 
 /** Columns listed in a message. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** A row of a CSV file by column name. */
 export interface CsvRow {
@@ -42,7 +42,7 @@ export function readCsv(
   const missing = required.filter(([name]) => positions.some(([known, at]) => known === name && at < 0))
   if (missing.length > 0) {
     throw new AppError('invalid_input', `Missing columns: ${missing.map(([name]) => name).join(', ')}`, {
-      hint: `The header has ${quotedList(header.filter(Boolean).slice(0, MOST_NAMED)) || 'nothing'}.`,
+      hint: `The header has ${quotedList(header.filter(Boolean).slice(0, MAX_NAMED)) || 'nothing'}.`,
     })
   }
   const rows = records.map(({ line, cells }) => ({

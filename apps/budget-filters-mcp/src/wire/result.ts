@@ -112,11 +112,11 @@ function toResult(ranked: RankedItem, { locale, includeMetadata, origin, lexicon
 }
 
 /** Characters of a name and of a context; the longest in the registers have some 300. */
-const MOST_CHARACTERS = 800
+const MAX_CHARACTERS = 800
 
 /** Truncates a text to the size of an answer, with a mark; the filter value identifies the item. */
 const cut = (text: string): string =>
-  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS).toWellFormed()} […]`
+  text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS).toWellFormed()} […]`
 
 type Filter = Pick<Result, 'filterKey' | 'filterValue'> & { metadata: NonNullable<Result['metadata']> }
 

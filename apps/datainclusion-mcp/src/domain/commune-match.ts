@@ -26,7 +26,7 @@ const OVERWHELMING = 0.9
 const MUCH_LARGER = 5
 
 /** Other communes of the name listed in a note. */
-const MOST_LISTED = 3
+const MAX_LISTED = 3
 
 /** Finds the commune of a current or former official code; `unknown` if no list has it. */
 export function communeOfCode(code: string, gazetteer: Gazetteer): CommuneMatch {
@@ -86,8 +86,8 @@ export function overwhelming(
 
 /** Lists the first of several communes for a note, with the number of the others. */
 export const cut = <Commune>(communes: readonly Commune[], show: (commune: Commune) => string) => ({
-  named: communes.slice(0, MOST_LISTED).map(show),
-  left: Math.max(0, communes.length - MOST_LISTED),
+  named: communes.slice(0, MAX_LISTED).map(show),
+  left: Math.max(0, communes.length - MAX_LISTED),
 })
 
 /**

@@ -5,7 +5,7 @@ import { saidByCommune } from './place-name.ts'
 import { withoutLead } from './place-text.ts'
 
 /** Confidence, 0 to 1, in the largest commune of an intercommunalité. */
-const LARGEST_OF_GROUP = 0.5
+const MAX_OF_GROUP = 0.5
 
 /**
  * Finds the intercommunalité that a text names, such as `Grand Reims`, or describes by its main commune; null
@@ -42,5 +42,5 @@ export function centreOfGroup({ name, members }: CommuneGroup, gazetteer: Gazett
     count: members.length,
     largest: communeLabel(largest, gazetteer),
   })
-  return found(largest, gazetteer, { how: 'commune_name', confidence: LARGEST_OF_GROUP, note })
+  return found(largest, gazetteer, { how: 'commune_name', confidence: MAX_OF_GROUP, note })
 }

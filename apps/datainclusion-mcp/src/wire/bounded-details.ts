@@ -2,28 +2,28 @@ import { fitTokens } from '@agora-mcp/core/schemas'
 import { sayOfAnswer } from '../messages/answer-messages.ts'
 
 /** Characters of one text of a record; the longest in the data have some 4,000. */
-const MOST_TEXT = 5_000
+const MAX_TEXT = 5_000
 /** Characters of a name, an address or another short text; the longest in the data have some 200. */
-const MOST_LINE = 400
+const MAX_LINE = 400
 /** Most codes of a list; the rest can be read at the source. */
-const MOST_CODES = 1_000
+const MAX_CODES = 1_000
 /** Token budget for the services of one structure; some have hundreds. */
 const SERVICES_TOKENS = 8_000
 const MARK = ' […]'
 
 /** Truncates a text of a record to the size of an answer, with a mark. */
-export const cutText = (text: string | null): string | null => (text === null ? null : cut(text, MOST_TEXT))
+export const cutText = (text: string | null): string | null => (text === null ? null : cut(text, MAX_TEXT))
 
 /** Truncates a short text of a record, such as its name, with a mark. */
 export const cutLine = <Text extends string | null>(text: Text): Text =>
-  (text === null ? null : cut(text, MOST_LINE)) as Text
+  (text === null ? null : cut(text, MAX_LINE)) as Text
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).toWellFormed()}${MARK}`
 
 /** Truncates the codes of a record to the size of an answer. */
 export const cutCodes = (codes: readonly string[] | null): string[] | null =>
-  codes?.slice(0, MOST_CODES) ?? null
+  codes?.slice(0, MAX_CODES) ?? null
 
 /** Explains in English that an answer has only a part of a record; null if it is complete. */
 export function cutNote(
@@ -32,12 +32,10 @@ export function cutNote(
 ): string | null {
   // A shorter text that ends in the mark has it from its source.
   const isCut = Object.values(shown).some(
-    (value) => typeof value === 'string' && value.length > MOST_TEXT && value.endsWith(MARK),
+    (value) => typeof value === 'string' && value.length > MAX_TEXT && value.endsWith(MARK),
   )
-  const isShortened = (eligibilityZone?.length ?? 0) > MOST_CODES
-  return isCut || isShortened
-    ? sayOfAnswer('cut_record', { codes: isShortened ? MOST_CODES : null }).en
-    : null
+  const isShortened = (eligibilityZone?.length ?? 0) > MAX_CODES
+  return isCut || isShortened ? sayOfAnswer('cut_record', { codes: isShortened ? MAX_CODES : null }).en : null
 }
 
 /** Keeps the first services of a structure that fit into an answer, with an explanation if some are missing. */

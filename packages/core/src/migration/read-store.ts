@@ -5,7 +5,7 @@ import type { MigratableStore, MigrationPlan, MigrationWork, MovedItem } from '.
 
 /** Interval at which a replica that was down catches up. */
 const PAUSE_MS = 5_000
-const MOST_PAUSES = 24
+const MAX_PAUSES = 24
 
 /**
  * Reads a whole store. If a replica of a cluster is stale, waits and starts over, for two minutes at most.
@@ -39,7 +39,7 @@ export async function readStore<Item extends MovedItem>(
     try {
       return await read()
     } catch (error) {
-      if (!(error instanceof StaleReadError) || pauses === MOST_PAUSES) throw error
+      if (!(error instanceof StaleReadError) || pauses === MAX_PAUSES) throw error
     }
     progress(0, 1, 'waiting for a node to catch up')
     await sleep(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())

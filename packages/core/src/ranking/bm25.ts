@@ -13,7 +13,7 @@ const COMMON_SHARE = 0.2
 const LARGE_COLLECTION = 1000
 
 /** Maximum number of query words that are looked up; a long quotation is found by its beginning. */
-export const MOST_QUERY_WORDS = 64
+export const MAX_QUERY_WORDS = 64
 
 /** Weight of a word derived from its document frequency. */
 export interface Rarity {

@@ -2,7 +2,7 @@ import type { Background, Candidate } from './candidate.ts'
 import { median } from './median.ts'
 
 /** Smallest meaningful background sample; with fewer vectors the level of most collections is used. */
-const LEAST_BACKGROUND = 32
+const MIN_BACKGROUND = 32
 const USUAL_LEVEL = 0.8
 
 /**
@@ -27,7 +27,7 @@ export function createCloseness({
     const known = levels.get(language)
     if (known !== undefined) return known
     const own = byLanguage.get(language)
-    const level = backgroundLevel(own === undefined || own.length < LEAST_BACKGROUND ? all : own)
+    const level = backgroundLevel(own === undefined || own.length < MIN_BACKGROUND ? all : own)
     levels.set(language, level)
     return level
   }
@@ -39,7 +39,7 @@ export function createCloseness({
  * squeeze their cosines into a part of the scale that varies with language and collection.
  */
 export function backgroundLevel(cosines: Float32Array): number {
-  return cosines.length < LEAST_BACKGROUND ? USUAL_LEVEL : (median(cosines) ?? USUAL_LEVEL)
+  return cosines.length < MIN_BACKGROUND ? USUAL_LEVEL : (median(cosines) ?? USUAL_LEVEL)
 }
 
 /** Closeness of a text. @param level see {@link backgroundLevel} */

@@ -1,4 +1,4 @@
-export { BM25, bm25Part, MOST_QUERY_WORDS, type Rarity, rarityOf, reachableBm25Part } from './bm25.ts'
+export { BM25, bm25Part, MAX_QUERY_WORDS, type Rarity, rarityOf, reachableBm25Part } from './bm25.ts'
 export { type Background, type Candidate, type CandidateSet, NO_CANDIDATES } from './candidate.ts'
 export { createCloseness } from './closeness.ts'
 export { fuse, type RankedCandidate } from './fuse.ts'

@@ -6,7 +6,7 @@ import type { Evidence } from './similarity.ts'
 const COMPARED = 20
 
 /** With fewer texts, the missing ones count as unrelated: the better of two texts says nothing by itself. */
-const LEAST_COMPARED = 10
+const MIN_COMPARED = 10
 
 /** Cosine of a question and an unrelated text with the bundled model, and its variation. */
 const UNRELATED = 0.78
@@ -26,7 +26,7 @@ export function createVectorEvidence(
     .toSorted((a, b) => b - a)
     .slice(0, COMPARED)
     .map(toScale)
-  while (compared.length < LEAST_COMPARED) compared.push(UNRELATED)
+  while (compared.length < MIN_COMPARED) compared.push(UNRELATED)
   const usual = median(compared) ?? UNRELATED
   return (cosine) => {
     const scaled = toScale(cosine)

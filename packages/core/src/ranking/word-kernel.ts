@@ -10,14 +10,14 @@ interface WordKernel {
 /** Bytes that the kernel reads at once. */
 const STEP = 16
 /** Enough for texts of 20,000 words of 3 kB. */
-const MOST_PAGES = 1024
+const MAX_PAGES = 1024
 
 let opened: { readonly memory: WasmMemory; readonly kernel: WordKernel } | undefined
 
 /** Loads the kernel on the first search, so that programs without searches do not need it. */
 function open() {
   if (opened === undefined) {
-    const memory = newMemory(MOST_PAGES)
+    const memory = newMemory(MAX_PAGES)
     opened = { memory, kernel: instantiate<WordKernel>(WORD_KERNEL, memory) }
   }
   return opened

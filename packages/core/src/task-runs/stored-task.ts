@@ -10,10 +10,10 @@ export interface StoredTask extends Pick<TaskCall, 'tool' | 'input'>, Omit<Task,
 export const NOBODY = 0
 
 /** Longest and shortest retention in milliseconds, counted from creation, which includes the work itself. */
-const LEAST_TTL_MS = 3_600_000
-const MOST_TTL_MS = 7 * 86_400_000
+const MIN_TTL_MS = 3_600_000
+const MAX_TTL_MS = 7 * 86_400_000
 const USUAL_TTL_MS = 86_400_000
 
 /** Returns the retention of a task in milliseconds; a client may ask for one. */
 export const retentionOf = (asked = USUAL_TTL_MS): number =>
-  Math.round(Math.min(Math.max(asked, LEAST_TTL_MS), MOST_TTL_MS))
+  Math.round(Math.min(Math.max(asked, MIN_TTL_MS), MAX_TTL_MS))

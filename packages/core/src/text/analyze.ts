@@ -19,14 +19,14 @@ export interface TextAnalyzer {
 }
 
 /** Cached words per language; a book has about ten thousand different ones. */
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
 export function createTextAnalyzer(): TextAnalyzer {
   const remembered = new Map<string | null, Map<string, string>>()
 
   const termOf = (word: string, language: string | null): string => {
     let known = remembered.get(language)
-    if (known === undefined || known.size > MOST_REMEMBERED) {
+    if (known === undefined || known.size > MAX_REMEMBERED) {
       known = new Map()
       remembered.set(language, known)
     }

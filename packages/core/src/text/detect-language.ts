@@ -2,9 +2,9 @@ import { normalize } from './fold.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 
 /** Maximum number of words examined; more do not change the result. */
-const MOST_WORDS = 4000
+const MAX_WORDS = 4000
 /** Maximum number of characters examined, for texts without spaces. */
-const MOST_CHARACTERS = 40_000
+const MAX_CHARACTERS = 40_000
 
 /** Letters that few languages use; each counts like a function word shared by those. */
 const LETTERS = {
@@ -102,7 +102,7 @@ function shareEvidence(pairs: readonly (readonly [sign: string, language: string
  * @returns an ISO 639-1 code; null if undecided, as for a name or a single word of many languages
  */
 export function detectLanguage(text: string): string | null {
-  const sample = normalize(text.slice(0, MOST_CHARACTERS))
+  const sample = normalize(text.slice(0, MAX_CHARACTERS))
   return languageOfScript(sample) ?? languageOfWords(sample)
 }
 
@@ -126,7 +126,7 @@ function languageOfWords(text: string): string | null {
   }
   let seen = 0
   for (const [word] of text.matchAll(/[\p{L}\p{M}]+|[¿¡]/gu)) {
-    if (++seen > MOST_WORDS) break
+    if (++seen > MAX_WORDS) break
     count(evidence.words, word)
     for (const letter of new Set(word)) if (letter > '~') count(evidence.letters, letter)
   }

@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import { isFunctionWord } from './function-words.ts'
 
 /** Maximum number of words of a question that is only a name, a number or a code. */
-const MOST_WORDS_OF_NAME = 4
+const MAX_WORDS_OF_NAME = 4
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'ro', 'nl']
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 const HYPHENS = /[\u2010-\u2015\u2212]/g
@@ -28,7 +28,7 @@ function namesIn(question: string): string[][] {
   const content = typed.filter(
     (word) => !LANGUAGES.some((language) => isFunctionWord(word.toLowerCase(), language)),
   )
-  const isNameAlone = typed.length <= MOST_WORDS_OF_NAME && content.length > 0 && !/[?？]\s*$/.test(question)
+  const isNameAlone = typed.length <= MAX_WORDS_OF_NAME && content.length > 0 && !/[?？]\s*$/.test(question)
   if (isNameAlone) return [(content.some((word) => word.length > 1) ? typed : content).map(comparable)]
   const codes = content.filter(isCode).map((word) => [comparable(word)])
   const fullNames = typed.flatMap((word, at) => {

@@ -18,10 +18,10 @@ export interface Kernel {
 }
 
 /** 4 GiB, the limit of 32-bit addresses. */
-export const MOST_PAGES = 65_536
+export const MAX_PAGES = 65_536
 
 /** Creates a kernel with its own memory, initially one page. */
-export const createKernel = (): Kernel => openKernel(newMemory(MOST_PAGES))
+export const createKernel = (): Kernel => openKernel(newMemory(MAX_PAGES))
 
 /** Opens a kernel on existing memory, e.g. of another thread. */
 export const openKernel = (memory: WasmMemory): Kernel => ({

@@ -1,7 +1,7 @@
 import { PAGE_BYTES } from '../wasm/index.ts'
 import { BLOCK_ROWS, layoutOf, startOf } from './block-layout.ts'
 import { createBlockScorer } from './block-scorer.ts'
-import { createKernel, MOST_PAGES } from './kernel.ts'
+import { createKernel, MAX_PAGES } from './kernel.ts'
 import { QUERY_OFFSET, quantiseQuery } from './quantise.ts'
 
 /** Minimum growth of the memory as a share of its size. */
@@ -58,7 +58,7 @@ export function createVectorMatrix(dimensions: number): VectorMatrix {
     if (pages <= 0) return
     // Growing is expensive because of garbage collection; pages that are not written to take no memory.
     const ahead = Math.ceil((present * AHEAD) / PAGE_BYTES)
-    const most = MOST_PAGES - present / PAGE_BYTES
+    const most = MAX_PAGES - present / PAGE_BYTES
     kernel.memory.grow(Math.max(pages, Math.min(ahead, most)))
   }
 

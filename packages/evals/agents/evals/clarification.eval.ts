@@ -69,9 +69,9 @@ const documents = createOfficeDocuments({ folders: [folder], dataDir: null, tool
 await documents.sync()
 
 /** As many as the context agent looks at. */
-const MOST_PASSAGES = 12
+const MAX_PASSAGES = 12
 const choicesFor = async (question: string): Promise<string[]> => {
-  const found = (await documents.search(SHARED_SCOPE, question, MOST_PASSAGES)).map(
+  const found = (await documents.search(SHARED_SCOPE, question, MAX_PASSAGES)).map(
     ({ text, source, location, charStart, similarity, language }) => ({
       text,
       source,

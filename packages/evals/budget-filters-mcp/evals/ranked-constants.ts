@@ -10,7 +10,7 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     file: 'domain/match/is-certain.ts',
     constants: {
       CERTAIN_SCORE: '0.75 0.8 0.85* 0.9 0.93',
-      LEAST_COVERAGE: '0.15 0.25 0.35* 0.45 0.6',
+      MIN_COVERAGE: '0.15 0.25 0.35* 0.45 0.6',
       ABOVE_OTHER_TYPOS: '0.02 0.03 0.045* 0.06 0.09',
       RIVAL_COVERAGE: '0.4 0.5 0.6* 0.7 0.8',
       ABOVE_OTHER_NAME: '0.01 0.02* 0.03 0.05',
@@ -20,7 +20,7 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
   {
     file: 'domain/match/rank.ts',
     constants: {
-      LEAST_SCORE: '0.1 0.2 0.25* 0.3 0.4',
+      MIN_SCORE: '0.1 0.2 0.25* 0.3 0.4',
       STEP: '0.001 0.002 0.004* 0.008 0.016',
       MEANT_AS_WHOLE: '0.8 0.9 0.95* 0.98 1',
     },
@@ -54,7 +54,7 @@ export const RANKED_CONSTANTS: readonly VariedFile[] = [
     file: 'domain/match/align.ts',
     constants: {
       SAID_BY_PLACE: '0.1 0.25 0.4* 0.6 1',
-      LEAST_IN_PLACE: '0.7 0.8 0.85* 0.9 0.95',
+      MIN_IN_PLACE: '0.7 0.8 0.85* 0.9 0.95',
     },
   },
   {

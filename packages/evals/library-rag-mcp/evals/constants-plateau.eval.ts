@@ -49,10 +49,10 @@ const CHUNKING: readonly (readonly [string, string, string])[] = [
 /** Spaces of one kind, as both sides of a comparison are written. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').normalize('NFC').trim()
 /** Letters of the speaker's name before what is said, and what stands between them. */
-const MOST_SPEAKER = 40
+const MAX_SPEAKER = 40
 /** Whether a paragraph is the one that was written, whole and with nothing else but who says it. */
 const isParagraph = (found: string, written: string): boolean =>
-  found.endsWith(written) && found.length <= written.length + MOST_SPEAKER
+  found.endsWith(written) && found.length <= written.length + MAX_SPEAKER
 /** A heading without the number before it. */
 const withoutNumber = (title: string): string => title.replace(/^(?:\d+(?:\.\d+)*|[IVX]+)\.?\s+/, '')
 /** A word of these languages takes the model some 1.5 tokens; counting them exactly would take most of the time. */

@@ -23,8 +23,8 @@ const OF_EACH_ALTERATION = 200
 const TRUE_QUOTATIONS = 2_000
 /** Of each kind, since difflib takes a second for each. */
 const COMPARED = 20
-const LEAST_EXACT = 0.995
-const LEAST_RIGHT_PAGES = 0.99
+const MIN_EXACT = 0.995
+const MIN_RIGHT_PAGES = 0.99
 
 const random = seededRandom(7)
 const books = makeBooks()
@@ -118,7 +118,7 @@ if (
   !areRecognisedRight ||
   !isFast ||
   calledExact > 0 ||
-  share(exact) < LEAST_EXACT ||
-  share(rightPages) < LEAST_RIGHT_PAGES
+  share(exact) < MIN_EXACT ||
+  share(rightPages) < MIN_RIGHT_PAGES
 )
   process.exitCode = 1

@@ -14,7 +14,7 @@ import { type JudgedSet, loadJudgedSets } from './judged-sets.ts'
 import { type StartedLibrary, startLibrary } from './start-library.ts'
 
 /** Below it `hint` says that nothing near was found, docs/adr/0015-similarity.md. */
-const LEAST_LIKELY = 0.45
+const MIN_LIKELY = 0.45
 /** Questions asked of each judged set. */
 const SAMPLE = 150
 const MANUALS = join(process.env.DEBIAN_REFERENCE ?? '/', 'usr/share/debian-reference')
@@ -89,7 +89,7 @@ async function ask(
   }
   for (const [name, answered, unanswered] of asked) {
     const firstHits = { answered: await firstOf(answered), unanswered: await firstOf(unanswered) }
-    kept.push(reportSeparation(name, firstHits, LEAST_LIKELY))
+    kept.push(reportSeparation(name, firstHits, MIN_LIKELY))
   }
   await library.close()
 }

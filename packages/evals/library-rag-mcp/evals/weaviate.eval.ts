@@ -1,6 +1,6 @@
 /**
  * The judged sets through the server on Weaviate, beside the same on SQLite: both must find as much, within
- * {@link MOST_DIFFERENCE} of all questions.
+ * {@link MAX_DIFFERENCE} of all questions.
  */
 import { openWeaviate } from '../bench/scale/engine.ts'
 import { judgeRanks } from './judged-ranks.ts'
@@ -8,7 +8,7 @@ import { type JudgedSet, loadJudgedSets } from './judged-sets.ts'
 import { startLibrary } from './start-library.ts'
 
 /** Of hit@5. */
-const MOST_DIFFERENCE = 0.01
+const MAX_DIFFERENCE = 0.01
 
 const sets = loadJudgedSets(process.env.AGORA_EVAL_DATA)
 if (sets === null) {
@@ -31,11 +31,11 @@ async function compare(judged: readonly JudgedSet[]): Promise<boolean> {
     const shares = (found: readonly number[]) => found.map((share) => share.toFixed(3).padStart(8)).join('')
     console.log(
       `${set.name.padEnd(16)} ${String(set.questions.length).padStart(9)}   ${shares(onSqlite)}     ${shares(onWeaviate)}` +
-        `    ${difference.toFixed(3)} ${Math.abs(difference) <= MOST_DIFFERENCE ? 'ok' : 'MISSED'}`,
+        `    ${difference.toFixed(3)} ${Math.abs(difference) <= MAX_DIFFERENCE ? 'ok' : 'MISSED'}`,
     )
     apart.push(Math.abs(difference))
   }
-  return Math.max(...apart) <= MOST_DIFFERENCE
+  return Math.max(...apart) <= MAX_DIFFERENCE
 }
 
 /** hit@1, hit@5 and hit@10. */

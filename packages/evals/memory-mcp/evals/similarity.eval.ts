@@ -14,7 +14,7 @@ import { CROSS_LANGUAGE_THOUGHTS } from './cross-language-thoughts.ts'
 import { BLIND_THOUGHTS, FITTED_THOUGHTS, type JudgedThought } from './judged-thoughts.ts'
 
 /** Below it `hint` says that nothing near was found, docs/adr/0015-similarity.md. */
-const LEAST_LIKELY = 0.45
+const MIN_LIKELY = 0.45
 
 /** Thoughts of a tiny memory. */
 const FEW = 5
@@ -43,7 +43,7 @@ async function evaluate(
     all.unanswered.push(...unanswered)
     all.right += right
   }
-  const isKept = reportSeparation(name, all, LEAST_LIKELY, wanted)
+  const isKept = reportSeparation(name, all, MIN_LIKELY, wanted)
   console.log(`${''.padEnd(34)} right first hits ${all.right} of ${all.answered.length}`)
   return isKept
 }

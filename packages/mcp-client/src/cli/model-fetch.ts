@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { readBody } from '../client/untrusted/http-body.ts'
 
 /** Bytes kept of an unexpected answer, for the error message. */
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 
 /**
  * Fetches, and fails if a service answers in an unexpected format with HTTP 200: a web page of a portal or a
@@ -20,7 +20,7 @@ export const modelFetch: typeof fetch = async (input, init) => {
     url: input instanceof Request ? input.url : String(input),
     requestBodyValues: {},
     statusCode: response.status,
-    responseBody: (await readBody(response, MOST_KEPT)).bytes.toString(),
+    responseBody: (await readBody(response, MAX_KEPT)).bytes.toString(),
     isRetryable: false,
   })
 }

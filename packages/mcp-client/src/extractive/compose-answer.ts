@@ -25,8 +25,8 @@ export interface Finding {
   readonly entries: readonly Entry[]
 }
 
-const MOST_EXTRACTS = 5
-const MOST_ENTRIES = 5
+const MAX_EXTRACTS = 5
+const MAX_ENTRIES = 5
 /** Passages further behind the best than this are left out. */
 const MAX_GAP = 0.35
 /** Minimum score of an entry; below it, it is probably another name than the requested one. */
@@ -50,7 +50,7 @@ function bestEntries(entries: readonly Entry[]): Entry[] {
   return [...byText.values()]
     .filter(({ score }) => score === null || score >= MIN_SCORE)
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
 }
 
 /** Checks whether the results answer the question. */
@@ -87,7 +87,7 @@ export function composeAnswer(
   const extracts = selectExtracts(
     question,
     answering.map(({ passage }) => passage),
-    MOST_EXTRACTS,
+    MAX_EXTRACTS,
   )
   const used = [...extracts.map(({ passage }) => passage.tool), ...entries.map(({ tool }) => tool)]
   const silent = searched.filter((tool) => !used.some((other) => serverOf(other) === serverOf(tool)))

@@ -12,7 +12,7 @@ const MAX_LENGTH = 420
 const MAX_SENTENCE = 900
 const MAX_SENTENCES = 3
 /** A quotation does not start with a sentence of fewer words, but may contain one. */
-const FEWEST_WORDS = 3
+const MIN_WORDS = 3
 /** Lines without final punctuation are headings, list entries and the like. */
 const HEADING = /[\p{L}\p{N})]$/u
 /** Mark of an omission in the text itself. */
@@ -87,7 +87,7 @@ function trimmed(text: string, { start, end }: Span): Span {
 /** The sentence at `start` alone and with the following ones, as long as they fit. */
 function windowsFrom(text: string, run: readonly Span[], start: number): Span[] {
   const [first] = run.slice(start)
-  if (first === undefined || countWords(text.slice(first.start, first.end)) < FEWEST_WORDS) return []
+  if (first === undefined || countWords(text.slice(first.start, first.end)) < MIN_WORDS) return []
   const windows: Span[] = []
   for (const { end } of run.slice(start, start + MAX_SENTENCES)) {
     if (windows.length > 0 && end - first.start > MAX_LENGTH) break
@@ -99,7 +99,7 @@ function windowsFrom(text: string, run: readonly Span[], start: number): Span[] 
 const lines = (text: string): Span[] =>
   between(text, /\n/g)
     .map((line) => shortened(text, trimmed(text, line)))
-    .filter(({ start, end }) => countWords(text.slice(start, end)) >= FEWEST_WORDS)
+    .filter(({ start, end }) => countWords(text.slice(start, end)) >= MIN_WORDS)
 
 /** Shortens a span to a readable length, ending at a word. */
 function shortened(text: string, { start, end }: Span): Span {

@@ -11,7 +11,7 @@ const TEXT_FIELDS = ['text', 'content', 'passage', 'excerpt', 'snippet', 'body',
 const SIMILARITY_FIELDS = ['similarity', 'relevance']
 const RELEVANCE_FIELDS = [...SIMILARITY_FIELDS, 'score']
 /** Shorter texts are titles and labels. */
-const LEAST_TEXT = 20
+const MIN_TEXT = 20
 const MAX_DEPTH = 5
 /** Maximum values shown of an entry. */
 const MAX_VALUES = 4
@@ -32,7 +32,7 @@ export function readFindings(tool: string, result: string): Findings {
   if (value === undefined) {
     const text = result.trim()
     const plain = { text, source: sourceOf({}, tool), language: null, relevance: 0.5, similarity: null }
-    return { passages: text.length < LEAST_TEXT ? [] : [{ ...plain, tool, doubted: false }], entries: [] }
+    return { passages: text.length < MIN_TEXT ? [] : [{ ...plain, tool, doubted: false }], entries: [] }
   }
   const found = { passages: [], entries: [] }
   collect(value, { tool, place: 0, of: 1, doubted: isDoubted(value) }, 0, found)
@@ -96,7 +96,7 @@ function collect(
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim().length >= LEAST_TEXT
+  typeof value === 'string' && value.trim().length >= MIN_TEXT
 
 const shortValues = (value: Record<string, unknown>) =>
   Object.entries(value)

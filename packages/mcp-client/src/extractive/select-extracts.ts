@@ -21,7 +21,7 @@ const MAX_OVERLAP = 0.6
 /** Weight of a further extract of the same tool, so that several tools are quoted. */
 const SAME_TOOL = 0.85
 /** Minimum score of an extract as a share of the best. */
-const LEAST_SHARE = 0.35
+const MIN_SHARE = 0.35
 /** Maximum number of passages read, in rank order. */
 const MAX_PASSAGES = 40
 
@@ -71,7 +71,7 @@ export function selectExtracts(question: string, passages: readonly Passage[], m
 /** Best candidates, one per passage, without near duplicates, and with decreasing weight per tool. */
 function takeBest(candidates: readonly Candidate[], most: number): Extract[] {
   const taken: Candidate[] = []
-  const least = Math.max(0, ...candidates.map(({ score }) => score)) * LEAST_SHARE
+  const least = Math.max(0, ...candidates.map(({ score }) => score)) * MIN_SHARE
   let left = candidates.filter(({ score }) => score >= least)
   while (taken.length < most && left.length > 0) {
     const worth = ({ passage, score }: Candidate) =>

@@ -61,7 +61,7 @@ export interface MessageOptions {
 export type Engine = (message: MessageOptions, record: TurnRecord) => Promise<ChatAnswer>
 
 /** Default maximum tokens of a streamed answer: more than anybody reads in a chat. */
-const MOST_OUTPUT = 16_000
+const MAX_OUTPUT = 16_000
 
 /** Creates an engine on the `ai` library, which is loaded with this module on the first message. */
 export function createEngine(settings: EngineSettings): Engine {
@@ -71,7 +71,7 @@ export function createEngine(settings: EngineSettings): Engine {
   const model = wrapLanguageModel({
     model: settings.model,
     middleware: [
-      boundOutput(settings.settings?.maxOutputTokens ?? MOST_OUTPUT),
+      boundOutput(settings.settings?.maxOutputTokens ?? MAX_OUTPUT),
       ...(dialect.cachesOnDemand ? [cachePrompt] : []),
       withinContext(contextTokens, notices.shortened),
       noticeUnread(notices.unread),

@@ -9,7 +9,7 @@ import { messageTokens, requestSize, textTokens } from './request-size.ts'
 
 /** Tokens left of a result from an earlier round. */
 const OLD_RESULT = 120
-const LEAST_RESULT = 60
+const MIN_RESULT = 60
 
 type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
 
@@ -46,7 +46,7 @@ function fitPrompt(prompt: LanguageModelV4Prompt, tokens: number): LanguageModel
   if (!over() || newest?.role !== 'tool') return messages
   const others = messages.slice(0, -1).reduce((sum, message) => sum + messageTokens(message), 0)
   const share = Math.floor((tokens - others) / Math.max(1, newest.content.length)) - 40
-  return [...messages.slice(0, -1), shorten(newest, Math.max(LEAST_RESULT, share))]
+  return [...messages.slice(0, -1), shorten(newest, Math.max(MIN_RESULT, share))]
 }
 
 /** Drops the oldest questions with their answers while the request is too long. */

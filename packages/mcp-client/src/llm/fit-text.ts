@@ -10,7 +10,7 @@ export interface FittedText {
 /** Steps of the search for the largest share of lists and long texts that fits. */
 const SEARCH_STEPS = 12
 /** Minimum length in characters of a shortened text inside a result: less is useless. */
-const LEAST_TEXT = 300
+const MIN_TEXT = 300
 /** Deeper than any reader would follow. */
 const MAX_DEPTH = 50
 /** Objects with more keys are shortened like lists. */
@@ -50,7 +50,7 @@ function fitJson(text: string, maxTokens: number): string | undefined {
     const cuts = { ...before }
     const limits: Limits = {
       items: (count) => Math.ceil(count * share),
-      characters: (length) => Math.max(LEAST_TEXT, Math.floor(length * share)),
+      characters: (length) => Math.max(MIN_TEXT, Math.floor(length * share)),
     }
     const tried = JSON.stringify(shrink(value, limits, cuts))
     if (tried.length < maxTokens * MAX_CHARACTERS_A_TOKEN && tokensOf(tried) <= maxTokens) {

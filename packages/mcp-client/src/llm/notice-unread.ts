@@ -10,8 +10,8 @@ import { requestSize } from './request-size.ts'
  * Minimum share of the sent tokens that a service reads: its tokenizer may be more compact, and its tool
  * format shorter.
  */
-const LEAST_SHARE = 0.6
-const LEAST_TOOLS = 0.6
+const MIN_SHARE = 0.6
+const MIN_TOOLS = 0.6
 /** Tolerated difference in tokens. */
 const SPARE = 300
 
@@ -31,7 +31,7 @@ export function noticeUnread(tell: (unread: UnreadRequest) => void): LanguageMod
     const read = inputTokens.total ?? 0
     if (read === 0 || (params.tools ?? []).length === 0) return
     const { words, tools, toolCount } = requestSize(params)
-    const least = LEAST_SHARE * (words + LEAST_TOOLS * tools)
+    const least = MIN_SHARE * (words + MIN_TOOLS * tools)
     if (read < least && words + tools - read > SPARE) tell({ read, sent: words + tools, toolCount })
   }
   return {

@@ -6,7 +6,7 @@ import { requestSize } from './request-size.ts'
 
 /** Share of the context left for the answer, and its maximum in tokens. */
 const ANSWER_SHARE = 0.12
-const MOST_FOR_ANSWER = 4_000
+const MAX_FOR_ANSWER = 4_000
 /** Share of the size to try if the service does not report its limit. */
 const FALLBACK_SHARE = 0.5
 /** Share of a reported limit to use, since services count differently. */
@@ -18,7 +18,7 @@ const LIMIT_SHARE = 0.8
  * @param shortened Called for each request that is shortened.
  */
 export function withinContext(contextTokens: number, shortened: () => void): LanguageModelMiddleware {
-  let budget = contextTokens - Math.min(MOST_FOR_ANSWER, Math.round(contextTokens * ANSWER_SHARE))
+  let budget = contextTokens - Math.min(MAX_FOR_ANSWER, Math.round(contextTokens * ANSWER_SHARE))
   const fitted = (params: LanguageModelV4CallOptions) => {
     const fits = fitContext(params, budget)
     if (fits !== params) shortened()

@@ -41,8 +41,8 @@ interface ResponseFormat {
 }
 
 /** Maximum pages of one document annotation. */
-const MOST_ANNOTATED_PAGES = 8
-const MOST_PAGES = 1_000
+const MAX_ANNOTATED_PAGES = 8
+const MAX_PAGES = 1_000
 
 /** Finds the problem of a chat completion request; undefined if it is valid. */
 export function chatProblem({ messages, model, response_format }: ChatRequest): string | undefined {
@@ -65,10 +65,10 @@ export function ocrProblem(request: OcrRequest, files: ReadonlySet<string>): str
   if (!files.has(document.file_id)) return `File ${document.file_id} not found`
   if (!Array.isArray(pages) || pages.some((page) => !Number.isInteger(page) || page < 0))
     return 'pages: integers from 0 expected'
-  if (pages.length > MOST_PAGES) return `Document has more than ${MOST_PAGES} pages`
+  if (pages.length > MAX_PAGES) return `Document has more than ${MAX_PAGES} pages`
   if (format === undefined || format === null) return undefined
-  if (pages.length > MOST_ANNOTATED_PAGES)
-    return `Document annotation is limited to ${MOST_ANNOTATED_PAGES} pages`
+  if (pages.length > MAX_ANNOTATED_PAGES)
+    return `Document annotation is limited to ${MAX_ANNOTATED_PAGES} pages`
   return format.type === 'json_schema' ? schemaProblem(format) : 'Only json_schema is valid for annotations'
 }
 

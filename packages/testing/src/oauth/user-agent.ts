@@ -1,4 +1,4 @@
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** Follows an authorization server's redirects and fills in its forms, like a browser with its user. */
 export class UserAgent {
@@ -15,7 +15,7 @@ export class UserAgent {
   async follow(start: URL): Promise<URL> {
     let url = start
     let form: URLSearchParams | undefined
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       if (url.origin !== this.#origin) return url
       const response = await this.#request(url, form)
       form = undefined
@@ -38,7 +38,7 @@ export class UserAgent {
         ...(prompt === 'login' ? { login: this.#user, password: 'any' } : {}),
       })
     }
-    throw new Error(`The sign-in did not end after ${MOST_STEPS} pages.`)
+    throw new Error(`The sign-in did not end after ${MAX_STEPS} pages.`)
   }
 
   async #request(url: URL, form: URLSearchParams | undefined): Promise<Response> {

@@ -34,7 +34,7 @@ export interface WeaviateNode {
 }
 
 /** Time limit of a node's start on a busy machine: below the limit of a hook. */
-const MOST_START_MS = 240_000
+const MAX_START_MS = 240_000
 /** Lines of a log shown if its node does not start. */
 const LAST_LINES = 10
 /** Interval in milliseconds at which a process is asked whether it has stopped. */
@@ -163,7 +163,7 @@ export async function untilReady(url: string): Promise<void> {
   for (const began = Date.now(); ; ) {
     const answer = await fetch(`${url}/v1/.well-known/ready`).catch(() => null)
     if (answer?.ok === true) return
-    if (Date.now() - began > MOST_START_MS) throw new Error(`no Weaviate answers at ${url}`)
+    if (Date.now() - began > MAX_START_MS) throw new Error(`no Weaviate answers at ${url}`)
     await sleep(200)
   }
 }

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { ParseCsv } from '../../ports.ts'
 
 /** Most characters of a row; a longer one is not CSV, and takes twenty times its length in memory. */
-const MOST_IN_ROW = 1_000_000
+const MAX_IN_ROW = 1_000_000
 
 /**
  * Splits a CSV file (RFC 4180), detecting the delimiter of its header: comma, semicolon or tab. Skips blank
@@ -20,7 +20,7 @@ export const parseCsv: ParseCsv = (text) => {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      max_record_size: MOST_IN_ROW,
+      max_record_size: MAX_IN_ROW,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records
       .map(({ record, info }) => ({ line: info.lines - lineBreaksIn(record), cells: record }))
@@ -44,7 +44,7 @@ const lineBreaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
 function delimiterOf(text: string): string {
-  const [header = ''] = text.slice(0, MOST_IN_ROW).split('\n', 1)
+  const [header = ''] = text.slice(0, MAX_IN_ROW).split('\n', 1)
   const counts = [',', ';', '\t'].map((mark) => [mark, header.split(mark).length] as const)
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }

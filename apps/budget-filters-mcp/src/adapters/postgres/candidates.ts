@@ -22,11 +22,11 @@ const COLUMNS: Readonly<Record<Category, { readonly key: string; readonly name: 
 }
 
 /** Candidates passed to the ranking, for the first and for each further reading of a query. */
-const MOST_CANDIDATES = 120
-const MOST_FURTHER = 40
-const MOST_TEXTS = 6
+const MAX_CANDIDATES = 120
+const MAX_FURTHER = 40
+const MAX_TEXTS = 6
 /** Search terms in a statement; further ones are only scored. */
-const MOST_COMPARED = 8
+const MAX_COMPARED = 8
 /** Factor for a word that only gives the location. */
 const PLACE = 0.4
 /** Weight of the kind given by type words, relative to the weight of a word. */
@@ -59,9 +59,9 @@ export async function findByWords(
   const statements = query.texts
     // The words of a literal reading occur in another one, and type words match thousands of rows.
     .filter(({ isLiteral }) => !isLiteral)
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
     .map((text, index) =>
-      statementFor(inspection, query.category, text, breadth, index === 0 ? MOST_CANDIDATES : MOST_FURTHER),
+      statementFor(inspection, query.category, text, breadth, index === 0 ? MAX_CANDIDATES : MAX_FURTHER),
     )
     .filter((statement) => statement !== null)
   if (statements.length === 0) return []
@@ -88,7 +88,7 @@ function statementFor(
 ): RawBuilder<unknown> | null {
   const terms = searchTermsOf(text)
     .filter(({ word }) => !isConnecting(word.text))
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
   if (terms.length === 0) return null
   const table = sql.table(inspection.tables[category])
   const { key } = COLUMNS[category]

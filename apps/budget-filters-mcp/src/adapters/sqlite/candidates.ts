@@ -21,14 +21,14 @@ interface Hit {
 }
 
 /** Candidates passed to the ranking. */
-const MOST_CANDIDATES = 120
+const MAX_CANDIDATES = 120
 /** Candidates for each further reading of the query. */
-const MOST_FURTHER = 40
-const MOST_TEXTS = 6
+const MAX_FURTHER = 40
+const MAX_TEXTS = 6
 /** Limits of the words compared that begin like a term, and of those that share trigrams with it. */
-const MOST_BEGINNINGS = 24
-const MOST_SIMILAR = 80
-const MOST_MISSPELT = 10
+const MAX_BEGINNINGS = 24
+const MAX_SIMILAR = 80
+const MAX_MISSPELT = 10
 /** Factor for a word that only gives the location. */
 const PLACE = 0.4
 
@@ -41,13 +41,13 @@ export function findByWords(
 ): number[] {
   const found = new Set<number>()
   const best = new Float32Array(items + 1)
-  for (const [index, text] of query.texts.slice(0, MOST_TEXTS).entries()) {
+  for (const [index, text] of query.texts.slice(0, MAX_TEXTS).entries()) {
     const scores = new Float32Array(items + 1)
     const add = (hits: readonly Hit[]) => addHits(scores, best, hits)
     for (const term of searchTermsOf(text)) add(hitsOf(connection, query.category, term, breadth))
     add(joinedNeighbours(text).flatMap((joined) => hitsByText(connection, query.category, joined)))
     add(kindsToShow(text).flatMap((kind) => hitsByText(connection, query.category, kindWord(kind))))
-    for (const item of highest(scores, index === 0 ? MOST_CANDIDATES : MOST_FURTHER)) found.add(item)
+    for (const item of highest(scores, index === 0 ? MAX_CANDIDATES : MAX_FURTHER)) found.add(item)
   }
   return [...found]
 }
@@ -128,7 +128,7 @@ function hitsByText({ sql }: Connection, category: Category, text: string): Hit[
 
 function hitsByBeginning({ sql }: Connection, category: Category, { text }: Word): Hit[] {
   return sql('SELECT items FROM word WHERE category = ? AND text > ? AND text < ? LIMIT ?')
-    .all(category, text, `${text}{`, MOST_BEGINNINGS)
+    .all(category, text, `${text}{`, MAX_BEGINNINGS)
     .map(({ items }) => ({ items: toNumbers(items), quality: 0.8 }))
 }
 
@@ -155,7 +155,7 @@ function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): 
     if (row === undefined) continue
     for (const id of toNumbers(row.words)) common.set(id, (common.get(id) ?? 0) + 1)
   }
-  const similar = [...common].sort(([, a], [, b]) => b - a).slice(0, MOST_SIMILAR)
+  const similar = [...common].sort(([, a], [, b]) => b - a).slice(0, MAX_SIMILAR)
   return sql('SELECT text, stem, skeleton, items FROM word WHERE id IN (SELECT value FROM json_each(?))')
     .all(JSON.stringify(similar.map(([id]) => id)))
     .map(({ text, stem, skeleton, items }) => {
@@ -170,7 +170,7 @@ function hitsBySimilarity({ sql }: Connection, category: Category, word: Word): 
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-    .slice(0, MOST_MISSPELT)
+    .slice(0, MAX_MISSPELT)
     .map(({ items, quality }) => ({ items: toNumbers(items), quality }))
 }
 

@@ -6,7 +6,7 @@ import { isConnecting, type Word, type WordTable } from '../../domain/words/name
 import { trigramsOf } from '../../domain/words/trigrams.ts'
 
 /** Longest acronym that is searched. */
-const MOST_INITIALS = 12
+const MAX_INITIALS = 12
 
 /**
  * Replaces the index of a category by its items' words, the place words among them, and initials. Items are
@@ -38,7 +38,7 @@ export function writeIndex(
     for (const word of place.words) if (!named.has(word.text)) addPlace(word, number * 2 + 1)
     for (const { initials, isKeyword } of forms) {
       if (!isKeyword && initials.length > 1) {
-        insertInitials.run(category, initials.slice(0, MOST_INITIALS), number)
+        insertInitials.run(category, initials.slice(0, MAX_INITIALS), number)
       }
     }
     onItem()

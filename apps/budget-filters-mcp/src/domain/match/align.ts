@@ -38,7 +38,7 @@ export interface Alignment {
 /** Factor for a word that is both in the name and in its place: it need not be typed. */
 const SAID_BY_PLACE = 0.4
 /** Least quality, 0 to 1, of a typed word found in the place: worse ones name another place. */
-const LEAST_IN_PLACE = 0.85
+const MIN_IN_PLACE = 0.85
 
 const NOWHERE: Place = { words: [], worth: 0 }
 
@@ -117,7 +117,7 @@ function placeQuality(typed: QueryWord, place: Place): number {
   for (const other of best < SAME_WORD ? typed.alternatives : []) {
     if (place.words.some((word) => word.text === other.text)) best = ALTERNATIVE
   }
-  return best < LEAST_IN_PLACE ? 0 : best * place.worth
+  return best < MIN_IN_PLACE ? 0 : best * place.worth
 }
 
 function coverage(words: readonly Word[], taken: readonly number[], place: Place): number {

@@ -168,7 +168,7 @@ interface FormOptions {
   readonly isPlaceName?: boolean
 }
 
-const LEAST_BEGINNING = 2
+const MIN_BEGINNING = 2
 
 function toForm(
   all: readonly string[],
@@ -184,7 +184,7 @@ function toForm(
     full: all.join(' '),
     words,
     initials: initialOf.map((index) => bare[index]?.[0] ?? '').join(''),
-    leastInitials: acronym === 'whole' ? Math.max(LEAST_BEGINNING, initialOf.length) : LEAST_BEGINNING,
+    leastInitials: acronym === 'whole' ? Math.max(MIN_BEGINNING, initialOf.length) : MIN_BEGINNING,
     initialOf,
     isKeyword,
     isPlaceName,

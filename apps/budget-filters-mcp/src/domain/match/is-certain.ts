@@ -22,7 +22,7 @@ const ABOVE_OTHER_TYPOS = 0.045
 const RIVAL_COVERAGE = 0.6
 
 /** Share of a name that is certain although its beginning is missing. */
-const LEAST_COVERAGE = 0.35
+const MIN_COVERAGE = 0.35
 
 /** Tiers in which the typed words begin the name. */
 const BEGINS: ReadonlySet<Tier> = new Set([...NAME_TIERS, 'prefix'])
@@ -62,7 +62,7 @@ export function isCertain([first, ...others]: readonly Matched[]): boolean {
     case 'prefix':
     case 'words':
       // One word of a long name is too little to be certain.
-      if (first.match.isOnlyPlace || (tier === 'words' && coverage < LEAST_COVERAGE)) return false
+      if (first.match.isOnlyPlace || (tier === 'words' && coverage < MIN_COVERAGE)) return false
       return rivals.every(
         (rival) =>
           !rival.isOtherKind &&

@@ -10,7 +10,7 @@ import type { Matched } from './is-certain.ts'
 import { SURE_TIERS } from './tier-score.ts'
 
 /** Share of an institution's name that is certain while most institutions are not loaded. */
-const MOST_OF_NAME = 0.5
+const MAX_OF_NAME = 0.5
 
 /**
  * Checks for doubts that the other matches do not show: a place that is not loaded or lies elsewhere, letters
@@ -81,7 +81,7 @@ const ENDING = 1
 function isTooLittle({ texts: [text] }: Query, { match, analysed }: Matched): boolean {
   const telling = (text?.words ?? []).filter(({ weight }) => weight > CONTENT_WEIGHT)
   if (match.tier !== 'prefix' && match.tier !== 'words') return false
-  return telling.length === 1 || (analysed.item.category === 'entity' && match.coverage < MOST_OF_NAME)
+  return telling.length === 1 || (analysed.item.category === 'entity' && match.coverage < MAX_OF_NAME)
 }
 
 /**

@@ -39,7 +39,7 @@ export interface Ranking {
 
 // Values of this file are scores, 0 to 1, or shares of a name. ADR 5 shows the effect of other values.
 /** Least score of a result. */
-const LEAST_SCORE = 0.25
+const MIN_SCORE = 0.25
 /** Step of scores: closer ones are equal, and population and kind decide. */
 const STEP = 0.004
 /** Share of a name from which the whole name is meant, rather than a part of the heading above it. */
@@ -62,7 +62,7 @@ export function rank(
     candidates
       .map((item) => analyseItem(item, lexicon))
       .map((analysed) => toScored(analysed, matchScore(query, analysed)))
-      .filter(({ match }) => match.score >= LEAST_SCORE),
+      .filter(({ match }) => match.score >= MIN_SCORE),
   )
     .map(raiseParent)
     .sort((a, b) => compare(a, b, hint))

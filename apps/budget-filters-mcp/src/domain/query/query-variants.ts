@@ -77,7 +77,7 @@ function splits(word: string): string[][] {
     const parts = [word.slice(0, at - 3) + start, connecting, end]
     if (!found.some((other) => other.join(' ') === parts.join(' '))) found.push(parts)
   }
-  return found.slice(0, MOST_SPLITS)
+  return found.slice(0, MAX_SPLITS)
 }
 
-const MOST_SPLITS = 3
+const MAX_SPLITS = 3

@@ -47,7 +47,7 @@ export function readPlace(typed: readonly string[], category: Category): PlaceQu
   const tail = phraseBefore(rest, rest.length)
   if (tail === null || tail.length === rest.length) return { typed: words, name: rest, kinds: null }
   const name = rest.slice(0, rest.length - tail.length)
-  const isInstitution = category === 'entity' && tail.kinds.size === 1 && name.length > MOST_PLACE_WORDS
+  const isInstitution = category === 'entity' && tail.kinds.size === 1 && name.length > MAX_PLACE_WORDS
   return isInstitution
     ? { typed: words, name: rest, kinds: null }
     : { typed: words, name, kinds: asSpoken(tail.kinds) }
@@ -58,7 +58,7 @@ const asSpoken = (kinds: KindSet): KindSet =>
   kinds.has('town') && !kinds.has('municipality') ? new Set([...kinds, 'municipality']) : kinds
 
 /** Most words of a place name; a longer text before a type word is an institution. */
-const MOST_PLACE_WORDS = 3
+const MAX_PLACE_WORDS = 3
 
 /** Separates joined words: `S4`, `PS3`, `sector5`. */
 function writtenOut(typed: readonly string[]): string[] {

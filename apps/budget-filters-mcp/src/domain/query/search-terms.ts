@@ -12,26 +12,26 @@ export interface SearchTerm {
 }
 
 /** Most terms that are searched for; further ones are only scored. */
-const MOST_TERMS = 16
+const MAX_TERMS = 16
 
 /** Lists the distinct words by which a store finds the candidates for one reading of a query. */
 export function searchTermsOf({ words }: TextQuery): SearchTerm[] {
   const terms = new Map<string, SearchTerm>()
   for (const { alternatives, ...word } of words) {
-    if (terms.size >= MOST_TERMS) break
-    if (word.text.length > MOST_LETTERS || terms.has(word.text)) continue
+    if (terms.size >= MAX_TERMS) break
+    if (word.text.length > MAX_LETTERS || terms.has(word.text)) continue
     terms.set(word.text, { word, alternatives, mayBeAcronym: /^[a-z]{2,8}$/.test(word.text) })
   }
   return [...terms.values()]
 }
 
 /** Longer words are data. */
-const MOST_LETTERS = 40
+const MAX_LETTERS = 40
 
 /** Joins neighbouring words of a query, as some registers do: `podu turcului`, `PODUTURCULUI`. */
 export function joinedNeighbours({ words }: TextQuery): string[] {
   const joined = words.slice(1).map(({ text }, index) => `${words[index]?.text ?? ''}${text}`)
-  return [...new Set(joined)].filter(({ length }) => length <= MOST_LETTERS).slice(0, MOST_TERMS)
+  return [...new Set(joined)].filter(({ length }) => length <= MAX_LETTERS).slice(0, MAX_TERMS)
 }
 
 /** Lengths of words with variants for typing errors: longer ones keep enough trigrams. */

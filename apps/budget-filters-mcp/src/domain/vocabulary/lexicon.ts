@@ -23,7 +23,7 @@ export interface Lexicon {
 }
 
 /** Cached names: as many as the registers have. */
-const MOST_NAMES = 30_000
+const MAX_NAMES = 30_000
 
 /** Creates a lexicon that lives as long as the server. */
 export function createLexicon(): Lexicon {
@@ -35,7 +35,7 @@ export function createLexicon(): Lexicon {
     words(name) {
       const known = names.get(name)
       if (known !== undefined) return known
-      if (names.size >= MOST_NAMES) names.clear()
+      if (names.size >= MAX_NAMES) names.clear()
       const words = nameWords(name)
       names.set(name, words)
       return words

@@ -9,7 +9,7 @@ const ONE_FORM: ReadonlyMap<string, string> = new Map(
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** Most words of a name or query; longer texts are data. */
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 
 /**
  * Splits a name or query into words: lower case, without diacritics of any spelling, common abbreviations
@@ -35,7 +35,7 @@ export function nameWords(text: string): string[] {
     }
     flush()
     words.push(ONE_FORM.get(word) ?? word)
-    if (words.length >= MOST_WORDS) break
+    if (words.length >= MAX_WORDS) break
   }
   flush()
   return words
@@ -71,7 +71,7 @@ export const GENERIC_WEIGHT = 0.5
 export type WordTable = (text: string) => Word
 
 /** Cached words, more than any register has; rare ones that people type are dropped. */
-const MOST_KEPT = 30_000
+const MAX_KEPT = 30_000
 
 /** Creates a table that lives as long as the server, since names share their words. */
 export function createWordTable(): WordTable {
@@ -87,7 +87,7 @@ export function createWordTable(): WordTable {
       root: skeleton(ofWord),
       weight: CONNECTING.has(text) ? CONNECTING_WEIGHT : GENERIC.has(text) ? GENERIC_WEIGHT : 1,
     }
-    if (known.size >= MOST_KEPT) known.clear()
+    if (known.size >= MAX_KEPT) known.clear()
     known.set(text, word)
     return word
   }

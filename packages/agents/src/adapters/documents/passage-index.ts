@@ -3,7 +3,7 @@ import {
   type Candidate,
   type CandidateSet,
   fuse,
-  MOST_QUERY_WORDS,
+  MAX_QUERY_WORDS,
   type RankedCandidate,
   RERANKED,
   rarityOf,
@@ -99,7 +99,7 @@ export function createPassageIndex(): PassageIndex {
 
   const scoreWords = (all: readonly Entry[], text: string) => {
     const languages = [...new Set(all.map(({ passage }) => passage.language))]
-    const groups = languages.length === 0 ? [] : analyzer.queryTerms(text, languages, MOST_QUERY_WORDS)
+    const groups = languages.length === 0 ? [] : analyzer.queryTerms(text, languages, MAX_QUERY_WORDS)
     const average = all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, all.length)
     const scores = new Float64Array(all.length)
     let reachable = 0

@@ -7,7 +7,7 @@ import type { WarnLog } from './runtime.ts'
 /** Each takes about 180 MB, including 135 for the model. */
 const WORKERS = 2
 /** More threads gain little on sequences of 512 tokens. */
-const MOST_THREADS = 2
+const MAX_THREADS = 2
 /** Generous, since a passage takes a tenth of a second but the machine may have been asleep. */
 const TIMEOUT_MS = 600_000
 
@@ -25,7 +25,7 @@ export function passageWorkers(
   cores = availableParallelism(),
 ): (() => Promise<WorkerPool>) | null {
   if (cores < WORKERS) return null
-  const threads = Math.min(MOST_THREADS, Math.floor(cores / WORKERS))
+  const threads = Math.min(MAX_THREADS, Math.floor(cores / WORKERS))
   return async () => {
     const workers = Array.from({ length: WORKERS }, () =>
       createTaskWorker<PassageTask | null, PassageAnswer | null>(

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/index.ts'
  * Maximum nesting of an argument; tools need four levels at most. Deeper values would overflow the stack of
  * recursive functions.
  */
-const MOST_LEVELS = 64
+const MAX_LEVELS = 64
 
 /** Refuses arguments that are nested too deep. @throws AppError invalid_input naming the argument */
 export function assertNotNestedTooDeep(args: Readonly<Record<string, unknown>>): void {
@@ -12,7 +12,7 @@ export function assertNotNestedTooDeep(args: Readonly<Record<string, unknown>>):
   if (deep === undefined) return
   throw new AppError(
     'invalid_input',
-    `${deep[0].slice(0, 40)}: must not be nested more than ${MOST_LEVELS} deep`,
+    `${deep[0].slice(0, 40)}: must not be nested more than ${MAX_LEVELS} deep`,
     {
       hint: 'Give a plain value, as the schema of the tool has it, and call again.',
     },
@@ -23,7 +23,7 @@ export function assertNotNestedTooDeep(args: Readonly<Record<string, unknown>>):
 function isDeeper(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) return true
+    if (depth > MAX_LEVELS) return true
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
   }
   return false

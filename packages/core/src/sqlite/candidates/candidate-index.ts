@@ -1,4 +1,4 @@
-import { type CandidateSet, MOST_QUERY_WORDS, NO_CANDIDATES } from '../../ranking/index.ts'
+import { type CandidateSet, MAX_QUERY_WORDS, NO_CANDIDATES } from '../../ranking/index.ts'
 import { createTextAnalyzer } from '../../text/index.ts'
 import { assertSameSpace, BLOCK_ROWS, dot, selectRows, type TopKRow } from '../../vectors/index.ts'
 import type { Connection } from '../connection.ts'
@@ -92,7 +92,7 @@ export interface CandidateIndex {
  * Minimum number of approximate vector hits whose cosines are computed exactly, large enough to absorb
  * rounding errors.
  */
-const LEAST_RESCORED = 100
+const MIN_RESCORED = 100
 
 /** In-memory state of an index in one process. */
 interface Resident {
@@ -177,10 +177,10 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     if (visible.count === 0) return NO_CANDIDATES
 
     const filtered = select(connection, rows, query.filter ?? {}, visible)
-    const terms = analyzer.queryTerms(query.text, visible.languages, MOST_QUERY_WORDS)
+    const terms = analyzer.queryTerms(query.text, visible.languages, MAX_QUERY_WORDS)
     const text = rows.matrix.score(query.vector, filtered, () => scoreText(rows, visible, terms))
 
-    const nearest = nearestRows(rows, Math.max(query.limit, LEAST_RESCORED))
+    const nearest = nearestRows(rows, Math.max(query.limit, MIN_RESCORED))
     const withWords = bestRowsByBm25(rows, text, query.limit)
 
     const samples = kept.samples.read(connection, visible)
@@ -210,7 +210,7 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     if (state.space === null) return []
     const { rows, visibility } = synchronised(connection, state, state.space)
     const visible = visibility.read(connection, undefined)
-    const terms = analyzer.queryTerms(text, visible.languages, MOST_QUERY_WORDS)
+    const terms = analyzer.queryTerms(text, visible.languages, MAX_QUERY_WORDS)
     return bestRowsByWords(rows, scoreText(rows, visible, terms, true), limit).map(({ id }) => id)
   }
 

@@ -8,7 +8,7 @@ import { decodeFrequencies, encodeFrequencies } from './term-frequencies.ts'
 import { releaseValues } from './value-dictionary.ts'
 
 /** A segment with fewer rows is unsealed again, which keeps the number of segments small. */
-const LEAST_ROWS = BLOCK_ROWS / 2
+const MIN_ROWS = BLOCK_ROWS / 2
 
 /** Moves the oldest unsealed rows, one block of them, into a segment. */
 export function sealSegment(connection: Connection, tables: IndexTables, seq: number): void {
@@ -58,7 +58,7 @@ export function deleteFromSegments(
     const segment = readSegment(connection, tables, no)
     releaseValues(connection, tables, valuesOf(segment, deleted))
     const remaining = without(segment, deleted)
-    if (left >= LEAST_ROWS) updateSegment(connection, tables, no, remaining, seq)
+    if (left >= MIN_ROWS) updateSegment(connection, tables, no, remaining, seq)
     else {
       deleteSegment(connection, tables, no)
       returnToTail(connection, tables, remaining, seq)

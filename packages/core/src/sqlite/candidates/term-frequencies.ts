@@ -5,7 +5,7 @@ export interface TermFrequencies {
 }
 
 /** Fits into a segment's places; more repetitions of a word hardly affect BM25. */
-const MOST_OCCURRENCES = 63
+const MAX_OCCURRENCES = 63
 
 /**
  * Hashes a term to 53 bits, which avoids a stored dictionary: among a million terms, a collision has a chance
@@ -37,7 +37,7 @@ export function termFrequencies(terms: readonly string[]): TermFrequencies {
 /** Builds term frequencies from counts by hash. */
 export function frequenciesOf(occurrences: ReadonlyMap<number, number>): TermFrequencies {
   const hashes = Float64Array.from(occurrences.keys()).sort()
-  const counts = Uint8Array.from(hashes, (hash) => Math.min(MOST_OCCURRENCES, occurrences.get(hash) ?? 0))
+  const counts = Uint8Array.from(hashes, (hash) => Math.min(MAX_OCCURRENCES, occurrences.get(hash) ?? 0))
   return { hashes, counts }
 }
 

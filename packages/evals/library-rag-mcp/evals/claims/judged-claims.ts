@@ -15,7 +15,7 @@ const NAMES = new Map([
   ['c', 'contradicted'],
   ['n', 'not found'],
 ])
-const LEAST_PRECISION = 0.99
+const MIN_PRECISION = 0.99
 
 /** A book of short passages for each language, a passage a page. */
 const BOOKS = [
@@ -49,5 +49,5 @@ export async function checkJudgedClaims({ call, parse }: StartedLibrary): Promis
   const called = judgements.reduce((sum, judged) => sum + count(judged, 's'), 0)
   const are = judgements.reduce((sum, given) => sum + count('s', given), 0)
   console.log(`"supported": precision ${(right / called).toFixed(3)}, found ${(right / are).toFixed(3)}`)
-  return right / called >= LEAST_PRECISION
+  return right / called >= MIN_PRECISION
 }

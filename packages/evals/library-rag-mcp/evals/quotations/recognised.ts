@@ -13,8 +13,8 @@ const PAGES = 3
 const OF_A_PAGE = 20
 const WORDS = 16
 /** Letters in which a misread word differs from what is printed, at most. */
-const MOST_LETTERS = 6
-const LEAST_RIGHT = 0.99
+const MAX_LETTERS = 6
+const MIN_RIGHT = 0.99
 
 /**
  * Quotes true words from pages that were read by character recognition: exact, or near with the letters that were misread.
@@ -55,9 +55,9 @@ export async function checkRecognised(books: readonly MadeBook[], random: () => 
   console.log(
     `recognised   exact ${counts.exact}, near with the misread letters ${counts.near}, other ${counts.other}; right page ${counts.rightPage} of ${all}`,
   )
-  return (counts.exact + counts.near) / all >= LEAST_RIGHT && counts.rightPage / all >= LEAST_RIGHT
+  return (counts.exact + counts.near) / all >= MIN_RIGHT && counts.rightPage / all >= MIN_RIGHT
 }
 
 /** Whether two words differ as a misread one does from what is printed. */
 const isMisread = ({ given, found }: Answer['differences'][number]): boolean =>
-  Math.abs((given ?? '').length - (found ?? '').length) <= MOST_LETTERS
+  Math.abs((given ?? '').length - (found ?? '').length) <= MAX_LETTERS

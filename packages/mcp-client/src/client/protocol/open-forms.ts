@@ -5,7 +5,7 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { visibleText } from '../untrusted/safe-text.ts'
 
 /** Maximum forms open per server; each waits for a person. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 /** Interval at which pending calls are kept alive while a person answers, in milliseconds. */
 const SIGN_EVERY_MS = 200
 
@@ -55,7 +55,7 @@ export class OpenForms {
     if (typeof message !== 'string' || !isRecord(requestedSchema)) {
       return refuse('A form has a "message" and a "requestedSchema"')
     }
-    if (this.#open.has(id) || this.#open.size >= MOST_OPEN) return refuse('Too many forms are open')
+    if (this.#open.has(id) || this.#open.size >= MAX_OPEN) return refuse('Too many forms are open')
     // Without a running call the user is not disturbed.
     if (!this.#around.isBusy()) return { jsonrpc: '2.0', id, result: { action: 'cancel' } }
     const form = new AbortController()

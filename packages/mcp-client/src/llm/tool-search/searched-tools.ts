@@ -10,7 +10,7 @@ export const SEARCH_TOOLS = 'search_tools'
 export const CALL_TOOL = 'call_tool'
 
 /** Maximum definitions found by a search: enough to include the right one at few tokens. */
-const MOST_FOUND = 5
+const MAX_FOUND = 5
 
 export interface SearchedToolsOptions {
   /** Tools as the model would be given them, by the names that it uses. */
@@ -36,7 +36,7 @@ export function searchedTools(options: SearchedToolsOptions): ToolSet {
     servers.size > 1 && servers.size < definitions.length ? ` of ${[...servers.keys()].join(', ')}` : ''
   return {
     [SEARCH_TOOLS]: searchTool(
-      `Finds tools by what they do, the best ${MOST_FOUND} with the arguments they take. There are ${definitions.length} tools${of}. Search before you call: only names that a search gave can be called, with ${CALL_TOOL}. Search again in other words when nothing fits.`,
+      `Finds tools by what they do, the best ${MAX_FOUND} with the arguments they take. There are ${definitions.length} tools${of}. Search before you call: only names that a search gave can be called, with ${CALL_TOOL}. Search again in other words when nothing fits.`,
       options,
     ),
     [CALL_TOOL]: callTool(options),
@@ -59,7 +59,7 @@ function searchTool(
       onEvent({ type: 'tool_call', id, tool: SEARCH_TOOLS, args: { query } })
       const found = await Promise.all(
         index
-          .find(query, MOST_FOUND)
+          .find(query, MAX_FOUND)
           .map((tool) => describe(modelName(tool.name), tools[modelName(tool.name)])),
       )
       const text = JSON.stringify(
