@@ -9,7 +9,7 @@ export interface TaskOrder {
   readonly dueDate: string | null
   /** The sheet as the message names it; null if it names none. */
   readonly sheet: string | null
-  /** What has to be said again: the date is none, or past, or there is no title. */
+  /** Part that has to be said again: the date is none, or past, or there is no title. */
   readonly unclear: 'date' | 'past' | 'title' | null
 }
 
