@@ -80,7 +80,7 @@ export const context: Role = {
     const results = resultsSchema.safeParse(search?.outcome?.data)
     const { results: all, still_reading: reading, unread, named } = results.data ?? NOT_SEARCHED
     const [whole] = actions.filter(({ tool }) => tool === READ)
-    const wanted = wholeDocuments(intent, named, all)
+    const wanted = wholeDocuments(intent, named, all, deps.versions.keys())
     if (whole === undefined && wanted.length > 0 && tools.some(({ name }) => name === READ)) {
       return {
         kind: 'actions',

@@ -100,7 +100,11 @@ describe.each([
       why: coded(''),
       today: '2026-03-02',
     }
-    const said = await context.run(view, { tools: [] } as unknown as RoleDeps, new AbortController().signal)
+    const said = await context.run(
+      view,
+      { tools: [], versions: new Map() } as unknown as RoleDeps,
+      new AbortController().signal,
+    )
     const content = said.kind === 'reply' ? said.message.content : ''
     expect(content).toContain(language === 'fr' ? 'dans les documents.' : 'in the documents.')
   })

@@ -47,7 +47,13 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
           (a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])),
         )
       if (best !== undefined) pairs.push(best)
-      else if (REVERSES.test(fold(newer.text)) && at > 0) lone.push(newer)
+      else if (REVERSES.test(fold(newer.text)) && at > 0) {
+        const reversed = before.findLast(
+          (older) => sharesSubject(older, newer) && statesDifferentValues(older, newer),
+        )
+        if (reversed === undefined) lone.push(newer)
+        else pairs.push({ older: reversed, newer, alike: LEAST_ALIKE })
+      }
     }
   }
   const kept = pairs
@@ -94,10 +100,18 @@ function likeness(one: Statement, other: Statement): number {
   return (2 * shared) / (short.length + Math.min(long.length, short.length * 2))
 }
 
+/** Checks whether an earlier statement has the first content word of a later one, which is its subject. */
+function sharesSubject(older: Statement, newer: Statement): boolean {
+  const [subject] = matter(newer)
+  return subject !== undefined && matter(older).includes(subject)
+}
+
 /** Checks whether two statements on one subject differ in figures, dates, codes or names. */
 function statesDifferentValues(older: Statement, newer: Statement): boolean {
-  const keys = ({ text }: Statement) => {
-    const { quantities, dates, codes } = figuresOf(text)
+  const keys = ({ text, passage }: Statement) => {
+    const { quantities, dates: said, codes } = figuresOf(text)
+    // The date of the document itself tells nothing that changed.
+    const dates = said.filter((date) => date !== passage.date)
     const figures = quantities.map(({ value, unit }) => `${value} ${unit}`)
     return new Set([...figures, ...dates, ...codes, ...peopleIn(text).map(({ name }) => fold(name))])
   }

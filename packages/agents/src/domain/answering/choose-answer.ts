@@ -100,7 +100,11 @@ export function chooseAnswer(
   // A document that mentions the other value as superseded is the more recent one.
   const told = against.find((one) => replaces(one, chosen)) ?? chosen
   const replaced = [chosen, ...against].filter((one) => one !== told && replaces(told, one))
-  const [other] = against.filter((one) => one !== told && !replaced.includes(one))
+  const rivals = against.filter((one) => one !== told && !replaced.includes(one))
+  // A later document of the rival's series replaces the rival.
+  const [other] = rivals
+    .filter(({ statement }) => isSameSeries(statement, (rivals[0] as Found).statement))
+    .toSorted((a, b) => (b.statement.passage.date ?? '').localeCompare(a.statement.passage.date ?? ''))
   if (
     other !== undefined &&
     isMeasured(asked) &&

@@ -1,10 +1,13 @@
+import { textForms } from '@agora-mcp/core/citations'
 import { askedKind } from './asked-kind.ts'
+import { changesBetween } from './changes.ts'
 import { chooseAnswer } from './choose-answer.ts'
 import { conceptsOf } from './concepts.ts'
 import type { Piece } from './finding.ts'
+import { matterOf } from './intent.ts'
 import type { Material } from './material.ts'
 import { pieceOf } from './piece-of.ts'
-import { type Ranked, rankStatements } from './rank-statements.ts'
+import { coverageIn, type Ranked, rankStatements } from './rank-statements.ts'
 import { statementsIn } from './statement.ts'
 import { valueIn } from './value-in.ts'
 
@@ -38,6 +41,10 @@ function sidesOf(question: string): [string, string] | null {
 export function comparedSides(question: string, material: Material): Piece[] {
   const sides = sidesOf(question)
   const asked = askedKind(question.replace(/^\W*compare[rsz]?\s+/iu, 'quelle est '))
+  if (material.named.size === 2 && namesOnly(question, material)) {
+    const differences = changesBetween(material.whole)
+    if (differences.length > 1) return differences.slice(0, MOST).map((piece) => ({ ...piece, part: 'fact' }))
+  }
   const rank = (about: string, only: ReadonlySet<string> | null): Ranked | undefined => {
     const concepts = conceptsOf(about, material.language)
     const passages =
@@ -77,6 +84,19 @@ export function comparedSides(question: string, material: Material): Piece[] {
       ),
     )
 }
+
+/** Checks whether a comparison names two documents and nothing to compare in them. */
+function namesOnly(question: string, { whole, language }: Material): boolean {
+  const titles = [
+    ...new Set(whole.map(({ title, source }) => `${title} ${source.replaceAll(/[-_/.]+/g, ' ')}`)),
+  ].map((title) => textForms(title, language))
+  return conceptsOf(matterOf(question), language).every((concept) =>
+    titles.some((title) => coverageIn(title, concept) >= SAME),
+  )
+}
+
+/** Minimum coverage of a word by a title that has it. */
+const SAME = 0.85
 
 /** Collects the statements of dated documents on one subject, oldest first. */
 export function courseOf(question: string, { passages, whole, named, language }: Material): Piece[] {

@@ -308,3 +308,67 @@ describe('documents as a whole', () => {
     ])
   })
 })
+
+describe('documents that differ', () => {
+  const note = passage(
+    'L’effectif maximal est de 150 visiteurs. La largeur minimale des passages est de 1,20 m.',
+    {
+      source: 'note.md',
+      location: 'Note de sécurité',
+      title: 'Note de sécurité',
+    },
+  )
+  const brief = passage(
+    'L’effectif maximal est de 180 visiteurs. La largeur minimale des passages est de 1,40 m.',
+  )
+
+  it('are compared where a question names them and nothing else', () => {
+    const { kind, pieces } = find(
+      'Compare le cahier des charges et la note de sécurité.',
+      [brief, note],
+      ['cahier.pdf', 'note.md'],
+    )
+    expect(kind).toBe('compared')
+    expect(pieces.map(({ text }) => text).join(' ')).toMatch(/180.*150.*1,40.*1,20/)
+  })
+
+  it('are told with both values where a question asks for contradictions alone', () => {
+    const { kind, pieces } = find(
+      'Les documents se contredisent-ils ?',
+      [brief, note],
+      ['cahier.pdf', 'note.md'],
+    )
+    expect(kind).toBe('compared')
+    expect(pieces.map(({ value }) => value)).toEqual(['1,40 m', '1,20 m'])
+  })
+
+  it('of a series count with the newest of them', () => {
+    const before = minutes(3, '2027-01-12', 'Le plein tarif est fixé à 9 €.')
+    const since = minutes(4, '2027-02-09', 'Le plein tarif est porté à 11 €.')
+    const other = passage('Le plein tarif est de 6 €.', { source: 'atelier.md', title: 'Atelier' })
+    const { kind, pieces } = find('Quel est le plein tarif ?', [other, before, since])
+    expect(kind).toBe('differ')
+    expect(pieces.map(({ value }) => value).toSorted()).toEqual(['11 €', '6 €'])
+  })
+})
+
+it('answers both questions of one sentence', () => {
+  const { pieces } = find('Quand est prévue la livraison des gradins et qui est le fabricant ?')
+  expect(pieces.map(({ value }) => value)).toEqual(['4 mai 2027', expect.stringContaining('Bois du Léman')])
+})
+
+it('tells what a decision reverses, in whatever words both stand', () => {
+  const older = minutes(3, '2027-01-12', 'Le conseil fixe l’ouverture au 18 septembre 2027.')
+  const newer = minutes(
+    4,
+    '2027-02-09',
+    'L’ouverture est reportée au 2 octobre 2027, à cause du retard des travaux.',
+  )
+  const { kind, pieces } = find(
+    'Qu’est-ce qui a changé ?',
+    [older, newer],
+    ['reunions/cr-3.md', 'reunions/cr-4.md'],
+  )
+  expect(kind).toBe('changes')
+  expect(pieces.map(({ part }) => part)).toEqual(['older', 'answer'])
+})

@@ -1,12 +1,15 @@
+import { type Contradiction, findContradictions } from '../passages/contradictions.ts'
 import { askedKind } from './asked-kind.ts'
 import { changesBetween } from './changes.ts'
 import { type Chosen, chooseAnswer, type Found } from './choose-answer.ts'
 import { comparedSides, courseOf } from './compare.ts'
 import { conceptsOf } from './concepts.ts'
+import { seriesOf } from './document-date.ts'
 import type { Finding, Piece } from './finding.ts'
 import { type Intent, matterOf } from './intent.ts'
 import type { Material } from './material.ts'
 import { pieceAt, pieceOf } from './piece-of.ts'
+import { questionsIn } from './questions-in.ts'
 import { rankStatements } from './rank-statements.ts'
 import { type AnswerPassage, headingsOf, statementsIn } from './statement.ts'
 import { summaryOf } from './summary-of.ts'
@@ -38,11 +41,49 @@ export function findAnswer(question: string, intent: Intent, material: Material)
       if (pieces.length > 1) return { kind: 'compared', pieces, lacking: null }
       break
     }
-    default:
+    case 'contradictions': {
+      const pieces =
+        conceptsOf(matterOf(question), material.language).length > 0 ? [] : contradictedIn(material)
+      if (pieces.length > 0) return { kind: 'compared', pieces, lacking: null }
       break
+    }
+    case 'fact': {
+      const pieces = answersOf(questionsIn(question), material)
+      if (pieces.length > 0) return { kind: 'answer', pieces, lacking: null }
+      break
+    }
   }
   return factOf(intent.kind === 'fact' ? question : matterOf(question), material)
 }
+
+/** Answers each of several questions; no pieces unless every one has an answer. */
+function answersOf(questions: readonly string[], material: Material): Piece[] {
+  if (questions.length < 2) return []
+  const findings = questions.map((one) => factOf(one, material))
+  return findings.every(({ kind }) => kind === 'answer')
+    ? withoutRepeats(findings.flatMap(({ pieces }) => pieces.filter(({ part }) => part !== 'beside')))
+    : []
+}
+
+const MOST_CONTRADICTIONS = 4
+
+/** Quotes both sides of each contradiction between documents; a later one of a series replaces the earlier. */
+function contradictedIn({ whole, language }: Material): Piece[] {
+  const passageOf = ({ source, charStart }: { readonly source: string; readonly charStart: number }) =>
+    whole.find((one) => one.source === source && one.char_start <= charStart && charStart < one.char_end)
+  return findContradictions(whole, language)
+    .flatMap(({ left, right }) => {
+      const [one, other] = [passageOf(left), passageOf(right)]
+      if (one === undefined || other === undefined || seriesOf(one) === seriesOf(other)) return []
+      return [pieceIn(one, left), pieceIn(other, right)]
+    })
+    .slice(0, 2 * MOST_CONTRADICTIONS)
+}
+
+const pieceIn = (passage: AnswerPassage, { charStart, charEnd, figure }: Contradiction['left']): Piece => ({
+  ...pieceAt(passage, { start: charStart - passage.char_start, end: charEnd - passage.char_start }, 'fact'),
+  value: figure,
+})
 
 function factOf(question: string, { passages, named, language }: Material): Finding {
   const asked = askedKind(question)

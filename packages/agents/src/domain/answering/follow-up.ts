@@ -19,7 +19,7 @@ const ASKS =
 const TITLED =
   /(?:M\.|Mme|Mlle|Mr\.?|Mrs\.?|Ms\.?|Monsieur|Madame)\s+\p{Lu}[\p{L}’'-]+(?:\s+\p{Lu}[\p{L}’'-]+)*/u
 const PRONOUN =
-  /(?:-(?:t-)?(?:il|elle|ils|elles)\b|\b(?:il|elle|ils|elles|he|she|they|it|lui|him|her|them|celui-ci|celle-ci|cette dernière|ce dernier)\b)/iu
+  /(?:-(?:t-)?(?:il|elle|ils|elles)\b|\b(?:il|elle|ils|elles|he|she|they|it|lui|him|her|them|celui-ci|celle-ci|cette dernière|ce dernier|en (?:est|sont|a|ont))\b)/iu
 const PERSONAL = /\b(?:he|she|him|her|lui)\b/iu
 /**
  * Matches the owner in a question, after the word for the property asked: `la pente minimale` `des
@@ -37,11 +37,20 @@ const AGAIN =
 const MOST =
   /^\W*(?:et |and )?(?:laquelle|lequel|which (?:one|of them)?)\b.*\b(?:urgente?|proche|important|première?|soon|next)\w*/iu
 
+/** Matches a message that is only a question word: `À quelle date ?` */
+const BARE =
+  /^[^\p{L}]*(?:et |and )?(?<asks>(?:à|a|de|par|pour|depuis|jusqu['’]à|by|for|since|until)?\s*(?:quand|où|combien|qui|when|where|how much|how many|whom|quelle date|quelle heure|quel endroit|quel prix|what time|what date|which day|quel jour))\s*\??\s*$/iu
+/** Matches the question word and the auxiliary at the start of a question. */
+const LEADING_ASK =
+  /^(?:(?:à|de|par|pour)\s+)?(?:qui|quand|où|combien|comment|pourquoi|quel(?:le)?s?(?: (?:est|sont))?|who|when|where|how|why|what(?: (?:is|are))?|which)\s+/iu
+
 /** Rewrites a message as a question that stands alone, using the previous one; null if it already does. */
 export function resolveFollowUp(message: string, { question, person }: Before): string | null {
   const before = question.replace(/\s*[?.!]\s*$/u, '').trim()
   if (WHY.test(message)) return `Pourquoi ${lowered(before)} ?`
   if (AGAIN.test(message)) return question
+  const bare = BARE.exec(message)?.groups?.asks
+  if (bare !== undefined) return `${bare} ${before.replace(LEADING_ASK, '')} ?`
   if (MOST.test(message)) return `${before} (${message.replace(/[?.!]\s*$/u, '').trim()}) ?`
   const joins = JOINS.test(message)
   const rest = message

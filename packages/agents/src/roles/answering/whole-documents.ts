@@ -4,19 +4,25 @@ import type { FoundPassage } from './passages.ts'
 
 /** Maximum number of documents read in full. */
 const MOST_READ = 12
+/** Maximum number of documents that are searched for contradictions. */
+const MOST_COMPARED = 20
 
 /**
  * Selects the paths of documents that a question needs in full.
  * @param named Documents that the question names.
+ * @param known All documents.
  */
 export function wholeDocuments(
   { kind }: Intent,
   named: readonly { readonly source: string }[],
   found: readonly FoundPassage[],
+  known: Iterable<string>,
 ): string[] {
-  if (kind === 'fact' || kind === 'contradictions') return []
+  if (kind === 'fact') return []
   const paths = named.map(({ source }) => source)
   if (paths.length > 0) return paths.slice(0, MOST_READ)
+  if (kind === 'contradictions')
+    return [...new Set([...found.map(({ source }) => source), ...known])].slice(0, MOST_COMPARED)
   // Continue with the series of the best-ranked dated document.
   const [first] = found.filter(({ date }) => date !== null)
   if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []

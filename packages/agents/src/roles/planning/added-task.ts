@@ -1,4 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
+import { readTask } from '../../domain/plan/read-task.ts'
 import { taskOrderIn } from '../../domain/plan/task-order.ts'
 import { projectOf } from '../../domain/session/project-of.ts'
 import { type Answers, messagesIn, purpose, reason } from '../../messages/index.ts'
@@ -38,8 +39,9 @@ export function addedTask(view: RoleView, { tools, versions }: RoleDeps): RoleRe
   const people = [...new Set(tasks.flatMap(({ who }) => who ?? []))]
   const sheets = [
     ...new Map(
-      tasks.flatMap(({ source, sheet, project }) =>
-        source?.endsWith('.md') && versions.has(source)
+      tasks.flatMap(({ source, sheet, project, text }) =>
+        // Minutes have actions, but no boxes to which one more belongs.
+        source?.endsWith('.md') && versions.has(source) && readTask(text, null) !== null
           ? [[source, { source, title: sheet, project }] as const]
           : [],
       ),
