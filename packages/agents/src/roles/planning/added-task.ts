@@ -80,12 +80,15 @@ export function addedTask(view: RoleView, { tools, versions }: RoleDeps): RoleRe
   }
 }
 
-/** Returns the sheets that a message can mean: the named ones, else those of the project, else all. */
+/** Returns the sheets that a message can mean: the named ones, else those of the project, else of any. */
 function sheetsFor(named: string | null, project: string | null, sheets: readonly Sheet[]): readonly Sheet[] {
   const holds = (text: string | null, part: string) => text !== null && fold(text).includes(fold(part.trim()))
   if (named !== null) return sheets.filter(({ title, source }) => holds(title, named) || holds(source, named))
   const ofProject = project === null ? [] : sheets.filter((sheet) => holds(sheet.project, project))
-  return ofProject.length === 0 ? sheets : ofProject
+  if (ofProject.length > 0) return ofProject
+  // A sheet of tasks names its project; minutes with boxes mostly do not.
+  const ofAny = sheets.filter((sheet) => sheet.project !== null)
+  return ofAny.length > 0 ? ofAny : sheets
 }
 
 const toSummary = (content: string): RoleResult => ({
