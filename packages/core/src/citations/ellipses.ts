@@ -1,4 +1,4 @@
-import { numberWordsIn } from './number-words.ts'
+import { numberWordsIn } from '../text/index.ts'
 
 /**
  * Puts the noun in the place of a word that stands for it in its own sentence, where the form tells which it is: what is

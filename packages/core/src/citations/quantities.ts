@@ -1,6 +1,5 @@
-import { fold } from '../text/index.ts'
+import { fold, numberWordsIn } from '../text/index.ts'
 import { datesIn } from './calendar-date.ts'
-import { numberWordsIn } from './number-words.ts'
 import units from './units.json' with { type: 'json' }
 
 /** A figure of a text, in a form in which equal ones are equal: `1,20 m` and `120 cm` are both 1.2 of `m`. */

@@ -1,4 +1,5 @@
 import { stem } from '@agora-mcp/core/text'
+import { attributesOf } from './attributes.ts'
 import { sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
@@ -15,6 +16,14 @@ const MULTI_VALUED = new Set(
     .map((word) => stem(word, 'en')),
 )
 
+/** Checks for a relation that one person may have to several, as a stem. */
+export const isRelation = (term: string): boolean => MULTI_VALUED.has(term)
+
+/** A statement without the attribute of being called something. */
+const withoutName = ({ attributes }: Statement) => ({
+  attributes: new Set([...attributes].filter((attribute) => attribute !== 'name')),
+})
+
 /**
  * Checks whether two statements name different people or things, where only one can have the role, place or
  * source.
@@ -26,7 +35,14 @@ export function namesAnother(
 ): boolean {
   const [before, after] = [older.named.values, newer.named.values]
   if (before.size === 0 || sharedTerms({ terms: [...after] }, older).length === after.size) return false
-  const subject = common.filter((term) => !older.named.names.has(term) && !newer.named.names.has(term))
+  const isName = (term: string) => older.named.names.has(term) || newer.named.names.has(term)
+  const subject = common.filter((term) => !isName(term))
+  // `Nour is with Mme Vidal` and `the new teacher of Nour is Mr Tessier, Mme Vidal is away`.
+  if (newer.changes && common.length > 1 && common.some((term) => before.has(term))) return true
+  // Everybody and everything is called something.
+  const isOnlyCalled = subject.every((term) => attributesOf(term).includes('name'))
+  if (isOnlyCalled && !older.isOwn)
+    return common.some(isName) && sharesAttribute(withoutName(older), withoutName(newer))
   if (subject.length === 0) return common.length > 0 && sharesAttribute(older, newer)
-  return newer.changes || subject.some((term) => !MULTI_VALUED.has(term))
+  return subject.some((term) => !isRelation(term)) || (newer.changes && sharesAttribute(older, newer))
 }

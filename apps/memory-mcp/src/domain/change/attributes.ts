@@ -35,7 +35,7 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
     'liking',
     'prefer prefers preferred wants likes favourite favorite eats eat drinks drink takes prefere veut aime mange boit prend mag bevorzugt lieber isst trinkt prefiere',
   ],
-  ['weight', 'weigh weighs weighed weight poids pese pesait pesent gewicht wiegt wiegen peso pesa'],
+  ['weight', 'weigh weighs weighed weight poids pese pesee pesait pesent gewicht wiegt wiegen peso pesa'],
   [
     'size',
     'tall height width length measures hauteur largeur longueur mesure taille hohe breite grosse altura ancho altezza',
@@ -48,10 +48,10 @@ const ATTRIBUTES: readonly (readonly [attribute: string, beginnings: string])[] 
 /** Attributes by the units of their amounts: `the cat is at 5 kg` says what it weighs. */
 const ATTRIBUTE_OF_UNIT: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    weight: 'kg kilo kilos kilogram g gram grams grammes lb lbs t tons tonnes',
-    size: 'mm cm m km metre metres meter meters inch inches feet ft',
-    duration: 'min h s days jours weeks semaines months mois years ans',
-    capacity: 'l litre litres liter liters cl ml hl m³',
+    weight: 'kg lb lbs t tons tonnes',
+    size: 'm inch inches feet ft',
+    duration: 'min s days jours weeks semaines months mois years ans',
+    capacity: 'l hl m³',
     price: '€ $ £ chf',
   }).flatMap(([attribute, units]) => units.split(' ').map((unit) => [unitOf(unit), attribute] as const)),
 )

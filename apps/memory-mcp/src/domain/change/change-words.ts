@@ -31,6 +31,9 @@ const ALONE = `now anymore instead again currently henceforth meanwhile finally 
   paid returned settled finished completed done gone abandoned resumed separated
   paye rendu regle fini termine regu separe abandonne repris rompu retraite mort
   bezahlt erledigt fertig beendet zuruckgegeben getrennt
+  pushed shifted grown grew shrunk halved doubled lifted
+  grandi grossi maigri double diminue abaisse releve ramene
+  gewachsen verdoppelt halbiert
   outgrown outgrew recovered healed cured ditched scrapped shelved dissolved merged sacked divorced married engaged
   repaired fixed mended resolved swaps swapped
   gueri resilie divorce marie supprime fusionne licencie demissionne mute transfere repare resolu plutot
@@ -63,6 +66,9 @@ const PHRASES = [
   '(?:came|come|grown|grew|got used) to',
   'passed (?:on )?to',
   'fait passer',
+  '(?:is|are) (?:off|behind (?:me|us))(?= *(?:[.,;!]|$))',
+  '(?:got|granted|given|obtenu|accorde) (?:an? |une? )?(?:extension|delai|sursis)',
+  "tombe[es]* a l'eau|n'(?:a|aura|ont) plus lieu|first day (?:as|at|in)|premier jour (?:comme|a|au|chez)",
   'until further notice|for the time being|for now',
   "jusqu'a nouvel ordre|pour l'instant",
   'bis auf weiteres|vorerst',
@@ -140,9 +146,9 @@ export function changeWordsIn(text: string): ReadonlySet<string> {
 const ENDING = new RegExp(
   `(?<![\\p{L}])(?:${[
     'sold|left|quit|retired|resigned|died|broke|broken|cancell?ed|replaced|ditched|stopped|sacked|fired|lost|closed|divorced',
-    'no longer|not any ?more|instead of|(?:gave|given|giving) up|(?:switched|moved|changed) (?:away )?from|got rid of|is over|are over',
+    'no longer|not any ?more|instead of|(?:gave|given|giving) up|(?:switched|moved|changed) (?:away )?from|got rid of|(?:is|are) (?:over|off(?= *(?:[.,;!]|$))|behind (?:me|us))',
     'vendue?s?|quittee?s?|retraite|demissionne|morte?s?|decede|casse|resilie|remplacee?s?|arretee?|abandonne|ferme|separes?|divorces?',
-    "ne [\\p{L}]+ plus|n'[\\p{L}]+ plus|au lieu|(?:passee?s?|change) d",
+    "ne [\\p{L}]+ plus|n'[\\p{L}]+ plus|au lieu",
     'verkauft|verlassen|gekundigt|rente|gestorben|kaputt|ersetzt|aufgehort|getrennt|geschieden|nicht mehr|statt',
   ].join('|')})(?![\\p{L}])|(?<![\\p{L}])passee?s? d`,
   'u',

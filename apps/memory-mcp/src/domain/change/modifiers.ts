@@ -73,6 +73,8 @@ export function readModifiers(
     const begins = isDefinite(at - 1)
     // `the kitchen tap`
     if (begins && isWord(at + 1)) add(at + 1, at)
+    // `the choir's accounts`
+    if (begins && tokens[at + 1]?.folded === 's' && isWord(at + 2)) add(at + 2, at)
     // `the museum roof budget was`
     let last = at
     while (isWord(last + 1)) last += 1

@@ -52,6 +52,18 @@ describe('newestFirst', () => {
     ['Wer ist mein Arzt?', 'Mein Arzt ist Dr. Bohle.', 'Meine Ärztin ist jetzt Dr. Sund.'],
     ['How much does the goat weigh?', 'Our goat weighs 41 kg.', 'Check-up: the goat is at 38 kg.'],
     ['How much is in the tank?', 'Our tank was at 900 litres.', 'Checked: tank at 870 litres.'],
+    ['How much does Otis weigh?', 'Otis pèse 6,2 kg.', 'Pesée d’Otis : 5 900 g.'],
+    [
+      'How much is the rent?',
+      'Rent for the mill: 870 euros a month.',
+      'The landlord put the rent up to nine hundred and five euros.',
+    ],
+    [
+      'Where do we live?',
+      'We live at 6 montée du Four, second floor.',
+      'Moved in last night: home is 9 cours Sablon.',
+    ],
+    ['What car do we drive?', 'On roule en Panda de 2011.', 'We sold the Panda and bought a Dacia.'],
     ['Combien contient la citerne ?', 'La citerne contient 900 litres.', 'Mesuré : citerne à 870 litres.'],
     [
       'How high is our ground rent?',

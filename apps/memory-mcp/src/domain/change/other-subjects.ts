@@ -12,7 +12,9 @@ export function isAboutOthers(older: Statement, newer: Statement): boolean {
     speakOfOtherEnds(older.words, newer.words) ||
     belongToOthers(older, newer) ||
     (!areOneLiking(older, newer) && areOfOthers(older, newer)) ||
-    areTwoThings(older, newer) ||
+    (!namesReplaced(older, newer) && areTwoThings(older, newer)) ||
+    isOnlyModifier(older, newer) ||
+    isOnlyModifier(newer, older) ||
     haveOtherHeads(older, newer) ||
     areTwoEvents(older, newer)
   )
@@ -27,6 +29,7 @@ const isUnknownTo = (term: string, { terms }: Statement): boolean =>
 
 /** Matches `the lease of the shop` and `the insurance of the shop`. */
 const areTwoThings = (older: Statement, newer: Statement): boolean =>
+  older.language === newer.language &&
   [...older.modifiers].some(
     ([before, of]) =>
       isUnknownTo(before, newer) &&
@@ -35,6 +38,23 @@ const areTwoThings = (older: Statement, newer: Statement): boolean =>
           isUnknownTo(after, older) && sharedTerms({ terms: [...of] }, { terms: [...ofOther] }).length > 0,
       ),
   )
+
+/**
+ * Matches `home is 5 rue Rude` and `the home insurer is Macif`: what the first states a value of is only a
+ * modifier in the second, which states no value of that kind.
+ */
+function isOnlyModifier(one: Statement, other: Statement): boolean {
+  const [common, ...further] = sharedTerms(other, one)
+  if (common === undefined || further.length > 0) return false
+  if (one.values.size === 0 || [...one.values.keys()].some((kind) => other.values.has(kind))) return false
+  return [...other.modifiers].some(
+    ([head, by]) => by.has(common) && isUnknownTo(head, one) && !one.attributeTerms.has(head),
+  )
+}
+
+/** `Odette is the treasurer` and `Bastien took the accounts over from Odette`. */
+const namesReplaced = (older: Statement, newer: Statement): boolean =>
+  newer.changes && sharedTerms({ terms: [...older.named.values] }, newer).length > 0
 
 /**
  * Matches `Ada weighs` and `Ben weighs`, `my mother was` and `my father was`, unless one replaced the other.

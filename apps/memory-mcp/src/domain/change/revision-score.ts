@@ -1,4 +1,4 @@
-import { namesAnother, subjectBeside } from './another-name.ts'
+import { isRelation, namesAnother, subjectBeside } from './another-name.ts'
 import { isAboutOthers } from './other-subjects.ts'
 import { isSameTerm, sharedTerms, sharesAttribute } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
@@ -64,9 +64,17 @@ export function revisionScore(
   const isOver = endsValueOf(older, newer)
   // Two statements about the user may share no word: `I live at …` and `we moved to …`.
   const isOwn = older.isOwn && newer.isOwn
-  const isOwnAddress = isOwn && newer.changes && older.values.has('address') && newer.values.has('address')
-  const value = isNamed || isOver || isOwnAddress || (sharesValueKind(older, newer) && (shared > 0 || labels))
-  const changes = newer.changes || isNewOf(older, newer, value) || isDoneAnew(older, newer) || isAsked
+  const isOwnState =
+    isOwn &&
+    newer.changes &&
+    ((older.values.has('address') && newer.values.has('address')) || isOwnHabit(older, newer))
+  const value = isNamed || isOver || isOwnState || (sharesValueKind(older, newer) && (shared > 0 || labels))
+  const changes =
+    newer.changes ||
+    isNewOf(older, newer, value) ||
+    isDoneAnew(older, newer) ||
+    isMeasuredAnew(older, newer, common) ||
+    isAsked
   // Without a word for a change, only the same sentence with another value or another end is a revision.
   const alike = shared / Math.max(ofOlder, ofNewer, 1)
   if (
@@ -77,13 +85,22 @@ export function revisionScore(
     return 0
   // The same holds for `I eat fish again` and `I am vegetarian`.
   const isNear = (closeness ?? 0) >= NEAR
-  if (shared === 0 && !labels && !isOwnAddress && !(isOwn && (isAsked || (isNearest && isNear)))) return 0
+  if (shared === 0 && !labels && !isOwnState && !(isOwn && (isAsked || (isNearest && isNear)))) return 0
   // A word common to two languages is weak evidence.
   const isForeign = older.language !== null && newer.language !== null && older.language !== newer.language
   if (isForeign && common.length === 1 && !value && !labels) return 0
   // One common word among several is weak evidence if nothing else is common.
-  const isLoose = common.length === 1 && Math.min(older.terms.length, newer.terms.length) > 2
-  if (isLoose && !value && !labels && !isOwn && !sharesAttribute(older, newer) && !isDoneAnew(older, newer))
+  const [fewer = 0, more = 0] = [older.terms.length, newer.terms.length].sort((a, b) => a - b)
+  const isLoose = common.length === 1 && (fewer > 2 || (fewer === 2 && more > 3))
+  const isOfAuthor = isOwn && !common.every(isRelation)
+  if (
+    isLoose &&
+    !value &&
+    !labels &&
+    !isOfAuthor &&
+    !sharesAttribute(older, newer) &&
+    !isDoneAnew(older, newer)
+  )
     return 0
   // A rent that was raised may be all that was asked for.
   const isSubject = isAsked && newer.changes
@@ -140,6 +157,21 @@ const isDoneAnew = (older: Statement, newer: Statement): boolean =>
     const verb = /^(?:re|um|neu)(?=\p{L}{4})/u.exec(term)
     return verb !== null && older.terms.some((other) => isSameTerm(other, term.slice(verb[0].length)))
   })
+
+/** `Pixel weighs 11.4 kg` and `weighed Pixel: 10,900 g`: what is measured again needs no word for a change. */
+const isMeasuredAnew = (older: Statement, newer: Statement, common: readonly string[]): boolean =>
+  common.some((term) => older.named.names.has(term)) &&
+  older.attributeTerms.size > 0 &&
+  (['weight', 'size'] as const).some(
+    (attribute) => older.attributes.has(attribute) && newer.attributes.has(attribute),
+  ) &&
+  sharesValueKind(older, newer)
+
+/** `I swim 1 km on Fridays` and `je nage maintenant 1 500 m le vendredi`: the same day, another amount. */
+const isOwnHabit = (older: Statement, newer: Statement): boolean =>
+  [...(older.values.get('weekday') ?? [])].some((day) => newer.values.get('weekday')?.has(day) === true) &&
+  [...newer.values.keys()].some((kind) => kind.startsWith('amount') && older.values.has(kind)) &&
+  sharesValueKind(older, newer)
 
 /** Checks for a common concept. */
 export const sharesLabel = (one: Statement, other: Statement): boolean =>

@@ -16,5 +16,7 @@ export const isSameTerm = (one: string, other: string): boolean => {
 }
 
 /** Checks for a common attribute, in whatever words. */
-export const sharesAttribute = (one: Statement, other: Statement): boolean =>
-  [...one.attributes].some((attribute) => other.attributes.has(attribute))
+export const sharesAttribute = (
+  one: Pick<Statement, 'attributes'>,
+  other: Pick<Statement, 'attributes'>,
+): boolean => [...one.attributes].some((attribute) => other.attributes.has(attribute))

@@ -20,9 +20,9 @@ const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split
 const VERBS = setOf(`
   is are was were been becomes became lives live lived living moved works work worked comes come goes belongs stays sits
   supplies supplied delivers delivered order orders ordered buy buys bought called named take took takes use uses does has have see sees
-  go went drive drives plays play
+  go went drive drives drove ride rides plays play
   a ont est sont etait ete devient habite habitons habitez habitent vit travaille vient viennent provient livre livree fournit
-  assure assuree commande commandons achetons achete appelle prend prenons utilise utilisons fait va allons passe joue
+  assure assuree commande commandons achetons achete appelle prend prenons utilise utilisons fait va allons passe joue roule roulons conduis conduit
   ist sind war wurde wird wohnt wohne wohnen lebt lebe arbeitet arbeite kommt bezieht beziehe beziehen liefert geliefert
   bestellen bestelle kaufen kaufe heisst hat haben nehmen nehme nutzen nutze macht fahren fahre geht spielt
   es son esta vive trabaja viene sono vivono lavora`)

@@ -1,5 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 import { MONTHS, SHORT_MONTHS, WEEKDAYS } from '../recall/time/time-words.ts'
+import { calendarValue } from './calendar-values.ts'
+import { measureOf, withDigits } from './measures.ts'
 import { isSilent } from './silent-words.ts'
 
 /** Values stated in a text, by kind, e.g. `date`, `phone`, or the unit of an amount. */
@@ -17,7 +19,7 @@ const MONTH = oneOf([...MONTHS.keys(), ...SHORT_MONTHS.keys()])
 const WEEKDAY = oneOf(WEEKDAYS.keys())
 const NUMBER = "\\d{1,3}(?:[ \\u00a0\\u202f.,’']\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?"
 const STREET =
-  'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|passage|faubourg|street|st|road|rd|lane|square|way|drive|court'
+  'rue|quai|avenue|av|boulevard|bd|place|chemin|impasse|allee|cours|route|passage|faubourg|montee|ruelle|sentier|esplanade|square|voie|venelle|street|st|road|rd|lane|way|drive|court'
 /** Small numbers written as words before a noun. */
 const SMALL =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|hundred|' +
@@ -33,6 +35,11 @@ const ORDINAL =
 
 /** Patterns of values, most specific first: later ones skip what is already read. */
 const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
+  // A password or another code after what it is of.
+  [
+    'code',
+    /(?<=(?::|(?<!\p{L})(?:is|now|est|ist|desormais|maintenant)) )(?=[\p{L}-]*\d)(?=[\d-]*\p{L})[\p{L}\p{N}-]{4,}(?=[.,;!]?(?:\s|$))/gu,
+  ],
   ['mail', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
   ['link', /https?:\/\/\S+|\bwww\.\S+/gu],
   ['phone', /(?<![\p{L}\p{N}])(?:\+\d{1,3}[ .-]?)?(?:\(?\d{2,4}\)?[ .-]?){3,6}\d{2,4}(?![\p{L}\p{N}])/gu],
@@ -60,7 +67,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   ['year', /(?<=(?:^|[^\p{L}])(?<!jusqu['’ ])(?:in|en|im|of) )(?:19|20)\d\d(?![\p{N}])/gu],
   [
     'time',
-    /(?<![\p{L}\p{N}])\d{1,2}(?::\d\d(?: ?[ap]\.?m\b)?| ?h(?: ?\d\d)?\b| ?[ap]\.?m\b| uhr\b| o'clock)/gu,
+    /(?<![\p{L}\p{N}])(?:\d{1,2}(?::\d\d(?: ?[ap]\.?m\b)?| ?h(?: ?\d\d)?\b| ?[ap]\.?m\b| uhr\b| o'clock)|(?:half|quarter) (?:past|to) \p{L}+)/gu,
   ],
   ['weekday', new RegExp(`(?<![\\p{L}\\p{N}])(?:${WEEKDAY})s?(?![\\p{L}\\p{N}])`, 'gu')],
   [
@@ -70,7 +77,7 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   [
     null,
     new RegExp(
-      `(?<![\\p{L}\\p{N}])(?<amount>${NUMBER}) ?(?<unit>€|\\$|£|%|°c?|[\\p{L}µ²³/]+)(?![\\p{L}\\p{N}])|(?<before>[$£€]) ?(?<sum>${NUMBER})`,
+      `(?<![\\p{L}\\p{N}])(?<amount>${NUMBER}) ?(?<unit>€|\\$|£|%|°c?|[\\p{L}µ²³/]+)(?![\\p{L}\\p{N}’'])|(?<before>[$£€]) ?(?<sum>${NUMBER})`,
       'gu',
     ),
   ],
@@ -81,41 +88,26 @@ const FORMS: readonly (readonly [kind: string | null, pattern: RegExp])[] = [
   ],
 ]
 
-/** Units with several spellings. */
-const SAME_UNIT = new Map([
-  ['euros', '€'],
-  ['euro', '€'],
-  ['eur', '€'],
-  ['dollars', '$'],
-  ['pounds', '£'],
-  ['percent', '%'],
-  ['minutes', 'min'],
-  ['minuten', 'min'],
-  ['hours', 'h'],
-  ['heures', 'h'],
-  ['stunden', 'h'],
-])
-
-/** Returns the common form of a unit that is written in several ways: `litre` and `litres`. */
+/** Returns the common form of a counted noun or a unit: `litre` and `litres`. */
 export const unitOf = (unit: string): string =>
-  SAME_UNIT.get(unit) ?? unit.replace(/(?<=\p{L}{3})[esn]{1,2}$/u, '')
+  measureOf('1', unit)?.unit ?? unit.replace(/(?<=\p{L}{3})[esn]{1,2}$/u, '')
 
 /** Reads dates, times, amounts, numbers and addresses from a text, without knowing what they refer to. */
 export function readValues(text: string): ReadValues {
-  let rest = fold(text)
+  let rest = withDigits(fold(text))
   const values = new Map<string, Set<string>>()
   for (const [kind, pattern] of FORMS) {
     rest = rest.replace(pattern, (match, ...groups) => {
       const named = groups.at(-1)
       const { amount, unit, before, sum } = typeof named === 'object' ? named : {}
-      if (unit !== undefined && isSilent(unit)) return match
+      const measure = kind === null ? measureOf(amount ?? sum ?? '', unit ?? before ?? '') : null
+      // `m` and `l` are elided words in French, too.
+      if (unit !== undefined && measure === null && isSilent(unit)) return match
       const own = kind ?? `amount ${unitOf(unit ?? before ?? '')}`
-      const value = kind === null ? (amount ?? sum ?? match) : match
+      const value = measure?.value ?? (kind === null ? (amount ?? sum ?? match) : calendarValue(kind, match))
       values.set(own, (values.get(own) ?? new Set()).add(value.replace(/[\s\u00a0\u202f.,-]+/gu, ' ').trim()))
       // A counted noun stays, but a unit says nothing about the subject.
-      return kind === null && unit !== undefined && unit.length > 3 && !SAME_UNIT.has(unit)
-        ? ` ${unit} `
-        : ' '
+      return kind === null && unit !== undefined && unit.length > 3 && measure === null ? ` ${unit} ` : ' '
     })
   }
   return { values, rest: rest.replace(/\s+/gu, ' ').trim() }

@@ -52,6 +52,9 @@ const OWN = new Set(
     ' ',
   ),
 )
+/** A note that begins with what its author did: `Moved in last night`, `Vendu la Clio`. */
+const WITHOUT_AUTHOR =
+  /^(?:moved|sold|bought|started|stopped|quit|switched|changed|joined|left|gave up|went|demenage|vendu|achete|arrete|commence|quitte|repris|resilie|umgezogen|verkauft|gekauft|angefangen|aufgehort)(?![\p{L}])/u
 const HABIT =
   /(?<![\p{L}])(?:every|each|usually|always|weekly|monthly|daily|often|(?:mon|tues|wednes|thurs|fri|satur|sun)days|chaque|tous les|toutes les|souvent|toujours|d'habitude|jeden|jede|jedes|immer|meistens|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs)(?![\p{L}])/u
 const NUMBERED =
@@ -85,7 +88,10 @@ export function readStatement({
     named: readNames(content, language),
     labels: new Set(concepts.map((label) => fold(label.trim()))),
     values,
-    isOwn: [...words(rest)].some((word) => OWN.has(word)) || /(?<!\p{L})[jJ]['’]/u.test(content),
+    isOwn:
+      [...words(rest)].some((word) => OWN.has(word) || (language === 'fr' && word === 'on')) ||
+      /(?<!\p{L})[jJ]['’]/u.test(content) ||
+      WITHOUT_AUTHOR.test(folded),
     changes: changeWords.size > 0,
     changeWords,
     ends: tellsEnd(content),
