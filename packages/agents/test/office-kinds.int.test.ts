@@ -84,7 +84,7 @@ it('quotes each of them byte for byte, with a place', async () => {
   expect(await found('How are ropes spliced?')).toMatchObject({ source: 'talks.pptx', location: 'slide 2' })
   expect(await found('What does the Heron cost to rent?')).toMatchObject({
     source: 'prices.xlsx',
-    location: expect.stringContaining("'Summer prices'!A1:E7"),
+    location: expect.stringContaining("'Summer prices'!A"),
     fields: expect.arrayContaining([{ name: 'Rent', value: '120.00 €' }]),
   })
 })

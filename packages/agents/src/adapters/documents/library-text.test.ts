@@ -68,8 +68,8 @@ it('treats a row with one cell as a heading of the rows below', () => {
     }),
   )
   expect(passages.filter(({ fields }) => fields !== null).map(({ location }) => location)).toEqual([
-    'Earthworks > Prices!A2:B5',
-    'Masonry > Prices!A2:B5',
+    'Earthworks > Prices!A3:B3',
+    'Masonry > Prices!A5:B5',
   ])
 })
 

@@ -6,6 +6,7 @@ import type { SheetTask } from '../../domain/plan/task-sheet.ts'
 import type { Field } from '../../ports/documents.ts'
 import type { KnownDocument } from './document-cache.ts'
 import { type Chunk, locationOf, textOfChunks } from './library-chunks.ts'
+import { locationOfRow } from './sheet-row.ts'
 import { type Block, LONGEST_PASSAGE, shortBlocks, USUAL_PASSAGE } from './short-blocks.ts'
 import type { TextDocument, TextPassage } from './text-document.ts'
 
@@ -44,29 +45,34 @@ export function readLibraryText(
 }
 
 function passagesOf(chunk: Chunk, isSheet: boolean): TextPassage[] {
-  const location = locationOf(chunk)
   const passages: TextPassage[] = []
   let open = null as Block | null
   let heading = null as string | null
-  const put = ({ start, end }: Block, fields: readonly Field[] | null) =>
+  // Without the heading, which is already in the location.
+  const paragraphs = paragraphsOf(chunk.text).filter(
+    ({ start, end }) => start > 0 || !isOwnHeading(chunk.text.slice(start, end), chunk),
+  )
+  const put = (block: Block, fields: readonly Field[] | null) => {
+    const row = paragraphs.indexOf(block)
+    const place = row === -1 ? chunk.location : locationOfRow(chunk.location ?? '', row, paragraphs.length)
+    const location = locationOf({ ...chunk, location: place })
     passages.push({
-      charStart: chunk.char_start + start,
-      charEnd: chunk.char_start + end,
+      charStart: chunk.char_start + block.start,
+      charEnd: chunk.char_start + block.end,
       location: heading === null ? location : `${heading} > ${location}`,
       fields,
     })
+  }
   const close = () => {
     if (open !== null) for (const block of withinBounds(chunk.text, open)) put(block, null)
     open = null
   }
-  for (const block of paragraphsOf(chunk.text)) {
+  for (const block of paragraphs) {
     const paragraph = chunk.text.slice(block.start, block.end)
     const fields = fieldsOf(paragraph)
     if (fields !== null) {
       close()
       put(block, fields)
-    } else if (block.start === 0 && isOwnHeading(paragraph, chunk)) {
-      // The heading is already in the location.
     } else if (isSheet) {
       put(block, null)
       // In price schedules, a row with a single cell is a heading for the rows below.
