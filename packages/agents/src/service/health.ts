@@ -34,7 +34,7 @@ export function healthRoutes({ team, options, shutdown }: ServiceContext): Route
         503: { description: 'Not yet, or not any more', schema: readySchema },
       },
       async handle({ caller }) {
-        const { ready, ...health } = team.health()
+        const { ready, projects: _, ...health } = team.health()
         const log = await team.problem()
         const takes = ready && !shutdown.aborted && log === null
         const problems = [log, options.signOuts?.problem()?.text].filter((one) => typeof one === 'string')

@@ -25,7 +25,7 @@ export function textOfParts(
 }
 
 /** Returns the sentences without support. */
-export const unfoundedIn = (parts: readonly AnswerPart[]) =>
+const unfoundedIn = (parts: readonly AnswerPart[]) =>
   parts.filter((part) => part.kind === 'claim').filter(({ grade }) => grade === 'unfounded')
 
 function paragraphOf(
