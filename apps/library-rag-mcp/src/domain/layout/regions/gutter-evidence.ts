@@ -12,7 +12,7 @@ export interface GutterEvidence {
 
 /** Fewest lines on each side. */
 const MIN_BESIDE = 2
-/** Lines of two rows are cells of a table as well as text, unless all of them are sentences long. */
+/** Lines of two rows may be cells of a table; in columns of text, all but the last line have several words. */
 const FEW = { lines: 2, words: 4 }
 /** Share of a side's lines that continue the line above, in text. */
 const FLOWING = 0.25
@@ -50,7 +50,7 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
   if (inOwnOrder(before, after)) return evidence
   if (beginTogether(before, after)) return null
   if (isText(before) && isText(after))
-    return fewer > FEW.lines || [...one, ...other].every(isLong) ? evidence : null
+    return fewer > FEW.lines || [...one.slice(0, -1), ...other.slice(0, -1)].every(isLong) ? evidence : null
   const isSparse = fewer < SPARSE * greatest([one.length, other.length])
   if (!isSparse && (flowsPlainly(before) || flowsPlainly(after))) {
     const besideText = flowsPlainly(before) ? after : before
