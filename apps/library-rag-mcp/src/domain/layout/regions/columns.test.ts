@@ -87,6 +87,57 @@ describe('columns', () => {
     expect(texts(layout).join(' ').replace(/\s+/g, ' ')).toBe([...left, ...right].join(' '))
   })
 
+  it('are two where formulas stand between the lines of both', async () => {
+    const prose = [
+      'The weight of the ferry grows with the',
+      'square of its length, as the builder had',
+      'found by weighing three of them in the',
+      'dock, so that',
+      'where the last term is the load that the',
+      'deck can bear without bending. A second',
+      'boat was weighed in autumn and gave the',
+      'same result.',
+    ]
+    const formula = ['k + 1', 'W = a L + b', 'n', '− c (d)', '2 m', '+ e']
+    const setColumn = (document: PdfDocument, x: number, start: number) => {
+      let y = start
+      for (const [at, line] of prose.entries()) {
+        drawLine(document, line, x, y)
+        y += 12
+        if (at % 4 !== 3) continue
+        for (const [piece, text] of [...formula, ...formula].entries()) {
+          drawLine(document, text, x + 20 + 25 * (piece % 3), y)
+          y += 6 + 4 * (piece % 3)
+        }
+        y += 7
+      }
+    }
+    const layout = await readLayout((document) => {
+      setColumn(document, 40, 60)
+      setColumn(document, 250, 63)
+    })
+    const text = texts(layout).join('\n').replace(/\s+/g, ' ')
+    for (const part of [prose.slice(0, 4), prose.slice(4)]) expect(text.split(part.join(' '))).toHaveLength(3)
+  })
+
+  it('are three in an index, whose page numbers stand apart', async () => {
+    const columns = [
+      'Acorns 4, 17 Alder 9 Apples 31 Ash 2, 5 Aspen 12 Bark 40 Beech 8 Birch 3 Boughs 27',
+      'Cedar 19 Cherry 6, 22 Cones 15 Cypress 44 Elder 7 Elm 18 Fern 50 Fig 11 Fir 1, 36',
+      'Gorse 20 Hazel 13 Heath 35 Holly 29 Ivy 10 Juniper 41 Larch 14 Laurel 38 Lime 16',
+    ].map((column) => column.split(/ (?=[A-Z])/))
+    const layout = await readLayout((document) => {
+      for (const [at, entries] of columns.entries()) {
+        for (const [row, entry] of entries.entries()) {
+          const [name = '', pages = ''] = entry.split(/ (.*)/)
+          drawLine(document, name, 30 + 125 * at, 80 + 12 * row)
+          drawLine(document, pages, 100 + 125 * at, 80 + 12 * row)
+        }
+      }
+    })
+    expect(texts(layout).join(' ').replace(/\s+/g, ' ')).toBe(columns.flat().join(' '))
+  })
+
   it('are none in a list of names and what they do, whose lines begin small', async () => {
     const rows = [
       ['open door', 'goes through the door that is in front'],

@@ -8,6 +8,8 @@ export interface GutterEvidence {
   readonly beside: number
   /** Lines of both sides that continue a sentence from the line above. */
   readonly flowing: number
+  /** True if the numbers or the alphabet of a list run down the left side and on down the right one. */
+  readonly inListOrder: boolean
 }
 
 /** Fewest lines on each side. */
@@ -31,6 +33,8 @@ const MIN_STAGGERED = 4
 const MIN_CHARACTERS = 12
 /** Fewest characters of a row beside plain text; the next column of a table has fewer. */
 const MIN_BESIDE_TEXT = 8
+/** Text between formulas, whose lines are uneven; paragraphs of a table's tall cells begin together. */
+const AMONG_FORMULAS = { flowing: 6, share: 0.2, together: 0.3 }
 /** Columns of plain text without a break, whose paragraphs may begin together by chance. */
 const UNBROKEN = { flowing: 4, share: 0.5, gaps: 1 }
 
@@ -46,9 +50,14 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
   const [one, other] = [beside(before), beside(after)]
   const fewer = least([one.length, other.length])
   if (fewer < MIN_BESIDE) return null
-  const evidence = { beside: fewer, flowing: before.flowing + after.flowing }
-  if (inOwnOrder(before, after)) return evidence
+  const evidence = {
+    beside: fewer,
+    flowing: before.flowing + after.flowing,
+    inListOrder: inOwnOrder(before, after),
+  }
+  if (evidence.inListOrder) return evidence
   if (beginTogether(before, after)) return null
+  if (areAmongFormulas(before, after)) return evidence
   if (isText(before) && isText(after))
     return fewer > FEW.lines || [...one.slice(0, -1), ...other.slice(0, -1)].every(isLong) ? evidence : null
   const isSparse = fewer < SPARSE * greatest([one.length, other.length])
@@ -83,9 +92,21 @@ function beginTogether(before: Side, after: Side): boolean {
   const [few, many] = [before, after].sort((a, b) => a.begins.size - b.begins.size)
   if (few === undefined || many === undefined || (isUnbroken(before) && isUnbroken(after))) return false
   const isSparse = few.lines.length < SPARSE * many.lines.length
-  const together = [...few.begins].filter((y) => many.begins.has(y)).length
   const needed = isSparse ? ALIGNED.ofSparse : ALIGNED.rows
-  return few.begins.size >= needed && together >= ALIGNED.share * few.begins.size
+  return few.begins.size >= needed && countTogether(few, many) >= ALIGNED.share * few.begins.size
+}
+
+const countTogether = (one: Side, other: Side): number =>
+  [...one.begins].filter((y) => other.begins.has(y)).length
+
+/** Checks whether sentences run down both sides between other lines, without beginning together. */
+function areAmongFormulas(before: Side, after: Side): boolean {
+  const { flowing, share, together } = AMONG_FORMULAS
+  return (
+    [before, after].every(
+      (side) => side.isDense && side.flowing >= flowing && side.flowing >= share * side.pairs,
+    ) && countTogether(before, after) <= together * least([before.begins.size, after.begins.size])
+  )
 }
 
 /** Checks whether lines are consecutive, without the blanks left by shorter cells of a table. */

@@ -42,12 +42,16 @@ export function findGutter(pieces: readonly Line[]): Gutter | null {
   let best: Gutter | null = null
   const tried = new Set<string>()
   for (const x of edgesOf(pieces)) {
-    for (const stretch of stretchesAt(rows, x)) {
+    const tabular = rowsOfTableAcross(rows, x)
+    const throughTable = tabular.size === 0 ? [] : stretchesAt(rows, x)
+    for (const stretch of [...stretchesAt(rows, x, tabular), ...throughTable]) {
       // Places in the same white space separate the same pieces.
       const key = `${stretch.start} ${stretch.end} ${stretch.left}`
       if (tried.has(key)) continue
       tried.add(key)
       const gutter = toGutter(rows, stretch, x)
+      // Entries of an index and their page numbers look like the cells of a table, but are in order.
+      if (throughTable.includes(stretch) && !gutter?.evidence.inListOrder) continue
       if (gutter !== null && weigh(gutter.evidence) > (best === null ? 0 : weigh(best.evidence)))
         best = gutter
     }
@@ -94,15 +98,18 @@ interface Stretch {
   readonly left: number
 }
 
-/** Finds runs of consecutive rows in which no piece covers a place, excluding table rows across it. */
-function stretchesAt(rows: readonly (readonly Line[])[], x: number): Stretch[] {
+/** Finds runs of consecutive rows in which no piece covers a place, excluding the given rows. */
+function stretchesAt(
+  rows: readonly (readonly Line[])[],
+  x: number,
+  excluded: ReadonlySet<number> = new Set(),
+): Stretch[] {
   const stretches: Stretch[] = []
-  const tabular = rowsOfTableAcross(rows, x)
   let start = 0
   let left = 0
   for (let at = 0; at <= rows.length; at++) {
     const isOpen = rows[at]?.every((line) => line.right <= x || line.left >= x) ?? false
-    if (isOpen && !tabular.has(at)) {
+    if (isOpen && !excluded.has(at)) {
       left += rows[at]?.filter((line) => line.right <= x).length ?? 0
       continue
     }

@@ -1,5 +1,6 @@
 import { greatest, least } from '../../computing/extremes.ts'
 import { firstWordOf, HYPHENATED, type Line } from '../rows/line.ts'
+import { indexOrderOf, type ListOrder, listOrderOf } from './list-order.ts'
 
 /** Measures of the lines on one side of white space. */
 export interface Side {
@@ -19,7 +20,7 @@ export interface Side {
   /** Mean characters per row, with all of its pieces. */
   readonly characters: number
   /** Returns the numbering of the lines with its first and last entry; null without one. */
-  order(): { kind: 'numbers' | 'letters'; first: string; last: string } | null
+  order(): ListOrder | null
 }
 
 // In font sizes.
@@ -39,15 +40,13 @@ const MOST_EVEN = 0.7
 const ENDS = /[.!?:;»”"’)\]。！？]\s*$/u
 const LOWER = /^[«“„‹(—–]?\s?\p{Ll}/u
 const NO_CASE = /^\p{Lo}/u
-const ALPHABET = new Intl.Collator(undefined, { sensitivity: 'base' })
-const NUMBER = /^[([]?(\d{1,4})[\].):]?(?=\s|$)/u
 
 /** @param inner Side of a row's piece next to the white space. */
 export function readSide(pieces: readonly Line[], inner: 'left' | 'right'): Side {
-  const rows = [...Map.groupBy(pieces, ({ y }) => y).values()]
-  const lines = rows
-    .map((row) => row.toSorted((a, b) => (inner === 'left' ? a.left - b.left : b.right - a.right))[0] as Line)
-    .sort((a, b) => a.y - b.y)
+  const nearest = [...Map.groupBy(pieces, ({ y }) => y).values()]
+    .map((row) => row.toSorted((a, b) => (inner === 'left' ? a.left - b.left : b.right - a.right)))
+    .sort((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0))
+  const lines = nearest.flatMap((row) => row[0] ?? [])
   const edge = greatest(lines.map(({ right }) => right))
   const start = least(lines.map(({ left }) => left))
   let pairs = 0
@@ -71,7 +70,7 @@ export function readSide(pieces: readonly Line[], inner: 'left' | 'right'): Side
     isDense: 2 * pairs >= lines.length,
     isEven: areEven(lines),
     characters: pieces.reduce((sum, { text }) => sum + text.length, 0) / lines.length,
-    order: () => orderOf(lines),
+    order: () => listOrderOf(lines) ?? indexOrderOf(nearest, inner),
   }
 }
 
@@ -103,21 +102,4 @@ function areEven(lines: readonly Line[]): boolean {
     distances.filter((distance) => Math.abs(distance - usual) <= EVEN * usual).length >=
     MOST_EVEN * distances.length
   )
-}
-
-function orderOf(lines: readonly Line[]): ReturnType<Side['order']> {
-  const numbers = lines.flatMap(({ text }) => NUMBER.exec(text)?.[1] ?? [])
-  const first = lines[0]?.text ?? ''
-  const last = lines.at(-1)?.text ?? ''
-  if (2 * numbers.length > lines.length) {
-    const isCounted = numbers.every(
-      (number, at) => at === 0 || Number(number) === Number(numbers[at - 1]) + 1,
-    )
-    return isCounted ? { kind: 'numbers', first: numbers[0] ?? '', last: numbers.at(-1) ?? '' } : null
-  }
-  const isSorted = lines.every(({ text }, at) => {
-    const above = lines[at - 1]
-    return /^\p{L}/u.test(text) && (above === undefined || ALPHABET.compare(above.text, text) <= 0)
-  })
-  return isSorted && first !== last ? { kind: 'letters', first, last } : null
 }
