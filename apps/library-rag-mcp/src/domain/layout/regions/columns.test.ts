@@ -22,6 +22,16 @@ describe('columns', () => {
     )
   })
 
+  it('are not made of the first rows of a table, whose cells are a few small letters each', async () => {
+    const layout = await readLayout((document) => {
+      setLines(document, ['type of mooring', 'chain mooring'], 40, 80)
+      setLines(document, ['effect of the tide there', 'hold the buoy'], 230, 80)
+    })
+    expect(texts(layout).join(' ')).toBe(
+      'type of mooring effect of the tide there chain mooring hold the buoy',
+    )
+  })
+
   it('are three, below text of full width', async () => {
     const columns = [
       ['One goes down the first of', 'three columns until it ends', 'after the third line.'],
