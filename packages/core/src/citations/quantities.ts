@@ -32,13 +32,20 @@ const NAMED = new Map(
 )
 
 const longestFirst = (names: readonly string[]): string =>
-  [...names].sort((a, b) => b.length - a.length).join('|')
+  [...names]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace('$', '\\$'))
+    .join('|')
 
 const SPACE = '[ \\u00a0\\u202f\\u2009]'
 /** Thousands are parted by a space, in English by a comma too and in German and Spanish by a stop. */
 const NUMBER = `\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d{1,3}(?:,\\d{3}){2,}|\\d+(?:,\\d{3}\\.\\d+|\\.\\d{3},\\d+|[.,]\\d+)?`
 /** Behind the number, and no longer a word: `12 m` but not `12 mars`. */
 const UNIT = `(?:${SPACE}|-)?(?<unit>${longestFirst([...UNITS.keys()])})(?![\\p{L}\\d²³])`
+/** Before the number, as English and German write: `EUR 1,800`, `€2,350,000`. */
+const CURRENCY = `(?:(?<currency>[€$£]|EUR|USD|GBP|CHF|RON)${SPACE}?)?`
+/** Money has cents, not thousandths. */
+const MONEY_IN_THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?$/
 /** Behind the number, with what joins it to a unit: `3,4 millions d’euros`. */
 const SCALES: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -69,7 +76,7 @@ function figureIn(language: string | null): RegExp {
   if (known !== undefined) return known
   const words = numberWordsIn(language).pattern
   const made = new RegExp(
-    `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=\\d))?(?:(?<number>${NUMBER})|(?<word>${words})(?![\\p{L}-]))(?:${SCALE})?(?:${UNIT})?`,
+    `(?<![\\p{L}\\d.,/:])(?<sign>[-−](?=[\\d€$£]))?${CURRENCY}(?:(?<number>${NUMBER})|(?<word>${words})(?![\\p{L}-]))(?:${SCALE})?(?:${UNIT})?`,
     'giu',
   )
   FIGURES.set(key, made)
@@ -77,7 +84,7 @@ function figureIn(language: string | null): RegExp {
 }
 /** Codes and names with figures: `DN 200`, `EPSG:3949`, `D 400`, `0/31,5`, `EU4`. Compared as a whole, never as numbers. */
 const CODE =
-  /(?<![\p{L}\d])(?:(?:DN|EPSG|SN|CC|C|D|BT|CS|T|A|PF|n°|N°|article|numéros?|number)[\s\u00a0\u202f:]*\d+(?:[.,/-]\d+)*|\p{L}+\d+\p{L}*|\d+\/\d+(?:[.,]\d+)?|\d+(?:\.\d+){2,})(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:(?:DN|EPSG|SN|CC|C|D|BT|CS|T|A|PF|n°|N°|article|numéros?|number)[\s\u00a0\u202f:]*\d+(?:[.,/-]\d+)*|(?!(?:EUR|USD|GBP|CHF|RON)\d)\p{L}+\d+\p{L}*|\d+\/\d+(?:[.,]\d+)?|\d+(?:\.\d+){2,})(?![\p{L}\d])/gu
 /** Times of day: `7 h 30`, `23 h`, with no other unit. */
 const TIME = /(?<![\p{L}\d])\d{1,2}[\s\u00a0\u202f]?h(?:[\s\u00a0\u202f]?\d{2})(?!\d)/gu
 
@@ -134,9 +141,14 @@ function blanked(text: string, spans: readonly { readonly start: number; readonl
 }
 
 function readQuantity(match: RegExpExecArray, language: string | null): Quantity | null {
-  const { number, word, scale, unit, sign } = match.groups ?? {}
+  const { currency, number, word, scale, sign } = match.groups ?? {}
+  const unit = match.groups?.unit ?? currency
   const plain =
-    number === undefined ? numberWordsIn(language).valueOf(word ?? '') : toNumber(number, language)
+    number === undefined
+      ? numberWordsIn(language).valueOf(word ?? '')
+      : currency !== undefined && MONEY_IN_THOUSANDS.test(number)
+        ? Number(number.replace(/[.,](?=\d{3})/g, '').replace(',', '.'))
+        : toNumber(number, language)
   if (plain === undefined || Number.isNaN(plain)) return null
   const written =
     unit === undefined
