@@ -148,6 +148,28 @@ describe('columns', () => {
     expect(texts(layout).join(' ').replace(/\s+/g, ' ')).toBe(columns.flat().join(' '))
   })
 
+  it('are two in a list with leader dots on both sides', async () => {
+    const left = ['Wharf rules 4', 'How a barge is moored 9', 'Tolls 11', 'Locks at night 15', 'Horses 18']
+    const right = ['Sails 21', 'Canvas and rope 22', 'Anchors 30', 'Lamps 31', 'Bells in fog 36']
+    const layout = await readLayout((document) => {
+      for (const [x, entries] of [
+        [40, left],
+        [230, right],
+      ] as const) {
+        for (const [row, entry] of entries.entries()) {
+          const [title = '', page = ''] = entry.split(/ (?=\d)/)
+          drawLine(document, title, x, 80 + 12 * row)
+          drawLine(document, '. . . . .', x + 115, 80 + 12 * row)
+          drawLine(document, page, x + 150, 80 + 12 * row)
+        }
+      }
+    })
+    const text = texts(layout)
+      .join(' ')
+      .replace(/[.\s]+/g, ' ')
+    expect(text).toBe([...left, ...right].join(' '))
+  })
+
   it('are none in a list of names and what they do, whose lines begin small', async () => {
     const rows = [
       ['open door', 'goes through the door that is in front'],

@@ -8,7 +8,7 @@ export interface GutterEvidence {
   readonly beside: number
   /** Lines of both sides that continue a sentence from the line above. */
   readonly flowing: number
-  /** True if the numbers or the alphabet of a list run down the left side and on down the right one. */
+  /** True for a list whose numbers or alphabet run down one side and on down the other, or whose leader dots do. */
   readonly inListOrder: boolean
 }
 
@@ -53,7 +53,7 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
   const evidence = {
     beside: fewer,
     flowing: before.flowing + after.flowing,
-    inListOrder: inOwnOrder(before, after),
+    inListOrder: inOwnOrder(before, after) || (before.hasLeaders() && after.hasLeaders()),
   }
   if (evidence.inListOrder) return evidence
   if (beginTogether(before, after)) return null

@@ -17,6 +17,12 @@ const MIN_SHARE = 0.5
 /** Smallest share of the entries that begin at the edge of the column; the others are subentries. */
 const AT_EDGE = 0.2
 
+const LEADER_DOTS = /(?:[.…]\s?){3}/u
+const ENDS_WITH_PAGE = /\d\S?$/u
+const BEGINS_WITH_TITLE = /^[^\s.…\d]/u
+/** Fewest rows with leader dots, and their share of all. */
+const LED = { rows: 4, share: 0.4 }
+
 /** Returns the numbering, or the alphabetical order, of lines that are all entries of a list; null without one. */
 export function listOrderOf(lines: readonly Line[]): ListOrder | null {
   const numbers = lines.flatMap(({ text }) => NUMBER.exec(text)?.[1] ?? [])
@@ -54,4 +60,21 @@ export function indexOrderOf(rows: readonly (readonly Line[])[], inner: 'left' |
   const [first = '', last = ''] = [keys[0], keys.at(-1)]
   const isSorted = keys.length >= MIN_ENTRIES && pairs >= IN_ORDER * (keys.length - 1)
   return isSorted && ALPHABET.compare(first, last) < 0 ? { kind: 'letters', first, last } : null
+}
+
+/**
+ * Checks whether the rows are entries with leader dots, whole on this side of the white space.
+ * @param rows Pieces of each row, the closest to the white space first.
+ */
+export function haveLeaders(rows: readonly (readonly Line[])[], inner: 'left' | 'right'): boolean {
+  // Title, leader dots and page number may be pieces of their own.
+  const entries = rows.map((row) => {
+    const pieces = row.slice(0, 3).map(({ text }) => text)
+    return (inner === 'right' ? pieces.reverse() : pieces).join(' ')
+  })
+  const whole = inner === 'right' ? ENDS_WITH_PAGE : BEGINS_WITH_TITLE
+  const led = entries.filter(
+    (entry) => whole.test(entry) && LEADER_DOTS.test(entry) && /\p{L}/u.test(entry),
+  ).length
+  return led >= LED.rows && led >= LED.share * rows.length
 }

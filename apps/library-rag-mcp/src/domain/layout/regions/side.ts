@@ -1,6 +1,6 @@
 import { greatest, least } from '../../computing/extremes.ts'
 import { firstWordOf, HYPHENATED, type Line } from '../rows/line.ts'
-import { indexOrderOf, type ListOrder, listOrderOf } from './list-order.ts'
+import { haveLeaders, indexOrderOf, type ListOrder, listOrderOf } from './list-order.ts'
 
 /** Measures of the lines on one side of white space. */
 export interface Side {
@@ -21,6 +21,8 @@ export interface Side {
   readonly characters: number
   /** Returns the numbering of the lines with its first and last entry; null without one. */
   order(): ListOrder | null
+  /** Checks whether the lines are entries of a list with leader dots before page numbers. */
+  hasLeaders(): boolean
 }
 
 // In font sizes.
@@ -70,6 +72,7 @@ export function readSide(pieces: readonly Line[], inner: 'left' | 'right'): Side
     isDense: 2 * pairs >= lines.length,
     isEven: areEven(lines),
     characters: pieces.reduce((sum, { text }) => sum + text.length, 0) / lines.length,
+    hasLeaders: () => haveLeaders(nearest, inner),
     order: () => listOrderOf(lines) ?? indexOrderOf(nearest, inner),
   }
 }
