@@ -23,3 +23,10 @@ it.each([
 ])('%s', (text, value, unit) => {
   expect(figuresOf(text).quantities).toMatchObject([{ value, unit }])
 })
+
+it.each(['les numéros 2 à 26', 'numbers 4 and 7', 'die Nummern 3 bis 9', 'articles 3 et 4', 'n° 12-14'])(
+  'numbers that only name things are no figures: %s',
+  (text) => {
+    expect(figuresOf(text).quantities).toEqual([])
+  },
+)

@@ -84,7 +84,7 @@ function figureIn(language: string | null): RegExp {
 }
 /** Codes and names with figures: `DN 200`, `EPSG:3949`, `D 400`, `0/31,5`, `EU4`. Compared as a whole, never as numbers. */
 const CODE =
-  /(?<![\p{L}\d])(?:(?:DN|EPSG|SN|CC|C|D|BT|CS|T|A|PF|n°|N°|article|numéros?|number)[\s\u00a0\u202f:]*\d+(?:[.,/-]\d+)*|(?!(?:EUR|USD|GBP|CHF|RON)\d)\p{L}+\d+\p{L}*|\d+\/\d+(?:[.,]\d+)?|\d+(?:\.\d+){2,})(?![\p{L}\d])/gu
+  /(?<![\p{L}\d])(?:(?:n°s?|N°s?|numéros?|numbers?|articles?|Nummern?|numerele|numeri)[\s\u00a0\u202f]*\d+(?:\s?(?:à|au|et|to|and|bis|und|a|e|la|[–-])\s?\d+)+|(?:DN|EPSG|SN|CC|C|D|BT|CS|T|A|PF|n°|N°|article|numéros?|number)[\s\u00a0\u202f:]*\d+(?:[.,/-]\d+)*|(?!(?:EUR|USD|GBP|CHF|RON)\d)\p{L}+\d+\p{L}*|\d+\/\d+(?:[.,]\d+)?|\d+(?:\.\d+){2,})(?![\p{L}\d])/gu
 /** Times of day: `7 h 30`, `23 h`, with no other unit. */
 const TIME = /(?<![\p{L}\d])\d{1,2}[\s\u00a0\u202f]?h(?:[\s\u00a0\u202f]?\d{2})(?!\d)/gu
 
