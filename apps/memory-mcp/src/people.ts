@@ -6,7 +6,7 @@ import { buildDeps, type DepsOptions, type OpenDeps } from './deps.ts'
 import { createServer } from './server.ts'
 
 /** Maximum open servers; the longest idle one is replaced. */
-const MOST_OPEN = 50
+const MAX_OPEN = 50
 
 type People = NonNullable<BuiltServer['people']>
 type Person = Parameters<People['serverOf']>[0]
@@ -24,7 +24,7 @@ export function openPeople(
 
   function closeIdle(): void {
     for (const [key, { server, close }] of open) {
-      if (open.size < MOST_OPEN) return
+      if (open.size < MAX_OPEN) return
       if (server.inFlight() > 0) continue
       open.delete(key)
       server.endSubscriptions()

@@ -22,11 +22,11 @@ async function open(name: string, script: readonly ScriptedAnswer[], options: ob
   return { llm, tools }
 }
 
-const lookAt = (name: string): ScriptedAnswer[] => [{ calls: [{ name, args: {} }] }, { text: 'Seen.' }]
+const callOnce = (name: string): ScriptedAnswer[] => [{ calls: [{ name, args: {} }] }, { text: 'Seen.' }]
 
 describe('what the model gets to read of a result', () => {
   it('is shortened to its budget, and says so to the model and to the program', async () => {
-    const { llm } = await open('Mistral', lookAt('long'), { maxResultTokens: 500 })
+    const { llm } = await open('Mistral', callOnce('long'), { maxResultTokens: 500 })
     const events: unknown[] = []
     await llm.chat('All of it', { onEvent: (event) => events.push(event) })
 
@@ -44,7 +44,7 @@ describe('what the model gets to read of a result', () => {
   it.each(PROVIDERS)(
     'holds images where $name takes them, and names what it cannot read',
     async ({ name }) => {
-      const { llm } = await open(name, lookAt('picture'))
+      const { llm } = await open(name, callOnce('picture'))
       await llm.chat('Show me')
 
       const told = JSON.stringify(stub.asked[1])

@@ -24,7 +24,7 @@ export interface InMemoryConnection {
 }
 
 /** Time limit of a call in milliseconds: on a busy machine the SDK's minute is too short. */
-const PATIENCE_MS = 230_000
+const TIMEOUT_MS = 230_000
 
 /** Connects a real client to the server in this process: the whole protocol without a byte transport. */
 export async function connectInMemory(server: McpServer): Promise<InMemoryConnection> {
@@ -38,7 +38,7 @@ export async function connectInMemory(server: McpServer): Promise<InMemoryConnec
   return {
     client,
     async call(name, args = {}, options) {
-      const patient = { timeout: PATIENCE_MS, ...options }
+      const patient = { timeout: TIMEOUT_MS, ...options }
       return readAnswer(await client.callTool({ name, arguments: args }, undefined, patient))
     },
     async close() {

@@ -4,7 +4,7 @@ import { type CheckedQuotation, checkQuotation } from '../pipeline/quotations/ch
 import type { Deps } from '../ports/deps.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell, or a check without quotations. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 /** Characters of a quotation shown in the table. */
 const SHOWN = 60
 const UNIT_WIDTHS = { line: 11, paragraph: 16 } as const
@@ -45,7 +45,7 @@ export async function runCheck(
     for (const line of rows.flatMap((row) => toLines(row, unit))) report.line(line)
     report.line(`${rows.length} quotations, ${wrong} not exact`)
   }
-  return Math.min(wrong, MOST_COUNTED)
+  return Math.min(wrong, MAX_COUNTED)
 }
 
 function toLines({ at, quotation, checked }: Row, unit: WrittenText['unit']): string[] {

@@ -6,7 +6,7 @@ import type { IngestDeps, IngestResult } from '../pipeline/step.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** A file to ingest. */
 export interface FileToIngest {
@@ -72,7 +72,7 @@ export async function ingestFiles(
   const failed = problems.length + rows.filter(({ outcome }) => outcome === 'failed').length
   report.line(summaryOf(rows, failed))
   if (deps.remoteReader !== null) report.line(spentText(costs))
-  return Math.min(failed, MOST_COUNTED)
+  return Math.min(failed, MAX_COUNTED)
 }
 
 function toRow(file: string, result: IngestResult, ms: number): Row {

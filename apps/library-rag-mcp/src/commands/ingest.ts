@@ -9,7 +9,7 @@ const SKIP_REASONS = {
   link: 'passed over, it is a link to a folder',
 } as const
 /** Most lines about skipped files; a folder of pictures has thousands. */
-const MOST_PASSED_OVER = 20
+const MAX_PASSED_OVER = 20
 
 /** Files to ingest. */
 export interface IngestRequest {
@@ -44,7 +44,7 @@ export function runIngest(
 /** Formats a line for each skipped file, with the reason. */
 export function skippedFileLines(passedOver: IngestRequest['passedOver']): string[] {
   const told = passedOver
-    .slice(0, MOST_PASSED_OVER)
+    .slice(0, MAX_PASSED_OVER)
     .map(({ path, reason }) => `${path}: ${SKIP_REASONS[reason]}`)
   const more = passedOver.length - told.length
   return more === 0 ? told : [...told, `${more} more were passed over.`]

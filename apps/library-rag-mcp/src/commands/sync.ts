@@ -8,9 +8,9 @@ import type { StoredFileChange } from '../ports/stored-files.ts'
 import type { WatchedFolders } from '../ports/watched-folders.ts'
 
 /** Highest count used as exit code: higher codes mean signals to a shell. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 /** Most lines about files of one kind; a new folder has thousands. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 export interface SyncRequest {
   readonly folders: WatchedFolders
@@ -38,7 +38,7 @@ export async function runSync(
   if (notice !== null) report.line(notice)
   for (const folder of folders.missing) report.line(`${folder}: there is no such folder`)
   if (watches) return keepInSync(folders, deletes, deps, report, signal)
-  return Math.min(await syncOnce(folders, deletes, deps, report, signal), MOST_COUNTED)
+  return Math.min(await syncOnce(folders, deletes, deps, report, signal), MAX_COUNTED)
 }
 
 async function keepInSync(
@@ -196,6 +196,6 @@ function changeLines(plan: SyncPlan, deletes: boolean): string[] {
     ...plan.moved.map(({ stored, found }) => ['moved', `${stored.path} → ${found.path}`]),
     ...plan.missing.map(({ path }) => [deletes ? 'deleted' : 'missing', path]),
   ]
-  const told = rows.slice(0, MOST_LINES).map(([word = '', path = '']) => `${word.padEnd(8)} ${path}`)
+  const told = rows.slice(0, MAX_LINES).map(([word = '', path = '']) => `${word.padEnd(8)} ${path}`)
   return rows.length > told.length ? [...told, `… and ${rows.length - told.length} more`] : told
 }

@@ -12,14 +12,14 @@ export interface Heading {
 }
 
 /** Most characters of a heading; longer ones are paragraphs in a heading style, or hostile. */
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 /** Most levels in the section path of a passage, counted from the nearest heading. */
-const MOST_LEVELS = 8
+const MAX_LEVELS = 8
 
 /** Shortens a heading's title for results. */
 export function boundedTitle(title: string): string {
-  if (title.length <= MOST_CHARACTERS) return title
-  return `${title.slice(0, MOST_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  if (title.length <= MAX_CHARACTERS) return title
+  return `${title.slice(0, MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /**
@@ -35,4 +35,4 @@ export function sectionEnd(headings: readonly Heading[], at: number): number {
 }
 
 /** Joins titles into one line, the highest heading first. */
-export const sectionPath = (titles: readonly string[]): string => titles.slice(-MOST_LEVELS).join(' > ')
+export const sectionPath = (titles: readonly string[]): string => titles.slice(-MAX_LEVELS).join(' > ')

@@ -8,7 +8,7 @@ import { runSteps } from './run-steps.ts'
 import type { IngestContext, IngestDeps, IngestResult } from './step.ts'
 
 /** Attachments of one file, without nested ones. */
-const MOST_ATTACHMENTS = 100
+const MAX_ATTACHMENTS = 100
 /** Deepest nesting of e-mails that is read. */
 const DEEPEST = 3
 
@@ -96,7 +96,7 @@ async function storeAttachments(
 ): Promise<string[]> {
   const names = new Set<string>()
   const warnings: string[] = []
-  for (const [at, { name, contentHash, bytes }] of attachments.slice(0, MOST_ATTACHMENTS).entries()) {
+  for (const [at, { name, contentHash, bytes }] of attachments.slice(0, MAX_ATTACHMENTS).entries()) {
     const own = names.has(name) ? `${at + 1}-${name}` : name
     names.add(own)
     const attached = { path: `${file.path}/${own}`, contentHash, bytes }
@@ -115,6 +115,6 @@ async function storeAttachments(
       warnings.push(`The attachment ${own} was left out: ${error.message}.`)
     }
   }
-  const more = attachments.length - MOST_ATTACHMENTS
+  const more = attachments.length - MAX_ATTACHMENTS
   return more > 0 ? [...warnings, `Attachments left out because they are too many: ${more}.`] : warnings
 }

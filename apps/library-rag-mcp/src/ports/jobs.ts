@@ -35,7 +35,7 @@ export interface WorkCaller {
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number, message: CodedMessage) => void
   /** Milliseconds after which the caller gets a report instead of the result, and the work continues. */
-  readonly patienceMs?: number | undefined
+  readonly timeoutMs?: number | undefined
 }
 
 /** Long work that several callers of this process may want at once. */

@@ -6,7 +6,7 @@ import { completeId } from './complete-id.ts'
 import { numberIn } from './number-in.ts'
 
 /** Pages of one passage that are searched. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /** Position of a passage on its pages. */
 export const passageResource = defineResource<Deps>({
@@ -28,7 +28,7 @@ export const passageResource = defineResource<Deps>({
     const passage = { charStart, charEnd }
     const shown = shownDocument(document, { sourceFiles, formatReader }, signal)
     const pages = []
-    for (const page of pagesOf(layout, passage).slice(0, MOST_PAGES)) {
+    for (const page of pagesOf(layout, passage).slice(0, MAX_PAGES)) {
       const glyphs = await pageViewer.glyphs(shown, page.number, signal)
       pages.push({
         page: page.number,

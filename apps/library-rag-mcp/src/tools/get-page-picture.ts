@@ -11,7 +11,7 @@ import { charEndField, charStartField, orderIndexField, sourceIdField } from '..
 import { PAGE_VIEWER, type PagePicture, pagePictureSchema } from '../wire/page-viewer.ts'
 
 /** Characters shown of a page; a densely printed page has some 6,000. */
-const MOST_TEXT = 20_000
+const MAX_TEXT = 20_000
 
 /** Parts of a page that only its file provides. */
 type FromFile = Pick<PagePicture, 'picture' | 'boxes' | 'problem'> & { readonly png?: Uint8Array }
@@ -72,7 +72,7 @@ export const getPagePicture = defineTool({
       page: number,
       page_label: page.label,
       pages_count: document.pagesCount,
-      text: storedPages(text, [page])[0]?.text.slice(0, MOST_TEXT) ?? '',
+      text: storedPages(text, [page])[0]?.text.slice(0, MAX_TEXT) ?? '',
       holds_passage: holdsPassage,
       ...drawn,
     }

@@ -63,7 +63,7 @@ export const ingestedSchema = z.object({
  * Milliseconds after which a report is returned: clients give up after a minute of silence, and without a
  * progress token get no progress.
  */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 interface IngestCall {
   readonly path: string
@@ -89,7 +89,7 @@ export async function ingestFile(
   const outcome = await deps.sharedWork.join<IngestResult, KnownSoFar>(
     JSON.stringify([path, overrides, ofAnyKind]),
     (context) => ingest(path, overrides, deps, { ...context, ofAnyKind }),
-    { signal, progress, patienceMs: wantsProgress ? undefined : PATIENCE_MS },
+    { signal, progress, timeoutMs: wantsProgress ? undefined : TIMEOUT_MS },
   )
   const duration_seconds = Math.round(performance.now() - start) / 1000
   const notice = deps.takeRemoteNotice()

@@ -11,7 +11,7 @@ import { openLibrary, type TestLibrary, writeBook } from '../support/library.ts'
 
 const PREFIX = 'Fault_'
 /** An operator's limit: enough for a small book and the objects of the store itself. */
-const MOST_OBJECTS = 60
+const MAX_OBJECTS = 60
 /** Sections of a book that takes more. */
 const MANY = 80
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasWeaviateProgram())(
     })
 
     it('is told where an operator’s limit is reached, and shows nothing of what did not fit', async () => {
-      await open({ MAXIMUM_ALLOWED_OBJECTS_COUNT: `${MOST_OBJECTS}`, REPLICATION_MAXIMUM_FACTOR: '1' })
+      await open({ MAXIMUM_ALLOWED_OBJECTS_COUNT: `${MAX_OBJECTS}`, REPLICATION_MAXIMUM_FACTOR: '1' })
       expect((await take('Old', 3)).isError).toBe(false)
       const before = await shown()
       const { isError, body } = await take('Large', MANY)

@@ -13,7 +13,7 @@ import { createServer } from '../../src/server.ts'
 import { plainDocument } from '../support/plain-document.ts'
 
 /** 20,000 tokens of three bytes. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 /** Works of one author, whose titles are as long as titles can be. */
 const WORKS = 400
 const SECTIONS = 10_000
@@ -105,7 +105,7 @@ describe('an answer has a bound, whatever is stored', () => {
     ['list_pdfs', {}],
   ])('of %s, call %#', async (tool, args) => {
     const { texts } = await library.call(tool, args)
-    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MAX_BYTES)
   })
 
   it('says of a list how many more there are, and gives all of it where it is asked to', async () => {

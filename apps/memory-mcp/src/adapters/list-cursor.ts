@@ -37,11 +37,11 @@ export function decodeCursor(cursor: string | null): Position | null {
 }
 
 /** Maximum length of a position in characters; keys are ids. */
-const MOST_UNPACKED = 10_000
+const MAX_UNPACKED = 10_000
 
 function unpacked(cursor: string): string {
   try {
-    return inflateRawSync(Buffer.from(cursor, 'base64url'), { maxOutputLength: MOST_UNPACKED }).toString()
+    return inflateRawSync(Buffer.from(cursor, 'base64url'), { maxOutputLength: MAX_UNPACKED }).toString()
   } catch {
     return ''
   }

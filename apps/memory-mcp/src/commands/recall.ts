@@ -8,7 +8,7 @@ import { hasExpired, isDueIn } from '../domain/recall/thought-times.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Maximum newest thoughts examined, overall and among those due. */
-const MOST_LOOKED_THROUGH = 300
+const MAX_LOOKED_THROUGH = 300
 const DUE_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Low estimate of characters per token across languages, so that a budget holds. */
@@ -44,7 +44,7 @@ export async function runRecall(
       until: now.toISOString(),
       due: dueWithin,
     }
-    return (await deps.thoughts.list(filter, { cursor: null, limit: MOST_LOOKED_THROUGH })).items
+    return (await deps.thoughts.list(filter, { cursor: null, limit: MAX_LOOKED_THROUGH })).items
   }
   // Thoughts that are due may have been noted long ago.
   const lists = await Promise.all([listed(null), listed({ since: soon.from, until: soon.to })])

@@ -1,5 +1,5 @@
 /** Maximum number of completions. */
-const MOST_OFFERED = 100
+const MAX_OFFERED = 100
 
 /** Returns names with this prefix, ignoring case, sorted by character, a hundred at most. */
 export function offeredNames(names: Iterable<string>, prefix: string): string[] {
@@ -7,5 +7,5 @@ export function offeredNames(names: Iterable<string>, prefix: string): string[] 
   return [...new Set(names)]
     .filter((name) => name.toLowerCase().startsWith(beginning))
     .sort((a, b) => (a < b ? -1 : 1))
-    .slice(0, MOST_OFFERED)
+    .slice(0, MAX_OFFERED)
 }

@@ -1,5 +1,5 @@
 import { asksOfFormerTimes } from '../domain/change/change-words.ts'
-import { type InOrder, LEAST_COMPARED, newestFirst } from '../domain/change/newest-first.ts'
+import { type InOrder, MIN_COMPARED, newestFirst } from '../domain/change/newest-first.ts'
 import { ALL_THOUGHTS, type ThoughtFilter, type TimeRange } from '../domain/filters.ts'
 import { nameKey } from '../domain/known-names.ts'
 import type { Thought } from '../domain/memory.ts'
@@ -30,9 +30,9 @@ export interface OnlyAbout {
 }
 
 /** Thoughts examined for future days, since they may share few words with the question. */
-const MOST_LOOKED_THROUGH = 200
+const MAX_LOOKED_THROUGH = 200
 /** Maximum thoughts listed for a filter, found or not. */
-const MOST_LISTED = 500
+const MAX_LISTED = 500
 
 /**
  * Returns the best thoughts for a question under a filter, best first, those on one subject newest first. For
@@ -51,7 +51,7 @@ export async function searchThoughts(
   // A current period, such as this month, refers to what was noted, unless the question asks for what is due.
   const isToCome = time?.from != null && (time.from > askedAt.toISOString() || asksWhatIsDue(text))
   const isNarrowed = concepts !== null || person !== null
-  const least = isToCome || isNarrowed ? MOST_LOOKED_THROUGH : LEAST_COMPARED
+  const least = isToCome || isNarrowed ? MAX_LOOKED_THROUGH : MIN_COMPARED
   const under = { ...ALL_THOUGHTS, ...filter, concepts }
   const [nearest, due, labelled] = await Promise.all([
     searchItems(thoughts, { ...question, limit: Math.max(limit, least) }, filter),
@@ -129,7 +129,7 @@ const BY_FILTER_ALONE: RankedItem = {
 const listed = async (
   thoughts: Deps['thoughts'],
   filter: Parameters<Deps['thoughts']['list']>[0],
-): Promise<readonly Thought[]> => (await thoughts.list(filter, { cursor: null, limit: MOST_LISTED })).items
+): Promise<readonly Thought[]> => (await thoughts.list(filter, { cursor: null, limit: MAX_LISTED })).items
 
 /** Converts a time for stores, including its last moment. */
 const within = ({ from, to }: TimeSpan): TimeRange => ({

@@ -1,7 +1,7 @@
 import { ADDITIVE, defineTool } from '@agora-mcp/core/mcp'
 import { successField, toMoment } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
-import { MOST_COMPARED, similarExisting } from '../domain/change/similar-existing.ts'
+import { MAX_COMPARED, similarExisting } from '../domain/change/similar-existing.ts'
 import { thoughtsOf } from '../domain/filters.ts'
 import { NO_TIMES, PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtContent } from '../domain/memory.ts'
 import type { IndexEntry } from '../domain/recall/index-entry.ts'
@@ -72,9 +72,9 @@ export const addThought = defineTool({
 async function similarTo(thought: ThoughtContent, { windows, fingerprint }: IndexEntry, { thoughts }: Deps) {
   const vector = windows[0]?.vector
   if (vector === undefined) return []
-  const query = { text: thought.content, vector, fingerprint, limit: MOST_COMPARED }
+  const query = { text: thought.content, vector, fingerprint, limit: MAX_COMPARED }
   const { found, read } = await thoughts.findNear(query, thoughtsOf(thought.project))
-  const near = nearestItems(found, { least: 0, limit: MOST_COMPARED })
+  const near = nearestItems(found, { least: 0, limit: MAX_COMPARED })
   const stored = await read(near.map(({ item }) => item))
   const existing = near.flatMap((one) => {
     const known = stored.get(one.item)

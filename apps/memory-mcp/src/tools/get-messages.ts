@@ -2,7 +2,7 @@ import { defineTool, READ_ONLY_LOCAL } from '@agora-mcp/core/mcp'
 import { limitField } from '@agora-mcp/core/schemas'
 import * as z from 'zod'
 import type { Deps } from '../ports/deps.ts'
-import { fitTexts, fittingCount, MOST_BYTES } from '../wire/answer-size.ts'
+import { fitTexts, fittingCount, MAX_BYTES } from '../wire/answer-size.ts'
 import { conversationIdField, wholeNumber } from '../wire/fields.ts'
 import { messageShape, readMessage, toMessageWire } from '../wire/message.ts'
 
@@ -53,8 +53,8 @@ function shortened(messages: readonly ShownMessage[]): ShownMessage[] {
   if (only === undefined || others.length > 0) return [...messages]
   const [content = ''] = fitTexts(
     [{ text: only.content, stretch: null, readOn: readMessage(only) }],
-    MOST_BYTES,
-    MOST_BYTES,
+    MAX_BYTES,
+    MAX_BYTES,
   )
   return [{ ...only, content }]
 }

@@ -5,7 +5,7 @@ import { namedLevel, PRIVACY_LEVELS, THOUGHT_TYPES, type ThoughtVersion } from '
 import { nearestItems, RELATED } from '../domain/recall/nearest.ts'
 import { versionNotFound } from '../domain/store-errors.ts'
 import type { Deps } from '../ports/deps.ts'
-import { bytesOf, fitItems, fitTexts, MOST_BYTES } from '../wire/answer-size.ts'
+import { bytesOf, fitItems, fitTexts, MAX_BYTES } from '../wire/answer-size.ts'
 import { shownProjectField, uuidField, wholeNumber } from '../wire/fields.ts'
 import { nearThoughtSchema, toNearThoughts } from '../wire/near-thought.ts'
 import {
@@ -69,7 +69,7 @@ export const getThought = defineTool({
     const near = nearestItems(found, { least: RELATED, limit: MAX_RELATED })
     const related = await read(near.map(({ item }) => item))
     const beside = toNearThoughts(near, related)
-    const room = MOST_BYTES - bytesOf([{ ...shown, content: '' }, beside])
+    const room = MAX_BYTES - bytesOf([{ ...shown, content: '' }, beside])
     const most = room - ROOM_OF_VERSIONS
     const place = { text: thought.content, stretch: null, readOn: readVersion(thought) }
     const [content = ''] = fitTexts([place], most, most)

@@ -17,7 +17,7 @@ import { conceptsField } from '../wire/thought-fields.ts'
 import { newThoughtTimesShape, toThoughtTimes } from '../wire/thought-times.ts'
 
 /** Maximum bytes of content repeated in the answer. */
-const MOST_OF_ONE = 40_000
+const MAX_OF_ONE = 40_000
 
 const inputSchema = z.object({
   uuid: uuidField.describe('Thought id.'),
@@ -62,7 +62,7 @@ export const updateThought = defineTool({
     const thought = await changeThought(uuid.toLowerCase(), change, deps, work)
     const shown = { ...toThoughtWire(thought), ...toThoughtState(thought) }
     const place = { stretch: null, readOn: READ_THOUGHT }
-    const [told = ''] = fitTexts([{ ...place, text: shown.content }], MOST_OF_ONE, MOST_OF_ONE)
+    const [told = ''] = fitTexts([{ ...place, text: shown.content }], MAX_OF_ONE, MAX_OF_ONE)
     return { success: true, ...shown, content: told }
   },
 })

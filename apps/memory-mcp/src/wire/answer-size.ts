@@ -5,9 +5,9 @@ import type { Stretch } from '../domain/recall/rank.ts'
 // and four letters in most; the third-party notice and the frame of an answer take the rest.
 
 /** Maximum JSON bytes of an answer. */
-export const MOST_BYTES = 57_000
+export const MAX_BYTES = 57_000
 /** Maximum bytes of one text in an answer with several. */
-const MOST_OF_SEVERAL = 6_000
+const MAX_OF_SEVERAL = 6_000
 /** Minimum bytes of a shortened text, however many there are. */
 const LEAST = 200
 
@@ -26,7 +26,7 @@ export interface LongText {
  * Shortens texts to fit into an answer: short ones stay complete, and long ones share the rest.
  * @param room Bytes for all of them.
  */
-export function fitTexts(texts: readonly LongText[], room: number, most = MOST_OF_SEVERAL): string[] {
+export function fitTexts(texts: readonly LongText[], room: number, most = MAX_OF_SEVERAL): string[] {
   const sizes = texts.map(({ text }) => bytesOf(text))
   const share = shareOf(sizes, room, most)
   return texts.map((one, at) => ((sizes[at] ?? 0) <= share ? one.text : cut(one, share / (sizes[at] ?? 1))))
@@ -67,7 +67,7 @@ export function fitItems<Name extends string, Item extends { readonly [Key in Na
   items: readonly Item[],
   name: Name,
   placeOf: (item: Item, at: number) => Omit<LongText, 'text'>,
-  room: number = MOST_BYTES,
+  room: number = MAX_BYTES,
 ): Item[] {
   const frames = items.map((item) => ({ ...item, [name]: '' }))
   const needs = items.map((item, at) => bytesOf(frames[at]) + Math.min(LEAST, bytesOf(item[name])))
@@ -79,7 +79,7 @@ export function fitItems<Name extends string, Item extends { readonly [Key in Na
 }
 
 /** Number of leading items that fit into an answer; at least one. */
-export const fittingCount = (items: readonly unknown[], room: number = MOST_BYTES): number =>
+export const fittingCount = (items: readonly unknown[], room: number = MAX_BYTES): number =>
   countWithin(items.map(bytesOf), room)
 
 function countWithin(sizes: readonly number[], room: number): number {

@@ -6,7 +6,7 @@ import { datedMessages } from './dated-messages.ts'
 import { ASKED_AT, DATED_QUESTIONS, type DatedQuestion } from './dated-questions.ts'
 
 /** Share of the questions whose first result must be of the time that they name. */
-const LEAST_RIGHT = 0.9
+const MIN_RIGHT = 0.9
 
 interface Result {
   readonly timestamp: string
@@ -57,6 +57,6 @@ it('puts the time that a question names first, and hides nothing', async () => {
     if (results[0] === undefined || !isWithin(results[0], asked))
       wrong.push(`${asked.question} ${results[0]?.timestamp}`)
   }
-  expect(wrong.length / DATED_QUESTIONS.length, wrong.join('; ')).toBeLessThanOrEqual(1 - LEAST_RIGHT)
+  expect(wrong.length / DATED_QUESTIONS.length, wrong.join('; ')).toBeLessThanOrEqual(1 - MIN_RIGHT)
   await memory.close()
 })

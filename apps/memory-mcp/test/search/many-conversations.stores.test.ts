@@ -25,7 +25,7 @@ const SPOKEN = 20
 /** So many more are of another project, each with a message. */
 const OTHERS = 5
 /** Bytes that a search may send: the ids of all conversations, twice, are 800,000. */
-const MOST_BYTES = 20_000
+const MAX_BYTES = 20_000
 const FINGERPRINT = 'a model'
 const vector = Float32Array.from([0, 0, 1])
 const idOf = (place: number) => `talk ${place}`
@@ -150,7 +150,7 @@ describe.skipIf(!hasWeaviate())(`a memory of ${CONVERSATIONS} conversations (${W
     ]) {
       const { rounds, bytes } = await search(find)
       expect(rounds).toBeLessThanOrEqual(3)
-      expect(bytes).toBeLessThan(MOST_BYTES)
+      expect(bytes).toBeLessThan(MAX_BYTES)
     }
   })
 

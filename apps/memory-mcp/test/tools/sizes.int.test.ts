@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMemory, type TestMemory } from '../support/memory.ts'
 
 /** Three bytes or more are a token. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 
 let endpoint: StubServer
 let memory: TestMemory
@@ -60,7 +60,7 @@ describe('an answer has a bound, whatever is stored', () => {
     const own = ['get_thought', 'update_thought'].includes(tool) ? { uuid } : {}
     const { body, texts } = await memory.call(tool, { ...own, ...args })
     expect(body.error).toBeUndefined()
-    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MAX_BYTES)
   })
 
   it.each(['search_thoughts', 'search_messages'])('%s gives the passage that was found', async (tool) => {
@@ -153,6 +153,6 @@ describe('of a memory with much in it, too', () => {
   ])('%s', async (tool, args) => {
     const { body, texts } = await crowd.call(tool, args)
     expect(body.error).toBeUndefined()
-    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MOST_BYTES)
+    expect(Buffer.byteLength(texts.join(''))).toBeLessThan(MAX_BYTES)
   })
 })

@@ -1,13 +1,13 @@
 import { type Command, print, withLog } from './command.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Lists the sessions of the log. */
 export const sessions: Command = {
   usage: 'sessions   list the sessions, the newest first',
   run: (_args, io) =>
     withLog(io, async (log) => {
-      const page = await log.sessions({ limit: MOST_SHOWN })
+      const page = await log.sessions({ limit: MAX_SHOWN })
       print(
         io,
         page.sessions.length === 0
@@ -18,7 +18,7 @@ export const sessions: Command = {
             ),
       )
       if (page.next_cursor !== null)
-        print(io, [`Older ones are not shown: these are the newest ${MOST_SHOWN}.`])
+        print(io, [`Older ones are not shown: these are the newest ${MAX_SHOWN}.`])
       return 0
     }),
 }

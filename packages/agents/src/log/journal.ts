@@ -113,14 +113,14 @@ const gapProblem = ({ from, to }: JournalGap): ChainProblem => ({
 })
 
 /** Maximum number of hashes tried to identify the session of a gap. */
-const MOST_GUESSES = 2_000_000
+const MAX_GUESSES = 2_000_000
 
 /** Identifies the session of a gap; null if its lines belong to several sessions or to an unknown one. */
 export function sessionOfGap(
   { from, to, before, after }: JournalGap,
   sessionIds: Iterable<string>,
 ): string | null {
-  let left = MOST_GUESSES
+  let left = MAX_GUESSES
   for (const id of sessionIds) {
     left -= to - from + 1
     if (left < 0) return null

@@ -177,7 +177,7 @@ export interface LogStore {
 }
 
 /** Maximum length of a session's search text in characters; the newest text is kept. */
-export const MOST_WORDS = 20_000
+export const MAX_WORDS = 20_000
 
 /** Splits a query into folded words. */
 export const wordsOf = (query = ''): string[] => fold(query).split(/\s+/).filter(Boolean)

@@ -5,7 +5,7 @@ import { isRegisterEndSigned } from './register.ts'
 import { endText, journalEndText, type SigningKey } from './sign.ts'
 
 /** Cache size of verified signatures; verification takes longer than the rest of a write. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 /** Verifies that ends were signed by the log's owner. */
 export interface SignedEnds {
@@ -19,7 +19,7 @@ export interface SignedEnds {
 
 /** Verifies ends with a key and caches the valid ones in memory. */
 export function createSignedEnds(key: SigningKey): SignedEnds {
-  const known = new LRUCache<string, string>({ max: MOST_KNOWN })
+  const known = new LRUCache<string, string>({ max: MAX_KNOWN })
   const nameOf = ({ position, hash, signature }: StoredSession) => `${position} ${hash} ${signature}`
   /** Only the newest end is needed, since every write replaces it. */
   let knownJournal: string | null = null

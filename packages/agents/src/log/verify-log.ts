@@ -19,7 +19,7 @@ import {
 import {
   type JournalLine,
   type LogStore,
-  MOST_WORDS,
+  MAX_WORDS,
   type StoredPart,
   type StoredSession,
 } from './log-store.ts'
@@ -213,5 +213,5 @@ const OTHER_WORDS = 'the words by which the session is found are not those of it
 function matchesSearchText(contents: readonly NewEntry[], words: string | null): boolean {
   if (words === null) return true
   const all = contents.map(wordsIn).filter(Boolean).join(' ')
-  return words === all || (all.endsWith(words) && [...words].length >= MOST_WORDS)
+  return words === all || (all.endsWith(words) && [...words].length >= MAX_WORDS)
 }

@@ -13,7 +13,7 @@ const RENEW_MS = 1_000
 /** Time limit for running steps at shutdown; a hop takes less, a model or a tool may take more. */
 const GRACE_MS = 3_000
 /** Maximum number of concurrent sessions; further ones wait. */
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Runs all sessions with unfinished work; one process at a time works on a session. */
 export interface Worker {
@@ -48,7 +48,7 @@ export function createWorker(
 
   const wake = (sessionId: string): void => {
     if (closed) return
-    if (running.has(sessionId) || running.size >= MOST_AT_ONCE) {
+    if (running.has(sessionId) || running.size >= MAX_AT_ONCE) {
       again.add(sessionId)
       return
     }
@@ -102,7 +102,7 @@ export function createWorker(
   }
 
   const wakeUnfinished = async () => {
-    for (const sessionId of await log.unfinished(MOST_AT_ONCE)) wake(sessionId)
+    for (const sessionId of await log.unfinished(MAX_AT_ONCE)) wake(sessionId)
   }
   const timer = setInterval(() => {
     wakeUnfinished().catch((error: unknown) => logger.warn('the log could not be looked through', { error }))

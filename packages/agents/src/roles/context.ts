@@ -29,9 +29,9 @@ const READ = 'office__read_passages'
  * Number of passages searched; enough to find contradictions between documents and the meanings of a vague
  * question.
  */
-const MOST_PASSAGES = 30
+const MAX_PASSAGES = 30
 /** Maximum number of passages passed on. */
-const MOST_PASSED_ON = 8
+const MAX_PASSED_ON = 8
 /** Confidence for a question with several meanings, below the threshold of the rules. */
 const UNSURE = 0.4
 
@@ -69,7 +69,7 @@ export const context: Role = {
     const [search] = actions.filter(({ tool }) => tool === SEARCH)
     const intent = intentOf(question)
     if (search === undefined && tools.some(({ name }) => name === SEARCH)) {
-      const wanted = { question: searchForm(question), limit: MOST_PASSAGES }
+      const wanted = { question: searchForm(question), limit: MAX_PASSAGES }
       return {
         kind: 'actions',
         actions: [
@@ -113,7 +113,7 @@ export const context: Role = {
     }
     if (plan?.kind === 'reply') return plan
     const finding = findAnswer(question, intent, material)
-    const found = all.filter(isNear).slice(0, MOST_PASSED_ON)
+    const found = all.filter(isNear).slice(0, MAX_PASSED_ON)
     const asked = new Set(measuresIn(question))
     const chosen = chosenIn(session, question)
     const contradictions = findContradictions(found, language).filter(
@@ -203,7 +203,7 @@ const statementOf = ({ text, source, location, charStart, charEnd }: Contradicti
 })
 
 /** A question that names more concepts than this has one specific subject. */
-const MOST_VAGUE = 2
+const MAX_VAGUE = 2
 
 /**
  * Checks whether a finding needs no clarification: a best answer to a question that names enough, or without
@@ -212,5 +212,5 @@ const MOST_VAGUE = 2
 const isClear = ({ kind, pieces }: Finding, intent: Intent, named: number): boolean =>
   intent.kind !== 'fact' ||
   kind === 'differ' ||
-  named > MOST_VAGUE ||
+  named > MAX_VAGUE ||
   (kind === 'answer' && !pieces.some(({ part, value }) => part === 'beside' && value !== null))

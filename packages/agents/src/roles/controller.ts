@@ -14,7 +14,7 @@ import type { Attachment } from './answering/passages.ts'
 const SEARCH = 'memory__search_thoughts'
 /** Tool that reads an earlier answer from the log, the only trusted source. */
 const RECALL = 'team__recall_answer'
-const MOST_CANDIDATES = 5
+const MAX_CANDIDATES = 5
 /** Words that request a fresh answer. */
 const AFRESH =
   /(?:à nouveau|de nouveau|redemande|sans la mémoire|réponse fraîche|afresh|ask again|without memory)/iu
@@ -73,7 +73,7 @@ function searchFor({ question, session, request }: RoleView) {
     tool: SEARCH,
     arguments: {
       query: question,
-      limit: MOST_CANDIDATES,
+      limit: MAX_CANDIDATES,
       ...(project === null ? {} : { project_filter: project }),
     },
     ...purpose(reason('search_memory')),

@@ -7,7 +7,7 @@ import { reason } from '../messages/index.ts'
 import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../ports/role.ts'
 import type { Specialist } from '../ports/specialists.ts'
 import { choicesAttachment } from './answering/choices.ts'
-import { LEAST_SIMILARITY, passagesOf } from './answering/passages.ts'
+import { MIN_SIMILARITY, passagesOf } from './answering/passages.ts'
 import { asksForPlan, TASKS } from './planning/plan-from-tasks.ts'
 import { likenessToExamples } from './specialists/likeness.ts'
 
@@ -93,7 +93,7 @@ async function byExamples(view: RoleView, deps: RoleDeps, signal: AbortSignal): 
       (names) => reason('specialists_alike', { names }),
     )
   }
-  if ((documents[0]?.similarity ?? 0) >= LEAST_SIMILARITY) return toSummary(reason('documents_answer'))
+  if ((documents[0]?.similarity ?? 0) >= MIN_SIMILARITY) return toSummary(reason('documents_answer'))
   if (near.length > MOST) {
     return {
       ...toSummary(reason('several_specialists')),

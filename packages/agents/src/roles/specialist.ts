@@ -12,7 +12,7 @@ import { computedByScripts } from './specialists/computation.ts'
 import { findingsOf } from './specialists/findings.ts'
 
 /** Maximum number of tool-calling steps of a language model; the orchestrator has its own limit. */
-const MOST_STEPS = 3
+const MAX_STEPS = 3
 
 /** A specialist as declared in its file: uses its tools and replies with findings or a dated plan. */
 export const specialist: Role = {
@@ -33,7 +33,7 @@ export const specialist: Role = {
       const computed = computedByScripts(view, deps)
       if (computed !== null) return computed
     }
-    if (round < (deps.model.writes ? MOST_STEPS : 1)) {
+    if (round < (deps.model.writes ? MAX_STEPS : 1)) {
       const { calls } = await deps.model.step(
         {
           instructions: own.instructions,

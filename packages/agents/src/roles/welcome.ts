@@ -22,7 +22,7 @@ const CONTINUES = /^(?:et |and |mÃªme question|idem|what about |how about |qu['â
 const ASKS =
   /^(?:quel(?:le)?s?|combien|comment|pourquoi|quand|ou est|ou sont|qui|est-ce|what|which|when|where|who|how|why|is|are|calcule|convert)/
 /** Maximum number of words in an answer to the team's question; a longer message is a new question. */
-const MOST_ANSWER_WORDS = 6
+const MAX_ANSWER_WORDS = 6
 
 const rewritten = z.object({
   question: z
@@ -149,7 +149,7 @@ function choiceIn(text: string, { choices }: OpenClarification): string | null {
   const numbered = /^\d{1,2}$/.test(said) ? choices[Number(said) - 1] : undefined
   if (numbered !== undefined) return numbered.label
   const asks = text.includes('?') || ASKS.test(said)
-  return text.trim().split(/\s+/).length <= MOST_ANSWER_WORDS && !asks ? text.trim() : null
+  return text.trim().split(/\s+/).length <= MAX_ANSWER_WORDS && !asks ? text.trim() : null
 }
 
 const promptOf = (text: string, { history }: SessionState): string =>
@@ -164,14 +164,14 @@ function isOwnWords(text: string, question: string, { history }: SessionState): 
   const said = [...history.filter(({ speaker }) => speaker === 'user').map(({ content }) => content), text]
   const language = detectLanguage(text)
   const terms = questionTerms(question, language)
-  return termsIn(said.join('\n'), language, terms).size >= terms.length * LEAST_OWN
+  return termsIn(said.join('\n'), language, terms).size >= terms.length * MIN_OWN
 }
 
 /**
  * Minimum share of a rewriting's words that are the user's; the rest may name the subjects of earlier
  * answers.
  */
-const LEAST_OWN = 0.5
+const MIN_OWN = 0.5
 
 const figures = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []
 

@@ -28,7 +28,7 @@ export function answerErrors(app: FastifyInstance, { log }: ServiceOptions): voi
 }
 
 /** Limits for draining the body of a refused request: bytes, and milliseconds. */
-const MOST_DRAINED = 64_000_000
+const MAX_DRAINED = 64_000_000
 const DRAIN_MS = 2_000
 
 /** Drains the request body, since closing a connection with unread data would lose the response. */
@@ -38,7 +38,7 @@ async function drain(request: IncomingMessage): Promise<void> {
   let read = 0
   request.on('data', (part: Buffer) => {
     read += part.length
-    if (read > MOST_DRAINED) resolve()
+    if (read > MAX_DRAINED) resolve()
   })
   request.once('end', resolve)
   request.once('close', resolve)

@@ -12,7 +12,7 @@ import { registerMcp } from './mcp/route.ts'
 import { observeRequests } from './observe-requests.ts'
 import { openAiRoutes } from './openai/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
-import { GRACE_MS, MOST_MESSAGE_BYTES, type ServiceOptions } from './options.ts'
+import { GRACE_MS, MAX_MESSAGE_BYTES, type ServiceOptions } from './options.ts'
 import { servePage } from './page/serve-page.ts'
 import { limitRate } from './rate-limit.ts'
 import { aboutRoutes } from './rest/about.ts'
@@ -73,7 +73,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
     shutdownDeadline: deadline.signal,
   }
   const app = fastify({
-    bodyLimit: MOST_MESSAGE_BYTES,
+    bodyLimit: MAX_MESSAGE_BYTES,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     // An untrusted proxy header would let clients forge their address.
@@ -88,7 +88,7 @@ export async function createService(team: Team, options: ServiceOptions): Promis
   const take = await limitRate(app, options)
   await app.register(websocket, {
     options: {
-      maxPayload: MOST_MESSAGE_BYTES,
+      maxPayload: MAX_MESSAGE_BYTES,
       // The first subprotocol is ours; the others carry the token, which must not be echoed.
       handleProtocols: (offered) => (offered.has('agora') ? 'agora' : false),
     },

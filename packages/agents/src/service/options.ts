@@ -29,11 +29,11 @@ export interface ServiceOptions {
 }
 
 /** Maximum size of a message in bytes; a larger one gets 413. */
-export const MOST_MESSAGE_BYTES = 1_000_000
+export const MAX_MESSAGE_BYTES = 1_000_000
 /** Maximum size of a request with a whole conversation (Chat Completions, AG-UI), in bytes. */
-export const MOST_CONVERSATION_BYTES = 8_000_000
+export const MAX_CONVERSATION_BYTES = 8_000_000
 /** Maximum size of an uploaded file, in bytes. */
-export const MOST_FILE_BYTES = 50_000_000
+export const MAX_FILE_BYTES = 50_000_000
 
 /** Twenty per second, more than a person at a page can reach. */
 export const REQUESTS_PER_MINUTE = 1_200

@@ -39,7 +39,7 @@ import { createTeamDocuments } from './team-documents.ts'
 import { createTeamFiles } from './team-files.ts'
 
 /** Maximum number of queued messages per session. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 export interface TeamPorts {
   readonly log: SessionLog
@@ -125,8 +125,8 @@ export function createTeam(ports: TeamPorts): Team {
       await sessions.append(state, (latest) => {
         taken = contentFor(latest)
         if (latest.requestIds.has(taken.request_id)) return []
-        if (latest.waiting.length >= MOST_WAITING) {
-          throw new AppError('rate_limited', problem('too_many_waiting', { most: MOST_WAITING }))
+        if (latest.waiting.length >= MAX_WAITING) {
+          throw new AppError('rate_limited', problem('too_many_waiting', { most: MAX_WAITING }))
         }
         // Before the write, after which any process may work on it.
         spans.beginRequest(sessionId, taken.request_id)

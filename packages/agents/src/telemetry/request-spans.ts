@@ -4,7 +4,7 @@ import { ATTRIBUTE } from './attributes.ts'
 import { errorTypeOf, markFailed, tracer } from './with-span.ts'
 
 /** Number of requests, and of actions, with remembered spans; later work of older ones starts a new trace. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 const NAME = 'answer_request'
 
@@ -41,8 +41,8 @@ export function createRequestSpans(): RequestSpans {
     if (!known.ended) known.span.end()
     known.ended = true
   }
-  const requests = new LRUCache<string, Known>({ max: MOST_KNOWN, dispose: finish })
-  const actions = new LRUCache<string, Context>({ max: MOST_KNOWN })
+  const requests = new LRUCache<string, Known>({ max: MAX_KNOWN, dispose: finish })
+  const actions = new LRUCache<string, Context>({ max: MAX_KNOWN })
 
   const open = (sessionId: string, requestId: string, parent: Context): Known => {
     const attributes = { [ATTRIBUTE.session]: sessionId, [ATTRIBUTE.request]: requestId }

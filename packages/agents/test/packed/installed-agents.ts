@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Installation } from '@agora-mcp/build/pack-plan'
 import { listeningUrl } from '@agora-mcp/testing/packed'
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** What a run of the program came to. */
 export interface Run {
@@ -42,7 +42,7 @@ export class InstalledAgents {
     const { status, stdout, stderr } = spawnSync(node, [this.program, ...args], {
       env: { ...this.env, ...extra },
       encoding: 'utf8',
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
     return { code: status, stdout, stderr }
   }
@@ -71,7 +71,7 @@ export class ServedAgents {
   async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -85,7 +85,7 @@ export class ServedAgents {
   async file(path: string): Promise<{ readonly type: string; readonly text: string }> {
     const response = await fetch(`${this.#url}${path}`, {
       headers: { accept: 'text/html, */*' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`GET ${path}: ${response.status}`)
     return { type: response.headers.get('content-type') ?? '', text: await response.text() }

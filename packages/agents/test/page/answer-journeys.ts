@@ -6,7 +6,7 @@ import { ask, LOOKS, looksInTurn, PHONE, settled } from './browser.ts'
 import type { Stage } from './journeys.ts'
 
 const DIST = resolve(import.meta.dirname, '../../dist/web')
-const MOST_SCRIPT = 250_000
+const MAX_SCRIPT = 250_000
 
 const QUESTION = 'Où se rassemble-t-on en cas d’accident ?'
 
@@ -29,7 +29,7 @@ export const answerJourneys = (stage: Stage): void => {
     const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
     const bytes = scripts.map((path) => gzipSync(readFileSync(join(DIST, path))).length)
     expect(scripts.length).toBeGreaterThan(0)
-    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MOST_SCRIPT)
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MAX_SCRIPT)
     expect(html).not.toMatch(/https?:\/\/|<style|<script(?![^>]*\bsrc=)/)
     expect(readdirSync(DIST)).toContain('THIRD_PARTY.md')
   })

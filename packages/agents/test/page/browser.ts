@@ -1,5 +1,5 @@
 import { soakSize } from '@agora-mcp/testing'
-import { CHROMIUM, CHROMIUM_NEEDED, launch, lookAt, watchFaults } from '@agora-mcp/testing/browser'
+import { CHROMIUM, CHROMIUM_NEEDED, inspectPage, launch, watchFaults } from '@agora-mcp/testing/browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { page as en } from '../../src/messages/en/page.ts'
@@ -88,7 +88,7 @@ export async function visit(
     context,
     texts: language === 'fr' ? fr : en,
     faults,
-    look: (name) => lookAt(page, `${name}-${language}-${scheme}-${width}${large ? '-large' : ''}`),
+    look: (name) => inspectPage(page, `${name}-${language}-${scheme}-${width}${large ? '-large' : ''}`),
     async leave() {
       // Requests that a journey answers itself may be on their way.
       await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -38,12 +38,12 @@ const OPPOSES =
   /^(?:but|whereas|while|although|though|mais|tandis que|alors que|bien que|aber|sondern|während|obwohl|pero|sino|mientras|aunque)(?![\p{L}])/iu
 
 /** Words of a clause that does no more than name a source. */
-const MOST_OF_SOURCE = 7
+const MAX_OF_SOURCE = 7
 
 /** The verb that embeds what follows a clause, or the words that name its source; null where it embeds nothing. */
 function headOf({ text }: Clause, next: Clause | undefined, heads: Heads) {
   const source = heads.source.exec(text)
-  if (source !== null && text.split(' ').length <= MOST_OF_SOURCE)
+  if (source !== null && text.split(' ').length <= MAX_OF_SOURCE)
     return { kind: 'held' as const, head: source }
   if (next === undefined || !COMPLEMENT.test(next.written)) return null
   const doubt = heads.doubt.exec(text)

@@ -21,7 +21,7 @@ const QUOTATIONS = /«([^«»]*)»|“([^“”]*)”|"([^"]*)"/g
 const QUOTATION_MARKS = /[«»“”"]/g
 const OMISSION = /\s*(?:\[(?:…|\.\.\.)\]|…)\s*/
 /** Shorter ones within a sentence are a word that is set apart, not a quotation. */
-const LEAST_QUOTED_WORDS = 3
+const MIN_QUOTED_WORDS = 3
 /** Verbs that lead to a quotation, and claim nothing of its own. */
 const SAYING =
   /(?<![\p{L}])(?:dit|disent|indique|indiquent|précise|précisent|mentionne|mentionnent|says?|states?|mentions?|notes?|sagt|besagt|steht|dice|dicen|indica)(?![\p{L}])/giu
@@ -57,7 +57,7 @@ export function judgeCited(sentence: string, cited: readonly Citation[]): ClaimV
 const quotationsIn = (claim: string): string[] =>
   Array.from(claim.matchAll(QUOTATIONS), (match) => typographic(match[1] ?? match[2] ?? match[3] ?? ''))
 
-const isLongQuotation = (quoted: string): boolean => [...words(quoted)].length >= LEAST_QUOTED_WORDS
+const isLongQuotation = (quoted: string): boolean => [...words(quoted)].length >= MIN_QUOTED_WORDS
 
 /** Checks whether words stand in a text; where an omission is shown, the parts one after the other. */
 function isQuotedFrom(cited: string, quoted: string): boolean {

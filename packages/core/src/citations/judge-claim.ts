@@ -39,9 +39,9 @@ export interface JudgedClaim {
 }
 
 /** Statements before one that it may go on about. */
-const MOST_BEFORE = 6
+const MAX_BEFORE = 6
 /** Evidence that is told. */
-const MOST_EVIDENCE = 3
+const MAX_EVIDENCE = 3
 const LANGUAGES = ['en', 'fr', 'de', 'es']
 
 /**
@@ -124,7 +124,7 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
     if (exact !== null) add(found, 'verbatim', { source, ...exact })
     for (const [at, { sentence, read }] of statements.entries()) {
       if (!sharesSomething(claim, read)) continue
-      const before = statements.slice(Math.max(0, at - MOST_BEFORE), at)
+      const before = statements.slice(Math.max(0, at - MAX_BEFORE), at)
       const near = [...before, { sentence, read }]
       const window = near.slice(firstOf(near))
       const verdict = judgeWindow(claim, {
@@ -146,7 +146,7 @@ function judgeWhole(text: string, sources: readonly ReadSource[]): JudgedClaim {
   const evidence = (found.get(verdict) ?? []).toSorted(
     (one, other) => one.end - one.start - (other.end - other.start),
   )
-  return { verdict, evidence: evidence.slice(0, MOST_EVIDENCE) }
+  return { verdict, evidence: evidence.slice(0, MAX_EVIDENCE) }
 }
 
 const sharesSomething = (claim: ReadSentence, { words, figures }: ReadSentence): boolean =>

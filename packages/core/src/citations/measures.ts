@@ -80,13 +80,13 @@ const AT_LEAST =
 const AT_MOST =
   /(?:au plus|maximum|maximale?|ne depasse|sans depasser|at most|not more|no more than|up to|pas plus de|hochstens|maximal|nicht mehr als|como maximo)/
 /** Right before and right behind the figure itself. */
-const LEAST_BEFORE =
+const MIN_BEFORE =
   /(?:(?<!not |no )more than|(?<!pas )plus de|(?<!nicht )mehr als|(?<!no )mas de|(?:longer|taller|older|larger|bigger|higher|heavier|greater|deeper|wider|later) than|over|above|exceed\p{L}*|superieure?s? a|depass\p{L}+|au-dessus de|au-dela de)\s$/u
-const MOST_BEFORE =
+const MAX_BEFORE =
   /(?:(?<!not |no )(?:less|fewer) than|(?<!pas )moins de|(?<!nicht )weniger als|menos de|(?:shorter|smaller|younger|lower|lighter|narrower|earlier) than|under|below|inferieure?s? a|au-dessous de|en dessous de)\s$/u
-const LEAST_BEHIND =
+const MIN_BEHIND =
   /^\s(?:or (?:more|over|above|longer|older)|and (?:over|more|above)|(?:ou|et) plus)(?![\p{L}])/u
-const MOST_BEHIND = /^\s(?:or (?:less|fewer|under|below|shorter|younger)|(?:ou|et) moins)(?![\p{L}])/u
+const MAX_BEHIND = /^\s(?:or (?:less|fewer|under|below|shorter|younger)|(?:ou|et) moins)(?![\p{L}])/u
 
 /** The measure that stands nearest before the figure, else nearest behind it, with no other figure between. */
 export function measureOf(
@@ -125,8 +125,8 @@ export const isBoundWord = (word: string): boolean => AT_LEAST.test(word) || AT_
 export function boundOf(sentence: string, { start, end }: Quantity): Bound {
   const before = fold(sentence.slice(Math.max(0, start - 40), start))
   const behind = fold(sentence.slice(end, end + 20))
-  if (LEAST_BEFORE.test(before) || LEAST_BEHIND.test(behind)) return 'least'
-  if (MOST_BEFORE.test(before) || MOST_BEHIND.test(behind)) return 'most'
+  if (MIN_BEFORE.test(before) || MIN_BEHIND.test(behind)) return 'least'
+  if (MAX_BEFORE.test(before) || MAX_BEHIND.test(behind)) return 'most'
   if (AT_LEAST.test(before) || AT_LEAST.test(behind)) return 'least'
   return AT_MOST.test(before) || AT_MOST.test(behind) ? 'most' : 'exact'
 }

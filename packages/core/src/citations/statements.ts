@@ -35,7 +35,7 @@ const BE: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Clauses of a sentence. A stretch with more is no prose, and would take time with the square of its length. */
-const MOST_CLAUSES = 150
+const MAX_CLAUSES = 150
 
 interface Draft {
   text: string
@@ -49,7 +49,7 @@ interface Draft {
  */
 export function statementsOf(sentence: string, language: string): Statement[] {
   const apart = clausesOf(sentence)
-  if (apart.length > MOST_CLAUSES) return []
+  if (apart.length > MAX_CLAUSES) return []
   const clauses = embeddingsOf(apart, language)
   if (opensWithCondition(sentence)) return [{ text: sentence, goesOn: false }]
   const drafts: Draft[] = []

@@ -20,8 +20,8 @@ export interface TextForms {
 const analyzer = createTextAnalyzer()
 /** A word, a code such as `C9`, or a figure with its decimals. */
 const WORD = /\d+(?:[.,+/]\d+)+|[\p{L}\p{N}]+/gu
-const MOST_REMEMBERED = 4_000
-const remembered = new LRUCache<string, TextForms>({ max: MOST_REMEMBERED })
+const MAX_REMEMBERED = 4_000
+const remembered = new LRUCache<string, TextForms>({ max: MAX_REMEMBERED })
 
 /** The stem of a word in a language; French where it is not known, since most offices write it. */
 export const stemOf = (word: string, language: string | null): string =>
@@ -49,18 +49,18 @@ export function textForms(text: string, language: string | null): TextForms {
   return forms
 }
 
-const LEAST_LETTERS = 5
-const LEAST_SHARE = 0.75
+const MIN_LETTERS = 5
+const MIN_SHARE = 0.75
 
 /** Checks whether two words are of one family: `recrutée` and `recrutement`, `bactério` and `bactériologique`, `employé` and `réemployé`. */
 export function areAkin(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (short.length < LEAST_LETTERS || /\d/.test(long)) return false
-  const bare = long.startsWith('re') && long.length - 2 >= LEAST_LETTERS ? long.slice(2) : null
+  if (short.length < MIN_LETTERS || /\d/.test(long)) return false
+  const bare = long.startsWith('re') && long.length - 2 >= MIN_LETTERS ? long.slice(2) : null
   return sharesBeginning(short, long) || (bare !== null && sharesBeginning(short, bare))
 }
 
 function sharesBeginning(short: string, long: string): boolean {
-  const needed = Math.max(LEAST_LETTERS, Math.ceil(Math.min(short.length, long.length) * LEAST_SHARE))
+  const needed = Math.max(MIN_LETTERS, Math.ceil(Math.min(short.length, long.length) * MIN_SHARE))
   return short.length >= needed && long.startsWith(short.slice(0, needed))
 }

@@ -27,7 +27,7 @@ const COUNTED: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ string: 'characters', array: 'entries', set: 'entries' }),
 )
 /** Maximum number of values listed. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Explains what is wrong with a value and what to give instead; for `error` of zod's parse functions. A
@@ -54,7 +54,7 @@ export const plainIssue: z.core.$ZodErrorMap = (issue) => {
         ? `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
         : `must have at most ${issue.maximum} ${COUNTED.get(issue.origin)}`
     case 'unrecognized_keys':
-      return `has fields that are not known: ${issue.keys.slice(0, MOST_NAMED).join(', ')}`
+      return `has fields that are not known: ${issue.keys.slice(0, MAX_NAMED).join(', ')}`
     case 'invalid_union':
       return 'has none of the forms that are taken'
     default:
@@ -65,4 +65,4 @@ export const plainIssue: z.core.$ZodErrorMap = (issue) => {
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1
     ? JSON.stringify(values[0])
-    : `one of ${values.slice(0, MOST_NAMED).map(String).join(', ')}${values.length > MOST_NAMED ? ', …' : ''}`
+    : `one of ${values.slice(0, MAX_NAMED).map(String).join(', ')}${values.length > MAX_NAMED ? ', …' : ''}`

@@ -54,15 +54,15 @@ export interface FileDatabase extends Database {
 }
 
 /** Maximum wait of a writer, or of a start, in milliseconds. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Maximum wait of a read, e.g. while another process recovers the log of a killed one, in milliseconds. */
-const READ_PATIENCE_MS = 5_000
+const READ_TIMEOUT_MS = 5_000
 
 const CACHE_KB = 8_000
 
 // FULL: a commit that was acknowledged survives a power cut. secure_delete: deleted data is overwritten.
 const SETTINGS = `
-  PRAGMA busy_timeout = ${READ_PATIENCE_MS};
+  PRAGMA busy_timeout = ${READ_TIMEOUT_MS};
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
   PRAGMA secure_delete = ON;
@@ -123,7 +123,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
       if (isBusy(error)) return false
       throw explained(error)
     } finally {
-      connection.exec(`PRAGMA busy_timeout = ${READ_PATIENCE_MS}`)
+      connection.exec(`PRAGMA busy_timeout = ${READ_TIMEOUT_MS}`)
     }
   }
 
@@ -136,7 +136,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     then: () => T,
     signal?: AbortSignal,
   ): Promise<Awaited<T>> => {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     signal?.throwIfAborted()
     while (!tryBegin(connection)) {
       if (existsSync(marker)) throw beingMigrated(options.path)
@@ -207,7 +207,7 @@ const notInPlace = (path: string) =>
   })
 
 function connect(options: OpenDatabaseOptions) {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     let database: DatabaseSync | null = null
     try {

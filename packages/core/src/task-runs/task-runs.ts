@@ -13,7 +13,7 @@ export interface TaskRunsOptions {
   readonly program: string
   readonly log: Logger
   /** As in {@link TaskHost}. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -30,7 +30,7 @@ interface Run {
   ended: Promise<void>
 }
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** Tasks that one process runs at once. A client gets the id of a task at once, so nothing else would bound them. */
 const MAX_RUNNING = 20
 /** Interval in milliseconds at which a task is looked at that another process may change. */
@@ -41,7 +41,7 @@ const LOOK_MS = 1_000
  * resume, or do again, what it had begun.
  */
 export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
-  const { folder, program, log, patienceMs = PATIENCE_MS, now = Date.now } = options
+  const { folder, program, log, timeoutMs = TIMEOUT_MS, now = Date.now } = options
   const runs = new Map<string, Run>()
   const closing = new AbortController()
   const open = once(async () => {
@@ -117,7 +117,7 @@ export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
   }
 
   return {
-    patienceMs,
+    timeoutMs,
     async start({ tool, input, caller, ttlMs }, run) {
       const { file, runner } = await opened()
       if (runs.size >= MAX_RUNNING) {

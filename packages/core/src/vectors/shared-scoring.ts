@@ -13,7 +13,7 @@ const SELECTED = 4
 const PLACES = 5
 
 /** Milliseconds to wait for one block, which takes a tenth of one, before abandoning the other thread. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Scores the blocks of a matrix in two threads: each takes the next block until none is left. */
 export interface SharedScoring {
@@ -61,7 +61,7 @@ export function createSharedScoring(
       for (;;) {
         const done = Atomics.load(control, DONE)
         if (done === control[BLOCKS]) return true
-        if (Atomics.wait(control, DONE, done, PATIENCE_MS) === 'timed-out') return false
+        if (Atomics.wait(control, DONE, done, TIMEOUT_MS) === 'timed-out') return false
       }
     },
     serve() {

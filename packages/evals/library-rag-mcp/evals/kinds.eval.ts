@@ -14,7 +14,7 @@ import { type Structure, structureOf } from './kinds/pandoc-structure.ts'
 /** Share of words that a file must have, and share of files that must have it. */
 const WORDS = 0.97
 const FILES = 0.9
-const MOST_STRUCTURES = 20
+const MAX_STRUCTURES = 20
 const WITH_STRUCTURE = ['docx', 'odt', 'epub', 'html']
 
 interface Measured {
@@ -51,7 +51,7 @@ if (folder === undefined || !existsSync(folder)) {
   report(measured, refused, found)
 
   function compareStructure(name: string, path: string, { kind, parts }: FileContent): void {
-    if (found.files >= MOST_STRUCTURES || !WITH_STRUCTURE.includes(kind)) return
+    if (found.files >= MAX_STRUCTURES || !WITH_STRUCTURE.includes(kind)) return
     const wanted = structureOf(path, kind)
     if (wanted === null || (wanted.headings.length === 0 && wanted.rows.length === 0)) return
     found.files += 1

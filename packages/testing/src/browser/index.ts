@@ -54,7 +54,11 @@ const OPTIONS = JSON.stringify({
  * which takes ten times as long.
  * @param frame Frame to check. Default: the page without its frames.
  */
-export async function lookAt(page: Page, name: string, frame: Frame = page.mainFrame()): Promise<string[]> {
+export async function inspectPage(
+  page: Page,
+  name: string,
+  frame: Frame = page.mainFrame(),
+): Promise<string[]> {
   await page.evaluate(ANIMATIONS_DONE)
   if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`) })
   if (!(await frame.evaluate("'axe' in globalThis"))) await frame.evaluate(axe.source)

@@ -17,7 +17,7 @@ interface Answer {
 }
 
 const PROTOCOL_VERSION = '2025-11-25'
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /**
  * Exchanges raw lines with a server over stdio. A client library would ignore invalid output; here every line
@@ -64,7 +64,7 @@ export class StdioSession {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     this.#waiting.set(id, resolve)
     const fail = (why: string) => reject(new Error(`${method}: ${why}\n${this.stderr}`))
-    const timer = setTimeout(fail, PATIENCE_MS, 'no answer')
+    const timer = setTimeout(fail, TIMEOUT_MS, 'no answer')
     const onExit = () => fail('the server ended')
     this.#child.once('exit', onExit)
     this.#child.once('error', reject)

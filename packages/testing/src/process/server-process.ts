@@ -30,7 +30,7 @@ export interface CallOptions {
 }
 
 /** Time limit for the start and for each call, with many programs on a busy machine. */
-const PATIENCE_MS = 170_000
+const TIMEOUT_MS = 170_000
 
 /** Starts a program and connects to it. */
 export async function startServerProcess({
@@ -47,7 +47,7 @@ export async function startServerProcess({
     stderr: 'ignore',
   })
   const client = new Client({ name: 'test', version: '0' }, { capabilities })
-  await client.connect(transport, { timeout: PATIENCE_MS })
+  await client.connect(transport, { timeout: TIMEOUT_MS })
   const messages: string[] = []
   return {
     client,
@@ -55,7 +55,7 @@ export async function startServerProcess({
     messages,
     async call(name, args = {}, { signal, onMessage } = {}) {
       const result = await client.callTool({ name, arguments: args }, undefined, {
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         ...(signal && { signal }),
         onprogress: ({ message = '' }) => {
           messages.push(message)

@@ -7,7 +7,7 @@ import bundled from './bundled-reference.json' with { type: 'json' }
 /** Milliseconds without further attempts after the API failed. */
 const PAUSE_MS = 60_000
 /** Milliseconds to wait for the API, shorter than for other data because a bundled copy is available. */
-const PATIENCE_MS = 12_000
+const TIMEOUT_MS = 12_000
 
 export interface ReferenceDataOptions {
   readonly fetchList: (category: ReferenceCategory, signal: AbortSignal) => Promise<readonly ReferenceItem[]>
@@ -27,9 +27,9 @@ export function createReferenceData({ fetchList, log, now = Date.now }: Referenc
     known: async (category) => known(category),
     async list(category, signal) {
       if (now() < pausedUntil) return known(category)
-      const patience = AbortSignal.timeout(PATIENCE_MS)
+      const timeout = AbortSignal.timeout(TIMEOUT_MS)
       try {
-        const items = await fetchList(category, AbortSignal.any([signal, patience]))
+        const items = await fetchList(category, AbortSignal.any([signal, timeout]))
         const list: ReferenceList = {
           items,
           origin: 'live',
@@ -39,7 +39,7 @@ export function createReferenceData({ fetchList, log, now = Date.now }: Referenc
         return list
       } catch (error) {
         signal.throwIfAborted()
-        if (!isAppError(error) && !patience.aborted) throw error
+        if (!isAppError(error) && !timeout.aborted) throw error
         pausedUntil = now() + PAUSE_MS
         log.warn('reference lists from the bundled copy', { category, reason: String(error) })
         return known(category)

@@ -6,9 +6,9 @@ import type { PdfFolders, PdfListing } from '../../ports/files.ts'
 import type { AllowedPaths } from './allowed-paths.ts'
 
 /** Most folders searched. A developer's home has more, but its books lie near the top. */
-const MOST_FOLDERS = 20_000
+const MAX_FOLDERS = 20_000
 /** Time limit in milliseconds: a person waits for the answer. */
-const MOST_MS = 4_000
+const MAX_MS = 4_000
 const AT_ONCE = 16
 /** Folders that programs keep for themselves, besides the hidden ones. */
 const SKIPPED_FOLDERS = new Set(['node_modules', 'AppData', '$RECYCLE.BIN', 'System Volume Information'])
@@ -57,14 +57,14 @@ export async function filesBelow(
   onUnreadable: (folder: string, reason: string) => void = () => {},
 ): Promise<{ readonly files: string[]; readonly isWhole: boolean }> {
   const files: string[] = []
-  const end = Date.now() + MOST_MS
+  const end = Date.now() + MAX_MS
   let looked = 0
   let level = [...new Set(folders)]
   while (level.length > 0) {
     const next: string[] = []
     for (let at = 0; at < level.length; at += AT_ONCE) {
       signal?.throwIfAborted()
-      if (looked >= MOST_FOLDERS || Date.now() > end) return { files: unique(files), isWhole: false }
+      if (looked >= MAX_FOLDERS || Date.now() > end) return { files: unique(files), isWhole: false }
       const some = level.slice(at, at + AT_ONCE)
       looked += some.length
       const found = await Promise.all(some.map((folder) => entriesOf(folder, onUnreadable)))

@@ -11,7 +11,7 @@ import { say } from '../../messages/index.ts'
 import type { SourceFiles } from '../../ports/files.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
 
 export interface WebFilesOptions {
@@ -72,7 +72,7 @@ async function download(address: string, { maxBytes, network, stop }: Download):
   // Loaded by the first download, since most servers never make one.
   const { default: got } = await import('got')
   let url = asked
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const stream = got.stream(url, {
       headers: { accept: 'application/pdf', 'accept-encoding': 'identity', 'user-agent': 'library-rag-mcp' },
       decompress: false,
@@ -101,7 +101,7 @@ async function download(address: string, { maxBytes, network, stop }: Download):
       stream.destroy()
     }
   }
-  throw new AppError('invalid_input', say('address_redirects', { address, redirects: MOST_REDIRECTS }))
+  throw new AppError('invalid_input', say('address_redirects', { address, redirects: MAX_REDIRECTS }))
 }
 
 /**

@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate'
 import { FormatFailure } from './format-failure.ts'
 
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 /** Bytes of one entry after decompression. */
-const LARGEST_ENTRY = 200_000_000
+const MAX_ENTRY = 200_000_000
 /** Bytes decompressed from one file in total. */
-const MOST_BYTES = 300_000_000
+const MAX_BYTES = 300_000_000
 
 /** A zip file in memory. Nothing is written to disk, so the paths in it are harmless. */
 export interface Zip {
@@ -27,7 +27,7 @@ export function openZip(bytes: Uint8Array): Zip {
   let entries = 0
   inflate(bytes, ({ name, originalSize }) => {
     entries += 1
-    if (entries > MOST_ENTRIES) throw new FormatFailure('expands', `${MOST_ENTRIES} entries`)
+    if (entries > MAX_ENTRIES) throw new FormatFailure('expands', `${MAX_ENTRIES} entries`)
     // The first of several entries with the same name counts.
     if (!sizes.has(name)) sizes.set(name, originalSize)
     return false
@@ -39,7 +39,7 @@ export function openZip(bytes: Uint8Array): Zip {
       const size = sizes.get(name)
       if (size === undefined) return null
       unpacked += size
-      if (size > LARGEST_ENTRY || unpacked > MOST_BYTES) throw new FormatFailure('expands', name)
+      if (size > MAX_ENTRY || unpacked > MAX_BYTES) throw new FormatFailure('expands', name)
       let isFirst = true
       const found = inflate(bytes, (entry) => {
         if (!isFirst || entry.name !== name) return false

@@ -6,7 +6,7 @@ import { decodeText } from './text/decode-text.ts'
 import { textKindOf } from './text/text-kind.ts'
 
 /** Most characters of a file's text, more than a large book collection has. */
-const MOST_CHARACTERS = 20_000_000
+const MAX_CHARACTERS = 20_000_000
 
 type Read = Extract<FormatMessage, { type: 'done' }>['content']
 
@@ -16,7 +16,7 @@ type Read = Extract<FormatMessage, { type: 'done' }>['content']
  */
 export async function readAnyKind(bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<Read> {
   const read = await readBytes(bytes, fileName)
-  if ('parts' in read && read.parts.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) {
+  if ('parts' in read && read.parts.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS) {
     throw new FormatFailure('too_long')
   }
   return 'parts' in read

@@ -8,10 +8,10 @@ interface Caller {
   readonly signal: AbortSignal
   readonly reports: number[]
   readonly progress: (done: number) => void
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-function caller(patienceMs?: number): Caller {
+function caller(timeoutMs?: number): Caller {
   const controller = new AbortController()
   const reports: number[] = []
   return {
@@ -19,7 +19,7 @@ function caller(patienceMs?: number): Caller {
     signal: controller.signal,
     reports,
     progress: (done) => void reports.push(done),
-    ...(patienceMs === undefined ? {} : { patienceMs }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }
 }
 

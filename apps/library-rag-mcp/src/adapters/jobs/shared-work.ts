@@ -21,7 +21,7 @@ interface Job {
 }
 
 /** Most failures kept for their callers. */
-const MOST_FAILURES = 100
+const MAX_FAILURES = 100
 /** Milliseconds that work continues after a progress report if nobody asks for it again. */
 const ORPHAN_MS = 1_800_000
 
@@ -76,7 +76,7 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       if (job.kept && job.callers.size === 0 && isAppError(error) && error.code === 'invalid_input') {
         failures.set(key, error)
         const [oldest] = failures.keys()
-        if (failures.size > MOST_FAILURES && oldest !== undefined) failures.delete(oldest)
+        if (failures.size > MAX_FAILURES && oldest !== undefined) failures.delete(oldest)
       }
     })
     return job
@@ -116,13 +116,13 @@ export function createSharedWork(orphanMs = ORPHAN_MS): SharedWork & { close(): 
       }
       caller.signal.addEventListener('abort', onAbort, { once: true })
       let clock: NodeJS.Timeout | undefined
-      const patience = new Promise<'over'>((resolve) => {
-        if (caller.patienceMs !== undefined) clock = setTimeout(() => resolve('over'), caller.patienceMs)
+      const timeout = new Promise<'over'>((resolve) => {
+        if (caller.timeoutMs !== undefined) clock = setTimeout(() => resolve('over'), caller.timeoutMs)
       })
       try {
         // The key identifies the work, so its callers expect the same type of result.
         const result = job.result as Promise<Result>
-        const first = await Promise.race([result.then((value) => ({ value })), left.promise, patience])
+        const first = await Promise.race([result.then((value) => ({ value })), left.promise, timeout])
         if (first !== 'over') return { finished: true as const, result: first.value }
         job.kept = true
         return { finished: false as const, report: job.last, known: job.known as Known | null }

@@ -1,7 +1,7 @@
 import { AppError, type AppErrorOptions, isAppError, readRetryAfter } from '@agora-mcp/core/errors'
 import { say } from '../../messages/index.ts'
 
-const MOST_WORDS = 300
+const MAX_WORDS = 300
 
 /** Error fields of the two client libraries, which agree on little else. */
 interface ClientError {
@@ -61,7 +61,7 @@ function serviceMessage({ body, responseBody }: ClientError): string {
     const parsed = JSON.parse(body ?? responseBody ?? '') as { message?: unknown; detail?: unknown }
     const words = parsed.message ?? parsed.detail
     const text = typeof words === 'string' ? words : JSON.stringify(words)
-    return text === undefined ? '' : `: ${text.slice(0, MOST_WORDS)}`
+    return text === undefined ? '' : `: ${text.slice(0, MAX_WORDS)}`
   } catch {
     return ''
   }

@@ -9,10 +9,10 @@ import type { MistralSettings } from './settings.ts'
 import { withRetries } from './with-retries.ts'
 
 /** More tokens than any question needs; ends an answer that would never stop. */
-const MOST_OUTPUT_TOKENS = 12_000
+const MAX_OUTPUT_TOKENS = 12_000
 /** Most characters shown to a model of its invalid answer and of the problems in it. */
-const MOST_SHOWN = 20_000
-const MOST_PROBLEM = 1_500
+const MAX_SHOWN = 20_000
+const MAX_PROBLEM = 1_500
 
 /** Result of one request: a valid answer, or the problems found in it. */
 type Outcome<Answer> = { readonly usage: ModelUsage } & (
@@ -41,7 +41,7 @@ export function createMistralModel(settings: MistralSettings): RemoteReader['ask
         // The questions are zod schemas, though their type does not say so.
         output: Output.object({ schema: schema as ZodType<Answer>, name }),
         temperature: 0,
-        maxOutputTokens: MOST_OUTPUT_TOKENS,
+        maxOutputTokens: MAX_OUTPUT_TOKENS,
         // Our own retries serve both Mistral libraries and end on cancellation.
         maxRetries: 0,
         abortSignal: signal,
@@ -55,7 +55,7 @@ export function createMistralModel(settings: MistralSettings): RemoteReader['ask
         const reason = error.cause instanceof Error ? error.cause.message : error.message
         return {
           usage: usageOf(error.usage, error.response?.modelId),
-          problem: reason.slice(0, MOST_PROBLEM),
+          problem: reason.slice(0, MAX_PROBLEM),
           text: error.text ?? '',
         }
       }
@@ -75,7 +75,7 @@ export function createMistralModel(settings: MistralSettings): RemoteReader['ask
     if ('answer' in first) return { answer: first.answer, usage: [first.usage] }
     const again = await send([
       ...asked,
-      { role: 'assistant', content: first.text.slice(0, MOST_SHOWN) || '(no answer)' },
+      { role: 'assistant', content: first.text.slice(0, MAX_SHOWN) || '(no answer)' },
       { role: 'user', content: `This cannot be used: ${first.problem}\nAnswer again, in JSON as asked.` },
     ])
     return { answer: 'answer' in again ? again.answer : null, usage: [first.usage, again.usage] }

@@ -11,7 +11,7 @@ export interface FontTable {
 }
 
 /** Characters kept of a font name; the style is found within them, and no user sees the name. */
-const MOST_NAME = 200
+const MAX_NAME = 200
 const SUBSET_TAG = /^[A-Z]{6}\+/
 // The endings are those of TeX's fonts, e.g. CMBX12 and SFTI1000.
 const BOLD = /bold|black|heavy|demi|(?<![a-z])bd(?![a-z])|^(?:cm|sf|ec|lm)\w*bx/i
@@ -44,7 +44,7 @@ export function createFontTable(): FontTable {
 function describe(
   font: { name?: string; bold?: boolean; black?: boolean; italic?: boolean } | null,
 ): PdfFont {
-  const name = (font?.name ?? '').slice(0, MOST_NAME).replace(SUBSET_TAG, '')
+  const name = (font?.name ?? '').slice(0, MAX_NAME).replace(SUBSET_TAG, '')
   return {
     name,
     bold: Boolean(font?.bold || font?.black) || BOLD.test(name),

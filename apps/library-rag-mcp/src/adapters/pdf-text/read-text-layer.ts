@@ -24,7 +24,7 @@ const CLEANUP_PAGES = 50
 const MAX_RUNS = 50_000
 const MAX_CHARACTERS = 500_000
 /** Characters of a page label; our patch of pdf.js produces hardly longer ones. */
-const MOST_LABEL = 50
+const MAX_LABEL = 50
 
 /** Receives the messages about a job. */
 export type TellText = (message: PdfTextMessage) => void
@@ -109,8 +109,8 @@ interface Known {
 async function readLabels(document: PDFDocumentProxy, ownTexts: OwnTexts): Promise<(string | null)[]> {
   const labels = await document.getPageLabels().catch(() => null)
   return (labels ?? []).map((label) => {
-    if (label.length <= MOST_LABEL) return label.trim() || null
-    ownTexts.leftOut(`page labels, longer than ${MOST_LABEL} characters`)
+    if (label.length <= MAX_LABEL) return label.trim() || null
+    ownTexts.leftOut(`page labels, longer than ${MAX_LABEL} characters`)
     return null
   })
 }

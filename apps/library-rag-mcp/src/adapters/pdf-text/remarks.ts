@@ -8,15 +8,15 @@ import type { TextRun } from '../../domain/pdf-content.ts'
 
 /** Default size in points for text without one in its appearance. */
 const USUAL_SIZE = 10
-const SMALLEST_SIZE = 4
+const MIN_SIZE = 4
 /** Mean width of a character, in font sizes. */
 const CHARACTER = 0.5
 /** Height of the baseline of a single line above the lower edge of its field, in font sizes. */
 const BASELINE = 0.3
 const LEADING = 1.2
 /** Characters kept of one field or annotation. */
-const MOST_CHARACTERS = 20_000
-const MOST_REMARKS = 2_000
+const MAX_CHARACTERS = 20_000
+const MAX_REMARKS = 2_000
 /** Flags for invisible, hidden and not viewable. */
 const HIDDEN = 0b100011
 /** All but links, pop-ups and attached files, which have no text of their own. */
@@ -79,10 +79,10 @@ async function annotationsBetween(
 export function placeRemarks(page: PDFPageProxy, remarks: Remarks): TextRun[] {
   const { transform } = page.getViewport({ scale: 1 })
   const annotations = remarks.get(page.pageNumber - 1) ?? []
-  return annotations.slice(0, MOST_REMARKS).flatMap((annotation) => {
+  return annotations.slice(0, MAX_REMARKS).flatMap((annotation) => {
     if (((annotation.annotationFlags ?? 0) & HIDDEN) !== 0) return []
     const lines = textOf(annotation)
-      .slice(0, MOST_CHARACTERS)
+      .slice(0, MAX_CHARACTERS)
       .split(/\r\n?|\n/)
     return lines.join('').trim() === '' ? [] : placed(lines, annotation, transform)
   })
@@ -113,7 +113,7 @@ function placed(lines: readonly string[], annotation: Annotation, toView: number
   const ys = corners.map((corner) => Number(corner[5]))
   const [left, top, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...ys)]
   const told = annotation.defaultAppearanceData?.fontSize ?? 0
-  const size = told >= SMALLEST_SIZE ? told : Math.max(SMALLEST_SIZE, Math.min(USUAL_SIZE, bottom - top))
+  const size = told >= MIN_SIZE ? told : Math.max(MIN_SIZE, Math.min(USUAL_SIZE, bottom - top))
   const first = lines.length === 1 ? (top + bottom) / 2 + BASELINE * size : top + size
   return lines.flatMap((text, at) =>
     text.trim() === ''
@@ -132,16 +132,16 @@ function placed(lines: readonly string[], annotation: Annotation, toView: number
   )
 }
 
-const MOST_NAMES = 10
-const MOST_NAME = 100
+const MAX_NAMES = 10
+const MAX_NAME = 100
 
 /** Names the files attached to a document in one sentence; empty if there are none. */
 export async function attachmentWarnings(document: PDFDocumentProxy): Promise<string[]> {
   const attached = await document.getAttachments().catch(() => null)
   const names = [...(attached ?? [])].map(([key, { filename }]) =>
-    (filename || key).replace(/[\s\p{Cc}]+/gu, ' ').slice(0, MOST_NAME),
+    (filename || key).replace(/[\s\p{Cc}]+/gu, ' ').slice(0, MAX_NAME),
   )
   if (names.length === 0) return []
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
-  return [`Attached to the file and not read: ${names.slice(0, MOST_NAMES).join(', ')}${more}.`]
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''
+  return [`Attached to the file and not read: ${names.slice(0, MAX_NAMES).join(', ')}${more}.`]
 }

@@ -21,18 +21,18 @@ export type RenderAnswer =
 
 const POINTS_AN_INCH = 72
 /** Most pixels drawn: an A3 page at 300 dpi has 17 million, a poster is drawn coarser. */
-const MOST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 /** Least share of the page for a picture that may contain text. */
-const LEAST_PICTURE = 0.02
+const MIN_PICTURE = 0.02
 /** Depth limit for pictures in nested forms, against hostile files. */
 const DEEPEST_FORM = 4
-const MOST_OBJECTS = 2_000
+const MAX_OBJECTS = 2_000
 /** Least number of shapes on a page without letters that may be outlined text. */
-const LEAST_SHAPES = 40
+const MIN_SHAPES = 40
 /** Least number of texts without known characters. */
-const LEAST_TEXTS = 3
+const MIN_TEXTS = 3
 /** Most characters drawn per letter of prose, with spaces and punctuation. */
-const MOST_PER_LETTER = 2
+const MAX_PER_LETTER = 2
 
 // PDFium's public header fpdfview.h and fpdf_edit.h.
 const GREY = 1
@@ -61,7 +61,7 @@ serveTasks<RenderTask, RenderAnswer>((task) => {
 function render(page: number, { page: number, dpi }: { page: number; dpi: number }): PageImage {
   const width = pdfium.FPDF_GetPageWidthF(page)
   const height = pdfium.FPDF_GetPageHeightF(page)
-  const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(MOST_PIXELS / (width * height)))
+  const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(MAX_PIXELS / (width * height)))
   const pixelWidth = Math.max(1, Math.round(width * scale))
   const pixelHeight = Math.max(1, Math.round(height * scale))
   const bitmap = pdfium.FPDFBitmap_CreateEx(pixelWidth, pixelHeight, GREY, 0, 0)
@@ -85,7 +85,7 @@ function render(page: number, { page: number, dpi }: { page: number; dpi: number
 /** Checks whether a page may show more text than is known: a picture, outlines, or texts without known characters. */
 function mayShowText(page: number, letters: number): boolean {
   const area = pdfium.FPDF_GetPageWidthF(page) * pdfium.FPDF_GetPageHeightF(page)
-  let left = MOST_OBJECTS
+  let left = MAX_OBJECTS
   let shapes = 0
   let texts = 0
   const holdsImage = (
@@ -97,8 +97,8 @@ function mayShowText(page: number, letters: number): boolean {
     for (let at = 0; at < count && left > 0; at++, left--) {
       const object = objectAt(at)
       const type = pdfium.FPDFPageObj_GetType(object)
-      if (type === PATH_OBJECT && ++shapes >= LEAST_SHAPES) return true
-      if (type === TEXT_OBJECT && ++texts === LEAST_TEXTS && charactersOn(page) > MOST_PER_LETTER * letters)
+      if (type === PATH_OBJECT && ++shapes >= MIN_SHAPES) return true
+      if (type === TEXT_OBJECT && ++texts === MIN_TEXTS && charactersOn(page) > MAX_PER_LETTER * letters)
         return true
       if ((type !== IMAGE_OBJECT && type !== FORM_OBJECT) || areaOf(object) < leastArea) continue
       if (type === IMAGE_OBJECT) return true
@@ -110,7 +110,7 @@ function mayShowText(page: number, letters: number): boolean {
     return false
   }
   const objectAt = (at: number) => pdfium.FPDFPage_GetObject(page, at)
-  return holdsImage(pdfium.FPDFPage_CountObjects(page), objectAt, LEAST_PICTURE * area, 1)
+  return holdsImage(pdfium.FPDFPage_CountObjects(page), objectAt, MIN_PICTURE * area, 1)
 }
 
 /** Counts the characters that a page draws. */

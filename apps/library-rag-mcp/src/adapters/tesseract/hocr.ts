@@ -8,9 +8,9 @@ const WORD =
   /<span class='ocrx_word'[^>]*? title='bbox (\d+) \d+ (\d+) \d+; x_wconf (\d+)'[^>]*>([\s\S]*?)<\/span>/g
 
 /** Below this confidence a line is more likely a picture read as letters. */
-const LEAST_LINE_CONFIDENCE = 40
+const MIN_LINE_CONFIDENCE = 40
 /** A token without letters, such as a speck read as a comma, needs more confidence than a word. */
-const LEAST_SIGN_CONFIDENCE = 50
+const MIN_SIGN_CONFIDENCE = 50
 
 /** The Greek models write the micro sign for the letter mu. */
 const MICRO = /(?<=\p{Script=Greek})\u00B5|\u00B5(?=\p{Script=Greek})/gu
@@ -36,7 +36,7 @@ export function parseHocr(hocr: string, scale: number): Pick<ScannedPage, 'lines
     // Count rejected lines, too: on a page in another script they are nearly all there is.
     confidences += confidence
     characters += length
-    if (confidence / length < LEAST_LINE_CONFIDENCE) continue
+    if (confidence / length < MIN_LINE_CONFIDENCE) continue
     lines.push({
       y: place.y * scale,
       middle: place.middle * scale,
@@ -72,7 +72,7 @@ function toWord([, left, right, confidence, content = '']: RegExpMatchArray): Wo
 }
 
 function isLikely({ text, confidence }: Word): boolean {
-  return text !== '' && (confidence >= LEAST_SIGN_CONFIDENCE || /[\p{L}\p{N}]/u.test(text))
+  return text !== '' && (confidence >= MIN_SIGN_CONFIDENCE || /[\p{L}\p{N}]/u.test(text))
 }
 
 /** Reads the baseline at the middle of the line and the type size, in pixels; null for slanted text. */

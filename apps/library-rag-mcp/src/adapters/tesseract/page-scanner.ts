@@ -23,7 +23,7 @@ export interface PageScannerOptions {
 
 /** Resolution of library scanners, which the models were trained on. */
 const DPI = 300
-const MOST_WORKERS = 4
+const MAX_WORKERS = 4
 
 type Recogniser = TaskWorker<RecognitionTask, ScannedPage>
 
@@ -35,7 +35,7 @@ export type OpenRenderer = (bytes: Uint8Array<SharedArrayBuffer>, timeoutMs: num
 
 /** Creates a scanner that reads drawn pages with Tesseract (WebAssembly) in worker threads, from local files. */
 export function createPageScanner(openRenderer: OpenRenderer, options: PageScannerOptions = {}): PageScanner {
-  const { workers = Math.min(MOST_WORKERS, availableParallelism()) } = options
+  const { workers = Math.min(MAX_WORKERS, availableParallelism()) } = options
   const { maxMemoryBytes = 700_000_000, pageTimeoutMs = 120_000 } = options
   const files = once(() => findRecognitionFiles(options.dataFolder))
   return {

@@ -39,7 +39,7 @@ const PROPERTIES = [...WORK_PROPERTIES, 'content_hash', 'change'] as const
 /** Works read by one request. */
 const PAGE = 5_000
 /** Milliseconds after which the works are read again, to find what a killed process did not count in the log. */
-const MOST_AGE_MS = 10 * 60_000
+const MAX_AGE_MS = 10 * 60_000
 
 /**
  * Creates a reader of the catalogue. The works stay in this process until the log has counted a change, so that
@@ -62,7 +62,7 @@ export function createCatalogue(
     // A work is written after the log has counted it, and its generation is moving until then.
     const isSettled = moving.size === 0
     const isCurrent =
-      known !== null && isDeepStrictEqual(known.log, log) && Date.now() - known.at < MOST_AGE_MS
+      known !== null && isDeepStrictEqual(known.log, log) && Date.now() - known.at < MAX_AGE_MS
     if (isSettled && isCurrent && known !== null) return known.catalogue
     const objects: StoredObject[] = []
     for await (const object of works.all({ properties: PROPERTIES }, PAGE)) objects.push(object)

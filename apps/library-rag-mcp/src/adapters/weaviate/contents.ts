@@ -21,7 +21,7 @@ export async function readContents(
 }
 
 /** Attempts to read a document whose generation changes during the read. */
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /**
  * Reads a document until all of it is of one generation.
@@ -32,7 +32,7 @@ export async function readConsistently<Result>(
   store: StoreState,
   read: () => Promise<Result | null>,
 ): Promise<Result> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const result = await read()
     if (result !== null) return result
     // From here on, a node answers that has every passage that a majority has.

@@ -17,7 +17,7 @@ import { freeWorkId, latestByPath } from './works-by-path.ts'
 /** Lock held while documents are added, replaced or deleted. */
 export const CATALOGUE = 'catalogue'
 
-const MOST_GENERATIONS = 2 ** 32
+const MAX_GENERATIONS = 2 ** 32
 /** Age in milliseconds at which a generation in progress was abandoned by a killed process: storing takes minutes. */
 const ABANDONED_MS = 60 * 60 * 1000
 
@@ -48,7 +48,7 @@ export function createDocumentWriter(store: StoreState): DocumentWriter {
 
   const freeGeneration = async (state: LibraryState): Promise<number> => {
     for (;;) {
-      const generation = randomInt(1, MOST_GENERATIONS)
+      const generation = randomInt(1, MAX_GENERATIONS)
       if (!state.moving.has(generation) && (await store.livingLatest([generation])).size === 0)
         return generation
     }

@@ -16,7 +16,7 @@ import { createStoredFiles } from './stored-files.ts'
 import { latestByPath } from './works-by-path.ts'
 
 /** Ids offered as completions. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 /**
  * Opens the library in Weaviate. Every method may throw `unavailable`, `config` or `upstream`.
@@ -95,7 +95,7 @@ function createDocuments(store: StoreState): DocumentStore {
       const wanted = prefix.toLowerCase()
       return idsIn(await catalogue())
         .filter((id) => id.startsWith(wanted))
-        .slice(0, MOST_IDS)
+        .slice(0, MAX_IDS)
     },
     names: async () => (await catalogue()).names,
     async list(filter, limit) {

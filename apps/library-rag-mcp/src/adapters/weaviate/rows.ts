@@ -21,12 +21,12 @@ type Properties = StoredObject['properties']
 type Written<Names extends string> = Record<Names, PropertyValue>
 
 /** Most passages or summaries of a document: a row number combines generation and position. */
-const MOST_PLACES = 2 ** 20
+const MAX_PLACES = 2 ** 20
 
 /** Computes the row number of a passage or summary; it ascends within the document. */
-export const rowOf = (generation: number, place: number): number => generation * MOST_PLACES + place
+export const rowOf = (generation: number, place: number): number => generation * MAX_PLACES + place
 /** Returns the generation in a row number. */
-export const generationOf = (row: number): number => Math.floor(row / MOST_PLACES)
+export const generationOf = (row: number): number => Math.floor(row / MAX_PLACES)
 /** Returns the object id of a row number. */
 export const rowId = (row: number): string => nameId(`row ${row}`)
 /** Returns the object id of a work first read from this path, unless a moved one has it. */

@@ -26,7 +26,7 @@ export interface SearchStart {
 }
 
 /** Attempts of a search while documents keep changing; after the last the result is returned as is. */
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /** Repeats a search if a document was deleted while it ran. */
 export async function untilConsistent<Answer>(
@@ -34,7 +34,7 @@ export async function untilConsistent<Answer>(
 ): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const { answer, isConsistent } = await search()
-    if (isConsistent || tries === MOST_TRIES) return answer
+    if (isConsistent || tries === MAX_TRIES) return answer
   }
 }
 

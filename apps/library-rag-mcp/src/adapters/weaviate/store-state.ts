@@ -75,7 +75,7 @@ const STATE_ID = nameId('library state')
 const LOG_ID = nameId('catalogue log')
 const generationId = (generation: number): string => nameId(`generation ${generation}`)
 /** State objects read at once, more than the generations ever in progress. */
-const MOST_STATE = 10_000
+const MAX_STATE = 10_000
 
 /** Opens the collections, creating missing ones. */
 export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
@@ -109,7 +109,7 @@ export async function openStoreState(weaviate: Weaviate): Promise<StoreState> {
       log: toLog(propertiesOf(LOG_ID)),
     }
   }
-  const read = async () => toState(await state.find([], { properties, limit: MOST_STATE }))
+  const read = async () => toState(await state.find([], { properties, limit: MAX_STATE }))
   const latest = async (generations: readonly number[]) => {
     const found = await state.latest([STATE_ID, LOG_ID, ...generations.map(generationId)], { properties })
     return toState([...found.values()])

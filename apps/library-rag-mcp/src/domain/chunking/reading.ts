@@ -32,7 +32,7 @@ export function createStandings({ units }: Reading): (charStart: number) => Stan
   }
 }
 
-const MOST_CONCEPTS = 5
+const MAX_CONCEPTS = 5
 
 /** Derives type and concepts of a passage from its units; null if less than half of it was read. */
 export function describeChunk(
@@ -59,5 +59,5 @@ export function describeChunk(
   const distinct = new Map(concepts.map((concept) => [concept.toLowerCase(), concept]))
   return main === undefined
     ? null
-    : { type: main[0], concepts: [...distinct.values()].slice(0, MOST_CONCEPTS) }
+    : { type: main[0], concepts: [...distinct.values()].slice(0, MAX_CONCEPTS) }
 }

@@ -24,7 +24,7 @@ interface Token {
   readonly isApart: boolean
 }
 
-const MOST_CONTENT_WORDS = 3
+const MAX_CONTENT_WORDS = 3
 const SHORTEST_WORD = 3
 /** Longer strings are not words; German law has words of 60 letters. */
 const LONGEST_WORD = 80
@@ -55,7 +55,7 @@ export function* phrasesOf(text: string, language: string | null): Generator<Phr
     yield { key: first.stem, surface, length: 1, isNoun: first.isNoun }
     let between = ''
     let joining = 0
-    for (let at = start + 1; at < tokens.length && stems.length < MOST_CONTENT_WORDS; at++) {
+    for (let at = start + 1; at < tokens.length && stems.length < MAX_CONTENT_WORDS; at++) {
       const token = tokens[at] as Token
       if (token.isApart) break
       if (token.stem === null) {

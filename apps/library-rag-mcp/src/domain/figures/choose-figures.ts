@@ -3,20 +3,20 @@ import type { PdfPage } from '../pdf-content.ts'
 import type { Figure, PagePictures, Picture } from './picture.ts'
 
 /** An image on more pages is a logo, an icon or an ornament. */
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 /** Images closer than this, in points, are one: producers cut large ones into strips. */
 const SEAM = 1.5
 /** Images with a shorter side, in points and in pixels, are rules, bullets or icons. */
-const LEAST_SIDE = 30
-const LEAST_PIXELS = 24
+const MIN_SIDE = 30
+const MIN_PIXELS = 24
 /** An image that covers this share of a page is its background, or a scan of it. */
 const PAGE_WIDE = 0.7
 /** An image with more letters on it is a background; labels and a title on a cover have fewer. */
 const GROUND_LETTERS = 200
 /** Fewer recognised letters are misread from a photograph. */
 const READ_LETTERS = 40
-const LEAST_DPI = 100
-const MOST_DPI = 300
+const MIN_DPI = 100
+const MAX_DPI = 300
 const POINTS_AN_INCH = 72
 
 /**
@@ -55,7 +55,7 @@ export function chooseFigures(
         page: page.page,
         number: at + 1,
         box,
-        dpi: Math.min(MOST_DPI, Math.max(LEAST_DPI, ...pictures.map(dpiOf))),
+        dpi: Math.min(MAX_DPI, Math.max(MIN_DPI, ...pictures.map(dpiOf))),
         object: pictures.length === 1 && lettersOn(box, runs) === 0 ? (pictures[0]?.object ?? null) : null,
       }))
   })
@@ -74,7 +74,7 @@ function repeatedKeys(pages: readonly PagePictures[]): Set<string> {
       counts.set(key, (counts.get(key) ?? 0) + 1)
     }
   }
-  return new Set([...counts].filter(([, count]) => count > MOST_PAGES).map(([key]) => key))
+  return new Set([...counts].filter(([, count]) => count > MAX_PAGES).map(([key]) => key))
 }
 
 function mergeTouching(pictures: readonly Picture[]): Region[] {
@@ -100,10 +100,10 @@ function mergeTouching(pictures: readonly Picture[]): Region[] {
 }
 
 function isLarge({ box, pictures }: Region): boolean {
-  if (Math.min(box.right - box.left, box.bottom - box.top) < LEAST_SIDE) return false
+  if (Math.min(box.right - box.left, box.bottom - box.top) < MIN_SIDE) return false
   const [only] = pictures
   if (only === undefined || pictures.length > 1) return true
-  return Math.min(only.pixelWidth, only.pixelHeight) >= LEAST_PIXELS
+  return Math.min(only.pixelWidth, only.pixelHeight) >= MIN_PIXELS
 }
 
 /** Counts the letters of the text on a part of the page. */

@@ -85,14 +85,14 @@ function first<T>(...found: [MetadataSource, T | null | undefined][]): [Metadata
 }
 
 /** Longest title or name in characters; longer ones, such as a URL used as a file name, are truncated. */
-const MOST_CHARACTERS = 500
+const MAX_CHARACTERS = 500
 
 function clean(text: string | null | undefined): string | null {
   return (
     text
       ?.replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, MOST_CHARACTERS) || null
+      .slice(0, MAX_CHARACTERS) || null
   )
 }
 

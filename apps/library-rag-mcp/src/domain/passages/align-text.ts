@@ -3,9 +3,9 @@ const STRETCHES = [32, 16, 8, 4] as const
 /** Extra glyphs searched for the remainder of a text, beyond its length. */
 const SLACK = 40
 /** Share of the remainder that must be found in the same order to count. */
-const LEAST_SHARE = 0.6
+const MIN_SHARE = 0.6
 /** Most cells of the alignment table. */
-const MOST_CELLS = 4_000_000
+const MAX_CELLS = 4_000_000
 
 /** Letters of a text or page for comparison, without white space, hyphens and variants of accents and ligatures. */
 interface Letters {
@@ -137,7 +137,7 @@ function matchGaps(wanted: string, shown: string, pairing: Pairing): void {
       inOrder(gap, shown.slice(beforeStart, before)).map(([at, place]) => [at, place + beforeStart] as const),
     ]
     const better = first.length >= second.length ? first : second
-    if (better.length >= LEAST_SHARE * gap.length) for (const [at, place] of better) pair(from + at, place)
+    if (better.length >= MIN_SHARE * gap.length) for (const [at, place] of better) pair(from + at, place)
     from = to
   }
 }
@@ -145,7 +145,7 @@ function matchGaps(wanted: string, shown: string, pairing: Pairing): void {
 /** Returns the longest common subsequence as pairs of positions. */
 function inOrder(left: string, right: string): (readonly [number, number])[] {
   const width = right.length + 1
-  if (left.length * width > MOST_CELLS) return []
+  if (left.length * width > MAX_CELLS) return []
   const lengths = new Uint16Array((left.length + 1) * width)
   for (let at = left.length - 1; at >= 0; at--) {
     for (let place = right.length - 1; place >= 0; place--) {

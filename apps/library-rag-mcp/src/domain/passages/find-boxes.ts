@@ -4,7 +4,7 @@ import { lineBoxes, type PassageBox } from './line-boxes.ts'
 import type { PageGlyphs } from './page-glyphs.ts'
 
 /** Share of a passage's letters that must be found on its page, so that its place is certain. */
-const LEAST_FOUND = 0.6
+const MIN_FOUND = 0.6
 
 /** Lists the pages that a passage covers. */
 export const pagesOf = (pages: readonly Page[], passage: TextSpan): Page[] =>
@@ -33,7 +33,7 @@ export function findBoxes(text: string, page: Page, passage: TextSpan, glyphs: P
     }
     start += (parts[at]?.length ?? 0) + 1
   }
-  return places.length < LEAST_FOUND * letters ? [] : lineBoxes(glyphs, places)
+  return places.length < MIN_FOUND * letters ? [] : lineBoxes(glyphs, places)
 }
 
 /** Intersects two ranges of the text. */

@@ -12,7 +12,7 @@ export interface PassageBox {
 /** Characters more line heights apart are in different columns. */
 const WIDEST_GAP = 2.5
 /** Vertical overlap of two characters in one line, as a share of the lower one's height. */
-const LEAST_OVERLAP = 0.5
+const MIN_OVERLAP = 0.5
 /** Decimal places: a ten thousandth of a page is less than a pixel. */
 const DIGITS = 4
 
@@ -45,7 +45,7 @@ function isOneLine(line: Box, next: Box, ratio: number): boolean {
   // Heights are fractions of the page's height, gaps of its width.
   const widest = WIDEST_GAP * (line.bottom - line.top) * ratio
   const gap = Math.max(next.left - line.right, line.left - next.right)
-  return overlap >= LEAST_OVERLAP * lower && gap <= widest
+  return overlap >= MIN_OVERLAP * lower && gap <= widest
 }
 
 const rounded = (value: number): number => Number(value.toFixed(DIGITS))

@@ -20,9 +20,9 @@ const LONGEST_OMISSION = 4_000
 /** Most characters between two pieces for them to be one quotation with a gap, not a splice. */
 const LONGEST_GAP = 120
 /** Share of words in common that makes a quotation a faulty copy of a text. */
-const LEAST_SAME = 0.6
+const MIN_SAME = 0.6
 /** Most windows compared word by word. */
-const MOST_ALIGNED = 4
+const MAX_ALIGNED = 4
 
 /** Judges a quotation by the windows that may contain it, the likeliest first. */
 export function judgeQuotation(parts: readonly QuotedPart[], windows: readonly PassageWindow[]): Judgement {
@@ -83,11 +83,11 @@ function bestAlignment(part: QuotedPart, windows: readonly PassageWindow[]) {
   const likely = windows
     .map((window) => ({ window, shared: [...keys].filter((key) => window.positions.has(key)).length }))
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, MOST_ALIGNED)
+    .slice(0, MAX_ALIGNED)
   let best: Alignment | null = null
   for (const { window } of likely) {
     const alignment = alignQuotation(part, window)
     if (alignment !== null && alignment.same > (best?.same ?? 0)) best = alignment
   }
-  return best !== null && best.same >= LEAST_SAME * part.tokens.length ? { ...best, part } : null
+  return best !== null && best.same >= MIN_SAME * part.tokens.length ? { ...best, part } : null
 }

@@ -15,7 +15,7 @@ export interface FoundQuotation {
 }
 
 /** Fewest words of a quotation; shorter ones are titles, words and names. */
-const FEWEST_WORDS = 5
+const MIN_WORDS = 5
 
 /** Quotation marks of every language, the outermost of nested ones; a single mark within a word is an apostrophe. */
 const QUOTED =
@@ -27,9 +27,7 @@ const SOURCE_LINE = /^\s*(?:[—–]|--)\s*\S/
 export function quotationsIn(markdown: string): FoundQuotation[] {
   return paragraphsOf(markdown)
     .flatMap(({ line, text, isQuote }) => (isQuote ? [{ line, text }] : quotedIn(text, line)))
-    .filter(
-      ({ text }) => tokenize(text).filter(({ form }) => /[\p{L}\p{N}]/u.test(form)).length >= FEWEST_WORDS,
-    )
+    .filter(({ text }) => tokenize(text).filter(({ form }) => /[\p{L}\p{N}]/u.test(form)).length >= MIN_WORDS)
 }
 
 function quotedIn(text: string, line: number): FoundQuotation[] {

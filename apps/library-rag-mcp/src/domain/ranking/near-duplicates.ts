@@ -10,7 +10,7 @@ interface Sourced {
  * Share of the longer text's word pairs that the other must contain for both to be one passage in two
  * editions: one word in ten may differ.
  */
-const LEAST_SHARED = 0.7
+const MIN_SHARED = 0.7
 
 /**
  * Merges the same passage of several documents: the first one stays in place and names the others. Passages
@@ -55,6 +55,6 @@ function printOf({ text, sourceId }: Sourced): Print {
 function isSame(a: Print | undefined, b: Print): boolean {
   if (a === undefined || a.numbers !== b.numbers) return false
   const most = Math.max(a.pairs.size, b.pairs.size)
-  if (Math.min(a.pairs.size, b.pairs.size) < LEAST_SHARED * most) return false
-  return [...a.pairs].filter((pair) => b.pairs.has(pair)).length >= LEAST_SHARED * most
+  if (Math.min(a.pairs.size, b.pairs.size) < MIN_SHARED * most) return false
+  return [...a.pairs].filter((pair) => b.pairs.has(pair)).length >= MIN_SHARED * most
 }

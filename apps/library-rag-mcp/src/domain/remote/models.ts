@@ -6,5 +6,5 @@ export const LANGUAGE_MODEL = 'mistral-medium-latest'
 /** Pages per request: the limit with a document annotation. */
 export const PAGES_A_REQUEST = 8
 /** Largest file that the recognition service accepts, in bytes. */
-export const MOST_OCR_BYTES = 50_000_000
-export const MOST_OCR_PAGES = 1_000
+export const MAX_OCR_BYTES = 50_000_000
+export const MAX_OCR_PAGES = 1_000

@@ -17,7 +17,7 @@ export interface ReadingWindow {
 
 /** Words per window: enough to see an argument, few enough that nothing is forgotten. */
 const WORDS = 1_500
-const MOST_SENTENCES = 150
+const MAX_SENTENCES = 150
 
 /**
  * Divides the body of the text, without headings and footnotes, into windows in order; a paragraph is never
@@ -42,7 +42,7 @@ export function readingWindows({ text, units }: AssembledText, language: string 
     // Do not divide a section that fits a window.
     if (words + sectionWords > WORDS && sectionWords <= WORDS) flush()
     for (const { words: count, ...paragraph } of paragraphs) {
-      const isFull = words + count > WORDS || sentences + paragraph.sentences.length > MOST_SENTENCES
+      const isFull = words + count > WORDS || sentences + paragraph.sentences.length > MAX_SENTENCES
       if (isFull) flush()
       open.push(paragraph)
       words += count

@@ -5,9 +5,9 @@ const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'ro', 'nl']
 /** Fewest words from which to judge their language. */
 const MIN_WORDS = 30
 /** Largest share of words without a vowel: one in fifty in Latin-script languages, one in five in shifted letters. */
-const MOST_WITHOUT_VOWEL = 0.18
+const MAX_WITHOUT_VOWEL = 0.18
 /** Least share of function words: a quarter of any text of these languages. */
-const LEAST_FUNCTION_WORDS = 0.04
+const MIN_FUNCTION_WORDS = 0.04
 const WORD = /\p{L}[\p{L}\p{M}]{2,}/gu
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u
 const LOWER = /\p{Ll}/u
@@ -30,10 +30,10 @@ function isGarbled({ runs }: PdfPage): boolean {
       ?.filter((word) => LATIN.test(word) && LOWER.test(word)) ?? []
   if (words.length < MIN_WORDS) return false
   const withoutVowel = words.filter((word) => !VOWEL.test(word.normalize('NFD'))).length
-  if (withoutVowel < MOST_WITHOUT_VOWEL * words.length) return false
+  if (withoutVowel < MAX_WITHOUT_VOWEL * words.length) return false
   const holding = words.filter((word) => {
     const lower = word.toLowerCase()
     return LANGUAGES.some((language) => isFunctionWord(lower, language))
   }).length
-  return holding < LEAST_FUNCTION_WORDS * words.length
+  return holding < MIN_FUNCTION_WORDS * words.length
 }

@@ -1,7 +1,7 @@
 import type { ScannedLine } from './scanned-page.ts'
 
 /** Lines with a smaller slope are straight enough. */
-const LEAST_SLOPE = 0.001
+const MIN_SLOPE = 0.001
 /** Largest slope of a page scanned askew. */
 const STEEPEST = 0.1
 
@@ -19,7 +19,7 @@ export interface LyingLine extends ScannedLine {
  */
 export function straighten(lines: readonly LyingLine[]): ScannedLine[] {
   const slope = commonSlope(lines)
-  const isStraight = Math.abs(slope) < LEAST_SLOPE || Math.abs(slope) > STEEPEST
+  const isStraight = Math.abs(slope) < MIN_SLOPE || Math.abs(slope) > STEEPEST
   const length = Math.hypot(1, slope)
   const [cosine, sine] = isStraight ? [1, 0] : [1 / length, slope / length]
   return lines.map(({ y, middle, size, words }) => ({

@@ -1,14 +1,14 @@
 import { sentenceEnds } from '@agora-mcp/core/text'
 import type { ConceptFinder } from '../concepts/key-phrases.ts'
 
-const MOST_SENTENCES = 3
-const MOST_CHARACTERS = 700
+const MAX_SENTENCES = 3
+const MAX_CHARACTERS = 700
 /**
  * Word counts of a summary sentence: a heading, a reply or an exclamation says too little, a longer sentence
  * too much.
  */
-const FEWEST_WORDS = 7
-const MOST_WORDS = 60
+const MIN_WORDS = 7
+const MAX_WORDS = 60
 /** Bonus for early sentences, since a section states its subject early. */
 const EARLY_BONUS = 0.35
 const EARLY_SHARE = 0.2
@@ -17,9 +17,9 @@ const QUESTION_WEIGHT = 0.6
 /** Bonus of key sentences, higher than any score by words. */
 const MARKED_BONUS = 1e6
 /** Share of a sentence's words that the summary may already contain. */
-const MOST_REPEATED = 0.6
+const MAX_REPEATED = 0.6
 /** Most sentences weighed; a long section has enough before the last of these. */
-const MOST_CANDIDATES = 2_000
+const MAX_CANDIDATES = 2_000
 
 const LEFT_OUT = '[…]'
 
@@ -43,13 +43,13 @@ export function extractSummary(
 ): string {
   const whole = text.replace(/\s+/g, ' ').trim()
   const sentences = splitSentences(text, language)
-  if (sentences.length <= 1 || whole.length <= MOST_CHARACTERS / 3) return cut(whole)
+  if (sentences.length <= 1 || whole.length <= MAX_CHARACTERS / 3) return cut(whole)
   const scored = scoreSentences(sentences, finder, keySentences)
   const chosen: Sentence[] = []
   let length = 0
   for (const sentence of scored.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
-    if (chosen.length === MOST_SENTENCES) break
-    if (length + sentence.text.length > MOST_CHARACTERS || isRepeated(sentence, chosen)) continue
+    if (chosen.length === MAX_SENTENCES) break
+    if (length + sentence.text.length > MAX_CHARACTERS || isRepeated(sentence, chosen)) continue
     chosen.push(sentence)
     length += sentence.text.length
   }
@@ -74,7 +74,7 @@ function splitSentences(text: string, language: string | null): string[] {
       if (sentence !== '') sentences.push(sentence)
       start = end
     }
-    if (sentences.length >= MOST_CANDIDATES) break
+    if (sentences.length >= MAX_CANDIDATES) break
   }
   return sentences
 }
@@ -91,7 +91,7 @@ function scoreSentences(
     for (const word of words.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   return sentences.flatMap((text, at) => {
     const count = text.split(' ').length
-    if (count < FEWEST_WORDS || count > MOST_WORDS) return []
+    if (count < MIN_WORDS || count > MAX_WORDS) return []
     const words = weighed[at] ?? new Map<string, number>()
     let sum = 0
     for (const [word, weight] of words) sum += weight * Math.log(1 + (frequency.get(word) ?? 0))
@@ -105,13 +105,13 @@ function scoreSentences(
 function isRepeated({ words }: Sentence, chosen: readonly Sentence[]): boolean {
   return chosen.some((other) => {
     const shared = [...words.keys()].filter((word) => other.words.has(word)).length
-    return shared > MOST_REPEATED * Math.min(words.size, other.words.size)
+    return shared > MAX_REPEATED * Math.min(words.size, other.words.size)
   })
 }
 
 /** Truncates at a word. */
 function cut(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text
-  const end = text.lastIndexOf(' ', MOST_CHARACTERS)
-  return `${text.slice(0, end > 0 ? end : MOST_CHARACTERS)} ${LEFT_OUT}`
+  if (text.length <= MAX_CHARACTERS) return text
+  const end = text.lastIndexOf(' ', MAX_CHARACTERS)
+  return `${text.slice(0, end > 0 ? end : MAX_CHARACTERS)} ${LEFT_OUT}`
 }

@@ -8,7 +8,7 @@ import { sectionPaths } from '../sections/find-headings.ts'
 import { SUMMARY_LEVELS, type Summary } from '../summary.ts'
 import { extractSummary } from './extract.ts'
 
-const MOST_CONCEPTS = 8
+const MAX_CONCEPTS = 8
 
 export interface SummarySource {
   readonly assembled: AssembledText
@@ -75,14 +75,14 @@ function summarize(
   const [from, to] = [own[0], own.at(-1)]
   if (from === undefined || to === undefined) return null
   // Prefer the concepts that a language model gave to the passages.
-  const told = mostFrequent(own.flatMap(({ concepts }) => concepts)).slice(0, MOST_CONCEPTS)
+  const told = mostFrequent(own.flatMap(({ concepts }) => concepts)).slice(0, MAX_CONCEPTS)
   const body = inside.map(({ charStart, charEnd }) => text.slice(charStart, charEnd)).join('\n\n')
   return {
     title,
     sectionPath,
     level,
     text: extractSummary(body, language, finder, reading.keySentences),
-    concepts: told.length > 0 ? told : finder.concepts(body, MOST_CONCEPTS, title),
+    concepts: told.length > 0 ? told : finder.concepts(body, MAX_CONCEPTS, title),
     firstChunk: from.orderIndex,
     // Up to the last passage: they are consecutive, including notes at the end of chapters.
     chunksCount: to.orderIndex - from.orderIndex + 1,

@@ -18,8 +18,8 @@ export interface CheckedClaim {
 }
 
 /** Passages that a claim is compared with, found by shared words and by meaning. */
-const MOST_BY_WORDS = 24
-const MOST_BY_MEANING = 12
+const MAX_BY_WORDS = 24
+const MAX_BY_MEANING = 12
 /** Characters read before a passage, for what it refers to, and after it, for the end of its last sentence. */
 const MARGIN = 600
 
@@ -88,11 +88,11 @@ async function findStretches(
   const found = new Map<string, { readonly work: StoredWork; readonly spans: [number, number][] }>()
   for (const filter of filters) {
     const { candidates, read } = await chunks.search(
-      { text: claim, limit: MOST_BY_WORDS, embed: () => embedQuery(claim, signal) },
+      { text: claim, limit: MAX_BY_WORDS, embed: () => embedQuery(claim, signal) },
       filter,
     )
-    const byWords = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, MOST_BY_WORDS)
-    const byMeaning = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, MOST_BY_MEANING)
+    const byWords = candidates.toSorted((a, b) => b.bm25 - a.bm25).slice(0, MAX_BY_WORDS)
+    const byMeaning = candidates.toSorted((a, b) => b.cosine - a.cosine).slice(0, MAX_BY_MEANING)
     const ids = [...new Set([...byWords, ...byMeaning].map(({ id }) => id))]
     for (const { work, charStart, charEnd } of (await read(ids)).values()) {
       if (sourceIds.length > 0 && !sourceIds.includes(work.sourceId)) continue

@@ -36,7 +36,7 @@ export interface CheckedQuotation {
 }
 
 /** Most places listed for one wording. */
-const MOST_PLACES = 5
+const MAX_PLACES = 5
 
 /**
  * Checks a quotation, word for word, against the whole library.
@@ -138,13 +138,13 @@ async function attributed(
     (used.works === null || used.works.includes(place.title))
   const right = ways.filter((places) => places.every(isOf) && places.some((place) => isOnPage(page, place)))
   if (right.length > 0) {
-    return { verdict: 'exact', places: right.slice(0, MOST_PLACES).flat(), differences: [], hint: null }
+    return { verdict: 'exact', places: right.slice(0, MAX_PLACES).flat(), differences: [], hint: null }
   }
   const others = ways.filter((places) => places.every(isOf))
   const wrong = others.length > 0 ? 'page' : 'author or work'
   return {
     verdict: 'elsewhere',
-    places: (others.length > 0 ? others : ways).slice(0, MOST_PLACES).flat(),
+    places: (others.length > 0 ? others : ways).slice(0, MAX_PLACES).flat(),
     differences: [],
     hint: `The words are right and the ${wrong} is not: use a citation of places.`,
   }

@@ -27,16 +27,16 @@ export interface PartHits {
 }
 
 /** Passages searched for the words of each part. */
-const MOST_PASSAGES = 40
-const MOST_DOCUMENTS = 8
+const MAX_PASSAGES = 40
+const MAX_DOCUMENTS = 8
 /** Characters read around a passage beyond the length of the part, since the part may begin in the passage before. */
 const MARGIN = 300
 /** Approximate characters searched for one part: the more words it has, the more certain the first passages are. */
-const MOST_CHARACTERS = 200_000
+const MAX_CHARACTERS = 200_000
 /** Share of a part's words that a document must contain for the text around its passages to be read. */
-const LEAST_SHARED = 0.55
+const MIN_SHARED = 0.55
 /** Largest distance of a document's share to that of the best single passage. */
-const MOST_BEHIND = 0.3
+const MAX_BEHIND = 0.3
 
 /** Finds the passages that contain the words of a quotation in the full-text index. */
 export const findHits = (
@@ -47,7 +47,7 @@ export const findHits = (
   Promise.all(
     parts.map(async (part) => {
       const { text } = part
-      const limit = Math.min(MOST_PASSAGES, Math.ceil(MOST_CHARACTERS / (2 * marginOf(part))))
+      const limit = Math.min(MAX_PASSAGES, Math.ceil(MAX_CHARACTERS / (2 * marginOf(part))))
       const found = await chunks.byWords({ text, limit, embed: () => embedQuery(text, signal) })
       const hits = found.map((hit) => ({ ...hit, share: sharedWords(part, [hit.text]) }))
       return { part, hits: hits.toSorted((a, b) => b.share - a.share) }
@@ -57,7 +57,7 @@ export const findHits = (
 const marginOf = ({ text }: QuotedPart): number => text.length + MARGIN
 
 /** Most single passages compared: a part is put together from a few. */
-const MOST_COMPARED = 16
+const MAX_COMPARED = 16
 
 /**
  * Turns passages into windows; most quotations lie within one passage.
@@ -73,7 +73,7 @@ export function windowsOf(
   const hits = new Map(
     found.flatMap(({ hits }) =>
       hits
-        .filter(({ share }, at) => share >= leastShare && (leastShare > 0 || at < MOST_COMPARED))
+        .filter(({ share }, at) => share >= leastShare && (leastShare > 0 || at < MAX_COMPARED))
         .filter(({ sourceId }) => !known.has(sourceId))
         .map((hit) => [`${hit.sourceId} ${hit.charStart}`, hit] as const),
     ),
@@ -113,13 +113,13 @@ export function createDocumentReader({ documents }: Pick<Deps, 'documents'>): Do
 export async function windowsAround(
   found: readonly PartHits[],
   read: DocumentReader,
-  leastShare = LEAST_SHARED,
+  leastShare = MIN_SHARED,
 ): Promise<PassageWindow[]> {
   const spans = new Map<string, [start: number, end: number][]>()
   for (const { part, hits } of found) {
     const margin = marginOf(part)
     for (const [sourceId, own] of Map.groupBy(hits, (hit) => hit.sourceId)) {
-      if (spans.size >= MOST_DOCUMENTS && !spans.has(sourceId)) continue
+      if (spans.size >= MAX_DOCUMENTS && !spans.has(sourceId)) continue
       const share =
         own.length === 1
           ? (own[0]?.share ?? 0)
@@ -127,7 +127,7 @@ export async function windowsAround(
               part,
               own.map(({ text }) => text),
             )
-      if (share < Math.max(leastShare, (hits[0]?.share ?? 0) - MOST_BEHIND)) continue
+      if (share < Math.max(leastShare, (hits[0]?.share ?? 0) - MAX_BEHIND)) continue
       const around = own.map(({ charStart, charEnd }): [number, number] => [
         charStart - margin,
         charEnd + margin,

@@ -1,6 +1,6 @@
 import { isAppError } from '@agora-mcp/core/errors'
 import { adoptTranscripts } from '../../domain/remote/adopt-transcripts.ts'
-import { MOST_OCR_BYTES, MOST_OCR_PAGES, OCR_MODEL, PAGES_A_REQUEST } from '../../domain/remote/models.ts'
+import { MAX_OCR_BYTES, MAX_OCR_PAGES, OCR_MODEL, PAGES_A_REQUEST } from '../../domain/remote/models.ts'
 import type { Transcript } from '../../domain/remote/transcript.ts'
 import { addSpending, type OcrUsage } from '../../domain/remote/usage.ts'
 import type { SourceFile } from '../../domain/source-file.ts'
@@ -33,10 +33,9 @@ export async function transcribe(
   { signal, progress }: StepContext,
 ): Promise<Transcription> {
   if (remoteReader === null) return { draft: null, charged: [], warnings: [] }
-  if (bytes.length > MOST_OCR_BYTES)
-    return leftOut(`it takes no file of more than ${MOST_OCR_BYTES / 1e6} MB`)
-  if (draft.content.pages.length > MOST_OCR_PAGES) {
-    return leftOut(`it takes no file of more than ${MOST_OCR_PAGES} pages`)
+  if (bytes.length > MAX_OCR_BYTES) return leftOut(`it takes no file of more than ${MAX_OCR_BYTES / 1e6} MB`)
+  if (draft.content.pages.length > MAX_OCR_PAGES) {
+    return leftOut(`it takes no file of more than ${MAX_OCR_PAGES} pages`)
   }
   const { contentHash } = draft.file
   const batches: (readonly number[])[] = []

@@ -5,7 +5,7 @@ import { ENOUGH_WORDS, type RecognitionTrial, SURE, tryPage, wordsOn } from './t
 
 /** Pages per sample. A book is sampled in several places, since one may be a quotation; a leaflet in one. */
 const PAGES_A_SAMPLE = 8
-const MOST_SAMPLES = 3
+const MAX_SAMPLES = 3
 /** Sample places as shares of the book; the first ones with prose are used. */
 const PLACES = [0.5, 0.25, 0.75, 0.35, 0.65]
 
@@ -74,7 +74,7 @@ function languageOf(samples: readonly ScannedPage[]): string | null {
 /** Reads pages of prose from several places of the book with a model; the fullest page if there is no prose. */
 async function samplePages(book: RecognitionTrial, model: string): Promise<ScannedPage[]> {
   const { pages } = book
-  const wanted = Math.min(MOST_SAMPLES, Math.ceil(pages.length / PAGES_A_SAMPLE))
+  const wanted = Math.min(MAX_SAMPLES, Math.ceil(pages.length / PAGES_A_SAMPLE))
   const places = new Set(PLACES.map((share) => pages[Math.floor(share * pages.length)]))
   const samples: ScannedPage[] = []
   let fullest: ScannedPage | null = null

@@ -4,7 +4,7 @@ import { type ScannedPage, scannedText } from '../../domain/scans/scanned-page.t
 import { ENOUGH_WORDS, type RecognitionTrial, SURE, tryPage, wordsOn } from './trial-pages.ts'
 
 /** Pages tried with all models if the book's model is unsure; every model reads pictures and stains badly. */
-const MOST_TRIALS = 3
+const MAX_TRIALS = 3
 /** Confidence by which another model must be better to suit the page's script or typeface. */
 const CLEARLY = 5
 
@@ -68,7 +68,7 @@ async function findOthers(
   unsure: readonly ScannedPage[],
 ): Promise<Set<string>> {
   const others = new Set<string>()
-  for (const page of evenly(unsure, MOST_TRIALS)) {
+  for (const page of evenly(unsure, MAX_TRIALS)) {
     let best = page
     let winner: string | null = null
     for (const other of book.models) {

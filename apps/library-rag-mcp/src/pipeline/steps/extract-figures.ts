@@ -9,8 +9,8 @@ import { namePages } from '../name-pages.ts'
 import { readSourceAgain } from '../read-source-again.ts'
 import type { Step, StepContext } from '../step.ts'
 
-const MOST_FIGURES = 500
-const MOST_BYTES = 100_000_000
+const MAX_FIGURES = 500
+const MAX_BYTES = 100_000_000
 /** Share of the step's progress for listing images. */
 const LISTED = 0.5
 
@@ -57,7 +57,7 @@ async function drawAll(
       LISTED + ((1 - LISTED) * at) / chosen.length,
       say('extracting_image', { image: at + 1, images: chosen.length }),
     )
-    if (figures.length === MOST_FIGURES || bytes >= MOST_BYTES) {
+    if (figures.length === MAX_FIGURES || bytes >= MAX_BYTES) {
       leftOut += chosen.length - at
       break
     }

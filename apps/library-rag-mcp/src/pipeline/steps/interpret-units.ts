@@ -7,7 +7,7 @@ import { askQuestions } from '../remote/ask-questions.ts'
 import type { Step } from '../step.ts'
 
 /** Sections named in a warning. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /**
  * Lets the language model, if there is one, read the body of the text: the boundaries of units, their roles
@@ -43,7 +43,7 @@ export const interpretUnitsStep: Step<
 
 function unusable(unread: readonly ReadingWindow[], total: number): string {
   const paths = new Set(unread.flatMap(({ paragraphs }) => paragraphs.map(({ sectionPath }) => sectionPath)))
-  const named = [...paths].filter((path) => path !== '').slice(0, MOST_NAMED)
+  const named = [...paths].filter((path) => path !== '').slice(0, MAX_NAMED)
   const where = named.length === 0 ? '' : `: ${named.join('; ')}${paths.size > named.length ? '; …' : ''}`
   return `Mistral's answer could not be used for ${unread.length} of ${total} parts, which were read offline${where}.`
 }

@@ -8,7 +8,7 @@ import { toTocRecords } from '../../domain/toc.ts'
 import type { EmbeddedDraft, StoredDraft } from '../draft.ts'
 import type { Step } from '../step.ts'
 
-const LEAST_DIGITS = 3
+const MIN_DIGITS = 3
 
 /**
  * Makes the document visible: its files are staged, then the store changes in one transaction, then the files
@@ -54,7 +54,7 @@ export const storeDocumentStep: Step<EmbeddedDraft, StoredDraft, 'documents' | '
 
 /** Path of a figure relative to the document, e.g. `images/p012-1.png`; names sort by page. */
 function pathOf({ page, number, file }: DrawnFigure, pagesCount: number): MarkdownFigure['path'] {
-  const digits = Math.max(LEAST_DIGITS, String(pagesCount).length)
+  const digits = Math.max(MIN_DIGITS, String(pagesCount).length)
   return `images/p${String(page).padStart(digits, '0')}-${number}.${file.extension}`
 }
 

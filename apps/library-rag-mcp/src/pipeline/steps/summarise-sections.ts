@@ -6,7 +6,7 @@ import type { ChunkedDraft, SummarisedDraft } from '../draft.ts'
 import { inSlices } from '../running/in-slices.ts'
 import type { Step } from '../step.ts'
 
-const MOST_CONCEPTS = 5
+const MAX_CONCEPTS = 5
 
 /** Finds the concepts of each passage and the summary of each section. */
 export const summariseSectionsStep: Step<ChunkedDraft, SummarisedDraft> = async (draft, _deps, context) => {
@@ -23,7 +23,7 @@ export const summariseSectionsStep: Step<ChunkedDraft, SummarisedDraft> = async 
       // Keep the concepts of a language model.
       isApparatus(chunk.unitType) || chunk.concepts.length > 0
         ? chunk
-        : { ...chunk, concepts: finder.concepts(chunk.text, MOST_CONCEPTS) },
+        : { ...chunk, concepts: finder.concepts(chunk.text, MAX_CONCEPTS) },
     ),
   }
 }

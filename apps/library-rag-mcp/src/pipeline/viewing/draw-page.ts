@@ -4,9 +4,9 @@ import type { PageViewer, ShownDocument } from '../../ports/pages.ts'
  * Largest picture in bytes; as base64 it has 933,000 characters, and some hosts refuse answers of more than a
  * million.
  */
-const MOST_BYTES = 700_000
-/** Narrowest page in pixels: even colour noise at this width is smaller than `MOST_BYTES`. */
-const LEAST_WIDTH = 300
+const MAX_BYTES = 700_000
+/** Narrowest page in pixels: even colour noise at this width is smaller than `MAX_BYTES`. */
+const MIN_WIDTH = 300
 
 /** Draws a page as PNG at a width in pixels, reduced if its bytes exceed the limit, as a colour scan may. */
 export async function drawPage(
@@ -17,9 +17,9 @@ export async function drawPage(
 ): Promise<Uint8Array> {
   for (let pixels = width; ; ) {
     const png = await viewer.draw(document, page, pixels, signal)
-    if (png.length <= MOST_BYTES || pixels <= LEAST_WIDTH) return png
+    if (png.length <= MAX_BYTES || pixels <= MIN_WIDTH) return png
     // The size in bytes grows with the area.
-    const fitting = 0.95 * pixels * Math.sqrt(MOST_BYTES / png.length)
-    pixels = Math.max(LEAST_WIDTH, Math.floor(fitting))
+    const fitting = 0.95 * pixels * Math.sqrt(MAX_BYTES / png.length)
+    pixels = Math.max(MIN_WIDTH, Math.floor(fitting))
   }
 }

@@ -1,4 +1,4 @@
-import { lookAt, watchFaults } from '@agora-mcp/testing/browser'
+import { inspectPage, watchFaults } from '@agora-mcp/testing/browser'
 import type { Browser, Frame, FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { HostWindow, Showing } from './host-page.ts'
@@ -78,7 +78,7 @@ export async function visit(
     async look(name) {
       const picture = `viewer-${name}-${locale.slice(0, 2)}-${theme}-${width}`
       // The frames around the view are the test's own.
-      expect(await lookAt(page, picture, frame())).toEqual([])
+      expect(await inspectPage(page, picture, frame())).toEqual([])
     },
     async leave() {
       await context.close()

@@ -16,12 +16,12 @@ import type { Items } from './items.ts'
 const orUnknown = (languages: readonly (string | null)[]) => (languages.length === 0 ? [null] : languages)
 
 /** Maximum results of a query, and page size for larger results. */
-const MOST_FOUND = 10_000
+const MAX_FOUND = 10_000
 const STRETCH = 5_000
 /** Number of listed items read again at a time, with a quorum. */
 const REREAD_BATCH = 200
 /** Row numbers are spread over 52 bits. */
-const MOST_ROWS = 2 ** 52
+const MAX_ROWS = 2 ** 52
 
 /** Creates the items of one kind over their collection, without requests to Weaviate. */
 export function createItems(collection: OpenCollection, kind: IndexKind): Items {
@@ -78,11 +78,11 @@ export function createItems(collection: OpenCollection, kind: IndexKind): Items 
       return found.map(({ id }) => id)
     },
     async findEvery(conditions, only) {
-      const own = { limit: MOST_FOUND, properties: only }
+      const own = { limit: MAX_FOUND, properties: only }
       const first = await collection.find([OWN, ...conditions], own)
-      if (first.length < MOST_FOUND) return first
+      if (first.length < MAX_FOUND) return first
       const stretches = Math.ceil((await collection.count([OWN, ...conditions])) / STRETCH)
-      const edge = (place: number) => Math.ceil((place * MOST_ROWS) / stretches)
+      const edge = (place: number) => Math.ceil((place * MAX_ROWS) / stretches)
       const found = Array.from({ length: stretches }, (_, place) => {
         const rows = { property: 'row', from: edge(place), to: edge(place + 1) - 1 }
         return collection.find([OWN, ...conditions, rows], own)

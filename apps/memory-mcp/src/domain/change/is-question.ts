@@ -1,7 +1,7 @@
 import { fold } from '@agora-mcp/core/text'
 
 /** Longer texts without a question mark say more than a question. */
-const MOST_CHARACTERS = 160
+const MAX_CHARACTERS = 160
 
 const MARKED = /^[¿⸮][^?]*$|[?？؟][!！\s]*$/u
 
@@ -33,6 +33,6 @@ export function isQuestion(text: string): boolean {
   const said = text.trim()
   if (MARKED.test(said)) return true
   // A second part may be the answer: `Where is the key: in the drawer`.
-  if (said.length > MOST_CHARACTERS || /[:;,–—=]|[.!…](?:\s|$)|\n/u.test(said)) return false
+  if (said.length > MAX_CHARACTERS || /[:;,–—=]|[.!…](?:\s|$)|\n/u.test(said)) return false
   return UNMARKED.test(fold(said)) && !WITHOUT_ACCENT.test(said)
 }

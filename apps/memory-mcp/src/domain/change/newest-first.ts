@@ -22,7 +22,7 @@ export type InOrder<Found extends FoundThought> = Found & { readonly revisedBy: 
  * Minimum number of found thoughts compared with each other: the latest may share few words with the
  * question.
  */
-export const LEAST_COMPARED = 30
+export const MIN_COMPARED = 30
 
 /** Minimum score at which a later thought found for the same question revises an earlier one. */
 const REVISES_AMONG_FOUND = 1.85
@@ -32,7 +32,7 @@ const REVISES_AMONG_FOUND = 1.85
  */
 const SAME_RARITY = 0.8
 /** Minimum share of the question's terms, weighted by rarity, that counts as most of it. */
-const MOST_OF_ASKED = 0.6
+const MAX_OF_ASKED = 0.6
 
 interface Read<Found> {
   readonly found: Found
@@ -181,7 +181,7 @@ function isOnSubject(older: Statement, newer: Statement, asked: Statement, rarit
     isOfOwnAttribute(older, newer, asked) ||
     hasOtherAmountOf(sharedTerms({ terms: common }, asked), older, newer) ||
     rarestOf(common) >= SAME_RARITY * rarestOf(wanted) ||
-    weight(sharedTerms({ terms: wanted }, newer)) >= MOST_OF_ASKED * weight(wanted) ||
+    weight(sharedTerms({ terms: wanted }, newer)) >= MAX_OF_ASKED * weight(wanted) ||
     common.some((term) => older.named.names.has(term) || newer.named.names.has(term)) ||
     newer.terms.every(
       (term) => newer.named.names.has(term) || sharedTerms({ terms: [term] }, older).length > 0,

@@ -3,10 +3,10 @@ import { sharedTerms } from './shared-terms.ts'
 import type { Statement } from './statement.ts'
 
 /** Maximum places by which a stored question is moved down behind possible answers. */
-const MOST_PLACES = 5
+const MAX_PLACES = 5
 
 /** Minimum share of a stored question's terms, weighted by rarity; an answer lacks the verb of `where did I put`. */
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 
 /** Moves stored questions, which are not answers, behind statements with at least half as much of the question asked. */
 export function moveQuestionsBack<One extends { readonly statement: Statement | null }>(
@@ -21,12 +21,12 @@ export function moveQuestionsBack<One extends { readonly statement: Statement | 
     if (one.statement?.isQuestion !== true) continue
     const at = ordered.indexOf(one)
     const behind = ordered
-      .slice(at + 1, at + 1 + MOST_PLACES)
+      .slice(at + 1, at + 1 + MAX_PLACES)
       .findIndex(
         (other) =>
           other.statement?.isQuestion === false &&
           shareOf(other) > 0 &&
-          shareOf(other) >= LEAST_SHARE * shareOf(one),
+          shareOf(other) >= MIN_SHARE * shareOf(one),
       )
     if (behind >= 0) ordered.splice(at + 1 + behind, 0, ...ordered.splice(at, 1))
   }

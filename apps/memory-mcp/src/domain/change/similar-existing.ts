@@ -11,8 +11,8 @@ export interface NearThought extends Near {
 }
 
 /** Number of existing thoughts compared with a new one. */
-export const MOST_COMPARED = 30
-const MOST_SHOWN = 3
+export const MAX_COMPARED = 30
+const MAX_SHOWN = 3
 /** Minimum score as a share of the best: several hints would be ignored. */
 const SHARE_OF_BEST = 0.8
 
@@ -43,6 +43,6 @@ export function similarExisting(
   return scored
     .filter(({ score }) => score >= REVISES && score >= SHARE_OF_BEST * best)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ one }) => one)
 }

@@ -115,11 +115,11 @@ export function readNames(content: string, language: string | null): StatedNames
 }
 
 /** Number of words after a verb searched for a role. */
-const MOST_OF_A_ROLE = 8
+const MAX_OF_A_ROLE = 8
 
 /** Checks whether a sentence assigns a role: `Ms Okafor is our accountant`, `Karim a été élu président`. */
 function isRoleOf(words: readonly Word[], verb: number): boolean {
-  const [is, ...others] = words.slice(verb, verb + MOST_OF_A_ROLE)
+  const [is, ...others] = words.slice(verb, verb + MAX_OF_A_ROLE)
   if (verb < 0 || is === undefined) return false
   if ([is, ...others].some(({ folded }) => BECOMING.has(folded))) return true
   const first = others.find(({ folded }) => !isChangeWord(folded))

@@ -46,7 +46,7 @@ export interface Statement {
 }
 
 /** Longer texts are not statements. */
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 const OWN = new Set(
   'i my me mine we our us je j mon ma mes moi nous notre nos ich mein meine meinen meiner mir wir unser unsere yo mi mis io mio mia'.split(
     ' ',
@@ -65,7 +65,7 @@ export function readStatement({
   content,
   concepts,
 }: Pick<ThoughtContent, 'content' | 'concepts'>): Statement | null {
-  if (content.length > MOST_CHARACTERS) return null
+  if (content.length > MAX_CHARACTERS) return null
   const language = detectLanguage(content)
   const { values, rest } = readValues(content)
   const all = [...words(withoutChangePhrases(rest))]

@@ -7,7 +7,7 @@ const END_OF_YEARS = Date.UTC(9999, 11, 31)
  * Upper bound of seconds since 1970; milliseconds, microseconds and nanoseconds are larger by a factor of a
  * thousand each.
  */
-const MOST_SECONDS = 1e11
+const MAX_SECONDS = 1e11
 
 /**
  * Converts another program's time, a number since 1970 or a text, to ISO 8601 in UTC; null if it is invalid.
@@ -20,7 +20,7 @@ export function momentOf(value: unknown): string | null {
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
   let seconds = value
-  for (let unit = 0; unit < 3 && seconds > MOST_SECONDS; unit += 1) seconds /= 1000
+  for (let unit = 0; unit < 3 && seconds > MAX_SECONDS; unit += 1) seconds /= 1000
   const date = new Date(Math.round(seconds * 1000))
   // Only years of four digits sort as text.
   return date.getTime() > 0 && date.getTime() < END_OF_YEARS ? date.toISOString() : null

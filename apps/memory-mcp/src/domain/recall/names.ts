@@ -20,7 +20,7 @@ const LABEL = new RegExp(
 export const LABEL_LENGTH = 150
 
 /** Longer messages are pasted texts, whose names belong to others. */
-const MOST_LOOKED_AT = 2000
+const MAX_LOOKED_AT = 2000
 
 /** Words before the name of a person addressed, in any case and without a comma. */
 const GREETINGS = `hi hey hello dear thanks thx bye goodbye congrats congratulations sorry morning welcome yo
@@ -49,7 +49,7 @@ const CAPITAL = /^\p{Lu}/u
 
 /** Finds the speaker and the people addressed in a message, by punctuation, in most languages. */
 export function namesIn(content: string): NamesInMessage {
-  const text = content.slice(0, MOST_LOOKED_AT)
+  const text = content.slice(0, MAX_LOOKED_AT)
   const addressed = new Set<string>()
   for (const [, name] of text.matchAll(GREETED)) if (name !== undefined) addressed.add(fold(name))
   for (const { groups } of text.matchAll(CLOSING)) {

@@ -32,13 +32,13 @@ export interface ParsedQuestion {
 }
 
 /** Fewer uses may be a typo, or a title before a colon. */
-const LEAST_USES = 3
+const MIN_USES = 3
 /** Minimum share of uses from one role for the person to have the other. */
 const CLEAR_SHARE = 0.8
 /** Words of the longest name. */
 const LONGEST_NAME = 3
 /** Characters of a question that are analysed; longer ones are pasted texts. */
-const MOST_LOOKED_AT = 500
+const MAX_LOOKED_AT = 500
 
 /** Folded words for the two roles of a conversation, after an article. */
 const ARTICLES = 'the le la el der die den dem des il lo o a de het'.split(' ')
@@ -69,7 +69,7 @@ interface Word {
 }
 
 const wordsOf = (question: string): Word[] =>
-  [...question.slice(0, MOST_LOOKED_AT).matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu)].map(
+  [...question.slice(0, MAX_LOOKED_AT).matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu)].map(
     (match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }),
   )
 
@@ -127,17 +127,17 @@ export function parseQuestion(
   return {
     subject: without(question, taken),
     people: [...people.values()],
-    time: timeIn(question.slice(0, MOST_LOOKED_AT), now, zone),
+    time: timeIn(question.slice(0, MAX_LOOKED_AT), now, zone),
   }
 }
 
 const addressed = ({ addressedBy }: NameUse) => addressedBy.user + addressedBy.assistant + addressedBy.system
 
-const isPerson = (use: NameUse): boolean => use.speaks >= LEAST_USES || addressed(use) >= LEAST_USES
+const isPerson = (use: NameUse): boolean => use.speaks >= MIN_USES || addressed(use) >= MIN_USES
 
 /** Returns the role of a person: a message of one side addresses the other side. */
 function roleOf(use: NameUse): Role | null {
-  const least = Math.max(LEAST_USES, addressed(use) * CLEAR_SHARE)
+  const least = Math.max(MIN_USES, addressed(use) * CLEAR_SHARE)
   if (use.addressedBy.assistant >= least) return 'user'
   return use.addressedBy.user >= least ? 'assistant' : null
 }

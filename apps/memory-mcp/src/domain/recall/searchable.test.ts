@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_WINDOWS, messageWindows } from './searchable.ts'
+import { MAX_WINDOWS, messageWindows } from './searchable.ts'
 
 /** A model of ten words. */
 const model = { maxTokens: 10, countTokens: (text: string) => text.split(/\s+/).filter(Boolean).length }
@@ -9,7 +9,7 @@ describe('messageWindows', () => {
   it('embeds a bounded number of windows of a long text, and loses none of its words', () => {
     for (const count of [10, 400, 431, 5000]) {
       const windows = messageWindows({ content: words(count).join(' ') }, model)
-      expect(windows.length).toBeLessThanOrEqual(MOST_WINDOWS)
+      expect(windows.length).toBeLessThanOrEqual(MAX_WINDOWS)
       const found = new Set(windows.flatMap((window) => window.words.split(' ')))
       expect([...found]).toEqual(words(count))
       for (const { embedded } of windows) expect(model.countTokens(embedded)).toBeLessThanOrEqual(10)
@@ -20,6 +20,6 @@ describe('messageWindows', () => {
     const windows = messageWindows({ content: words(5000).join(' ') }, model)
     const starts = windows.map(({ embedded }) => Number(/\d+/.exec(embedded)?.[0]))
     const gaps = starts.slice(1).map((start, place) => start - (starts[place] ?? 0))
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(1.5 * (5000 / MOST_WINDOWS))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(1.5 * (5000 / MAX_WINDOWS))
   })
 })

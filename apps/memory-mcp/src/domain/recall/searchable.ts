@@ -43,12 +43,12 @@ export function conversationWindows(
  * Maximum windows embedded per item. A window of 512 tokens takes about 90 ms on two idle cores
  * (docs/adr/0003-embedding.md), so the longest memory is stored within five seconds.
  */
-export const MOST_WINDOWS = 48
+export const MAX_WINDOWS = 48
 
 /** A text with more windows is found by all of its words, and by meaning at evenly spaced positions. */
 function plainWindows(text: string, model: ModelWindow): SearchableWindow[] {
   const stretches = splitIntoWindows(text, model)
-  const count = Math.min(MOST_WINDOWS, stretches.length)
+  const count = Math.min(MAX_WINDOWS, stretches.length)
   const startOf = (place: number) => Math.round((place * stretches.length) / count)
   return Array.from({ length: count }, (_, place) => ({
     embedded: stretches[startOf(place)] ?? '',

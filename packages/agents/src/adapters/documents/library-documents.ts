@@ -9,7 +9,7 @@ import { LibraryFailure, type OfficeLibrary } from './office-library.ts'
 import type { FoundFile } from './walk-folders.ts'
 
 /** Cache size in PDF texts. */
-const MOST_TEXTS = 20
+const MAX_TEXTS = 20
 
 interface StoredText {
   readonly text: string
@@ -37,7 +37,7 @@ export function createLibraryDocuments(
   { documents, states, visible }: Pick<KnownDocuments, 'documents' | 'states' | 'visible'>,
   cache: Pick<DocumentCache, 'documents'>,
 ) {
-  const texts = new LRUCache<string, Promise<StoredText>>({ max: MOST_TEXTS })
+  const texts = new LRUCache<string, Promise<StoredText>>({ max: MAX_TEXTS })
   const kindOf = ({ session }: Pick<StoredDocument, 'session'>) => (session === null ? 'shared' : 'sessions')
   const libraryOf = (document: Pick<StoredDocument, 'session'>) => libraries[kindOf(document)]
   const keyOf = (document: StoredDocument) => `${kindOf(document)} ${document.sourceId}`

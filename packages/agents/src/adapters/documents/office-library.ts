@@ -11,7 +11,7 @@ import type { FoundFile } from './walk-folders.ts'
 const SERVER = 'library-rag'
 /** Both tools return their progress after at most 45 s; a book takes several such calls. */
 const CALL_TIMEOUT_MS = 180_000
-const MOST_CALLS = 60
+const MAX_CALLS = 60
 /** Maximum size of a page of passages and of a search result. */
 const PAGE = 100
 
@@ -143,7 +143,7 @@ export function officeLibrary(tools: ServerTools & Partial<Resources>): OfficeLi
   return {
     async add({ file, kind }, signal, onProgress) {
       const isPdf = kind === 'pdf'
-      for (let calls = 0; calls < MOST_CALLS; calls++) {
+      for (let calls = 0; calls < MAX_CALLS; calls++) {
         const added = await call(
           isPdf ? 'parse_pdf' : 'add_document',
           isPdf ? { pdf_path: file } : { path: file },

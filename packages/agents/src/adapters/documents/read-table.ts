@@ -5,7 +5,7 @@ import type { Field } from '../../ports/documents.ts'
 import { type TextDocument, type TextPassage, titleOfPath } from './text-document.ts'
 
 /** Maximum number of rows; excess rows are reported. */
-const MOST_LINES = 5_000
+const MAX_LINES = 5_000
 const DELIMITERS = [';', ',', '\t', '|'] as const
 
 /** A file line with cells. Offsets are UTF-16 units. */
@@ -52,9 +52,9 @@ export function readTable(path: string, text: string): TextDocument {
     date: null,
     project: null,
     language: detectLanguage(text),
-    passages: passages.slice(0, MOST_LINES),
+    passages: passages.slice(0, MAX_LINES),
     sheet: null,
-    problem: passages.length > MOST_LINES ? problem('lines_cut', { lines: MOST_LINES }) : null,
+    problem: passages.length > MAX_LINES ? problem('lines_cut', { lines: MAX_LINES }) : null,
   }
 }
 

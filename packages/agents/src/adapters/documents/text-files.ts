@@ -17,7 +17,7 @@ import type { FoundFile } from './walk-folders.ts'
  * Maximum number of passages in memory, for shared documents, one session and all sessions; excess passages
  * are reported.
  */
-const MOST_PASSAGES = { shared: 20_000, session: 5_000, sessions: 20_000 } as const
+const MAX_PASSAGES = { shared: 20_000, session: 5_000, sessions: 20_000 } as const
 
 /** Reads Markdown files and tables into the index, and keeps their task sheets. */
 export function createTextFiles(index: PassageIndex) {
@@ -54,9 +54,9 @@ export function createTextFiles(index: PassageIndex) {
   }
   const room = (session: string | null): { readonly left: number; readonly most: number } => {
     const used = sums.get(session) ?? 0
-    if (session === null) return { left: MOST_PASSAGES.shared - used, most: MOST_PASSAGES.shared }
-    const own = { left: MOST_PASSAGES.session - used, most: MOST_PASSAGES.session }
-    const all = { left: MOST_PASSAGES.sessions - ofSessions, most: MOST_PASSAGES.sessions }
+    if (session === null) return { left: MAX_PASSAGES.shared - used, most: MAX_PASSAGES.shared }
+    const own = { left: MAX_PASSAGES.session - used, most: MAX_PASSAGES.session }
+    const all = { left: MAX_PASSAGES.sessions - ofSessions, most: MAX_PASSAGES.sessions }
     return own.left < all.left ? own : all
   }
   const put = ({ path, session }: FoundFile, passages: readonly IndexedPassage[]): void => {

@@ -10,8 +10,8 @@ import { sessionOfFile } from './session-files.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Maximum number of files; excess files are reported. */
-const MOST_FILES = 5_000
-const MOST_DEPTH = 32
+const MAX_FILES = 5_000
+const MAX_DEPTH = 32
 /**
  * Maximum sizes in bytes. Markdown and tables are held in memory; other files are read by the library, which
  * has its own limits.
@@ -75,7 +75,7 @@ export async function walkFolders(
       if (entry.isDirectory()) {
         // Session files are listed through their own folder only, even if it is inside another one.
         if (file === uploads) continue
-        if (depth >= MOST_DEPTH) fail(path, file, problem('too_deep', { most: MOST_DEPTH }))
+        if (depth >= MAX_DEPTH) fail(path, file, problem('too_deep', { most: MAX_DEPTH }))
         else
           await visit(root, file, depth + 1).catch((error: unknown) => failUnlessAborted(path, file, error))
         continue
@@ -83,7 +83,7 @@ export async function walkFolders(
       if (!entry.isFile() || kind === null || known.has(file)) continue
       known.add(file)
       if (files.has(path)) fail(path, file, problem('path_taken', { folder }))
-      else if (files.size >= MOST_FILES) fail(path, file, problem('too_many_documents', { most: MOST_FILES }))
+      else if (files.size >= MAX_FILES) fail(path, file, problem('too_many_documents', { most: MAX_FILES }))
       else await add(path, file, kind).catch((error: unknown) => failUnlessAborted(path, file, error))
     }
   }

@@ -6,7 +6,7 @@ import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
 import { jsonIn } from './json-in.ts'
 
 /** Maximum number of answers that do not match the schema. */
-const MOST_TRIES = 2
+const MAX_TRIES = 2
 /** Timeout per answer in milliseconds, after which the rules take over. */
 const TIMEOUT_MS = 20_000
 
@@ -54,7 +54,7 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
       const asked = withoutBounds(z.toJSONSchema(schema)) as Readonly<Record<string, unknown>>
       const form = JSON.stringify(asked)
       let problem = ''
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const question = {
           instructions: `${instructions}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`,
           text: problem === '' ? text : `${text}\n\nThe answer before was refused: ${problem}`,

@@ -4,7 +4,7 @@ import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** Maximum number of tasks in an answer, and in a plan of the envelope. */
-const MOST_TASKS = 500
+const MAX_TASKS = 500
 
 /** Creates the tool that returns the tasks of the sheets as a dated plan. */
 export const listTasks = (documents: Documents, today: () => string): OfficeTool =>
@@ -33,7 +33,7 @@ export const listTasks = (documents: Documents, today: () => string): OfficeTool
         state,
         dueBefore: due_before,
       })
-      const shown = tasks.slice(0, MOST_TASKS)
+      const shown = tasks.slice(0, MAX_TASKS)
       const isLate = new Set(late)
       const texts = new Map<string, string>()
       for (const { source } of shown) {

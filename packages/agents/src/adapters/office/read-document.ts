@@ -4,7 +4,7 @@ import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** UTF-16 units per answer, about 6,000 tokens. */
-const MOST_TEXT = 20_000
+const MAX_TEXT = 20_000
 
 /** Creates the tool that reads a document or a range of it. */
 export const readDocument = (documents: Documents): OfficeTool =>
@@ -33,7 +33,7 @@ export const readDocument = (documents: Documents): OfficeTool =>
         })
       }
       const start = Math.min(from, text.length)
-      const end = Math.max(start, Math.min(to ?? text.length, start + MOST_TEXT, text.length))
+      const end = Math.max(start, Math.min(to ?? text.length, start + MAX_TEXT, text.length))
       const title = documents.list(scope).find((document) => document.path === path)?.title ?? path
       return {
         path,

@@ -3,7 +3,7 @@ import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** Maximum number of passages per answer: a specification of some fifty pages. */
-const MOST_PASSAGES = 400
+const MAX_PASSAGES = 400
 
 /** Creates the tool that returns all passages of documents, in the format of the search. */
 export const readPassages = (documents: Documents): OfficeTool =>
@@ -26,7 +26,7 @@ export const readPassages = (documents: Documents): OfficeTool =>
       const cards = new Map((await documents.cards(scope, wanted)).map((card) => [card.source, card]))
       const passages = await documents.passagesOf(scope, [...wanted])
       const results = passages
-        .slice(0, MOST_PASSAGES)
+        .slice(0, MAX_PASSAGES)
         .map(({ text, source, location, charStart, charEnd, language, fields }) => ({
           text,
           source,

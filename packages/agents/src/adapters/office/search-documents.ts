@@ -6,8 +6,8 @@ import type { Documents } from '../../ports/documents.ts'
 import { type OfficeTool, officeTool } from './office-tool.ts'
 
 /** Number of passages searched for those of documents named in the question. */
-const MOST_LOOKED_AT = 60
-const MOST_NAMED = 20
+const MAX_LOOKED_AT = 60
+const MAX_NAMED = 20
 
 /** Creates the tool that searches the office's documents for passages that answer a question. */
 export const searchDocuments = (documents: Documents): OfficeTool =>
@@ -26,10 +26,10 @@ export const searchDocuments = (documents: Documents): OfficeTool =>
     async run(scope, { question, limit }, signal) {
       // Read before the search, since documents read meanwhile are not in its result.
       const still_reading = documents.reading(scope)
-      const found = await documents.search(scope, question, MOST_LOOKED_AT, signal)
+      const found = await documents.search(scope, question, MAX_LOOKED_AT, signal)
       const cards = await documents.cards(scope, new Set(found.map(({ source }) => source)))
       const bySource = new Map(cards.map((card) => [card.source, card]))
-      const named = namedDocuments(question, cards).slice(0, MOST_NAMED)
+      const named = namedDocuments(question, cards).slice(0, MAX_NAMED)
       const isNamed = new Set(named.map(({ source }) => source))
       // Passages of named documents are kept regardless of their rank.
       const passages = found.filter(({ source }, at) => at < limit || isNamed.has(source))

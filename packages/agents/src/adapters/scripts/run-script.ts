@@ -20,9 +20,9 @@ const ENVIRONMENT = [
   'PATHEXT',
 ]
 /** Maximum output in bytes; a script that writes more is killed. */
-const MOST_OUTPUT = 256 * 1024
+const MAX_OUTPUT = 256 * 1024
 /** Number of characters of stderr in a failure. */
-const MOST_STDERR = 2_000
+const MAX_STDERR = 2_000
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
@@ -68,7 +68,7 @@ export function runScript(
   signal.addEventListener('abort', onAbort, { once: true })
   for (const stream of [output, errors]) {
     stream.onTooMuch(() =>
-      end(`The script ${script.slug} wrote more than ${MOST_OUTPUT / 1024} kB and was ended`),
+      end(`The script ${script.slug} wrote more than ${MAX_OUTPUT / 1024} kB and was ended`),
     )
   }
   const finish = () => {
@@ -87,7 +87,7 @@ export function runScript(
     else if (ended !== null) resolve(failed(ended))
     else if (code === 0) resolve(succeeded(output.text()))
     else {
-      const told = errors.text().trim().slice(-MOST_STDERR)
+      const told = errors.text().trim().slice(-MAX_STDERR)
       const how = code === null ? `by ${killedBy}` : `with code ${code}`
       resolve(failed(told === '' ? `The script ${script.slug} ended ${how}` : told))
     }
@@ -114,7 +114,7 @@ function collect(stream: Readable) {
   let tooMuch = () => {}
   stream.on('data', (chunk: Buffer) => {
     size += chunk.length
-    if (size <= MOST_OUTPUT) chunks.push(chunk)
+    if (size <= MAX_OUTPUT) chunks.push(chunk)
     else tooMuch()
   })
   return {

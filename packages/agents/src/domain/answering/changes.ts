@@ -7,8 +7,8 @@ import { pieceOf } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
 /** Minimum share of words that two statements on one subject have in common. */
-const LEAST_ALIKE = 0.5
-const MOST_PAIRS = 8
+const MIN_ALIKE = 0.5
+const MAX_PAIRS = 8
 /** Phrases that state that something else applied before. */
 const REVERSES =
   /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|plutot que|n'est plus|ne sera plus|revient sur|refus|renonc|supprim|decal|repouss|instead of|postpon|cancel|replac|no longer|given up|rais(?:ed|es) to|reduced to)/
@@ -42,7 +42,7 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
         .filter((older) => seriesOf(older.passage) === seriesOf(newer.passage) || documents.length === 2)
       const [best] = before
         .map((older) => ({ older, newer, alike: likeness(older, newer) }))
-        .filter(({ older, alike }) => alike >= LEAST_ALIKE && statesDifferentValues(older, newer))
+        .filter(({ older, alike }) => alike >= MIN_ALIKE && statesDifferentValues(older, newer))
         .toSorted(
           (a, b) => b.alike - a.alike || dayOf([b.older.passage]).localeCompare(dayOf([a.older.passage])),
         )
@@ -52,7 +52,7 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
           (older) => sharesSubject(older, newer) && statesDifferentValues(older, newer),
         )
         if (reversed === undefined) lone.push(newer)
-        else pairs.push({ older: reversed, newer, alike: LEAST_ALIKE })
+        else pairs.push({ older: reversed, newer, alike: MIN_ALIKE })
       }
     }
   }
@@ -67,13 +67,13 @@ export function changesBetween(passages: readonly AnswerPassage[]): Piece[] {
             other.newer.passage.source === newer.passage.source,
         ),
     )
-    .slice(0, MOST_PAIRS)
+    .slice(0, MAX_PAIRS)
   const shown = new Set(kept.flatMap(({ older, newer }) => [older, newer]))
   return [
     ...kept.flatMap(({ older, newer }) => [pieceOf(older, 'older'), pieceOf(newer, 'answer')]),
     ...lone
       .filter((one) => !shown.has(one))
-      .slice(0, MOST_PAIRS - kept.length + 2)
+      .slice(0, MAX_PAIRS - kept.length + 2)
       .map((one) => pieceOf(one, 'fact')),
   ]
 }

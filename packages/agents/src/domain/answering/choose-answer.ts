@@ -30,11 +30,11 @@ export type Chosen =
   | { readonly kind: 'differ'; readonly found: readonly Found[] }
 
 /** Minimum share of the question's concepts that an answer covers. */
-const LEAST_COVERAGE = 0.5
+const MIN_COVERAGE = 0.5
 /** Minimum coverage if the question accepts any statement, without a value. */
-const LEAST_TOLD = 0.42
+const MIN_TOLD = 0.42
 /** Minimum coverage of a statement in a passage that the search ranks as similar. */
-const LEAST_NEAR = 0.38
+const MIN_NEAR = 0.38
 const SURE = 0.75
 /** Minimum share of the question's concepts (measure aside) for a row to match with certainty. */
 const WHOLE_ROW = 0.8
@@ -42,7 +42,7 @@ const WHOLE_ROW = 0.8
 const MARGIN = 0.14
 /** Score difference up to which a newer statement takes precedence. */
 const NEWER_MARGIN = 0.2
-const MOST_BESIDE = 2
+const MAX_BESIDE = 2
 
 /**
  * Chooses the statements that answer a question: statements with the asked kind of value before others, and
@@ -59,7 +59,7 @@ export function chooseAnswer(
   if (best === undefined)
     return {
       kind: 'nothing',
-      near: ranked.filter(({ coverage }) => coverage >= LEAST_NEAR).slice(0, MOST_BESIDE),
+      near: ranked.filter(({ coverage }) => coverage >= MIN_NEAR).slice(0, MAX_BESIDE),
     }
   const found = (statement: Ranked): Found => ({
     statement,
@@ -118,8 +118,8 @@ export function chooseAnswer(
     .filter((one) => !shown.has(one) && one.score >= best.score - MARGIN && one.text !== told.statement.text)
     .map(found)
     .filter(({ value }) => value !== null || told.value === null)
-    .slice(0, MOST_BESIDE)
-  return { kind: 'answer', best: told, older: former.slice(0, MOST_BESIDE), beside }
+    .slice(0, MAX_BESIDE)
+  return { kind: 'answer', best: told, older: former.slice(0, MAX_BESIDE), beside }
 }
 
 const TOLD: ReadonlySet<Asked['kind']> = new Set<Asked['kind']>(['yes_no', 'manner', 'reason', 'place'])
@@ -141,13 +141,13 @@ function answers(
   if (matter.length > 0 && !matter.some((worth) => worth >= 0.45)) return false
   // Rows have few words, so half of the words that identify one are enough.
   const said = matter.reduce((sum, worth) => sum + worth, 0)
-  if (kind === 'row' && said < matter.length * LEAST_COVERAGE) return false
+  if (kind === 'row' && said < matter.length * MIN_COVERAGE) return false
   // A row with an amount implies that something costs, without a word for it.
   if (kind === 'row' && isMeasured(asked) && matter.length > 0 && said >= matter.length * WHOLE_ROW)
     return true
-  if (kind === 'field' && coverage < LEAST_COVERAGE) return false
-  const least = TOLD.has(asked.kind) ? LEAST_TOLD : LEAST_COVERAGE
-  return coverage >= least || (coverage >= LEAST_NEAR && passage.similarity >= SURE)
+  if (kind === 'field' && coverage < MIN_COVERAGE) return false
+  const least = TOLD.has(asked.kind) ? MIN_TOLD : MIN_COVERAGE
+  return coverage >= least || (coverage >= MIN_NEAR && passage.similarity >= SURE)
 }
 
 const isMeasureWord = ({ key }: Concept): boolean =>
@@ -186,7 +186,7 @@ function replaces({ statement: { text } }: Found, { value }: Found): boolean {
 }
 
 /** Minimum share of the best statement's coverage that a later statement has to reach. */
-const LEAST_SAID = 0.75
+const MIN_SAID = 0.75
 /** Phrases that state that something else applied before. */
 const REVERSES =
   /\b(?:au lieu d|ramen|report|annul|abandonn|remplac|port(?:e|ee|es|ees) a|finalement|n'est plus|revient sur|decal|repouss|instead of|postpon|cancel|replac|no longer|rais(?:ed|es) to|reduced to|et non plus)/
@@ -194,7 +194,7 @@ const REVERSES =
 /** Checks whether a later document of the series states that something else applies since. */
 const isReversal = (one: Ranked, best: Ranked): boolean =>
   one !== best &&
-  one.coverage >= LEAST_SAID * best.coverage &&
+  one.coverage >= MIN_SAID * best.coverage &&
   isSameSeries(one, best) &&
   (one.passage.date ?? '') > (best.passage.date ?? '') &&
   REVERSES.test(fold(one.text))

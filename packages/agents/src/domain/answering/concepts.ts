@@ -37,7 +37,7 @@ const SILENT = new Set(
     .map(fold),
 )
 const WORD = /\d+(?:[.,+/]\d+)+|[\p{L}\p{N}]+/gu
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 const QUALITY = { synonym: 0.85, english: 0.95, acronym: 0.95 } as const
 
 interface Word {
@@ -94,7 +94,7 @@ function longestPhrase(all: readonly Word[], at: number, language: string) {
           [SYNONYMS, QUALITY.synonym],
         ]
       : [[SYNONYMS, QUALITY.synonym]]
-  for (let length = Math.min(MOST_WORDS, all.length - at); length > 1; length -= 1) {
+  for (let length = Math.min(MAX_WORDS, all.length - at); length > 1; length -= 1) {
     const phrase = all
       .slice(at, at + length)
       .map(({ plain }) => plain)

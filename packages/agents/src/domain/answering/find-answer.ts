@@ -65,7 +65,7 @@ function answersOf(questions: readonly string[], material: Material): Piece[] {
     : []
 }
 
-const MOST_CONTRADICTIONS = 4
+const MAX_CONTRADICTIONS = 4
 
 /** Quotes both sides of each contradiction between documents; a later one of a series replaces the earlier. */
 function contradictedIn({ whole, language }: Material): Piece[] {
@@ -77,7 +77,7 @@ function contradictedIn({ whole, language }: Material): Piece[] {
       if (one === undefined || other === undefined || seriesOf(one) === seriesOf(other)) return []
       return [pieceIn(one, left), pieceIn(other, right)]
     })
-    .slice(0, 2 * MOST_CONTRADICTIONS)
+    .slice(0, 2 * MAX_CONTRADICTIONS)
 }
 
 const pieceIn = (passage: AnswerPassage, { charStart, charEnd, figure }: Contradiction['left']): Piece => ({

@@ -37,7 +37,7 @@ const ITEM = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/u
 const FIELD = /^\s*\p{L}[\p{L}’' -]{1,40}\s?:\s+\S/u
 /** Matches a row of a table without rules: short, without end-of-sentence punctuation. */
 const CELLS = /^(?!.*[.;:!?]\s*$)\S.{2,89}$/u
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 
 interface Line {
   readonly text: string
@@ -136,7 +136,7 @@ function rowsFrom(lines: readonly Line[], at: number): Line[] {
     if (!isNext || !CELLS.test(line.text) || ITEM.test(line.text)) break
     rows.push(line)
   }
-  return rows.length >= LEAST_ROWS &&
+  return rows.length >= MIN_ROWS &&
     rows.slice(1).filter(({ text }) => /\d/.test(text)).length * 2 >= rows.length - 1
     ? rows
     : []

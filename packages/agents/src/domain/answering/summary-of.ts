@@ -5,7 +5,7 @@ import { pieceAt } from './piece-of.ts'
 import { type AnswerPassage, type Statement, statementsIn } from './statement.ts'
 
 /** Maximum total length of the pieces of a summary, in characters. */
-const MOST_CHARACTERS = 1_300
+const MAX_CHARACTERS = 1_300
 const LONGEST = 330
 
 /**
@@ -27,7 +27,7 @@ export function summaryOf(passages: readonly AnswerPassage[]): Piece[] {
     )
     .toSorted((a, b) => b.weight - a.weight)
   const chosen = new Set<Statement>()
-  let left = MOST_CHARACTERS
+  let left = MAX_CHARACTERS
   for (const { statement } of ranked) {
     if (statement.text.length > left) continue
     chosen.add(statement)

@@ -45,8 +45,8 @@ export interface Contradiction {
 }
 
 /** Minimum share of the shorter sentence's words that both sentences have, and minimum number. */
-const LEAST_SHARED = 0.7
-const LEAST_WORDS = 3
+const MIN_SHARED = 0.7
+const MIN_WORDS = 3
 
 /**
  * Finds documents that give different figures for the same thing: the same measure and unit, nearly the same
@@ -94,8 +94,8 @@ const analyzer = createTextAnalyzer()
 type Found = Omit<Measured, 'source' | 'location'>
 
 /** Cache size in passages: questions read the same ones several times, at about a millisecond each. */
-const MOST_READ = 500
-const read = new LRUCache<string, readonly Found[]>({ max: MOST_READ })
+const MAX_READ = 500
+const read = new LRUCache<string, readonly Found[]>({ max: MAX_READ })
 
 /** Extracts the sentences of a passage that name a measure and give a figure with a unit for it. */
 export function statementsOf({ text, source, location, char_start }: DocumentPassage): Measured[] {
@@ -180,7 +180,7 @@ function shareSubject(left: Matter, right: Matter): boolean {
   // Names that only one side has tell the two apart, if both sides have names.
   if (left.names.size > 0 && right.names.size > 0 && !sameNames(left.names, right.names)) return false
   const shared = [...left.terms].filter((term) => right.terms.has(term)).length
-  return shared >= LEAST_WORDS && shared / Math.min(left.terms.size, right.terms.size) >= LEAST_SHARED
+  return shared >= MIN_WORDS && shared / Math.min(left.terms.size, right.terms.size) >= MIN_SHARED
 }
 
 const sameNames = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>

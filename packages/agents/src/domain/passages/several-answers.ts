@@ -28,12 +28,12 @@ export interface Place {
 }
 
 /** Maximum number of choices, so that a person can take them in at a glance. */
-const MOST_MEANINGS = 8
+const MAX_MEANINGS = 8
 /**
  * Minimum probability of a section relative to the likeliest one; below it, it was not meant. Checked by
  * `evals/clarification.eval.ts`.
  */
-const LEAST_SHARE = 0.1
+const MIN_SHARE = 0.1
 
 /** A section that answers, with its statement. */
 interface Answer {
@@ -89,10 +89,10 @@ export function severalAnswers(
     ({ covered, similarity }) =>
       covered.size === most &&
       [...covered].every((word) => likeliest.covered.has(word)) &&
-      similarity >= likeliest.similarity * LEAST_SHARE,
+      similarity >= likeliest.similarity * MIN_SHARE,
   )
   const meant = distinct(equal, contradictions)
-  if (meant.length < 2 || meant.length > MOST_MEANINGS) return []
+  if (meant.length < 2 || meant.length > MAX_MEANINGS) return []
   return meant.map((answer, at) => ({ id: `${at + 1}`, label: labelOf(answer), statement: answer.statement }))
 }
 

@@ -49,8 +49,8 @@ export function termsIn(text: string, language: string | null, terms: readonly Q
 }
 
 /** Cache size in texts: several roles read the passages of one question. */
-const MOST_REMEMBERED = 100
-const remembered = new LRUCache<string, ReadonlySet<string>>({ max: MOST_REMEMBERED })
+const MAX_REMEMBERED = 100
+const remembered = new LRUCache<string, ReadonlySet<string>>({ max: MAX_REMEMBERED })
 
 /** Returns every form of every word of a text. */
 function formsIn(text: string, language: string | null): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import type { Action } from '../session/action.ts'
 import type { Called, Target } from '../session/log-content.ts'
 import type { Hop, RequestState, SessionState } from '../session/session-state.ts'
 import { type Observation, observe } from './observe.ts'
-import { LEAST_CONFIDENCE, MOST_HOPS, MOST_ROUNDS, mayPassTo, type RoleName, roleOf } from './rules.ts'
+import { MAX_HOPS, MAX_ROUNDS, MIN_CONFIDENCE, mayPassTo, type RoleName, roleOf } from './rules.ts'
 import { specialistsIn } from './specialist-order.ts'
 
 /** The orchestrator's next step. */
@@ -50,9 +50,9 @@ function route(request: RequestState): Decision {
   const spoken = request.hops.filter(({ by }) => by !== 'orchestrator')
   const last = spoken.at(-1)
   if (last === undefined) return call(['welcome'], reason('first_hop'))
-  const endless = [...lastRounds(request)].find(([, round]) => round > MOST_ROUNDS)
+  const endless = [...lastRounds(request)].find(([, round]) => round > MAX_ROUNDS)
   if (endless !== undefined) {
-    return toSummary(request, reason('role_silent', { role: endless[0], times: MOST_ROUNDS }))
+    return toSummary(request, reason('role_silent', { role: endless[0], times: MAX_ROUNDS }))
   }
   const { target, confidence } = last.envelope.routing
   const from = roleOf(last.by as Called)
@@ -70,10 +70,10 @@ function route(request: RequestState): Decision {
   const observation = observe(request)
   if (observation !== null) return observed(request, observation)
   // The last allowed hop is reserved for the answer.
-  if (request.hops.length + next.length >= MOST_HOPS && next[0] !== 'summary' && from !== 'summary') {
-    return toSummary(request, reason('steps_limit', { most: MOST_HOPS }))
+  if (request.hops.length + next.length >= MAX_HOPS && next[0] !== 'summary' && from !== 'summary') {
+    return toSummary(request, reason('steps_limit', { most: MAX_HOPS }))
   }
-  const doubtful = confidence < LEAST_CONFIDENCE && from !== 'clarification' && from !== 'summary'
+  const doubtful = confidence < MIN_CONFIDENCE && from !== 'clarification' && from !== 'summary'
   if (doubtful && !spoke(spoken, 'clarification') && roleOf(target) !== 'clarification') {
     return call(['clarification'], reason('role_unsure', { role: last.by }))
   }
@@ -90,12 +90,12 @@ const spoke = (hops: readonly Hop[], role: RoleName) =>
 
 /** Sends problems to the summary, which reports the findings; stops if the summary itself caused them. */
 function toSummary(request: RequestState, why: CodedMessage): Decision {
-  const stuck = request.hops.length >= MOST_HOPS - 1 || spoke(request.hops, 'summary')
+  const stuck = request.hops.length >= MAX_HOPS - 1 || spoke(request.hops, 'summary')
   return stuck ? { kind: 'stop', why } : call(['summary'], why)
 }
 
 function observed(request: RequestState, { said }: Observation): Decision {
-  return request.hops.length >= MOST_HOPS - 2 ? toSummary(request, said) : call(['observer'], said)
+  return request.hops.length >= MAX_HOPS - 2 ? toSummary(request, said) : call(['observer'], said)
 }
 
 /** Returns the highest round of each role that has requested actions and not replied since. */

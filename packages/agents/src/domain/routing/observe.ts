@@ -12,7 +12,7 @@ export interface Observation {
 }
 
 /** Maximum number of calls per role: a second one may follow a clarification or an observation. */
-const MOST_VISITS = 2
+const MAX_VISITS = 2
 
 /** Detects a problem in the exchange so far; null if there is none or it was already reported. */
 export function observe({ hops }: RequestState): Observation | null {
@@ -22,7 +22,7 @@ export function observe({ hops }: RequestState): Observation | null {
   const repeated = hops.slice(0, -1).find((hop) => textKey(hop) === textKey(last))
   const { target } = last.envelope.routing
   const visits = hops.filter(({ by }) => by === target).length
-  if (repeated !== undefined || (visits >= MOST_VISITS && roleOf(target) !== 'welcome')) {
+  if (repeated !== undefined || (visits >= MAX_VISITS && roleOf(target) !== 'welcome')) {
     return { kind: 'loop', said: reason('handed_again', { role: last.by, to: target }) }
   }
   const [contradiction] = contradictionsIn(last.envelope)

@@ -1,13 +1,13 @@
 import type { Called, Target } from '../session/log-content.ts'
 
 /** Maximum number of hops per request, as specified for the team. */
-export const MOST_HOPS = 12
+export const MAX_HOPS = 12
 /** Minimum confidence of a role in its choice of recipient; below it the request goes to clarification. */
-export const LEAST_CONFIDENCE = 0.5
+export const MIN_CONFIDENCE = 0.5
 /** Maximum number of action rounds before a role has to reply; stops a model that never finishes. */
-export const MOST_ROUNDS = 4
+export const MAX_ROUNDS = 4
 /** Maximum number of actions that a role requests in one round. */
-export const MOST_ACTIONS_AT_ONCE = 8
+export const MAX_ACTIONS_AT_ONCE = 8
 
 /** A role in the routing table; all specialists share one name. */
 export type RoleName =

@@ -1,7 +1,7 @@
 import { readNoteTrigger } from './note-trigger.ts'
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-const MOST_DEPTH = 8
+const MAX_DEPTH = 8
 
 /**
  * Keeps only the ids in a tool's result, in place, and drops everything else, in particular text. Undefined
@@ -9,7 +9,7 @@ const MOST_DEPTH = 8
  */
 export function idsIn(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return isId(value) ? value : undefined
-  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return undefined
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined
   if (Array.isArray(value)) {
     const ids = value.map((item) => idsIn(item, depth + 1)).filter((item) => item !== undefined)
     return ids.length === 0 ? undefined : ids

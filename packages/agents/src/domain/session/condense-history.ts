@@ -1,4 +1,4 @@
-import { type Envelope, MOST_HISTORY } from '@agora-mcp/core/schemas/envelope'
+import { type Envelope, MAX_HISTORY } from '@agora-mcp/core/schemas/envelope'
 import { sentenceEnds } from '@agora-mcp/core/text'
 import { textOf } from './envelope-text.ts'
 import type { HistoryEntry } from './session-state.ts'
@@ -36,9 +36,9 @@ export function condenseHistory(
     ),
   ]
   const all = [...history, ...said.filter(({ content }) => content.trim() !== '')]
-  if (all.length <= MOST_HISTORY) return all
-  const newest = all.slice(1 - MOST_HISTORY)
-  return [summaryOf(all.slice(0, 1 - MOST_HISTORY)), ...newest]
+  if (all.length <= MAX_HISTORY) return all
+  const newest = all.slice(1 - MAX_HISTORY)
+  return [summaryOf(all.slice(0, 1 - MAX_HISTORY)), ...newest]
 }
 
 /**

@@ -4,14 +4,14 @@ import { isAnswer } from './fold.ts'
 import type { NewEntry } from './log-content.ts'
 
 /** Number of characters of an answer that are searchable. */
-const MOST_OF_ANSWER = 2_000
+const MAX_OF_ANSWER = 2_000
 
 /** Returns the searchable text of an entry (messages, answers and titles), folded; empty for other kinds. */
 export function wordsIn({ kind, content }: NewEntry): string {
   if (kind === 'renamed') return plain(content.title)
   if (kind === 'request') return plain(textOf(content.envelope))
   if (kind === 'hop' && isAnswer(content.envelope)) {
-    return plain(textOf(content.envelope).slice(0, MOST_OF_ANSWER))
+    return plain(textOf(content.envelope).slice(0, MAX_OF_ANSWER))
   }
   return ''
 }

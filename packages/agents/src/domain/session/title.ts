@@ -3,7 +3,7 @@ import { textOf } from './envelope-text.ts'
 import type { NewEntry } from './log-content.ts'
 
 /** Maximum length of a title made from a message, in UTF-16 units. */
-const MOST_MADE = 80
+const MAX_MADE = 80
 
 /** Returns the title of a session after an entry: the explicit one, else the first message with a request. */
 export function titleAfter(title: string | null, { kind, content }: NewEntry): string | null {
@@ -16,7 +16,7 @@ export function titleAfter(title: string | null, { kind, content }: NewEntry): s
 /** Shortens a text at a word boundary. */
 function shortened(text: string): string {
   const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
-  if (line.length <= MOST_MADE) return line
-  const cut = line.slice(0, MOST_MADE).toWellFormed()
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MOST_MADE / 2)).trimEnd()}…`
+  if (line.length <= MAX_MADE) return line
+  const cut = line.slice(0, MAX_MADE).toWellFormed()
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_MADE / 2)).trimEnd()}…`
 }

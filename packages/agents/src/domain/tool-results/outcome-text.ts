@@ -21,8 +21,8 @@ export interface OutcomeText {
   readonly beside: readonly { readonly start: number; readonly end: number }[]
 }
 
-const MOST_DEPTH = 8
-const MOST_TEXT = 200_000
+const MAX_DEPTH = 8
+const MAX_TEXT = 200_000
 
 /**
  * Formats a tool's result as lines `key: value`, in order, so that its citations are text slices like those
@@ -37,7 +37,7 @@ export function outcomeText(data: unknown, fallback: string): OutcomeText {
   let text = ''
 
   const walk = (value: unknown, key: string, depth: number, inRecord: boolean): void => {
-    if (depth > MOST_DEPTH || text.length > MOST_TEXT || value === null || value === undefined) return
+    if (depth > MAX_DEPTH || text.length > MAX_TEXT || value === null || value === undefined) return
     if (Array.isArray(value)) {
       for (const item of value) {
         if (inRecord || typeof item !== 'object') walk(item, key, depth + 1, inRecord)

@@ -6,7 +6,7 @@ import {
   type Found,
   type JournalEnd,
   type JournalLine,
-  MOST_WORDS,
+  MAX_WORDS,
   type RegisterEnd,
   type StoredPart,
   type StoredSession,
@@ -118,7 +118,7 @@ export async function write(connection: Connection, change: Change): Promise<voi
       .values({ session: session.number, words })
       .onConflict((conflict) =>
         conflict.column('session').doUpdateSet({
-          words: sql<string>`right(agents_words.words || ' ' || excluded.words, ${sql.lit(MOST_WORDS)})`,
+          words: sql<string>`right(agents_words.words || ' ' || excluded.words, ${sql.lit(MAX_WORDS)})`,
         }),
       )
       .execute()

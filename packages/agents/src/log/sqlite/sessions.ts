@@ -7,7 +7,7 @@ import {
   type Found,
   type JournalEnd,
   type JournalLine,
-  MOST_WORDS,
+  MAX_WORDS,
   type RegisterEnd,
   type StoredPart,
   type StoredSession,
@@ -111,7 +111,7 @@ export function write(connection: Connection, change: Change): void {
     connection
       .sql(
         `INSERT INTO words VALUES ($session, $words) ON CONFLICT (session)
-         DO UPDATE SET words = substr(words || ' ' || excluded.words, -${MOST_WORDS})`,
+         DO UPDATE SET words = substr(words || ' ' || excluded.words, -${MAX_WORDS})`,
       )
       .run({ session: session.number, words })
   }

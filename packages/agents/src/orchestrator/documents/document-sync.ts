@@ -49,9 +49,9 @@ export function createDocumentSync(
       signal === undefined ? first : untilAborted(first, signal),
     /** Syncs; returns after a time limit that is acceptable to a user, even if the sync goes on. */
     refresh: async (): Promise<void> => {
-      const patience = done ? WAIT_MS : Math.max(WAIT_MS, started + FIRST_WAIT_MS - performance.now())
+      const waitMs = done ? WAIT_MS : Math.max(WAIT_MS, started + FIRST_WAIT_MS - performance.now())
       const enough = Promise.withResolvers<void>()
-      const timer = setTimeout(enough.resolve, patience)
+      const timer = setTimeout(enough.resolve, waitMs)
       await Promise.race([sync(), enough.promise])
       clearTimeout(timer)
     },

@@ -9,8 +9,8 @@ import { detailOf } from '../../messages/index.ts'
 import type { Reply } from '../../ports/role.ts'
 
 /** Maximum length of a tool's text in an envelope, in characters; the log keeps all of it. */
-const MOST_RESULT = 2_000
-const MOST_REFERENCES = 500
+const MAX_RESULT = 2_000
+const MAX_REFERENCES = 500
 
 /** A reply with its sender, before session fields are added. */
 export interface Utterance extends Reply {
@@ -55,7 +55,7 @@ export function envelopeOf(
         language: request.envelope.context.user.language,
       },
       history: state.history,
-      references: [...new Set(references)].slice(0, MOST_REFERENCES),
+      references: [...new Set(references)].slice(0, MAX_REFERENCES),
     },
     actions: [...(said.actions ?? []).map(actionOf), ...askedIn(said)],
     meta: {
@@ -108,4 +108,4 @@ function askedIn({ by, message }: Utterance): Envelope['actions'] {
 }
 
 const shortened = (text: string): string =>
-  text.length <= MOST_RESULT ? text : `${text.slice(0, MOST_RESULT).toWellFormed()} […]`
+  text.length <= MAX_RESULT ? text : `${text.slice(0, MAX_RESULT).toWellFormed()} […]`

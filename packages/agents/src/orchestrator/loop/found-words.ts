@@ -10,7 +10,7 @@ import type { Tools } from '../../ports/tools.ts'
 /** Servers whose results quote other people's sessions: the memory, and the log itself. */
 const QUOTING = ['memory', 'team']
 /** Maximum number of outcomes in memory, far above the number in progress. */
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 
 const quotesOthers = (tool: string): boolean => QUOTING.includes(tool.split('__', 1)[0] ?? '')
 
@@ -31,7 +31,7 @@ export interface FoundWords {
 }
 
 export function createFoundWords(): FoundWords {
-  const kept = new LRUCache<string, ActionOutcome>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, ActionOutcome>({ max: MAX_KEPT })
 
   const restored = async (
     scope: AccessScope,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_ACTIONS_AT_ONCE } from '../../domain/routing/rules.ts'
+import { MAX_ACTIONS_AT_ONCE } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import type { Action, WantedAction } from '../../domain/session/action.ts'
 import type { Called, LogContents } from '../../domain/session/log-content.ts'
@@ -26,11 +26,11 @@ export function refuseForeignTools(
   language: string,
 ): RoleResult {
   const foreign = result.actions.find(({ tool }) => !matchesTool(allowed, tool))
-  if (foreign === undefined && result.actions.length <= MOST_ACTIONS_AT_ONCE && result.actions.length > 0)
+  if (foreign === undefined && result.actions.length <= MAX_ACTIONS_AT_ONCE && result.actions.length > 0)
     return result
   const problem =
     foreign === undefined
-      ? `wanted ${result.actions.length} things done at once; 1 to ${MOST_ACTIONS_AT_ONCE} are allowed`
+      ? `wanted ${result.actions.length} things done at once; 1 to ${MAX_ACTIONS_AT_ONCE} are allowed`
       : `wanted the tool ${foreign.tool}, which is not in its list`
   return roleFailure(target, new Error(`${target} ${problem}`), language)
 }

@@ -10,7 +10,7 @@ import { purpose, reason } from '../../messages/index.ts'
 /** Tool that stores a note. */
 export const NOTE = 'memory__add_thought'
 /** Maximum length of a note in characters; enough for search, since the log keeps the whole answer. */
-const MOST_NOTE = 4_000
+const MAX_NOTE = 4_000
 
 /**
  * Makes the action that stores a session's last answer in memory-mcp for the controller to find; null for an
@@ -30,7 +30,7 @@ export function answerNote(
   const project = projectOf({ opened }, answered)
   const content = [questionIn(answered), answer === undefined ? '' : textOf(answer)]
     .join('\n\n')
-    .slice(0, MOST_NOTE)
+    .slice(0, MAX_NOTE)
   return {
     request_id: requestId,
     by: 'controller',

@@ -12,7 +12,7 @@ import type { Specialist } from '../../ports/specialists.ts'
 import type { Caller, Incoming } from '../../ports/team.ts'
 
 /** Maximum size of a message, in bytes of JSON. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 const MESSAGE_TYPES: ReadonlySet<string> = new Set(['user_request', 'follow_up'])
 
 /**
@@ -26,7 +26,7 @@ export function readMessage(
   { documents, specialists }: { documents: Documents; specialists: readonly Specialist[] },
   now: Date,
 ): (state: SessionState) => LogContents['request'] {
-  if (JSON.stringify(incoming).length > MOST_BYTES) {
+  if (JSON.stringify(incoming).length > MAX_BYTES) {
     throw new AppError('invalid_input', problem('message_too_long'))
   }
   if ('envelope' in incoming) {

@@ -10,10 +10,10 @@ import type { SessionLog } from '../../ports/session-log.ts'
  * Cache size in states of at least 24 KB each, above the number that run concurrently; others are folded from
  * the log in milliseconds.
  */
-const MOST_STATES = 250
+const MAX_STATES = 250
 
 /** Maximum number of write attempts; each fails only if another process has written in between. */
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 
 /** Makes the entries to write, given the state before them. */
 export type EntriesFor = (state: SessionState) => readonly NewEntry[]
@@ -40,7 +40,7 @@ export interface Sessions {
 
 /** Creates the cache of recently used session states, folded from the log. */
 export function createSessions(log: SessionLog): Sessions {
-  const states = new LRUCache<string, SessionState>({ max: MOST_STATES })
+  const states = new LRUCache<string, SessionState>({ max: MAX_STATES })
   const listeners = new Set<(state: SessionState, entries: readonly SessionEntry[]) => void>()
 
   const keep = (state: SessionState, entries: readonly SessionEntry[]): SessionState => {
@@ -68,7 +68,7 @@ export function createSessions(log: SessionLog): Sessions {
           const written = await log.append(sessionId, latest.position, entries(latest))
           return keep(fold(latest, sessionId, written), written)
         } catch (error) {
-          if (!isAppError(error) || error.code !== 'conflict' || tries === MOST_TRIES) throw error
+          if (!isAppError(error) || error.code !== 'conflict' || tries === MAX_TRIES) throw error
         }
         const between = await log.read(sessionId, latest.position)
         latest = keep(fold(latest, sessionId, between), between)

@@ -2,7 +2,7 @@ import type { Finding, Piece } from '../../domain/answering/finding.ts'
 import type { Answers } from '../../messages/index.ts'
 
 /** Maximum length of a quotation in a summary, in UTF-16 units. */
-const MOST_QUOTED = 200
+const MAX_QUOTED = 200
 
 /**
  * Summarises the documents' answer for the other agents: known facts with dates, the deciding document, open
@@ -35,7 +35,7 @@ export function contextSummary(
 }
 
 const saidBy = ({ value, text }: Piece): string =>
-  value ?? `« ${text.length <= MOST_QUOTED ? text : `${text.slice(0, MOST_QUOTED).toWellFormed()} […]`} »`
+  value ?? `« ${text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED).toWellFormed()} […]`} »`
 
 /** Returns the title of the document with its date. */
 const placeOf = ({ title, source, date }: Piece, answers: Answers): string =>

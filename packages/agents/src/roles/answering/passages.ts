@@ -5,7 +5,7 @@ import type { RequestState } from '../../domain/session/session-state.ts'
 /**
  * Minimum similarity of a passage; results below it are usually unrelated (`likelyAnswered` in core/ranking).
  */
-export const LEAST_SIMILARITY = 0.45
+export const MIN_SIMILARITY = 0.45
 
 /** A passage as tools return it and as attachments contain it. */
 export const foundSchema = z.object({
@@ -29,11 +29,11 @@ export const foundSchema = z.object({
 })
 
 /** Minimum similarity of a table row, which has few words and is therefore less similar than prose. */
-const LEAST_OF_ROW = 0.3
+const MIN_OF_ROW = 0.3
 
 /** Checks whether a passage is similar enough to the question. */
 export const isNear = ({ similarity, fields }: Pick<FoundPassage, 'similarity' | 'fields'>): boolean =>
-  similarity >= (fields === null ? LEAST_SIMILARITY : LEAST_OF_ROW)
+  similarity >= (fields === null ? MIN_SIMILARITY : MIN_OF_ROW)
 
 export type FoundPassage = z.output<typeof foundSchema>
 

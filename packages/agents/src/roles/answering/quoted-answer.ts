@@ -10,11 +10,11 @@ import type { Attachment, FoundPassage } from './passages.ts'
 import { citationOf, pieceOf } from './passages.ts'
 import { resultParts } from './result-parts.ts'
 
-const MOST_QUOTES = 4
+const MAX_QUOTES = 4
 /**
  * Maximum number of tool results in an answer: a lookup gives few, a computation may give a line per section.
  */
-const MOST_RESULTS = 20
+const MAX_RESULTS = 20
 
 /** Composes an answer without a language model: the best pieces of documents, verbatim, then the results of tools. */
 export function quotedAnswer(
@@ -41,16 +41,16 @@ export function quotedAnswer(
     question,
     documents.filter((passage) => passage.fields === null && mayBeQuoted(passage, question)),
   )
-  const prose = quoteBest(asked, read, MOST_QUOTES).map(({ index, start, end }) =>
+  const prose = quoteBest(asked, read, MAX_QUOTES).map(({ index, start, end }) =>
     wholeFields(read[index] as FoundPassage, start, end),
   )
-  const best = [...rows, ...prose].slice(0, MOST_QUOTES)
+  const best = [...rows, ...prose].slice(0, MAX_QUOTES)
   const quotes =
     chosen.length > 0
       ? // Includes neighbouring sentences that are worth quoting.
         chosen.map((one) => best.find((piece) => holds(piece, one)) ?? one)
       : best
-  const shown = results.slice(0, MOST_RESULTS)
+  const shown = results.slice(0, MAX_RESULTS)
   // A computation's result comes first, followed by what documents say about the subject.
   const citations: Attachment[] = (computed ? [...shown, ...quotes] : [...quotes, ...shown]).map(citationOf)
   const [quotesFrom, resultsFrom] = computed ? [shown.length, 0] : [0, quotes.length]

@@ -3,9 +3,9 @@ import type { Intent } from '../../domain/answering/intent.ts'
 import type { FoundPassage } from './passages.ts'
 
 /** Maximum number of documents read in full. */
-const MOST_READ = 12
+const MAX_READ = 12
 /** Maximum number of documents that are searched for contradictions. */
-const MOST_COMPARED = 20
+const MAX_COMPARED = 20
 
 /**
  * Selects the paths of documents that a question needs in full.
@@ -20,15 +20,15 @@ export function wholeDocuments(
 ): string[] {
   if (kind === 'fact') return []
   const paths = named.map(({ source }) => source)
-  if (paths.length > 0) return paths.slice(0, MOST_READ)
+  if (paths.length > 0) return paths.slice(0, MAX_READ)
   if (kind === 'contradictions')
-    return [...new Set([...found.map(({ source }) => source), ...known])].slice(0, MOST_COMPARED)
+    return [...new Set([...found.map(({ source }) => source), ...known])].slice(0, MAX_COMPARED)
   // Continue with the series of the best-ranked dated document.
   const [first] = found.filter(({ date }) => date !== null)
   if (first === undefined || (kind !== 'changes' && kind !== 'course')) return []
   const series = seriesOf(first)
   return [...new Set(found.filter((one) => seriesOf(one) === series).map(({ source }) => source))].slice(
     0,
-    MOST_READ,
+    MAX_READ,
   )
 }

@@ -63,7 +63,7 @@ const withoutDays = (question: string, tasks: readonly Listed[]): string => {
     .reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, question)
 }
 
-const MOST_TASKS = 100
+const MAX_TASKS = 100
 
 /** Selects the tasks that a question asks for, by due date, each with a citation of its line. */
 export function planFrom(
@@ -86,7 +86,7 @@ export function planFrom(
     // A question for decisions of a meeting includes tasks done since.
     anyState: DECIDED.test(question),
   })
-  const shown = asked.tasks.slice(0, MOST_TASKS)
+  const shown = asked.tasks.slice(0, MAX_TASKS)
   const citations = shown.flatMap(({ source, text, title, char_start, char_end }): Attachment[] =>
     source === null
       ? []

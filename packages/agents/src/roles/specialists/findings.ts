@@ -6,13 +6,13 @@ import type { Specialist } from '../../ports/specialists.ts'
 import { type Attachment, passagesOf } from '../answering/passages.ts'
 
 /** Minimum length of a passage in a result, in characters; shorter texts are labels. */
-const LEAST_PASSAGE = 60
+const MIN_PASSAGE = 60
 /** Minimum score of a record, for passages and for looked-up names; a lower one is a wrong match. */
 const SURE = { text: 0.5, name: 0.8 } as const
 /** Maximum number of cited records per result. */
-const MOST_RECORDS = 5
+const MAX_RECORDS = 5
 /** Maximum number of cited parts of a computation; more are a table, which is in the log. */
-const MOST_PIECES = 20
+const MAX_PIECES = 20
 
 /** Replies with the results of the specialist's tools, each record as a citation. */
 export function findingsOf(own: Specialist, view: RoleView): RoleResult {
@@ -52,11 +52,11 @@ function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
       : pieces.length > 0
         ? pieces
             .filter(({ score, isText }) => score === null || score >= SURE[isText ? 'text' : 'name'])
-            .slice(0, MOST_RECORDS)
+            .slice(0, MAX_RECORDS)
         : isList || whole.end === 0
           ? []
           : [whole]
-  return shown.slice(0, MOST_PIECES).map(({ start, end, score, isText }, at) => ({
+  return shown.slice(0, MAX_PIECES).map(({ start, end, score, isText }, at) => ({
     kind: 'extracted_data',
     value: text.slice(start, end),
     meta: {
@@ -73,7 +73,7 @@ function citationsIn({ id, tool, type, outcome }: Action): Attachment[] {
 
 /** Selects the span to cite of a record: its passage if it has one, else all its values. */
 function pieceOf({ leaves, start, end }: ResultRecord) {
-  const passage = leaves.find(({ key, value }) => key === 'text' && value.length >= LEAST_PASSAGE)
+  const passage = leaves.find(({ key, value }) => key === 'text' && value.length >= MIN_PASSAGE)
   const figure = leaves.find(({ key }) => key === 'similarity' || key === 'score')?.value
   return {
     start: passage?.start ?? start,

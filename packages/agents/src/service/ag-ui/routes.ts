@@ -2,7 +2,7 @@ import type { RunAgentInput } from '@ag-ui/core'
 import { RunAgentInputSchema } from '@ag-ui/core/schemas'
 import * as z from 'zod'
 import type { Caller } from '../../ports/team.ts'
-import { HEARTBEAT_MS, MOST_CONVERSATION_BYTES } from '../options.ts'
+import { HEARTBEAT_MS, MAX_CONVERSATION_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { sendEvents, sseEvent } from '../streams/event-stream.ts'
@@ -24,7 +24,7 @@ export function agUiRoutes(context: ServiceContext): Route[] {
       summary: 'Run the team as an AG-UI 1.0 agent; clarification and consent are interrupts',
       group: 'AG-UI',
       body: RunAgentInputSchema,
-      bodyLimit: MOST_CONVERSATION_BYTES,
+      bodyLimit: MAX_CONVERSATION_BYTES,
       answers: {
         200: {
           description: 'The events of the run',

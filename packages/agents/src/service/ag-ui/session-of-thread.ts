@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Caller, Team } from '../../ports/team.ts'
 
-const MOST_THREADS = 10_000
+const MAX_THREADS = 10_000
 
 const uuid = z.uuid()
 const stateSchema = z.looseObject({ session_id: uuid })
@@ -35,7 +35,7 @@ export const messageIdOf = (sessionId: string, requestId: string, turn: number):
  * session id refers to that session.
  */
 export function createThreads(team: Team) {
-  const known = new LRUCache<string, string>({ max: MOST_THREADS })
+  const known = new LRUCache<string, string>({ max: MAX_THREADS })
 
   /**
    * Finds or opens the session. @throws AppError not_found if the client names a session that it may not see

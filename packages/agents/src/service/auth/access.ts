@@ -36,7 +36,7 @@ declare module 'fastify' {
  * Minimum token length if other machines can reach the service; the length is the protection against
  * guessing.
  */
-const LEAST_TOKEN = 16
+const MIN_TOKEN = 16
 const NEVER = new AbortController().signal
 
 /**
@@ -138,8 +138,8 @@ function checkLengths({ host, staffToken, userToken, log }: ServiceOptions): voi
     AGENTS_STAFF_TOKEN: staffToken,
     AGENTS_USER_TOKEN: userToken,
   })) {
-    if (token === undefined || token.length >= LEAST_TOKEN) continue
-    const problem = `${name} has fewer than ${LEAST_TOKEN} characters, so that it can be guessed.`
+    if (token === undefined || token.length >= MIN_TOKEN) continue
+    const problem = `${name} has fewer than ${MIN_TOKEN} characters, so that it can be guessed.`
     if (!isLoopback(host)) throw new AppError('config', problem, { hint: LONGER })
     log.warn(`${problem} ${LONGER}`)
   }

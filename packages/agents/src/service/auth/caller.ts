@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '@agora-mcp/core/errors'
 import type { Caller } from '../../ports/team.ts'
 
-const MOST_NAME = 200
+const MAX_NAME = 200
 
 /** Checks whether a person's name is one line of printable characters within the limit. */
 export const isPlainName = (name: string): boolean =>
-  name.length <= MOST_NAME && /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name)
+  name.length <= MAX_NAME && /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(name)
 
 export interface Credentials {
   /** Token from `Authorization: Bearer …`, or from a WebSocket's subprotocol. */
@@ -40,7 +40,7 @@ export function createIdentify({ staff, user }: Tokens): (credentials: Credentia
   const userDigest = digestOf(user)
   return ({ token, user: name }) => {
     if (name !== undefined && !isPlainName(name)) {
-      throw new AppError('invalid_input', `X-Agora-User: must be 1 to ${MOST_NAME} plain characters`)
+      throw new AppError('invalid_input', `X-Agora-User: must be 1 to ${MAX_NAME} plain characters`)
     }
     if (staffDigest === null && userDigest === null) return staffNamed(name ?? 'local')
     const given = digestOf(token)

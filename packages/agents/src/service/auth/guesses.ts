@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 15 * 60_000
 /** Time without attempts after which an address is forgotten, in milliseconds. */
 const FORGET_AFTER_MS = 60 * 60_000
 /** Maximum number of tracked addresses; the least recent are dropped. */
-const MOST_ADDRESSES = 10_000
+const MAX_ADDRESSES = 10_000
 
 interface Tries {
   readonly count: number
@@ -33,7 +33,7 @@ export interface Guesses {
  * same address are unaffected; the protection against guessing is the token's length.
  */
 export function createGuesses(now: () => number = Date.now): Guesses {
-  const known = new LRUCache<string, Tries>({ max: MOST_ADDRESSES, ttl: FORGET_AFTER_MS })
+  const known = new LRUCache<string, Tries>({ max: MAX_ADDRESSES, ttl: FORGET_AFTER_MS })
   return {
     wrong(address) {
       const key = networkOf(address)

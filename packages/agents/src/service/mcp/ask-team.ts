@@ -19,9 +19,9 @@ export interface McpDeps {
 }
 
 /** Maximum number of hops of a request, as the total of its progress. */
-const MOST_HOPS = 12
+const MAX_HOPS = 12
 /** Below the minute after which clients abort a call without progress. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 export const input = z.object({
   question: z
@@ -92,8 +92,8 @@ export const askTeam = defineTool({
     const { context, caller } = deps
     const asked = await ask(question, deps)
     const { sessionId } = asked
-    const patience = AbortSignal.timeout(PATIENCE_MS)
-    const clientDisconnected = call.wantsProgress ? call.signal : AbortSignal.any([call.signal, patience])
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const clientDisconnected = call.wantsProgress ? call.signal : AbortSignal.any([call.signal, timeout])
     try {
       const hops = follow(context, asked, caller, clientDisconnected)
       let step = await hops.next()
@@ -101,11 +101,11 @@ export const askTeam = defineTool({
         if (step.value.kind !== 'hop' || step.value.content === null) continue
         const { by, envelope } = step.value.content as LogContents['hop']
         done += 1
-        call.progress(done, MOST_HOPS, `${by}: ${envelope.routing.reason}`)
+        call.progress(done, MAX_HOPS, `${by}: ${envelope.routing.reason}`)
       }
       return resultOf(sessionId, step.value)
     } catch (error) {
-      if (!patience.aborted || call.signal.aborted) throw error
+      if (!timeout.aborted || call.signal.aborted) throw error
       return { session_id: sessionId, ...STILL_WORKING }
     }
   },

@@ -1,8 +1,8 @@
 import { fitTokens } from '@agora-mcp/core/schemas'
 
 /** Characters of an answer, and of one quotation. */
-const MOST_TEXT = 20_000
-const MOST_QUOTE = 5_000
+const MAX_TEXT = 20_000
+const MAX_QUOTE = 5_000
 /** Token budgets of the lists of an answer. */
 const CITATION_TOKENS = 5_000
 const TASK_TOKENS = 6_000
@@ -21,8 +21,8 @@ export function fitAnswer<Citation extends { readonly quote: string }, Task>(
   { answer, citations, tasks }: Lists<Citation, Task>,
   sessionId: string,
 ): { answer: string; citations: Citation[]; tasks: Task[] } {
-  const text = cut(answer, MOST_TEXT)
-  const quotes = citations.map((citation) => ({ ...citation, quote: cut(citation.quote, MOST_QUOTE) }))
+  const text = cut(answer, MAX_TEXT)
+  const quotes = citations.map((citation) => ({ ...citation, quote: cut(citation.quote, MAX_QUOTE) }))
   const fitted = { citations: fitTokens(quotes, CITATION_TOKENS), tasks: fitTokens(tasks, TASK_TOKENS) }
   const isWhole =
     text === answer && fitted.citations.length === citations.length && fitted.tasks.length === tasks.length

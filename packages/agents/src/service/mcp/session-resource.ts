@@ -3,7 +3,7 @@ import type { McpDeps } from './ask-team.ts'
 import { sessionText } from './session-text.ts'
 
 /** Number of listed sessions, newest first. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /** A session as text, and the list of the newest ones. */
 export const sessionResource = defineResource<McpDeps>({
@@ -17,7 +17,7 @@ export const sessionResource = defineResource<McpDeps>({
     return sessionText(session_id, await context.team.replay(session_id, caller), caller)
   },
   async list({ context, caller }) {
-    const { sessions } = await context.team.sessions({ limit: MOST_LISTED }, caller)
+    const { sessions } = await context.team.sessions({ limit: MAX_LISTED }, caller)
     return sessions.map(({ session_id, project, last_at }) => ({
       uri: `agora-agents://sessions/${session_id}`,
       name: session_id,

@@ -6,7 +6,7 @@ import { waitForAnswer } from '../service-context.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 import { ask, input, type McpDeps, resultOf } from './ask-team.ts'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** Time in milliseconds after which a task is no longer shown; its session stays. */
 const TTL_MS = 86_400_000
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -41,7 +41,7 @@ export function createSessionTasks(deps: McpDeps): TaskHost {
   }
 
   return {
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     async start(call) {
       const { sessionId, requestId } = await ask(input.parse(call.input), deps)
       const askedAt = new Date().toISOString()

@@ -6,11 +6,11 @@ import { answerText } from '../wire/answer-text.ts'
 import { envelopeFor } from '../wire/user-view.ts'
 import type { Spoken } from './request.ts'
 
-const MOST_CONVERSATIONS = 10_000
+const MAX_CONVERSATIONS = 10_000
 /** Maximum number of sessions per key. */
-const MOST_ALIKE = 20
+const MAX_ALIKE = 20
 /** Number of sessions whose last answer is compared for a conversation unknown to this process. */
-const MOST_COMPARED = 50
+const MAX_COMPARED = 50
 
 /**
  * Maps conversations to sessions. Chat Completions clients send the whole conversation each time, without an
@@ -19,7 +19,7 @@ const MOST_COMPARED = 50
  */
 export function createSessionFinder(team: Team) {
   /** Identical conversations share a key and have a session each. */
-  const known = new LRUCache<string, readonly string[]>({ max: MOST_CONVERSATIONS })
+  const known = new LRUCache<string, readonly string[]>({ max: MAX_CONVERSATIONS })
 
   return {
     /**
@@ -38,13 +38,13 @@ export function createSessionFinder(team: Team) {
     remember(spoken: readonly Spoken[], caller: Caller, sessionId: string): void {
       const key = keyOf(spoken, caller)
       const others = (known.get(key) ?? []).filter((id) => id !== sessionId)
-      known.set(key, [...others, sessionId].slice(-MOST_ALIKE))
+      known.set(key, [...others, sessionId].slice(-MAX_ALIKE))
     },
   }
 }
 
 async function findByAnswer(team: Team, said: string, caller: Caller): Promise<string | null> {
-  const { sessions } = await team.sessions({ limit: MOST_COMPARED }, caller)
+  const { sessions } = await team.sessions({ limit: MAX_COMPARED }, caller)
   for (const { session_id, owner } of sessions) {
     // Staff may see all sessions, but does not continue one that somebody else started.
     if (owner.role !== caller.role || owner.subject !== caller.subject) continue

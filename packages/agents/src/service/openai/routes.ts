@@ -5,7 +5,7 @@ import type { Caller } from '../../ports/team.ts'
 import { userNamed } from '../auth/caller.ts'
 import { type Asked, outcomeOf, sendChatMessage } from '../conversation.ts'
 import { DoorError, refusalOf } from '../errors.ts'
-import { HEARTBEAT_MS, MOST_CONVERSATION_BYTES, MOST_MESSAGE_BYTES } from '../options.ts'
+import { HEARTBEAT_MS, MAX_CONVERSATION_BYTES, MAX_MESSAGE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { sendEvents, sseEvent } from '../streams/event-stream.ts'
@@ -67,7 +67,7 @@ export function openAiRoutes(context: ServiceContext): Route[] {
       summary: 'Ask the team as a model; streamed or not',
       group: GROUP,
       body: completionSchema,
-      bodyLimit: MOST_CONVERSATION_BYTES,
+      bodyLimit: MAX_CONVERSATION_BYTES,
       answers: {
         200: {
           description: 'The answer, its sources as text; with stream: true as chat.completion.chunk events',
@@ -91,7 +91,7 @@ export function openAiRoutes(context: ServiceContext): Route[] {
             hint: 'Send a message with role user that is not blank.',
           })
         }
-        if (Buffer.byteLength(message.text) > MOST_MESSAGE_BYTES) {
+        if (Buffer.byteLength(message.text) > MAX_MESSAGE_BYTES) {
           throw new DoorError(413, problem('message_too_long'))
         }
         const header = http.headers['x-agora-session']

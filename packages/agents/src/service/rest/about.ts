@@ -1,7 +1,7 @@
 import { messageRefSchema } from '@agora-mcp/core/schemas/envelope'
 import * as z from 'zod'
 import type { TeamHealth } from '../../ports/team.ts'
-import { MOST_FILE_BYTES } from '../options.ts'
+import { MAX_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { refIn } from '../wire/ref-in.ts'
@@ -64,7 +64,7 @@ export function aboutRoutes({ team, options, shutdown }: ServiceContext, tokenNe
           reading: role === null || reading === null ? null : { ...reading },
           unavailable: isStaff ? [...unavailable] : [],
           unreadable: isStaff ? unreadable.map(told) : [],
-          max_upload_bytes: MOST_FILE_BYTES,
+          max_upload_bytes: MAX_FILE_BYTES,
         }
         return { status: 200, body, headers: { 'cache-control': 'no-store' } }
       },

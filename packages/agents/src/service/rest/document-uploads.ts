@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { staffOnly } from '../auth/access.ts'
-import { MOST_FILE_BYTES } from '../options.ts'
+import { MAX_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { bytesAtMost } from './bytes-at-most.ts'
@@ -20,7 +20,7 @@ export function uploadRoutes({ team }: ServiceContext): Route[] {
         replace: z.enum(['true', 'false']).default('false').describe('true: in place of one of the name.'),
       }),
       bodyTypes: ['application/octet-stream'],
-      bodyLimit: MOST_FILE_BYTES,
+      bodyLimit: MAX_FILE_BYTES,
       answers: {
         202: {
           description: 'It is on disk and will be read',
@@ -31,7 +31,7 @@ export function uploadRoutes({ team }: ServiceContext): Route[] {
       async handle({ query: { name, replace }, caller, http }) {
         staffOnly(caller)
         const safe = safeFileName(name)
-        const file = Readable.from(bytesAtMost(http.body as Readable | null, MOST_FILE_BYTES))
+        const file = Readable.from(bytesAtMost(http.body as Readable | null, MAX_FILE_BYTES))
         await team.documents.add(safe, file, { replace: replace === 'true' })
         return { status: 202, body: { source: safe } }
       },

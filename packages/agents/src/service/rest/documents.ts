@@ -6,8 +6,8 @@ import type { ServiceContext } from '../service-context.ts'
 import { refIn } from '../wire/ref-in.ts'
 
 const GROUP = 'Documents'
-const LEAST_WIDTH = 100
-const MOST_WIDTH = 2_400
+const MIN_WIDTH = 100
+const MAX_WIDTH = 2_400
 const USUAL_WIDTH = 1_200
 
 const source = z.string().min(1).max(4_096).describe('Path of the document, as a citation names it.')
@@ -73,7 +73,7 @@ export function documentRoutes({ team }: ServiceContext): Route[] {
         page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)),
         width: z.coerce
           .number()
-          .pipe(z.int().min(LEAST_WIDTH).max(MOST_WIDTH))
+          .pipe(z.int().min(MIN_WIDTH).max(MAX_WIDTH))
           .default(USUAL_WIDTH)
           .describe('Pixels.'),
       }),

@@ -9,13 +9,13 @@ import { sendEvents, sseEvent } from '../streams/event-stream.ts'
 import { entrySchema, wireEntries } from '../wire/entries.ts'
 import { sessionParams } from './sessions.ts'
 
-const MOST_POSITION = 2 ** 48
+const MAX_POSITION = 2 ** 48
 
 const position = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a position of the log: a whole number')
   .transform(Number)
-  .pipe(z.int().max(MOST_POSITION))
+  .pipe(z.int().max(MAX_POSITION))
 
 const headersSchema = z.object({ 'last-event-id': position.optional() })
 

@@ -2,7 +2,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { problem } from '../../messages/index.ts'
 
 /** Maximum length of a file name in bytes: below the 255 of file systems, with room for a suffix. */
-const MOST_BYTES = 150
+const MAX_BYTES = 150
 
 /** Reserved device names on Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
@@ -22,7 +22,7 @@ export function safeFileName(given: string): string {
   if (stem === '') {
     throw new AppError('invalid_input', problem('name_without_ending'))
   }
-  const name = `${cut(stem, MOST_BYTES - ending.length)}${ending}`
+  const name = `${cut(stem, MAX_BYTES - ending.length)}${ending}`
   return DEVICE.test(name) ? `_${name}` : name
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '@agora-mcp/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { MOST_FILE_BYTES } from '../options.ts'
+import { MAX_FILE_BYTES } from '../options.ts'
 import { defineRoute, type Route } from '../routes/define-route.ts'
 import type { ServiceContext } from '../service-context.ts'
 import { bytesAtMost } from './bytes-at-most.ts'
@@ -31,7 +31,7 @@ export function fileRoutes({ team }: ServiceContext): Route[] {
         name: z.string().max(1_000).optional().describe('File name, for a body that is the file itself.'),
       }),
       bodyTypes: ['multipart/form-data', 'application/octet-stream'],
-      bodyLimit: MOST_FILE_BYTES,
+      bodyLimit: MAX_FILE_BYTES,
       atOnce: FILES_AT_ONCE,
       answers: {
         201: {
@@ -60,7 +60,7 @@ async function fileIn(
   { body, headers }: FastifyRequest,
   name: string | undefined,
 ): Promise<{ readonly name: string; readonly content: Readable }> {
-  const given = Readable.from(bytesAtMost(body as Readable | null, MOST_FILE_BYTES))
+  const given = Readable.from(bytesAtMost(body as Readable | null, MAX_FILE_BYTES))
   const type = headers['content-type'] ?? ''
   if (/^multipart\/form-data\b/i.test(type)) {
     const file = await oneFileForm(type, given)

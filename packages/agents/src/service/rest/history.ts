@@ -4,7 +4,7 @@ import { defineRoute, type Route } from '../routes/define-route.ts'
 import { exchangeFor, type Histories } from '../wire/histories.ts'
 import { sessionParams } from './sessions.ts'
 
-const MOST_ITEMS = 200
+const MAX_ITEMS = 200
 const USUAL_ITEMS = 50
 
 const hopSchema = z.object({
@@ -73,7 +73,7 @@ export function historyRoutes(historyOf: Histories): Route[] {
         before: number(2 ** 48)
           .optional()
           .describe('next_before of the page before; without it the newest page.'),
-        limit: number(MOST_ITEMS).default(USUAL_ITEMS).describe('Messages of the user.'),
+        limit: number(MAX_ITEMS).default(USUAL_ITEMS).describe('Messages of the user.'),
       }),
       answers: {
         200: {

@@ -6,7 +6,7 @@ import { limitQuery } from './limit-query.ts'
 
 const GROUP = 'Memory'
 /** Maximum length searched by memory-mcp; the log keeps the whole text. */
-const MOST_TEXT = 4_000
+const MAX_TEXT = 4_000
 const params = z.object({ id: z.uuid() })
 
 const itemSchema = z.object({
@@ -59,7 +59,7 @@ export function memoryRoutes({ team }: ServiceContext): Route[] {
       summary: 'Correct a memory (staff): the new words are what is answered next time',
       group: GROUP,
       params,
-      body: z.strictObject({ text: z.string().trim().min(1).max(MOST_TEXT) }),
+      body: z.strictObject({ text: z.string().trim().min(1).max(MAX_TEXT) }),
       answers: { 200: { description: 'The memory as it is now', schema: itemSchema } },
       refusals: [400, 404, 409, 413, 422],
       async handle({ params: { id }, body: { text }, caller }) {

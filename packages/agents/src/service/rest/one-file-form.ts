@@ -3,7 +3,7 @@ import { AppError } from '@agora-mcp/core/errors'
 import { DoorError } from '../errors.ts'
 
 /** Maximum size of a part's headers, in bytes. */
-const MOST_HEADER = 16_384
+const MAX_HEADER = 16_384
 
 const END_OF_HEADERS = '\r\n\r\n'
 
@@ -79,7 +79,7 @@ function createParts(body: Readable, boundary: string) {
     if (held.subarray(0, 2).toString() === '--') return null
     let end = held.indexOf(END_OF_HEADERS)
     while (end < 0) {
-      if (held.length > MOST_HEADER) throw unreadable()
+      if (held.length > MAX_HEADER) throw unreadable()
       await more()
       end = held.indexOf(END_OF_HEADERS)
     }

@@ -7,13 +7,13 @@ import { limitQuery } from './limit-query.ts'
 export const sessionParams = z.object({ session_id: z.uuid() })
 
 const GROUP = 'Sessions'
-const MOST_NAME = 1_000
-const MOST_TITLE = 200
+const MAX_NAME = 1_000
+const MAX_TITLE = 200
 
 /** A non-empty line. */
 const titleSchema = z
   .string()
-  .max(MOST_TITLE)
+  .max(MAX_TITLE)
   .transform((title) => title.replace(/[\p{C}\s]+/gu, ' ').trim())
   .refine((title) => title !== '', 'must not be blank')
 
@@ -25,7 +25,7 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
       summary: 'Open a session',
       group: GROUP,
       body: z.strictObject({
-        project: z.string().max(MOST_NAME).regex(/\S/, 'must not be blank').nullable().default(null),
+        project: z.string().max(MAX_NAME).regex(/\S/, 'must not be blank').nullable().default(null),
         language: z
           .string()
           .regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code, e.g. fr')
@@ -45,10 +45,10 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
       summary: 'List the sessions that you may see, the one with the newest entry first',
       group: GROUP,
       query: z.strictObject({
-        project: z.string().max(MOST_NAME).optional(),
+        project: z.string().max(MAX_NAME).optional(),
         query: z
           .string()
-          .max(MOST_NAME)
+          .max(MAX_NAME)
           .optional()
           .describe('Words that its title, messages or answers all have.'),
         limit: limitQuery(500, 50),
@@ -99,7 +99,7 @@ export function sessionRoutes({ team }: ServiceContext): Route[] {
       group: GROUP,
       params: sessionParams,
       query: z.strictObject({
-        reason: z.string().max(MOST_NAME).optional().describe('Is not kept: it may name people.'),
+        reason: z.string().max(MAX_NAME).optional().describe('Is not kept: it may name people.'),
       }),
       answers: {
         200: {

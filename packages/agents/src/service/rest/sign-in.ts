@@ -10,7 +10,7 @@ import { defineRoute, type Route } from '../routes/define-route.ts'
 
 const GROUP = 'Sign-in'
 /** Maximum size of a body with a token and a name, in bytes. */
-const MOST_BYTES = 50_000
+const MAX_BYTES = 50_000
 const DONE = { 204: { description: 'Done' } }
 
 /** Signs people in with a token, and out. */
@@ -24,7 +24,7 @@ export function signInRoutes({ isNeeded, identify, cookies, guesses, signOutEver
       open: true,
       // Wrong tokens have their own limit, so that guessing does not lock others out.
       unlimited: true,
-      bodyLimit: MOST_BYTES,
+      bodyLimit: MAX_BYTES,
       body: z.strictObject({
         token: z.string().min(1).max(10_000),
         user: z

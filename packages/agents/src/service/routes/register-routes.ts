@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { callerOf, unauthorized } from '../auth/access.ts'
-import { MOST_MESSAGE_BYTES } from '../options.ts'
+import { MAX_MESSAGE_BYTES } from '../options.ts'
 import type { Route } from './define-route.ts'
 import { parseWith } from './parse-with.ts'
 
@@ -11,7 +11,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[]): 
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: route.bodyLimit ?? MOST_MESSAGE_BYTES,
+      bodyLimit: route.bodyLimit ?? MAX_MESSAGE_BYTES,
       // An endless stream has no HEAD response.
       exposeHeadRoute: route.answers[200]?.type !== 'text/event-stream',
       config: { open: route.open === true, unlimited: route.unlimited === true, atOnce: route.atOnce },

@@ -6,7 +6,7 @@ type Message = Envelope['message']
 type Attachment = Message['attachments'][number]
 
 /** Maximum length of a quotation in a list of sources. */
-const MOST_QUOTE = 300
+const MAX_QUOTE = 300
 
 type Words = Messages['texts']
 
@@ -66,5 +66,5 @@ function sourcesOf(attachments: readonly Attachment[], said: string, { sources, 
 
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= MOST_QUOTE ? line : `${line.slice(0, MOST_QUOTE).toWellFormed()} […]`
+  return line.length <= MAX_QUOTE ? line : `${line.slice(0, MAX_QUOTE).toWellFormed()} […]`
 }

@@ -7,7 +7,7 @@ import { createExchanges, type Exchange } from './exchanges.ts'
 import { envelopeFor } from './user-view.ts'
 
 /** Number of sessions with cached exchanges. */
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 interface Kept {
   readonly exchanges: ReturnType<typeof createExchanges>
@@ -16,7 +16,7 @@ interface Kept {
 
 /** Caches the exchanges of sessions and reads only new entries. */
 export function createHistories(team: Team) {
-  const kept = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
 
   return async (sessionId: string, caller: Caller) => {
     const state = await team.session(sessionId, caller)

@@ -13,7 +13,7 @@ import { queueFrames } from './frame-queue.ts'
 import { type Frame, readFrame } from './read-frame.ts'
 
 /** Maximum number of sessions followed by one connection. */
-const MOST_FOLLOWED = 100
+const MAX_FOLLOWED = 100
 /** Grace period of the current frame at shutdown, in milliseconds. */
 const LAST_FRAME_MS = 1_000
 const GOING_AWAY = 1001
@@ -52,8 +52,8 @@ export function serveSocket(
   /** Follows a session from a position; restarts there if already followed. */
   function followSession(sessionId: string, after: number): void {
     followed.get(sessionId)?.abort()
-    if (followed.size >= MOST_FOLLOWED && !followed.has(sessionId)) {
-      throw new DoorError(400, `A connection follows at most ${MOST_FOLLOWED} sessions`)
+    if (followed.size >= MAX_FOLLOWED && !followed.has(sessionId)) {
+      throw new DoorError(400, `A connection follows at most ${MAX_FOLLOWED} sessions`)
     }
     const end = new AbortController()
     followed.set(sessionId, end)

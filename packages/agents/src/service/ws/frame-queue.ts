@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
  * Maximum number of queued frames: those received together with the current one, e.g. from a page that
  * follows many sessions.
  */
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 
 export interface FrameQueue {
   /** Resolves when no frame is being answered. */
@@ -41,7 +41,7 @@ export function queueFrames(
   }
   socket.on('message', (data: Buffer) => {
     if (isDropped) return
-    if (waiting.length >= MOST_WAITING) {
+    if (waiting.length >= MAX_WAITING) {
       drop()
       overflow()
       return

@@ -23,13 +23,13 @@ import type {
 const SESSIONS_MS = 15_000
 const ABOUT_MS = 30_000
 const SOON_MS = 2_000
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
 /** Cache of data read from the service. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (count, error) => count < MOST_RETRIES && isTransient(problemOf(error)),
+      retry: (count, error) => count < MAX_RETRIES && isTransient(problemOf(error)),
       staleTime: 5_000,
       // The service may be on this machine, so the browser's offline state says nothing about it.
       networkMode: 'always',

@@ -24,7 +24,7 @@ export function taskWish(
 
 /**
  * Starts a call as a task. A client that leaves it to the server gets the result instead if it is there within
- * `patienceMs`; a task is cancelled if its client disconnects before it has got its id.
+ * `timeoutMs`; a task is cancelled if its client disconnects before it has got its id.
  * @throws AppError as `start` of the host
  */
 export async function callAsTask(
@@ -36,8 +36,8 @@ export async function callAsTask(
 ): Promise<object> {
   if (wish.kind === 'asked') return legacyCreated(await host.start({ ...call, ttlMs: wish.ttlMs }, run))
   const { taskId } = await host.start(call, run)
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(host.patienceMs)])
-  const task = await host.wait(taskId, call.caller, run, patience)
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(host.timeoutMs)])
+  const task = await host.wait(taskId, call.caller, run, timeout)
   if (signal.aborted) await host.cancel(taskId, call.caller)
   if (task === null) throw new Error(`task ${taskId} was lost`)
   return task.result ?? created(task)

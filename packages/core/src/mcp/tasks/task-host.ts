@@ -40,7 +40,7 @@ export type RunTool = (
  */
 export interface TaskHost {
   /** Milliseconds after which a client that accepts tasks gets one instead of the result. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
   /**
    * Starts a call. Once this resolves, the task can be found, even after a crash.
    * @throws AppError if the call is refused or cannot be stored

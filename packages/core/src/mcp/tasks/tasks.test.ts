@@ -56,9 +56,9 @@ let folder: string
 let tasks: TaskRuns
 let server: McpServer
 
-const open = (patienceMs = 0) => {
+const open = (timeoutMs = 0) => {
   const log = createLogger({ level: 'error' })
-  tasks = createTaskRuns({ folder, program: 'test', log, patienceMs })
+  tasks = createTaskRuns({ folder, program: 'test', log, timeoutMs })
   const spec = { name: 'test', version: '1', title: 'Test', instructions: '', deps: {}, log }
   server = createMcpServer({ ...spec, tools: [brew, ping], tasks })
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /** Maximum number of parts of an answer: a quotation of each attachment with its lead. */
-const MOST_PARTS = 400
-const MOST_ROWS = 200
+const MAX_PARTS = 400
+const MAX_ROWS = 200
 
 const text = z.string().max(100_000)
 /** Index in the message's attachments. */
@@ -29,15 +29,15 @@ const answerPartSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('values'),
     title: text,
-    rows: z.array(z.object({ name: text.nullable(), value: text, citation })).max(MOST_ROWS),
+    rows: z.array(z.object({ name: text.nullable(), value: text, citation })).max(MAX_ROWS),
   }),
   z.object({
     kind: z.literal('claim'),
     text,
-    citations: z.array(citation).max(MOST_ROWS),
+    citations: z.array(citation).max(MAX_ROWS),
     grade: z.enum(['verbatim', 'reworded', 'unfounded']),
   }),
 ])
 
 /** The parts of an answer, from which its text is made; absent in answers of earlier versions. */
-export const answerPartsSchema = z.array(answerPartSchema).max(MOST_PARTS).optional()
+export const answerPartsSchema = z.array(answerPartSchema).max(MAX_PARTS).optional()

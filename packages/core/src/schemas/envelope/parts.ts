@@ -5,16 +5,16 @@ import { answerPartsSchema } from './answer-parts.ts'
  * Longest free text of a message, in UTF-16 units: a long question with pasted text; documents come as
  * attachments.
  */
-const MOST_TEXT = 100_000
+const MAX_TEXT = 100_000
 /** Maximum entries of `context.history` in the specification. */
-export const MOST_HISTORY = 10
-const MOST_ATTACHMENTS = 200
-const MOST_REFERENCES = 500
-const MOST_ACTIONS = 100
-const MOST_TASKS = 500
+export const MAX_HISTORY = 10
+const MAX_ATTACHMENTS = 200
+const MAX_REFERENCES = 500
+const MAX_ACTIONS = 100
+const MAX_TASKS = 500
 
 /** Non-blank free text. */
-const freeText = z.string().max(MOST_TEXT).regex(/\S/, 'must not be blank')
+const freeText = z.string().max(MAX_TEXT).regex(/\S/, 'must not be blank')
 const shortText = z.string().max(1_000)
 const timestamp = z.iso.datetime({ offset: true })
 
@@ -22,7 +22,7 @@ const timestamp = z.iso.datetime({ offset: true })
 export const attachmentSchema = z.object({
   kind: z.enum(['doc_ref', 'file_path', 'extracted_data']),
   /** Path below the documents folders, or the verbatim quotation. */
-  value: z.string().max(MOST_TEXT),
+  value: z.string().max(MAX_TEXT),
   /**
    * For a quotation: `source`, `location`, `char_start`, `char_end` (UTF-16 offsets in the source's text).
    */
@@ -52,7 +52,7 @@ const choicesSchema = z.object({
 const planSchema = z.object({
   /** Purpose of the plan; null if the tasks are self-explanatory. */
   summary: freeText.nullable(),
-  tasks: z.array(taskSchema).max(MOST_TASKS),
+  tasks: z.array(taskSchema).max(MAX_TASKS),
 })
 
 const failureSchema = z.object({
@@ -62,7 +62,7 @@ const failureSchema = z.object({
   hint: freeText.nullable(),
 })
 
-const attachments = z.array(attachmentSchema).max(MOST_ATTACHMENTS).default([])
+const attachments = z.array(attachmentSchema).max(MAX_ATTACHMENTS).default([])
 const message = <Type extends string, Content extends z.ZodType>(type: Type, content: Content) =>
   z.object({ type: z.literal(type), content, attachments })
 
@@ -130,9 +130,9 @@ export const contextSchema = z.object({
         timestamp,
       }),
     )
-    .max(MOST_HISTORY),
+    .max(MAX_HISTORY),
   /** Paths of the documents that the conversation is based on. */
-  references: z.array(shortText).max(MOST_REFERENCES),
+  references: z.array(shortText).max(MAX_REFERENCES),
 })
 
 /**
@@ -152,11 +152,11 @@ export const actionsOf = <const States extends readonly [string, ...string[]]>(s
         result: z.unknown().default(null),
       }),
     )
-    .max(MOST_ACTIONS)
+    .max(MAX_ACTIONS)
 
 export const metaSchema = z.object({
   timestamp,
   /** `MAJOR.MINOR.PATCH` of the envelope. */
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 0.1.0'),
-  notes: z.string().max(MOST_TEXT).default(''),
+  notes: z.string().max(MAX_TEXT).default(''),
 })

@@ -7,7 +7,7 @@ import { structureOf } from './pandoc-structure.ts'
 /** Reads the text of a file with another program. @returns Null if the program is missing or fails. */
 export type OtherReader = (path: string) => string | null
 
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 const TIMEOUT_MS = 120_000
 /** Every sheet as a file, values as shown, tabs between them; LibreOffice's options of its filter for CSV. */
 const SHEETS = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,true,false,false,false,-1'
@@ -22,7 +22,7 @@ print(body.get_content() if body else '')
 const run = (program: string, args: readonly string[]): string | null => {
   const { status, stdout } = spawnSync(program, args, {
     encoding: 'utf8',
-    maxBuffer: MOST_BYTES,
+    maxBuffer: MAX_BYTES,
     timeout: TIMEOUT_MS,
   })
   return status === 0 ? stdout : null

@@ -5,12 +5,12 @@ import type { AskerOptions } from '../ask-user.ts'
 import type { SignInPrompt } from './chat-auth.ts'
 
 /** Time for a person to sign in, in milliseconds. */
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 export interface SignInAskerOptions extends AskerOptions {
   /** Opens an address in the person's browser; undefined to only show it. */
   readonly open: ((address: string) => void) | undefined
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /**
@@ -18,7 +18,7 @@ export interface SignInAskerOptions extends AskerOptions {
  * address to be pasted.
  */
 export function createSignInPrompt(options: SignInAskerOptions): SignInPrompt {
-  const { printer, palette, ask, inTurn, open, patience = PATIENCE_MS } = options
+  const { printer, palette, ask, inTurn, open, timeoutMs = TIMEOUT_MS } = options
   return {
     possible: ask !== undefined,
     turn: (ended) =>
@@ -38,17 +38,17 @@ export function createSignInPrompt(options: SignInAskerOptions): SignInPrompt {
         open === undefined ? 'Open this address in a browser' : 'Your browser should show this address'
       printer.note(
         palette.dim(
-          `${how}. I wait ${patience / 60_000} minutes; Ctrl-C gives up. If the browser is on another computer, paste the address that it shows at the end.`,
+          `${how}. I wait ${timeoutMs / 60_000} minutes; Ctrl-C gives up. If the browser is on another computer, paste the address that it shows at the end.`,
         ),
       )
     },
     async wait(answer, expects, signal) {
       const done = new AbortController()
-      const late = AbortSignal.timeout(patience)
+      const late = AbortSignal.timeout(timeoutMs)
       const stopped = AbortSignal.any([signal, late, done.signal])
       try {
         return await untilAborted(
-          Promise.race([answer, typed(expects, stopped), tooLate(late, patience)]),
+          Promise.race([answer, typed(expects, stopped), tooLate(late, timeoutMs)]),
           signal,
         )
       } finally {
@@ -73,9 +73,9 @@ export function createSignInPrompt(options: SignInAskerOptions): SignInPrompt {
   }
 }
 
-async function tooLate(late: AbortSignal, patience: number): Promise<never> {
+async function tooLate(late: AbortSignal, timeoutMs: number): Promise<never> {
   await aborted(late)
-  throw new MCPError('unauthorized', `Nobody signed in within ${patience / 60_000} minutes.`, {
+  throw new MCPError('unauthorized', `Nobody signed in within ${timeoutMs / 60_000} minutes.`, {
     hint: 'Start mcp-chat again to be asked anew.',
   })
 }

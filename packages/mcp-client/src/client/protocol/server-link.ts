@@ -98,10 +98,10 @@ export class ServerLink {
 
   /**
    * Returns the connection, waiting while the server is restarted.
-   * @param patience Maximum wait in milliseconds.
+   * @param timeoutMs Maximum wait in milliseconds.
    * @throws MCPError not_started, cancelled, timeout, or connection_lost if the client gave up.
    */
-  async connection(signal?: AbortSignal, patience = this.#settings.deadline): Promise<Connection> {
+  async connection(signal?: AbortSignal, timeoutMs = this.#settings.deadline): Promise<Connection> {
     if (this.#current === null) {
       if (this.#gaveUp === null) {
         throw new MCPError('not_started', 'The client is not started.', { hint: 'Call start() first.' })
@@ -111,7 +111,7 @@ export class ServerLink {
     if (this.#open !== null) return this.#open
     const current = this.#current
     return new Promise((resolve, reject) => {
-      const time = { timeout: patience, deadline: patience, signal, what: 'The start of the server' }
+      const time = { timeout: timeoutMs, deadline: timeoutMs, signal, what: 'The start of the server' }
       const clock = startClock(time, reject)
       current.then(resolve, reject).finally(clock.stop)
     })
@@ -119,18 +119,20 @@ export class ServerLink {
 
   /**
    * Asks the user to sign in if that may help.
-   * @param patience Maximum wait in milliseconds; default: no limit.
+   * @param timeoutMs Maximum wait in milliseconds; default: no limit.
    * @returns False if it would not help, so the error stands.
    * @throws MCPError unauthorized, timeout or cancelled if the sign-in did not complete
    */
-  async signIn(error: unknown, signal?: AbortSignal, patience?: number): Promise<boolean> {
+  async signIn(error: unknown, signal?: AbortSignal, timeoutMs?: number): Promise<boolean> {
     if (!isMCPError(error) || error.code !== 'unauthorized') return false
     if (this.#signIn?.helps(error.httpStatus) !== true) return false
     const late = new AbortController()
     const clock =
-      patience === undefined
+      timeoutMs === undefined
         ? undefined
-        : startClock({ timeout: patience, deadline: patience, what: 'The sign-in' }, (why) => late.abort(why))
+        : startClock({ timeout: timeoutMs, deadline: timeoutMs, what: 'The sign-in' }, (why) =>
+            late.abort(why),
+          )
     try {
       const ends = [this.#stop.signal, late.signal, ...(signal === undefined ? [] : [signal])]
       await this.#signIn.ask(AbortSignal.any(ends))

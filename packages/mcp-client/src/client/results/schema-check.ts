@@ -6,7 +6,7 @@ import { boundedRun } from './bounded-run.ts'
 
 /** Longer than any honest schema; limits compile time. */
 const MAX_SCHEMA_LENGTH = 1_000_000
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 /** Keywords that make validation expensive: backtracking patterns, pairwise comparison, recursion. */
 const COSTLY = /"(?:pattern|patternProperties|uniqueItems|format|\$ref|\$dynamicRef)":/
 
@@ -28,7 +28,7 @@ export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: s
       // Each schema gets its own validator, since an `$id` in one must not refer to another.
       const own = newAjv(schema)
       return [own, own.compile(schema)] as const
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
   } catch (error) {
     return () => `${schemaName} cannot be used (${error instanceof Error ? error.message : error})`
   }
@@ -37,7 +37,7 @@ export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: s
   if (!COSTLY.test(text)) return judge
   return (value) => {
     try {
-      return boundedRun(() => judge(value), PATIENCE_MS)
+      return boundedRun(() => judge(value), TIMEOUT_MS)
     } catch (error) {
       return `${valueName} could not be checked (${error instanceof Error ? error.message : error})`
     }

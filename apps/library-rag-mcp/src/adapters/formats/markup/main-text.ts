@@ -14,7 +14,7 @@ const TOO_MUCH = 0.5
 const MAIN_SHARE = 0.25
 /** A part with more than this share of its letters in links is a menu. */
 const LINKED = 0.6
-const LEAST_LINKS = 3
+const MIN_LINKS = 3
 
 /** Finds the main text of a web page, and the elements in it that do not belong to the text. */
 export function mainText(root: AnyNode): {
@@ -68,7 +68,7 @@ function isMenu(element: Element, inside: number): boolean {
   const links = [...elementsOf(element, 'a')]
   const length = lengthOf(element)
   const linked = links.reduce((sum, link) => sum + lengthOf(link), 0)
-  return links.length >= LEAST_LINKS && linked > LINKED * length && length < TOO_MUCH * inside
+  return links.length >= MIN_LINKS && linked > LINKED * length && length < TOO_MUCH * inside
 }
 
 function lengthOf(node: AnyNode): number {

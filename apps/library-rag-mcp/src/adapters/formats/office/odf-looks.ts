@@ -2,7 +2,7 @@ import { attribute, childOf, type Document, type Element, elementsOf, textOf } f
 
 const LONGEST = 120
 const MOST = 0.4
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 const DEFAULT_SIZE = 12
 
 interface Looks {
@@ -24,7 +24,7 @@ export function odfLevels(
   }
   const chain = (name: string | null): Element[] => {
     const found: Element[] = []
-    for (let at = name; at !== null && found.length < MOST_STEPS; ) {
+    for (let at = name; at !== null && found.length < MAX_STEPS; ) {
       const style = styles.get(at)
       if (style === undefined) break
       found.push(style)

@@ -23,7 +23,7 @@ const LEFT_OUT = new Set([
   'hidden-text',
   'ruby-text',
 ])
-const MOST_REPEATED = 500
+const MAX_REPEATED = 500
 
 /** A paragraph of OpenDocument as displayed, with the notes and boxes anchored in it. */
 export interface OdfParagraph {
@@ -39,7 +39,7 @@ export function odfParagraph(element: Element): OdfParagraph {
     if (isText(node)) return node.data.replace(/[ \t\r\n]+/g, ' ')
     if (!isTag(node) || LEFT_OUT.has(nameOf(node))) return ''
     const name = nameOf(node)
-    if (name === 's') return ' '.repeat(Math.min(MOST_REPEATED, Number(attribute(node, 'c') ?? 1) || 1))
+    if (name === 's') return ' '.repeat(Math.min(MAX_REPEATED, Number(attribute(node, 'c') ?? 1) || 1))
     if (name === 'tab') return ' '
     if (name === 'line-break') return '\n'
     if (name === 'note') {
@@ -153,7 +153,7 @@ function rowOf(row: Element, above: readonly string[]): string[] {
   for (const cell of childrenOf(row)) {
     const isCovered = nameOf(cell) === 'covered-table-cell'
     if (!isCovered && nameOf(cell) !== 'table-cell') continue
-    const repeated = Math.min(MOST_REPEATED, Number(attribute(cell, 'number-columns-repeated') ?? 1) || 1)
+    const repeated = Math.min(MAX_REPEATED, Number(attribute(cell, 'number-columns-repeated') ?? 1) || 1)
     const said = isCovered ? null : saidBelow(cell)
     for (let at = 0; at < repeated; at++) cells.push(said ?? above[cells.length] ?? cells.at(-1) ?? '')
   }

@@ -8,9 +8,9 @@ import { odfParagraph } from './odf-text.ts'
 import { type MergedCells, type SheetCell, type SheetRow, sheetParts } from './sheet-parts.ts'
 
 /** Runs of equal cells are stored once with a count; a value repeated more often is padding. */
-const MOST_REPEATED = 1_000
+const MAX_REPEATED = 1_000
 /** Higher counts, infinity included, do not occur in real sheets. */
-const MOST_COUNTED = 10_000_000
+const MAX_COUNTED = 10_000_000
 
 /** Reads an OpenDocument spreadsheet with values as displayed. */
 export function readOds(zip: Zip): FileContent {
@@ -51,7 +51,7 @@ function readTable(table: Element): { rows: SheetRow[]; merged: MergedCells[]; w
         const shown = nameOf(cell) === 'table-cell' ? shownIn(cell) : null
         if (shown === null && attribute(cell, 'formula') !== null && attribute(cell, 'value-type') === null)
           withoutValue++
-        for (let at = 0; shown !== null && at < Math.min(times, MOST_REPEATED); at++)
+        for (let at = 0; shown !== null && at < Math.min(times, MAX_REPEATED); at++)
           cells.set(column + at, shown)
         const [down, across] = [countIn(cell, 'number-rows-spanned'), countIn(cell, 'number-columns-spanned')]
         if (down > 1 || across > 1)
@@ -63,7 +63,7 @@ function readTable(table: Element): { rows: SheetRow[]; merged: MergedCells[]; w
           })
         column += times
       }
-      for (let at = 0; cells.size > 0 && at < Math.min(repeated, MOST_REPEATED); at++)
+      for (let at = 0; cells.size > 0 && at < Math.min(repeated, MAX_REPEATED); at++)
         rows.push({ number: number + at, cells })
       number += repeated
     }
@@ -73,7 +73,7 @@ function readTable(table: Element): { rows: SheetRow[]; merged: MergedCells[]; w
 }
 
 const countIn = (element: Element, name: string): number =>
-  Math.min(MOST_COUNTED, Math.max(1, Math.trunc(Number(attribute(element, name))) || 1))
+  Math.min(MAX_COUNTED, Math.max(1, Math.trunc(Number(attribute(element, name))) || 1))
 
 function shownIn(cell: Element): SheetCell | null {
   const type = attribute(cell, 'value-type')

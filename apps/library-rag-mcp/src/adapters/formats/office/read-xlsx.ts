@@ -11,7 +11,7 @@ import { sheetParts } from './sheet-parts.ts'
 import { workbookLanguage } from './workbook-language.ts'
 import { readSheet } from './xlsx-sheet.ts'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 /** Cell texts sampled to detect the language of a workbook. */
 const ENOUGH_TEXTS = 500
 
@@ -50,14 +50,14 @@ export function readXlsx(zip: Zip): FileContent {
     const { rows, merged, withoutValue } = readSheet(own, strings, formats)
     for (const part of sheetParts(name, rows, merged)) parts.push(part)
     unknownCount += withoutValue.length
-    for (const { row, column } of withoutValue.slice(0, MOST_NAMED))
+    for (const { row, column } of withoutValue.slice(0, MAX_NAMED))
       unknown.push(`${name}!${columnName(column)}${row}`)
   }
   const warnings = [
     ...(hidden.length > 0 ? [`Hidden sheets were left out: ${hidden.join(', ')}.`] : []),
     ...(unknownCount > 0
       ? [
-          `${unknownCount === 1 ? 'One formula has' : `${unknownCount} formulas have`} no stored value, so that it is not known what the program shows: ${unknown.slice(0, MOST_NAMED).join(', ')}. Open the file in its program and save it.`,
+          `${unknownCount === 1 ? 'One formula has' : `${unknownCount} formulas have`} no stored value, so that it is not known what the program shows: ${unknown.slice(0, MAX_NAMED).join(', ')}. Open the file in its program and save it.`,
         ]
       : []),
   ]

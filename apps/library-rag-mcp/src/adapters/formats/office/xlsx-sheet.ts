@@ -5,7 +5,7 @@ import type { NumberFormats } from './number-formats.ts'
 import type { MergedCells, SheetCell, SheetRow } from './sheet-parts.ts'
 
 /** More non-empty rows than this are a database, not a document. */
-const MOST_ROWS = 200_000
+const MAX_ROWS = 200_000
 
 export interface ReadSheet {
   readonly rows: readonly SheetRow[]
@@ -80,7 +80,7 @@ export function readSheet(bytes: Uint8Array, strings: readonly string[], formats
           cell = null
         } else if (name === 'row' && cells.size > 0) {
           rows.push({ number: row, cells })
-          if (rows.length > MOST_ROWS) throw new FormatFailure('too_long')
+          if (rows.length > MAX_ROWS) throw new FormatFailure('too_long')
         }
       },
     },

@@ -4,7 +4,7 @@ import { readJpeg } from './read-jpeg.ts'
 import { readPng } from './read-png.ts'
 
 /** Most pixels of a picture; an A4 sheet at 600 dpi has 35 million. */
-const MOST_DOTS = 100_000_000
+const MAX_DOTS = 100_000_000
 
 /**
  * Makes a PDF of a picture and its pages.
@@ -25,5 +25,5 @@ async function picturesOf(bytes: Uint8Array): Promise<PagePicture[]> {
 
 function checkSize(width: number, height: number): void {
   if (!(width > 0 && height > 0)) throw new FormatFailure('damaged', 'no size')
-  if (width * height > MOST_DOTS) throw new FormatFailure('expands', `${width} × ${height}`)
+  if (width * height > MAX_DOTS) throw new FormatFailure('expands', `${width} × ${height}`)
 }

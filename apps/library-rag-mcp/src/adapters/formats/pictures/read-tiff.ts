@@ -2,7 +2,7 @@ import utif from 'utif2'
 import { type PagePicture, rgbPicture } from './picture-pdf.ts'
 import { plausible } from './read-jpeg.ts'
 
-const MOST_PAGES = 1_000
+const MAX_PAGES = 1_000
 const CENTIMETRES = 3
 const CENTIMETRES_AN_INCH = 2.54
 
@@ -15,7 +15,7 @@ export function readTiff(
   const file = new Uint8Array(bytes).buffer
   return utif
     .decode(file)
-    .slice(0, MOST_PAGES)
+    .slice(0, MAX_PAGES)
     .flatMap((page): PagePicture[] => {
       const numbers = (tag: string) => page[tag] as readonly number[] | undefined
       const [width, height] = [numbers('t256')?.[0] ?? 0, numbers('t257')?.[0] ?? 0]

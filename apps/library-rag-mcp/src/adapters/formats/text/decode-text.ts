@@ -10,7 +10,7 @@ export interface DecodedText {
 /** Bytes sampled to detect an encoding. */
 const SAMPLE = 100_000
 /** Below this confidence a guess is no better than the most common encoding. */
-const LEAST_CONFIDENCE = 15
+const MIN_CONFIDENCE = 15
 const WESTERN = new Set(['iso-8859-1', 'windows-1252', 'iso-8859-15'])
 
 /** Decodes a text by its byte order mark, its declared encoding or its letters. */
@@ -68,8 +68,7 @@ function guess(bytes: Uint8Array): string {
     return 'utf-8'
   } catch {
     const [best] = analyse(bytes.subarray(0, SAMPLE))
-    const name =
-      best === undefined || best.confidence < LEAST_CONFIDENCE ? null : supportedEncoding(best.name)
+    const name = best === undefined || best.confidence < MIN_CONFIDENCE ? null : supportedEncoding(best.name)
     return name === null || WESTERN.has(name) || name === 'utf-8'
       ? detectWesternEncoding(bytes.subarray(0, SAMPLE))
       : name

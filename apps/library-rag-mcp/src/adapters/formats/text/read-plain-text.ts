@@ -4,8 +4,8 @@ import type { DecodedText } from './decode-text.ts'
 
 /** Hard-wrapped lines are nearly this long, as a share of the longest line. */
 const FULL_LINE = 0.6
-const LEAST_WIDTH = 45
-const MOST_WIDTH = 110
+const MIN_WIDTH = 45
+const MAX_WIDTH = 110
 
 /** Reads a plain text: blank lines separate paragraphs, each with its lines. */
 export function readPlainText({ text, encoding }: DecodedText): FileContent {
@@ -43,8 +43,8 @@ function isBrokenProse(lines: readonly string[]): boolean {
   const full = lengths.slice(0, -1)
   return (
     full.length > 0 &&
-    longest >= LEAST_WIDTH &&
-    longest <= MOST_WIDTH &&
+    longest >= MIN_WIDTH &&
+    longest <= MAX_WIDTH &&
     full.every((length) => length >= FULL_LINE * longest) &&
     // Entries of a log or list end at their line: prose continues in lower case.
     lines.slice(1).filter((line) => /^\s*[\p{Ll}(«"“„]/u.test(line)).length * 2 >= full.length

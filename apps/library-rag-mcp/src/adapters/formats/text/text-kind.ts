@@ -2,7 +2,7 @@ import { delimiterOf } from './read-csv.ts'
 
 const HEAD = 20_000
 /** Share of control characters from which on a file is not text. */
-const MOST_CONTROL = 0.02
+const MAX_CONTROL = 0.02
 const MAIL_HEADERS =
   /^(?:from|to|cc|subject|date|message-id|mime-version|received|return-path|delivered-to|reply-to|content-type|x-[\w-]+):/gim
 
@@ -12,7 +12,7 @@ export function textKindOf(
   fileName: string,
 ): 'html' | 'markdown' | 'csv' | 'text' | 'email' | null {
   const head = text.slice(0, HEAD)
-  if (controlCount(head) > MOST_CONTROL * head.length || head.startsWith('{\\rtf')) return null
+  if (controlCount(head) > MAX_CONTROL * head.length || head.startsWith('{\\rtf')) return null
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (isHtml(head, ending)) return 'html'
   if (isMail(head)) return 'email'

@@ -4,9 +4,9 @@ import type { Pixels } from './encode-png.ts'
 
 const POINTS_AN_INCH = 72
 /** Most pixels drawn; a full A4 page at 300 dpi has 8.7 million. */
-const MOST_PIXELS = 9_000_000
+const MAX_PIXELS = 9_000_000
 /** Grey levels, of 256, between visible content and paper; scanned empty paper varies less. */
-const LEAST_CONTRAST = 40
+const MIN_CONTRAST = 40
 /** Share of pixels that count as stains. */
 const STAINS = 0.002
 
@@ -23,7 +23,7 @@ export function drawPart(
   dpi: number,
 ): Pixels {
   const area = (right - left) * (bottom - top)
-  const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(MOST_PIXELS / Math.max(1, area)))
+  const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(MAX_PIXELS / Math.max(1, area)))
   const width = Math.max(1, Math.round((right - left) * scale))
   const height = Math.max(1, Math.round((bottom - top) * scale))
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BLUE_GREEN_RED_X, 0, 0)
@@ -64,7 +64,7 @@ export function isBlank({ channels, bytes }: Pixels): boolean {
       return seen > share * total
     })
   }
-  return levelAt(1 - STAINS) - levelAt(STAINS) < LEAST_CONTRAST
+  return levelAt(1 - STAINS) - levelAt(STAINS) < MIN_CONTRAST
 }
 
 function toPixels(

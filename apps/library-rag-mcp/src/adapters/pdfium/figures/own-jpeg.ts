@@ -12,7 +12,7 @@ const BLUE_GREEN_RED_ALPHA = 4
 const OPAQUE = 255
 
 /** Bytes of the largest file that is copied unchanged. */
-const MOST_BYTES = 20_000_000
+const MAX_BYTES = 20_000_000
 
 /**
  * Returns the JPEG file that an image in the PDF is made of, if that file alone looks like the page: grey or
@@ -23,7 +23,7 @@ export function ownJpeg(opened: PdfiumDocument, page: number, at: number): Uint8
   const { pdfium, malloc, free, memory } = opened
   const object = pdfium.FPDFPage_GetObject(page, at)
   const length = pdfium.FPDFImageObj_GetImageDataRaw(object, 0, 0)
-  if (length <= 0 || length > MOST_BYTES) return null
+  if (length <= 0 || length > MAX_BYTES) return null
   if (pdfium.FPDFPageObj_HasTransparency(object) || !isPlainJpeg(opened, page, object)) return null
   if (!isOpaque(opened, page, object)) return null
   const data = malloc(length)

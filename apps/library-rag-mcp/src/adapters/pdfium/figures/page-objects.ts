@@ -18,7 +18,7 @@ export interface PageObjects {
 
 /** Scale at which PDFium's whole pixels are hundredths of a point. */
 const SCALE = 100
-const MOST_SEGMENTS = 1_000
+const MAX_SEGMENTS = 1_000
 
 /** Reads geometry from PDFium, whose functions write their results into memory. */
 export function readPageObjects({ pdfium, memory, malloc, free }: PdfiumDocument, page: number): PageObjects {
@@ -40,7 +40,7 @@ export function readPageObjects({ pdfium, memory, malloc, free }: PdfiumDocument
   }
   const pointsOf = (clip: number, path: number): Point[] => {
     const points: Point[] = []
-    const segments = Math.min(MOST_SEGMENTS, pdfium.FPDFClipPath_CountPathSegments(clip, path))
+    const segments = Math.min(MAX_SEGMENTS, pdfium.FPDFClipPath_CountPathSegments(clip, path))
     for (let at = 0; at < segments; at++) {
       const segment = pdfium.FPDFClipPath_GetPathSegment(clip, path, at)
       if (!pdfium.FPDFPathSegment_GetPoint(segment, room, room + 4)) continue

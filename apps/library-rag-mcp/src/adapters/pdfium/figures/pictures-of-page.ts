@@ -10,12 +10,12 @@ const IMAGE_OBJECT = 3
 const FORM_OBJECT = 5
 /** Depth limit for images in nested forms, against hostile files. */
 const DEEPEST_FORM = 4
-const MOST_OBJECTS = 20_000
-const MOST_PICTURES = 500
+const MAX_OBJECTS = 20_000
+const MAX_PICTURES = 500
 /** Larger images are identified by their size. */
-const MOST_HASHED_BYTES = 1_000_000
+const MAX_HASHED_BYTES = 1_000_000
 /** Most pixels of an image; an A3 scan at 600 dpi has 70 million. */
-const MOST_PIXELS = 80_000_000
+const MAX_PIXELS = 80_000_000
 
 /** Lists the visible images of a page, and counts those too large to draw. */
 export function picturesOfPage(
@@ -28,13 +28,13 @@ export function picturesOfPage(
   const { width, height } = objects
   const pictures: Picture[] = []
   let tooLarge = 0
-  let left = MOST_OBJECTS
+  let left = MAX_OBJECTS
 
   const addImage = (object: number, form: Matrix, at: number | null) => {
     const { pixelWidth, pixelHeight } = objects.pixelSizeOf(object)
     const box = boxOf(object, form, objects)
     if (pixelWidth <= 0 || pixelHeight <= 0 || box === null) return
-    if (pixelWidth * pixelHeight > MOST_PIXELS) {
+    if (pixelWidth * pixelHeight > MAX_PIXELS) {
       tooLarge += 1
       return
     }
@@ -44,7 +44,7 @@ export function picturesOfPage(
     pictures.push({ box, pixelWidth, pixelHeight, key, object: isPlain ? at : null })
   }
   const walk = (count: number, objectAt: (at: number) => number, form: Matrix, depth: number) => {
-    for (let at = 0; at < count && left > 0 && pictures.length < MOST_PICTURES; at++, left--) {
+    for (let at = 0; at < count && left > 0 && pictures.length < MAX_PICTURES; at++, left--) {
       const object = objectAt(at)
       const type = pdfium.FPDFPageObj_GetType(object)
       if (depth === 0 && pictures.length > 0) coverPictures(pictures, objects.boundsOf(object))
@@ -89,7 +89,7 @@ function coverPictures(pictures: Picture[], over: Box | null): void {
 /** Returns a key of an image's data as stored in the file. */
 function keyOf({ pdfium, memory, malloc, free }: PdfiumDocument, object: number): string {
   const length = pdfium.FPDFImageObj_GetImageDataRaw(object, 0, 0)
-  if (length <= 0 || length > MOST_HASHED_BYTES) return String(length)
+  if (length <= 0 || length > MAX_HASHED_BYTES) return String(length)
   const data = malloc(length)
   try {
     pdfium.FPDFImageObj_GetImageDataRaw(object, data, length)

@@ -2,7 +2,7 @@ import type { PageGlyphs } from '../../../domain/passages/page-glyphs.ts'
 import type { PdfiumDocument } from '../document.ts'
 
 /** Most characters read, more than the densest telephone book page has. */
-const MOST_CHARACTERS = 60_000
+const MAX_CHARACTERS = 60_000
 /** Units into which PDFium divides a page for display coordinates. */
 const UNITS = 20_000
 
@@ -12,7 +12,7 @@ export function readGlyphs({ pdfium, memory, malloc, free }: PdfiumDocument, pag
   const height = pdfium.FPDF_GetPageHeightF(page)
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return { width, height, characters: [], boxes: new Float32Array() }
-  const count = Math.min(pdfium.FPDFText_CountChars(text), MOST_CHARACTERS)
+  const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_CHARACTERS)
   const characters: string[] = []
   const boxes = new Float32Array(4 * count)
   const scratch = malloc(24)

@@ -26,7 +26,7 @@ const MIN_COLUMNS = 2
 /** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 2
 /** Most characters of a cell; lines of text are longer. */
-const MOST_CELL = 40
+const MAX_CELL = 40
 
 /**
  * Lists the outermost rows at both edges of a page, from the edge inwards; on a page of few rows a row may be
@@ -80,7 +80,7 @@ function isInColumns(heading: readonly Line[], row: readonly Line[]): boolean {
     isNear(cell.left, head.left) || (isNear(cell.right, head.right) && heading.length > MIN_COLUMNS)
   return (
     row.length >= MIN_COLUMNS &&
-    row.every((cell) => cell.text.length <= MOST_CELL && heading.some((head) => isBelow(cell, head))) &&
+    row.every((cell) => cell.text.length <= MAX_CELL && heading.some((head) => isBelow(cell, head))) &&
     2 * row.length > heading.length
   )
 }

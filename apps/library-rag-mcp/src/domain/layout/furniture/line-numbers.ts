@@ -8,7 +8,7 @@ const STEPS: ReadonlySet<number> = new Set([1, 2, 5, 10])
 /** Share of the differences between two numbers that must be equal. */
 const REGULAR = 0.85
 /** Largest distance between line numbers per counted line, in font sizes. */
-const MOST_APART = 3.2
+const MAX_APART = 3.2
 /** Share of the numbered lines that begin within a sentence. */
 const WITHIN_SENTENCE = 0.25
 /** Edges that differ by less are equal. */
@@ -65,6 +65,6 @@ function countsLines(column: readonly Line[]): boolean {
   const [step] = [...Map.groupBy(steps, (each) => each.step)].sort(
     (a, b) => b[1].length - a[1].length,
   )[0] ?? [0]
-  const regular = steps.filter((each) => each.step === step && each.apart < MOST_APART * step)
+  const regular = steps.filter((each) => each.step === step && each.apart < MAX_APART * step)
   return STEPS.has(step) && regular.length >= REGULAR * steps.length
 }

@@ -5,7 +5,7 @@ const WORD = /^\S{6,}$/
 const MIN_WORDS = 5
 /** Relative tolerance of a character's width; a few words contain characters of another font. */
 const SAME_WIDTH = 0.005
-const MOST_AGREE = 0.9
+const MAX_AGREE = 0.9
 
 /**
  * Finds the monospaced fonts of program listings and code by index into the document's fonts. Excludes the
@@ -30,5 +30,5 @@ function isFixed(widths: readonly number[]): boolean {
   if (widths.length < MIN_WORDS) return false
   const middle = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
   const agreeing = widths.filter((width) => Math.abs(width - middle) <= SAME_WIDTH * middle).length
-  return agreeing >= MOST_AGREE * widths.length
+  return agreeing >= MAX_AGREE * widths.length
 }

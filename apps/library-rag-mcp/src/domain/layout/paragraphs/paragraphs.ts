@@ -15,7 +15,7 @@ import {
   isJustified,
   isStanza,
   isVerse,
-  MOST_FIRST_INDENT,
+  MAX_FIRST_INDENT,
   type Placed,
   SAME_INDENT,
   SENTENCE_END,
@@ -142,7 +142,7 @@ function relate(
   if (!deliberate) return 'joins'
   if (SPEECH_OR_ITEM.test(line.text)) return 'begins'
   // After separate lines, the first line of a longer paragraph has the same indent.
-  if (isFull && next.indent < current.indent - INDENT && current.indent < MOST_FIRST_INDENT) return 'begins'
+  if (isFull && next.indent < current.indent - INDENT && current.indent < MAX_FIRST_INDENT) return 'begins'
   // A short last line ends a paragraph; among other short lines it belongs to a stanza, a list or an address.
   return ended && !isAmongShort && !startsShort ? 'begins' : 'breaks'
 }

@@ -17,9 +17,9 @@ const CENTRED_INDENT = 3
  */
 const CENTRED_SHARE = 0.2
 /** Largest indent of the lines after the first of a hanging paragraph. */
-const MOST_HANGING = 4
+const MAX_HANGING = 4
 /** Largest indent of the first line of a paragraph. */
-export const MOST_FIRST_INDENT = 8
+export const MAX_FIRST_INDENT = 8
 /** Upper bound of a character's mean width, measured on a line. */
 const WIDEST_CHARACTER = 0.6
 /** Room that must remain beside a word for it to have fitted. */
@@ -146,7 +146,7 @@ export function isFirstLine(previous: Placed, current: Placed, next: Placed | un
     // The text after an indented quotation starts further left.
     return previous.indent - current.indent > INDENT && isDeliberate(previous, current.line)
   }
-  if (current.indent < INDENT || current.indent > MOST_FIRST_INDENT) return false
+  if (current.indent < INDENT || current.indent > MAX_FIRST_INDENT) return false
   const goesBack = next === undefined || next.indent < current.indent - SAME_INDENT
   const isAlone = next !== undefined && isDeliberate(current, next.line)
   return goesBack || isAlone || isDeliberate(previous, current.line)
@@ -155,7 +155,7 @@ export function isFirstLine(previous: Placed, current: Placed, next: Placed | un
 /** Checks whether a line begins a hanging paragraph, as in a bibliography: the next line is indented more. */
 export function isHanging(current: Placed, next: Placed | undefined): boolean {
   if (next === undefined || next.column !== current.column) return false
-  const hangs = next.indent - current.indent > INDENT && next.indent - current.indent < MOST_HANGING
+  const hangs = next.indent - current.indent > INDENT && next.indent - current.indent < MAX_HANGING
   const isSame = Math.abs(next.line.size / current.line.size - 1) <= SIZE_CHANGE
   return hangs && isSame && !SENTENCE_END.test(current.line.text) && !isDeliberate(current, next.line)
 }

@@ -21,13 +21,13 @@ const BESIDE_EDGE = 0.3
 const APART = 3
 /** Fewest consecutive rows of a table, and characters of a cell. */
 const MIN_TABLE_ROWS = 3
-const MOST_CELL = 40
+const MAX_CELL = 40
 /** Edges that differ by less are equal. */
 const SAME_EDGE_PT = 2
 /** Lines that must share an edge before white space is searched beside it. */
 const MIN_EDGE_LINES = 2
 /** More edges are a table of numbers, music, or hostile. */
-const MOST_EDGES = 40
+const MAX_EDGES = 40
 /** Share of the lines that may reach slightly into the white space. */
 const IN_GUTTER = 0.1
 
@@ -87,7 +87,7 @@ function edgesOf(pieces: readonly Line[]): number[] {
   return [...places.values()]
     .filter(({ count }) => count >= MIN_EDGE_LINES)
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_EDGES)
+    .slice(0, MAX_EDGES)
     .map(({ x }) => x)
 }
 
@@ -131,7 +131,7 @@ function rowsOfTableAcross(rows: readonly (readonly Line[])[], x: number): Reado
     const row = rows[at] ?? []
     const before = row.filter(({ right }) => right <= x).length
     const isOfTable =
-      before > 1 && row.length - before > 1 && row.every(({ text }) => text.length <= MOST_CELL)
+      before > 1 && row.length - before > 1 && row.every(({ text }) => text.length <= MAX_CELL)
     if (isOfTable) run.push(at)
     else {
       if (run.length >= MIN_TABLE_ROWS) for (const each of run) found.add(each)

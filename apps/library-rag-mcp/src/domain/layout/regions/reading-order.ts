@@ -6,9 +6,9 @@ import { inFlow } from './flow.ts'
 import { findGutter, type Gutter } from './gutters.ts'
 
 /** Most cuts of a page: newspapers need five, and more is hostile. */
-const MOST_CUTS = 12
+const MAX_CUTS = 12
 /** Most pieces of a page; more is hostile. */
-const MOST_PIECES = 6_000
+const MAX_PIECES = 6_000
 
 /**
  * Orders the lines of a page for reading. The page starts as one region; the white space that best separates
@@ -17,14 +17,14 @@ const MOST_PIECES = 6_000
  */
 export function inReadingOrder(lines: readonly Line[]): Column[] {
   const sorted = lines.toSorted((a, b) => a.y - b.y || a.left - b.left)
-  return part(sorted, { index: 0, count: 1 }, MOST_CUTS).filter((column) => column.lines.length > 0)
+  return part(sorted, { index: 0, count: 1 }, MAX_CUTS).filter((column) => column.lines.length > 0)
 }
 
 type Place = Pick<Column, 'index' | 'count'>
 
 function part(pieces: readonly Line[], place: Place, cutsLeft: number): Column[] {
   if (pieces.length === 0) return []
-  const gutter = cutsLeft === 0 || pieces.length > MOST_PIECES ? null : findGutter(pieces)
+  const gutter = cutsLeft === 0 || pieces.length > MAX_PIECES ? null : findGutter(pieces)
   if (gutter === null) return [{ page: pieces[0]?.page ?? 0, ...place, lines: joinRows(pieces) }]
   const again = (part_: readonly Line[], side: Place = place) => part(part_, side, cutsLeft - 1)
   const { index, count } = place

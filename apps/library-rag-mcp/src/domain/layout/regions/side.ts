@@ -38,7 +38,7 @@ const LETTERS = 0.6
 const ROOM_TO_SPARE = 1
 /** Tolerance of equal distances, and the share of distances that may differ. */
 const EVEN = 0.2
-const MOST_EVEN = 0.7
+const MAX_EVEN = 0.7
 const ENDS = /[.!?:;»”"’)\]。！？]\s*$/u
 const LOWER = /^[«“„‹(—–]?\s?\p{Ll}/u
 const NO_CASE = /^\p{Lo}/u
@@ -103,6 +103,6 @@ function areEven(lines: readonly Line[]): boolean {
   const usual = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0
   return (
     distances.filter((distance) => Math.abs(distance - usual) <= EVEN * usual).length >=
-    MOST_EVEN * distances.length
+    MAX_EVEN * distances.length
   )
 }

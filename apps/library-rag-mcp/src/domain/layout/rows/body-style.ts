@@ -9,8 +9,8 @@ const STEPS_A_POINT = 2
 /** Points by which the size of a body line may differ from the most frequent one. */
 const SAME_SIZE_PT = 0.3
 /** Smallest and largest distance between baselines of a paragraph, in font sizes. */
-const LEAST_LEADING = 0.8
-const MOST_LEADING = 3
+const MIN_LEADING = 0.8
+const MAX_LEADING = 3
 /** Default size in points, and leading in font sizes. */
 const USUAL_SIZE_PT = 10
 const USUAL_LEADING = 1.2
@@ -40,7 +40,7 @@ export function bodyStyleOf(pages: readonly (readonly Line[])[]): BodyStyle {
         .slice(at + 1, at + NEAR)
         .find((below) => below.left < line.right && below.right > line.left)
       const distance = next ? Math.round((next.y - line.y) * STEPS_A_POINT) / STEPS_A_POINT : 0
-      if (distance > LEAST_LEADING * size && distance < MOST_LEADING * size) {
+      if (distance > MIN_LEADING * size && distance < MAX_LEADING * size) {
         distances.set(distance, (distances.get(distance) ?? 0) + 1)
       }
     }

@@ -1,7 +1,7 @@
 import type { PdfPage, TextRun } from '../../pdf-content.ts'
 
 /** Fewest pieces at a right angle to the page's text that are not a stamp. */
-const LEAST_SIDEWAYS = 4
+const MIN_SIDEWAYS = 4
 
 /** Returns the angle of most of the page's characters. */
 export function mainAngle(runs: readonly TextRun[]): number {
@@ -14,7 +14,7 @@ export function mainAngle(runs: readonly TextRun[]): number {
 export function otherAngles(runs: readonly TextRun[], main: number): { angle: number; runs: TextRun[] }[] {
   return [0, 90, -90].flatMap((angle) => {
     const own = angle === main ? [] : runs.filter((run) => run.angle === angle)
-    return own.length >= (angle === 0 ? 1 : LEAST_SIDEWAYS) ? [{ angle, runs: own }] : []
+    return own.length >= (angle === 0 ? 1 : MIN_SIDEWAYS) ? [{ angle, runs: own }] : []
   })
 }
 

@@ -6,8 +6,8 @@ const GLYPHS =
 /** Largest sideways offset between two glyphs of a column: punctuation hangs in the upper right. */
 const BESIDE = 0.6
 /** Smallest distance between two glyphs of a column. */
-const LEAST_PITCH = 0.6
-const MOST_PITCH = 1.8
+const MIN_PITCH = 0.6
+const MAX_PITCH = 1.8
 const SAME_SIZE = 0.2
 /** Fewest glyphs of a text column; fewer are the label of a table. */
 const MIN_GLYPHS = 4
@@ -47,8 +47,8 @@ function columnsOf(glyphs: readonly TextRun[]): TextRun[][] {
 function isBelow(glyph: TextRun, above: TextRun): boolean {
   const pitch = (glyph.y - above.y) / above.size
   return (
-    pitch >= LEAST_PITCH &&
-    pitch <= MOST_PITCH &&
+    pitch >= MIN_PITCH &&
+    pitch <= MAX_PITCH &&
     Math.abs(glyph.x - above.x) <= BESIDE * above.size &&
     Math.abs(glyph.size - above.size) <= SAME_SIZE * above.size
   )

@@ -22,7 +22,7 @@ type Alignment = 'middle' | 'top'
 
 /** A column with a smaller share of the fullest column's pieces is mostly empty. */
 const USUAL = 0.25
-const MOST_LINES = 12
+const MAX_LINES = 12
 // Costs of features that are unlikely within one row, in one unit: the cheapest rows are taken.
 const WITHOUT_FIRST_CELL = 1
 const WITHOUT_CELL = 0.25
@@ -38,7 +38,7 @@ const FIGURES_BELOW = 2
 // In distances between two lines of a cell.
 const NEXT_LINE = 1.3
 /** Upper bound of the distance between lines of a cell, in font sizes. */
-const MOST_LEADING = 1.5
+const MAX_LEADING = 1.5
 const ALIGNED = 0.15
 const OVERLAPPING = 0.8
 
@@ -78,7 +78,7 @@ function part<Piece extends TextPiece>(
     // The topmost first cell begins its row.
     let begun = 0
     let uppermost = 0
-    for (let start = end - 1; start >= Math.max(0, end - MOST_LINES); start--) {
+    for (let start = end - 1; start >= Math.max(0, end - MAX_LINES); start--) {
       const row = baselines.slice(start, end).flat()
       const gap = heightOf(baselines[start]) - heightOf(baselines[start - 1])
       const overlaps = start > 0 && gap < OVERLAPPING * leading ? OVERLAP : 0
@@ -112,7 +112,7 @@ function costOf(
   let cost = (MORE_LINES * (bottom - top)) / leading
   cost += cells.has(0) ? 0 : WITHOUT_FIRST_CELL
   cost += WITHOUT_CELL * [...columns].filter((column) => !cells.has(column)).length
-  const nextLine = Math.min(NEXT_LINE * leading, MOST_LEADING * (row[0]?.size ?? 0))
+  const nextLine = Math.min(NEXT_LINE * leading, MAX_LEADING * (row[0]?.size ?? 0))
   cost += WIDE_GAP * countWider(heights, nextLine)
   for (const cell of cells.values()) {
     const lines = cell.map(({ y }) => y)

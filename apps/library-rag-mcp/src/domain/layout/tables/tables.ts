@@ -6,11 +6,11 @@ import { isInterleaved, rowsOfTable } from './table-rows.ts'
 // In font sizes.
 const FARTHEST = 2.2
 const NEXT_LINE = 1.4
-const SMALLEST_LEADING = 0.8
+const MIN_LEADING = 0.8
 /** Fewest baselines with cells beside each other. */
 const MIN_SHARED = 3
 /** More pieces side by side are music, or hostile. */
-const MOST_COLUMNS = 30
+const MAX_COLUMNS = 30
 /** Share of a column that an overlong word of the previous one may cover. */
 const OVERFLOW = 0.25
 const DIGITS = /^[\divxlc.,%–-]+$/i
@@ -80,7 +80,7 @@ function stretchAt(
 
 /** Assigns the pieces of a baseline to columns; null if one spans several. */
 function place(row: readonly Line[], columns: Column[]): Placed[] | null {
-  if (row.length > MOST_COLUMNS) return null
+  if (row.length > MAX_COLUMNS) return null
   const placed = row.map((line) => {
     const near = columns.filter(({ left, right }) => line.left < right + 1 && line.right > left - 1)
     return { line, near }
@@ -125,7 +125,7 @@ const isFirst = ({ left }: Column, columns: readonly Column[]): boolean =>
 
 /** Checks whether two baselines are too close to be consecutive lines. */
 function isBeside(above: readonly Placed[] | undefined, row: readonly Placed[]): boolean {
-  return above !== undefined && gapBelow(above, row) < SMALLEST_LEADING
+  return above !== undefined && gapBelow(above, row) < MIN_LEADING
 }
 
 /** Returns the distance between two baselines in font sizes; 0 without a row above. */
@@ -161,7 +161,7 @@ function leadingOf(pieces: readonly Piece[]): number {
   const distances = [...Map.groupBy(pieces, ({ column }) => column).values()].flatMap((column) =>
     column.slice(1).map(({ y, line }, at) => {
       const distance = y - (column[at]?.y ?? 0)
-      return distance > SMALLEST_LEADING * line.size ? distance : Number.POSITIVE_INFINITY
+      return distance > MIN_LEADING * line.size ? distance : Number.POSITIVE_INFINITY
     }),
   )
   return distances.length === 0 ? 1 : least(distances)

@@ -36,9 +36,9 @@ const INDEX_LINES_UNTITLED = 0.7
 /** Share of entries in alphabetical order, in an index without a title. */
 const ALPHABETICAL = 0.8
 /** Largest mean length of a list's lines: explanations of abbreviations are short. */
-const MOST_ABBREVIATION_LINE = 250
+const MAX_ABBREVIATION_LINE = 250
 /** Most characters of a colophon. */
-const MOST_COLOPHON = 3000
+const MAX_COLOPHON = 3000
 /** Share of paragraphs that begin with a number or sign, under a certain and under a possible title of notes. */
 const NOTES_UNDER_TITLE = { certain: 0.3, uncertain: 0.5 } as const
 
@@ -59,9 +59,9 @@ export function confirmsTitle(
         shareOf(linesOf(text), endsWithPage) >= INDEX_LINES_UNDER_TITLE
       )
     case 'abbreviations':
-      return text.length < MOST_ABBREVIATION_LINE * linesOf(text).length
+      return text.length < MAX_ABBREVIATION_LINE * linesOf(text).length
     case 'colophon':
-      return text.length < MOST_COLOPHON
+      return text.length < MAX_COLOPHON
     case 'note':
       return shareOf(paragraphs, (paragraph) => NOTE_NUMBER.test(paragraph)) >= NOTES_UNDER_TITLE[certainty]
   }

@@ -7,9 +7,9 @@ import { apparatusTitle } from './apparatus-titles.ts'
 /** Pages from either end of a document that may have a colophon. */
 const COLOPHON_PAGES = 6
 /** Most characters of a notice of rights, unlike a chapter on them. */
-const MOST_COLOPHON = 1500
+const MAX_COLOPHON = 1500
 /** Most characters of half-title, title and verso; a preface without a heading is longer. */
-const MOST_TITLE_MATTER = 2000
+const MAX_TITLE_MATTER = 2000
 
 /**
  * Finds the blocks outside the body: bibliographies, indexes, lists of abbreviations, endnotes, title pages,
@@ -50,7 +50,7 @@ function isTitleMatter(blocks: readonly Block[], first: Heading | undefined): bo
   if (!first || !heading) return false
   const before = blocks.slice(0, first.block)
   const length = before.reduce((sum, block) => sum + blockText(block).length, 0)
-  return length <= MOST_TITLE_MATTER && before.every((block) => blockPage(block) < blockPage(heading))
+  return length <= MAX_TITLE_MATTER && before.every((block) => blockPage(block) < blockPage(heading))
 }
 
 /** Marks printing notices on the first and last pages block by block, since they rarely have a heading. */
@@ -62,7 +62,7 @@ function markColophon(blocks: readonly Block[], found: Map<number, ApparatusType
     for (const [at, block] of entries) {
       const text = blockText(block)
       const isText = block.kind === 'text' && !found.has(at)
-      if (isText && text.length <= MOST_COLOPHON && isColophon(text)) found.set(at, 'colophon')
+      if (isText && text.length <= MAX_COLOPHON && isColophon(text)) found.set(at, 'colophon')
     }
   }
 }

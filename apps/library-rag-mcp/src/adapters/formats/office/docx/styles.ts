@@ -13,7 +13,7 @@ export interface DocxStyles {
 
 const DEFAULT_SIZE = 22
 /** Limit for chains of styles, which may be circular. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** Reads the styles; without a style sheet every paragraph is plain. */
 export function readStyles(document: Document | null): DocxStyles {
@@ -29,7 +29,7 @@ export function readStyles(document: Document | null): DocxStyles {
 
   function* chain(id: string | null): Generator<Element> {
     let at = id ?? normal
-    for (let step = 0; at !== null && step < MOST_STEPS; step++) {
+    for (let step = 0; at !== null && step < MAX_STEPS; step++) {
       const style = byId.get(at)
       if (style === undefined) return
       yield style
