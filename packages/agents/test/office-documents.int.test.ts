@@ -109,13 +109,14 @@ describe('the documents of the demo office', () => {
 })
 
 describe('the tools of the office', () => {
-  it('are listed, scripts as not read-only', async () => {
+  it('are listed, what writes and scripts as not read-only', async () => {
     const cards = await office.list()
     expect(cards.map(({ name, readOnly }) => [name, readOnly])).toEqual([
       ['office__search_documents', true],
       ['office__read_document', true],
       ['office__read_passages', true],
       ['office__list_tasks', true],
+      ['office__add_task', false],
       ['office__run_coordonnees', false],
       ['office__run_debit-conduite', false],
       ['office__run_total-bordereau', false],
