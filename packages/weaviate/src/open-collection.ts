@@ -229,15 +229,16 @@ export function openCollection(
     async delete(conditions) {
       const filter = toFilter(conditions)
       if (filter === null || filter === undefined) return 0
-      // One request deletes a limited number.
-      for (let deleted = 0; ; ) {
-        const matches = await change(async (collection) => {
-          const { failed, ...result } = await collection.data.deleteMany(filter)
+      // One request deletes a limited number, and a node that is behind finds again what the others deleted.
+      const deleted = new Set<string>()
+      for (;;) {
+        const objects = await change(async (collection) => {
+          const { failed, ...result } = await collection.data.deleteMany(filter, { verbose: true })
           if (failed > 0) throw refused(`cannot achieve consistency: ${failed} objects were not deleted`)
-          return result.matches
+          return result.objects
         })
-        if (matches === 0) return deleted
-        deleted += matches
+        if (objects.length === 0) return deleted.size
+        for (const { id } of objects) deleted.add(id)
       }
     },
   }
