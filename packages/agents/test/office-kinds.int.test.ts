@@ -1,51 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
+import type { OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
-import { type StartedLibrary, startLibrary } from './start-library.ts'
+import { startOffice } from './start-office.ts'
 
 /** A report and a price list of a boat yard, as their programs wrote them. */
 const FILES = fileURLToPath(new URL('../../../apps/library-rag-mcp/test/kinds/files/', import.meta.url))
 
-let library: StartedLibrary
-let sessionLibrary: StartedLibrary
+let office: Awaited<ReturnType<typeof startOffice>>
 let documents: OfficeDocuments
-let docs: string
-let uploads: string
 const session = randomUUID()
 const { signal } = new AbortController()
 const scope = { role: 'user', subject: 'ada', sessionId: session } as const
 
-const open = () =>
-  createOfficeDocuments({
-    folders: [docs, uploads],
-    uploads: { folder: uploads, tools: sessionLibrary.tools },
-    dataDir: library.dataDir,
-    tools: library.tools,
-    embedder: null,
-  })
-
 beforeAll(async () => {
-  library = await startLibrary()
-  sessionLibrary = await startLibrary()
-  docs = join(library.folder, 'docs')
-  uploads = join(sessionLibrary.folder, 'uploads')
-  await mkdir(docs)
-  await mkdir(join(uploads, session), { recursive: true })
+  office = await startOffice([session])
   for (const name of ['report.docx', 'prices.xlsx', 'talks.pptx', 'lamps.epub'])
-    await copyFile(join(FILES, name), join(docs, name))
-  await copyFile(join(FILES, 'bylaws.odt'), join(uploads, session, 'bylaws.odt'))
-  await writeFile(join(docs, 'gate.txt'), 'The northern gate is closed at nine.\n')
-  await writeFile(join(docs, 'cut.docx'), (await readFile(join(FILES, 'report.docx'))).subarray(0, 900))
-  documents = open()
+    await copyFile(join(FILES, name), join(office.docs, name))
+  await copyFile(join(FILES, 'bylaws.odt'), join(office.uploads, session, 'bylaws.odt'))
+  await writeFile(join(office.docs, 'gate.txt'), 'The northern gate is closed at nine.\n')
+  await writeFile(
+    join(office.docs, 'cut.docx'),
+    (await readFile(join(FILES, 'report.docx'))).subarray(0, 900),
+  )
+  documents = office.open()
 })
 afterAll(async () => {
   await documents?.close()
-  await library?.close()
-  await sessionLibrary?.close()
+  await office?.close()
 })
 
 it('reads Word, Excel, PowerPoint, EPUB and text through the library, and tells what it cannot', async () => {
@@ -59,17 +44,20 @@ it('reads Word, Excel, PowerPoint, EPUB and text through the library, and tells 
 
 it('tries a file again that could not be read only once it has changed', async () => {
   let tried = 0
-  const { call } = library.tools
-  library.tools.call = (name, args, options) => {
+  const { call } = office.library.tools
+  office.library.tools.call = (name, args, options) => {
     if (name.endsWith('add_document')) tried += 1
     return call(name, args, options)
   }
   expect(await documents.sync()).toMatchObject({ added: [], failed: [{ path: 'cut.docx' }] })
   expect(tried).toBe(0)
-  await writeFile(join(docs, 'cut.docx'), (await readFile(join(FILES, 'report.docx'))).subarray(0, 800))
+  await writeFile(
+    join(office.docs, 'cut.docx'),
+    (await readFile(join(FILES, 'report.docx'))).subarray(0, 800),
+  )
   expect(await documents.sync()).toMatchObject({ added: [], failed: [{ path: 'cut.docx' }] })
   expect(tried).toBe(1)
-  library.tools.call = call
+  office.library.tools.call = call
 })
 
 it('quotes each of them byte for byte, with a place', async () => {
@@ -115,7 +103,7 @@ it('shows a passage in its text where there are no pages', async () => {
 
 it('knows them at the next start without reading them again, those of a session in it alone', async () => {
   await documents.close()
-  documents = open()
+  documents = office.open()
   expect(await documents.sync()).toMatchObject({ added: [], changed: [], removed: [] })
   expect(documents.sheets(SHARED_SCOPE).map(({ path }) => path)).toContain('report.docx')
   const sources = async (asker: typeof scope | typeof SHARED_SCOPE) =>
@@ -126,7 +114,7 @@ it('knows them at the next start without reading them again, those of a session 
 
 it('erases the file of a session out of the library, too', async () => {
   const stored = async () => {
-    const { data } = await sessionLibrary.tools.call('library-rag__list_documents', {}, { signal })
+    const { data } = await office.sessionLibrary.tools.call('library-rag__list_documents', {}, { signal })
     return (data as { total_count: number }).total_count
   }
   expect(await stored()).toBe(1)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
+import type { OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
 import { SHARED_SCOPE } from '../src/domain/access/access-scope.ts'
-import { type StartedLibrary, startLibrary } from './start-library.ts'
+import type { StartedLibrary } from './start-library.ts'
+import { startOffice } from './start-office.ts'
 
 const PRICES = fileURLToPath(
   new URL('../../../apps/library-rag-mcp/test/kinds/files/prices.xlsx', import.meta.url),
@@ -13,37 +14,19 @@ const PRICES = fileURLToPath(
 const FEES = 'Bridge,Toll\nStone bridge,quarter of a florin\n'
 const MOORING = 'The mooring of Lindholm costs four florins a night.'
 
-let library: StartedLibrary
-let sessionLibrary: StartedLibrary
+let office: Awaited<ReturnType<typeof startOffice>>
 let documents: OfficeDocuments
-let docs: string
-let uploads: string
 const session = randomUUID()
 const other = randomUUID()
 const scopeOf = (sessionId: string) => ({ role: 'user', subject: 'ada', sessionId }) as const
 
-const open = () =>
-  createOfficeDocuments({
-    folders: [docs, uploads],
-    uploads: { folder: uploads, tools: sessionLibrary.tools },
-    dataDir: library.dataDir,
-    tools: library.tools,
-    embedder: null,
-  })
-
 beforeAll(async () => {
-  library = await startLibrary()
-  sessionLibrary = await startLibrary()
-  docs = join(library.folder, 'docs')
-  uploads = join(sessionLibrary.folder, 'uploads')
-  await mkdir(docs)
-  for (const id of [session, other]) await mkdir(join(uploads, id), { recursive: true })
-  documents = open()
+  office = await startOffice([session, other])
+  documents = office.open()
 })
 afterAll(async () => {
   await documents?.close()
-  await library?.close()
-  await sessionLibrary?.close()
+  await office?.close()
 })
 
 function mail(subject: string, text: string, attachments: Readonly<Record<string, string | Buffer>>): string {
@@ -78,7 +61,7 @@ async function stored({ tools }: StartedLibrary): Promise<number> {
 
 it('reads an e-mail, and its attachments as documents of their own', async () => {
   const fees = { 'prices.xlsx': await readFile(PRICES), 'fees.csv': FEES }
-  await writeFile(join(docs, 'offer.eml'), mail('Offer', 'We offer the ferry from June on.', fees))
+  await writeFile(join(office.docs, 'offer.eml'), mail('Offer', 'We offer the ferry from June on.', fees))
   expect((await documents.sync()).added).toEqual(['offer.eml', 'offer.eml/fees.csv', 'offer.eml/prices.xlsx'])
   expect(sources(SHARED_SCOPE)).toEqual([
     'offer.eml email',
@@ -97,7 +80,7 @@ it('reads an e-mail, and its attachments as documents of their own', async () =>
 
 it('knows them at the next start without reading them again', async () => {
   await documents.close()
-  documents = open()
+  documents = office.open()
   expect(await documents.sync()).toMatchObject({ added: [], changed: [], removed: [], failed: [] })
   expect(documents.list(SHARED_SCOPE)).toHaveLength(3)
   expect((await documents.search(SHARED_SCOPE, 'toll of the stone bridge', 1))[0]?.source).toBe(
@@ -107,20 +90,20 @@ it('knows them at the next start without reading them again', async () => {
 
 it('drops an attachment that a changed e-mail no longer has, and all with the e-mail', async () => {
   await writeFile(
-    join(docs, 'offer.eml'),
+    join(office.docs, 'offer.eml'),
     mail('Offer', 'We offer the ferry from July on.', { 'fees.csv': FEES }),
   )
   expect(await documents.sync()).toMatchObject({ removed: ['offer.eml/prices.xlsx'] })
-  expect(await stored(library)).toBe(2)
-  await rm(join(docs, 'offer.eml'))
+  expect(await stored(office.library)).toBe(2)
+  await rm(join(office.docs, 'offer.eml'))
   expect((await documents.sync()).removed).toEqual(['offer.eml', 'offer.eml/fees.csv'])
   expect(documents.overview(SHARED_SCOPE)).toEqual([])
-  expect(await stored(library)).toBe(0)
+  expect(await stored(office.library)).toBe(0)
 })
 
 it('erases the attachments of a session with it, and keeps those of another with the same e-mail', async () => {
   const letter = mail('Mooring', 'See the file.', { 'mooring.txt': MOORING })
-  for (const id of [session, other]) await writeFile(join(uploads, id, 'mooring.eml'), letter)
+  for (const id of [session, other]) await writeFile(join(office.uploads, id, 'mooring.eml'), letter)
   await documents.sync()
   for (const id of [session, other]) expect(documents.list(scopeOf(id))).toHaveLength(2)
   expect(documents.list(SHARED_SCOPE)).toEqual([])
@@ -132,8 +115,8 @@ it('erases the attachments of a session with it, and keeps those of another with
   await documents.ofSessions.eraseFile(`${other}/mooring.eml`)
   expect(documents.list(scopeOf(other))).toEqual([])
   await documents.sync()
-  expect(await stored(sessionLibrary)).toBe(0)
-  for (const folder of [library, sessionLibrary].flatMap((each) => [each.folder, each.dataDir]))
+  expect(await stored(office.sessionLibrary)).toBe(0)
+  for (const folder of [office.library, office.sessionLibrary].flatMap((each) => [each.folder, each.dataDir]))
     expect(await filesWith(folder, 'Lindholm')).toEqual([])
 })
 

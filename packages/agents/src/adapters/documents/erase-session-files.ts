@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 import type { SessionDocuments } from '../../ports/erasing.ts'
+import { isAtOrBelow } from './at-or-below.ts'
 import type { DocumentCache } from './document-cache.ts'
-import { isFileOrAttachment } from './file-or-attachment.ts'
 import type { createFolderSync } from './folder-sync.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { createLibraryDocuments } from './library-documents.ts'
@@ -123,7 +123,7 @@ export function createSessionDocuments(ports: SessionFilePorts): SessionDocument
     },
     async eraseFile(path, signal) {
       if (uploads !== null) await rm(join(uploads, path), { force: true })
-      const isIt = isFileOrAttachment(path)
+      const isIt = isAtOrBelow(path)
       const ids = inLibrary(isIt)
       await forgetContents(isIt)
       // The document stays known until the library has responded, so that the next sync removes it.

@@ -4,9 +4,9 @@ import type { CodedMessage } from '@agora-mcp/core/errors'
 import { type AccessScope, isReadable } from '../../domain/access/access-scope.ts'
 import { problem } from '../../messages/index.ts'
 import type { DocumentChanges, ReadingProgress } from '../../ports/documents.ts'
+import { isAtOrBelow } from './at-or-below.ts'
 import type { DocumentCache, KnownDocument } from './document-cache.ts'
 import { isTextKind } from './file-kinds.ts'
-import { isFileOrAttachment } from './file-or-attachment.ts'
 import type { KnownDocuments } from './known-documents.ts'
 import type { createLibraryDocuments } from './library-documents.ts'
 import { readLibraryText } from './library-text.ts'
@@ -113,22 +113,21 @@ export function createFolderSync({
 
   /**
    * Returns the document of a file, followed by those of an e-mail's attachments; reads new and changed files.
-   * @param before Last known state, possibly from an earlier process.
+   * @param knownStates Its documents as they are known, the latest state first; the last may be of an earlier process.
    * @param isStored Checks whether a library still contains a document.
    * @returns An empty list if cancelled.
    * @throws Any error that makes it unreadable.
    */
   const documentsOf = async (
     file: FoundFile,
-    before: ReadonlyMap<string, KnownDocument>,
+    knownStates: readonly (readonly KnownDocument[])[],
     isStored: (document: KnownDocument) => boolean,
     signal?: AbortSignal,
   ): Promise<readonly KnownDocument[]> => {
     if (isTextKind(file.kind)) return [await readText(file, signal)]
     const { path, session } = file
     const version = await versionOf(file, signal)
-    for (const known of [documents, before]) {
-      const earlier = ownAndAttached(file, known)
+    for (const earlier of knownStates) {
       const isCurrent = (each: KnownDocument) =>
         each.version === version && each.session === session && isStored(each)
       if (earlier.length === 0 || !earlier.every(isCurrent)) continue
@@ -174,13 +173,12 @@ export function createFolderSync({
     const { files: found, failed: unreadable } = await walkFolders(folders, uploads, signal)
     const failed: UnreadFile[] = [...unreadable]
     const before = new Map(cache.documents().map((document) => [document.path, document]))
+    const [attachedBefore, attachedNow] = [attachmentsByMail(before), attachmentsByMail(documents)]
     const added: string[] = []
     const changed: string[] = []
     // The documents of a temporarily unreadable folder are not deleted.
     const isDoubtful = (path: string) =>
-      unreadable.some(
-        (each) => path === each.path || path.startsWith(`${each.path}/`) || folders.includes(each.path),
-      )
+      unreadable.some((each) => isAtOrBelow(each.path)(path) || folders.includes(each.path))
     for (const file of found) {
       files.set(file.path, file)
       const isKnown = documents.has(file.path) && digests.get(file.path)?.stamp === file.stamp
@@ -233,9 +231,9 @@ export function createFolderSync({
     for (const [read, file] of longestLast(found, before).entries()) {
       signal?.throwIfAborted()
       const { path } = file
-      const earlier = ownAndAttached(file, before)
-      const former = new Set([path])
-      for (const each of [...earlier, ...ownAndAttached(file, documents)]) former.add(each.path)
+      const earlier = ownAndAttached(path, before, attachedBefore)
+      const current = ownAndAttached(path, documents, attachedNow)
+      const former = new Set([path, ...[...current, ...earlier].map((each) => each.path)])
       for (const each of former) seen.add(each)
       // The remaining files are read by the library, which may take long, so texts get their vectors first.
       if (read === quick) {
@@ -250,7 +248,7 @@ export function createFolderSync({
         continue
       }
       try {
-        const reading = documentsOf(file, before, isStored, signal)
+        const reading = documentsOf(file, [current, earlier], isStored, signal)
         underWay = { path, ended: reading.catch(() => {}) }
         const read = await reading
         if (read.length === 0) continue
@@ -364,17 +362,29 @@ function longestLast(files: readonly FoundFile[], before: ReadonlyMap<string, un
   return files.toSorted((one, other) => effort(one) - effort(other))
 }
 
+type Documents = ReadonlyMap<string, KnownDocument>
+type Attachments = ReadonlyMap<string, readonly KnownDocument[]>
+
+/** Groups documents that are attached to an e-mail by the path of the outermost one. */
+function attachmentsByMail(known: Documents): Attachments {
+  const groups = new Map<string, KnownDocument[]>()
+  for (const document of known.values()) {
+    const { path } = document
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
+      const mail = path.slice(0, end)
+      if (known.get(mail)?.kind !== 'email') continue
+      const group = groups.get(mail) ?? []
+      group.push(document)
+      groups.set(mail, group)
+      break
+    }
+  }
+  return groups
+}
+
 /** Lists the document of a file, followed by those of an e-mail's attachments; empty if it is unknown. */
-function ownAndAttached(
-  { path, kind }: FoundFile,
-  known: ReadonlyMap<string, KnownDocument>,
-): readonly KnownDocument[] {
+function ownAndAttached(path: string, known: Documents, attachments: Attachments): readonly KnownDocument[] {
   const own = known.get(path)
   if (own === undefined) return []
-  const found = [own]
-  const isMeant = isFileOrAttachment(path)
-  if (kind === 'email')
-    for (const document of known.values())
-      if (document !== own && isMeant(document.path)) found.push(document)
-  return found
+  return [own, ...(attachments.get(path) ?? []).filter((each) => known.has(each.path))]
 }

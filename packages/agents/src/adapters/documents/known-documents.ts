@@ -63,7 +63,7 @@ export function createKnownDocuments(isOwn: (file: string) => boolean) {
     visible: (scope: AccessScope): KnownDocument[] =>
       [...documents.values()].filter(({ path }) => isVisible(scope, path)),
     /**
-     * Returns a document by path. @throws AppError not_found
+     * Returns a document by path.
      * @throws AppError not_found
      */
     document: (scope: AccessScope, path: string): KnownDocument =>

@@ -9,11 +9,11 @@ import type { DocumentCard, Documents, OfficeDocument, Passage } from '../../por
 import type { Resources, ServerTools } from '../../ports/tools.ts'
 import type { OfficeEmbedder } from '../embedder/office-embedder.ts'
 import { addTask } from './add-task.ts'
+import { isAtOrBelow } from './at-or-below.ts'
 import { decode } from './decode.ts'
 import { type KnownDocument, openDocumentCache } from './document-cache.ts'
 import { documentFolder } from './document-folder.ts'
 import { createSessionDocuments } from './erase-session-files.ts'
-import { isFileOrAttachment } from './file-or-attachment.ts'
 import { createFolderSync } from './folder-sync.ts'
 import { createKnownDocuments } from './known-documents.ts'
 import { createLibraryDocuments } from './library-documents.ts'
@@ -188,7 +188,7 @@ export function createOfficeDocuments(options: OfficeDocumentsOptions): OfficeDo
         throw new AppError('conflict', problem('document_fixed', { document: path }))
       }
       await own.remove(file)
-      const removed = [...files.keys()].filter(isFileOrAttachment(path))
+      const removed = [...files.keys()].filter(isAtOrBelow(path))
       const stored = removed.flatMap((each) => documents.get(each) ?? [])
       for (const each of removed) {
         sync.forget(each)

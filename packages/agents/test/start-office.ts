@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createOfficeDocuments, type OfficeDocuments } from '../src/adapters/documents/office-documents.ts'
+import { startLibrary } from './start-library.ts'
+
+/**
+ * Starts the libraries of an office and of its sessions, with their folders.
+ * @param sessions Ids of sessions that may have files.
+ */
+export async function startOffice(sessions: readonly string[]) {
+  const library = await startLibrary()
+  const sessionLibrary = await startLibrary()
+  const docs = join(library.folder, 'docs')
+  const uploads = join(sessionLibrary.folder, 'uploads')
+  await mkdir(docs)
+  for (const id of sessions) await mkdir(join(uploads, id), { recursive: true })
+  return {
+    library,
+    sessionLibrary,
+    docs,
+    uploads,
+    /** Opens the documents, as each start of the program does. */
+    open: (): OfficeDocuments =>
+      createOfficeDocuments({
+        folders: [docs, uploads],
+        uploads: { folder: uploads, tools: sessionLibrary.tools },
+        dataDir: library.dataDir,
+        tools: library.tools,
+        embedder: null,
+      }),
+    async close() {
+      await library.close()
+      await sessionLibrary.close()
+    },
+  }
+}
