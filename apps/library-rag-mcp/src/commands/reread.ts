@@ -29,7 +29,8 @@ async function outdatedIds(documents: Deps['documents']): Promise<string[]> {
 
 /**
  * Reads the files of documents again and replaces the stored content; ids and metadata given by a person
- * stay. Attachments are read again with their e-mail. A document whose file is gone stays unchanged. Returns the exit code, like `ingestFiles`.
+ * stay. Attachments are read again with their e-mail. A document whose file is gone stays unchanged. Returns
+ * the exit code, like `ingestFiles`.
  */
 export async function runReread(
   stored: readonly StoredDocument[],

@@ -43,7 +43,8 @@ const NUMBER = `\\d{1,3}(?:${SPACE}\\d{3})+(?![\\d])(?:[.,]\\d+)?|\\d{1,3}(?:,\\
 /** Behind the number, and no longer a word: `12 m` but not `12 mars`. */
 const UNIT = `(?:${SPACE}|-)?(?<unit>${longestFirst([...UNITS.keys()])})(?![\\p{L}\\d²³])`
 /** Before the number, as English and German write: `EUR 1,800`, `€2,350,000`. */
-const CURRENCY = `(?:(?<currency>[€$£]|EUR|USD|GBP|CHF|RON)${SPACE}?)?`
+const CURRENCY_CODES = 'EUR|USD|GBP|CHF|RON'
+const CURRENCY = `(?:(?<currency>[€$£]|${CURRENCY_CODES})${SPACE}?)?`
 /** Money has cents, not thousandths. */
 const MONEY_IN_THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{2})?$/
 /** Behind the number, with what joins it to a unit: `3,4 millions d’euros`. */
@@ -83,8 +84,10 @@ function figureIn(language: string | null): RegExp {
   return made
 }
 /** Codes and names with figures: `DN 200`, `EPSG:3949`, `D 400`, `0/31,5`, `EU4`. Compared as a whole, never as numbers. */
-const CODE =
-  /(?<![\p{L}\d])(?:(?:n°s?|N°s?|numéros?|numbers?|articles?|Nummern?|numerele|numeri)[\s\u00a0\u202f]*\d+(?:\s?(?:à|au|et|to|and|bis|und|a|e|la|[–-])\s?\d+)+|(?:DN|EPSG|SN|CC|C|D|BT|CS|T|A|PF|n°|N°|article|numéros?|number)[\s\u00a0\u202f:]*\d+(?:[.,/-]\d+)*|(?!(?:EUR|USD|GBP|CHF|RON)\d)\p{L}+\d+\p{L}*|\d+\/\d+(?:[.,]\d+)?|\d+(?:\.\d+){2,})(?![\p{L}\d])/gu
+const CODE = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:n°s?|N°s?|numéros?|numbers?|articles?|Nummern?|numerele|numeri)[\s\u00a0\u202f]*\d+(?:\s?(?:à|au|et|to|and|bis|und|a|e|la|[–-])\s?\d+)+|(?:DN|EPSG|SN|CC|C|D|BT|CS|T|A|PF|n°|N°|article|numéros?|number)[\s\u00a0\u202f:]*\d+(?:[.,/-]\d+)*|(?!(?:${CURRENCY_CODES})\d)\p{L}+\d+\p{L}*|\d+/\d+(?:[.,]\d+)?|\d+(?:\.\d+){2,})(?![\p{L}\d])`,
+  'gu',
+)
 /** Times of day: `7 h 30`, `23 h`, with no other unit. */
 const TIME = /(?<![\p{L}\d])\d{1,2}[\s\u00a0\u202f]?h(?:[\s\u00a0\u202f]?\d{2})(?!\d)/gu
 

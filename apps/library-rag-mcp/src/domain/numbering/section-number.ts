@@ -1,4 +1,4 @@
-import { APPENDIX, CHAPTER, LARGE_DIVISION, PIECE, SECTION } from './division-words.ts'
+import { APPENDIX, CHAPTER, LARGE_DIVISION, LITERARY_DIVISION, SECTION } from './division-words.ts'
 import { parseRoman } from './roman-number.ts'
 
 const ORDINAL =
@@ -14,7 +14,7 @@ export function isNumberAlone(heading: string): boolean {
 const OTHER_PARTS =
   'akt|articles|band|books|capitulum|document|dokument|fragment|le[cç]on|lektion|lesson|page|pagina|página|paragraph[e]?|passage|scene|sectio|seite|strona|halaman|texte?|tom[e]?|tomus|volume'
 const PART = new RegExp(
-  `^(?:${[LARGE_DIVISION, CHAPTER, PIECE, SECTION, APPENDIX, OTHER_PARTS].join('|')})(?!\\p{L})`,
+  `^(?:${[LARGE_DIVISION, CHAPTER, LITERARY_DIVISION, SECTION, APPENDIX, OTHER_PARTS].join('|')})(?!\\p{L})`,
   'iu',
 )
 

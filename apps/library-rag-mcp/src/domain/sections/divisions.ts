@@ -1,8 +1,8 @@
-import { APPENDIX, CHAPTER, LARGE_DIVISION, PIECE, SECTION } from '../numbering/division-words.ts'
+import { APPENDIX, CHAPTER, LARGE_DIVISION, LITERARY_DIVISION, SECTION } from '../numbering/division-words.ts'
 import { isNumberAlone } from '../numbering/section-number.ts'
 
 /** First words of headings that name a division, wider divisions first. */
-export const DIVISIONS = [LARGE_DIVISION, `${CHAPTER}|${PIECE}`, SECTION].map(
+export const DIVISIONS = [LARGE_DIVISION, `${CHAPTER}|${LITERARY_DIVISION}`, SECTION].map(
   (words, level) =>
     new RegExp(`^(?:${words})(?!\\p{L})${level === 0 ? `|(?<!\\p{L})(?:${words})$` : ''}`, 'iu'),
 )
