@@ -10,7 +10,6 @@ const MAX_TEXT = 220
 /** Events of one kind in a row that are shown. */
 const MAX_RUN = 2
 
-/** A `fetch` that keeps what it sends and gets. */
 export function recordingFetch(exchanges: Exchange[]): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

@@ -42,7 +42,6 @@ interface Chat {
   readonly child: ChildProcess
   readonly out: () => string
   readonly err: () => string
-  /** Resolves once the output holds a text. */
   says(text: string): Promise<void>
   readonly ended: Promise<number | null>
 }

@@ -13,7 +13,6 @@ const ASK = 'trigger-elicitation-request'
 describe.each(['stdio', 'HTTP'])('a server with a handshake, over %s', (transport) => {
   let client: MCPClient
   let close = () => {}
-  /** What the user does. */
   let answer: Elicit
   beforeAll(async () => {
     const server = transport === 'stdio' ? installedServer('server-everything') : await overHttp()

@@ -19,7 +19,6 @@ interface Opened {
   readonly stub: ProviderStub
   readonly tools: RecordedTools
   readonly events: ChatEvent[]
-  /** Asks in one of the two forms. */
   ask(message: string, options?: ChatOptions): Promise<ChatAnswer>
 }
 

@@ -9,5 +9,4 @@ export function onTerminal(command: readonly string[]): string[] {
 
 /** Windows has no such program, and a reduced PATH may lack it. */
 export const hasScript = spawnSync('script', ['--version'], { stdio: 'ignore' }).error === undefined
-/** What a test that was left out lacks, for its name. */
 export const needsScript = hasScript ? '' : ' (needs the program script, of util-linux or macOS)'

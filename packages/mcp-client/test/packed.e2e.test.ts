@@ -17,7 +17,6 @@ const EVERYTHING = createRequire(import.meta.url).resolve(
 
 let folder: string
 
-/** The package as a stranger gets it: packed, and installed alone outside the workspace. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'mcp-client-packed-'))
   execFileSync('pnpm', ['pack', '--pack-destination', folder], { cwd: PACKAGE, stdio: 'pipe' })

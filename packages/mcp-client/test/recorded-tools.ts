@@ -1,6 +1,5 @@
 import type { CallOptions, ToolDefinition, ToolResult, ToolSource } from '../src/index.ts'
 
-/** A call that has reached the tools. */
 export interface ReceivedCall {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
@@ -24,7 +23,6 @@ const text = (body: string, isError = false): ToolResult => ({
   meta: {},
 })
 
-/** A dot as PNG. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const picture: ToolResult = {

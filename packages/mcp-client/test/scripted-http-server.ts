@@ -18,7 +18,6 @@ export interface ScriptedHttpServer {
   readonly url: string
   /** Everything received: `POST tools/call`, `GET`, `DELETE`. */
   readonly received: string[]
-  /** Answers calls of tools from now on. */
   answer: AnswerCall
   /** Answers GET; by default 405. */
   answerGet: (response: ServerResponse, request: IncomingMessage) => void
@@ -37,12 +36,10 @@ const TOOLS = [
   { name: 'read', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } },
 ]
 
-/** Answers with JSON. */
 export function json(response: ServerResponse, body: object, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** An answer to a call with one text. */
 export const said = (id: number | undefined, text: string) => ({
   jsonrpc: '2.0',
   id,

@@ -15,7 +15,6 @@ export interface AskerOptions {
 
 export type InTurn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
-/** Typed to refuse a form. */
 const DECLINE = '/decline'
 const DECLINED: ElicitationAnswer = { action: 'decline' }
 const CANCELLED: ElicitationAnswer = { action: 'cancel' }

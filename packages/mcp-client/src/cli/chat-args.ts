@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@agora-mcp/core/errors'
 import type { ModelSettings, TokenPrices } from '../llm/index.ts'
 
-/** Parsed command line. */
 export interface ChatArgs {
   /** Path of the servers file. */
   readonly config: string
@@ -17,7 +16,6 @@ export interface ChatArgs {
   /** Milliseconds without output of the model before giving up. */
   readonly timeout: number | undefined
   readonly settings: ModelSettings
-  /** Context window of the model in tokens. */
   readonly contextTokens: number | undefined
   /** Tools that may be called without asking; `all` for every one. */
   readonly allowed: readonly string[]
@@ -27,7 +25,7 @@ export type ChatCommand = 'help' | 'version' | ChatArgs
 
 export const DEFAULT_CONFIG = 'mcp.json'
 
-/** Parses the arguments. @throws AppError config */
+/** @throws AppError config */
 export function parseChatArgs(args: readonly string[]): ChatCommand {
   const { values, positionals } = parse(args)
   if (values.help) return 'help'

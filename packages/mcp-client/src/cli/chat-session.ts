@@ -11,11 +11,9 @@ export interface SessionOptions {
   readonly llm: LLMWithMCPTools
   readonly tools: ToolSource
   readonly printer: EventPrinter
-  /** Colours of prompts and notes. */
   readonly palette: Palette
   readonly notePalette: Palette
   readonly maxIterations: number
-  /** Removes provider keys from a text. */
   redact(text: string): string
   /** Folder that `~` refers to. */
   readonly home: string

@@ -96,7 +96,6 @@ const PROVIDERS: ReadonlyMap<string, Provider> = new Map(
 
 const NAMES = [...PROVIDERS.keys()]
 
-/** A model with its display name. */
 export interface ChosenModel {
   readonly model: ChatModel
   readonly label: string

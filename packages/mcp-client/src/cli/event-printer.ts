@@ -3,7 +3,6 @@ import type { ChatEvent, ToolCallEvent, ToolResultEvent, Usage } from '../llm/in
 import { LineWrapper } from './line-wrapper.ts'
 import type { Palette } from './palette.ts'
 
-/** Output for text: a terminal, a pipe, a test. */
 export interface Screen {
   write(text: string): void
   readonly isTTY: boolean
@@ -28,7 +27,7 @@ export class EventPrinter {
   /** True if the last line is a progress line, to be overwritten. */
   #progress = false
 
-  /** Creates a printer. @param palette Colours of the trace. */
+  /** @param palette Colours of the trace. */
   constructor(screen: Screen, trace: Screen, palette: Palette) {
     this.#screen = screen
     this.#trace = trace
@@ -103,7 +102,6 @@ export class EventPrinter {
     this.#text(text)
   }
 
-  /** Ends an unfinished line. */
   endLine(): void {
     this.#flush()
     if (this.#progress) this.#trace.write('\r\u001b[K')
@@ -147,7 +145,6 @@ function describeResult({ tool, text, seconds, shortened }: ToolResultEvent): st
   return `${excerpt(tool)}: ${size}${shortened ? ', shortened' : ''}, ${seconds.toFixed(1)} s`
 }
 
-/** Formats tokens and cost in a line. */
 export function describeUsage({ inputTokens, cachedInputTokens, outputTokens, cost }: Usage): string {
   const cached = cachedInputTokens > 0 ? ` (${count(cachedInputTokens)} cached)` : ''
   const price = cost === null ? '' : `, cost ${cost < 0.01 ? cost.toFixed(5) : cost.toFixed(3)}`

@@ -6,10 +6,8 @@ import { excerpt } from '../client/untrusted/safe-text.ts'
 /** Value of a field that was typed, or the problem with it. */
 export type Reading = { readonly value: unknown } | { readonly problem: string }
 
-/** One question of a form. */
 export interface FormField {
   readonly name: string
-  /** Question on a single line. */
   readonly label: string
   /** Accepted input, e.g. `yes or no`. */
   readonly expects: string
@@ -40,7 +38,6 @@ export function formFields(schema: JsonSchema): readonly FormField[] | null {
   return fields.every((field) => field !== null) ? fields : null
 }
 
-/** A yes-or-no question by this program itself. */
 export const yesOrNo = (label: string): FormField => ({
   name: 'answer',
   label,

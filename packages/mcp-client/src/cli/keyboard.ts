@@ -1,7 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/** Input of a person, and output that shows what they type. */
 export interface KeyboardStreams {
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & { readonly isTTY?: boolean }
@@ -18,7 +17,7 @@ export class Keyboard {
   readonly #interrupted: () => void
   #lines: Interface | undefined
 
-  /** Opens the keyboard. @param interrupted Called at Ctrl-C while only a question is open. */
+  /** @param interrupted Called at Ctrl-C while only a question is open. */
   constructor({ stdin, stdout, stderr }: KeyboardStreams, interrupted: () => void) {
     const screen = [stdout, stderr].find(({ isTTY }) => isTTY)
     this.screen = stdin.isTTY ? screen : undefined

@@ -9,7 +9,7 @@ export class LineWrapper {
   #spaces = ''
   #word = ''
 
-  /** Creates a wrapper. @param width Columns of a line, read each time, since a terminal may be resized. */
+  /** @param width Columns of a line, read each time, since a terminal may be resized. */
   constructor(width: () => number) {
     this.#width = width
   }
@@ -32,7 +32,6 @@ export class LineWrapper {
     return out
   }
 
-  /** Returns the rest at the end of the text. */
   end(): string {
     const rest = this.#place()
     this.#column = 0

@@ -33,9 +33,7 @@ export interface ChatIo {
   /** Calls back at each SIGINT, SIGTERM or SIGHUP. Returns a function that removes the listener. */
   onSignal(listener: (signal: string) => void): () => void
   readonly version: string
-  /** Folder for data that persists between starts. */
   readonly dataDir: string
-  /** Opens an address in the person's browser. */
   openAddress(address: string): void
 }
 

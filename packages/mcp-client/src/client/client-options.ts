@@ -2,7 +2,6 @@ import type { JsonSchema } from './tool-source.ts'
 
 /** A form that a tool asks the user to fill in. */
 export interface ElicitationForm {
-  /** Name of the server in the pool; absent for a client of one server. */
   readonly server?: string
   /** Question in the server's words. */
   readonly message: string

@@ -92,7 +92,7 @@ export class MCPClient implements ToolSource {
     await this.#link.stop()
   }
 
-  /** Listens to an event. @returns A function that removes the listener. */
+  /** Listens to an event until the returned function is called. */
   on<Name extends keyof ClientEvents>(
     name: Name,
     listener: (event: ClientEvents[Name]) => void,

@@ -36,11 +36,9 @@ export interface MCPErrorOptions {
   rpcCode?: number | undefined
   /** `data` of the JSON-RPC error in the server's answer. */
   data?: unknown
-  /** HTTP status of the server's answer. */
   httpStatus?: number | undefined
   /** Stderr of the server, for a `start_failed`. */
   stderr?: readonly string[] | undefined
-  /** Underlying failure. */
   cause?: unknown
 }
 

@@ -30,7 +30,6 @@ export interface ToolDefinition {
   readonly hash: string
 }
 
-/** Progress of a running call. */
 export interface Progress {
   readonly progress: number
   /** Final value of `progress`; null if unknown. */

@@ -8,7 +8,6 @@ import { ownName, serverOf } from './search-tools.ts'
 import { type Extract, selectExtracts } from './select-extracts.ts'
 import { WORDINGS } from './wording.ts'
 
-/** Result of a tool call in this turn. */
 export interface FoundResult {
   readonly tool: string
   readonly text: string
@@ -16,7 +15,6 @@ export interface FoundResult {
   readonly isError: boolean
 }
 
-/** Evidence in the results of a turn for a question. */
 export interface Finding {
   /** Passages that answer, best first. */
   readonly answering: readonly Evidence[]
@@ -32,7 +30,6 @@ const MAX_GAP = 0.35
 /** Minimum score of an entry; below it, it is probably another name than the requested one. */
 const MIN_SCORE = 0.8
 
-/** Reads and weighs the results of tools. */
 export function weighResults(question: string, results: readonly FoundResult[]): Finding {
   const findings = results.filter(({ isError }) => !isError).map(({ tool, text }) => readFindings(tool, text))
   const passages = findings.flatMap((finding) => finding.passages)
@@ -53,7 +50,6 @@ function bestEntries(entries: readonly Entry[]): Entry[] {
     .slice(0, MAX_ENTRIES)
 }
 
-/** Checks whether the results answer the question. */
 export const answers = ({ answering, entries }: Finding): boolean =>
   answering.length > 0 || entries.length > 0
 

@@ -3,7 +3,6 @@ import type { Passage } from './passage.ts'
 import { contentWords, namesIn } from './question.ts'
 import { hasLikeName, isLike } from './word-likeness.ts'
 
-/** Evidence that a passage answers a question. */
 export interface Evidence {
   readonly passage: Passage
   /** Share of the question's words in the passage, weighted by rarity; 0 to 1. */

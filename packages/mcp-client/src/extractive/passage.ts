@@ -1,4 +1,3 @@
-/** A text found by a tool, with its reference. */
 export interface Passage {
   /** Text as returned by the tool; quotations are slices of it. */
   readonly text: string
@@ -9,13 +8,11 @@ export interface Passage {
   readonly relevance: number
   /** Semantic similarity according to the tool, 0 to 1; null if not given. */
   readonly similarity: number | null
-  /** Tool that found it. */
   readonly tool: string
   /** True if the tool says that its best result may not be an answer. */
   readonly doubted: boolean
 }
 
-/** Origin of a passage according to the result. */
 export interface Source {
   /** A ready-made reference. */
   readonly citation: string | null

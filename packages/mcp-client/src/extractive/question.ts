@@ -39,7 +39,7 @@ export interface Courtesy {
   readonly language: Language | null
 }
 
-/** Classifies a message without a question; null if it may be one. */
+/** Null if the message may be a question. */
 export function courtesyIn(message: string): Courtesy | null {
   const said = [...fold(message).matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
   if (said.length === 0) return { kind: 'empty', language: null }

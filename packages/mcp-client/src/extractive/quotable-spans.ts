@@ -15,7 +15,6 @@ const MAX_SENTENCES = 3
 const MIN_WORDS = 3
 /** Lines without final punctuation are headings, list entries and the like. */
 const HEADING = /[\p{L}\p{N})]$/u
-/** Mark of an omission in the text itself. */
 const OMISSION = /\[(?:…|\.\.\.)\]/g
 
 /**
@@ -51,7 +50,6 @@ function sentenceRuns(text: string, language: string | null): Span[][] {
   return runs
 }
 
-/** Parts of a text between the matches of a pattern. */
 function between(text: string, pattern: RegExp): Span[] {
   const parts: Span[] = []
   let start = 0

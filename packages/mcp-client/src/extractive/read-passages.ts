@@ -17,7 +17,6 @@ const MAX_DEPTH = 5
 const MAX_VALUES = 4
 const MAX_VALUE_LENGTH = 160
 
-/** Content of a result of any tool. */
 export interface Findings {
   readonly passages: readonly Passage[]
   readonly entries: readonly Entry[]

@@ -32,15 +32,12 @@ export interface SearchTool {
 const LOOKS_UP = /^(?:search|find|query|retrieve|lookup|look_up)(?:[_-]|$)/i
 /** Tools that return texts about a text, which cannot be quoted as the text. */
 const SUMMARIES = /summar|overview|outline/i
-/** Names of a question argument. */
 const QUESTION_FIELDS = ['query', 'question', 'q', 'search', 'search_query', 'text']
-/** Names of a place argument. */
 const PLACE_FIELDS = /^(?:location|place|city|town|address|where)(?:_?(?:text|name))?$/i
 /** Up to this number, the values of a required kind are tried one by one. */
 const MAX_KINDS = 6
 const RESULTS_WANTED = 8
 
-/** Search tools among those given to a model. */
 export function searchTools(tools: ModelTools): SearchTool[] {
   const searching = tools.flatMap((tool) => {
     if (tool.type !== 'function' || !LOOKS_UP.test(ownName(tool.name)) || !isRecord(tool.inputSchema))

@@ -3,7 +3,6 @@ import type { Passage } from './passage.ts'
 import { quotableSpans, type Span } from './quotable-spans.ts'
 import { isLike } from './word-likeness.ts'
 
-/** A quoted slice of a passage's text. */
 export interface Extract {
   readonly text: string
   readonly passage: Passage

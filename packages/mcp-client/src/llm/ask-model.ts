@@ -28,7 +28,6 @@ export interface MadeCall {
   readonly isError: boolean
 }
 
-/** One request to a model. */
 export interface ModelQuestion {
   readonly model: ChatModel
   readonly instructions: string

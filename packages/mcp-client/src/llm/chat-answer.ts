@@ -1,6 +1,5 @@
 import type { Usage } from './usage.ts'
 
-/** A tool called for an answer. */
 export interface CalledTool {
   readonly tool: string
   readonly args: Readonly<Record<string, unknown>>

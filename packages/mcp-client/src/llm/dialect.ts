@@ -1,8 +1,6 @@
 import type { SchemaForm } from './schemas/index.ts'
 
-/** Differences between providers. */
 export interface Dialect {
-  /** Form of tool schemas. */
   readonly schemas: SchemaForm
   /** Accepted tool-call ids. */
   readonly callIds: RegExp

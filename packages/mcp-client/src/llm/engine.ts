@@ -45,12 +45,10 @@ export interface EngineSettings {
   readonly maxToolShare: number
 }
 
-/** One message to answer. */
 export interface MessageOptions {
   readonly message: string
   readonly conversation: Conversation
   readonly maxIterations: number
-  /** Schema of the answer. */
   readonly schema: JsonSchema | undefined
   readonly signal: AbortSignal | undefined
   readonly streaming: boolean

@@ -1,4 +1,3 @@
-/** Queue of events, read in order, each once. */
 export class EventQueue<Event> implements AsyncIterableIterator<Event, undefined> {
   readonly #events: Event[] = []
   #wake: (() => void) | undefined

@@ -1,7 +1,6 @@
 import { estimateTokenCount } from 'tokenx'
 import { isRecord } from '../client/untrusted/is-record.ts'
 
-/** A text for the model, with a flag if it was shortened. */
 export interface FittedText {
   readonly text: string
   readonly shortened: boolean

@@ -18,7 +18,6 @@ export async function answerInWords(options: {
   readonly messages: readonly ModelMessage[]
   readonly maxRetries: number
   readonly signal: AbortSignal | undefined
-  /** Settings of the model. */
   readonly asked: Readonly<Record<string, unknown>>
   /** Maximum tokens of the conversation. */
   readonly contextTokens: number

@@ -35,7 +35,6 @@ export type LLMErrorCode =
 export interface LLMErrorOptions {
   /** Next step for the reader, one sentence. */
   hint?: string | undefined
-  /** HTTP status of the provider's answer. */
   httpStatus?: number | undefined
   /** Seconds to wait according to the provider. */
   retryAfterSeconds?: number | undefined
@@ -72,7 +71,6 @@ export function isLLMError(value: unknown): value is LLMError {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** Converts an error of the provider's library. */
 export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, partialText: string): LLMError {
   if (isLLMError(thrown)) return thrown
   if (signal?.aborted) {

@@ -108,7 +108,6 @@ export class LLMWithMCPTools {
     return this.#usage
   }
 
-  /** Clears the conversation. */
   reset(): void {
     this.#conversation.clear()
   }

@@ -4,7 +4,6 @@ import type { ToolResult } from '../client/results/tool-result.ts'
 import type { Dialect } from './dialect.ts'
 import { fitText } from './fit-text.ts'
 
-/** Result of a call for the model. */
 export interface ModelOutput {
   readonly text: string
   readonly shortened: boolean
@@ -49,7 +48,6 @@ export function readForModel(result: ToolResult, dialect: Dialect, maxTokens: nu
   }
 }
 
-/** Converts a successful result to the library's form. */
 export function toToolOutput({ text, images }: ModelOutput): ToolResultPart['output'] {
   if (images.length === 0) return { type: 'text', value: text }
   const files = images.map(({ data, mediaType }) => ({

@@ -15,7 +15,6 @@ const MIN_TOOLS = 0.6
 /** Tolerated difference in tokens. */
 const SPARE = 300
 
-/** Parts of a request that were not read. */
 export interface UnreadRequest {
   readonly read: number
   readonly sent: number

@@ -2,9 +2,7 @@ import { readRetryAfter } from '@agora-mcp/core/errors'
 import type { APICallError } from '@ai-sdk/provider'
 import { isPage, reasonIn, shown } from './provider-reason.ts'
 
-/** A failed request to a provider. */
 export interface ProviderFailure {
-  /** Reason given by the provider. */
   readonly reason: string
   /** Undefined if there was no answer. */
   readonly status: number | undefined
@@ -24,7 +22,6 @@ const TOO_LONG =
 const WRONG_ADDRESS =
   /unexpected endpoint|(?:page|route|path|url|endpoint) (?:was )?not found|^not found$|cannot (?:post|get) \/|no such (?:path|route|endpoint)|no route|invalid url/i
 
-/** Interprets a provider's error answer. */
 export function readFailure(error: APICallError): ProviderFailure {
   const { statusCode, responseBody = '', responseHeaders = {} } = error
   const reason = reasonIn(responseBody) ?? shown(causeOf(error))

@@ -17,7 +17,6 @@ const KEYS = [
   'description',
   'error_message',
 ]
-/** Matches text that looks like an API key. */
 const SECRET = /\b((?:sk|pk|key|tok|gsk|xai|hf)[-_])[A-Za-z0-9_-]{8,}/g
 
 /** Extracts a service's reason from an error body of any form; undefined if there is none. */

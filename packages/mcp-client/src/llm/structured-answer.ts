@@ -5,7 +5,6 @@ import { LLMError } from './llm-error.ts'
 import { type TokenPrices, type Usage, usageOf } from './usage.ts'
 import { jsonValuesIn } from './written/json-values.ts'
 
-/** Instructions for the format of the answer. */
 export const schemaInstructions = (schema: JsonSchema): string =>
   `When no more tools are needed, answer with one JSON value of this schema and nothing else:\n${JSON.stringify(schema)}`
 
@@ -74,7 +73,6 @@ function valuesIn(text: string): unknown[] {
   }
 }
 
-/** Wraps a model so that it returns JSON, in the provider's way. */
 const bySchema = (model: LanguageModel, schema: JsonSchema): LanguageModel =>
   typeof model === 'string'
     ? model

@@ -10,7 +10,6 @@ import { nineOf } from './short-hash.ts'
 
 /** A call that a person may have to approve. */
 export interface ProposedCall {
-  /** Definition of the tool, with its name and annotations. */
   readonly tool: ToolDefinition
   readonly args: Readonly<Record<string, unknown>>
   readonly signal: AbortSignal | undefined

@@ -8,7 +8,6 @@ export interface TokenPrices {
   readonly cachedInput?: number
 }
 
-/** Usage of requests to a model. */
 export interface Usage {
   readonly inputTokens: number
   /** Input tokens read from the provider's cache. */
@@ -18,7 +17,6 @@ export interface Usage {
   readonly cost: number | null
 }
 
-/** Zero usage. */
 export const noUsage = (prices: TokenPrices | undefined): Usage => ({
   inputTokens: 0,
   cachedInputTokens: 0,

@@ -45,7 +45,7 @@ export class MCPClientPool implements ToolSource {
   /** Names as last listed, with their server and tool. */
   #names: ReadonlyMap<string, { readonly server: string; readonly tool: string }> = new Map()
 
-  /** Creates a pool. @throws MCPError config */
+  /** @throws MCPError config */
   constructor(servers: Servers, options: ClientOptions = {}) {
     const entries = Object.entries(servers)
     if (entries.length === 0) throw new MCPError('config', 'A pool needs at least one server.')
@@ -62,7 +62,6 @@ export class MCPClientPool implements ToolSource {
     return new MCPClientPool(await readServersFile(path), options)
   }
 
-  /** Names of the servers, as configured. */
   get servers(): readonly string[] {
     return [...this.#clients.keys()]
   }
@@ -93,7 +92,7 @@ export class MCPClientPool implements ToolSource {
     await Promise.all([...this.#clients.values()].map((client) => client.stop()))
   }
 
-  /** Listens to an event of all servers. @returns A function that removes the listener. */
+  /** Listens to an event of all servers until the returned function is called. */
   on<Name extends keyof PoolEvents>(name: Name, listener: (event: PoolEvents[Name]) => void): Unsubscribe {
     return this.#events.on(name, listener)
   }

@@ -36,7 +36,6 @@ export async function readServersFile(path: string, env: Environment = hostProce
   }
 }
 
-/** Reads the content of such a file. @throws MCPError config */
 export function parseServers(config: unknown, env: Environment = hostProcess.env()): Servers {
   const listed = isRecord(config) ? config.mcpServers : undefined
   if (!isRecord(listed)) throw new MCPError('config', 'there is no object "mcpServers".', { hint: FORM })

@@ -1,6 +1,5 @@
 import { argumentsOf, piecesOf, type ScriptedAnswer, type StreamEvent } from './scripted-answer.ts'
 
-/** How a service that speaks OpenAI's Chat Completions API differs from the others. */
 export interface ChatDialect {
   callId(number: number): string
   /** Whether it knows a `refusal` beside the content; elsewhere the model declines in plain words. */
@@ -17,7 +16,6 @@ const USAGE = {
 }
 const HEAD = { id: 'cmpl-1', created: 1_795_300_000, model: 'stub-model' }
 
-/** An answer as one object. */
 export function chatCompletion(answer: ScriptedAnswer, dialect: ChatDialect): unknown {
   const message = {
     role: 'assistant',

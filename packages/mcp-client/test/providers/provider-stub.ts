@@ -1,7 +1,6 @@
 import { type StubResponse, type StubServer, startStubServer } from '@agora-mcp/testing/http'
 import type { ScriptedAnswer } from './scripted-answer.ts'
 
-/** A request body, read as JSON. */
 export type RequestBody = Record<string, unknown>
 
 /** A provider's API, as its documentation describes it. */
@@ -10,13 +9,11 @@ export interface ProviderApi {
   readonly path: string
   /** What the API would refuse about a request, in its words; undefined where it would answer. */
   check(body: RequestBody): string | undefined
-  /** The body of a refused request. */
   failure(status: number, message: string): unknown
   respond(answer: ScriptedAnswer, streaming: boolean): StubResponse
 }
 
 export interface ProviderStub extends StubServer {
-  /** Bodies of the requests so far. */
   readonly asked: RequestBody[]
 }
 
@@ -51,5 +48,4 @@ export async function startProvider(
   return { ...server, asked }
 }
 
-/** The headers of a stream. */
 export const EVENT_STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }

@@ -63,7 +63,6 @@ const STRICT_KEYWORDS = new Set(
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema and all schemas in it. */
 function nodesOf(schema: Node): Node[] {
   const named = ['properties', 'patternProperties', 'dependentSchemas'].flatMap((keyword) =>
     Object.values(schema[keyword] ?? {}),

@@ -33,7 +33,6 @@ export interface StreamEvent {
   readonly data: unknown
 }
 
-/** Events as `text/event-stream`, up to where the answer is cut. */
 export async function* eventStream(
   events: readonly StreamEvent[],
   { cut }: ScriptedAnswer,

@@ -48,7 +48,6 @@ function start(terminal: boolean) {
     async says(text: string) {
       await expect.poll(() => said, { timeout: 20_000 }).toContain(text)
     },
-    /** The address where the program wants its user to sign in. */
     async address() {
       await expect.poll(() => said, { timeout: 20_000 }).toContain('Address: ')
       return /http:\/\/127\.0\.0\.1:\d+\/auth\?\S+/.exec(said)?.[0] ?? ''

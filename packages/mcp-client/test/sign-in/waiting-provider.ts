@@ -19,7 +19,6 @@ export class WaitingProvider implements AuthProvider {
   }
   client: AuthClientInformation | undefined
   kept: AuthTokens | undefined
-  /** How often the user was asked. */
   asked = 0
   /** Where the user is sent back to. */
   readonly signIn: (address: URL) => Promise<URL>

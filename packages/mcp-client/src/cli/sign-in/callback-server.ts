@@ -71,7 +71,6 @@ export class CallbackServer {
     this.#expected = state
   }
 
-  /** Checks whether a query answers the expected sign-in. */
   expects(query: URLSearchParams): boolean {
     const [given, expected] = [query.get('state'), this.#expected].map((state) => Buffer.from(state ?? ''))
     if (given === undefined || expected === undefined || expected.length === 0) return false

@@ -5,7 +5,6 @@ import type { OAuthClient } from '../../client/server-description.ts'
 import { CallbackServer } from './callback-server.ts'
 import type { SignInFile } from './sign-in-file.ts'
 
-/** Asks the person to sign in and waits. */
 export interface SignInPrompt {
   /** True if there is a person who can sign in. */
   readonly possible: boolean
@@ -26,7 +25,6 @@ export interface SignInPrompt {
 }
 
 export interface ChatAuthOptions {
-  /** Name of the server in the configuration. */
   readonly server: string
   readonly oauth: OAuthClient | undefined
   readonly file: SignInFile

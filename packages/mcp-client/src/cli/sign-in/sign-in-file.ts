@@ -9,7 +9,6 @@ import type { LockFile } from '@agora-mcp/core/sqlite'
 import type { AuthClientInformation, AuthDiscovery, AuthTokens } from '../../client/auth/auth-provider.ts'
 import { isRecord } from '../../client/untrusted/is-record.ts'
 
-/** Sign-in data that persists between starts. */
 export interface KeptSignIn {
   readonly client?: AuthClientInformation | undefined
   /** Port of the redirect address that the client was registered with. */
@@ -24,15 +23,10 @@ const OWN_FOLDER = 0o700
 
 /** Stores the sign-in to one server in a folder and file readable by this account only. */
 export class SignInFile {
-  /** Folder of this server. */
   readonly folder: string
   readonly #server: string
 
-  /**
-   * Creates the store.
-   * @param parent Folder of all sign-ins.
-   * @param server Address of the server.
-   */
+  /** @param server Address of the server. */
   constructor(parent: string, server: string) {
     const { hostname } = new URL(server)
     const hash = createHash('sha256').update(server).digest('hex').slice(0, 12)

@@ -66,7 +66,6 @@ function isLocal(hostname: string): boolean {
   return isIP(host) === 6 && (/^::(?:1|ffff:7f.*)?$/.test(host) || /^fe[89ab]/.test(host))
 }
 
-/** Rebuilds the answer with a body that matches its status. */
 function rebuilt(response: Response, bytes: Buffer, url: URL, method: string): Response {
   const { status } = response
   const headers = new Headers({ 'content-type': 'application/json' })

@@ -1,6 +1,5 @@
 /** Challenge in the `WWW-Authenticate` header of a refusal (RFC 6750, RFC 9728). */
 export interface Challenge {
-  /** Address of the server's resource metadata. */
   readonly resourceMetadataUrl?: URL
   readonly scope?: string
   /** True if the token is valid but its scope is insufficient. */
@@ -9,7 +8,7 @@ export interface Challenge {
 
 const LONGEST = 2_000
 
-/** Reads a challenge; missing fields are absent. */
+/** Missing fields are absent. */
 export function readChallenge({ headers }: Response): Challenge {
   const header = (headers.get('www-authenticate') ?? '').slice(0, LONGEST)
   const address = URL.parse(parameter(header, 'resource_metadata') ?? '')

@@ -7,7 +7,6 @@ import { assertSafePlace } from './bounded-fetch.ts'
 /** Thrown if only the user could continue, but must not be asked. */
 export const NEEDS_USER = new MCPError('unauthorized', 'The user has to sign in.')
 
-/** State of one sign-in. */
 export interface Attempt {
   readonly server: URL
   /** True if the user is involved; otherwise tokens are only renewed. */

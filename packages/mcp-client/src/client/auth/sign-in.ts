@@ -44,12 +44,10 @@ export class SignIn {
     return tokens?.access_token
   }
 
-  /** Remembers the challenge of a refusal. */
   challenged(response: Response): void {
     this.#challenge = readChallenge(response)
   }
 
-  /** Removes tokens and other secrets from a text. */
   redact(text: string): string {
     return createRedactor([...this.#secrets])(text)
   }

@@ -1,4 +1,3 @@
-/** Removes a listener. */
 export type Unsubscribe = () => void
 
 /**

@@ -5,7 +5,6 @@ import { tooOldNode } from '@agora-mcp/core/cli/node-version'
 const problem = tooOldNode('@agora-mcp/mcp-client', process.versions.node)
 if (problem !== undefined) throw new Error(problem)
 
-/** The process that the client runs in. */
 export const hostProcess = {
   platform: process.platform,
   /** Program that runs Node scripts: this one, unless it is an application built on Node. */

@@ -10,7 +10,6 @@ import { isGroupAlive } from './process-group.ts'
 const GRACE_MS = 2_000
 const POLL_MS = 20
 
-/** Exit status of a process. */
 export interface Exit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null

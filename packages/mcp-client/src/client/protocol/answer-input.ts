@@ -8,7 +8,6 @@ export const MAX_ROUNDS = 10
 
 type InputRequired = Readonly<Record<string, unknown>> & { readonly resultType: 'input_required' }
 
-/** Checks whether a result is a request for user input. */
 export const isInputRequired = (result: unknown): result is InputRequired =>
   isRecord(result) && result.resultType === 'input_required'
 

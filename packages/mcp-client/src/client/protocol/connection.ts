@@ -26,7 +26,6 @@ const NO_VALIDATOR = {
 
 const START_HINT = 'Give it a longer startTimeout if the server has to be downloaded or is slow to start.'
 
-/** Client capabilities declared to the server. */
 const capabilitiesWith = (elicit: Elicit | undefined) =>
   elicit === undefined ? {} : { elicitation: { form: {} } }
 
@@ -34,16 +33,13 @@ export interface ConnectionHandlers {
   notification: NotificationListener
   /** Called once, when the connection ends other than by `close`; pending requests fail afterwards. */
   lost(why: MCPError): void
-  /** Removes the server's secrets from a text. */
   redact(text: string): string
 }
 
 export interface ConnectionCall extends CallOptions {
-  /** HTTP headers of the request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Information that a server gives about itself. */
 export interface ServerInfo {
   readonly name: string
   readonly version: string
@@ -186,7 +182,6 @@ export class Connection {
     return this.#facts.capabilities[capability] !== undefined
   }
 
-  /** True if the server reports changes of subscribed resources. */
   get offersSubscriptions(): boolean {
     const { resources } = this.#facts.capabilities
     return isRecord(resources) && resources.subscribe === true
@@ -233,7 +228,6 @@ export class Connection {
     return promise.finally(() => clock.stop())
   }
 
-  /** Ends the session and its process. */
   async close(): Promise<void> {
     this.#closing = true
     await this.#transport.close()
@@ -249,7 +243,6 @@ export class Connection {
     return this.#closing ? new MCPError('cancelled', 'The client was stopped.') : this.#transport.loss(cause)
   }
 
-  /** Converts the error in an answer, or one thrown while sending. */
   #toError(thrown: unknown): MCPError {
     if (isMCPError(thrown)) return thrown
     if (!isRecord(thrown) || typeof thrown.code !== 'number') return this.#loss(thrown)

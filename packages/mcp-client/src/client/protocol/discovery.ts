@@ -9,7 +9,6 @@ export const requestMeta = (clientInfo: object, capabilities: object): Readonly<
   [META.clientCapabilities]: capabilities,
 })
 
-/** Server information, from a handshake or a discovery. */
 export interface ServerFacts {
   readonly name: string
   readonly version: string

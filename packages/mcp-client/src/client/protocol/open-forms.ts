@@ -34,7 +34,6 @@ export class OpenForms {
     return request.method === 'elicitation/create' ? this.#answer(request) : undefined
   }
 
-  /** Cancels a form whose answer the server no longer needs. */
   cancel(id: unknown): void {
     if (typeof id === 'string' || typeof id === 'number') this.#open.get(id)?.abort()
   }

@@ -9,7 +9,7 @@ import { visibleText } from '../untrusted/safe-text.ts'
 import { type ClockOptions, type RequestClock, startClock } from './request-clock.ts'
 
 export interface PendingHandlers {
-  /** Sends a message. @param headers HTTP headers. */
+  /** @param headers HTTP headers. */
   send(message: JSONRPCMessage, headers?: Readonly<Record<string, string>>): Promise<void>
   /** Converts an error answer, or what `send` threw. */
   toError(thrown: unknown): MCPError
@@ -92,7 +92,6 @@ export class PendingRequests {
     return true
   }
 
-  /** Handles the parameters of a progress notification. */
   progressed({ progressToken, progress, total, message, _meta }: Readonly<Record<string, unknown>>): void {
     const request = this.#requests.get(Number(progressToken))
     if (request === undefined || typeof progress !== 'number') return

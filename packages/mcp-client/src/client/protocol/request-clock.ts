@@ -8,7 +8,6 @@ export interface ClockOptions {
   readonly signal?: AbortSignal | undefined
   /** Name of the operation, the subject of the error message. */
   readonly what: string
-  /** Advice after a time-out. */
   readonly hint?: string
 }
 

@@ -21,7 +21,6 @@ const AGAIN = 'Call start() to try again.'
 
 export interface LinkHandlers {
   notification: NotificationListener
-  /** Called after a lost connection was replaced. */
   restarted(): void
 }
 

@@ -7,9 +7,7 @@ import { SDK_PREFIX } from './connection.ts'
 const STDERR_SHOWN = 20
 
 interface FailedServer {
-  /** Display name of the server. */
   readonly server: string
-  /** Last lines of the server's stderr. */
   readonly stderr: readonly string[]
   readonly redact: (text: string) => string
 }

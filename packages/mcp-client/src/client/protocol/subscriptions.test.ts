@@ -6,7 +6,6 @@ import { Subscriptions } from './subscriptions.ts'
 
 const URI = 'books://1'
 
-/** A connection that records requests. */
 function connectionOf(modern: boolean, fails: () => MCPError | undefined = () => undefined) {
   const asked: { readonly method: string; readonly signal: AbortSignal | undefined }[] = []
   const connection = {

@@ -5,13 +5,11 @@ import type { Connection } from './connection.ts'
 interface Subscription {
   /** Ends the subscription request to a modern server. */
   readonly end: AbortController
-  /** Connection of the last subscription. */
   on: Connection
 }
 
 /** Resource subscriptions of the user, across connections. */
 export class Subscriptions {
-  /** Subscriptions by resource address. */
   readonly #wanted = new Map<string, Subscription>()
 
   /** Adds a subscription. @throws MCPError unsupported, and whatever the server answers */

@@ -25,7 +25,7 @@ export class ToolCatalog {
   #timer: NodeJS.Timeout | undefined
   #lastRefresh = Number.NEGATIVE_INFINITY
 
-  /** Creates the catalog. @param ask Requests one page of `tools/list`. */
+  /** @param ask Requests one page of `tools/list`. */
   constructor(
     ask: Ask,
     events: EventHub<ClientEvents>,

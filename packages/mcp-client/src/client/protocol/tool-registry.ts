@@ -1,11 +1,9 @@
 import type { ToolsChanged } from '../client-events.ts'
 import type { ToolDefinition } from '../tool-source.ts'
 
-/** Tools as last listed. */
 export class ToolRegistry {
   #tools: ReadonlyMap<string, ToolDefinition> | null = null
 
-  /** True if the tools have been listed. */
   get isKnown(): boolean {
     return this.#tools !== null
   }

@@ -73,7 +73,6 @@ const REQUIRED = new Map<string, (block: Record<string, unknown>) => boolean>([
   ['resource', ({ resource }) => isResourceContents(resource)],
 ])
 
-/** Checks whether a value is the contents of a resource, with text or bytes. */
 export const isResourceContents = (value: unknown): value is ResourceContents =>
   isRecord(value) &&
   typeof value.uri === 'string' &&

@@ -4,7 +4,6 @@ import { isRecord } from '../untrusted/is-record.ts'
 
 /** A parameter of a tool whose value is repeated in an HTTP header. */
 export interface HeaderParameter {
-  /** Path of the value in the arguments. */
   readonly path: readonly string[]
   readonly header: string
 }

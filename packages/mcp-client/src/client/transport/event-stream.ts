@@ -2,7 +2,6 @@ import { createParser } from 'eventsource-parser'
 import { LineReader, type OversizeLine } from './line-reader.ts'
 
 export interface EventStreamHandlers {
-  /** Receives the data of one event. */
   data(data: Buffer): void
   /** Called for an event over the size limit. */
   oversize(line: OversizeLine): void

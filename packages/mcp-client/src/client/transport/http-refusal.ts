@@ -11,7 +11,6 @@ const SIGN_IN_HINT = 'Call start() for the user to sign in.'
 const READ_BYTES = 4_096
 const METHOD_NOT_FOUND = -32_601
 
-/** Creates the error for an HTTP status other than success, with the server's message. */
 export async function httpRefusal(
   response: Response,
   server: string,

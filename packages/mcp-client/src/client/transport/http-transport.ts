@@ -35,7 +35,6 @@ export interface HttpTransportOptions {
   readonly signIn: SignIn | undefined
 }
 
-/** Fields of a request set by this transport. */
 interface OwnRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -60,11 +59,9 @@ export class HttpTransport implements ServerTransport {
   readonly #redact: (text: string) => string
   readonly #signIn: SignIn | undefined
   readonly #inbox: Inbox
-  /** Aborts the HTTP exchange of a request. */
   readonly #exchanges = new Map<number, AbortController>()
   readonly #all = new AbortController()
   #session: string | null = null
-  /** Last token sent. */
   #token: string | undefined
   #version: string | null = null
   /** True for modern requests; then nothing but requests is sent. */
@@ -95,7 +92,7 @@ export class HttpTransport implements ServerTransport {
     this.#version = version
   }
 
-  /** Sends a message. @throws MCPError if the server refuses it or cannot be reached. */
+  /** @throws MCPError if the server refuses it or cannot be reached. */
   async send(message: JSONRPCMessage, { headers = {} }: SendOptions = {}): Promise<void> {
     this.#inbox.sent(message)
     if ('method' in message && 'id' in message) return this.#exchange(message, Number(message.id), headers)

@@ -14,13 +14,10 @@ const INTERNAL_ERROR = -32_603
 const METHOD_NOT_FOUND = -32_601
 
 export interface InboxHandlers {
-  /** Receives an answer. */
   deliver(answer: Answer): void
-  /** Receives a notification. */
   notify: NotificationListener
   /** Answers a request of the server, if supported. */
   request: RequestListener
-  /** Sends the answer to a request of the server. */
   reply(message: JSONRPCMessage): void
 }
 
@@ -46,7 +43,6 @@ export class Inbox {
     this.#reply = reply
   }
 
-  /** Registers a message sent to the server. */
   sent(message: JSONRPCMessage): void {
     if (!('method' in message)) return
     if ('id' in message) {

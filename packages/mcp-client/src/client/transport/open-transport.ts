@@ -10,13 +10,11 @@ import { StdioTransport } from './stdio-transport.ts'
 export interface TransportTools {
   readonly problems: ProblemLog
   readonly stderr: StderrTail
-  /** Removes the server's secrets from a text. */
   readonly redact: (text: string) => string
   /** Sign-in of the user to a server over HTTP, if there may be one. */
   readonly signIn: SignIn | undefined
 }
 
-/** Creates the transport for a server, not yet started. */
 export async function openTransport(
   server: ServerDescription,
   { maxMessageBytes, inheritEnv }: ClientSettings,

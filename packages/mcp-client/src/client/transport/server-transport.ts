@@ -7,7 +7,6 @@ import type {
 } from '@modelcontextprotocol/sdk/types.js'
 import type { MCPError } from '../mcp-error.ts'
 
-/** A JSON-RPC answer. */
 export type Answer = JSONRPCResultResponse | JSONRPCErrorResponse
 
 export type RequestListener = (request: JSONRPCRequest) => Promise<JSONRPCMessage> | undefined
@@ -15,11 +14,9 @@ export type RequestListener = (request: JSONRPCRequest) => Promise<JSONRPCMessag
 export type NotificationListener = (method: string, params: Readonly<Record<string, unknown>>) => void
 
 export interface SendOptions extends TransportSendOptions {
-  /** HTTP headers of the request, if any. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A transport that reports how it ended. */
 export interface ServerTransport extends Transport {
   send(message: JSONRPCMessage, options?: SendOptions): Promise<void>
   /** Receives every answer; returns false for one of the SDK, i.e. of the handshake. */

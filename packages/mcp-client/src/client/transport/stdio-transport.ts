@@ -54,7 +54,7 @@ export class StdioTransport implements ServerTransport {
     })
   }
 
-  /** Starts the process. @throws The system's error if it cannot be started, e.g. ENOENT. */
+  /** @throws The system's error if it cannot be started, e.g. ENOENT. */
   async start(): Promise<void> {
     const { env, maxMessageBytes, stderr } = this.#options
     const process = new ServerProcess(this.#server, env)

@@ -1,11 +1,9 @@
-/** A body, read up to the limit. */
 export interface ReadBody {
   readonly bytes: Buffer
   /** False if there was more than the limit; the rest was not read. */
   readonly whole: boolean
 }
 
-/** Reads at most `limit` bytes of a response body. */
 export async function readBody({ body }: Response, limit: number): Promise<ReadBody> {
   const parts: Uint8Array[] = []
   let size = 0

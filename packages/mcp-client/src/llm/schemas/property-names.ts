@@ -31,7 +31,6 @@ export function aliasProperties(schema: SchemaNode, inherited?: Aliases): Schema
   return mapSubschemas(renamed, (child) => aliasProperties(child, branches.has(child) ? aliases : undefined))
 }
 
-/** Replaces aliases in arguments by the schema's names. */
 export function restoreNames(value: unknown, schema: SchemaNode): unknown {
   if (Array.isArray(value)) {
     const items = sidesOf(schema).flatMap((node) => (isRecord(node.items) ? [node.items] : []))

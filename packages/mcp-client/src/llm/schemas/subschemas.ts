@@ -27,7 +27,6 @@ export function propertiesOf(node: SchemaNode): Record<string, SchemaNode> {
   return mapValues(node.properties, (property) => (isRecord(property) ? property : {}))
 }
 
-/** Names of the required properties. */
 export const requiredOf = (node: SchemaNode): string[] =>
   Array.isArray(node.required) ? node.required.filter((name) => typeof name === 'string') : []
 
@@ -65,12 +64,10 @@ export function mapSubschemas(node: SchemaNode, map: (child: SchemaNode) => Sche
   return copy
 }
 
-/** Copies a node without some keywords. */
 export function without(node: SchemaNode, ...keywords: string[]): SchemaNode {
   return Object.fromEntries(Object.entries(node).filter(([keyword]) => !keywords.includes(keyword)))
 }
 
-/** Appends a sentence to a node's description. */
 export function describedAs(node: SchemaNode, sentence: string): SchemaNode {
   const before = typeof node.description === 'string' ? `${node.description.trimEnd()} ` : ''
   return { ...node, description: `${before}${sentence}` }

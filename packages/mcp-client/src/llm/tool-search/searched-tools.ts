@@ -16,9 +16,7 @@ export interface SearchedToolsOptions {
   /** Tools as the model would be given them, by the names that it uses. */
   readonly tools: ToolSet
   readonly definitions: readonly ToolDefinition[]
-  /** Schema form of the model's provider. */
   readonly form: SchemaForm
-  /** Name of a tool for the model. */
   modelName(name: string): string
   onEvent(event: ChatEvent): void
   /** Milliseconds of a monotonic clock. */
@@ -99,7 +97,6 @@ function inForm(form: SchemaForm, properties: Readonly<Record<string, object>>) 
   }
 }
 
-/** Describes a tool to the model, with the schema in its provider's form. */
 async function describe(name: string, tool: ToolSet[string] | undefined) {
   const parameters = isRecord(tool?.inputSchema) ? await tool.inputSchema.jsonSchema : {}
   return { name, description: tool?.description ?? '', parameters }

@@ -3,7 +3,6 @@ import { createTextAnalyzer, isFunctionWord, words } from '@agora-mcp/core/text'
 import type { ToolDefinition } from '../../client/tool-source.ts'
 import { propertiesOf } from '../schemas/subschemas.ts'
 
-/** Search index of tools by their descriptions. */
 export interface ToolIndex {
   /** Best tools for a query, best first; none without a word of it. */
   find(query: string, most: number): ToolDefinition[]
@@ -111,7 +110,6 @@ function contentTerms(query: string, termsOf: (text: string) => string[]): strin
   return (telling.length > 0 ? telling : all).flatMap(termsOf)
 }
 
-/** Adds synonyms to terms, with weights. */
 function expand(terms: readonly string[], synonyms: readonly ReadonlySet<string>[]): Map<string, number> {
   const asked = new Map<string, number>()
   for (const term of terms) {

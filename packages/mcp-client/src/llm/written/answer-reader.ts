@@ -51,7 +51,7 @@ export class AnswerReader {
     return withdrawn
   }
 
-  /** Adds text. @returns Text that is certainly not a call. */
+  /** @returns Text that is certainly not a call. */
   push(text: string): string {
     let given = ''
     for (let at = 0; at < text.length; at += PIECE) {

@@ -33,7 +33,6 @@ const OPENINGS = [
     '<minimax:tool_call',
   ],
 ]
-/** Words before the name of a tool. */
 const LABELS = [
   'action:',
   'tool:',

@@ -6,7 +6,6 @@ const TOOLS = ['library__find_books', 'library__remove_book', 'calendar__list_da
 const resolve = createNameResolver(TOOLS)
 const NAMES = [...TOOLS, 'find_books', 'remove_book', 'list_days']
 
-/** Reads a text in chunks of this size. */
 function read(text: string, size: number) {
   const reader = new AnswerReader(resolve, NAMES)
   let shown = ''

@@ -4,7 +4,6 @@ import { jsonValuesIn } from './json-values.ts'
 import { namedCallsIn } from './named-calls.ts'
 import type { NameResolver } from './tool-names.ts'
 
-/** Text and calls of an answer. */
 export interface WrittenAnswer {
   readonly calls: readonly WrittenCall[]
   /** Text before the first call; all of it without calls. */
@@ -57,6 +56,5 @@ function distinct(calls: readonly WrittenCall[]): WrittenCall[] {
   return [...byWords.values()]
 }
 
-/** Removes the marks around calls. */
 const withoutMarks = (text: string): string =>
   text.replace(/```[\w-]*|<\/?[\w|｜▁=/-]{1,60}>|\[\/?TOOL_CALLS\]|<[|｜][^<>]{1,60}[|｜]>/g, '')

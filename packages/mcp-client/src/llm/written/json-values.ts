@@ -1,4 +1,3 @@
-/** A JSON value within a text. */
 export interface FoundJson {
   readonly value: unknown
   readonly start: number

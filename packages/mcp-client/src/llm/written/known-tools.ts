@@ -15,11 +15,9 @@ export interface KnownTools {
   readonly resolve: NameResolver
   /** Possible beginnings of a call in text. */
   readonly names: readonly string[]
-  /** Converts a call for the loop. */
   offered(tool: string, args: Readonly<Record<string, unknown>>): OfferedCall
   /** Checks whether a call written as text may be made: it must be complete, and its tool read-only. */
   mayMake(call: WrittenCall): boolean
-  /** Name of the server's tool. */
   nameOf(tool: string): string
 }
 

@@ -3,7 +3,6 @@ import { argumentsOf, type WrittenCall } from './json-calls.ts'
 import { jsonAt, parseLoosely } from './json-values.ts'
 import type { NameResolver } from './tool-names.ts'
 
-/** A call in a text, with its end. */
 export interface FoundCall extends WrittenCall {
   readonly start: number
   readonly end: number

@@ -125,7 +125,6 @@ function inStream(tools: KnownTools, params: LanguageModelV4CallOptions): Transf
   })
 }
 
-/** Corrects the tool name of a real call. */
 function renamed(part: LanguageModelV4ToolCall, tools: KnownTools): LanguageModelV4ToolCall {
   const tool = part.providerExecuted ? undefined : tools.resolve(part.toolName)
   if (tool === undefined) return part

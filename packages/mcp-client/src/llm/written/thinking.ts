@@ -85,10 +85,7 @@ export class ThinkingFilter {
     return this.#thought
   }
 
-  /**
-   * Adds a chunk.
-   * @returns New text that belongs to the answer.
-   */
+  /** * Adds a chunk. @returns New text that belongs to the answer. */
   push(piece: string): string {
     if (this.#answering) return piece
     this.#begun += piece
