@@ -3,9 +3,7 @@ import { type Env, envPath, envSecret, parseEnv, type Secret } from '@agora-mcp/
 import envPaths from 'env-paths'
 import * as z from 'zod'
 
-/** All settings from the environment, read once. */
 export interface Config extends ServerSettings {
-  /** Folder of the embedded store. */
   readonly dataDir: string
   /** Address of a PostgreSQL database that replaces the embedded store. It contains a password. */
   readonly databaseUrl: Secret | undefined
@@ -22,10 +20,7 @@ export const envSchema = z.object({
   ...serverFields('BUDGET_FILTERS'),
 })
 
-/**
- * Reads the environment.
- * @throws AppError config listing every problem.
- */
+/** @throws AppError config listing every problem */
 export function loadConfig(env: Env): Config {
   const values = parseEnv(envSchema, env)
   return Object.freeze({

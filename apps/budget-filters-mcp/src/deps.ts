@@ -46,13 +46,11 @@ export function buildDeps({ databaseUrl, dataDir }: Config, log: Logger): OpenDe
   return { deps: { filters, lexicon, originAtStart: 'database' }, close: () => closeStore() }
 }
 
-/** Target of an import, with its cleanup. */
 export interface OpenTarget {
   readonly target: ImportTarget
   close(): Promise<void>
 }
 
-/** Opens the database of an import, as configured. */
 export async function openImportTarget({ databaseUrl, dataDir }: Config): Promise<OpenTarget> {
   if (databaseUrl === undefined) {
     const { importTarget, close } = createSqliteFilterStore(databaseFile(dataDir))

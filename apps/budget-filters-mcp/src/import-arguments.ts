@@ -5,7 +5,6 @@ import type { ImportRequest } from './commands/import.ts'
 const FORM =
   'import --uats FILE --entities FILE --functional FILE --economic FILE [--skip-invalid] [--dry-run]'
 
-/** Line of `--help`. */
 export const IMPORT_USAGE = `${FORM}   load the public registers, one or more of the four`
 
 /**

@@ -11,6 +11,5 @@ const STARTER =
   'Only the starter set is loaded: counties, county seats, sectors, main institutions and codes (metadata.dataset starter). ' +
   'hint says how the user loads the full registers.'
 
-/** Returns the instructions for the model that calls the tool. */
 export const instructions = (origin: Origin): string =>
   origin === 'starter' ? `${ALWAYS}\n${STARTER}` : ALWAYS

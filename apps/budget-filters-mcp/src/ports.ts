@@ -18,29 +18,21 @@ export interface FilterStore {
    * @throws AppError unavailable if the database cannot be reached, config if it has an unexpected form
    */
   candidates(query: Query, breadth: SearchBreadth): Promise<readonly FilterItem[]>
-  /**
-   * Returns all nodes of a classification, sorted by code.
-   * @throws AppError as `candidates`
-   */
+  /** Sorted by code. @throws AppError as `candidates` */
   nodes(category: ClassificationCategory): Promise<readonly ClassificationItem[]>
   /** @throws AppError as `candidates` */
   origin(category: Category): Promise<Origin>
 }
 
-/** Content of a category before an import. */
 export interface StoredCategory {
   readonly rows: number
   readonly origin: Origin
 }
 
-/** Target of an import. */
 export interface ImportTarget {
   /** Location for messages, e.g. the path of the file. */
   readonly place: string
-  /**
-   * Counts the stored rows by category.
-   * @throws AppError conflict as `replace`
-   */
+  /** @throws AppError conflict as `replace` */
   stored(): Promise<Readonly<Record<Category, StoredCategory>>>
   /** Returns the stored units, for entities imported without them. */
   uats(): Promise<readonly UatRow[]>
@@ -51,7 +43,6 @@ export interface ImportTarget {
   replace(data: ImportData, onProgress: (done: number, total: number) => void): Promise<void>
 }
 
-/** A record of a CSV file. */
 export interface CsvRecord {
   /** Line of its start, from 1. */
   readonly line: number
@@ -64,14 +55,12 @@ export interface CsvRecord {
  */
 export type ParseCsv = (text: string) => readonly CsvRecord[]
 
-/** Reads the files of an import. */
 export interface SourceFiles {
   readonly parseCsv: ParseCsv
   /** @throws AppError not_found, invalid_input if it is not text */
   readText(path: string): Promise<string>
 }
 
-/** Dependencies of the tools. */
 export interface Deps {
   readonly filters: FilterStore
   readonly lexicon: Lexicon

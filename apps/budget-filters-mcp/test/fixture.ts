@@ -71,7 +71,6 @@ function entity(cui: string, name: string, entityType: string, uatId: number) {
 export interface TestServer extends InMemoryConnection {
   readonly folder: string
   readonly logged: string[]
-  /** Calls `search_filters`. */
   search(args: Record<string, unknown>): ReturnType<InMemoryConnection['call']>
 }
 
@@ -92,7 +91,6 @@ export async function startServer(rows?: ImportData): Promise<TestServer> {
   }
 }
 
-/** A server in this process over a store. */
 export async function serve(filters: FilterStore): Promise<Omit<TestServer, 'folder'>> {
   const logged: string[] = []
   const log = createLogger({ write: (line) => void logged.push(line) })

@@ -4,7 +4,6 @@ import { startServerProcess } from '@agora-mcp/testing/process'
 import type { Category } from '../src/domain/items/category.ts'
 import { REGISTER_FILES, readRegisters } from './registers.ts'
 
-/** The built program. */
 export const BIN = join(import.meta.dirname, '../dist/bin.js')
 
 /** A value that goes into an analytics filter. */

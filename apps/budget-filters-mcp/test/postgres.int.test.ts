@@ -17,7 +17,6 @@ import { createPostgresImport } from '../src/adapters/postgres/import.ts'
 import { OWN_TABLES, ownerSql, type Tables } from '../src/adapters/postgres/schema.ts'
 import { EXAMPLE_ROWS, serve } from './fixture.ts'
 
-/** A fresh, empty database. */
 interface TestDatabase {
   pool(): PostgresPool
   /** Runs SQL as the owner. */

@@ -8,7 +8,6 @@ import { readClassification } from '../src/pipeline/read-classification.ts'
 import { readEntities } from '../src/pipeline/read-entities.ts'
 import { readUats } from '../src/pipeline/read-uats.ts'
 
-/** A query with the one right answer. */
 export interface JudgedQuery {
   readonly category: Category
   readonly query: string
@@ -18,7 +17,6 @@ export interface JudgedQuery {
   readonly kind: string
 }
 
-/** Files of the full registers. */
 export const REGISTER_FILES = {
   uats: 'uat_cif_pop_2021.csv',
   entities: 'ent_pub_2025.csv',
@@ -36,7 +34,6 @@ function folderOf(data: string | undefined): string | null {
 
 const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8')
 
-/** The full registers as an import brings them. */
 export function readRegisters(folder: string): ImportData {
   const uats = readUats(read(folder, REGISTER_FILES.uats), parseCsv).rows
   return {

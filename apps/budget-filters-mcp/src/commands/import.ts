@@ -5,7 +5,6 @@ import { type RejectedLine, rowsOf } from '../domain/items/import-data.ts'
 import { type ImportFiles, readFiles } from '../pipeline/import-files.ts'
 import type { ImportTarget, SourceFiles, StoredCategory } from '../ports.ts'
 
-/** Files and options of an import. */
 export interface ImportRequest {
   readonly files: ImportFiles
   /** True to skip invalid lines instead of refusing the whole import. */

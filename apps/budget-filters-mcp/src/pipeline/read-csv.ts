@@ -5,7 +5,6 @@ import type { ParseCsv } from '../ports.ts'
 /** Columns listed in a message. */
 const MAX_NAMED = 20
 
-/** A row of a CSV file by column name. */
 export interface CsvRow {
   /** Line of its start, from 1, header included. */
   readonly line: number

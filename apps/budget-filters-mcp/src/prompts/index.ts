@@ -2,5 +2,4 @@ import type { PromptDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { buildBudgetQuery } from './build-budget-query.ts'
 
-/** Prompts that a person starts from a client's menu. */
 export const prompts: readonly PromptDefinition<Deps>[] = [buildBudgetQuery]

@@ -62,7 +62,6 @@ export const classificationTrees: readonly ResourceDefinition<Deps>[] = TREES.fl
 
 const isAtOrBelow = (code: string, top: string): boolean => code === top || code.startsWith(`${top}.`)
 
-/** Lists the codes that start with the typed text. */
 function codesFrom(nodes: readonly ClassificationItem[], typed: string): string[] {
   const start = typed.trim()
   return nodes.map((node) => canonicalCode(node.code)).filter((code) => code.startsWith(start))

@@ -2,5 +2,4 @@ import type { ResourceDefinition } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { classificationTrees } from './classification-trees.ts'
 
-/** Resources that clients can attach to a conversation. */
 export const resources: readonly ResourceDefinition<Deps>[] = classificationTrees

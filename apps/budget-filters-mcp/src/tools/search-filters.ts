@@ -25,7 +25,6 @@ const inputSchema = z.object({
 /** Error codes that a caller can act on; all others are distinguished only in the log. */
 const CALLER_ERRORS = new Set(['invalid_input', 'not_found', 'cancelled'])
 
-/** Tool that finds the exact filter value for a name. */
 export const searchFilters = defineTool({
   name: 'search_filters',
   title: 'Find filter values',

@@ -14,7 +14,6 @@ export interface WireCode {
   readonly subchapter: CodeName | null
 }
 
-/** Maps the code of a node to the wire. */
 export function codeOf(item: ClassificationItem): WireCode {
   const canonical = canonicalCode(item.code)
   const pairs = canonical.split('.')

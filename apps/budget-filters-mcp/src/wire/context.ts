@@ -11,7 +11,6 @@ import type { CodeOrigin } from '../domain/match/match-score.ts'
 import type { RankedItem } from '../domain/match/rank.ts'
 import { codeOf } from './code.ts'
 
-/** Languages of names and labels. */
 export const LOCALES = ['ro', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 
@@ -55,7 +54,6 @@ const LABELS = {
 
 type Labels = (typeof LABELS)[Locale]
 
-/** Returns the name of a code in the requested language. */
 export type NameOfCode = (code: CodeName) => string
 
 /**

@@ -48,7 +48,6 @@ const metadataSchema = z
   })
   .describe('Details by category.')
 
-/** Schema of a result, as specified. */
 export const resultSchema = z.object({
   name: z.string().describe('Name.'),
   category: z.enum(CATEGORIES).describe('Category.'),
@@ -66,7 +65,6 @@ export const bestMatchSchema = resultSchema.omit({ metadata: true })
 
 export const toBestMatch = ({ metadata: _, ...result }: Result): z.input<typeof bestMatchSchema> => result
 
-/** Options of the caller and data needed to write results. */
 export interface ResultOptions {
   /** Null for Romanian names with English labels, as specified. */
   readonly locale: Locale | null
@@ -120,7 +118,6 @@ const cut = (text: string): string =>
 
 type Filter = Pick<Result, 'filterKey' | 'filterValue'> & { metadata: NonNullable<Result['metadata']> }
 
-/** Returns the filter of an item: field, value and details. */
 function filterOf(item: FilterItem): Filter {
   if (item.category === 'uat') {
     const { id, countyCode, population, kind } = item

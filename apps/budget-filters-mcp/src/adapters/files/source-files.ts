@@ -6,7 +6,6 @@ import { parseCsv } from './parse-csv.ts'
 /** Largest file in bytes, a hundred times the largest register. It is held in memory with its rows. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Reads UTF-8 files of this machine. */
 export const localSourceFiles: SourceFiles = {
   parseCsv,
   async readText(path) {

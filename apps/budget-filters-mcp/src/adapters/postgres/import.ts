@@ -77,7 +77,6 @@ async function countRows(database: Kysely<unknown>): Promise<Readonly<Record<Cat
   return byCategory((category) => ({ rows: counts.get(category) ?? 0, origin: 'database' }))
 }
 
-/** Runs `work`, and explains its failures to the user. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

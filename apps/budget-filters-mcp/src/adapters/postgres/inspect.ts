@@ -25,10 +25,7 @@ const REQUIRED: Readonly<Record<Category, readonly string[]>> = {
 
 const COMMAND = 'budget-filters-mcp sql'
 
-/**
- * Inspects a database without changing it.
- * @throws AppError config naming missing tables, columns or extensions
- */
+/** Changes nothing in the database. @throws AppError config naming missing tables, columns or extensions */
 export async function inspect(database: Kysely<unknown>): Promise<Inspection> {
   const tables = await findTables(database)
   const columns = {} as Record<Category, ReadonlySet<string>>
@@ -68,10 +65,7 @@ export async function inspect(database: Kysely<unknown>): Promise<Inspection> {
   }
 }
 
-/**
- * Finds the four tables under the names used in the database.
- * @throws AppError config naming missing ones
- */
+/** Finds the tables under any of their names. @throws AppError config naming missing ones */
 export async function findTables(database: Kysely<unknown>): Promise<Tables> {
   const found: Partial<Record<Category, string>> = {}
   for (const [category, name] of Object.entries(OWN_TABLES) as [Category, string][]) {

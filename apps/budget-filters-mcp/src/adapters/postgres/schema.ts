@@ -18,7 +18,6 @@ CREATE OR REPLACE FUNCTION public.budget_filters_initials(name text) RETURNS tex
   $$;
 `.trim()
 
-/** Names of the four tables in a database. */
 export interface Tables {
   readonly uat: string
   readonly entity: string

@@ -132,7 +132,6 @@ function writeTree(
   )
 }
 
-/** Reads the stored units as rows of their register. */
 export function readUatRows({ sql }: Connection): UatRow[] {
   return sql('SELECT id, siruta, name, county_code, population, fiscal_code FROM uat ORDER BY id')
     .all()

@@ -27,7 +27,6 @@ const ENTITY = `
 const CLASSIFICATION = `
   SELECT number, category, code, is_stored_code, name, alt_name, keywords, has_children, ancestors, is_starter FROM classification`
 
-/** Returns the items with these numbers. */
 export function itemsByNumber(
   { sql }: Connection,
   category: Category,

@@ -5,7 +5,6 @@ import type { ClassificationRow, EntityRow, UatRow } from '../items/import-data.
 import { STARTER_NODES, toRow } from '../starter/index.ts'
 import { kindOf } from '../words/type-words.ts'
 
-/** Builds the search item of a unit. */
 export const toUatItem = (row: UatRow): UatItem => ({
   category: 'uat',
   id: String(row.id),

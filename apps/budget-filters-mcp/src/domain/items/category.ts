@@ -3,7 +3,6 @@ export const CATEGORIES = ['entity', 'uat', 'functional_classification', 'econom
 
 export type Category = (typeof CATEGORIES)[number]
 
-/** Builds a value for each category. */
 export const byCategory = <Value>(
   value: (category: Category) => Value,
 ): Readonly<Record<Category, Value>> => ({
@@ -13,10 +12,8 @@ export const byCategory = <Value>(
   economic_classification: value('economic_classification'),
 })
 
-/** The two classifications. */
 export type ClassificationCategory = 'functional_classification' | 'economic_classification'
 
-/** Checks whether a category is one of the two classifications. */
 export const isClassification = (category: Category): category is ClassificationCategory =>
   category === 'functional_classification' || category === 'economic_classification'
 

@@ -12,7 +12,6 @@ function plain(name: string): string {
     .trim()
 }
 
-/** Returns the name of a county; null for unknown letters. */
 export const countyName = (code: string | null): string | null =>
   COUNTIES.get(code?.toUpperCase() ?? '') ?? null
 

@@ -17,7 +17,6 @@ export interface UatItem {
   readonly fiscalCode: string | null
 }
 
-/** A public institution. */
 export interface EntityItem {
   readonly category: 'entity'
   /** Fiscal code: the value of the filter `entity_cuis`. */
@@ -32,7 +31,6 @@ export interface EntityItem {
   readonly countyCode: string | null
 }
 
-/** A node of a budget classification. */
 export interface ClassificationItem {
   readonly category: ClassificationCategory
   /** Code in the data, e.g. `65.03.01`, `65.50.00`, `65.50`. */

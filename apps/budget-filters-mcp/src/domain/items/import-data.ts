@@ -1,6 +1,5 @@
 import type { Category, ClassificationCategory } from './category.ts'
 
-/** A row of the register of territorial units. */
 export interface UatRow {
   /** Number of the row in its file, from 1: the id used by analytics. */
   readonly id: number
@@ -12,7 +11,6 @@ export interface UatRow {
   readonly fiscalCode: string | null
 }
 
-/** A row of the register of public institutions. */
 export interface EntityRow {
   readonly cui: string
   readonly name: string
@@ -24,7 +22,6 @@ export interface EntityRow {
   readonly countyCode: string | null
 }
 
-/** A node of a classification. */
 export interface ClassificationRow {
   readonly code: string
   /**
@@ -46,13 +43,11 @@ export interface ImportData {
   readonly classifications: Readonly<Partial<Record<ClassificationCategory, readonly ClassificationRow[]>>>
 }
 
-/** Returns the imported rows of a category; undefined if there are none. */
 export function rowsOf({ uats, entities, classifications }: ImportData, category: Category) {
   if (category === 'uat') return uats
   return category === 'entity' ? entities : classifications[category]
 }
 
-/** A line that could not be imported. */
 export interface RejectedLine {
   readonly file: string
   /** Line of a CSV file from 1, header included; number of the node, depth first, in a JSON tree. */

@@ -4,7 +4,6 @@ import type { Form, Place } from './analysed-item.ts'
 import { ALTERNATIVE, CONTENT_WEIGHT, findInName, NOT_FOUND } from './find-in-name.ts'
 import { SAME_WORD, wordQuality } from './word-quality.ts'
 
-/** Alignment of a query's words with a name. */
 export interface Alignment {
   /** Weighted mean quality of the typed words, 0 to 1; a word that is not found counts 0. */
   readonly quality: number

@@ -11,7 +11,6 @@ const PLACE = 0.96
 /** Factor for the words of a chapter, which say less about its nodes. */
 const ABOVE = 0.93
 
-/** Prepares an item for comparison. */
 export function analyseItem(item: FilterItem, lexicon: Lexicon): AnalysedItem {
   if (item.category === 'uat') {
     const { rest } = takeHead(lexicon.words(item.name))

@@ -3,7 +3,6 @@ import { isBelow } from './is-below.ts'
 import { AGREES, type Match } from './match-score.ts'
 import { NAME_TIERS, type Tier } from './tier-score.ts'
 
-/** An item with its match. */
 export interface Matched {
   readonly analysed: AnalysedItem
   readonly match: Match

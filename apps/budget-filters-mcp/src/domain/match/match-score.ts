@@ -15,7 +15,6 @@ export interface CodeOrigin {
   readonly source: string | null
 }
 
-/** Score of an item for a query, with its doubts. */
 export interface Match {
   /** 0 to 1. */
   readonly score: number

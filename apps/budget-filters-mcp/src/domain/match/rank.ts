@@ -11,7 +11,6 @@ import { isDoubtful } from './is-doubtful.ts'
 import { type Match, matchScore } from './match-score.ts'
 import type { Tier } from './tier-score.ts'
 
-/** An item with its score as an answer. */
 export interface RankedItem {
   readonly item: FilterItem
   readonly match: Match
@@ -22,14 +21,12 @@ export interface RankedItem {
 /** Kinds that a caller prefers, without excluding others. */
 export type Hint = 'county' | 'city' | 'commune'
 
-/** Options of a ranking besides the query and the candidates. */
 export interface RankOptions {
   readonly hint?: Hint
   /** True if the candidates come from a set that lacks most of its register. */
   readonly isPartial?: boolean
 }
 
-/** Result of a search. */
 export interface Ranking {
   /** Best first. */
   readonly ranked: readonly RankedItem[]

@@ -58,7 +58,6 @@ const AMOUNT = new RegExp(
   'g',
 )
 
-/** Removes the amounts from words. */
 export const withoutAmounts = (words: readonly string[]): readonly string[] =>
   words.join(' ').replaceAll(AMOUNT, ' ').split(' ').filter(Boolean)
 

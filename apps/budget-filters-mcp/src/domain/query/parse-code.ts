@@ -14,7 +14,6 @@ export interface CodeReading {
   readonly isFallback: boolean
 }
 
-/** A query with a code. */
 export interface CodeQuery {
   /** The typed code, as pairs joined by dots. */
   readonly written: string

@@ -29,11 +29,9 @@ export interface TextQuery {
   readonly isLiteral: boolean
 }
 
-/** A parsed query. */
 export interface Query {
   readonly category: Category
   readonly texts: readonly TextQuery[]
-  /** A classification code. */
   readonly code: CodeQuery | null
   /** A register number: fiscal code, SIRUTA. */
   readonly number: { readonly label: string; readonly digits: string } | null
@@ -50,7 +48,6 @@ const SYNONYM_CERTAINTY = 0.985
 /** Factor for the words beside an amount, which may be a code after all: below a certain answer. */
 const BESIDE_AMOUNT = 0.84
 
-/** Parses a query. */
 export function parseQuery(text: string, category: Category, lexicon: Lexicon): Query {
   const toQueryWord = (word: string): QueryWord => ({
     ...lexicon.word(word),

@@ -5,7 +5,6 @@ import { type KindSet, phraseBefore, takeHead } from '../words/type-words.ts'
 
 /** Words of a query about a place, with type words separated. */
 export interface PlaceQuery {
-  /** The whole query. */
   readonly typed: readonly string[]
   /** Words that name the place or its location. */
   readonly name: readonly string[]

@@ -5,7 +5,6 @@ import type { TextQuery } from './parse-query.ts'
 /** A typed word to search for in names, with its alternatives. */
 export interface SearchTerm {
   readonly word: Word
-  /** Synonyms. */
   readonly alternatives: readonly Word[]
   /** True if it may be the initials of several words. */
   readonly mayBeAcronym: boolean

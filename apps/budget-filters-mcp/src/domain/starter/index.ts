@@ -24,7 +24,6 @@ export const STARTER_NODES: Readonly<Record<ClassificationCategory, readonly Sta
   economic_classification: economic,
 }
 
-/** Maps a node to the row of an import. */
 export const toRow = ({ code, name }: StarterNode): ClassificationRow => ({
   code,
   name,
