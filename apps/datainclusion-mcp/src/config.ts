@@ -3,19 +3,15 @@ import { type Env, envBool, envSecret, envUrl, parseEnv, type Secret } from '@ag
 import * as z from 'zod'
 import manifest from '../package.json' with { type: 'json' }
 
-/** All settings from the environment, read once. */
 export interface Config extends ServerSettings {
   /** Token of data·inclusion; without one only reference lists and places are served. */
   readonly apiToken: Secret | undefined
-  /** Origin of data·inclusion. */
   readonly apiUrl: string
-  /** Origin of the commune registry. */
   readonly geoApiUrl: string
   /** Address of the geocoder, `/geocodage` included. */
   readonly geocoderUrl: string
   /** True to use the API's experimental features: text search, and excluding duplicates. */
   readonly usesBeta: boolean
-  /** User agent sent to the services. */
   readonly userAgent: string
 }
 
@@ -33,10 +29,7 @@ export const envSchema = z.object({
   ...serverFields('DATAINCLUSION'),
 })
 
-/**
- * Reads the environment.
- * @throws AppError config listing every problem.
- */
+/** @throws AppError config listing every problem */
 export function loadConfig(env: Env): Config {
   const values = parseEnv(envSchema, env)
   return Object.freeze({

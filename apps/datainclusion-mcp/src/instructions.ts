@@ -1,4 +1,3 @@
-/** Instructions for a model that chooses a tool. */
 export const INSTRUCTIONS = `Social and professional inclusion services in France, from data·inclusion: food, housing, jobs, health, rights, mobility.
 Order: get_reference_data for the values of filters (themes, target_audience, costs, networks), then search_services around the person's place, then get_service_details for the two or three that fit, before giving contacts or conditions.
 Without a place use list_all_services; for organisations list_all_structures.

@@ -34,7 +34,6 @@ export interface StructureFilter {
   readonly withDuplicates?: boolean
 }
 
-/** A page of a listing. */
 export interface PageRequest {
   /** From 1. */
   readonly page: number
@@ -77,15 +76,9 @@ export interface ServiceDirectory {
   listStructures(filter: StructureFilter, page: PageRequest, signal: AbortSignal): Promise<Page<Structure>>
   /** Returns the structure of a service whose id has a slash, if an earlier answer contained it; else null. */
   structureIdOf(serviceId: string): Promise<string | null>
-  /**
-   * Reads a service by composite id, which must not contain a slash.
-   * @throws AppError not_found
-   */
+  /** @param id Composite, without a slash. @throws AppError not_found */
   getService(id: string, signal: AbortSignal): Promise<ServiceWithStructure>
-  /**
-   * Reads a structure by composite id, which must not contain a slash.
-   * @throws AppError not_found
-   */
+  /** @param id Composite, without a slash. @throws AppError not_found */
   getStructure(id: string, signal: AbortSignal): Promise<StructureWithServices>
 }
 
@@ -118,7 +111,6 @@ export interface RegisteredCommune {
 export interface AddressGeocoder {
   /** Finds an address, or a place such as a monument or a station; best match first, at most ten. */
   search(text: string, index: 'address' | 'poi', signal: AbortSignal): Promise<readonly GeocodedPlace[]>
-  /** Finds the address nearest to a point; null if none is known around it. */
   nearest(point: Point, signal: AbortSignal): Promise<GeocodedPlace | null>
 }
 
@@ -133,7 +125,6 @@ export interface GeocodedPlace {
   readonly distanceMeters: number | null
 }
 
-/** Dependencies of the tools. */
 export interface Deps {
   readonly directory: ServiceDirectory
   /** Reason why the directory cannot be used; null if it can. */

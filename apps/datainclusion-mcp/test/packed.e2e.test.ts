@@ -16,7 +16,6 @@ let stubs: Stubs
 let client: Client
 let stderr = ''
 
-/** The package as a stranger gets it: packed, and installed alone outside the workspace. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'datainclusion-packed-'))
   const run = (command: string, args: string[], cwd: string) =>

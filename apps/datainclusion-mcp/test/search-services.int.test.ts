@@ -267,7 +267,6 @@ describe('search_services', () => {
   })
 })
 
-/** A service with its structure, as the API gives it. */
 async function someService(): Promise<Record<string, unknown>> {
   const url = `${fresh.stubs.env.DATAINCLUSION_API_URL}/api/v1/services/dora--colis`
   const response = await fetch(url, {

@@ -1,10 +1,7 @@
 import { AppError } from '@agora-mcp/core/errors'
 import type * as z from 'zod'
 
-/**
- * Parses an answer by its schema.
- * @throws AppError upstream that names the first mismatch.
- */
+/** @throws AppError upstream that names the first mismatch */
 export function parseAnswer<Schema extends z.ZodType>(
   service: string,
   schema: Schema,

@@ -40,7 +40,6 @@ export function ambiguousPlace(
 export const areaInsteadOfPlace = (area: Area): Refusal =>
   new Refusal('invalid_input', sayOfPlace('is_area', area), sayOfPlace('is_area_hint', area))
 
-/** Refuses a text that matches no place in France. */
 export function unknownPlace(text: string, gazetteer: Gazetteer): Refusal {
   const near = gazetteer
     .nearest(placeKey(withoutLead(text)), MAX_NEAREST)

@@ -16,7 +16,6 @@ const REGION_ACRONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ idf: '11', hdf: '32', aura: '84', paca: '93' }),
 )
 
-/** An area with the key of its name. */
 interface ListedArea extends Omit<Area, 'seat'> {
   readonly key: string
   readonly seatCode: string

@@ -66,7 +66,6 @@ function ofItsOwn(head: string, town: GazetteerEntry, gazetteer: Gazetteer): Gaz
     )
 }
 
-/** A part of a text that may name its town. */
 interface Part {
   readonly text: string
   /** Least population of the town; absent if its position in the text is unambiguous. */

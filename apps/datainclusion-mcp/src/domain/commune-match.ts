@@ -4,14 +4,12 @@ import type { Area } from './area.ts'
 import type { Gazetteer, GazetteerEntry } from './gazetteer.ts'
 import type { Commune, ResolutionMethod, ResolvedPlace } from './place.ts'
 
-/** Result of matching a text against official names and codes. */
 export type CommuneMatch =
   | { readonly kind: 'found'; readonly place: ResolvedPlace; readonly arrondissement: string | null }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Commune[]; readonly areas: readonly Area[] }
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'unknown' }
 
-/** The match of a text that means one commune. */
 export type FoundCommune = Extract<CommuneMatch, { kind: 'found' }>
 
 // ADR 4 shows the effect of other values on the official list.

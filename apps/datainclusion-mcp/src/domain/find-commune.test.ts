@@ -7,7 +7,6 @@ import { findArea } from './find-area.ts'
 import { findCommune } from './find-commune.ts'
 import { departmentCodeOf } from './place.ts'
 
-/** Returns the `code` found, with `/code` of the arrondissement; else the kind of answer. */
 function understood(text: string): string {
   const match = findCommune(text, gazetteer)
   if (match.kind !== 'found') return match.kind

@@ -24,9 +24,7 @@ export interface Gazetteer {
   readonly edition: string
   readonly regions: readonly Region[]
   readonly departments: readonly Department[]
-  /** Finds intercommunalités by their full or shortened name. */
   groupsNamed(name: string): readonly CommuneGroup[]
-  /** Finds the intercommunalité of a current commune. */
   groupOf(communeCode: string): CommuneGroup | undefined
   /** Finds the entry of a current code, an arrondissement or a former commune. */
   byCode(code: string): GazetteerEntry | undefined

@@ -6,7 +6,6 @@ import { nearestValues } from './nearest-values.ts'
 import { type ReferenceCategory, type ReferenceItem, themeCategories } from './reference.ts'
 import { saidValues } from './said-values.ts'
 
-/** Filter arguments, with the list of their values. */
 export const FILTER_LISTS = {
   themes: 'themes',
   costs: 'costs',
@@ -16,7 +15,6 @@ export const FILTER_LISTS = {
 } as const satisfies Readonly<Record<string, ReferenceCategory>>
 export type FilterArgument = keyof typeof FILTER_LISTS
 
-/** Values of a filter, with notes for the caller. */
 export interface KnownValues {
   /** Distinct and sorted; absent if nothing was given. */
   readonly values: readonly string[] | undefined

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { mergeFound } from './merge-found.ts'
 import type { FoundService, Service, Structure } from './service.ts'
 
-/** Creates a service with the fields that the merging uses. */
 const found = (id: string, distanceKm: number | null): FoundService => ({
   service: { id } as Service,
   structure: {} as Structure,

@@ -13,7 +13,6 @@ export interface Commune {
 export interface Region {
   readonly code: string
   readonly name: string
-  /** Code of the commune of the prefecture. */
   readonly seat: string
 }
 

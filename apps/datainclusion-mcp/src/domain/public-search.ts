@@ -8,7 +8,6 @@ import { categoryOf, type ReferenceItem, themeCategories } from './reference.ts'
  */
 const DORA = 'https://dora.inclusion.gouv.fr'
 
-/** Parameters of a search page. */
 export interface PublicSearch {
   readonly place: Pick<ResolvedPlace, 'communeCode' | 'label' | 'point'>
   /** Themes as sent: leaves, never categories. */
@@ -36,7 +35,6 @@ export function publicSearchUrl(
   })
 }
 
-/** Builds the address of a service's page from its composite id. */
 export const publicServiceUrl = (id: string): string =>
   addressOf(`/services/di--${encodeURIComponent(id)}`, {})
 

@@ -5,7 +5,6 @@ import type { ReferenceItem } from './reference.ts'
 
 /** Words of a person among the arguments of a call. */
 export interface Question {
-  /** Words to search for. */
   readonly text?: string | undefined
   /** A place; its name shows no language, since French names are the same in all. */
   readonly location?: string | undefined

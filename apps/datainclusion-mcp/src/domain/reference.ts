@@ -17,7 +17,6 @@ export interface ReferenceItem {
   readonly description: string | null
 }
 
-/** A list with its origin. */
 export interface ReferenceList {
   readonly items: readonly ReferenceItem[]
   readonly origin: 'live' | 'bundled'

@@ -8,10 +8,8 @@ interface Called {
   readonly names: readonly string[]
 }
 
-/** Arguments with common words. */
 type SaidArgument = keyof typeof wordsOfUse
 
-/** Values by their common words. */
 const WORDS_OF_USE: Readonly<Record<SaidArgument, Readonly<Record<string, readonly string[]>>>> = wordsOfUse
 
 /**

@@ -1,4 +1,3 @@
-/** Address of a service or structure, as its source gives it. */
 export interface PostalAddress {
   readonly street: string | null
   readonly complement: string | null
@@ -51,7 +50,6 @@ export interface Service {
   readonly sourceUrl: string | null
 }
 
-/** An organisation that offers services. */
 export interface Structure {
   readonly id: string
   readonly source: string
@@ -81,7 +79,6 @@ export interface StructureWithServices {
   readonly services: readonly Service[]
 }
 
-/** A service found around a place. */
 export interface FoundService {
   readonly service: Service
   readonly structure: Structure

@@ -1,7 +1,6 @@
 import { quoted } from '@agora-mcp/core/errors'
 import { inEveryLanguage } from './said.ts'
 
-/** An invalid value of a filter. */
 interface Problem {
   readonly argument: string
   readonly value: string
@@ -51,7 +50,6 @@ const ENGLISH = {
 interface NothingNear {
   readonly place: string
   readonly isFiltered: boolean
-  /** True if remote services were found. */
   readonly hasRemote: boolean
   readonly department: string | null
 }
@@ -94,5 +92,4 @@ const FRENCH: typeof ENGLISH = {
   refused_hint: 'Changez l’argument nommé ; get_reference_data donne les valeurs des filtres.',
 }
 
-/** Messages about filters, results and failures, by code. */
 export const sayOfAnswer = inEveryLanguage(ENGLISH, FRENCH)

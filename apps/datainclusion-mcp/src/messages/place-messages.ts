@@ -1,7 +1,6 @@
 import { quoted } from '@agora-mcp/core/errors'
 import { inEveryLanguage } from './said.ts'
 
-/** A territory in messages. */
 interface Territory {
   readonly level: 'region' | 'department'
   readonly name: string
@@ -13,7 +12,6 @@ interface Cut {
   readonly left: number
 }
 
-/** A commune to choose. */
 interface Candidate {
   /** Its code and label. */
   readonly shown: string
@@ -209,5 +207,4 @@ const FRENCH: typeof ENGLISH = {
   no_filter_hint: ({ seat }) => `Nommez l’une de ses communes${seat === null ? '' : `, p. ex. ${seat}`}.`,
 }
 
-/** Messages about places, by code. */
 export const sayOfPlace = inEveryLanguage(ENGLISH, FRENCH)

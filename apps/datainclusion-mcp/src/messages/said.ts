@@ -1,6 +1,5 @@
 import { AppError, type AppErrorOptions, type ErrorCode } from '@agora-mcp/core/errors'
 
-/** Languages of answers. */
 export type Language = 'en' | 'fr'
 
 /** A message in every language. */

@@ -54,7 +54,6 @@ export const TOKEN_MESSAGES = {
   fr: defineMessages('datainclusion', FRENCH),
 }
 
-/** Reasons why data·inclusion cannot be used. */
 export type TokenProblem = 'no_token' | 'token_unknown' | 'token_without_data'
 
 const PROBLEMS: ReadonlyMap<string, TokenProblem> = new Map(

@@ -6,7 +6,6 @@ const PAGE_SIZE = 100
 export interface Fetched<Item> {
   /** In source order, without duplicates. */
   readonly items: readonly Item[]
-  /** Total number of items. */
   readonly total: number
 }
 

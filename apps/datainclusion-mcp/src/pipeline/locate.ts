@@ -50,10 +50,7 @@ export async function locate(
   throw locationNeeded()
 }
 
-/**
- * Refuses a call without a location before anything else.
- * @throws AppError invalid_input
- */
+/** @throws AppError invalid_input without a location */
 export function assertLocated({ point, communeCode, text }: LocationInput): void {
   if (point === undefined && communeCode === undefined && text === undefined) throw locationNeeded()
 }

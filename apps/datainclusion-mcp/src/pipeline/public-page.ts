@@ -88,7 +88,6 @@ export function areaPage(
   })
 }
 
-/** Page on which a person types the place. */
 export const startPage = async (): Promise<PublicPage> => ({ url: PUBLIC_SEARCH_START, note: null })
 
 /** Page of one service; ids with a slash have none. */

@@ -5,10 +5,7 @@ import { findListed } from './find-listed.ts'
 /** Checks whether the API can address an id: it reads a slash as part of its own path, even if encoded. */
 const hasAddress = (id: string): boolean => !id.includes('/')
 
-/**
- * Reads one service with its structure.
- * @throws AppError not_found
- */
+/** @throws AppError not_found */
 export async function readService(
   { source, id }: Omit<RecordKey, 'note'>,
   directory: ServiceDirectory,
@@ -26,10 +23,7 @@ export async function readService(
   return { service, structure }
 }
 
-/**
- * Reads one structure with its services.
- * @throws AppError not_found
- */
+/** @throws AppError not_found */
 export async function readStructure(
   { source, id }: Omit<RecordKey, 'note'>,
   directory: ServiceDirectory,

@@ -11,7 +11,6 @@ import type { Deps } from '../ports.ts'
 import { given, noteField } from '../wire/fields.ts'
 import { referenceItemSchema, toReferenceItem } from '../wire/reference.ts'
 
-/** Tool that lists the values of filters. */
 export const getReferenceData = defineTool({
   name: 'get_reference_data',
   title: 'Read the values of filters',

@@ -11,7 +11,6 @@ import { noteField, recordIdField, sourceField } from '../wire/fields.ts'
 import { serviceDetailsSchema, toServiceDetails } from '../wire/service.ts'
 import { structureDetailsSchema, toStructureDetails } from '../wire/structure.ts'
 
-/** Tool that returns one service in full. */
 export const getServiceDetails = defineTool({
   name: 'get_service_details',
   title: 'Read one service',

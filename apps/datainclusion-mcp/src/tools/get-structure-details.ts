@@ -14,7 +14,6 @@ import { structureDetailsSchema, toStructureDetails } from '../wire/structure.ts
 /** Omits the structure, which is given once for all services. */
 const offeredServiceSchema = serviceSummarySchema.omit({ structure_id: true })
 
-/** Tool that returns one structure in full. */
 export const getStructureDetails = defineTool({
   name: 'get_structure_details',
   title: 'Read one structure',

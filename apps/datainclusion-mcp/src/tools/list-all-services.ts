@@ -21,7 +21,6 @@ import {
 } from '../wire/fields.ts'
 import { serviceSummarySchema, toServiceSummary } from '../wire/service.ts'
 
-/** Tool that lists services by their properties rather than their place. */
 export const listAllServices = defineTool({
   name: 'list_all_services',
   title: 'List services without a place',

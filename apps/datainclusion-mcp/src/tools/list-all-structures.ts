@@ -21,7 +21,6 @@ const areaSchema = z.object({
   name: z.string().describe('Its name.'),
 })
 
-/** Tool that lists the organisations of a territory or a network. */
 export const listAllStructures = defineTool({
   name: 'list_all_structures',
   title: 'List structures',

@@ -73,7 +73,6 @@ const resultSchema = serviceSummarySchema.extend({
   structure_details: structureSummarySchema.describe('The structure that offers it.'),
 })
 
-/** Tool that finds services around a place. */
 export const searchServices = defineTool({
   name: 'search_services',
   title: 'Search services near a place',

@@ -16,11 +16,9 @@ export const targetAudienceField = filterValues.describe('From get_reference_dat
 
 const MAX_NAME = 200
 
-/** Formats a given value for messages. */
 export const given = (value: unknown): string =>
   quoted(typeof value === 'string' ? value : String(JSON.stringify(value)))
 
-/** Field for a place or a name typed by a person. */
 export const nameField = z
   .string()
   .trim()
@@ -38,10 +36,7 @@ export const sourceField = z
   })
   .describe('source of the record in a result, e.g. dora.')
 
-/**
- * @param kind Kind of record.
- * @param tools Tools that return the id.
- */
+/** @param tools Tools that return the id. */
 export const recordIdField = (kind: string, tools: string) =>
   z
     .string()
@@ -60,11 +55,8 @@ export const noteField = z.string().nullable().describe('What was decided, left 
 /** Rounds a figure for results. */
 export const figure = (value: number | null): number | null => (value === null ? null : rounded(value))
 
-/** Field of a nullable text. */
 export const textOrNull = (description: string) => z.string().nullable().describe(description)
-/** Field of a nullable list of texts. */
 export const listOrNull = (description: string) => z.array(z.string()).nullable().describe(description)
-/** Field of a nullable number. */
 export const numberOrNull = (description: string) => z.number().nullable().describe(description)
 
 export const totalField = z.int().describe('How many there are in all.')

@@ -2,14 +2,12 @@ import * as z from 'zod'
 import type { ReferenceItem } from '../domain/reference.ts'
 import { cutLine } from './bounded-details.ts'
 
-/** A value of a reference list in results. */
 export const referenceItemSchema = z.object({
   value: z.string().describe('What filters take.'),
   label: z.string().describe('For people, in French.'),
   description: z.string().nullable().describe('What it covers, where the list says so.'),
 })
 
-/** Maps a value of a list to the wire. */
 export const toReferenceItem = ({ value, label, description }: ReferenceItem) => ({
   value,
   label: cutLine(label),

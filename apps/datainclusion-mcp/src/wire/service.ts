@@ -44,7 +44,6 @@ export const serviceDetailsSchema = serviceSummarySchema.extend({
   source_url: textOrNull('Page of the record at its source.'),
 })
 
-/** Maps a service in a list to the wire. */
 export function toServiceSummary(service: Service): z.input<typeof serviceSummarySchema> {
   const { address } = service
   return {
@@ -61,7 +60,6 @@ export function toServiceSummary(service: Service): z.input<typeof serviceSummar
   }
 }
 
-/** Maps a service in full to the wire. */
 export function toServiceDetails(service: Service): z.input<typeof serviceDetailsSchema> {
   const { address } = service
   return {

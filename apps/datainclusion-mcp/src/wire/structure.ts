@@ -47,7 +47,6 @@ export function toStructureSummary(
   }
 }
 
-/** Maps a structure in full to the wire. */
 export function toStructureDetails(
   structure: Structure,
   themes: string[] | null,

@@ -4,7 +4,6 @@ import type { AddressGeocoder, GeocodedPlace } from '../../ports.ts'
 import { buildUrl, type UrlQuery } from '../build-url.ts'
 import { parseAnswer } from '../parse-answer.ts'
 
-/** Name of the service in messages. */
 const GEOCODER = 'The address geocoder'
 
 const SECONDS = 24 * 60 * 60

@@ -21,7 +21,6 @@ import {
 } from './records.ts'
 import { switchedOff } from './switched-off.ts'
 
-/** Name of the service in messages. */
 const DATAINCLUSION = 'data·inclusion'
 
 /**
@@ -49,10 +48,7 @@ const LISTS: Readonly<Record<ReferenceCategory, string>> = {
 }
 
 export interface DatainclusionApi extends ServiceDirectory {
-  /**
-   * Fetches the current list.
-   * @throws AppError
-   */
+  /** @throws AppError */
   referenceList(category: ReferenceCategory, signal: AbortSignal): Promise<readonly ReferenceItem[]>
 }
 
@@ -64,7 +60,6 @@ export interface DatainclusionApiOptions {
   readonly hasToken: boolean
   /** True to use the API's experimental features: text search, and excluding duplicates. */
   readonly usesBeta: boolean
-  /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number
 }
 

@@ -71,7 +71,6 @@ export const detailedStructureRecord = structureRecord.extend({ services: z.arra
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int().nonnegative() })
 
-/** Schema of a reference list. */
 export const referenceRecords = z.array(z.object({ value: z.string(), label: z.string(), description: text }))
 
 /** Maps a record of the API to a service: empty texts become null, lists are sorted. */

@@ -12,7 +12,6 @@ const TIMEOUT_MS = 12_000
 export interface ReferenceDataOptions {
   readonly fetchList: (category: ReferenceCategory, signal: AbortSignal) => Promise<readonly ReferenceItem[]>
   readonly log: Logger
-  /** Returns milliseconds since the epoch. */
   readonly now?: () => number
 }
 

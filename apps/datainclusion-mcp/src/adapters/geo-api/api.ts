@@ -4,7 +4,6 @@ import type { CommuneRegistry, RegisteredCommune } from '../../ports.ts'
 import { buildUrl, type UrlQuery } from '../build-url.ts'
 import { parseAnswer } from '../parse-answer.ts'
 
-/** Name of the service in messages. */
 const GEO_API = 'geo.api.gouv.fr'
 
 const FIELDS = 'nom,code,codeDepartement,population,centre'
