@@ -51,10 +51,7 @@ async function play({ packageName, before, call, show }: Scene): Promise<string[
   }
 }
 
-/**
- * Result of a call, which is repeated while the server answers that the work continues.
- * @throws Error if it fails
- */
+/** Result of a call, which is repeated while the server answers that the work continues. @throws Error if it fails */
 async function answered(
   client: Client,
   { tool, arguments: args }: Scene['call'],

@@ -51,9 +51,7 @@ it.each(STOPPED_AT)('nobody reads %s; it says “%s”', (wording) => {
   expect(found).toEqual([])
 })
 
-/**
- * Folders whose docstrings have been rewritten; add a folder when none of its docstrings starts like this.
- */
+/** Folders whose docstrings have been rewritten; add a folder when none of its docstrings starts like this. */
 const REWRITTEN = [
   'apps/budget-filters-mcp/src',
   'apps/datainclusion-mcp/src',

@@ -1,7 +1,4 @@
-/**
- * `node scripts/write-pages.ts`: writes the generated pages and manifests; tests compare them with their
- * sources.
- */
+/** `node scripts/write-pages.ts`: writes the generated pages and manifests; tests compare them with their sources. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

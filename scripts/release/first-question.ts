@@ -36,9 +36,7 @@ export function firstQuestions(
   ]
 }
 
-/**
- * A library is first given a book; then it is a server in the configuration of mcp-chat, as in the README.
- */
+/** A library is first given a book; then it is a server in the configuration of mcp-chat, as in the README. */
 function askBook(machine: NewMachine, library: readonly string[]): FirstQuestion {
   machine.npx([...library, 'ingest', BOOK])
   const config = join(machine.cwd, 'mcp.json')

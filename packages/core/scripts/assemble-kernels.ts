@@ -13,7 +13,6 @@ type KernelSource = (typeof KERNELS)[number]
 
 const urlOf = (path: string) => new URL(`../src/${path}`, import.meta.url)
 
-/** Where the assembled module of a source lies. */
 export const targetOf = ({ source }: KernelSource): URL => urlOf(source.replace('.wat', '.generated.ts'))
 
 /** The module that holds an assembled kernel, as TypeScript source. */

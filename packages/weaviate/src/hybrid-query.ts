@@ -13,9 +13,7 @@ export interface HybridQuery {
   readonly conditions: readonly Condition[]
   /** Conditions for hidden objects, which are excluded from the background. */
   readonly hidden: readonly Condition[]
-  /**
-   * Visibility conditions if not everything is visible, see `visible-search.ts`; the conditions include them.
-   */
+  /** Visibility conditions if not everything is visible, see `visible-search.ts`; the conditions include them. */
   readonly visible?: readonly Condition[] | null
   /** Candidates to take from each of the two lists. */
   readonly limit: number

@@ -8,10 +8,7 @@ export interface IndexState {
   readonly fingerprint: string | null
   /** Languages of the stored texts; null for unknown. */
   readonly languages: readonly (string | null)[]
-  /**
-   * Version of the collections: vectors of another model need new ones, so each reindex creates the next
-   * version.
-   */
+  /** Version of the collections: vectors of another model need new ones, so each reindex creates the next version. */
   readonly indexVersion: number
 }
 

@@ -9,10 +9,7 @@ export interface LockState {
   readonly holder: string
   /** Number of signatures by any process; 0 if none. */
   readonly signature: number
-  /**
-   * Numbers whose names exist: of the holder, of a process that is taking the lock, and of processes that are
-   * gone.
-   */
+  /** Numbers whose names exist: of the holder, of a process that is taking the lock, and of processes that are gone. */
   readonly numbers: readonly number[]
 }
 
@@ -58,10 +55,7 @@ const TEST_WRITE = { id: nameId('trial of a lock'), properties: { holder: '', si
 /** Opens the lock states. @param collection name of the collection with the objects, without the prefix */
 export async function openLockStates(weaviate: Weaviate, collection: string): Promise<LockStates> {
   const objects = await weaviate.collection(planOf(collection))
-  /**
-   * Aliases point to a collection shared by all tenants, so each tenant has its own names and ignores the
-   * others.
-   */
+  /** Aliases point to a collection shared by all tenants, so each tenant has its own names and ignores the others. */
   const owned = `${collection}_${shortId(weaviate.settings.tenant ?? '')}_`
   let wasRefused = false
   const numbered = (lock: string, number: number) => `${lock}_${number}`

@@ -11,10 +11,7 @@ export interface WeaviateAddress {
   readonly grpcUrl: string
 }
 
-/**
- * Work on a node.
- * @param signal aborted if the node does not answer: requests to it must not be executed later
- */
+/** Work on a node. @param signal aborted if the node does not answer: requests to it must not be executed later */
 export type Work<Result> = (
   client: WeaviateClient,
   address: WeaviateAddress,

@@ -55,10 +55,7 @@ export type SentObject = ReturnType<ObjectMapping['toSent']>
 /** Conversion of a collection's objects to and from Weaviate. */
 export type ObjectMapping = ReturnType<typeof mapObjects>
 
-/**
- * Creates the mapping for a collection: times are stored as milliseconds, and null or empty values are left
- * out.
- */
+/** Creates the mapping for a collection: times are stored as milliseconds, and null or empty values are left out. */
 export function mapObjects({ properties: kinds }: CollectionPlan) {
   const isMoment = (name: string) => kinds[name] === 'date'
   const plain = (name: string, value: PropertyValue | undefined): Exclude<PropertyValue, Date> => {

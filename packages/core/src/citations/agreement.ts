@@ -6,7 +6,6 @@ import { beginsWithPronoun } from './pronouns.ts'
 import { hasQuantity, isYear, type Quantity, sameQuantity } from './quantities.ts'
 import type { ReadClause, ReadSentence } from './sentence-parts.ts'
 
-/** Checks whether some words have one that says the same. */
 export const holds = (words: readonly ContentWord[], wanted: ContentWord): boolean =>
   words.some((word) => saysSame(word, wanted))
 
@@ -97,10 +96,7 @@ function isUnderSame({ under: said }: ReadClause, { under: found }: ReadClause):
   return said.kind === found.kind && said.holder.every((word) => holds(found.holder, word))
 }
 
-/**
- * Checks whether clauses of the other polarity speak against a clause. What may be or has to be need not be so, and what must not be
- * is done all the same.
- */
+/** Duty and possibility need not be so, and what must not be is done all the same. */
 function denies(clause: ReadClause, way: readonly ReadClause[]): boolean {
   const found = new Set(way.flatMap(({ modalities }) => [...modalities]))
   const isRule = found.has('duty') || (found.has('leave') && clause.isNegated)

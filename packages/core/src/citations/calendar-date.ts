@@ -40,7 +40,6 @@ const FORMS = [
 ]
 const DATE = new RegExp(`(?<![\\p{L}\\d/.-])(?:${FORMS.join('|')})`, 'giu')
 
-/** A date in a text. */
 export interface FoundDate {
   /** `YYYY-MM-DD`. */
   readonly date: string

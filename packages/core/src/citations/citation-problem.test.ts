@@ -9,7 +9,6 @@ const NOTE =
   'Les tuyaux sont en PVC. La pression d’épreuve est de 10 bars pendant 30 minutes, et rien ne fuit.'
 const textOf = (source: string) => (source === 'fiche.md' ? SHEET : source === 'note.md' ? NOTE : null)
 
-/** A citation of words as they stand in the sheet. */
 function cite(value: string, moved = 0): Citation {
   const start = SHEET.indexOf(value) + moved
   const meta = { source: 'fiche.md', location: 'Constat', char_start: start, char_end: start + value.length }

@@ -1,6 +1,5 @@
 import type { Citation } from './citation.ts'
 
-/** Fault of a citation itself. */
 export type CitationProblem = 'malformed' | 'unknown_source' | 'out_of_bounds' | 'not_verbatim'
 
 /** Finds the fault of a citation; null where it equals its source's text at its offsets. */

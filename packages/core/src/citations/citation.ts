@@ -13,7 +13,6 @@ export const namesOfSource = (citation: Citation | undefined): string =>
     .join(' ')
     .replace(/[-_/.>]+/g, ' ')
 
-/** A cell of a table's line, with the name of its column. */
 interface Field {
   readonly name: string
   readonly value: string

@@ -24,7 +24,6 @@ export function claimsOf(text: string, language: string | null): Sentence[] {
 const namedCitations = (sentence: string): number[] =>
   Array.from(sentence.matchAll(MARK), ([, number]) => Number(number) - 1)
 
-/** Strips a sentence of citation marks and its bullet. */
 export const withoutMarks = (sentence: string): string =>
   sentence.replace(MARK, '').replace(BULLET, '').replace(/\s+/g, ' ').trim()
 

@@ -34,7 +34,6 @@ export interface Clause {
   readonly isRelative: boolean
 }
 
-/** The clauses of a sentence, roughly. */
 export function clausesOf(sentence: string): Clause[] {
   const joints = [...sentence.matchAll(JOINT)]
   const starts = [0, ...joints.map(({ index, 0: joint }) => index + joint.length)]

@@ -7,7 +7,6 @@ import { hasQuantity, isSameKind, isYear, type Quantity } from './quantities.ts'
 import type { ReadSentence } from './sentence-parts.ts'
 import { ARTICLES } from './subjects.ts'
 
-/** A claim with one thing changed. */
 export interface ChangedClaim {
   readonly text: string
   /** True if it is when something was. */

@@ -60,7 +60,6 @@ export interface EmbeddedClause extends Clause {
   readonly head: string | null
 }
 
-/** Tells which clauses of a sentence are put under a view, a report, a doubt or a denial. */
 export function embeddingsOf(clauses: readonly Clause[], language: string): EmbeddedClause[] {
   const heads = HEADS.get(language)
   if (heads === undefined) return clauses.map((clause) => ({ ...clause, embedding: null, head: null }))

@@ -1,4 +1,3 @@
-/** Words that take something out of what is said, by language. */
 const EXCEPT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     en: 'except(?:ing)?(?: for)?|apart from|other than|with the exception of|excluding|save for',
@@ -34,7 +33,6 @@ const PATTERNS = new Map(
   ]),
 )
 
-/** A sentence without its exceptions, and what they are. */
 export interface Excepted {
   readonly text: string
   readonly exceptions: readonly string[]
@@ -49,6 +47,5 @@ export function exceptionsOf(text: string, language: string): Excepted {
   return { text: text.replace(pattern, ''), exceptions: found.map(({ groups }) => groups?.what ?? '') }
 }
 
-/** Checks whether a text begins with an exception to what stands before it. */
 export const opensWithException = (text: string, language: string): boolean =>
   PATTERNS.get(language)?.opens.test(text) === true

@@ -5,7 +5,6 @@ import { hasOtherSubject } from './subjects.ts'
 
 const POSSESSIVES = new Set('his her its their son sa ses leur leurs sein seine ihr ihre su sus'.split(' '))
 
-/** Checks whether a figure is given for something else than what is claimed. */
 export function isFigureOfOther(
   claim: ReadSentence,
   window: readonly ReadSentence[],

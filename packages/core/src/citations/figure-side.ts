@@ -23,6 +23,5 @@ function sideOf(text: string, { unit, start, end }: Quantity): Side {
   return SIDES.find(([, pattern]) => pattern.test(before))?.[0] ?? null
 }
 
-/** Checks whether two texts put a figure on the same side of a time or a change. */
 export const isOnSameSide = (text: string, said: Quantity, other: string, found: Quantity): boolean =>
   sideOf(text, said) === sideOf(other, found)

@@ -63,7 +63,6 @@ export function finiteVerbsIn(text: string, language: string): FoundVerb[] {
   })
 }
 
-/** Checks whether a verb is one that helps another: `was`, `ont`. */
 export const isAuxiliary = ({ word }: FoundVerb, language: string): boolean =>
   FORMS.get(language)?.auxiliaries.has(word) === true
 

@@ -7,7 +7,6 @@ const SHEET =
 const NOTE = 'Les tuyaux DN 200 sont en PVC. La pression d’épreuve est de 10 bars pendant 30 minutes.'
 const SOURCES: Readonly<Record<string, string>> = { 'fiche.md': SHEET, 'note.md': NOTE }
 
-/** A citation of words as they stand in a source. */
 function cite(value: string, source = 'fiche.md'): Citation {
   const start = (SOURCES[source] ?? '').indexOf(value)
   return { value, meta: { source, location: 'Constat', char_start: start, char_end: start + value.length } }

@@ -13,11 +13,9 @@ import { statementsOf } from './statements.ts'
 import { tableRowsIn } from './table-rows.ts'
 import { isVerbatimIn } from './verbatim.ts'
 
-/** Verdicts of a source on a claim. */
 export const CLAIM_VERDICTS = ['verbatim', 'reworded', 'contradicted', 'not_found'] as const
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number]
 
-/** A stretch of a source that may say what is claimed. */
 export interface ClaimSource {
   readonly text: string
   /** ISO 639-1; null where it is not known. */
@@ -40,7 +38,6 @@ export interface JudgedClaim {
 
 /** Statements before one that it may go on about. */
 const MAX_BEFORE = 6
-/** Evidence that is told. */
 const MAX_EVIDENCE = 3
 const LANGUAGES = ['en', 'fr', 'de', 'es']
 

@@ -10,7 +10,6 @@ import type { ReadSentence } from './sentence-parts.ts'
 import type { Cell, TableRow } from './table-rows.ts'
 import { textForms } from './text-forms.ts'
 
-/** A row, read for comparison. */
 export interface ReadRow extends TableRow {
   readonly read: readonly ReadCell[]
 }
@@ -25,7 +24,6 @@ interface ReadCell {
   readonly codes: readonly string[]
 }
 
-/** The text that a row stands in. */
 export interface RowContext {
   readonly rows: readonly ReadRow[]
   readonly statements: readonly { readonly read: ReadSentence }[]

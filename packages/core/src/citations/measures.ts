@@ -109,7 +109,6 @@ export function measureBehind(sentence: string, { end }: Quantity): string | nul
   return /^long(?:ue)?$/iu.test(word) ? 'longueur' : firstMeasure(word)
 }
 
-/** The measures that a text names, in its order. */
 export const measuresIn = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}]+/u)
@@ -121,7 +120,6 @@ const firstMeasure = (text: string): string | null => measuresIn(text)[0] ?? nul
 /** Checks whether a folded word says a bound: it is of a figure, and no name of a thing. */
 export const isBoundWord = (word: string): boolean => AT_LEAST.test(word) || AT_MOST.test(word)
 
-/** Checks whether a quantity is said to be a least or a most, by the words around it. */
 export function boundOf(sentence: string, { start, end }: Quantity): Bound {
   const before = fold(sentence.slice(Math.max(0, start - 40), start))
   const behind = fold(sentence.slice(end, end + 20))

@@ -1,10 +1,7 @@
 import { normalize } from '../text/index.ts'
 import words from './modality.json' with { type: 'json' }
 
-/**
- * Force of a clause beyond that something is so: it must be, may be, would be, is meant to be, is said to be, all but is, or
- * is at times or in part.
- */
+/** Force of a clause: it must be, may be, would be, is meant or said to be, all but is, is at times or in part. */
 export type Modality = 'duty' | 'leave' | 'condition' | 'plan' | 'hearsay' | 'hardly' | 'partly'
 
 /** Accents tell `würde` from `wurde`, and the conditional `coûterait` from the past `espérait`. */

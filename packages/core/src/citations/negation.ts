@@ -1,6 +1,5 @@
 import { fold } from '../text/index.ts'
 
-/** Words that deny, forbid or except, in four languages. */
 const NEGATIONS =
   'non pas jamais aucun aucune aucuns aucunes sans ni nul nulle nuls nulles hormis sauf ' +
   'not no never none without neither nor cannot except nobody nothing nowhere ' +

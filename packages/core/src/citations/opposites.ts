@@ -10,7 +10,6 @@ interface Pole {
 }
 type Poles = ReadonlyMap<string, readonly Pole[]>
 
-/** The poles of each folded word of some sets. */
 function polesOf(sets: readonly (readonly string[])[]): Poles {
   const found = new Map<string, Pole[]>()
   for (const [set, poles] of sets.entries()) {
@@ -41,7 +40,6 @@ function areApart(one: ContentWord, other: ContentWord, poles: Poles | undefined
   )
 }
 
-/** Checks whether two words say what cannot both be so of one thing. */
 export const areContraries = (one: ContentWord, other: ContentWord, language: string): boolean =>
   areApart(one, other, OPPOSITES.get(language)?.contraries)
 

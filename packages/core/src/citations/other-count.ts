@@ -4,10 +4,7 @@ import type { ReadSentence } from './sentence-parts.ts'
 
 const OF_THEM = /^\s(?:of the|des|der|de l[ao]s)\s/iu
 
-/**
- * Checks whether what a claim counts is counted with another figure: of `19 locks, three of the locks double` there are no nineteen
- * double ones.
- */
+/** Checks for another figure of what a claim counts: of `19 locks, three of them double` nineteen are not double. */
 export function isOfOtherCount(claim: ReadSentence, window: readonly ReadSentence[]): boolean {
   const counts = (sentence: ReadSentence) =>
     sentence.figures.quantities

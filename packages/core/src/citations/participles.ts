@@ -1,4 +1,3 @@
-/** Participles of English and French by their forms. */
 export const PARTICIPLE =
   /^(?:\p{L}+(?:ed|en|é|ée|és|ées|is?|ie|ies|it|its|ite|ites|us?|ue|ues|ert|erte|erts|ertes)|built|made|sold|bought|held|kept|lost|sent|led|put|set|found|left|paid|burnt|drawn|grown|known|shown|thrown|dug|cut|hung|won|taught|brought|caught|fought|sought|laid|met|shut|spent|struck|hit|fed|bound|run|born)$/iu
 

@@ -91,7 +91,6 @@ const CODE = new RegExp(
 /** Times of day: `7 h 30`, `23 h`, with no other unit. */
 const TIME = /(?<![\p{L}\d])\d{1,2}[\s\u00a0\u202f]?h(?:[\s\u00a0\u202f]?\d{2})(?!\d)/gu
 
-/** All that a text says in figures. */
 export interface Figures {
   readonly quantities: readonly Quantity[]
   /** Dates as `YYYY-MM-DD`, those without a year as `MM-DD`. */
@@ -100,10 +99,7 @@ export interface Figures {
   readonly codes: readonly string[]
 }
 
-/**
- * Reads the figures of a text; a date or code is not read again as a number.
- * @param language ISO 639-1; null, where it is not known, reads as French does
- */
+/** Reads the figures of a text, as French if `language` is null; dates and codes are not read again as numbers. */
 export function figuresOf(text: string, language: string | null = null): Figures {
   // Any leap year: without a year, a date is compared by day and month.
   const withYear = datesIn(text, null)
@@ -195,7 +191,6 @@ function comparable({ value, unit }: Quantity): Pick<Quantity, 'value' | 'unit'>
 export const isSameKind = (one: Quantity, other: Quantity): boolean =>
   comparable(one).unit === comparable(other).unit
 
-/** Checks whether a bare figure may be a year. */
 export const isYear = ({ value, unit, isParted }: Quantity): boolean =>
   unit === null && isParted !== true && Number.isInteger(value) && value >= 1000 && value <= 2100
 
@@ -206,7 +201,6 @@ export function sameQuantity(said: Quantity, found: Quantity): boolean {
   return one.unit === other.unit && one.value === other.value
 }
 
-/** Checks whether a quantity is among others, as {@link sameQuantity} compares them. */
 export const hasQuantity = (quantities: readonly Quantity[], wanted: Quantity): boolean =>
   quantities.some((one) => sameQuantity(wanted, one))
 

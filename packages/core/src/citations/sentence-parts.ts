@@ -3,7 +3,6 @@ import type { Embedding } from './embeddings.ts'
 import type { Modality } from './modality.ts'
 import type { Figures } from './quantities.ts'
 
-/** A clause, read for comparison. */
 export interface ReadClause {
   readonly text: string
   readonly isRelative: boolean
@@ -17,7 +16,6 @@ export interface ReadClause {
   readonly under: { readonly kind: Embedding['kind']; readonly holder: readonly ContentWord[] } | null
 }
 
-/** A sentence, read for comparison. */
 export interface ReadSentence {
   readonly text: string
   readonly words: readonly ContentWord[]

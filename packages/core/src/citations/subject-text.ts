@@ -27,7 +27,6 @@ export const hasBarePlural = (text: string, language: string): boolean => {
   )
 }
 
-/** Checks whether a part begins with a subject of its own. */
 export const hasOwnSubject = (text: string): boolean => OWN_SUBJECT.test(text) || NAME.test(text)
 
 /** Returns what stands before the first verb, without what says when or where. */

@@ -125,10 +125,7 @@ export function isNamedAside(clause: ReadClause, claim: ReadSentence, { clauses 
   )
 }
 
-/**
- * Checks whether a clause has another word in the place of one of a claim: the left lion is not the right one, and a base course no
- * surface course.
- */
+/** Checks for another word in the place of one of a claim: the left lion is not the right one. */
 export function hasOtherModifier(clause: ReadClause, claim: ReadSentence): boolean {
   return claim.words.some((word, at) => {
     const next = claim.words[at + 1]

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { createTextAnalyzer, fold } from '../text/index.ts'
 
-/** A word of a text with its place. */
 export interface Token {
   /** Folded. */
   readonly word: string
@@ -27,7 +26,6 @@ const remembered = new LRUCache<string, TextForms>({ max: MAX_REMEMBERED })
 export const stemOf = (word: string, language: string | null): string =>
   analyzer.terms(word, language ?? 'fr')[0] ?? fold(word)
 
-/** Reads the words of a text with their places. */
 export function textForms(text: string, language: string | null): TextForms {
   const key = `${language}\n${text}`
   const known = remembered.get(key)

@@ -12,7 +12,6 @@ const FAMILIES: ReadonlyMap<string, readonly number[]> = (() => {
   return found
 })()
 
-/** The families of a folded word; none for most words. */
 export const familiesOf = (word: string): readonly number[] => FAMILIES.get(word) ?? []
 
 const LIGHT: ReadonlyMap<string, ReadonlySet<string>> = new Map(

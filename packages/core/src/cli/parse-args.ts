@@ -1,6 +1,5 @@
 import { AppError } from '../errors/index.ts'
 
-/** Parsed command line. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
@@ -10,11 +9,7 @@ export type Command =
 
 const DEFAULT_HOST = '127.0.0.1'
 
-/**
- * Parses the arguments after the program's name.
- * @param port Default port of `--http`.
- * @throws AppError config on anything it does not know.
- */
+/** Parses what follows the program's name; `port` is the default of `--http`. @throws AppError config */
 export function parseArgs(args: readonly string[], subcommands: readonly string[], port: number): Command {
   const [first, ...rest] = args
   if (first === undefined) return { kind: 'stdio' }

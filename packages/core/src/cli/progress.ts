@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream'
 
-/** Progress display for a long operation. */
 export interface Progress {
   /** Shows progress. @param message Current step, e.g. the name of a file. */
   update(done: number, total: number, message?: string): void

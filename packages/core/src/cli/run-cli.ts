@@ -22,7 +22,6 @@ export interface CliIo {
   readonly signal: AbortSignal
 }
 
-/** A server program with subcommands for people. */
 export interface CliSpec {
   readonly name: string
   readonly version: string
@@ -35,11 +34,7 @@ export interface CliSpec {
   readonly subcommands?: Readonly<Record<string, Subcommand>>
   /** Hint for a subcommand that was interrupted, e.g. `Run it again to resume.` */
   readonly whenInterrupted?: string
-  /**
-   * Reads the configuration and builds the server without opening anything. Over HTTP, callers may be other
-   * people than the user.
-   * @throws AppError config
-   */
+  /** Opens nothing. Over HTTP, callers may be other people than the user. @throws AppError config */
   build(env: Env, transport: 'stdio' | 'http'): BuiltServer
 }
 
@@ -127,7 +122,6 @@ async function run(spec: CliSpec, io: CliIo): Promise<number> {
   return 0
 }
 
-/** Subcommand `connect [CLIENT]`: adds this server to the configuration of a client. */
 function connectCommand({ name, shortName, subcommands = {} }: CliSpec): Subcommand {
   const canCapture = Object.hasOwn(subcommands, 'hook')
   return {

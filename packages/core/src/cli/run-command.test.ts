@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { CommandReport } from './command-report.ts'
 import { type RunCommandOptions, runCommand } from './run-command.ts'
 
-/** Output of a command, and the resources left open. */
 async function outcome(
   run: (deps: { word: string }, report: CommandReport) => Promise<number>,
   options?: RunCommandOptions,

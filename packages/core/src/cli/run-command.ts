@@ -2,16 +2,13 @@ import type { CommandReport } from './command-report.ts'
 import { createProgress } from './progress.ts'
 import type { CliIo } from './run-cli.ts'
 
-/** Dependencies of a command and the function that closes them. */
 export interface OpenDeps<Deps> {
   readonly deps: Deps
   close(): Promise<void>
 }
 
 export interface RunCommandOptions {
-  /**
-   * True if progress names its steps; a log that is not a terminal then gets a line for each. Default true.
-   */
+  /** True if progress names its steps; a log that is not a terminal then gets a line for each. Default true. */
   readonly namesSteps?: boolean
 }
 

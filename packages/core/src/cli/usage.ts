@@ -21,6 +21,5 @@ export function usageLines(program: string, usages: readonly string[]): string[]
   })
 }
 
-/** Checks whether the arguments of a subcommand ask for its help. */
 export const asksForHelp = (args: readonly string[]): boolean =>
   args.some((arg) => arg === '--help' || arg === '-h')

@@ -3,7 +3,6 @@ import { type Env, expandPath, isUnsetVariable } from './expand-path.ts'
 
 // Environment values are text. Each field parses one format, and its error says what was expected.
 
-/** A whole number within bounds, e.g. a port or a count. */
 export const envInt = (min: number, max: number) =>
   z
     .string()
@@ -31,7 +30,6 @@ export const envUrls = () =>
     .transform((value) => value.split(',').map((part) => part.trim().replace(/\/+$/, '')))
     .pipe(z.array(envUrl()))
 
-/** One of a fixed set of words. */
 export const envEnum = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `expected one of ${values.join(', ')}` })
 
@@ -54,19 +52,14 @@ export const envPath = () => {
   return field
 }
 
-/**
- * A list of folders, separated as in PATH by `:` (POSIX) or `;` (Windows); `parseEnv` makes them absolute.
- */
+/** A list of folders, separated as in PATH by `:` (POSIX) or `;` (Windows); `parseEnv` makes them absolute. */
 export const envPathList = (delimiter: string) => {
   const field = z.string().transform((value) => partsOf(value, delimiter))
   pathFields.set(field, delimiter)
   return field
 }
 
-/**
- * Expands the paths in a field's value; other fields keep theirs.
- * @throws Error if a path cannot be expanded
- */
+/** Expands the paths in a field's value; other fields keep theirs. @throws Error if a path cannot be expanded */
 export function withExpandedPaths(field: z.core.$ZodType, value: string, env: Env): string {
   const { innerType } = field._zod.def as { innerType?: z.core.$ZodType }
   if (innerType !== undefined) return withExpandedPaths(innerType, value, env)
@@ -92,7 +85,6 @@ const hidden = (value: string): Secret => ({
   toJSON: () => '***',
 })
 
-/** A key or token as a {@link Secret}. */
 export const envSecret = () => z.string().transform(hidden)
 
 const verbatimFields = new WeakSet<object>()
@@ -104,5 +96,4 @@ export const envVerbatim = () => {
   return field
 }
 
-/** Checks whether a field was made by {@link envVerbatim}. */
 export const isVerbatim = (field: object): boolean => verbatimFields.has(field)

@@ -1,7 +1,6 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 
-/** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>
 
 /** Matches `$NAME`, `${NAME}` or `%NAME%`. */
@@ -29,10 +28,7 @@ export function expandPath(text: string, env: Env): string {
   return path
 }
 
-/**
- * Checks whether a value is just the name of an unset variable, as when the user left a client's setting
- * empty.
- */
+/** Checks whether a value is just the name of an unset variable, as when the user left a client's setting empty. */
 export function isUnsetVariable(text: string, env: Env): boolean {
   const name = /^\$\{([^}]*)\}$/.exec(text)?.[1]
   return name !== undefined && !env[name]

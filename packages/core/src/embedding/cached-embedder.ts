@@ -44,7 +44,6 @@ function copyOf({ vector, words }: QuestionVectors): QuestionVectors {
 
 type Compute<Answer> = (text: string, options?: EmbedOptions) => Promise<Answer>
 
-/** A computation in progress. */
 interface Job<Answer> {
   readonly answer: Promise<Answer>
   readonly controller: AbortController
@@ -52,10 +51,7 @@ interface Job<Answer> {
   waiting: number
 }
 
-/**
- * Memoises the last results of a function and shares concurrent calls for the same text; a computation with
- * no callers left is aborted.
- */
+/** Caches the last results and shares concurrent calls for a text; one without callers left is aborted. */
 function remembering<Answer extends object>(compute: Compute<Answer>, maxEntries: number): Compute<Answer> {
   const answers = new LRUCache<string, Answer>({ max: maxEntries })
   const jobs = new Map<string, Job<Answer>>()

@@ -2,10 +2,7 @@ import type { WordVectors } from '../ranking/index.ts'
 import type { Embedder } from './embedder.ts'
 import { cutToWindow } from './window.ts'
 
-/**
- * Embeds a question, L2-normalised, with the fingerprint of its vector space. A question longer than the
- * model's window is cut to its beginning.
- */
+/** Embeds a question, L2-normalised. One longer than the model's window is cut to its beginning. */
 export async function embedQuestion(
   embedder: Embedder,
   text: string,

@@ -1,6 +1,5 @@
 import type { WordVectors } from '../ranking/index.ts'
 
-/** Options of every embedding call. */
 export interface EmbedOptions {
   /** Stops the work between two texts; the call then rejects with the signal's reason. */
   signal?: AbortSignal
@@ -15,12 +14,8 @@ export interface EmbedOptions {
 export interface Embedder {
   /** Name of the model as its users know it, e.g. `multilingual-e5-small`. */
   readonly modelId: string
-  /** Components of a vector. */
   readonly dimensions: number
-  /**
-   * Identifies the vector space: model, revision, dimensions, pooling, prefixes. Stored with the data; vectors of
-   * different fingerprints are never compared.
-   */
+  /** Identifies the vector space and is stored with the data; vectors of different ones are never compared. */
   readonly fingerprint: string
   /**
    * Longest text that is read in full, as counted by `countTokens`, with room for prefix and special tokens
@@ -47,13 +42,11 @@ export interface Embedder {
   close(): Promise<void>
 }
 
-/** Vectors of a question and of its words. */
 export interface QuestionVectors {
   readonly vector: Float32Array
   readonly words: WordVectors
 }
 
-/** Vector of a passage and the encoded vectors of its words. */
 export interface PassageVectors {
   readonly vector: Float32Array
   /** Format of `encodeWords` in core/ranking. */

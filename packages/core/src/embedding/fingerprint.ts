@@ -10,7 +10,6 @@ export interface VectorSpace {
   readonly passagePrefix: string
 }
 
-/** The mean of the token vectors, the first one, or the last one. */
 export type Pooling = 'mean' | 'cls' | 'last_token'
 
 /**

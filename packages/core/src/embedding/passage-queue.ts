@@ -2,11 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { untilAborted } from '../lazy/index.ts'
 import type { EmbedOptions } from './embedder.ts'
 
-/** A text to embed for storage. */
 export interface PassageTask {
   readonly prefix: string
   readonly text: string
-  /** True if the vectors of its words are requested. */
   readonly withWords: boolean
 }
 
@@ -35,7 +33,6 @@ export interface PassageQueueOptions {
   readonly idleMs: number
 }
 
-/** Queue of passages to embed. */
 export interface PassageQueue {
   /**
    * Embeds the passages of one call, without waiting for all of a larger one.

@@ -1,9 +1,7 @@
 import type { Secret } from '../config/index.ts'
 
-/** Embedding model and where it runs. */
 export type EmbeddingSettings = BundledSettings | HubSettings | EndpointSettings
 
-/** The multilingual model bundled with the program. */
 export interface BundledSettings {
   readonly kind: 'bundled'
 }

@@ -31,11 +31,7 @@ export function cutToWindow(embedder: Window, text: string): string {
   return start(longest)
 }
 
-/**
- * Refuses a text that is longer than the model's window.
- * @param which Names the text in the message, e.g. `Text 2 of 9`.
- * @throws AppError invalid_input
- */
+/** Refuses a text longer than the window; `which` names it, e.g. `Text 2 of 9`. @throws AppError invalid_input */
 export function refuseTooLong(embedder: Window, text: string, which = 'The text'): void {
   const tokens = embedder.countTokens(text)
   if (tokens <= embedder.maxTokens) return

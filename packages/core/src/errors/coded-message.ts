@@ -8,7 +8,6 @@ export interface MessageRef {
   readonly values: MessageValues
 }
 
-/** A {@link MessageRef} with its English text. */
 export interface CodedMessage extends MessageRef {
   readonly text: string
   /** Next step for the reader, in one sentence. */

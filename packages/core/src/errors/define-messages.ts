@@ -1,17 +1,14 @@
 import type { CodedMessage, MessageValues } from './coded-message.ts'
 
-/** Text of a message: a sentence, or one with a hint. */
 export type MessageWords = string | { readonly text: string; readonly hint: string }
 
 /** English messages of a package by code; those with placeholders are functions of their values. */
 export type MessageCatalogue = Readonly<Record<string, MessageWords | ((values: never) => MessageWords)>>
 
-/** Arguments of a catalogue's message: none, or one object with its values. */
 type ValuesOf<Entry> = Entry extends (values: infer Values extends MessageValues) => MessageWords
   ? [values: Values]
   : []
 
-/** Creates a message of a catalogue by its code. */
 export interface SayMessage<Catalogue extends MessageCatalogue> {
   <Code extends keyof Catalogue & string>(code: Code, ...values: ValuesOf<Catalogue[Code]>): CodedMessage
   /** Every code, including the area. */

@@ -3,7 +3,6 @@ import type { CodedMessage } from './coded-message.ts'
 import { sayOfFile } from './file-messages.ts'
 
 type Explanation = readonly [code: ErrorCode, say: (path: string) => CodedMessage]
-/** Explanations by system error code. */
 type Explanations = Readonly<Record<string, Explanation>>
 
 const SHARED: Explanations = {

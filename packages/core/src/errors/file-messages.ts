@@ -4,7 +4,6 @@ type Path = {
   readonly path: string
 }
 
-/** Failures of a file or folder that the caller named. */
 export const sayOfFile = defineMessages('file', {
   missing: ({ path }: Path) => ({
     text: `There is no file ${path}`,

@@ -5,10 +5,7 @@ const MAX_QUOTED = 80
 const NOT_PLAIN = /[\p{C}\p{Z}\s]+/gu
 const QUOTATION_MARKS = /[“”„‟«»"]/g
 
-/**
- * Puts external text on one line without hidden characters; `…` shows where it was cut.
- * @param maxLength In code points.
- */
+/** Puts external text on one line without hidden characters; `…` shows a cut after `maxLength` code points. */
 export function shortened(text: string, maxLength = MAX_QUOTED): string {
   // Cut before the pattern runs, since an argument may be megabytes long.
   const points = [
@@ -29,6 +26,5 @@ export function shortened(text: string, maxLength = MAX_QUOTED): string {
 export const quoted = (text: string, maxLength = MAX_QUOTED): string =>
   `“${shortened(text, maxLength).replace(QUOTATION_MARKS, "'")}”`
 
-/** Quotes several names, joined by commas. */
 export const quotedList = (texts: readonly string[], maxLength = MAX_QUOTED): string =>
   texts.map((text) => quoted(text, maxLength)).join(', ')

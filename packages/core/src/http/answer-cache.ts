@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { untilAborted } from '../lazy/index.ts'
 
-/**
- * Cache of answers by key. Each is kept for a while, and concurrent calls for the same key share one request.
- */
+/** Cache of answers by key. Each is kept for a while, and concurrent calls for the same key share one request. */
 export interface AnswerCache {
   /**
    * Returns the cached answer, the one in progress, or a new one. The work is aborted when its last caller is
@@ -30,10 +28,7 @@ interface UnderWay {
 }
 
 export interface AnswerCacheOptions {
-  /**
-   * Maximum total size of the cached answers; the least recently used are dropped. A larger answer is not
-   * cached.
-   */
+  /** Maximum total size of the cached answers; the least recently used are dropped. A larger answer is not cached. */
   readonly maxSize: number
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number

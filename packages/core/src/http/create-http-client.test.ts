@@ -10,7 +10,6 @@ import { httpAnswer, httpStatus } from './http-error.ts'
 let server: StubServer | undefined
 afterEach(() => server?.close())
 
-/** A server that gives these answers in turn, repeating the last one. */
 const answering = async (...answers: StubResponse[]) => {
   let next = 0
   server = await startStubServer(() => answers[Math.min(next++, answers.length - 1)] as StubResponse)

@@ -16,9 +16,7 @@ export interface HttpClientOptions {
   readonly deadlineSeconds?: number
   /** Retries after 429, 5xx, a time-out or a failed connection. Default: 3. */
   readonly retries?: number
-  /**
-   * Pause before the second attempt; doubles before each further one, with random jitter of half. Default: 1.
-   */
+  /** Pause before the second attempt; doubles before each further one, with random jitter of half. Default: 1. */
   readonly pauseSeconds?: number
   /** Maximum concurrent calls; further ones wait. Default: no limit. */
   readonly maxConcurrent?: number
@@ -30,7 +28,6 @@ export interface HttpClientOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Time limit of this call if shorter than the client's. */
   readonly deadlineSeconds?: number | undefined
 }
 

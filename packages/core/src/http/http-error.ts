@@ -4,7 +4,6 @@ import { AppError, isAppError, readRetryAfter } from '../errors/index.ts'
 /** Code that got gives to answers that are neither 2xx nor 3xx. */
 const REFUSED = 'ERR_NON_2XX_3XX_RESPONSE'
 
-/** Converts a failed request to an `AppError` with the failure as its `cause`. */
 export function toAppError(service: string, error: unknown): AppError {
   // Recognised by its code: `instanceof` would load the library before the first call.
   const { code, response } = error as Partial<RequestError>
@@ -32,7 +31,6 @@ export function toAppError(service: string, error: unknown): AppError {
   return new AppError('upstream', `${service} refused the request (HTTP ${statusCode})`, options)
 }
 
-/** Answer of a service to a refused request. */
 export interface HttpAnswer {
   readonly status: number
   /** Parsed JSON; any other body as text. */

@@ -11,7 +11,6 @@ export interface GotSettings {
 
 export interface OpenGot {
   readonly got: Got
-  /** Closes idle connections. */
   close(): void
 }
 

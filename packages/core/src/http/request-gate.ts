@@ -1,20 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Limits concurrency and rate of the requests to one service. */
 export interface RequestGate {
-  /**
-   * Runs the work when a slot is free, in the order of the calls.
-   * @throws the signal's reason if it aborts before.
-   */
+  /** Runs the work when a slot is free, in the order of the calls. @throws the signal's reason if it aborts before. */
   run<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result>
   /** Resolves when the next request may start. @throws the signal's reason if it aborts before. */
   pace(signal: AbortSignal | undefined): Promise<void>
 }
 
 export interface RequestGateOptions {
-  /** Maximum concurrent runs; unset for no limit. */
   readonly maxConcurrent?: number | undefined
-  /** Maximum requests per second; unset for no limit. */
   readonly maxPerSecond?: number | undefined
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number

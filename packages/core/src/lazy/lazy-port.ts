@@ -1,12 +1,8 @@
 import { once } from './once.ts'
 
-/** A port whose methods all return promises. */
 type AsyncPort<Port> = { [Name in keyof Port]: (...args: never[]) => Promise<unknown> }
 
-/**
- * Creates a port that is loaded on the first call of a method, so that a server starts without the libraries
- * behind it. After a failed load the next call tries again.
- */
+/** Loads a port on the first call of a method; after a failure the next call tries again. */
 export function lazyPort<Port extends AsyncPort<Port>>(load: () => Promise<Port>): Port {
   const loaded = once(load)
   return new Proxy({} as Port, {

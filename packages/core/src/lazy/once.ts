@@ -1,7 +1,4 @@
-/**
- * Wraps a function so that it runs on the first call and later calls share its result; after a failure the
- * next call tries again.
- */
+/** Runs a function on the first call and shares its result; after a failure the next call tries again. */
 export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let working: Promise<Result> | undefined
   return () => {

@@ -1,7 +1,4 @@
-/**
- * Wraps a function so that its calls run one after the other, in order; a failed call does not block later
- * ones.
- */
+/** Wraps a function so that its calls run one after the other, in order; a failed call does not block later ones. */
 export function oneAtATime<Input extends unknown[], Answer>(
   work: (...input: Input) => Promise<Answer>,
 ): (...input: Input) => Promise<Answer> {

@@ -1,17 +1,12 @@
 import { once } from './once.ts'
 
-/** A resource opened on first use. */
 export interface OpenedOnce<Resource> {
-  /**
-   * Opens it on the first call and returns the same one afterwards; after a failure the next call tries
-   * again.
-   */
+  /** Opens it on the first call and returns the same one afterwards; after a failure the next call tries again. */
   readonly get: () => Promise<Resource>
   /** Closes it if it was opened, waiting for an opening in progress. No call may follow. */
   readonly close: () => Promise<void>
 }
 
-/** Creates a resource that is opened once, shared, and closed at the end. */
 export function openOnce<Resource extends { close(): unknown }>(
   open: () => Promise<Resource>,
 ): OpenedOnce<Resource> {

@@ -1,7 +1,4 @@
-/**
- * Settles like the promise, or rejects with the signal's reason as soon as it aborts. The work behind the
- * promise continues.
- */
+/** Settles like the promise, or rejects with the signal's reason when it aborts; the work itself continues. */
 export function untilAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,

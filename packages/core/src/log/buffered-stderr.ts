@@ -1,10 +1,7 @@
 /** Longest time a line is buffered. Writing each line alone would take a tenth of a short call's time. */
 const WAIT_MS = 20
 
-/**
- * Buffers lines for stderr. An `urgent` line is written before the call returns, along with all buffered
- * lines. The buffer is flushed when the process ends.
- */
+/** Buffers lines for stderr until an `urgent` line, which is written at once, or the end of the process. */
 export function bufferedStderr(): (line: string, urgent: boolean) => void {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined

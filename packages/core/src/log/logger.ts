@@ -11,7 +11,6 @@ export interface Logger {
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
   error(message: string, fields?: LogFields): void
-  /** Creates a logger that adds these fields to each of its lines. */
   child(fields: LogFields): Logger
 }
 
@@ -19,9 +18,7 @@ export interface LoggerOptions {
   level?: LogLevel
   /** Values that must never be printed, e.g. tokens. Those shorter than 4 characters are ignored. */
   secrets?: readonly string[]
-  /**
-   * Receives a complete line, newline included; `urgent` for `warn` and `error`. Default: buffered stderr.
-   */
+  /** Receives a complete line, newline included; `urgent` for `warn` and `error`. Default: buffered stderr. */
   write?: (line: string, urgent: boolean) => void
   /** Milliseconds since the epoch. Default: the system's clock. */
   now?: () => number
@@ -39,10 +36,7 @@ export function createLogger(options: LoggerOptions = {}): Logger {
 
   const redactText = createRedactor(secrets)
 
-  /**
-   * Serialises a line of plain text, numbers and booleans with nothing to redact, ten times faster; else
-   * undefined.
-   */
+  /** Serialises a line of plain text, numbers and booleans with nothing to redact, ten times faster; else undefined. */
   const plainLine = (line: LogFields): string | undefined => {
     for (const key in line) {
       const value = line[key]
@@ -79,7 +73,6 @@ export function createLogger(options: LoggerOptions = {}): Logger {
   return build({})
 }
 
-/** Converts an error with its stack and causes to plain data. */
 function describeError(error: Error): LogFields {
   const { cause, code } = error as Error & { code?: unknown }
   return {

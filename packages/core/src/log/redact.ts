@@ -1,4 +1,3 @@
-/** Names of fields, variables and headers that hold secrets. */
 export const SECRET_NAME = /token|secret|passw|credential|authorization|api[_-]?key|cookie|private[_-]?key/i
 
 const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi

@@ -4,9 +4,7 @@
  */
 import { Console } from 'node:console'
 
-/**
- * Output of `weaviate-client`, with stack traces, for requests that it retries; the last failure is thrown.
- */
+/** Output of `weaviate-client`, with stack traces, for requests that it retries; the last failure is thrown. */
 const RETRIED = /^(Attempt|Healthcheck) \d+ failed\. Retrying in /
 
 const onStderr = new Console({ stdout: process.stderr, stderr: process.stderr })

@@ -29,7 +29,6 @@ function feed(hash: Hash, value: unknown): void {
 }
 
 const MODULUS = 1n << 256n
-/** Hexadecimal digits of a checksum shown to people. */
 const SHOWN = 32
 
 /** Running totals of a store's items, independent of the order. */
@@ -41,7 +40,6 @@ export interface Tally {
   checksum(): string
 }
 
-/** Creates an empty tally. */
 export function createTally(): Tally {
   let items = 0
   let sum = 0n

@@ -28,19 +28,14 @@ export interface MigratableStore<Item extends MovedItem> {
    * before the end
    */
   keepUnchanged<Result>(work: () => Promise<Result>): Promise<Result>
-  /**
-   * Runs work that fills this store while no other migration does.
-   * @throws AppError unavailable if another one is running
-   */
+  /** Locks out other migrations. @throws AppError unavailable if another one is running */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   close(): void | Promise<void>
 }
 
-/** Storage engines that data can be migrated between. */
 export const ENGINES = ['weaviate', 'sqlite'] as const
 export type Engine = (typeof ENGINES)[number]
 
-/** Stores of a program by engine. */
 export type MigratableStores<Item extends MovedItem> = Readonly<Record<Engine, MigratableStore<Item>>>
 
 export interface MigrationPlan<Item extends MovedItem> {
@@ -53,7 +48,7 @@ export interface MigrationPlan<Item extends MovedItem> {
 
 export interface MigrationWork {
   readonly signal: AbortSignal
-  /** Reports progress. @param done of `total`, which is at least 1 */
+  /** `total` is at least 1. */
   readonly progress: (done: number, total: number, message: string) => void
   /** Pause before reading again from a replica that was down, in milliseconds; default 5,000. */
   readonly pauseMs?: number

@@ -4,7 +4,6 @@ import type { MigrationPlan, MigrationWork, MovedItem } from './migratable-store
 import { readStore } from './read-store.ts'
 import { startMigration } from './start-migration.ts'
 
-/** Contents of a store, for comparison by people. */
 export type Contents = Pick<Tally, 'counts' | 'checksum'>
 
 export interface MigrationResult {
@@ -15,7 +14,6 @@ export interface MigrationResult {
   readonly target: Contents
 }
 
-/** Items stored in one request or transaction, the most that a killed migration repeats. */
 const AT_ONCE = 100
 /** Maximum size of a batch, in bytes of vectors and texts. */
 const SLICE_BYTES = 2_000_000
@@ -46,10 +44,7 @@ export async function migrate<Item extends MovedItem>(
   )
 }
 
-/**
- * Stores the items that the target lacks.
- * @param present digests of the target's items by key; stored items are added
- */
+/** @param present digests of the target's items by key; stored items are added */
 async function copyMissing<Item extends MovedItem>(
   plan: MigrationPlan<Item>,
   present: Map<string, string>,

@@ -23,10 +23,7 @@ export function readMigrateArguments(args: readonly string[], program: string): 
   }
 }
 
-/**
- * Returns the address of Weaviate, which a migration needs in either direction.
- * @throws AppError config if it is not set
- */
+/** Address of Weaviate, which either direction needs. @throws AppError config if it is not set */
 export function requireWeaviate<Settings>(
   settings: Settings | undefined,
   { to, variables, subject }: { to: Engine; variables: string; subject: string },
@@ -41,7 +38,6 @@ export function requireWeaviate<Settings>(
   )
 }
 
-/** Source and target stores of a program's migration. */
 export interface MigrationRun<Item extends MovedItem> extends Pick<MigrationPlan<Item>, 'countsOf'> {
   readonly stores: MigratableStores<Item>
   readonly to: Engine
@@ -100,7 +96,6 @@ export async function runMigration<Item extends MovedItem>(
   )
 }
 
-/** Formats the contents of the stores as a table. */
 function table(sides: readonly (readonly [place: string, Contents])[]): string[] {
   const names = Object.keys(sides[0]?.[1].counts ?? {})
   const rows = [

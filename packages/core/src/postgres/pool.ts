@@ -1,18 +1,13 @@
 import { Pool } from 'pg'
 
-/** Time limits for connecting to the database and for a statement. */
 const CONNECT_MS = 5_000
 const STATEMENT_MS = 15_000
 
 export interface PoolOptions {
   /** Name of the program in the database's list of connections. */
   readonly program: string
-  /**
-   * Receives the error of a connection that broke while idle; it is dropped, and the next query opens
-   * another.
-   */
+  /** Receives the error of a connection that broke while idle; it is dropped, and the next query opens another. */
   readonly onIdleError: (error: Error) => void
-  /** Maximum number of connections. */
   readonly most: number
 }
 

@@ -1,9 +1,6 @@
 import { AppError, isAppError } from '../errors/index.ts'
 
-/**
- * SQLSTATE classes and network error codes for a database that is unreachable or temporarily unable to
- * answer.
- */
+/** SQLSTATE classes and network error codes for a database that is unreachable or temporarily unable to answer. */
 const UNREACHABLE = /^(08|53|57|58)|^(ECONN|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EPIPE|EAI_AGAIN)/
 const DISK_FULL = '53100'
 

@@ -5,11 +5,9 @@
 const ENCODED = /^=\?base64\?(.*)\?=$/
 const PLAIN = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 
-/** Encodes text for a header. */
 export const toHeaderValue = (text: string): string =>
   PLAIN.test(text) && !ENCODED.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`
 
-/** Decodes the text of a header. */
 export function fromHeaderValue(value: string): string {
   const base64 = ENCODED.exec(value)?.[1]
   return base64 === undefined ? value : Buffer.from(base64, 'base64').toString('utf8')

@@ -1,9 +1,6 @@
 import { boundedValues, type MessageRef, readMessageRef } from '../errors/index.ts'
 
-/**
- * Key of `_meta` in results and progress, and of `data` in errors, under which our servers send code and
- * values.
- */
+/** Key of `_meta` in results and progress, and of `data` in errors, under which our servers send code and values. */
 export const MESSAGE_META = 'agora-mcp/message'
 
 /** Wraps code and values of a message for `_meta`; empty if there are none. */

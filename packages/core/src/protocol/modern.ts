@@ -6,7 +6,6 @@ export const MODERN_VERSION = '2026-07-28'
 
 const PREFIX = 'io.modelcontextprotocol/'
 
-/** Keys of `_meta` that the protocol reserves. */
 export const META = {
   protocolVersion: `${PREFIX}protocolVersion`,
   clientInfo: `${PREFIX}clientInfo`,

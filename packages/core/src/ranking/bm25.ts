@@ -5,10 +5,7 @@
  */
 export const BM25 = { k1: 0.4, b: 0.3 } as const
 
-/**
- * Words in a larger share of texts than this are too common to select candidates in a large collection; they
- * only add to scores.
- */
+/** Share of texts above which a word does not select candidates in a large collection and only adds to scores. */
 const COMMON_SHARE = 0.2
 const LARGE_COLLECTION = 1000
 
@@ -17,17 +14,12 @@ export const MAX_QUERY_WORDS = 64
 
 /** Weight of a word derived from its document frequency. */
 export interface Rarity {
-  /** Inverse document frequency. */
   readonly weight: number
   /** True if the word is rare enough to select candidates. */
   readonly selects: boolean
 }
 
-/**
- * Computes the rarity of a word.
- * @param frequency texts with the word
- * @param count texts in all
- */
+/** Computes the rarity of a word. @param frequency texts with the word @param count texts in all */
 export function rarityOf(frequency: number, count: number): Rarity {
   return {
     weight: Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5)),

@@ -1,7 +1,4 @@
-/**
- * An item found by a store. Both figures are always set, whichever list found it: otherwise the fusion would
- * depend on the store.
- */
+/** An item found by a store. Both figures are set, or the fusion would depend on which list found it. */
 export interface Candidate {
   /** Row number of the item in the store. */
   readonly id: number
@@ -38,7 +35,6 @@ export interface CandidateSet {
   readonly background: Background
 }
 
-/** Result of an empty store. */
 export const NO_CANDIDATES: CandidateSet & { readonly candidates: readonly never[] } = {
   candidates: [],
   reachableBm25: 0,

@@ -5,10 +5,7 @@ import { median } from './median.ts'
 const MIN_BACKGROUND = 32
 const USUAL_LEVEL = 0.8
 
-/**
- * Puts the middle of the related pairs at about 0.8. Chosen on judged pairs of French and of German and
- * English texts, docs/adr/0002-fusion.md.
- */
+/** Puts the middle of judged pairs of related texts (French; German and English) at 0.8, docs/adr/0002-fusion.md. */
 const STEEPNESS = 3.5
 
 /**

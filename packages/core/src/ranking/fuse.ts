@@ -2,13 +2,11 @@ import type { Candidate, CandidateSet } from './candidate.ts'
 import { type Evidence, similarityOf } from './similarity.ts'
 import { createVectorEvidence } from './vector-evidence.ts'
 
-/** A candidate with its rank figures. */
 export interface RankedCandidate {
   /** Row number of the item in the store. */
   readonly id: number
   /** Sort key; comparable within one query only. */
   readonly score: number
-  /** Cosine of its vector and the query's. */
   readonly cosine: number
   /** 0 to 1, comparable between queries and languages; see `similarityOf`. */
   readonly similarity: number
@@ -23,10 +21,7 @@ export interface RankedCandidate {
  */
 export const TEXT_WEIGHT = 0.12
 
-/**
- * Orders candidates by the cosine plus the weighted share of the reachable BM25, ties by row number. Best
- * first.
- */
+/** Orders candidates by the cosine plus the weighted share of the reachable BM25, ties by row number. Best first. */
 export function fuse({ candidates, reachableBm25, background }: CandidateSet): RankedCandidate[] {
   const shareOf = ({ bm25 }: Candidate) => (reachableBm25 > 0 ? bm25 / reachableBm25 : 0)
   const ordered = candidates

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nearbySupport } from './nearby-support.ts'
 
-/** A list of row numbers and scores, best first, followed by many others. */
 const list = (...entries: readonly (readonly [id: number, score: number])[]) => [
   ...entries.map(([id, score]) => passage(id, score)),
   ...Array.from({ length: 2 * entries.length }, (_, at) => passage(1000 + at, 0.5)),

@@ -16,7 +16,6 @@ const NONE = encodeWords(words(OTHER))
 
 const EVIDENCE = { cosine: 0.85, lead: 0.03, share: 0.2, likeness: null }
 
-/** Passages that are not neighbours, numbered from 1. */
 const list = (...scores: readonly number[]): RankedCandidate[] =>
   scores.map((score, at) => passage(row(at + 1), score))
 const row = (number: number) => number * 100

@@ -7,15 +7,10 @@ import type { WordVectors } from './word-vectors.ts'
 /** Number of first-stage hits that are reranked by word. The best answer is rarely ranked lower. */
 export const RERANKED = 20
 
-/**
- * Bonus of a passage that matches every word of the question. Chosen by measurement, docs/adr/0002-fusion.md.
- */
+/** Bonus of a passage that matches every word of the question. Chosen by measurement, docs/adr/0002-fusion.md. */
 const WORDS_WEIGHT = 0.4
 
-/**
- * Share of a neighbour's lead that a passage gains. Well below 1, so that the better of two neighbours stays
- * first. Also chosen by measurement.
- */
+/** Share of a neighbour's lead that a passage gains: far from 1, so that the better one stays first. Measured. */
 const NEARBY_WEIGHT = 0.2
 
 /**

@@ -1,4 +1,3 @@
-/** Evidence that a text answers a question. */
 export interface Evidence {
   /** Cosine of the vectors, on the scale of the bundled model; see `createVectorEvidence`. */
   readonly cosine: number
@@ -6,10 +5,7 @@ export interface Evidence {
   readonly lead: number
   /** BM25 as a share of that of a text with every word of the question, 0 to 1. */
   readonly share: number
-  /**
-   * Mean similarity, 0 to 1, of the question's words to the most similar words anywhere in the text. Null if
-   * the words of the text are unknown.
-   */
+  /** Mean, 0 to 1, of the similarity of each word of the question to the nearest in the text; null if unknown. */
   readonly likeness: number | null
 }
 
@@ -23,10 +19,7 @@ const WITHOUT_WORDS = { cosine: 40, lead: 40, share: 3, half: 34.9 } as const
 /** Similarity above which a search has found an answer more often than not. Also chosen by measurement. */
 const LIKELY = 0.45
 
-/**
- * Estimates how likely a text is to answer a question, 0 to 1: near 1 it does, near 0 it is unrelated.
- * Comparable between questions, languages and collections.
- */
+/** Likelihood, 0 to 1, that a text answers a question; comparable between questions, languages and collections. */
 export function similarityOf({ cosine, lead, share, likeness }: Evidence): number {
   const sum =
     likeness === null
@@ -39,7 +32,6 @@ export function similarityOf({ cosine, lead, share, likeness }: Evidence): numbe
   return 1 / (1 + Math.exp(half - sum))
 }
 
-/** Checks whether a text of this similarity probably answers the question. */
 export const likelyAnswered = (similarity: number): boolean => similarity >= LIKELY
 
 /** Checks whether a search has results, but none as similar as answers usually are. */

@@ -23,7 +23,6 @@ export function encodeWords({ dimensions, vectors }: WordVectors): Uint8Array {
   return codes
 }
 
-/** Words encoded as sign bits. */
 export interface CodedWords {
   readonly count: number
   readonly bytesAWord: number

@@ -26,9 +26,7 @@ function open() {
 /** Distances between every word of a question and consecutive groups of words of the passage. */
 export interface NearestWords {
   readonly groups: number
-  /**
-   * `groups` entries per word of the question: number of differing signs to the nearest word of the group.
-   */
+  /** `groups` entries per word of the question: number of differing signs to the nearest word of the group. */
   readonly distances: Int32Array
 }
 

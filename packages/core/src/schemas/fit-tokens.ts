@@ -7,11 +7,7 @@ export const ANSWER_TOKENS = 6_000
  */
 const BYTES_A_TOKEN = 3.5
 
-/**
- * Takes the first items that fit into an answer, at least one.
- * @param items As they go over the wire.
- * @param tokens Approximate budget for all of them.
- */
+/** Takes the first items, as they go over the wire, that fit into a budget; at least one. */
 export function fitTokens<Item>(items: readonly Item[], tokens = ANSWER_TOKENS): Item[] {
   let left = tokens * BYTES_A_TOKEN
   const end = items.findIndex((item, at) => {

@@ -5,5 +5,4 @@ export const languageCodeField = z
   .string()
   .refine((code) => /^[a-z]{2}$/.test(code), 'must be an ISO 639-1 code of two lower-case letters, e.g. fr')
 
-/** Language of a text in a result. */
 export const languageField = z.string().nullable().describe('ISO 639-1 code, null where unknown.')

@@ -1,7 +1,4 @@
-/**
- * Own property of an object under an external name; undefined if absent, since e.g. `constructor` is
- * inherited by every object. Constant tables are a `Map` instead.
- */
+/** Own property by an external name; `constructor` is inherited by every object. Constant tables are a `Map`. */
 export const ownValue = <Value>(
   object: Readonly<Record<string, Value | undefined>>,
   name: string,

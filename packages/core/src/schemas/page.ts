@@ -9,10 +9,7 @@ export const limitField = (max: number, byDefault: number) => {
   return z.int({ error }).min(1, { error }).max(max, { error }).default(byDefault)
 }
 
-/**
- * Shows an argument in a message. `String(input)` would fail on an object with a `toString` that is not a
- * function.
- */
+/** Shows an argument in a message. `String(input)` would fail on an object with a `toString` that is not a function. */
 const shown = (input: unknown): string =>
   typeof input === 'string' ? input : (JSON.stringify(input) ?? 'nothing')
 
@@ -24,5 +21,4 @@ export const cursorField = textWithin(200)
 
 export const nextCursorField = z.string().nullable().describe('For the next page; null at the end.')
 
-/** Number of results in an answer of a ranked search. */
 export const resultCountField = z.int().describe('Number of results here.')

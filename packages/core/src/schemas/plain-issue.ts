@@ -26,13 +26,9 @@ const FORMATS: ReadonlyMap<string, string> = new Map(
 const COUNTED: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ string: 'characters', array: 'entries', set: 'entries' }),
 )
-/** Maximum number of values listed. */
 const MAX_NAMED = 20
 
-/**
- * Explains what is wrong with a value and what to give instead; for `error` of zod's parse functions. A
- * message of the schema itself takes precedence.
- */
+/** Says what to give instead; for `error` of zod's parse functions. A message of the schema itself takes precedence. */
 export const plainIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return issue.code === 'invalid_value' ? `is missing; give ${oneOf(issue.values)}` : 'is missing'

@@ -3,13 +3,9 @@ import * as z from 'zod'
 const NOT_BLANK = 'must not be blank'
 const NOT_STORABLE = 'must be valid Unicode without NUL characters'
 
-/** Non-blank text. */
 export const requiredText = () => z.string().refine((text) => text.trim() !== '', NOT_BLANK)
 
-/**
- * Text up to a length in UTF-16 units. A refinement, since a length in the schema costs a model tokens
- * without helping it.
- */
+/** Length in UTF-16 units. A refinement, since a length in the schema costs a model tokens without helping it. */
 export const textWithin = (maxLength: number) =>
   z.string().refine((text) => text.length <= maxLength, `must have at most ${maxLength} characters`)
 

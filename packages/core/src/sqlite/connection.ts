@@ -18,7 +18,6 @@ export interface Connection {
    * @example connection.sql<{ id: number }>('SELECT id FROM work WHERE hash = ?').get(hash)?.id
    */
   sql<Row = Record<string, SQLOutputValue>>(text: string): Statement<Row>
-  /** Runs several statements without parameters. */
   exec(text: string): void
 }
 

@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFile } from '../files/index.ts'
 import { isBusy } from './sqlite-error.ts'
 
-/** Time between two attempts, in milliseconds. */
 const RETRY_MS = 200
 
-/** A lock held by this process. */
 export interface LockFile {
   release(): void
 }
@@ -31,11 +29,7 @@ export function tryLockFile(path: string): LockFile | null {
   }
 }
 
-/**
- * Waits until {@link tryLockFile} gives the lock.
- * @param onWait Called before each wait.
- * @throws the signal's reason, or as {@link tryLockFile}
- */
+/** Waits for the lock, calling `onWait` before each wait. @throws the signal's reason, or as {@link tryLockFile} */
 export async function lockFile(path: string, signal: AbortSignal, onWait = () => {}): Promise<LockFile> {
   for (;;) {
     const lock = tryLockFile(path)

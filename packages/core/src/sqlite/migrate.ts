@@ -47,10 +47,7 @@ export function migrate(connection: Connection, file: DatabaseFile, migrations: 
   }
 }
 
-/**
- * Copies the committed data through a second connection, since VACUUM cannot run inside the upgrade's
- * transaction.
- */
+/** Copies the committed data through a second connection, since VACUUM cannot run inside the upgrade's transaction. */
 function keepCopy(path: string, version: number): void {
   const copy = `${path}.v${version}`
   if (existsSync(copy)) return

@@ -20,10 +20,7 @@ export interface OpenDatabaseOptions extends DatabaseFile {
 /** A SQLite file shared by many processes. */
 export interface Database {
   readonly path: string
-  /**
-   * Runs reads on one consistent snapshot; inside `write` they see its changes.
-   * @throws AppError config (see {@link openDatabase}), unavailable
-   */
+  /** Reads one consistent snapshot, inside `write` with its changes. @throws AppError config, unavailable */
   read<T>(work: (connection: Connection) => T): T
   /**
    * Runs `work` in a transaction that is on disk when the promise resolves, and rolled back if `work` throws.
@@ -43,7 +40,6 @@ export interface Database {
   close(): void
 }
 
-/** A database in a file rather than in memory. */
 export interface FileDatabase extends Database {
   /**
    * Runs work that reads the file while writers are locked out. Writers of other processes get an error that
@@ -127,10 +123,7 @@ export function openDatabase(options: OpenDatabaseOptions): FileDatabase {
     }
   }
 
-  /**
-   * Begins a transaction as soon as no other process writes. `then` runs in the same turn, before another
-   * call of this process can begin one on the same connection.
-   */
+  /** Begins when no other process writes, and runs `then` before another call here can begin on the connection. */
   const begin = async <T>(
     connection: Connection,
     then: () => T,
@@ -243,10 +236,7 @@ function keepPrivate(file: DatabaseFile): void {
 const applicationIdOf = (connection: Connection) =>
   connection.sql('PRAGMA application_id').get()?.application_id
 
-/**
- * Marks a new file as ours before anything else, including WAL, so that the mark is in the file itself for
- * other processes that read its header.
- */
+/** Marks a new file as ours before WAL, so that the mark is in the file itself for those that read its header. */
 function claim(connection: Connection, options: OpenDatabaseOptions): void {
   connection.exec('BEGIN IMMEDIATE')
   try {

@@ -33,7 +33,6 @@ export const isDamaged = (error: unknown): boolean =>
 export const notADatabase = (): Error =>
   Object.assign(new Error('file is not a database'), { errcode: SQLITE.NOTADB })
 
-/** Details of a database file for error messages. */
 export interface DatabaseFile {
   readonly path: string
   /** Program that owns the data. */

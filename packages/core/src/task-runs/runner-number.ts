@@ -10,10 +10,7 @@ export interface RunnerNumber extends LockFile {
 
 const lockOf = (folder: string, number: number) => tryLockFile(join(folder, `runner-${number}.lock`))
 
-/**
- * Takes the lowest free number.
- * @throws AppError unavailable or config if the folder cannot be used
- */
+/** Takes the lowest free number. @throws AppError unavailable or config if the folder cannot be used */
 export function takeRunnerNumber(folder: string, program: string): RunnerNumber {
   try {
     makeFolder(folder)

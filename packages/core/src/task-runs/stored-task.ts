@@ -1,6 +1,5 @@
 import type { Task, TaskCall } from '../mcp/index.ts'
 
-/** A task as stored. */
 export interface StoredTask extends Pick<TaskCall, 'tool' | 'input'>, Omit<Task, 'statusMessage'> {
   /** Number of the process that runs it, or {@link NOBODY}. */
   readonly runner: number

@@ -19,10 +19,7 @@ export interface TaskFile {
   close(): void
 }
 
-/**
- * Opens the file in a folder, which is created on first use.
- * @param now Milliseconds since 1970.
- */
+/** Opens the file in a folder, which is created on first use. @param now Milliseconds since 1970. */
 export function openTaskFile(folder: string, program: string, now: () => number): TaskFile {
   const database = openDatabase({
     path: join(folder, 'tasks.db'),
@@ -108,7 +105,6 @@ export function openTaskFile(folder: string, program: string, now: () => number)
   }
 }
 
-/** Reads a row, which only `create` and `end` write. */
 function taskOf(row: Readonly<Record<string, unknown>>): StoredTask {
   const created = Number(row.created_at)
   return {

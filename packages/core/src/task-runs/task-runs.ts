@@ -9,7 +9,6 @@ import { NOBODY, retentionOf, type StoredTask } from './stored-task.ts'
 export interface TaskRunsOptions {
   /** Folder of the tasks, created on first use; several processes may share it. */
   readonly folder: string
-  /** Name of the program for error messages. */
   readonly program: string
   readonly log: Logger
   /** As in {@link TaskHost}. */
@@ -36,10 +35,7 @@ const MAX_RUNNING = 20
 /** Interval in milliseconds at which a task is looked at that another process may change. */
 const LOOK_MS = 1_000
 
-/**
- * Runs tools as tasks. A task whose process was killed is run again when it is asked for, so its tool must
- * resume, or do again, what it had begun.
- */
+/** Runs tools as tasks. After a kill a task is run again when it is asked for, so its tool must resume or redo. */
 export function createTaskRuns(options: TaskRunsOptions): TaskRuns {
   const { folder, program, log, timeoutMs = TIMEOUT_MS, now = Date.now } = options
   const runs = new Map<string, Run>()

@@ -7,7 +7,6 @@ export interface TaskResult<Answer> {
   readonly transfer?: readonly TransferListItem[]
 }
 
-/** The worker's channel to its parent. */
 interface Parent {
   readonly settings: unknown
   reply(message: TaskReply<unknown>, transfer?: readonly TransferListItem[]): void

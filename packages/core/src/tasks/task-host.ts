@@ -41,17 +41,11 @@ export async function heapOf(thread: Worker): Promise<number> {
   return heap === null ? 0 : heap.total_heap_size + heap.external_memory + heap.malloced_memory
 }
 
-/**
- * For processes with little JavaScript: collects garbage early and makes threads share the C library's
- * arenas.
- */
+/** For processes with little JavaScript: collects garbage early and makes threads share the C library's arenas. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
-/**
- * Starts a process: it may crash without harming this one, and does not keep it alive. Its heap is kept
- * small.
- */
+/** Starts a process: it may crash without harming this one, and does not keep it alive. Its heap is kept small. */
 export function processHost(url: URL, settings: unknown): TaskHost {
   const child = fork(url, [JSON.stringify(settings)], {
     serialization: 'advanced',

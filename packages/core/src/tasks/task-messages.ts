@@ -1,4 +1,3 @@
-/** Request to a worker: one task at a time. */
 export interface TaskMessage<Task> {
   readonly task: Task
 }

@@ -23,11 +23,7 @@ export interface TaskWorker<Task, Answer> {
   close(): Promise<void>
 }
 
-/**
- * Creates a worker that starts with the first task.
- * @param start Starts a thread or a process that serves tasks.
- * @param timeoutMs Time limit of a task in milliseconds.
- */
+/** Starts with the first task. @param start starts a thread or process that serves tasks */
 export function createTaskWorker<Task, Answer>(
   start: () => TaskHost,
   timeoutMs: number,

@@ -27,20 +27,14 @@ const PLAIN = /^[\x20-\x7e]*$/
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
 const SPECIAL_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g')
 
-/**
- * Converts text to lower case, keeping accents: one form of each letter (NFKC), straight apostrophes, no
- * invisible characters, lone surrogates replaced.
- */
+/** Lower case with accents: NFKC, straight apostrophes, no invisible characters, lone surrogates replaced. */
 export function normalize(text: string): string {
   if (PLAIN.test(text) && !text.includes('`')) return text.toLowerCase()
   // Apostrophes first: NFKC would turn some into a space and an accent.
   return text.toWellFormed().replace(APOSTROPHES, "'").replace(INVISIBLE, '').normalize('NFKC').toLowerCase()
 }
 
-/**
- * Normalizes text and removes accents and ligatures for comparison: `Œuvre d’Élie` and `OEUVRE D'ELIE` become
- * equal.
- */
+/** Removes accents and ligatures too: `Œuvre d’Élie` and `OEUVRE D'ELIE` become equal. */
 export function fold(text: string): string {
   const normal = normalize(text)
   if (PLAIN.test(normal)) return normal

@@ -45,10 +45,7 @@ function namesIn(question: string): string[][] {
   return [...codes, ...fullNames]
 }
 
-/**
- * Checks whether a word is a code, an amount or a date: digits with letters or signs, or letters that do not
- * form a word.
- */
+/** True for a code, an amount or a date: digits with letters or signs, or letters that do not form a word. */
 function isCode(word: string): boolean {
   if (YEAR.test(word)) return false
   const hasFigures = /\d/.test(word) && word.length >= 3

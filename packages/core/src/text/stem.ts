@@ -1,6 +1,5 @@
 import { STEM_RULES, type SuffixRule } from './stem-rules.ts'
 
-/** Languages with rules, as ISO 639-1. */
 export const STEMMED_LANGUAGES: readonly string[] = [...STEM_RULES.keys()]
 
 /**

@@ -17,21 +17,15 @@ export interface SampledIds<Id> {
 
 /** Random samples of the stored vectors, for comparison with queries. */
 export interface BackgroundSamples {
-  /** Cosines of a query's vector and the samples. */
   cosines(vector: Float32Array): {
     readonly all: Float32Array
     readonly byLanguage: ReadonlyMap<string | null, Float32Array>
   }
-  /**
-   * Mean of the overall sample, not normalised: its dot product with a vector is that vector's mean cosine.
-   */
+  /** Mean of the overall sample, not normalised: its dot product with a vector is that vector's mean cosine. */
   readonly mean: Float32Array
 }
 
-/**
- * Creates the samples.
- * @param vectors of all sampled items, L2-normalised; each is compared once, even if it is in several samples
- */
+/** `vectors` are those of all sampled items, L2-normalised; one in several samples is compared once. */
 export function createBackgroundSamples<Id>(
   { all, byLanguage }: SampledIds<Id>,
   vectors: ReadonlyMap<Id, Float32Array>,

@@ -7,7 +7,6 @@ const STEP = 64
 
 /** Memory layout of a matrix, in bytes; offsets within a block count from its start. */
 export interface BlockLayout {
-  /** Length of a row. */
   readonly stride: number
   /** Offsets of the query and of the zero query, before the blocks. */
   readonly query: number
@@ -41,11 +40,9 @@ export function layoutOf(dimensions: number): BlockLayout {
   }
 }
 
-/** Start of a block. */
 export const startOf = ({ stride, blockBytes }: BlockLayout, block: number): number =>
   2 * stride + block * blockBytes
 
-/** Computes the scores of a block's rows for the query in memory. */
 export function scoreBlock(kernel: Kernel, layout: BlockLayout, block: number, selected: boolean): void {
   const { query, stride, selection, present, biases, scales, scores } = layout
   const start = startOf(layout, block)

@@ -17,7 +17,7 @@ const SHARED_BLOCKS = 64
  */
 export type BlockScorer = <Result>(blocks: number, selected: boolean, meanwhile: () => Result) => Result
 
-/** Creates the scorer. @param cores With a single core there is no second thread. */
+/** With a single core there is no second thread. */
 export function createBlockScorer(
   kernel: Kernel,
   layout: BlockLayout,

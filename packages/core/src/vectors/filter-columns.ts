@@ -24,7 +24,6 @@ export function selectRows(
   }
 }
 
-/** Builds a table with 1 at each of these codes. */
 export function wantedCodes(codes: readonly number[]): Uint8Array {
   // Math.max(...codes) would exceed the maximum number of arguments for large ranges.
   const table = new Uint8Array(codes.reduce((largest, code) => Math.max(largest, code), 0) + 1)

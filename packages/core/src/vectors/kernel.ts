@@ -23,7 +23,6 @@ export const MAX_PAGES = 65_536
 /** Creates a kernel with its own memory, initially one page. */
 export const createKernel = (): Kernel => openKernel(newMemory(MAX_PAGES))
 
-/** Opens a kernel on existing memory, e.g. of another thread. */
 export const openKernel = (memory: WasmMemory): Kernel => ({
   memory,
   ...instantiate<Omit<Kernel, 'memory'>>(KERNEL, memory),

@@ -7,26 +7,20 @@ import { QUERY_OFFSET, quantiseQuery } from './quantise.ts'
 /** Minimum growth of the memory as a share of its size. */
 const AHEAD = 0.25
 
-/**
- * Quantised vectors (8 bits) in WebAssembly memory, in blocks of {@link BLOCK_ROWS} rows. A row takes its
- * dimensions, rounded up to 64, plus 14 bytes.
- */
+/** Quantised vectors (8 bits) in WebAssembly memory. A row takes its dimensions, rounded up to 64, plus 14 bytes. */
 export interface VectorMatrix {
   readonly dimensions: number
   /** Number of blocks, including released ones, which hold no rows. */
   readonly blocks: number
   /** Allocates a block without rows, reusing a released one if possible. @throws RangeError beyond 4 GiB */
   allocate(): number
-  /** Erases a block's rows. */
   release(block: number): void
   /** Writes rows starting at `row`: `scales.length` of them, with their codes concatenated. */
   write(block: number, row: number, codes: Int8Array, scales: Float32Array): void
   remove(block: number, row: number): void
   /** 1 for each existing row of a block, 0 for the others. Valid until the next `allocate`. */
   present(block: number): Uint8Array
-  /**
-   * Buffer for the selection of the next `score`: 1 for each row to score. Valid until the next `allocate`.
-   */
+  /** Buffer for the selection of the next `score`: 1 for each row to score. Valid until the next `allocate`. */
   selection(block: number): Uint8Array
   /**
    * Computes the approximate dot products of a vector with all rows, or with the selected ones; on a large

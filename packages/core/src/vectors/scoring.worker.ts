@@ -4,7 +4,6 @@ import type { BlockLayout } from './block-layout.ts'
 import { openKernel } from './kernel.ts'
 import { createSharedScoring } from './shared-scoring.ts'
 
-/** Start-up settings of the thread. */
 export interface ScoringSettings {
   readonly layout: BlockLayout
   readonly memory: WasmMemory

@@ -4,9 +4,7 @@ import type { Kernel } from './kernel.ts'
 // Communication between two threads: indexes into a shared array of integers.
 /** Number of the query; threads wait on it for the next one. */
 const QUERY = 0
-/** Next block to score. */
 const NEXT = 1
-/** Number of blocks scored. */
 const DONE = 2
 const BLOCKS = 3
 const SELECTED = 4
@@ -19,7 +17,6 @@ const TIMEOUT_MS = 2_000
 export interface SharedScoring {
   /** Starts scoring all blocks; the query and the selections must be in memory. */
   begin(blocks: number, selected: boolean): void
-  /** Scores blocks until none is left. */
   takeBlocks(): void
   /** Waits until all blocks are scored; false if the other thread does not finish. */
   waitForAll(): boolean
@@ -27,11 +24,9 @@ export interface SharedScoring {
   serve(): never
 }
 
-/** Creates the array shared by both threads. */
 export const newControl = (): Int32Array<SharedArrayBuffer> =>
   new Int32Array(new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT))
 
-/** Creates one side of the shared scoring. */
 export function createSharedScoring(
   kernel: Kernel,
   layout: BlockLayout,

@@ -8,24 +8,19 @@ interface WebAssemblyApi {
 /** Shared linear memory; `buffer` changes with each `grow`, so views are created on use. */
 export interface WasmMemory {
   readonly buffer: SharedArrayBuffer
-  /** Adds pages. @throws RangeError if there is not enough memory */
+  /** @throws RangeError if there is not enough memory */
   grow(pages: number): number
 }
 
-/** Size of a page in bytes. */
 export const PAGE_BYTES = 65_536
 
 // biome-ignore lint/plugin: the global exists in Node, its types only in TypeScript's DOM library
 const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyApi }
 
-/** Creates memory, initially one page. */
 export const newMemory = (mostPages: number): WasmMemory =>
   new WebAssembly.Memory({ initial: 1, maximum: mostPages, shared: true })
 
-/**
- * Instantiates a module assembled by `scripts/assemble-kernels.ts` on the caller's memory.
- * @param base64 the module
- */
+/** Instantiates a module assembled by `scripts/assemble-kernels.ts` on the caller's memory. @param base64 the module */
 export function instantiate<Functions>(base64: string, memory: WasmMemory): Functions {
   const module = new WebAssembly.Module(Buffer.from(base64, 'base64'))
   const { exports } = new WebAssembly.Instance(module, { env: { memory } })

@@ -39,10 +39,7 @@ const ANIMATIONS_DONE = `Promise.allSettled(
     .map((one) => one.finished),
 ).then(() => {})`
 
-/**
- * Options of axe in the page: passed rules are skipped, since reporting them takes as long as reporting
- * violations.
- */
+/** Options of axe in the page: passed rules are skipped, since reporting them takes as long as reporting violations. */
 const OPTIONS = JSON.stringify({
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

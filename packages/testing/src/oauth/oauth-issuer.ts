@@ -23,10 +23,7 @@ export interface OAuthIssuer {
   readonly requests: readonly string[]
   /** Parameters of token requests and sign-ins, in order. */
   readonly parameters: readonly URLSearchParams[]
-  /**
-   * Signs a user in as a browser would, and consents.
-   * @returns Redirect address with its query; it is not opened.
-   */
+  /** Signs a user in as a browser would, and consents. @returns Redirect address with its query; it is not opened. */
   signIn(address: URL | string, user: string): Promise<URL>
   /** Makes the next token renewal fail. */
   forget(): void

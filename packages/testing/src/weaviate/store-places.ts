@@ -24,10 +24,7 @@ export interface StoreOpeners<Store> {
   inWeaviate(settings: WeaviateSettings): Promise<Store>
 }
 
-/**
- * Storages over which the contract of every store is tested: a file, and Weaviate if the files of a run share
- * one.
- */
+/** Storages over which the contract of every store is tested: a file, and Weaviate if the files of a run share one. */
 export function storePlaces<Store>(openers: StoreOpeners<Store>) {
   return [
     { name: 'a file', skip: false, place: async () => fileOf(openers) },

@@ -50,10 +50,7 @@ export async function startWeaviate(): Promise<WeaviateServer> {
 
 type Addresses = Pick<WeaviateServer, 'url' | 'grpcUrl' | 'replicationFactor'>
 
-/**
- * Environment variables that point an app to this server.
- * @param variables prefix of their names, e.g. `MEMORY`
- */
+/** Environment variables that point an app to this server. @param variables prefix of their names, e.g. `MEMORY` */
 export const weaviateVariables = (
   variables: string,
   { url, grpcUrl, replicationFactor }: Addresses,

@@ -8,9 +8,7 @@ export interface WeaviateSettings {
   readonly variables: string
   /** Addresses of the REST interface, one per node, separated by commas. */
   readonly url: string
-  /**
-   * Addresses of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`, in the order of the nodes.
-   */
+  /** Addresses of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`, in the order of the nodes. */
   readonly grpcUrl: string
   readonly apiKey: Secret | undefined
   /** Prefix of the names of all collections. */
@@ -94,10 +92,7 @@ export function weaviateSecrets(settings: WeaviateSettings | undefined): Secret[
   return settings?.apiKey === undefined ? [] : [settings.apiKey]
 }
 
-/**
- * Default gRPC address: Weaviate's cloud has a separate host name; elsewhere it is port 50051 of the same
- * host.
- */
+/** Default gRPC address: Weaviate's cloud has a separate host name; elsewhere it is port 50051 of the same host. */
 function usualGrpcUrl(url: string): string {
   const { protocol, hostname } = new URL(url)
   return hostname.endsWith('.weaviate.cloud')

@@ -1,13 +1,11 @@
 import { posix, win32 } from 'node:path'
 
-/** The machine a client runs on, which decides where its configuration is. */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly home: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Command that starts a server, independent of the client. */
 export interface ServerEntry {
   /** Name under which the client lists it, e.g. `library`. */
   readonly name: string
@@ -32,7 +30,6 @@ export interface Client {
   file(machine: Machine): string
 }
 
-/** Supported clients, keyed by their name on the command line. */
 export const CLIENTS: readonly Client[] = [
   {
     id: 'claude-desktop',
@@ -86,10 +83,8 @@ export const entryFor = (
   ...(Object.keys(env).length > 0 ? { env: { ...env } } : {}),
 })
 
-/** Returns the path functions of a platform. */
 export const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix)
 
-/** Builds a path in the folder where programs of the platform keep their settings. */
 function inSettings({ platform, home, env }: Machine, ...path: string[]): string {
   const { join } = pathsOf(platform)
   if (platform === 'win32') return join(env.APPDATA?.trim() || join(home, 'AppData', 'Roaming'), ...path)

@@ -11,10 +11,7 @@ import { dirname } from 'node:path'
 import { AppError, readFailure, writeFailure } from '../../errors/index.ts'
 import { makeFolder, PRIVATE_FILE } from '../../files/index.ts'
 
-/**
- * Reads a file; null if it does not exist.
- * @throws AppError invalid_input or unavailable if it cannot be read
- */
+/** Reads a file; null if it does not exist. @throws AppError invalid_input or unavailable if it cannot be read */
 export function readConfiguration(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

@@ -28,7 +28,6 @@ const LIBRARY = {
   args: ['/clone/library.js'],
 }
 
-/** Runs the command for a client and returns its output. */
 async function run(
   word: string | null,
   { printOnly = false, answer }: { printOnly?: boolean; answer?: string } = {},

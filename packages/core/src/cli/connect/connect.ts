@@ -10,7 +10,6 @@ import { CLIENTS_WITH_HOOKS, hooksOf, planHooks, variablesLost } from './hooks.t
 import { planChange } from './plan-change.ts'
 import { isObject, readJson } from './read-json.ts'
 
-/** Streams and environment of the command. */
 export interface ConnectIo {
   readonly env: Machine['env']
   readonly stdin: Readable & { readonly isTTY?: boolean }
@@ -19,14 +18,12 @@ export interface ConnectIo {
   readonly now?: Date
 }
 
-/** Options of the command. */
 export interface ConnectRequest {
   /** Null for every client found on this machine. */
   readonly client: Client | null
   readonly entries: readonly ServerEntry[]
   /** Program whose commands `hook` and `recall` the client runs on session events; null for none. */
   readonly capture?: ServerEntry | null
-  /** Shows the changes without writing them. */
   readonly printOnly: boolean
   /** Writes without asking for confirmation. */
   readonly isAgreed?: boolean
@@ -137,10 +134,7 @@ function replaced(
   return before === null ? 'Written.' : `Written. The former file is kept as ${copy}`
 }
 
-/**
- * Lets a client run a program on session events. Conversations are personal, so nothing is written without
- * consent.
- */
+/** Lets a client run a program on session events. Conversations are personal, so nothing is written without consent. */
 async function captureIn(
   client: Client,
   machine: Machine,

@@ -31,7 +31,6 @@ function wordsOf(entry: unknown): string[] {
   return [command, ...(Array.isArray(args) ? args : [])].filter((word) => typeof word === 'string')
 }
 
-/** Checks whether a command line starts a program. */
 export const startsProgram = (line: string, program: string): boolean =>
   line.split(/["'\s]+/).some((word) => starts(word, program))
 

@@ -3,7 +3,6 @@ import { startsProgram } from './entry-name.ts'
 import { formatLike } from './format-like.ts'
 import { isObject, notReadable, readJson } from './read-json.ts'
 
-/** Command that a client runs on a session event. */
 interface EventHook {
   readonly event: string
   readonly args: readonly string[]
@@ -11,13 +10,11 @@ interface EventHook {
   readonly matcher?: string
 }
 
-/** Configuration of session hooks in a client. */
 export interface ClientHooks {
   readonly events: readonly EventHook[]
   file(machine: Machine): string
   /** Fields required beside `hooks`. */
   readonly root: Readonly<Record<string, unknown>>
-  /** Builds one entry of an event's list. */
   entry(command: string, hook: EventHook): Record<string, unknown>
   /** Field of the file that holds the hooks' variables; null if there is none. */
   readonly variables: string | null
@@ -70,12 +67,10 @@ const HOOKS: ReadonlyMap<string, ClientHooks> = new Map<string, ClientHooks>([
 /** Clients whose sessions a program can capture. */
 export const CLIENTS_WITH_HOOKS: readonly string[] = [...HOOKS.keys()]
 
-/** Hook configuration of a client; undefined if it has none we know of. */
 export const hooksOf = ({ id }: Pick<Client, 'id'>): ClientHooks | undefined => HOOKS.get(id)
 
 type Json = Record<string, unknown>
 
-/** A planned hooks file. */
 export interface PlannedHooks {
   readonly text: string
   /** Entries of this program only. */

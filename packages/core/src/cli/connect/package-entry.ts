@@ -2,11 +2,9 @@ import { existsSync, realpathSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { ServerEntry } from './clients.ts'
 
-/** The running program. */
 export interface Program {
   /** Path of the Node executable. */
   readonly node: string
-  /** Path of the program's file. */
   readonly file: string
   readonly platform: NodeJS.Platform
 }

@@ -3,7 +3,6 @@ import { entryName, startedBy } from './entry-name.ts'
 import { formatLike } from './format-like.ts'
 import { isObject, notReadable, readJson } from './read-json.ts'
 
-/** A planned configuration file. */
 export interface PlannedChange {
   readonly text: string
   readonly outcomes: readonly PlannedEntry[]
@@ -11,14 +10,10 @@ export interface PlannedChange {
   readonly shown: string
 }
 
-/** Result of planning one server's entry. */
 export interface PlannedEntry {
-  /** Name given to the entry. */
   readonly name: string
   readonly outcome: 'add' | 'replace' | 'keep'
-  /**
-   * Another program's entry that has the server's own name, and the command it starts; null if there is none.
-   */
+  /** Another program's entry that has the server's own name, and the command it starts; null if there is none. */
   readonly foreign: { readonly name: string; readonly starts: string } | null
 }
 

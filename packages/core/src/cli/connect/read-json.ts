@@ -32,10 +32,7 @@ export const notReadable = (why: string, cause?: unknown): AppError =>
     cause,
   })
 
-/**
- * Finds the first name repeated within one object of valid JSON, quoted, with its line; null if there is
- * none.
- */
+/** Finds the first name repeated within one object of valid JSON, quoted, with its line; null if there is none. */
 function repeatedName(text: string): { name: string; line: number } | null {
   const open: (Set<string> | null)[] = []
   const tokens = [...text.matchAll(TOKENS)]

@@ -6,7 +6,6 @@ import type { HttpVariables } from '../../mcp/http/http-guard.ts'
 import { isLoopback } from '../../mcp/http/loopback.ts'
 import type { OAuthSettings } from '../../mcp/oauth/oauth-settings.ts'
 
-/** Settings that every server reads from the environment. */
 export interface ServerSettings {
   /** Bearer token of `--http`. */
   readonly httpToken: Secret | undefined
@@ -17,7 +16,6 @@ export interface ServerSettings {
   /** Names of these variables, for error messages. */
   readonly httpVariables: HttpVariables
   readonly logLevel: LogLevel
-  /** Values that must never be printed. */
   readonly secrets: readonly Secret[]
 }
 
@@ -42,10 +40,7 @@ export function serverFields<const Prefix extends string>(prefix: Prefix): Prefi
   return Object.fromEntries(named) as Prefixed<Prefix>
 }
 
-/**
- * Reads settings from the variables of {@link serverFields}.
- * @param secrets Further secrets from the server's own variables.
- */
+/** Reads the variables of {@link serverFields}; `secrets` are those of the server's own variables. */
 export function serverSettings<const Prefix extends string>(
   prefix: Prefix,
   env: Readonly<z.output<z.ZodObject<Prefixed<Prefix>>>>,
@@ -66,10 +61,7 @@ export function serverSettings<const Prefix extends string>(
   }
 }
 
-/**
- * Reads the OAuth settings.
- * @throws AppError config if only one of the two is set, or tokens would cross the network unprotected
- */
+/** @throws AppError config if only one of the two is set, or tokens would cross the network unprotected */
 function oauthSettings(
   prefix: string,
   issuer: string | undefined,

@@ -28,10 +28,7 @@ export function embeddingFields<const Prefix extends string>(prefix: Prefix): Pr
   return { ...Object.fromEntries(named), HF_ENDPOINT: envUrl().optional() } as Prefixed<Prefix>
 }
 
-/**
- * Reads settings from the variables of {@link embeddingFields}.
- * @throws AppError config if `<PREFIX>_EMBEDDING` has none of the three forms.
- */
+/** @throws AppError config if `<PREFIX>_EMBEDDING` has none of the three forms of {@link embeddingFields} */
 export function embeddingSettings<const Prefix extends string>(
   prefix: Prefix,
   env: Readonly<z.output<z.ZodObject<Prefixed<Prefix>>>>,

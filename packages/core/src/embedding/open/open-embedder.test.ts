@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => rm(modelCacheDir, { recursive: true }))
 const context = () => ({ modelCacheDir, log: { info: () => {}, warn: () => {} } })
 
-/** An endpoint that answers every input with the same vector. */
 const answer = (body: string): StubResponse => {
   const { input } = JSON.parse(body) as { input: string[] }
   return { body: { model: 'm', data: input.map((_, index) => ({ index, embedding: [0, 1] })) } }

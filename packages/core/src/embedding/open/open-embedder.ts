@@ -2,7 +2,6 @@ import { cachedEmbedder } from '../cached-embedder.ts'
 import type { Embedder } from '../embedder.ts'
 import type { EmbeddingSettings } from '../settings.ts'
 
-/** Dependencies of an embedder beside its settings. */
 export interface EmbeddingContext {
   /** Folder for downloaded hub models; created when needed. */
   readonly modelCacheDir: string
@@ -13,7 +12,6 @@ export interface EmbeddingContext {
   }
 }
 
-/** An embedder that is opened on first use. */
 export interface LazyEmbedder {
   /**
    * Opens the model on the first call and returns the same one afterwards; after a failure the next call
@@ -51,10 +49,7 @@ export function openEmbedder(settings: EmbeddingSettings, context: EmbeddingCont
   }
 }
 
-/**
- * Opens the embedder of its kind. Each kind has an import of its own, so that a bundle loads only the
- * libraries it uses.
- */
+/** Each kind has an import of its own, so that a bundle loads only the libraries it uses. */
 async function open(settings: EmbeddingSettings, context: EmbeddingContext): Promise<Embedder> {
   switch (settings.kind) {
     case 'bundled': {

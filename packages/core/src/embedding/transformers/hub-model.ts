@@ -21,7 +21,6 @@ const HUB_URL = 'https://huggingface.co'
 const MAIN = 'main'
 /** Fallback if neither tokenizer nor configuration gives a limit: the window of BERT and its descendants. */
 const DEFAULT_WINDOW = 512
-/** Pauses before retrying a download. */
 const PAUSES_MS = [100, 1_000]
 
 /**
@@ -82,10 +81,7 @@ interface Source {
   readonly dtype: string | undefined
 }
 
-/**
- * Creates the model folder. The library would do it too, but hangs where the folder cannot be created.
- * @throws AppError config
- */
+/** The library hangs where the folder cannot be created. @throws AppError config */
 function makeModelFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -128,9 +124,7 @@ async function persistentFetch(input: string | URL, init?: RequestInit): Promise
   return fetch(input, init)
 }
 
-/**
- * Maximum number of tokens: the smaller of the two known limits; tokenizers write 10^30 for "not specified".
- */
+/** Maximum number of tokens: the smaller of the two known limits; tokenizers write 10^30 for "not specified". */
 function windowOf(tokenizerLength: number, positions: unknown): number {
   const known = [tokenizerLength, positions].filter(
     (length): length is number => typeof length === 'number' && length < 1e9,

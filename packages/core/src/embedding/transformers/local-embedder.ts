@@ -20,10 +20,7 @@ export interface LocalModel {
   countTokens(text: string): number
   /** Embeds an input that already has its prefix and fits the window; the vector has length 1. */
   embed(input: string): Promise<Float32Array>
-  /**
-   * Embeds a text with its words, leaving out those of the prefix; absent if words cannot be derived from the
-   * model's tokens.
-   */
+  /** Leaves out the words of the prefix; absent if words cannot be derived from the model's tokens. */
   embedWords?(prefix: string, text: string): Promise<QuestionVectors>
   close(): Promise<void>
 }

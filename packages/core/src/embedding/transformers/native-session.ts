@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { TokenModel } from './token-model.ts'
 
-/**
- * Runs the bundled model's graph directly on the native runtime, using 30 MB less than through
- * transformers.js.
- */
+/** Runs the bundled model's graph directly on the native runtime, using 30 MB less than through transformers.js. */
 export async function openNativeSession(folder: string, threads: number): Promise<TokenModel> {
   const session = await InferenceSession.create(join(folder, 'onnx/model_quantized.onnx'), {
     intraOpNumThreads: threads,

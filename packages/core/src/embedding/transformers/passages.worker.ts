@@ -4,7 +4,6 @@ import { embedPassageWith } from './local-embedder.ts'
 import { openNativeSession } from './native-session.ts'
 import { tokenisedModel } from './token-model.ts'
 
-/** Start-up settings of a worker: the model's folder and the number of threads. */
 export interface WorkerSettings {
   readonly folder: string
   readonly threads: number

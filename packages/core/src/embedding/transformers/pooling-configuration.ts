@@ -7,7 +7,6 @@ import { createHttpClient, httpStatus } from '../../http/index.ts'
 import type { Pooling } from '../fingerprint.ts'
 import type { WarnLog } from './runtime.ts'
 
-/** Prefixes and pooling of a model. */
 export interface PoolingConfiguration {
   readonly pooling: Pooling
   readonly queryPrefix: string
@@ -19,13 +18,10 @@ export interface ModelFiles {
   readonly hubUrl: string
   readonly model: string
   readonly revision: string
-  /** Folder of the downloaded files. */
   readonly folder: string
 }
 
-/**
- * Model families whose ONNX editions on the hub lack the configuration files; values from their model cards.
- */
+/** Model families whose ONNX editions on the hub lack the configuration files; values from their model cards. */
 const FAMILIES: readonly { readonly name: RegExp; readonly configuration: PoolingConfiguration }[] = [
   {
     name: /\be5-(?!.*instruct)/i,

@@ -1,15 +1,12 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { env, LogLevel } from '@xenova/transformers'
 
-/**
- * The library's report on the ONNX runtime it found; the bundles' loader adds why the native one is missing.
- */
+/** The library's report on the ONNX runtime it found; the bundles' loader adds why the native one is missing. */
 interface RuntimeInfo {
   readonly versions?: { readonly node?: string; readonly web?: string }
   readonly nativeFailure?: string
 }
 
-/** Receives warnings. */
 export interface WarnLog {
   warn(message: string, fields?: Record<string, unknown>): void
 }
@@ -34,10 +31,7 @@ export const sessionOptions = () => ({
 /** Checks whether the load over the last minute reaches the number of cores; Windows does not report load. */
 const isBusy = (): boolean => (loadavg()[0] ?? 0) >= cpus().length
 
-/**
- * Configures the library for a server: nothing on stdout, no WASM downloads.
- * @returns true if the runtime is native; otherwise logs a warning.
- */
+/** Nothing on stdout, no WASM downloads. @returns true if the runtime is native; otherwise logs a warning */
 export function prepareRuntime(log: WarnLog): boolean {
   env.logLevel = LogLevel.ERROR
   env.useWasmCache = false

@@ -3,7 +3,6 @@ import { poolTokens, poolWords } from '../pooling.ts'
 import { openUnigramTokenizer } from '../unigram/tokenizer.ts'
 import type { LocalModel } from './local-embedder.ts'
 
-/** Components of the bundled model's vectors. */
 export const DIMENSIONS = 384
 const WINDOW = 512
 const SPECIAL_TOKENS = 2

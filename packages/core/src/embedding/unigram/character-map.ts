@@ -11,10 +11,7 @@ export class CharacterMap {
   private readonly units: Uint32Array
   private readonly replacements: Uint8Array
 
-  /**
-   * Reads the map.
-   * @param bytes length of the trie in bytes as u32, the trie, the replacements; little-endian.
-   */
+  /** Reads the map. @param bytes length of the trie in bytes as u32, the trie, the replacements; little-endian. */
   constructor(bytes: Uint8Array) {
     const trieLength = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true)
     // A copy, since a Uint32Array must start on a multiple of four of its buffer.

@@ -3,10 +3,7 @@ import { CharacterMap } from './character-map.ts'
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const utf8Length = (text: string): number => Buffer.byteLength(text, 'utf8')
 
-/**
- * Graphemes with fewer bytes are looked up as a whole, longer ones character by character, as in the
- * reference.
- */
+/** Graphemes with fewer bytes are looked up as a whole, longer ones character by character, as in the reference. */
 const WHOLE_GRAPHEME_BYTES = 6
 
 /** Below U+0300 no character combines with the one before it, except CR LF. */

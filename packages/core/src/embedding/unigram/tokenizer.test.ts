@@ -22,9 +22,7 @@ beforeAll(() => {
   )
 })
 
-/**
- * Lines that the two tokenizers read differently, with both results: empty if correct, and readable if not.
- */
+/** Lines that the two tokenizers read differently, with both results: empty if correct, and readable if not. */
 const differences = (lines: readonly string[]) =>
   lines
     .map((line) => ({ line, ours: ours.encode(line), library: library.encode(line).ids }))

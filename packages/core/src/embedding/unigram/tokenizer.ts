@@ -6,13 +6,10 @@ import { Vocabulary } from './vocabulary.ts'
 
 export type { ContentWord } from './content-words.ts'
 
-/** Turns text into a model's token ids. */
 export interface Tokenizer {
   /** Encodes a text, without `<s>` and `</s>`. Nothing is cut. */
   encode(text: string): number[]
-  /** Number of ids that `encode` returns. */
   countTokens(text: string): number
-  /** Finds the meaningful words among the ids of a text, in order. */
   contentWords(ids: readonly number[]): ContentWord[]
 }
 

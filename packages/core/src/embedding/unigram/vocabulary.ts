@@ -16,7 +16,6 @@ export class Vocabulary {
   readonly longest: number
   /** Score of a character that no piece covers: 10 below the rarest piece, as in SentencePiece. */
   readonly unknownScore: number
-  /** The normaliser's character map, as the model file holds it. */
   readonly characterMap: Uint8Array
   private readonly scores: Float32Array
   private readonly starts: Uint32Array
@@ -59,7 +58,6 @@ export class Vocabulary {
     this.slots = this.fillSlots(count)
   }
 
-  /** The log-probability of a piece. */
   score(id: number): number {
     return this.scores[id] as number
   }

@@ -1,6 +1,4 @@
-/**
- * The four hints that clients show or act on; always explicit, since absent ones default to the worst case.
- */
+/** The four hints that clients show or act on; always explicit, since absent ones default to the worst case. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean
   readonly destructiveHint: boolean
@@ -8,7 +6,6 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean
 }
 
-/** Reads the server's own data. */
 export const READ_ONLY_LOCAL: ToolAnnotations = Object.freeze({
   readOnlyHint: true,
   destructiveHint: false,
@@ -19,7 +16,6 @@ export const READ_ONLY_LOCAL: ToolAnnotations = Object.freeze({
 /** Reads data published by others. */
 export const READ_ONLY_EXTERNAL: ToolAnnotations = Object.freeze({ ...READ_ONLY_LOCAL, openWorldHint: true })
 
-/** Adds data without changing any. */
 export const ADDITIVE: ToolAnnotations = Object.freeze({
   readOnlyHint: false,
   destructiveHint: false,
@@ -27,7 +23,6 @@ export const ADDITIVE: ToolAnnotations = Object.freeze({
   openWorldHint: false,
 })
 
-/** Removes or overwrites data. */
 export const DESTRUCTIVE: ToolAnnotations = Object.freeze({
   readOnlyHint: false,
   destructiveHint: true,

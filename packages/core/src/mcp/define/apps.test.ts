@@ -105,7 +105,6 @@ async function overStdio(capabilities: object, signal: AbortSignal): Promise<Ask
   return ask
 }
 
-/** A client without a handshake. */
 const modern = (capabilities: object): Ask => {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',

@@ -26,10 +26,7 @@ export interface AppPageSpec<Deps> {
   html(deps: Deps): Promise<string>
 }
 
-/**
- * Creates a resource for the page, listed only to hosts of MCP Apps. It may reach no origin: its data comes
- * through the host.
- */
+/** Lists the page only to hosts of MCP Apps. It may reach no origin: its data comes through the host. */
 export function defineAppPage<Deps>(spec: AppPageSpec<Deps>): ResourceDefinition<Deps> {
   const { html, prefersBorder, ...data } = spec
   return {

@@ -4,22 +4,16 @@ import { messageMeta } from '../../protocol/index.ts'
 import type { ClientInput } from '../rpc/client-input.ts'
 import type { ProgressParams } from '../rpc/protocol-session.ts'
 
-/** Context of a call for its handler. */
 export interface CallContext {
   /** Aborts when the client cancels or disconnects, or the server stops. */
   readonly signal: AbortSignal
-  /**
-   * Aborts as soon as the client has closed its end, while calls may still finish: long work stops here,
-   * since nobody waits for it.
-   */
+  /** Aborts when the client has closed its end and calls may still finish: nobody waits for long work. */
   readonly clientDisconnected: AbortSignal
   /** True if the client asked for progress, or follows the call as a task: it then waits for the result. */
   readonly wantsProgress: boolean
   /** Reports progress to the client. Reports that come too quickly or do not grow are dropped. */
   readonly progress: (done: number, total?: number, message?: string | CodedMessage) => void
-  /** Requests to the client, and its answers. */
   readonly client: ClientInput
-  /** Logger whose lines carry the name of the tool. */
   readonly log: Logger
 }
 

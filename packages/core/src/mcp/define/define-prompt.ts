@@ -8,9 +8,7 @@ export interface PromptDefinition<Deps> {
   readonly title: string
   readonly description: string
   readonly arguments: readonly PromptArgument[]
-  /**
-   * Renders the user's message, or its parts. Required arguments are present; optional ones may be absent.
-   */
+  /** Renders the user's message, or its parts. Required arguments are present; optional ones may be absent. */
   render(
     args: Readonly<Record<string, string>>,
     deps: Deps,
@@ -27,7 +25,6 @@ export interface PromptArgument {
   readonly required: boolean
 }
 
-/** Types the definition of a prompt. */
 export function definePrompt<Deps>(definition: PromptDefinition<Deps>): PromptDefinition<Deps> {
   return definition
 }

@@ -2,19 +2,13 @@ import type { CallContext } from './call-context.ts'
 
 /** Text or a file that a client may attach to a conversation, at one address or a pattern of addresses. */
 export interface ResourceDefinition<Deps> {
-  /**
-   * Address or RFC 6570 template, e.g. `library://documents/{source_id}`; the parts in braces arrive as
-   * `variables`.
-   */
+  /** Address or RFC 6570 template, e.g. `library://documents/{source_id}`, whose parts arrive as `variables`. */
   readonly uri: string
   readonly name: string
   readonly title: string
   readonly description: string
   readonly mimeType: string
-  /**
-   * True if the text contains unfenced third-party text, e.g. titles in JSON; the answer then adds a part
-   * saying that it is data, not instructions.
-   */
+  /** True if third-party text is not fenced, e.g. titles in JSON; a further part then says that it is data. */
   readonly thirdPartyText?: boolean
   /** `_meta` of the list entry and of the content. */
   readonly meta?: Readonly<Record<string, unknown>>
@@ -26,7 +20,6 @@ export interface ResourceDefinition<Deps> {
   ): Promise<string | Uint8Array> | string | Uint8Array
   /** Concrete addresses of a template that are worth listing. */
   list?(deps: Deps): Promise<readonly ResourceListing[]>
-  /** Completions for the template's variables. */
   readonly complete?: Completions<Deps>
 }
 
@@ -37,10 +30,7 @@ export interface ResourceListing {
   readonly description?: string
 }
 
-/**
- * Completions per variable or argument: values for a prefix, best first; `chosen` holds the other arguments
- * filled in so far.
- */
+/** Values for a prefix, best first, by variable or argument; `chosen` holds the others filled in so far. */
 export type Completions<Deps> = Readonly<
   Record<
     string,
@@ -52,7 +42,6 @@ export type Completions<Deps> = Readonly<
   >
 >
 
-/** Types the definition of a resource. */
 export function defineResource<Deps>(definition: ResourceDefinition<Deps>): ResourceDefinition<Deps> {
   return definition
 }

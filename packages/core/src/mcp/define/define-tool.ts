@@ -11,13 +11,10 @@ import type { CallContext } from './call-context.ts'
 import { nearName } from './near-name.ts'
 import { usualForm } from './usual-form.ts'
 
-/** A tool as an app declares it: plain data and one function. */
 export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject, Deps> {
   /** Name in the protocol, `snake_case`. */
   readonly name: string
-  /** Name for people. */
   readonly title: string
-  /** Description that a model reads before choosing a tool. */
   readonly description: string
   readonly annotations: ToolAnnotations
   readonly inputSchema: Input
@@ -61,10 +58,7 @@ export interface ToolDefinition<Deps> {
   readonly canBeTask?: true
   /** Parses the arguments. @throws AppError invalid_input naming every invalid argument */
   parse(args: Readonly<Record<string, unknown>>, log: Logger): Readonly<Record<string, unknown>>
-  /**
-   * Parses the arguments and runs the handler.
-   * @throws AppError as {@link parse}, or whatever the handler throws.
-   */
+  /** Parses the arguments and runs the handler. @throws AppError as {@link parse}, or whatever the handler throws. */
   call(args: Readonly<Record<string, unknown>>, deps: Deps, context: CallContext): Promise<ToolOutput>
 }
 
@@ -114,7 +108,6 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/** Limit of remembered unknown names per tool, since callers may invent any number. */
 const MAX_REMEMBERED_NAMES = 100
 /** Limit of problems and unknown arguments named in a message. */
 const MAX_NAMED = 5
@@ -141,7 +134,6 @@ function invalidInput(error: z.ZodError, schema: z.ZodObject, given: Record<stri
   })
 }
 
-/** Example of a valid value, if the name of its kind does not show one. */
 const exampleFor = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_type' ? (EXAMPLES[issue.expected] ?? '') : ''
 
@@ -151,6 +143,5 @@ const EXAMPLES: Readonly<Partial<Record<z.core.$ZodInvalidTypeExpected, string>>
   array: ', e.g. ["one", "two"]',
 }
 
-/** Value at a path of the arguments; undefined if there is none. */
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((value, key) => Object(value)[key], given)

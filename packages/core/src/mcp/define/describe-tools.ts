@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { STANDARD_FORM } from '../results/failure-form.ts'
 import type { ToolDefinition } from './define-tool.ts'
 
-/** Describes tools as in `tools/list`. */
 export const describeTools = (tools: readonly ToolDefinition<never>[]): { name: string }[] =>
   tools.map(describeTool)
 
@@ -20,10 +19,7 @@ function describeTool(tool: ToolDefinition<never>) {
   }
 }
 
-/**
- * Converts a schema to JSON Schema 2020-12. `$schema` is omitted to save tokens, since this is the protocol's
- * default.
- */
+/** Omits `$schema` to save tokens, since 2020-12 is the protocol's default. */
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
   return { ...rest, type: 'object' as const }
@@ -43,6 +39,5 @@ function answerSchema({ outputSchema, failure = STANDARD_FORM }: ToolDefinition<
   }
 }
 
-/** Entries of the second object whose names are absent from the first. */
 const absentFrom = (first: object = {}, second: object = {}): object =>
   Object.fromEntries(Object.entries(second).filter(([name]) => !Object.hasOwn(first, name)))

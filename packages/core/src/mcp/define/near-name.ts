@@ -15,17 +15,13 @@ export function nearName(name: string, names: readonly string[]): string | undef
   )
 }
 
-/**
- * Checks whether two words are equal or differ by a typo. Short words must not differ by an added letter
- * (session, version).
- */
+/** Checks for equality or a typo, which in short words is no added letter (session, version). */
 const isSlipOf = (own: string, word: string): boolean =>
   Math.min(own.length, word.length) >= MIN_SHARED && distance(own, word) <= (word.length < 8 ? 1 : 2)
 
 /** Minimum length of a word that two names share not just by chance; `id` is in most names. */
 const MIN_SHARED = 4
 
-/** Splits a name in snake_case, camelCase or kebab-case into words. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')

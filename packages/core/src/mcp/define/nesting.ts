@@ -1,9 +1,6 @@
 import { AppError } from '../../errors/index.ts'
 
-/**
- * Maximum nesting of an argument; tools need four levels at most. Deeper values would overflow the stack of
- * recursive functions.
- */
+/** Tools need four levels at most; values that are far deeper would overflow the stack of recursive functions. */
 const MAX_LEVELS = 64
 
 /** Refuses arguments that are nested too deep. @throws AppError invalid_input naming the argument */
@@ -19,7 +16,7 @@ export function assertNotNestedTooDeep(args: Readonly<Record<string, unknown>>):
   )
 }
 
-/** Walks level by level, without recursion. */
+/** Without recursion, which deep values would overflow. */
 function isDeeper(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {

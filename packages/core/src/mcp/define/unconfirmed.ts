@@ -6,16 +6,12 @@ import type { ToolDefinition } from './define-tool.ts'
 
 /** Thrown by a tool whose argument `confirm` was not given; the message previews the effect. */
 export class Unconfirmed extends AppError {
-  /**
-   * Creates the error.
-   * @param message A preview, e.g. "Not deleted yet: this would delete “Ethics” with 44 passages."
-   */
+  /** @param message a preview, e.g. "Not deleted yet: this would delete “Ethics” with 44 passages." */
   constructor(message: string | CodedMessage) {
     super('unconfirmed', message, { hint: 'Ask the user, then call again with confirm: true.' })
   }
 }
 
-/** Key of the confirmation in the form. */
 const CONFIRM = 'confirm'
 
 /**

@@ -6,10 +6,7 @@ import type * as z from 'zod'
 type Args = Readonly<Record<string, unknown>>
 type Schema = z.core.$ZodType
 
-/**
- * Converts arguments to the forms that their schema expects. Valid values stay as they are, and so do
- * ambiguous ones, which the schema then refuses.
- */
+/** Converts arguments to the forms that their schema expects; ambiguous ones stay, and the schema refuses them. */
 export function usualForm(args: Args, schema: z.ZodObject): Record<string, unknown> {
   const entries: [string, unknown][] = []
   for (const [name, value] of Object.entries(args)) {
@@ -21,14 +18,10 @@ export function usualForm(args: Args, schema: z.ZodObject): Record<string, unkno
   return Object.fromEntries(entries)
 }
 
-/**
- * Checks for an omitted value: null where null is not allowed, an empty string where the argument is
- * optional.
- */
+/** Checks for an omitted value: null where null is not allowed, an empty string where the argument is optional. */
 const meansAbsent = (value: unknown, field: Schema): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '' && accepts(field, undefined))
 
-/** Converts a value to the form of a schema, or returns it as it is. */
 function toSchemaForm(value: unknown, schema: Schema): unknown {
   if (accepts(schema, value)) return value
   const { element } = innermost(schema)._zod.def as { element?: Schema }
@@ -41,7 +34,6 @@ function toSchemaForm(value: unknown, schema: Schema): unknown {
   return value
 }
 
-/** Alternative meanings of a value. */
 function otherForms(value: unknown): unknown[] {
   // Digits of a code; those of a fraction are excluded, since it may have lost a trailing zero.
   if (Number.isSafeInteger(value)) return [String(value)]
@@ -66,7 +58,6 @@ function fromJson(text: string): unknown[] {
   }
 }
 
-/** Unwraps optional and default schemas. */
 function innermost(schema: Schema): Schema {
   const { innerType, in: input } = schema._zod.def as { innerType?: Schema; in?: Schema }
   const next = innerType ?? input

@@ -15,7 +15,6 @@ import type { RequestExtra, RequestHandlers } from './request-handlers.ts'
 
 type ContextOf = (name: string, extra: RequestExtra) => CallContext
 
-/** Handles prompts/list and prompts/get. */
 export function handlePrompts<Deps>(
   handlers: RequestHandlers,
   prompts: readonly PromptDefinition<Deps>[],

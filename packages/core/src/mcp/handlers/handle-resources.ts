@@ -19,7 +19,6 @@ export const RESOURCE_NOT_FOUND = -32002
 
 type ContextOf = (name: string, extra: RequestExtra) => CallContext
 
-/** Handles resources/list, resources/templates/list and resources/read. */
 export function handleResources<Deps>(
   handlers: RequestHandlers,
   resources: readonly ResourceDefinition<Deps>[],

@@ -8,14 +8,12 @@ import { LOCAL_CALLER, type Requester } from '../rpc/requester.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { protocolError } from './protocol-error.ts'
 
-/** Context of a request for its handler; a subset of the SDK's. */
 export interface RequestExtra {
   readonly signal: AbortSignal
   /** Present for clients that may be asked for input; absent if the revision does not support it. */
   readonly client?: ClientInput
   /** Capabilities declared by the client, in the handshake or with the request. */
   readonly declared?: ClientCapabilities
-  /** Identity of the caller. */
   readonly caller: string
   readonly sendNotification: (notification: {
     method: 'notifications/progress'
@@ -34,19 +32,13 @@ export interface RequestHandlers {
     handle: (request: z.output<Schema>, extra: RequestExtra) => object | Promise<object>,
   ): void
   has(method: string): boolean
-  /**
-   * Handles one sessionless request with a known method.
-   * @throws McpError, or InputRequired if the client may be asked
-   */
+  /** Handles a sessionless request. @throws McpError, or InputRequired if the client may be asked */
   invoke(request: RpcRequest, extra: RequestExtra): Promise<object>
   /** Answers one sessionless request. Never rejects: a failure is an answer too. */
   answer(request: RpcRequest, requester: Requester): Promise<RpcResponse>
 }
 
-/**
- * Creates {@link RequestHandlers}. What a handler throws reaches the client as a protocol error.
- * @param behind Fallback for methods that have no handler here.
- */
+/** Turns what a handler throws into a protocol error; `behind` handles methods that have no handler here. */
 export function createRequestHandlers(log: Logger, behind?: RequestHandlers): RequestHandlers {
   const byMethod = new Map<string, { schema: RequestSchema; handle: Handle }>()
 

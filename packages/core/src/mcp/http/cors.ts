@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
-/** Request headers that browser clients send, and response headers that they read. */
 const REQUEST_HEADERS =
   'authorization, content-type, accept, last-event-id, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name'
 const EXPOSED_HEADERS = 'mcp-session-id, mcp-protocol-version, www-authenticate'

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * Reads the body of a request as text, or null if it exceeds `maxBytes`; reading stops there.
- * @throws Error if the client disconnects in the middle
- */
+/** Null if the body exceeds `maxBytes`, where reading stops. @throws Error if the client disconnects */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const announced = Number(request.headers['content-length'])
   if (announced > maxBytes) return Promise.resolve(null)

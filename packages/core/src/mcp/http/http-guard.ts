@@ -9,7 +9,6 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Names of the environment variables mentioned in refusals. */
 export interface HttpVariables {
   readonly token: string
   readonly allowedHosts: string
@@ -20,7 +19,6 @@ export interface GuardOptions {
   readonly allowedHosts: readonly string[]
   /** Bearer token that every request must carry; undefined for none. */
   readonly token: string | undefined
-  /** True if the server listens on loopback only. */
   readonly loopbackOnly: boolean
   readonly variables: HttpVariables
 }
@@ -29,7 +27,6 @@ export interface GuardOptions {
 export interface HttpGuard {
   /** Checks the address that the client used and the origin of the page it runs in. */
   refusedPlace(headers: IncomingHttpHeaders): Refusal | undefined
-  /** Checks the token, if one is required. */
   refusedToken(headers: IncomingHttpHeaders): Refusal | undefined
 }
 

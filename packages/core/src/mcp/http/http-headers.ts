@@ -15,10 +15,7 @@ const NAMED_BY: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/**
- * Compares the headers that repeat parts of the body, since intermediaries may have acted on them.
- * @returns Error to refuse the request with, undefined if they match.
- */
+/** Error if headers contradict the parts of the body that they repeat: intermediaries may have acted on them. */
 export function headerMismatch(
   headers: IncomingHttpHeaders,
   request: RpcRequest,

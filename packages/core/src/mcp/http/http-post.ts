@@ -97,7 +97,6 @@ export async function answerPost(
   if (!signal.aborted) reply.finish([...failures, ...responses])
 }
 
-/** Creates a signal that aborts when the client closes the connection before the answer. */
 function closingSignal(response: ServerResponse): AbortSignal {
   const abort = new AbortController()
   response.once('close', () => {
@@ -106,10 +105,7 @@ function closingSignal(response: ServerResponse): AbortSignal {
   return abort.signal
 }
 
-/**
- * Checks whether a request belongs to the modern revision. The header counts as well, so that a body without
- * the revision gets the modern error.
- */
+/** True with the header alone too, so that a body without the revision gets the modern error. */
 const speaksModern = (request: RpcRequest, headers: IncomingHttpHeaders): boolean =>
   isModern(request) || headers['mcp-protocol-version'] === MODERN_VERSION
 
@@ -138,10 +134,7 @@ async function answerModernPost(
 const mediaTypeOf = (headers: IncomingHttpHeaders): string | undefined =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
 
-/**
- * Chooses an answer format that the client accepts; null if there is none. Without a header the client
- * accepts all.
- */
+/** Chooses an answer format that the client accepts; null if there is none. Without a header the client accepts all. */
 function chooseFormat({ accept }: IncomingHttpHeaders): ReplyForm | null {
   const taken = (accept?.trim() || '*/*')
     .split(',')

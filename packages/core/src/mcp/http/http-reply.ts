@@ -10,10 +10,7 @@ export type ReplyForm = 'json' | 'stream' | 'either'
 
 /** Answer to one POST: JSON if everything is available at once, else an event stream. */
 export interface HttpReply {
-  /**
-   * Sends a notification immediately, which turns the answer into an event stream. Dropped if the client does
-   * not accept streams.
-   */
+  /** Turns the answer into an event stream and sends at once; dropped if the client accepts no streams. */
   notify(message: RpcNotification): void
   /** Sends the responses and ends the answer. @param status HTTP status if not yet sent; default 200. */
   finish(responses: readonly RpcResponse[], status?: number): void
@@ -59,7 +56,6 @@ export function createHttpReply(response: ServerResponse, form: ReplyForm): Http
 
 const eventOf = (message: object): string => `event: message\ndata: ${JSON.stringify(message)}\n\n`
 
-/** Sends a JSON body and ends the answer. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body)
   response
@@ -67,10 +63,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     .end(text)
 }
 
-/**
- * Logs the single line of a refused request.
- * @param reason The error sent, which says what would be accepted.
- */
+/** Logs the single line of a refused request. @param reason The error sent, which says what would be accepted. */
 export const logRefusal = (log: Logger, status: number, reason: string): void =>
   log.info('http request refused', { status, reason })
 

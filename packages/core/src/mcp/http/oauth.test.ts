@@ -92,7 +92,6 @@ const sign = (payload: object = claims(), header: object = HEADER, key = own.pri
   new SignJWT({ ...payload }).setProtectedHeader({ ...HEADER, ...header }).sign(key)
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Ways to forge a token, each tried ten times with different content. */
 const FORGERIES: readonly (readonly [string, (turn: number) => Promise<string> | string])[] = [
   ['no signature', (n) => new UnsecuredJWT({ ...claims(), n }).encode()],
   ['alg none in other letters', (n) => `${encode({ alg: 'nOnE', n })}.${encode(claims())}.`],

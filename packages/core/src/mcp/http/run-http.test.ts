@@ -33,7 +33,6 @@ const count = defineTool({
   },
 })
 
-/** Log lines of the server since the start of each test. */
 const lines: string[] = []
 
 const server: McpServer = createMcpServer({

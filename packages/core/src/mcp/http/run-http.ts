@@ -17,13 +17,10 @@ const GRACE_MS = 5_000
 const HEADERS_MS = 20_000
 const REQUEST_MS = 60_000
 
-/** A refusal by any of the checks. */
 type AnyRefusal = Omit<TokenRefusal, 'status'> & { readonly status: number }
 
-/** Servers created per person. */
 export interface PeopleServers {
   serverOf(person: Person): McpServer
-  /** Servers currently open. */
   servers(): readonly McpServer[]
 }
 
@@ -77,7 +74,6 @@ export async function runHttp(server: McpServer, options: HttpOptions): Promise<
     sendError(response, status, message)
   }
 
-  /** Finds the server for a caller, who presents the configured token or one of the issuer. */
   async function serverFor(
     headers: IncomingHttpHeaders,
   ): Promise<

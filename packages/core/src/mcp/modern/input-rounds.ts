@@ -14,10 +14,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 export interface InputRounds {
   /** Reads the input of the previous round. @throws RpcError if its state was not issued here */
   read(request: RpcRequest, declared: ClientCapabilities): Promise<ClientInput>
-  /**
-   * Creates the result that asks for input.
-   * @throws RpcError if the client has not declared that it can answer
-   */
+  /** Creates the result that asks for input. @throws RpcError if the client has not declared that it can answer */
   ask(wanted: InputRequired, request: RpcRequest, declared: ClientCapabilities): Promise<object>
 }
 
@@ -55,7 +52,6 @@ export function createInputRounds(): InputRounds {
   }
 }
 
-/** Parts of a request that its state is bound to. */
 function callOf({ method, params }: RpcRequest): unknown {
   const { name, uri, arguments: args } = (params ?? {}) as Record<string, unknown>
   return [method, name, uri, args]

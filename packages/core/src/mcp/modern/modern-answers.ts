@@ -11,7 +11,6 @@ import { assertAcceptsTasks } from '../tasks/accepts-tasks.ts'
 import { createInputRounds } from './input-rounds.ts'
 import { asksForTasks, listen } from './subscriptions.ts'
 
-/** Answer to a request with its HTTP status. */
 export interface ModernAnswer {
   readonly status: number
   readonly response: RpcResponse

@@ -369,7 +369,6 @@ describe('over HTTP', () => {
 })
 
 describe('over stdio', () => {
-  /** Starts a server between two pipes, and collects its output. */
   function start() {
     const stdin = new PassThrough()
     const stdout = new PassThrough()

@@ -7,9 +7,7 @@ const VALID_MS = 60 * 60 * 1000
 export interface RequestStates {
   /** Seals a state. @param call Request that it belongs to; the state is void with any other. */
   seal(state: unknown, call: unknown): string
-  /**
-   * Opens a sealed state; undefined if it was changed, has expired, or belongs to another request or process.
-   */
+  /** Opens a sealed state; undefined if it was changed, has expired, or belongs to another request or process. */
   open(sealed: unknown, call: unknown): unknown
 }
 

@@ -15,7 +15,6 @@ export const resourceMetadata = ({ issuer, audience, scope }: OAuthSettings, nam
   ...(scope === undefined ? {} : { scopes_supported: [scope] }),
 })
 
-/** Address of the metadata, which refusals name. */
 export function metadataAddress({ audience }: Pick<OAuthSettings, 'audience'>): string {
   const { origin, pathname } = new URL(audience)
   return `${origin}${WELL_KNOWN}${pathname === '/' ? '' : pathname}`

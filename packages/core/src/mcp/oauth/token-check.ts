@@ -7,7 +7,6 @@ import { metadataAddress } from './resource-metadata.ts'
 /** Asymmetric signatures only: whoever can verify a symmetric one can also forge it. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** Refusal of a request. */
 export interface TokenRefusal {
   readonly status: 401 | 403 | 503
   readonly message: string
@@ -15,7 +14,6 @@ export interface TokenRefusal {
   readonly challenge?: string
 }
 
-/** A user of an issuer, as identified by its tokens. */
 export interface Person {
   readonly issuer: string
   readonly subject: string

@@ -2,13 +2,11 @@ import type * as z from 'zod'
 import type { MessageRef } from '../../errors/index.ts'
 import { type ErrorResult, outcomeSchema } from '../../schemas/index.ts'
 
-/** Parts of a failure that may leave the server. */
 export interface PublicError {
   readonly code: string
   readonly message: string
   readonly hint?: string
   readonly retryAfterSeconds?: number
-  /** Message reference for programs that translate it. */
   readonly detail?: MessageRef
 }
 

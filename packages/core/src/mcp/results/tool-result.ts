@@ -18,10 +18,7 @@ export interface ToolResult {
 
 const text = (value: string): ContentBlock => ({ type: 'text', text: value })
 
-/**
- * Builds a result with structured content and, for clients that read only text, the same JSON in the first
- * block.
- */
+/** Builds a result with structured content and, for clients that read only text, the same JSON in the first block. */
 export function successResult({ output, content }: ToolOutput, thirdPartyText: boolean): ToolResult {
   return {
     content: [text(JSON.stringify(output)), ...content, ...notice(thirdPartyText)],
@@ -29,7 +26,6 @@ export function successResult({ output, content }: ToolOutput, thirdPartyText: b
   }
 }
 
-/** Failures caused by the machine or another service. */
 const EXTERNAL_FAILURES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream', 'config'])
 
 /**

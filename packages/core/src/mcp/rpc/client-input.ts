@@ -10,9 +10,7 @@ export interface ClientInput {
   readonly state: unknown
 }
 
-/**
- * Input of clients that cannot be asked: those of revisions with a handshake, where this server never asks.
- */
+/** Input of clients that cannot be asked: those of revisions with a handshake, where this server never asks. */
 export const NO_CLIENT_INPUT: ClientInput = { capabilities: {}, responses: {}, state: null }
 
 /** A request to the client, e.g. `elicitation/create`, in protocol format. */
@@ -29,10 +27,7 @@ export class InputRequired extends Error {
   readonly requests: Readonly<Record<string, InputRequest>>
   readonly state: unknown
 
-  /**
-   * Creates the request for input.
-   * @param state Plain data returned with the answers; the client can read but not change it.
-   */
+  /** @param state plain data that returns with the answers; the client can read but not change it */
   constructor(requests: Readonly<Record<string, InputRequest>>, state: unknown = null) {
     super('input required')
     this.requests = requests

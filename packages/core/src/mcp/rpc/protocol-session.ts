@@ -24,7 +24,6 @@ export interface RpcNotification {
   readonly params?: object | undefined
 }
 
-/** Parameters of a progress notification besides its token. */
 export interface ProgressParams {
   progress: number
   total?: number
@@ -43,9 +42,7 @@ export type RpcResponse =
   | { readonly jsonrpc: '2.0'; readonly id: string | number; readonly result: object }
   | RpcFailure
 
-/** A client's session with a server. */
 export interface ProtocolSession {
-  /** Serves the transport until it closes. */
   connect(transport: MessageTransport): Promise<void>
   /** Ends the session and aborts its calls. */
   close(): Promise<void>

@@ -76,9 +76,7 @@ function normalized({ params, ...rest }: Fields): Fields {
 const withoutNulls = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 
-/**
- * Parses arguments that a client has sent as JSON text; anything but an object is refused with the request.
- */
+/** Parses arguments that a client has sent as JSON text; anything but an object is refused with the request. */
 function fromJsonText(args: unknown): unknown {
   if (typeof args !== 'string') return args
   if (args.trim() === '') return {}

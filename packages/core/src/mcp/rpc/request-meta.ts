@@ -13,17 +13,11 @@ export function metaOf({ params }: Pick<RpcRequest, 'params'>): Meta {
   return typeof _meta === 'object' && _meta !== null ? (_meta as Meta) : {}
 }
 
-/**
- * Checks whether a request belongs to a revision without handshake: it names its revision itself, or asks for
- * the supported ones.
- */
+/** True without a handshake: the request names its revision, or asks for the supported ones. */
 export const isModern = (request: Pick<RpcRequest, 'method' | 'params'>): boolean =>
   META.protocolVersion in metaOf(request) || request.method === 'server/discover'
 
-/**
- * Reads the capabilities of a request's client.
- * @throws RpcError if the request lacks a mandatory field or its revision is not supported
- */
+/** @throws RpcError if a mandatory field is missing or the revision is not supported */
 export function clientCapabilities(request: RpcRequest): ClientCapabilities {
   const meta = metaOf(request)
   const version = meta[META.protocolVersion]

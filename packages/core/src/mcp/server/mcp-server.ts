@@ -33,7 +33,6 @@ export interface McpServer {
   readonly name: string
   readonly version: string
   readonly log: Logger
-  /** Creates a protocol session for one transport. */
   newSession(): ProtocolSession
   /** Answers one sessionless JSON-RPC request, e.g. of an HTTP client. Never rejects. */
   answer(request: RpcRequest, requester: Requester): Promise<RpcResponse>
@@ -41,7 +40,6 @@ export interface McpServer {
   readonly answerModern: AnswerModern
   /** Ends the subscriptions, so that their clients learn that the server is stopping. */
   endSubscriptions(): void
-  /** Number of running calls in all sessions. */
   inFlight(): number
   /** Aborts `clientDisconnected` of the running calls. For servers with a single client. */
   disconnectClient(): void

@@ -15,7 +15,6 @@ const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
 export interface StdioOptions {
   readonly stdin: Readable
   readonly stdout: Writable
-  /** Stops the server, e.g. on SIGTERM. */
   readonly signal: AbortSignal
 }
 

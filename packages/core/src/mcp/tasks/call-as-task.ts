@@ -8,10 +8,7 @@ export type TaskWish =
   | { readonly kind: 'asked'; readonly ttlMs: number | undefined }
   | { readonly kind: 'accepted' }
 
-/**
- * Reads a client's wish; undefined for a client that knows no tasks.
- * @param task `params.task`, which only the revision 2025-11-25 has.
- */
+/** Undefined for a client that knows no tasks. @param task `params.task`, only in the revision 2025-11-25 */
 export function taskWish(
   task: { readonly ttl?: number | undefined } | undefined,
   { client, declared }: Pick<RequestExtra, 'client' | 'declared'>,

@@ -10,7 +10,7 @@ const taskRequest = <Method extends string>(method: Method) =>
 const getRequest = taskRequest('tasks/get')
 const cancelRequest = taskRequest('tasks/cancel')
 
-/** Handles the methods of the extension, for clients of 2026-07-28. */
+/** For clients of 2026-07-28. */
 export function handleTasks(handlers: RequestHandlers, host: TaskHost, run: RunTool): void {
   handlers.set(getRequest, async ({ params }, { declared, caller }) => {
     assertAcceptsTasks(declared)
@@ -29,7 +29,7 @@ export function handleTasks(handlers: RequestHandlers, host: TaskHost, run: RunT
   })
 }
 
-/** Handles the experimental methods of 2025-11-25. */
+/** For clients of 2025-11-25, where tasks are experimental. */
 export function handleLegacyTasks(handlers: RequestHandlers, host: TaskHost, run: RunTool): void {
   handlers.set(getRequest, async ({ params }, { caller }) =>
     legacy(known(await host.find(params.taskId, caller, run))),

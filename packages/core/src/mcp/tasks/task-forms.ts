@@ -9,7 +9,6 @@ import type { Task } from './task-host.ts'
 // https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
 // https://modelcontextprotocol.github.io/ext-tasks/specification/2026-07-28/tasks.html
 
-/** Capability of servers in the revision 2025-11-25. */
 export const LEGACY_TASKS_CAPABILITY = { cancel: {}, requests: { tools: { call: {} } } }
 
 /** Suggested time between two polls, in milliseconds. */
@@ -25,7 +24,6 @@ function metadata({ taskId, status, statusMessage, createdAt, lastUpdatedAt, ttl
   return { ...common, ...optional(statusMessage) }
 }
 
-/** Result of a call that has become a task. */
 export const created = (task: Task): CreateTaskResultV2 => ({ ...metadata(task), resultType: 'task' })
 
 /** Answer of `tasks/get`, with the result once there is one. */
@@ -50,10 +48,8 @@ export function legacy({
   return { ...common, status: failed ? 'failed' : status, ...optional(message) }
 }
 
-/** Result of a call that the client has made a task, in the form of 2025-11-25. */
 export const legacyCreated = (task: Task): CreateTaskResultV1 => ({ task: legacy(task) })
 
-/** Answer of `tasks/result`. */
 export const legacyResult = (taskId: string, result: ToolResult): ToolResult => ({
   ...result,
   _meta: { ...result._meta, [RELATED_TASK]: { taskId } },

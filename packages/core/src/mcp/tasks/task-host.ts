@@ -5,7 +5,6 @@ import type { ToolResult } from '../results/tool-result.ts'
 export interface Task {
   readonly taskId: string
   readonly status: 'working' | 'completed' | 'cancelled'
-  /** Progress of the work, for people. */
   readonly statusMessage?: string | undefined
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -16,10 +15,8 @@ export interface Task {
   readonly result?: ToolResult | undefined
 }
 
-/** A call to run as a task. */
 export interface TaskCall {
   readonly tool: string
-  /** Parsed arguments. */
   readonly input: Readonly<Record<string, unknown>>
   /** Identity of the caller, who alone may see the task. */
   readonly caller: string
@@ -34,17 +31,11 @@ export type RunTool = (
   context: Pick<CallContext, 'signal' | 'progress'>,
 ) => Promise<ToolResult>
 
-/**
- * Keeps an app's tasks where they survive its process. Every method treats unknown and expired tasks and those
- * of other callers alike, as null.
- */
+/** Keeps tasks beyond their process. Unknown and expired ones and those of other callers are null alike. */
 export interface TaskHost {
   /** Milliseconds after which a client that accepts tasks gets one instead of the result. */
   readonly timeoutMs: number
-  /**
-   * Starts a call. Once this resolves, the task can be found, even after a crash.
-   * @throws AppError if the call is refused or cannot be stored
-   */
+  /** Resolves when the task can be found even after a crash. @throws AppError if it is refused or cannot be stored */
   start(call: TaskCall, run: RunTool): Promise<Task>
   /** Finds a task, and resumes one whose process was killed. */
   find(taskId: string, caller: string, run: RunTool): Promise<Task | null>

@@ -8,10 +8,7 @@ const text = z.string().max(100_000)
 /** Index in the message's attachments. */
 const citation = z.int().min(0)
 
-/**
- * A part of an answer of version 0.2.0, by its origin. The attachment of a citation has the quotation with
- * its source, location and date.
- */
+/** A part by its origin. A citation's attachment has the quotation with its source, location and date. */
 const answerPartSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('own'),
@@ -39,5 +36,5 @@ const answerPartSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The parts of an answer, from which its text is made; absent in answers of earlier versions. */
+/** Absent in answers of earlier versions. */
 export const answerPartsSchema = z.array(answerPartSchema).max(MAX_PARTS).optional()

@@ -44,10 +44,7 @@ export const upgrade = (envelope: Envelope01): Envelope => ({
 const correctionNote = (corrected: { by: string; at: string } | undefined): string =>
   corrected === undefined ? '' : `Corrected by ${corrected.by} on ${corrected.at}.`
 
-/**
- * Downgrades an envelope for a client of 0.1.0. What that version cannot express is described in
- * `meta.notes`.
- */
+/** Downgrades an envelope for a client of 0.1.0. What that version cannot express is described in `meta.notes`. */
 export function downgrade(envelope: Envelope): Envelope01 {
   const { message } = envelope
   const { detail: _, ...routing } = envelope.routing

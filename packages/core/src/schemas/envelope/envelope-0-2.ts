@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { envelope01Schema } from './envelope-0-1.ts'
 import { actionsOf, MESSAGES_0_2, messageRefSchema, metaSchema, routingOf } from './parts.ts'
 
-/**
- * Version 0.2.0: all roles may send and receive, answers may come from memory, and actions wait for consent.
- */
+/** Version 0.2.0: all roles may send and receive, answers may come from memory, and actions wait for consent. */
 export const envelopeSchema = envelope01Schema.extend({
   caller: z.enum([
     'orchestrator',

@@ -9,7 +9,6 @@ import {
   readEnvelope,
 } from './index.ts'
 
-/** Example of the specification, filled in. */
 const REQUEST = {
   session_id: '3b7e0f52-6d0c-4c55-9a3f-2f1d6f0a9c11',
   turn: 3,

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { answerPartsSchema } from './answer-parts.ts'
 
-/**
- * Longest free text of a message, in UTF-16 units: a long question with pasted text; documents come as
- * attachments.
- */
+/** Longest free text of a message, in UTF-16 units: a long question with pasted text; documents come as attachments. */
 const MAX_TEXT = 100_000
 /** Maximum entries of `context.history` in the specification. */
 export const MAX_HISTORY = 10
@@ -23,13 +20,10 @@ export const attachmentSchema = z.object({
   kind: z.enum(['doc_ref', 'file_path', 'extracted_data']),
   /** Path below the documents folders, or the verbatim quotation. */
   value: z.string().max(MAX_TEXT),
-  /**
-   * For a quotation: `source`, `location`, `char_start`, `char_end` (UTF-16 offsets in the source's text).
-   */
+  /** For a quotation: `source`, `location`, `char_start`, `char_end` (UTF-16 offsets in the source's text). */
   meta: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** A dated task of a plan. */
 export const taskSchema = z.object({
   title: shortText.regex(/\S/, 'must not be blank'),
   /** Person responsible; null if unassigned. */
@@ -50,7 +44,6 @@ const choicesSchema = z.object({
 })
 
 const planSchema = z.object({
-  /** Purpose of the plan; null if the tasks are self-explanatory. */
   summary: freeText.nullable(),
   tasks: z.array(taskSchema).max(MAX_TASKS),
 })
@@ -80,7 +73,7 @@ const memory = message(
   z.object({
     answer: freeText,
     answered_at: timestamp,
-    /** Author and time of a correction; absent if the answer was not corrected. */
+    /** Absent if the answer was not corrected. */
     corrected: z.object({ by: shortText, at: timestamp }).optional(),
   }),
 )
@@ -96,13 +89,11 @@ export const MESSAGES_0_2 = [
   memory.extend(withParts),
 ] as const
 
-/** A message of the team in machine-readable form: its code and values. */
 export const messageRefSchema = z.object({
   code: z.string().max(100),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Next recipient of the message, and why. */
 export const routingOf = <const Targets extends readonly [string, ...string[]]>(targets: Targets) =>
   z.object({
     target: z.union([

@@ -21,7 +21,6 @@ type Choices = {
   choices: { id: string; label: string }[]
 }
 
-/** A dated task of a plan. */
 export type PlanTask = {
   title: string
   who: string | null
@@ -74,7 +73,7 @@ type Answer<Type extends string, Content> = {
   type: Type
   content: Content
   attachments: Attachment[]
-  /** Parts that the content's text was made from; absent in answers of earlier versions. */
+  /** Absent in answers of earlier versions. */
   parts?: AnswerPart[] | undefined
 }
 
@@ -86,7 +85,6 @@ type OtherMessage =
   | Message<'context', string>
   | Message<'error', string | Failure>
 
-/** A message of the team in machine-readable form: its code and values. */
 type Detail = {
   code: string
   values: Record<string, string | number>
@@ -137,9 +135,7 @@ export type Envelope01 = Parts<
   Meta
 >
 
-/**
- * Version 0.2.0: all roles may send and receive, answers may come from memory, and actions wait for consent.
- */
+/** Version 0.2.0: all roles may send and receive, answers may come from memory, and actions wait for consent. */
 export type Envelope = Parts<
   Envelope01['caller'] | 'context' | 'controller' | 'dispatch' | 'observer',
   | OtherMessage
@@ -150,7 +146,6 @@ export type Envelope = Parts<
       {
         answer: string
         answered_at: string
-        /** Author and time of a correction. */
         corrected?: { by: string; at: string } | undefined
       }
     >,

@@ -2,10 +2,7 @@ import { BLOCK_ROWS, createTopK, type TopKRow } from '../../vectors/index.ts'
 import type { ResidentRows } from './resident-rows.ts'
 import type { TextScores } from './text-scores.ts'
 
-/**
- * Best rows by the approximate scores of the last query, excluding those it filtered out; best first, `limit`
- * at most.
- */
+/** Best rows by approximate score that the last query did not filter out; best first. */
 export function nearestRows({ matrix, blocks }: ResidentRows, limit: number): TopKRow[] {
   const top = createTopK(limit)
   let threshold = top.threshold
@@ -33,10 +30,7 @@ export function bestRowsByBm25(rows: ResidentRows, text: TextScores, limit: numb
   )
 }
 
-/**
- * Best rows by BM25 of all rows, regardless of earlier filters; common words count only if there are no
- * others.
- */
+/** Best rows by BM25 of all rows, regardless of earlier filters; common words count only if there are no others. */
 export function bestRowsByWords(rows: ResidentRows, text: TextScores, limit: number): TopKRow[] {
   const present = rows.blocks.map((_, block) => rows.matrix.present(block))
   const slots = text.candidates.length > 0 ? text.candidates : text.scored

@@ -5,13 +5,11 @@ type TypedArray = Float64Array | Float32Array | Uint32Array | Uint16Array | Int8
 /** Views an array as bytes for SQLite, without a copy. */
 export const bytesOf = (array: TypedArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 
-/** Casts a column to a blob. */
 export function blob(value: SQLOutputValue | undefined): Uint8Array {
   if (value instanceof Uint8Array) return value
   throw new Error('a blob column holds something else')
 }
 
-/** A kind of typed array, e.g. `Float32Array`. */
 export interface ArrayKind<Numbers> {
   readonly BYTES_PER_ELEMENT: number
   new (buffer: ArrayBufferLike, offset: number, length: number): Numbers

@@ -18,12 +18,9 @@ import type { CandidateIndex } from './candidate-index.ts'
 
 const SCRIPT = fileURLToPath(new URL('../test-processes/serve-index.ts', import.meta.url))
 
-/** A process that works on the same file. */
 interface Peer {
   readonly child: ChildProcess
-  /** Lines printed so far. */
   readonly lines: string[]
-  /** Sends a command and returns the answer. */
   ask(command: string): Promise<string>
 }
 

@@ -45,7 +45,6 @@ const search = (index: CandidateIndex, query: Partial<CandidateQuery> = {}) =>
   index.search({ text: 'ousia', vector: vectorOf(0), fingerprint: FINGERPRINT, limit: 10, ...query })
 const idsOf = (set: ReturnType<typeof search>) => set.candidates.map(({ id }) => id).sort((a, b) => a - b)
 
-/** Textbook BM25 over all stored items. */
 function plainBm25(stored: readonly IndexItem[], query: string): Map<number, number> {
   const texts = stored.map(({ id, text }) => ({ id, words: text.split(' ') }))
   const average = texts.reduce((sum, { words }) => sum + words.length, 0) / texts.length
@@ -178,7 +177,6 @@ describe('search', () => {
     compareBackground(found, stored, vector)
   }
 
-  /** Checks that the samples have the right size and language. */
   function compareBackground(
     { background }: ReturnType<typeof search>,
     stored: readonly IndexItem[],

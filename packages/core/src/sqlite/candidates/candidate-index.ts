@@ -40,16 +40,10 @@ export interface CandidateQuery {
   readonly text: string
   /** L2-normalised. */
   readonly vector: Float32Array
-  /** Fingerprint of the embedder of the vector. */
   readonly fingerprint: string
-  /**
-   * Required values: in every column named, any of the values given, or a range such as ISO dates; an empty
-   * list matches nothing.
-   */
+  /** In every column named, any of the values or a range such as ISO dates; an empty list matches nothing. */
   readonly filter?: RowFilter
-  /**
-   * Items that the caller may see, if not all: the others do not influence the answer, including its figures.
-   */
+  /** Items that the caller may see, if not all: the others do not influence the answer, including its figures. */
   readonly visible?: RowFilter | undefined
   /** Candidates to take from each of the two lists. */
   readonly limit: number
@@ -57,14 +51,10 @@ export interface CandidateQuery {
 
 /** Full-text and vector index of items in tables of their own, within the same database and transactions. */
 export interface CandidateIndex {
-  /**
-   * Adds items; within `database.write`. The fingerprint is that of the embedder.
-   * @throws AppError config if the stored vectors are from another model
-   */
+  /** Within `database.write`. @throws AppError config if the stored vectors are from another model */
   insert(connection: Connection, items: readonly IndexItem[], fingerprint: string): void
   /** Deletes items and everything indexed of them; within `database.write`. Returns the number deleted. */
   delete(connection: Connection, ids: readonly number[]): number
-  /** Deletes all items and forgets the embedder; within `database.write`. */
   clear(connection: Connection): void
   /**
    * Finds the best items by words and the best by meaning, each with both figures. The filter applies before
@@ -76,7 +66,6 @@ export interface CandidateIndex {
   byWords(text: string, limit: number): number[]
   /** Loads what the first search would have to read: a few tenths of a second at 100,000 items. */
   warm(): void
-  /** Number of items. */
   count(): number
   /** Vectors by item id; missing items are left out. */
   vectors(ids: readonly number[]): ReadonlyMap<number, Float32Array>
@@ -88,10 +77,7 @@ export interface CandidateIndex {
   uses(values: readonly string[]): ReadonlyMap<string, number>
 }
 
-/**
- * Minimum number of approximate vector hits whose cosines are computed exactly, large enough to absorb
- * rounding errors.
- */
+/** Approximate vector hits whose cosines are computed exactly, enough to absorb rounding errors. */
 const MIN_RESCORED = 100
 
 /** In-memory state of an index in one process. */
@@ -102,9 +88,7 @@ interface Resident {
   readonly vectors: StoredVectors
 }
 
-/**
- * Creates an index over tables made by {@link candidateIndexMigration}. Reads nothing before the first call.
- */
+/** Creates an index over tables made by {@link candidateIndexMigration}. Reads nothing before the first call. */
 export function createCandidateIndex(options: CandidateIndexOptions): CandidateIndex {
   const { database, filters, reindexCommand } = options
   const tables = indexTables(options.name)
@@ -151,7 +135,6 @@ export function createCandidateIndex(options: CandidateIndexOptions): CandidateI
     return true
   }
 
-  /** Computes the exact vector figures of these rows. */
   const exactFigures = (
     connection: Connection,
     { vectors }: Resident,

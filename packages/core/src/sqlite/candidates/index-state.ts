@@ -3,16 +3,13 @@ import type { IndexTables } from './tables.ts'
 
 /** Row that tells readers whether anything changed. */
 export interface IndexState {
-  /** Number of the last change. */
   readonly seq: number
-  /** Number of items. */
   readonly items: number
   /** Vector space of the stored items, null while there are none. */
   readonly space: VectorSpace | null
 }
 
 export interface VectorSpace {
-  /** Fingerprint of the embedder. */
   readonly fingerprint: string
   readonly dimensions: number
 }

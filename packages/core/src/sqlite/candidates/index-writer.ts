@@ -28,9 +28,7 @@ export interface IndexWriterOptions {
   readonly reindexCommand: string
 }
 
-/**
- * Creates the writer of an index. It changes only the tables and runs within the caller's write transaction.
- */
+/** Creates the writer of an index. It changes only the tables and runs within the caller's write transaction. */
 export function createIndexWriter({ tables, filters, reindexCommand }: IndexWriterOptions) {
   const analyzer = createTextAnalyzer()
 

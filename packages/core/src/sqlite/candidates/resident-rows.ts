@@ -8,10 +8,7 @@ import { placesOf } from './segment-text.ts'
 import type { IndexTables } from './tables.ts'
 import { createUnsealedSegment } from './unsealed-segment.ts'
 
-/**
- * Rows of an index in memory, as of the snapshot last synchronised with. Each segment has its own block; the
- * unsealed segment has the first.
- */
+/** Rows as of the last synchronised snapshot, a block for each segment; the unsealed segment has the first. */
 export interface ResidentRows {
   readonly matrix: VectorMatrix
   /** Blocks in the order of the matrix. */
@@ -19,20 +16,12 @@ export interface ResidentRows {
   /** Number of items, and the sum of their lengths. */
   readonly count: number
   readonly totalLength: number
-  /** Languages of the items by code. */
   readonly languages: ReadonlyMap<number, string>
-  /**
-   * Applies changes since the last call; returns the ids of all rows that were read or removed, null if
-   * nothing changed.
-   */
+  /** Applies changes since the last call. @returns ids of all rows read or removed, null if nothing changed */
   synchronise(connection: Connection, state: IndexState): number[] | null
 }
 
-/**
- * Creates the rows, empty until they are synchronised.
- * @param columns number of filter columns
- * @param dimensions of the vectors
- */
+/** Empty until they are synchronised. @param columns number of filter columns */
 export function createResidentRows(tables: IndexTables, columns: number, dimensions: number): ResidentRows {
   const matrix = createVectorMatrix(dimensions)
   const segments = new Map<number, { block: number; seq: number }>()

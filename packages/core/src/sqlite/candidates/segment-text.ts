@@ -1,6 +1,5 @@
 import { frequenciesOf, type TermFrequencies } from './term-frequencies.ts'
 
-/** Inverted index of a segment. */
 export interface SegmentText {
   /** Hashes of the terms, ascending. */
   readonly hashes: Float64Array
@@ -42,7 +41,6 @@ export function invertFrequencies(frequencies: readonly TermFrequencies[]): Segm
   return { hashes, starts, places }
 }
 
-/** Restores the terms of each of `rows` rows. */
 export function frequenciesByRow({ hashes, starts, places }: SegmentText, rows: number): TermFrequencies[] {
   const occurrences = Array.from({ length: rows }, () => new Map<number, number>())
   for (let i = 0; i < hashes.length; i++) {
@@ -53,7 +51,6 @@ export function frequenciesByRow({ hashes, starts, places }: SegmentText, rows: 
   return occurrences.map(frequenciesOf)
 }
 
-/** Copy of the text without some rows. */
 export function withoutRows(text: SegmentText, rows: ReadonlySet<number>): SegmentText {
   const hashes: number[] = []
   const starts = [0]
@@ -76,7 +73,6 @@ export function withoutRows(text: SegmentText, rows: ReadonlySet<number>): Segme
   }
 }
 
-/** Places of a term in a segment, empty if it does not occur. */
 export function placesOf({ hashes, starts, places }: SegmentText, hash: number): Uint16Array {
   const i = lowerBound(hashes, hash)
   return hashes[i] === hash ? places.subarray(starts[i], starts[i + 1]) : places.subarray(0, 0)
@@ -85,10 +81,7 @@ export function placesOf({ hashes, starts, places }: SegmentText, hash: number):
 /** Upper bound of the hashes, which are evenly distributed. */
 const HASH_RANGE = 2 ** 53
 
-/**
- * First position in ascending hashes with a value of at least `hash`. Interpolates, since the distribution is
- * even, so that few memory pages are touched.
- */
+/** First position with at least `hash`. Interpolates, hashes being even, so that few memory pages are touched. */
 export function lowerBound(hashes: Float64Array, hash: number): number {
   const length = hashes.length
   const expected = (hash / HASH_RANGE) * length

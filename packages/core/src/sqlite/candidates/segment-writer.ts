@@ -38,7 +38,6 @@ export function sealSegment(connection: Connection, tables: IndexTables, seq: nu
   for (const id of segment.ids) remove.run(id)
 }
 
-/** Deletes items from their segments. */
 export function deleteFromSegments(
   connection: Connection,
   tables: IndexTables,
@@ -95,7 +94,6 @@ function returnToTail(connection: Connection, tables: IndexTables, segment: Segm
   }
 }
 
-/** Codes of the filter values in these places. */
 function* valuesOf({ ids, filters }: Segment, places: ReadonlySet<number>) {
   for (let i = 0; i < filters.length; i++) if (places.has(i % ids.length)) yield filters[i] ?? 0
 }

@@ -12,9 +12,7 @@ export interface Segment {
   readonly lengths: Uint32Array
   /** Codes of the filter values, column by column, followed by those of the languages. */
   readonly filters: Uint32Array
-  /** Quantisation scales of the vectors. */
   readonly scales: Float32Array
-  /** Quantised vectors, row by row. */
   readonly codes: Int8Array
   readonly text: SegmentText
 }
@@ -46,7 +44,6 @@ export function insertSegment(
     .run(seq, ...blobsOf(segment))
 }
 
-/** Replaces the content of a segment. */
 export function updateSegment(
   connection: Connection,
   tables: IndexTables,

@@ -16,13 +16,11 @@ import type { VisibleRows } from './visible-rows.ts'
 
 /** Random samples of the stored vectors: the same in every process, and nearly the same after a change. */
 export interface StoredSamples {
-  /** Marks rows as changed, so that their vectors are read again. */
   refresh(changed: readonly number[]): void
   /** Samples of these rows in their current state. */
   read(connection: Connection, visible: VisibleRows): BackgroundSamples
 }
 
-/** Creates samples that are read on demand. @param rows population of the samples */
 export function createStoredSamples(tables: IndexTables, rows: ResidentRows): StoredSamples {
   let vectors = new Map<number, Float32Array>()
   let known: { readonly of: VisibleRows; readonly samples: BackgroundSamples } | null = null
@@ -82,10 +80,7 @@ function drawSamples({ blocks, languages }: ResidentRows, { masks }: VisibleRows
   }
 }
 
-/**
- * Numbers to scramble: ids, or the positions among the visible items if not all are visible. Gaps between ids
- * would otherwise reveal the hidden ones.
- */
+/** Ids, or positions among the visible items: gaps between ids would reveal the hidden ones. */
 function numbersOf(blocks: ResidentRows['blocks'], masks: VisibleRows['masks']): (id: number) => number {
   if (masks === null) return (id) => id
   const seen = blocks.flatMap(({ ids }, block) =>

@@ -19,7 +19,6 @@ import { indexTables } from './tables.ts'
 
 const COUNT = 60
 const TABLES = indexTables('chunk')
-/** Memory for this many vectors. */
 const bytesOf = (vectors: number) => vectors * DIMENSIONS * Float32Array.BYTES_PER_ELEMENT
 
 let folder: string
@@ -36,7 +35,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Creates a cache of this many vectors of the current items. */
 function keepOf(most: number): StoredVectors {
   const rows = createResidentRows(TABLES, 2, DIMENSIONS)
   database.read((connection) => rows.synchronise(connection, readState(connection, TABLES)))

@@ -7,14 +7,10 @@ import type { IndexTables } from './tables.ts'
 /** Memory for cached vectors: 10,922 of 384 dimensions. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
-/**
- * Stored vectors by item id. Reading one takes longer than all computation with it, so the last used ones are
- * cached, or all of them if they fit.
- */
+/** Stored vectors by item id. Reading one takes longer than all computation with it, so the last used are cached. */
 export interface StoredVectors {
   /** Vectors of these items, in order; they must exist. The result is valid until the next call. */
   read(connection: Connection, ids: readonly number[]): Float32Array[]
-  /** Removes changed or deleted vectors from the cache. */
   forget(ids: readonly number[]): void
 }
 

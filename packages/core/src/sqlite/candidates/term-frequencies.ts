@@ -24,7 +24,6 @@ export function hashTerm(term: string): number {
   return 4294967296 * (2097151 & low) + (high >>> 0)
 }
 
-/** Counts the terms of a text. */
 export function termFrequencies(terms: readonly string[]): TermFrequencies {
   const occurrences = new Map<number, number>()
   for (const term of terms) {
@@ -34,7 +33,6 @@ export function termFrequencies(terms: readonly string[]): TermFrequencies {
   return frequenciesOf(occurrences)
 }
 
-/** Builds term frequencies from counts by hash. */
 export function frequenciesOf(occurrences: ReadonlyMap<number, number>): TermFrequencies {
   const hashes = Float64Array.from(occurrences.keys()).sort()
   const counts = Uint8Array.from(hashes, (hash) => Math.min(MAX_OCCURRENCES, occurrences.get(hash) ?? 0))

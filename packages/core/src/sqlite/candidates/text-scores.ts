@@ -55,10 +55,7 @@ export function createTextScorer(): TextScorer {
     candidates = new Int32Array(slots)
   }
 
-  /**
-   * Adds a word's contribution to the rows of one block. An index loop, since this is the inner loop of
-   * full-text search.
-   */
+  /** An index loop, since this is the inner loop of full-text search. */
   const addPlaces = (block: number, { places, lengths }: Places, rarity: Rarity, averageLength: number) => {
     const first = block * BLOCK_ROWS
     for (let i = 0; i < places.length; i++) {
@@ -100,11 +97,9 @@ export function createTextScorer(): TextScorer {
   }
 }
 
-/** Occurrences of a term in a block. */
 interface Places {
   readonly block: number
   readonly places: ArrayLike<number>
-  /** Lengths of the block's texts. */
   readonly lengths: Uint32Array
 }
 

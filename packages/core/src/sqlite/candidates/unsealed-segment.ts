@@ -14,7 +14,7 @@ export interface UnsealedSegment {
   synchronise(connection: Connection, seenSeq: number): number[]
 }
 
-/** Creates the in-memory copy of the unsealed segment. @param number its block of the matrix */
+/** `number` is its block of the matrix. */
 export function createUnsealedSegment(
   tables: IndexTables,
   columns: number,

@@ -6,13 +6,11 @@ export interface UnsealedText {
   /** Adds a row; its place must be empty. */
   add(row: number, terms: TermFrequencies): void
   remove(row: number): void
-  /** Places of a term; see `segment-text.ts`. */
   placesOf(hash: number): readonly number[]
 }
 
 const NOWHERE: readonly number[] = []
 
-/** Creates an empty index. */
 export function createUnsealedText(): UnsealedText {
   const frequencies = new Map<number, TermFrequencies>()
   const byHash = new Map<number, number[]>()

@@ -60,7 +60,6 @@ export function findValues(connection: Connection, tables: IndexTables, values: 
   })
 }
 
-/** Counts the filter fields that hold each of these values; unused values are left out. */
 export function countUses(
   connection: Connection,
   tables: IndexTables,

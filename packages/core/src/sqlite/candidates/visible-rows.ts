@@ -26,7 +26,6 @@ export interface VisibilityReader {
   read(connection: Connection, filter: RowFilter | undefined): VisibleRows
 }
 
-/** Creates a reader that computes on demand. @param filters names of the filter columns */
 export function createVisibilityReader(
   tables: IndexTables,
   filters: readonly string[],

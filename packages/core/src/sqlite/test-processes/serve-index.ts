@@ -7,10 +7,7 @@ const index = testIndex(database)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
-/**
- * Executes a command: `add 3 9`, `drop 3 9` change items 3 to 8 in one transaction; `burst 3 9` adds them one
- * by one; `find 3`.
- */
+/** Commands: `add 3 9` and `drop 3 9` (items 3 to 8 in one transaction), `burst 3 9` (one by one), `find 3`. */
 async function obey(line: string): Promise<void> {
   const [command, from = 0, to = 0] = line.split(' ').map((word, i) => (i === 0 ? word : Number(word))) as [
     string,

@@ -10,7 +10,6 @@ import { type Database, openDatabase } from '../index.ts'
 export const DIMENSIONS = 16
 export const FINGERPRINT = 'test model, 16 dimensions'
 
-/** Opens a database with two indexes. */
 export const openTestDatabase = (path: string): Database =>
   openDatabase({
     path,
