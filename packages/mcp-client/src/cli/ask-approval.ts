@@ -8,10 +8,7 @@ export interface ApprovalOptions extends AskerOptions {
   readonly allowed: readonly string[]
 }
 
-/**
- * Asks the person before a tool that is not read-only is called; if nobody can be asked, only the listed
- * tools are allowed.
- */
+/** Asks before a tool that is not read-only is called; if nobody can be asked, only `allowed` ones are. */
 export function createApproval({ printer, palette, ask, inTurn, allowed }: ApprovalOptions): Approve {
   const agreed = new Set<string>()
   return (call) => inTurn(() => approve(call))

@@ -52,10 +52,7 @@ export function createAsker({ printer, palette, ask, inTurn }: AskerOptions): El
     return DECLINED
   }
 
-  /**
-   * Asks until the answer is valid, or the person refuses or leaves. The value of an omitted field is
-   * undefined.
-   */
+  /** Asks until the answer is valid, or the person refuses or leaves; undefined for an omitted field. */
   async function fill(
     field: FormField,
     ask: NonNullable<AskerOptions['ask']>,

@@ -136,10 +136,7 @@ function providerOfKey(env: Environment): string {
 const unnamed = (form: string): AppError =>
   new AppError('config', 'The model has to be named.', { hint: `Write --model ${form}.` })
 
-/**
- * Opens a service with OpenAI's chat completions API: Ollama, vLLM, llama.cpp and similar, most without a
- * key.
- */
+/** A service with OpenAI's API: Ollama, vLLM, llama.cpp and similar, most without a key. */
 async function openCompatible(
   name: string,
   address: URL,

@@ -7,9 +7,7 @@ export interface KeyboardStreams {
   readonly stderr: Writable & { readonly isTTY?: boolean }
 }
 
-/**
- * Lines typed by a person or read from a pipe: those of a conversation, and answers to questions in between.
- */
+/** Lines typed or read from a pipe: those of a conversation, and answers to questions in between. */
 export class Keyboard {
   /** Output for prompts; undefined if nobody is typing. */
   readonly screen: Writable | undefined
@@ -31,10 +29,7 @@ export class Keyboard {
     return this.#lines
   }
 
-  /**
-   * Asks for one line. Lines typed before the question belong to the conversation.
-   * @returns Null if the person leaves, or the signal aborts.
-   */
+  /** Lines typed before the question are not its answer. @returns Null if the person leaves, or on abort. */
   async ask(prompt: string, signal?: AbortSignal): Promise<string | null> {
     if (this.#lines !== undefined) return question(this.#lines, prompt, signal, this.screen)
     const lines = this.#open()

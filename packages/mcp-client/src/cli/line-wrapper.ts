@@ -1,7 +1,4 @@
-/**
- * Wraps streamed text to a width, at spaces. Existing line breaks are kept; a word longer than a line gets
- * its own.
- */
+/** Wraps streamed text at spaces. Line breaks are kept; a word longer than a line gets its own. */
 export class LineWrapper {
   readonly #width: () => number
   #column = 0

@@ -69,9 +69,7 @@ Options:
   -h, --help · -v, --version
 `
 
-/**
- * Runs the program and returns the exit code: 0, 1 for no answer, 2 for invalid arguments or configuration.
- */
+/** Returns the exit code: 0, 1 for no answer, 2 for invalid arguments or configuration. */
 export async function runChat(io: ChatIo): Promise<number> {
   try {
     const command = parseChatArgs(io.args)

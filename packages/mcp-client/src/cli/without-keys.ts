@@ -3,10 +3,7 @@ import type { Environment } from './choose-model.ts'
 /** Minimum length of a value that may be a key. */
 const KEY_LENGTH = 8
 
-/**
- * Removes the environment's keys from a text, including truncated ones, since providers may repeat them in
- * errors.
- */
+/** Removes the environment's keys, also truncated ones: providers may repeat them in errors. */
 export function withoutKeys(text: string, env: Environment): string {
   const keys = Object.entries(env).flatMap(([name, value = '']) =>
     /_API_KEY$/.test(name) && value.trim().length >= KEY_LENGTH ? [value.trim()] : [],

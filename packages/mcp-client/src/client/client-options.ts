@@ -31,10 +31,7 @@ export interface ClientOptions {
    * nobody can be asked. The signal aborts when the answer is no longer needed.
    */
   readonly elicit?: Elicit
-  /**
-   * Time limit for the process to start and complete the handshake. Default 60,000, since `npx` may have to
-   * download.
-   */
+  /** Time limit of the start and handshake. Default 60,000, since `npx` may have to download. */
   readonly startTimeout?: number
   /** Time limit of a request without progress. Default 60,000. */
   readonly timeout?: number

@@ -110,10 +110,7 @@ export class MCPClient implements ToolSource {
     return (await this.#link.connection()).serverInfo
   }
 
-  /**
-   * Lists all tools. Asks the server each time; a difference is also reported as `toolsChanged`.
-   * @throws MCPError
-   */
+  /** Asks the server each time; a difference is also reported as `toolsChanged`. @throws MCPError */
   async listTools(options: RequestOptions = {}): Promise<readonly ToolDefinition[]> {
     return this.#tools.list(options)
   }
@@ -197,11 +194,7 @@ export class MCPClient implements ToolSource {
     return readPrompt(await this.#read('prompts', 'prompts/get', { name, arguments: args }, options))
   }
 
-  /**
-   * Completes an argument for the text typed so far.
-   * @param known Arguments already filled in.
-   * @throws MCPError
-   */
+  /** Completes an argument typed so far. @param known Arguments already filled in. @throws MCPError */
   async complete(
     target: CompletionTarget,
     argument: { readonly name: string; readonly value: string },

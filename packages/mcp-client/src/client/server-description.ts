@@ -20,10 +20,7 @@ export interface HttpServer {
   readonly headers?: Readonly<Record<string, string>>
   /** Signs a user in if the server requires it (OAuth). */
   readonly authProvider?: AuthProvider
-  /**
-   * Sign-in settings that cannot be discovered; for the program that creates an `authProvider`, such as
-   * mcp-chat.
-   */
+  /** Sign-in settings that cannot be discovered, for a program that creates an `authProvider`. */
   readonly oauth?: OAuthClient
 }
 
@@ -48,10 +45,7 @@ export function describeServer(server: ServerDescription): string {
   return `${url.origin}${url.pathname}`
 }
 
-/**
- * Validates a caller's description of a server, which may come from plain JavaScript or a file.
- * @throws MCPError config
- */
+/** The description may come from plain JavaScript or a file. @throws MCPError config */
 export function checkServer(server: ServerDescription): ServerDescription {
   const fail = (message: string, hint: string): never => {
     throw new MCPError('config', message, { hint })

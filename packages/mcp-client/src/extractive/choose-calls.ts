@@ -15,10 +15,7 @@ export interface Plan {
 
 /** Several servers may search; more calls than this at once are of no use. */
 const MAX_CALLS = 8
-/**
- * Minimum score of a chosen server: one hint of the wording, or two words of the question in its
- * descriptions.
- */
+/** Minimum score of a chosen server: one hint of the wording, or two words of its descriptions. */
 const CHOSEN = 1
 const NAMED = 1
 const MENTIONED = 0.5

@@ -42,10 +42,7 @@ const NOTHING: Pick<ExtractiveResult, 'usage' | 'warnings'> = {
   warnings: [],
 }
 
-/**
- * Performs one step: a reply to a message without a question, calls, or the answer once all suitable tools
- * were asked.
- */
+/** A reply to a message without a question, calls, or the answer once all suitable tools were asked. */
 function respond(options: LanguageModelV4CallOptions): ExtractiveResult {
   const { prompt, tools = [], toolChoice } = options
   const at = prompt.findLastIndex(({ role }) => role === 'user')

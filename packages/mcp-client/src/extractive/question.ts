@@ -52,10 +52,7 @@ export function courtesyIn(message: string): Courtesy | null {
   return null
 }
 
-/**
- * Chooses the language of the answer: that of the message, else of the conversation, else of the results,
- * else English.
- */
+/** That of the message, else of the conversation, else of the results, else English. */
 export function languageOf(
   message: string,
   earlier: readonly string[],

@@ -36,10 +36,7 @@ const passage = (text: string, relevance: number): Passage => ({
   doubted: false,
 })
 
-/**
- * Cuts a text into passages at arbitrary positions, as search tools do, and checks that quotations are slices
- * of it.
- */
+/** Cuts a text at arbitrary positions, as search tools do; quotations must be slices of it. */
 function holdsFor(whole: string, runs: number): void {
   const words = whole.match(/\p{L}{5,}/gu) ?? ['nothing']
   const cut = fc.record({

@@ -2,10 +2,7 @@ import { isRecord } from '../client/untrusted/is-record.ts'
 import type { Entry, Passage, Source } from './passage.ts'
 import { ownName } from './search-tools.ts'
 
-/**
- * Field names of the text in results, most specific first. Summaries are excluded, since they are not the
- * text.
- */
+/** Most specific first. Summaries are excluded, since they are not the text. */
 const TEXT_FIELDS = ['text', 'content', 'passage', 'excerpt', 'snippet', 'body', 'description']
 /** Field names of the semantic similarity, and of other ranking figures. */
 const SIMILARITY_FIELDS = ['similarity', 'relevance']
@@ -145,10 +142,7 @@ function figure(item: Record<string, unknown>, names: readonly string[]): number
 const relevanceOf = (item: Record<string, unknown>, { place, of }: Place): number =>
   figure(item, RELEVANCE_FIELDS) ?? 1 - place / (of + 1)
 
-/**
- * Parses the JSON at the beginning of a result, undefined if there is none; following text, such as a notice,
- * is ignored.
- */
+/** Undefined without JSON at the beginning; following text, such as a notice, is ignored. */
 export function parseFirst(result: string): unknown {
   const whole = result.trimStart()
   if (!/^[[{]/.test(whole)) return undefined

@@ -1,9 +1,6 @@
 import { fold } from '@agora-mcp/core/text'
 
-/**
- * Compares words by their beginning, since long words are similar across languages: nominalism, nominalisme,
- * Nominalismus.
- */
+/** Long words begin alike in several languages: nominalism, nominalisme, Nominalismus. */
 export function isLike(form: string, terms: ReadonlySet<string>): boolean {
   if (form.length < 6) return false
   const beginning = form.slice(0, Math.max(6, Math.floor(form.length * 0.75)))
@@ -11,10 +8,7 @@ export function isLike(form: string, terms: ReadonlySet<string>): boolean {
   return false
 }
 
-/**
- * Minimum letters, and share of the shorter name, of a common beginning of names in two languages: Boethius,
- * Boèce.
- */
+/** Minimum letters, and share of the shorter name, that two names have in common: Boethius, Boèce. */
 const LIKE_LETTERS = 3
 const LIKE_SHARE = 0.6
 

@@ -46,9 +46,7 @@ export interface ToolResultEvent {
   readonly tool: string
   /** True if the tool failed, was unreachable, does not exist or received invalid arguments. */
   readonly isError: boolean
-  /**
-   * True if the tool did what was asked. False without `isError`: a person has to decide, as `text` explains.
-   */
+  /** True if the tool did what was asked. False without `isError`: a person has to decide, see `text`. */
   readonly success: boolean
   /** Text for the model. */
   readonly text: string

@@ -104,9 +104,7 @@ export function toLLMError(thrown: unknown, signal: AbortSignal | undefined, par
   return new LLMError('unavailable', `The provider gave no answer: ${message}`, { ...more, hint })
 }
 
-/**
- * Error of the last retry. Recognised by its name, since importing the class would load the whole library.
- */
+/** Error of the last retry, recognised by its name: importing the class would load the whole library. */
 function lastAttempt(error: unknown): unknown {
   const retried = AISDKError.isInstance(error) && error.name === 'AI_RetryError' && 'lastError' in error
   return retried ? error.lastError : error

@@ -20,9 +20,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue }
 
-/**
- * Options by provider name, in the form of the `ai` library: `{anthropic: {thinking: {type: 'disabled'}}}`.
- */
+/** Options by provider, as for the `ai` library: `{anthropic: {thinking: {type: 'disabled'}}}`. */
 export type ProviderOptions = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>
 
 /** Options without undefined values, as the library requires. */

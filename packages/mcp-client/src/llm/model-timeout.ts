@@ -16,10 +16,7 @@ class ModelTimeout extends Error {
   }
 }
 
-/**
- * Aborts a request without an answer, or a stalled stream, after `milliseconds`, including a service that
- * sends no headers.
- */
+/** Aborts a request without an answer, or a stalled stream; also if a service sends no headers. */
 export const answerWithin = (milliseconds: number): LanguageModelMiddleware => ({
   specificationVersion: 'v4',
   wrapGenerate: ({ model, params }) =>

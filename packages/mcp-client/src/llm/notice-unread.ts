@@ -6,10 +6,7 @@ import type {
 import type { LanguageModelMiddleware } from 'ai'
 import { requestSize } from './request-size.ts'
 
-/**
- * Minimum share of the sent tokens that a service reads: its tokenizer may be more compact, and its tool
- * format shorter.
- */
+/** Share that an honest service reads: its tokenizer may be more compact, and its tool format shorter. */
 const MIN_SHARE = 0.6
 const MIN_TOOLS = 0.6
 /** Tolerated difference in tokens. */

@@ -61,10 +61,7 @@ type Step = StepResult<ToolSet>
 /** Equal steps in a row that show a model to be stuck; two may be a model that waits for work to end. */
 const STUCK_STEPS = 3
 
-/**
- * Lets the model answer, with tool calls in between, and records events in `record`.
- * @throws what the library throws; `record` then holds the finished parts.
- */
+/** Records events in `record`, which holds the finished parts if the library throws. */
 export async function runTurn(turn: TurnOptions, record: TurnRecord): Promise<void> {
   const settings = settingsOf(turn, record)
   try {

@@ -32,9 +32,7 @@ export interface ToolSetOptions {
 /** Longest description that every provider accepts (OpenAI). */
 const MAX_DESCRIPTION = 1_024
 
-/**
- * Converts tools to the form of the `ai` library, each calling its server, with names by {@link modelName}.
- */
+/** Converts tools to the form of the `ai` library, each calling its server, named by {@link modelName}. */
 export function toToolSet(
   definitions: readonly ToolDefinition[],
   source: ToolSource,

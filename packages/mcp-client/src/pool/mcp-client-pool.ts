@@ -34,9 +34,7 @@ const FORWARDED = [
   'problem',
 ] as const satisfies readonly (keyof ClientEvents)[]
 
-/**
- * Several servers as one source of tools, named `server__tool`. A failure of one does not affect the others.
- */
+/** Several servers as one source of tools, named `server__tool`. If one fails, the others still work. */
 export class MCPClientPool implements ToolSource {
   readonly #clients: ReadonlyMap<string, MCPClient>
   readonly #events = new EventHub<PoolEvents>()
@@ -66,10 +64,7 @@ export class MCPClientPool implements ToolSource {
     return [...this.#clients.keys()]
   }
 
-  /**
-   * Client of one server, for its resources and prompts.
-   * @throws MCPError config if there is no server of that name.
-   */
+  /** For the resources and prompts of one server. @throws MCPError config if there is none of that name. */
   client(server: string): MCPClient {
     const client = this.#clients.get(server)
     if (client === undefined) throw new MCPError('config', `There is no server "${server}" in the pool.`)

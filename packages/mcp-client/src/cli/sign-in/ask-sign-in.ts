@@ -13,10 +13,7 @@ export interface SignInAskerOptions extends AskerOptions {
   readonly timeoutMs?: number
 }
 
-/**
- * Creates a prompt that shows where to sign in and waits for the browser's redirect, or for the redirect
- * address to be pasted.
- */
+/** Shows where to sign in, and waits for the browser's redirect or for its address to be pasted. */
 export function createSignInPrompt(options: SignInAskerOptions): SignInPrompt {
   const { printer, palette, ask, inTurn, open, timeoutMs = TIMEOUT_MS } = options
   return {

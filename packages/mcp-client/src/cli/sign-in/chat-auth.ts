@@ -31,9 +31,7 @@ export interface ChatAuthOptions {
   readonly prompt: SignInPrompt
 }
 
-/**
- * Creates the sign-in of the person at the terminal to a server; the browser is redirected to a local port.
- */
+/** Signs the person at the terminal in to a server; the browser is redirected to a local port. */
 export function createChatAuth({ server, oauth = {}, file, prompt }: ChatAuthOptions): AuthProvider {
   const { clientId, clientSecret, scope, callbackPort } = oauth
   let callback: CallbackServer | undefined

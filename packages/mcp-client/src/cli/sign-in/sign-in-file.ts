@@ -34,10 +34,7 @@ export class SignInFile {
     this.folder = join(parent, `${hostname.replace(/[^\w.-]+/g, '_')}-${hash}`)
   }
 
-  /**
-   * Reads the stored data; empty if the file is missing or invalid. Read each time, since another program may
-   * have renewed the tokens.
-   */
+  /** Empty if the file is missing or invalid. Read each time: another program may have renewed the tokens. */
   async read(): Promise<KeptSignIn> {
     const path = join(this.folder, FILE)
     const text = await readFile(path, 'utf8').catch(() => undefined)
@@ -55,10 +52,7 @@ export class SignInFile {
   /** Updates the stored data; undefined removes a part. @throws AppError if it cannot be written */
   readonly change = oneAtATime((parts: KeptSignIn) => this.#change(parts))
 
-  /**
-   * Runs a renewal while no other program renews the tokens of this file.
-   * @throws AppError if the lock cannot be written, and what the renewal throws
-   */
+  /** @throws AppError if the lock cannot be written, and what the renewal throws */
   async exclusively<Result>(renewal: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const lock = await this.#lock(signal)
     try {

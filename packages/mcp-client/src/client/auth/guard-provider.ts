@@ -11,10 +11,7 @@ export interface Attempt {
   readonly server: URL
   /** True if the user is involved; otherwise tokens are only renewed. */
   readonly withUser: boolean
-  /**
-   * Authorization server; the code is sent to the one that the user was sent to, even if another is
-   * discovered later.
-   */
+  /** The code is sent to the server that the user was sent to, even if another is discovered later. */
   discovery: AuthDiscovery | undefined
   /** Registers a secret for redaction. */
   secret(value: string | undefined): void

@@ -5,10 +5,7 @@ import { excerpt } from '../untrusted/safe-text.ts'
 const NO_REGISTRATION = /does not support dynamic client registration/
 const ELSEWHERE = /is bound to authorization server/
 
-/**
- * Creates the error of a failed sign-in. It has no cause: library errors may quote what was sent.
- * @param redact Removes tokens from a text.
- */
+/** The error has no cause: library errors may quote what was sent. @param redact Removes tokens. */
 export function signInFailure(error: unknown, redact: (text: string) => string): MCPError {
   if (isMCPError(error)) return error
   const fail = (why: string, hint?: string) =>

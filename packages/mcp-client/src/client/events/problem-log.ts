@@ -2,10 +2,7 @@ import type { ProblemEvent, ProblemKind } from '../client-events.ts'
 
 const TOLD_ONE_BY_ONE = 10
 
-/**
- * Counts the problems of a connection by kind and reports them ever more rarely, so that a flood of problems
- * does not cause a flood of events.
- */
+/** Reports the problems of a connection ever more rarely, so that a flood causes no flood of events. */
 export class ProblemLog {
   readonly #counts = new Map<ProblemKind, number>()
   readonly #tell: (problem: ProblemEvent) => void

@@ -22,9 +22,7 @@ export const hostProcess = {
       return (error as NodeJS.ErrnoException).code === 'EPERM'
     }
   },
-  /**
-   * Registers a synchronous listener for a normal exit of the process. Returns a function that removes it.
-   */
+  /** Adds a synchronous listener for a normal exit. Returns a function that removes it. */
   onExit(listener: () => void): () => void {
     process.on('exit', listener)
     return () => process.off('exit', listener)

@@ -3,10 +3,7 @@ import { visibleText } from '../untrusted/safe-text.ts'
 const LINES = 200
 const LINE_LENGTH = 2_000
 
-/**
- * Keeps the last 200 lines of a server's stderr, each cut at 2,000 characters, without control characters,
- * secrets redacted.
- */
+/** The last 200 lines of stderr, cut at 2,000 characters, no control characters, secrets redacted. */
 export class StderrTail {
   readonly #lines: string[] = []
   readonly #redact: (text: string) => string

@@ -63,10 +63,7 @@ export class Connection {
   #modern = false
   #open = true
   #closing = false
-  /**
-   * True once the start has completed; a server that ends earlier has failed to start, not lost its
-   * connection.
-   */
+  /** True after the start; a server that ends earlier has failed to start, not lost its connection. */
   #begun = false
 
   private constructor(transport: ServerTransport, settings: ClientSettings, handlers: ConnectionHandlers) {

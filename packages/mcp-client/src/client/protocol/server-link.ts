@@ -62,10 +62,7 @@ export class ServerLink {
     this.#stderr = this.#newStderr()
   }
 
-  /**
-   * Opens the connection, or returns the existing or pending one.
-   * @throws MCPError start_failed, unauthorized or cancelled
-   */
+  /** Returns an existing or pending connection too. @throws MCPError start_failed, unauthorized, cancelled */
   async start(signal?: AbortSignal): Promise<Connection> {
     if (this.#current === null) {
       this.#stop = new AbortController()

@@ -43,10 +43,7 @@ function refusal(error: unknown): MCPError | undefined {
 export const isStartFailure = (error: unknown): error is MCPError =>
   isMCPError(error) && error.code === 'start_failed'
 
-/**
- * Checks whether a start failed because the server answered `initialize` with an error, as one without
- * handshakes would.
- */
+/** True if the server answered `initialize` with an error, as one without handshakes would. */
 export function refusesHandshake(error: unknown): boolean {
   if (!isStartFailure(error)) return false
   const { cause } = error

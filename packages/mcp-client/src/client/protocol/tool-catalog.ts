@@ -7,9 +7,7 @@ import type { RequestOptions, ToolDefinition } from '../tool-source.ts'
 import { listPages } from './list-pages.ts'
 import { ToolRegistry } from './tool-registry.ts'
 
-/**
- * Minimum interval between two reads of the list in milliseconds, however often a server announces changes.
- */
+/** Minimum milliseconds between two reads of the list, however often a server announces changes. */
 const REFRESH_INTERVAL_MS = 1_000
 
 type Ask = (params: { cursor?: string }, options: RequestOptions) => Promise<unknown>
@@ -55,10 +53,7 @@ export class ToolCatalog {
     return tools
   }
 
-  /**
-   * Finds a tool by name; lists the tools first if that was never done. Undefined if the server has no such
-   * tool.
-   */
+  /** Lists the tools first if that was never done. Undefined if the server has no such tool. */
   async find(name: string, options: RequestOptions): Promise<ToolDefinition | undefined> {
     if (!this.#registry.isKnown) await this.list(options)
     return this.#registry.find(name)

@@ -12,10 +12,7 @@ export class ToolRegistry {
     return this.#tools?.get(name)
   }
 
-  /**
-   * Replaces the list.
-   * @returns The difference from the previous list; null if there is none, or for the first list.
-   */
+  /** @returns The difference from the previous list; null if there is none, or for the first list. */
   replace(tools: readonly ToolDefinition[]): ToolsChanged | null {
     const before = this.#tools
     // An unchanged tool stays the same object, which its compiled schema is cached by.

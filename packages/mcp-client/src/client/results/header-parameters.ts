@@ -13,10 +13,7 @@ const ANNOTATION = 'x-mcp-header'
 const TOKEN = /^[!#$%&'*+.^_`|~\da-z-]+$/i
 const TYPES = new Set(['integer', 'string', 'boolean'])
 
-/**
- * Finds the parameters marked with `x-mcp-header` in a tool's input schema.
- * @returns The parameters, or a sentence about an invalid mark.
- */
+/** Parameters marked with `x-mcp-header` in an input schema, or a sentence about an invalid mark. */
 export function headerParameters(inputSchema: JsonSchema): HeaderParameter[] | string {
   let parameters = known.get(inputSchema)
   if (parameters === undefined) {
@@ -33,10 +30,7 @@ function readHeaderParameters(inputSchema: JsonSchema): HeaderParameter[] | stri
   const found: HeaderParameter[] = []
   const names = new Set<string>()
 
-  /**
-   * Walks a schema for marks; returns the problem of an invalid one.
-   * @param path Property names from the root; null if such a path cannot locate a value.
-   */
+  /** Returns the problem of an invalid mark. @param path Null if such a path cannot locate a value. */
   function walk(schema: unknown, path: readonly string[] | null): string | undefined {
     if (Array.isArray(schema)) return first(schema, (part) => walk(part, null))
     if (!isRecord(schema)) return undefined

@@ -44,10 +44,7 @@ export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: s
   }
 }
 
-/**
- * Creates a validator. Draft 2020-12 is the protocol's default; older schemas name theirs. Unknown keywords
- * are ignored.
- */
+/** Draft 2020-12 is the protocol's default; older schemas name theirs. Unknown keywords are ignored. */
 function newAjv({ $schema }: JsonSchema): Ajv {
   const options = { strict: false, validateSchema: false, logger: false } as const
   const ajv =

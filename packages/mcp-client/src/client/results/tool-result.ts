@@ -8,10 +8,7 @@ export interface ToolResult {
   readonly content: readonly ContentBlock[]
   /** Text blocks joined by line breaks, as a model reads them. */
   readonly text: string
-  /**
-   * Validated against the tool's output schema if it has one; unvalidated for a failure. Null if there is
-   * none.
-   */
+  /** Validated by the tool's output schema if it has one, except for a failure. Null if there is none. */
   readonly structuredContent: Readonly<Record<string, unknown>> | null
   /**
    * Result as data: the structured content, else the JSON of the first text block, else null. Many servers
@@ -25,10 +22,7 @@ export interface ToolResult {
    * decision: JSON with `success` (or `ok`) false and an `error`, e.g. which of two places is meant.
    */
   readonly success: boolean
-  /**
-   * Kind of failure if `success` is false and the tool gives one: the `code` of a JSON object in its
-   * structured content or text.
-   */
+  /** Kind of failure: the `code` of a JSON object in the result; null for a success, or without one. */
   readonly code: string | null
   readonly meta: Readonly<Record<string, unknown>>
 }

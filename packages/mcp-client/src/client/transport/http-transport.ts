@@ -168,11 +168,7 @@ export class HttpTransport implements ServerTransport {
     }
   }
 
-  /**
-   * Reads events until the stream ends or breaks.
-   * @param request Id of the request that the stream answers.
-   * @returns Id of the last event that had one.
-   */
+  /** @param request Id of the request that the stream answers. @returns Id of the last event that had one. */
   async #readEvents(response: Response, before: string | null, request = Number.NaN): Promise<string | null> {
     let lastEventId = before
     const events = new EventStream(this.#limit, {

@@ -57,10 +57,7 @@ export class Inbox {
     return this.#pending.has(id)
   }
 
-  /**
-   * Handles one message as bytes: a line, or the body of an HTTP answer.
-   * @param request Id of the request it answers, if the transport knows it.
-   */
+  /** @param bytes A line, or the body of an HTTP answer. @param request Id of the request it answers. */
   receive(bytes: Buffer, request = responseId(bytes, bytes)): void {
     const parsed = parseJson(bytes)
     if (!isUnusable(parsed)) {

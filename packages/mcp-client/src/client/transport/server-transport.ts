@@ -28,9 +28,6 @@ export interface ServerTransport extends Transport {
   onnotification?: NotificationListener | undefined
   /** Answers a request of the server; returns undefined for unsupported ones. */
   onrequest?: RequestListener | undefined
-  /**
-   * Reason why the connection is gone, as a new `connection_lost` (or `unauthorized`).
-   * @param cause Error that revealed the loss, if any.
-   */
+  /** A new `connection_lost` (or `unauthorized`). @param cause Error that revealed the loss, if any. */
   loss(cause?: unknown): MCPError
 }

@@ -12,10 +12,7 @@ import type { Answer, NotificationListener, RequestListener, ServerTransport } f
 
 /** Time for the last output of an ended process to arrive, in milliseconds. */
 const LAST_OUTPUT_MS = 200
-/**
- * Maximum unread bytes of answers to a server's own requests, for servers that send requests without reading
- * the answers.
- */
+/** Maximum unread bytes of answers, for servers that send requests without reading the answers. */
 const MAX_UNREAD_ANSWERS = 1024 * 1024
 
 export interface StdioTransportOptions {

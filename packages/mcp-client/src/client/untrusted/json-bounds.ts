@@ -1,6 +1,4 @@
-/**
- * Maximum values in one message. A tool list of 10,000 has about 300,000; a text or an image counts as one.
- */
+/** A tool list of 10,000 has about 300,000 values; a text or an image counts as one. */
 const MAX_VALUES = 500_000
 /** Deeper than any schema or result; JSON.stringify and validators fail at a few thousand levels. */
 const MAX_DEPTH = 500

@@ -1,13 +1,8 @@
-/**
- * Control characters except tab and line feed, and other invisible characters: bidi marks, zero widths, tags.
- */
+/** Control characters but tab and line feed, and invisible ones: bidi marks, zero widths, tags. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu
 const KEPT = /[\t\n\u200c\u200d]/
 
-/**
- * Removes characters that are invisible to a person but not to a terminal or model. Joiners stay, since emoji
- * and several scripts need them.
- */
+/** Removes what only a terminal or model sees. Joiners stay: emoji and several scripts need them. */
 export const visibleText = (text: string): string =>
   text.replace(UNSEEN, (character) => (KEPT.test(character) ? character : ''))
 

@@ -6,10 +6,7 @@ const MAX_DEPTH = 40
 /** Nested references can expand a small schema without limit; beyond this many nodes they are left open. */
 const MAX_NODES = 5_000
 
-/**
- * Keywords that name or locate a schema. Mistral refuses them, and they are unused once references are
- * inlined.
- */
+/** Mistral refuses keywords that name or locate a schema; unused once references are inlined. */
 const LOCATORS = ['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$comment', '$defs', 'definitions']
 
 /**
@@ -76,10 +73,7 @@ function decode(step: string): string {
 const nameOf = (reference: string): string =>
   reference === '#' ? 'the object' : `the ${reference.slice(reference.lastIndexOf('/') + 1)}`
 
-/**
- * Replaces keywords of drafts 4 to 7 and OpenAPI 3.0 that draft 2020-12 has replaced, and that providers
- * refuse.
- */
+/** Replaces keywords of drafts 4 to 7 and OpenAPI 3.0 that providers refuse. */
 function modernized(node: SchemaNode): SchemaNode {
   const now = { ...node }
   for (const [exclusive, bound] of [

@@ -35,10 +35,7 @@ export class AnswerReader {
   /** True if the buffer starts at the beginning of a line. */
   #lineStart = true
 
-  /**
-   * Creates a reader.
-   * @param names Possible beginnings of a call in text: names of tools, also without their server.
-   */
+  /** @param names Possible beginnings of a call in text: names of tools, also without their server. */
   constructor(resolve: NameResolver, names: readonly string[]) {
     this.#resolve = resolve
     this.#names = names
@@ -63,10 +60,7 @@ export class AnswerReader {
     return this.#give(given)
   }
 
-  /**
-   * Takes text that is certainly not a call from the buffer.
-   * @returns Text after `before`, without reasoning.
-   */
+  /** Takes text that is certainly not a call. @returns Text after `before`, without reasoning. */
   #take(before: string): string {
     let given = before
     while (this.#held !== '') {

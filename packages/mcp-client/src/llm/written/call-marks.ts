@@ -65,10 +65,7 @@ export function withoutOpening(text: string): string {
   }
 }
 
-/**
- * Checks whether an incomplete text may be the start of a call.
- * @param names Names of tools, as a model may write them.
- */
+/** True if an incomplete text may start a call. @param names Tools, as a model may write them. */
 export function mayBeginCall(text: string, names: readonly string[]): boolean {
   const begun = text.trimStart()
   if (begun === '' || /^`{1,2}$/.test(begun)) return true

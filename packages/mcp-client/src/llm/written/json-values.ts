@@ -21,10 +21,7 @@ export function jsonValuesIn(text: string): FoundJson[] {
   return found
 }
 
-/**
- * Reads the object or list that starts at an offset; undefined if there is none, it is incomplete, or it is
- * nested deeper than {@link MAX_DEPTH}.
- */
+/** Undefined if none starts at the offset, or it is incomplete or deeper than {@link MAX_DEPTH}. */
 export function jsonAt(text: string, start: number): FoundJson | undefined {
   const end = endOf(text, start)
   if (end === undefined) return undefined
@@ -68,10 +65,7 @@ export function parseLoosely(text: string): unknown {
   return undefined
 }
 
-/**
- * An escaped quotation mark never starts a string: otherwise each of many would be read to the end of the
- * text.
- */
+/** An escaped quotation mark never starts a string, or each would be read to the end of the text. */
 const fromPython = (text: string): string =>
   text
     .replace(/(?<!\\)'((?:[^'\\]|\\.)*)'/g, (_, inner: string) =>

@@ -10,10 +10,7 @@ export interface FoundCall extends WrittenCall {
 
 /** Names in a text, possibly with a prefix, a number, or a format mark around them. */
 const NAME = /[A-Za-z_][\w.:/-]*/g
-/**
- * Text between a name and its arguments in models' formats: signs, marks in brackets, words like "Action
- * Input".
- */
+/** Between a name and its arguments: signs, marks in brackets, words like "Action Input". */
 const GLUE =
   /^(?:\s|[:=,>"'`*(]|<[^<>\n]{1,60}>|\[[A-Z_/]+\]|json\b|with\b|(?:action[ _]input|tool[ _]input|input|arguments?|args|parameters|params)\b)*/i
 /** Parameters as elements; each pattern reads the next one from an offset, after white space only. */

@@ -32,10 +32,7 @@ const LONE_END = /<\/(?:think|thinking|seed:think)>|\[\/THINK\]|◁\/think▷/i
 const BEGINNING = /<(?:think|thinking|seed:think)>|\[THINK\]|◁think▷/i
 const LONGEST_BEGINNING = 12
 
-/**
- * Detects whether an answer mentions the marks of reasoning. Receives the text incrementally, so that none is
- * read twice.
- */
+/** Detects an answer that only mentions the marks of reasoning. Incremental: no text is read twice. */
 export class SpokenMarks {
   #begun = false
   /** True if the last line has code in it. */
