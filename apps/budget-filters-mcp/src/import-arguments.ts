@@ -7,10 +7,7 @@ const FORM =
 
 export const IMPORT_USAGE = `${FORM}   load the public registers, one or more of the four`
 
-/**
- * Parses the arguments of `import`; each file option may be repeated.
- * @throws AppError config for an unknown argument or no file
- */
+/** Each file option may be repeated. @throws AppError config for an unknown argument or no file */
 export function readImportArguments(args: readonly string[]): ImportRequest {
   const file = { type: 'string', multiple: true } as const
   try {

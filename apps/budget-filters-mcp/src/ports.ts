@@ -36,10 +36,7 @@ export interface ImportTarget {
   stored(): Promise<Readonly<Record<Category, StoredCategory>>>
   /** Returns the stored units, for entities imported without them. */
   uats(): Promise<readonly UatRow[]>
-  /**
-   * Replaces the categories in the data in one transaction.
-   * @throws AppError conflict if the existing data were not created by an import
-   */
+  /** In one transaction. @throws AppError conflict if the existing data were not created by an import */
   replace(data: ImportData, onProgress: (done: number, total: number) => void): Promise<void>
 }
 
@@ -49,10 +46,7 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-/**
- * Splits the text of a CSV file into records, the header first.
- * @throws AppError invalid_input for text that is not CSV
- */
+/** Records of a CSV file, the header first. @throws AppError invalid_input for text that is not CSV */
 export type ParseCsv = (text: string) => readonly CsvRecord[]
 
 export interface SourceFiles {

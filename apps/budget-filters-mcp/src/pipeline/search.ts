@@ -37,10 +37,7 @@ export async function search(
   return (wide.ranked[0]?.match.score ?? 0) > (best?.score ?? 0) ? wide : narrow
 }
 
-/**
- * Looks up the known places that a query names, if no loaded unit has exactly that name, or most units are
- * not loaded.
- */
+/** Looks the places up if no loaded unit has exactly that name, or most units are not loaded. */
 async function knownPlaces(
   { texts }: Query,
   { ranked: [first] }: Ranking,

@@ -34,10 +34,7 @@ export function codeOf(item: ClassificationItem): WireCode {
   }
 }
 
-/**
- * Names the level: functional codes have chapters, subchapters and paragraphs; a complete economic code is a
- * paragraph at either depth.
- */
+/** A complete economic code is a paragraph at either depth. */
 function levelName(category: ClassificationItem['category'], kind: WireCode['kind'], level: number): string {
   if (level === 1) return 'Chapter'
   if (level > 2 || (category === 'economic_classification' && kind === 'exact')) return 'Paragraph'

@@ -126,10 +126,7 @@ function statementFor(
     LIMIT ${sql.lit(limit)}`
 }
 
-/**
- * Selects the search terms that choose rows: the significant ones, if there are any; numbers and letters
- * match too much.
- */
+/** Selects the terms that choose rows: the significant ones, if any; numbers and letters match too much. */
 function contentTerms(terms: readonly SearchTerm[], category: Category): readonly SearchTerm[] {
   const long = terms.filter(({ word }) => word.text.length > 2)
   // In place names no word is generic: Roman is a city.

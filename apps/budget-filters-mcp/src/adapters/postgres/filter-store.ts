@@ -74,10 +74,7 @@ export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOpti
   }
 }
 
-/**
- * Finds the names of the four tables in a database, and closes it.
- * @throws AppError config naming missing tables, unavailable
- */
+/** Closes the database. @throws AppError config naming missing tables, unavailable */
 export async function readTables(pool: PostgresPool): Promise<Tables> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

@@ -78,10 +78,7 @@ export const INDEXES: readonly Index[] = [
   },
 ]
 
-/**
- * Returns the SQL that prepares a database for fast searches: extensions, functions and indexes; it changes
- * no data.
- */
+/** Prepares a database for fast searches: extensions, functions and indexes; changes no data. */
 export function ownerSql(tables: Tables = OWN_TABLES): string {
   return [
     '-- For the owner of the database: what budget-filters-mcp searches with. Changes no data; safe to repeat.',

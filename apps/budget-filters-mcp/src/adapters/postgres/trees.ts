@@ -21,10 +21,7 @@ export interface PostgresTrees {
   forget(): void
 }
 
-/**
- * Milliseconds that a tree is cached: classifications change once a year, and this bounds the delay of a
- * correction.
- */
+/** Milliseconds a tree is cached: classifications change once a year; bounds the delay of a correction. */
 const CACHE_MS = 60_000
 
 interface Tree {
@@ -36,10 +33,7 @@ interface Tree {
   readonly byInitials: readonly (readonly [letters: string, node: ClassificationItem])[]
 }
 
-/**
- * Reads each tree as a whole, a thousand rows, and caches it for a minute, since the nodes above and below
- * one are in other rows.
- */
+/** Caches each tree whole, a thousand rows: the nodes above and below one are in other rows. */
 export function createPostgresTrees(database: Kysely<unknown>): PostgresTrees {
   const kept = new Map<ClassificationCategory, Tree>()
 

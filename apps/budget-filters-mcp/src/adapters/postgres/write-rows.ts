@@ -7,11 +7,7 @@ import { OWN_TABLES } from './schema.ts'
 /** Rows per statement; each parameter is an array, so that the number of rows does not matter. */
 const BATCH = 2_000
 
-/**
- * Replaces the rows of the categories in the data.
- * @param onProgress Called after each batch with the rows written so far, of all.
- * @throws Error of PostgreSQL
- */
+/** @param onProgress Called after each batch with the rows written so far. @throws Error of PostgreSQL */
 export async function writeRows(
   database: Transaction<unknown>,
   { uats, entities, classifications }: ImportData,

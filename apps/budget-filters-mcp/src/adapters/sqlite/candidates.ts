@@ -52,10 +52,7 @@ export function findByWords(
   return [...found]
 }
 
-/**
- * Adds the best hit of each item to its score, weighted by rarity.
- * @param best Scratch array of zeros, zero again afterwards.
- */
+/** Adds the best hit of each item, weighted by rarity. @param best Zeros, and zero again afterwards. */
 function addHits(scores: Float32Array, best: Float32Array, hits: readonly Hit[]): void {
   const touched: number[] = []
   for (const hit of hits) {

@@ -8,10 +8,7 @@ import { trigramsOf } from '../../domain/words/trigrams.ts'
 /** Longest acronym that is searched. */
 const MAX_INITIALS = 12
 
-/**
- * Replaces the index of a category by its items' words, the place words among them, and initials. Items are
- * numbered from 1 in order.
- */
+/** Indexes words, place words among them, and initials. Items are numbered from 1 in order. */
 export function writeIndex(
   { sql }: Connection,
   category: Category,

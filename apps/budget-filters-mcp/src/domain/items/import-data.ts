@@ -24,10 +24,7 @@ export interface EntityRow {
 
 export interface ClassificationRow {
   readonly code: string
-  /**
-   * True if the row comes from the table that analytics filter, and its code has the form used there.
-   * Default: false.
-   */
+  /** True if the code has the form of the table that analytics filter. Default: false. */
   readonly isStoredCode?: boolean
   /** True if the row was kept from the starter set below an imported one. Default: false. */
   readonly isStarter?: boolean

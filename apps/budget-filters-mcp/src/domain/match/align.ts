@@ -19,10 +19,7 @@ export interface Alignment {
   readonly isTyped: boolean
   /** True if the query names another place than the name: `poliția locală cluj`, `POLITIA LOCALA TURDA`. */
   readonly isElsewhere: boolean
-  /**
-   * True if the query is only the name of its location: for Cluj-Napoca, `primaria cluj` says no more than
-   * the county.
-   */
+  /** True if the query only gives the location: `primaria cluj` names a county, not Cluj-Napoca. */
   readonly isOnlyPlace: boolean
   /** True if no typed word was found in its place. */
   readonly isPlaceless: boolean

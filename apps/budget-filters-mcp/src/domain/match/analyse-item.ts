@@ -132,10 +132,7 @@ const withoutSum = (words: readonly string[]): readonly string[] => {
   return bare === '' ? words : bare.split(' ')
 }
 
-/**
- * Removes numbering: `TITLUL IX ASISTENTA SOCIALA`, `Partea I-a SERVICII …`, `70. cheltuieli de capital
- * (70=71+72)`, `A. Transferuri`.
- */
+/** Removes numbering: `TITLUL IX ASISTENTA SOCIALA`, `Partea I-a SERVICII …`, `A. Transferuri`. */
 function withoutNumbering(words: readonly string[]): readonly string[] {
   const text = words.join(' ')
   const bare = text
@@ -155,10 +152,7 @@ function placeWords(names: readonly (string | null)[], lexicon: Lexicon): Word[]
 /** Initials of a name that count as its acronym; a city hall has none by its place. */
 type Acronym = 'none' | 'beginning' | 'whole'
 
-/**
- * Acronym rule for headings: `TVA` is Taxa pe valoarea adăugată, but `apa` is not Autorități publice și
- * acțiuni externe.
- */
+/** `TVA` is Taxa pe valoarea adăugată, but `apa` is not Autorități publice și acțiuni externe. */
 const HEADING = { acronym: 'whole' } as const
 
 interface FormOptions {

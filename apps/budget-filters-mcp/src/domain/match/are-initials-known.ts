@@ -22,10 +22,7 @@ export function areInitialsKnown(letters: string, item: FilterItem): boolean {
   return isMainInstitution(item.cui) || words.some((word) => NATIONAL.test(word))
 }
 
-/**
- * Checks whether letters are the acronym of a branch that every county has, while an institution begins with
- * another word.
- */
+/** True for the acronym of a branch that every county has, if the institution begins with another word. */
 export function isOtherBranch(letters: string, item: FilterItem): boolean {
   const branch = BRANCHES.get(letters)
   return branch !== undefined && item.category === 'entity' && nameWords(item.name)[0] !== branch

@@ -41,10 +41,7 @@ export function isDoubtful(
   return isNameOfOther(query, lexicon) || (isPartial && isTooLittle(query, first))
 }
 
-/**
- * Checks whether several units have the typed name, and no type word excludes communes, the most frequent
- * namesakes.
- */
+/** True if several units have the name, and no type word excludes communes, the most frequent namesakes. */
 function mayBeNamesake({ places, texts: [text] }: Query): boolean {
   const units = new Set(places.filter(({ isVillage }) => !isVillage).map(({ siruta }) => siruta))
   return units.size > 1 && (text?.kinds?.has('commune') ?? true)
@@ -84,10 +81,7 @@ function isTooLittle({ texts: [text] }: Query, { match, analysed }: Matched): bo
   return telling.length === 1 || (analysed.item.category === 'entity' && match.coverage < MAX_OF_NAME)
 }
 
-/**
- * Checks for a name in the other classification: `bunuri și servicii` is an economic title, and a part of
- * some functional names.
- */
+/** `bunuri și servicii` is an economic title, and a part of some functional names. */
 function isNameOfOther({ category, texts: [text] }: Query, lexicon: Lexicon): boolean {
   if (text === undefined) return false
   const words = text.full.split(' ')

@@ -35,10 +35,7 @@ export interface Match {
   readonly isTyped: boolean
   /** Reading of a code that is not stored as typed; null for any other match. */
   readonly codeOrigin: CodeOrigin | null
-  /**
-   * Score of the words beside a code for this item, 0 to 1; 0 if there are none, or they do not name the
-   * code's node.
-   */
+  /** Score of the words beside a code, 0 to 1; 0 if they do not name the code's node, or there are none. */
   readonly agreement: number
   /** An acronym with the initials of the name; null if its words were typed. */
   readonly initials: string | null

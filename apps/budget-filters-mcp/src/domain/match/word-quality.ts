@@ -54,10 +54,7 @@ export function wordQuality(typed: Word, stored: Word, isPlace = false): number 
   return isExchanged(a, b) ? EXCHANGED : misspelt(a, b)
 }
 
-/**
- * Checks for `jui` instead of `jiu`: with three letters only an exchange of the last two is distinguishable
- * from another word.
- */
+/** `jui` for `jiu`: of three letters, only an exchange of the last two differs from another word. */
 const isExchanged = (typed: string, stored: string): boolean =>
   typed.length === 3 && typed[0] === stored[0] && `${typed[2]}${typed[1]}` === stored.slice(1)
 

@@ -137,10 +137,7 @@ function readTyped(text: string): Typed | null {
   return { labels: labels + lower, pairs, rest, others }
 }
 
-/**
- * Checks for a number before words, which is more often a count, an amount or a year than a code: `1
- * decembrie`, `2024 educație`.
- */
+/** More often a count, an amount or a year than a code: `1 decembrie`, `2024 educație`. */
 const isAmount = (number: string, rest: string): boolean =>
   isAmountBefore(rest) || !/^\d\d/.test(number) || /^(19|20)\d\d\b/.test(number)
 

@@ -9,10 +9,7 @@ const YEAR = /^(19[89]|20[0-4])\d$/
 const GLUED = /^(.{3,}?)(de|din|cu|la|pe|lui|cel|si)(.{2,})$/
 const SHORTEST_GLUED = 8
 
-/**
- * Lists alternative readings of a query's words: without the year, without words for money, and with joined
- * words separated.
- */
+/** Other readings of the words: without the year, without words for money, joined words separated. */
 export function queryVariants(typed: readonly string[], category: Category): readonly (readonly string[])[] {
   const found = [withoutYear(typed), ...apart(typed)]
   if (isClassification(category)) found.push(withoutMoney(withoutYear(typed)))
@@ -51,10 +48,7 @@ const OF_EACH_COUNTY = new RegExp(
 )
 const COUNTY_WORD = /^(judetean|judeteana|judetene|judeteanului)$/
 
-/**
- * Removes the word for the county: `Casa Județeană de Asigurări de Sănătate Gorj` is registered as `CASA DE
- * ASIGURARI DE SANATATE`.
- */
+/** `Casa Județeană de Asigurări de Sănătate Gorj` is registered as `CASA DE ASIGURARI DE SANATATE`. */
 function withoutCountyWord(words: readonly string[]): readonly string[] {
   const bare = words.filter((word) => !COUNTY_WORD.test(word))
   return OF_EACH_COUNTY.test(bare.join(' ')) ? bare : words

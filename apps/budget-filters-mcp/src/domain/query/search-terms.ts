@@ -36,10 +36,7 @@ export function joinedNeighbours({ words }: TextQuery): string[] {
 /** Lengths of words with variants for typing errors: longer ones keep enough trigrams. */
 const TYPO_LENGTHS = { least: 3, most: 12 }
 
-/**
- * Lists the possible words if one letter too many was typed or two were exchanged: such errors leave short
- * words without common trigrams.
- */
+/** Words with a letter removed or two exchanged: such errors leave short words no common trigrams. */
 export function typosOf(text: string): string[] {
   if (text.length < TYPO_LENGTHS.least || text.length > TYPO_LENGTHS.most) return []
   const typos = new Set<string>()

@@ -58,10 +58,7 @@ type Synonyms = ReadonlyMap<string, readonly string[]>
 const ENGLISH: Synonyms = new Map(Object.entries(englishWords))
 /** Romanian words and abbreviations. */
 const ROMANIAN: Synonyms = new Map(Object.entries(romanianWords))
-/**
- * Romanian words by root, since they inflect: `pompierii` is found under `pompieri`. Short words are
- * abbreviations, which do not.
- */
+/** By root, since words inflect: `pompierii` is found under `pompieri`. Abbreviations do not inflect. */
 const ROMANIAN_BY_ROOT: Synonyms = new Map(
   [...ROMANIAN].filter(([word]) => word.length > 4).map(([word, others]) => [rootOf(word), others]),
 )
