@@ -47,10 +47,7 @@ export interface Page<Item> {
   readonly total: number
 }
 
-/**
- * Services of data·inclusion and the structures that offer them. Every method that asks it throws AppError
- * config if the token is rejected or missing.
- */
+/** Every method that asks data·inclusion throws AppError config if the token is rejected or missing. */
 export interface ServiceDirectory {
   /**
    * Finds services for the inhabitants of a commune within 50 km of the point, or of the commune's centre,

@@ -17,10 +17,7 @@ export type FoundCommune = Extract<CommuneMatch, { kind: 'found' }>
 const WELL_KNOWN = 10_000
 /** Share of the population of all communes with one name, 0 to 1, that makes the largest the intended one. */
 const OVERWHELMING = 0.9
-/**
- * Factor of population: `Saint-Ouen` may be the village, or the town with a longer name if it is larger by
- * this factor.
- */
+/** `Saint-Ouen` may be the village, or a town with a longer name if it is this many times larger. */
 const MUCH_LARGER = 5
 
 /** Other communes of the name listed in a note. */
@@ -88,10 +85,7 @@ export const cut = <Commune>(communes: readonly Commune[], show: (commune: Commu
   left: Math.max(0, communes.length - MAX_LISTED),
 })
 
-/**
- * Returns a row of the list as the place to search from: for a former commune or an arrondissement, the
- * commune that contains it.
- */
+/** The place to search from: for a former commune or an arrondissement, the commune that contains it. */
 export function found(
   entry: GazetteerEntry,
   gazetteer: Gazetteer,

@@ -23,10 +23,7 @@ export function readCoordinates(text: string): Point | null {
   return match === null ? null : { latitude: Number(match[1]), longitude: Number(match[2]) }
 }
 
-/**
- * Refuses coordinates outside France before any request.
- * @throws AppError invalid_input, with a hint if latitude and longitude were swapped.
- */
+/** @throws AppError invalid_input outside France, with a hint if latitude and longitude were swapped */
 export function assertInFrance(point: Point): void {
   const { latitude, longitude } = point
   if (isInside(latitude, longitude)) return

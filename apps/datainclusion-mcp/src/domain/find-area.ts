@@ -65,10 +65,7 @@ export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambig
 
 const formerNote = (text: string, { name }: Area): Said => sayOfPlace('former_region', { name, text })
 
-/**
- * Checks for a filter in data·inclusion: overseas collectivities are only in the official lists, and have no
- * region.
- */
+/** Overseas collectivities are only in the official lists, and have no region. */
 const hasFilter = (code: string, gazetteer: Gazetteer): boolean =>
   code.length === 2 || gazetteer.department(code)?.regionCode.length === 2
 

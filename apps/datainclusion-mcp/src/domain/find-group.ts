@@ -7,10 +7,7 @@ import { withoutLead } from './place-text.ts'
 /** Confidence, 0 to 1, in the largest commune of an intercommunalité. */
 const MAX_OF_GROUP = 0.5
 
-/**
- * Finds the intercommunalité that a text names, such as `Grand Reims`, or describes by its main commune; null
- * if none or several match.
- */
+/** By name, such as `Grand Reims`, or by its main commune; null if none or several match. */
 export function findGroup(text: string, gazetteer: Gazetteer): CommuneGroup | null {
   const bare = withoutLead(text)
   const named = gazetteer.groupsNamed(bare)
@@ -30,10 +27,7 @@ function groupsAround(text: string, gazetteer: Gazetteer): CommuneGroup[] {
   })
 }
 
-/**
- * Returns the largest commune of an intercommunalité, since a search needs one point. The note says what this
- * excludes.
- */
+/** A search needs one point: that of the largest commune. The note says what this excludes. */
 export function centreOfGroup({ name, members }: CommuneGroup, gazetteer: Gazetteer): CommuneMatch {
   const [largest] = members.map((code) => gazetteer.byCode(code))
   if (largest === undefined) return { kind: 'unknown' }

@@ -2,10 +2,7 @@ import type { Gazetteer } from './gazetteer.ts'
 import { departmentCodeOf } from './place.ts'
 import type { Service } from './service.ts'
 
-/**
- * Checks whether a service is for the inhabitants of a commune: its zone is everywhere, or includes the
- * commune or a larger area around it.
- */
+/** Checks whether the service's zone is everywhere, or includes the commune or a larger area around it. */
 export function isEligible(
   { eligibilityZone: zone }: Pick<Service, 'eligibilityZone'>,
   communeCode: string,

@@ -45,10 +45,7 @@ export function acronymKey(name: string): string | null {
 
 const SAID_BY_COMMUNE = new RegExp(`^(${KINDS}|metropole)${LINK} (.+)$`)
 
-/**
- * Reads `agglo de Pau` or `communauté de communes de Gex` as a commune, and whether its group is of the rural
- * kind; else null.
- */
+/** `agglo de Pau`, `communauté de communes de Gex` (the rural kind); null for any other text. */
 export function saidByCommune(text: string): { commune: string; isRural: boolean | null } | null {
   const [, kind = '', commune = ''] = SAID_BY_COMMUNE.exec(placeKey(text).replace(LEADING_ARTICLE, '')) ?? []
   if (commune === '') return null

@@ -32,10 +32,7 @@ export interface Service {
   readonly mobilizationDetails: string | null
   readonly mobilizationUrl: string | null
   readonly address: PostalAddress
-  /**
-   * Codes of the communes, départements, groups of communes or countries whose inhabitants it serves; null
-   * for everybody.
-   */
+  /** Codes of communes, départements, groups of communes or countries it serves; null for everybody. */
   readonly eligibilityZone: readonly string[] | null
   readonly contactName: string | null
   readonly phone: string | null

@@ -11,10 +11,7 @@ type Sentences = Readonly<Record<string, string | ((values: never) => string)>>
 /** Parameters of a message as arguments: none, or one object. */
 type ValuesOf<Entry> = Entry extends (values: infer Values) => string ? [values: Values] : []
 
-/**
- * Creates a function that formats a message in every language by its code.
- * @example say('part_of', { former, today })
- */
+/** Formats a message in every language by its code. @example say('part_of', { former, today }) */
 export function inEveryLanguage<Catalogue extends Sentences>(
   english: Catalogue,
   french: NoInfer<Catalogue>,

@@ -5,10 +5,7 @@ const PAGE_SIZE = 1_000
 /** Pages searched, some 10 MB: a public service is not read completely for one record. */
 const MAX_PAGES = 5
 
-/**
- * Finds one item in a listing, for an id with a slash, which the API has no address for.
- * @throws AppError not_found
- */
+/** Reads an item whose id has a slash, which the API has no address for. @throws AppError not_found */
 export async function findListed<Item extends { readonly id: string }>(
   id: string,
   fetchPage: (page: PageRequest) => Promise<Page<Item>>,

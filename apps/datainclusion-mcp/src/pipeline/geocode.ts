@@ -12,10 +12,7 @@ import type { AddressGeocoder, GeocodedPlace } from '../ports.ts'
 // Scores are the geocoder's, 0 to 1.
 /** Score from which a match is accepted, the same as at data·inclusion. */
 const TRUSTED = 0.75
-/**
- * Score from which a match is offered as a candidate, and a landmark with every word is accepted. Chosen, see
- * ADR 4.
- */
+/** Score from which a match is a candidate, and a landmark with every word is accepted; see ADR 4. */
 const WORTH_ASKING = 0.5
 /** Difference of scores up to which matches are equally good. Chosen, see ADR 4. */
 const TIE = 0.02
@@ -57,10 +54,7 @@ export async function geocode(
 /** Least length of significant words: shorter ones are articles and prepositions, which a landmark's name may lack. */
 const SHORTEST_TELLING_WORD = 3
 
-/**
- * Checks whether a match can be accepted. Place names score lower than addresses; one with every word of the
- * query is accepted.
- */
+/** Place names score lower than addresses; one with every word of the query is accepted. */
 function isTrusted(match: GeocodedPlace, query: string, index: 'address' | 'poi'): boolean {
   if (match.score >= TRUSTED) return true
   if (index === 'address' || match.score < WORTH_ASKING) return false

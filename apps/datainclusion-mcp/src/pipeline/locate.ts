@@ -23,10 +23,7 @@ export interface LocationInput {
 
 export type LocateDeps = Pick<Deps, 'gazetteer' | 'communes' | 'geocoder'>
 
-/**
- * Largest distance of a point from the nearest French address, in metres: a beach, a quay, the far bank of a
- * border river.
- */
+/** Metres from a point to the nearest French address: a beach, a quay, the far bank of a border river. */
 const MAX_OFFSHORE_METERS = 2_000
 /** Confidence, 0 to 1, in a commune known only from the address nearest to a point. */
 const BY_NEAREST_ADDRESS = 0.9

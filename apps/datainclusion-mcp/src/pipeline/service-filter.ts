@@ -7,10 +7,7 @@ export type ServiceFilterInput = Readonly<
   Partial<Record<Exclude<FilterArgument, 'network'>, readonly string[] | undefined>>
 >
 
-/**
- * Resolves the filter values, with a note for each replaced one.
- * @throws AppError invalid_input naming the unknown values
- */
+/** A note tells of each replaced value. @throws AppError invalid_input naming the unknown values */
 export async function serviceFilter(
   input: ServiceFilterInput,
   reference: Deps['reference'],

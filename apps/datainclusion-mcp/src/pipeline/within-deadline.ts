@@ -5,10 +5,7 @@ import { Refusal } from '../messages/said.ts'
 /** Deadline of a call: clients give up after a minute, so a failing call reports earlier. */
 const SECONDS = 50
 
-/**
- * Runs work under the caller's signal and the deadline of a call.
- * @throws AppError unavailable if the deadline passes first
- */
+/** @throws AppError unavailable if the deadline passes before the work is done */
 export async function withinDeadline<Result>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -31,10 +31,7 @@ const answerSchema = z.object({
   ),
 })
 
-/**
- * Creates a client of the Géoplateforme geocoder, https://data.geopf.fr/geocodage. It needs no key. `base`
- * includes `/geocodage`.
- */
+/** The Géoplateforme, https://data.geopf.fr/geocodage. Needs no key. `base` includes `/geocodage`. */
 export function createAddressGeocoder({
   client,
   base,

@@ -23,10 +23,7 @@ import { switchedOff } from './switched-off.ts'
 
 const DATAINCLUSION = 'data·inclusion'
 
-/**
- * Seconds that answers are cached: data is reloaded hourly, and the pages of a list must stay consistent for
- * a while.
- */
+/** Seconds that answers are cached: data is reloaded hourly, and pages of a list must stay consistent. */
 const DATA_SECONDS = 5 * 60
 const REFERENCE_SECONDS = 24 * 60 * 60
 /** Records and list entries cached, some 2 kB each. */

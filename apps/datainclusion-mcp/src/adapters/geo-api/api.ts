@@ -19,10 +19,7 @@ const communeRecord = z.object({
   centre: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullish(),
 })
 
-/**
- * Creates a client of the commune registry, https://geo.api.gouv.fr/decoupage-administratif/communes. It
- * needs no key.
- */
+/** https://geo.api.gouv.fr/decoupage-administratif/communes. Needs no key. */
 export function createGeoApi({ client, origin }: { client: HttpClient; origin: string }): CommuneRegistry {
   const cache = createAnswerCache({ maxSize: MAX_KEPT })
   const read = <Schema extends z.ZodType>(
