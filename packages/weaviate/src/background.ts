@@ -7,9 +7,7 @@ import { byLanguageOf, drawSample, samplesOf } from './sample.ts'
 /** Relative change in the number of objects after which new samples are drawn. */
 const CHANGED_SHARE = 0.02
 
-/** Population of the samples. */
 interface Visible {
-  /** Conditions for hidden objects. */
   readonly hidden: readonly Condition[]
   /** Languages of the stored texts; null for unknown. */
   readonly languages: readonly (string | null)[]

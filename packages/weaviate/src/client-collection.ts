@@ -2,7 +2,6 @@ import type { Properties, WeaviateClient } from 'weaviate-client'
 import type { CollectionPlan } from './collection-plan.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
-/** An id that no object has. */
 export const UNUSED_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The client's collection, limited to a tenant if there are tenants. */
@@ -31,5 +30,4 @@ export const flushVectorLog = async (collection: Collection): Promise<void> => {
   await collection.data.deleteMany(collection.filter.byId().equal(UNUSED_ID), { dryRun: true })
 }
 
-/** Checks whether objects have several replicas. */
 export const isReplicated = ({ replicationFactor }: WeaviateSettings): boolean => replicationFactor > 1

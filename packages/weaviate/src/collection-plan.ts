@@ -21,14 +21,12 @@ export type PropertyKind =
   | 'date'
   | 'boolean'
 
-/** Schema of a collection. */
 export interface CollectionPlan {
   /** Without the prefix of the settings. */
   readonly name: string
   /** Description for people who read the schema. */
   readonly description: string
   readonly properties: Readonly<Record<string, PropertyKind>>
-  /** True if its objects have vectors. */
   readonly hasVectors: boolean
 }
 
@@ -64,7 +62,6 @@ const VECTOR_CANDIDATES = 200
  */
 const REPLICATION_INTERVALS = { frequency: 5_000, frequencyWhilePropagating: 1_000, propagationDelay: 1_000 }
 
-/** Converts the plan to Weaviate's format. */
 function toClass(
   { name, description, properties, hasVectors }: CollectionPlan,
   settings: WeaviateSettings,
@@ -187,10 +184,7 @@ const otherTenants = (
     },
   )
 
-/**
- * With a different replication factor, this process would mistake one replica for a majority, or wait for
- * replicas that do not exist.
- */
+/** Another replication factor would mistake one replica for a majority, or wait for replicas that do not exist. */
 const otherCopies = (
   { name }: CollectionPlan,
   { url, variables, replicationFactor }: WeaviateSettings,

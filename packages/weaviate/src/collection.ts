@@ -19,10 +19,7 @@ export interface OpenCollection {
    * acknowledged is included. A write based on a single replica could overwrite a newer change.
    */
   latest(ids: readonly string[], want: Want): Promise<ReadonlyMap<string, StoredObject>>
-  /**
-   * Reads objects that meet conditions from a quorum, unordered, at most 10,000: safe as the basis of a
-   * write. Takes several requests, and one per object.
-   */
+  /** Reads from a quorum, unordered, at most 10,000: safe as the basis of a write. Takes a request per object. */
   findLatest(conditions: readonly Condition[], want: Want): Promise<StoredObject[]>
   /**
    * Checks that the replica answering the next queries has as many objects as a quorum: for callers that
@@ -42,10 +39,7 @@ export interface OpenCollection {
   find(conditions: readonly Condition[], listing: Listing): Promise<StoredObject[]>
   /** Iterates over all objects, without a limit, ordered by id. @param page number of objects per request */
   all(want: Want, page?: number): AsyncGenerator<StoredObject>
-  /**
-   * Finds the objects with the nearest vectors, nearest first. The cosines of the first 200 are exact, the
-   * others are based on quantised vectors.
-   */
+  /** Nearest first. The cosines of the first 200 are exact, the others are based on quantised vectors. */
   near(vector: Float32Array, conditions: readonly Condition[], listing: Listing): Promise<NearObject[]>
   /** Finds the best objects by BM25 of a property of terms, best first. */
   bestByBm25(
@@ -59,6 +53,5 @@ export interface OpenCollection {
   frequencies(terms: readonly string[], property: string): Promise<number[]>
   /** Counts the objects with an integer property, and sums it. */
   sum(property: string): Promise<{ count: number; sum: number }>
-  /** Deletes all objects that meet the conditions, and returns their number. */
   delete(conditions: readonly Condition[]): Promise<number>
 }

@@ -9,7 +9,6 @@ export type Condition =
   /** Matches the ids of the objects. */
   | { readonly ids: readonly string[] }
 
-/** Checks whether a condition matches nothing, since Weaviate refuses empty lists. */
 const matchesNothing = (condition: Condition): boolean =>
   ('anyOf' in condition && condition.anyOf.length === 0) || ('ids' in condition && condition.ids.length === 0)
 

@@ -11,7 +11,6 @@ afterEach(() => {
   server = null
 })
 
-/** A server that answers every request alike. */
 async function answering(status: number, body: object): Promise<string> {
   const started = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

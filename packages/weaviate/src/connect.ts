@@ -10,10 +10,7 @@ import type { WeaviateSettings } from './settings/index.ts'
 import { createVectorCount } from './vector-count.ts'
 import { MIN_VERSION, tooOld } from './weaviate-error.ts'
 
-/**
- * Time limits of requests in seconds: searches and reads, writes, and the first contact. Shorter if other
- * nodes are available.
- */
+/** Seconds for searches and reads, writes, and the first contact; shorter if other nodes are available. */
 const TIMEOUT_SECONDS = {
   alone: { query: 20, insert: 60, init: 5 },
   amongOthers: { query: 10, insert: 15, init: 3 },
@@ -31,12 +28,8 @@ export interface Weaviate {
   drop(names: readonly string[]): Promise<void>
   /** Creates an alias of a collection; false if the name is taken. Atomic in the whole cluster. */
   createAlias(name: string, collection: string): Promise<boolean>
-  /**
-   * Removes an alias; ignores a missing one. The removal may be executed twice, even after a later
-   * `createAlias`, so it is not safe for a name that others may take next.
-   */
+  /** May be executed twice, even after a later `createAlias`: not safe for a name that others may take next. */
   removeAlias(name: string): Promise<void>
-  /** Lists the aliases of a collection. */
   aliasesOf(collection: string): Promise<readonly string[]>
   close(): Promise<void>
 }

@@ -6,7 +6,6 @@ import { type FilterMatches, filterMatches } from './filter-matches.ts'
 // An aggregation reads every object that it counts (Weaviate 1.39.1). A query is answered from the index, and
 // its profile contains the number of matches; aggregations are only used for servers without profiles.
 
-/** Counts the objects that meet all conditions. */
 export async function countObjects(
   collection: Collection,
   conditions: readonly Condition[],

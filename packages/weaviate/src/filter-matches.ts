@@ -3,7 +3,6 @@ import type { QueryProfile } from 'weaviate-client'
 /** Number of objects that a filter, and each value in it, matched. */
 export interface FilterMatches {
   readonly all: number
-  /** Matches by the value of a comparison. */
   readonly byValue: ReadonlyMap<string, number>
 }
 
@@ -11,10 +10,7 @@ export interface FilterMatches {
 const MATCHES = 'allow_list_doc_ids_count'
 const COMPARISONS = 'build_allow_list_doc_bitmap'
 
-/**
- * Reads the matches of a filter from a query profile.
- * @returns null if the profile does not contain them, as for older servers
- */
+/** @returns null if the profile does not contain the matches of its filter, as for older servers */
 export function filterMatches(profile: QueryProfile | undefined): FilterMatches | null {
   const shards = profile?.shards ?? []
   const byValue = new Map<string, number>()

@@ -3,12 +3,8 @@ import { isAppError } from '@agora-mcp/core/errors'
 import type { Nodes, Work } from './nodes.ts'
 import { isRefused } from './weaviate-error.ts'
 
-/** A held lock as seen by changes made under it. */
 export interface HeldLock {
-  /**
-   * Checks that the lock is still held.
-   * @throws AppError unavailable if it was lost: nothing may be changed any more
-   */
+  /** @throws AppError unavailable if the lock was lost: nothing may be changed any more */
   assertHeld(): void
   /** Records a change without an answer: it may have been made, or may still be. */
   markUnanswered(): void
@@ -38,9 +34,6 @@ export async function notifyLocks<Result>(change: Promise<Result>): Promise<Resu
   }
 }
 
-/**
- * Runs a change on a node while all locks of the current context are held: a lock may be lost while the
- * change waits for a node, and it would then overwrite another holder's data.
- */
+/** Checks the locks while the change waits for a node: if one was lost, it would overwrite another holder's data. */
 export const changeUnderLocks = <Result>(nodes: Nodes, change: Work<Result>): Promise<Result> =>
   notifyLocks(nodes.run(change, { assertAllowed: assertLocksHeld }))

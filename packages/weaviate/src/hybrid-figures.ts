@@ -5,9 +5,7 @@ import { languageOf } from './item-language.ts'
 import { type QueryWord, scoreOf } from './score-terms.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** Inputs of the figures. */
 interface Compared {
-  /** Vector of the question. */
   readonly vector: Float32Array
   readonly words: readonly QueryWord[]
   readonly averageLength: number

@@ -17,13 +17,10 @@ export const SEARCH_PROPERTIES = {
   terms: 'terms',
   /** Number of terms; set for searchable objects only. */
   terms_count: 'int',
-  /** Random sample key of the object, see `sample-key.ts`. */
   draw: 'int',
-  /** Language of its words, see `item-language.ts`. */
   language: 'key',
 } as const
 
-/** Values of these properties. */
 export type SearchProperties = Record<keyof typeof SEARCH_PROPERTIES, PropertyValue>
 
 /** Words of a question with their statistics. */
@@ -31,7 +28,6 @@ export interface PreparedWords {
   /** Keyed by their forms, separated by spaces. */
   readonly words: ReadonlyMap<string, QueryWord>
   readonly averageLength: number
-  /** Number of searchable texts. */
   readonly count: number
 }
 
@@ -39,11 +35,7 @@ export interface PreparedWords {
 export interface HybridIndex {
   /** Requests the statistics of a question's words, in at most one round trip. */
   prepare(text: string, languages: HybridQuery['languages']): Promise<PreparedWords>
-  /**
-   * Searches in one round trip.
-   * @param prepared statistics of all its words in the same languages; otherwise one more round trip is
-   * needed
-   */
+  /** Takes one round trip, two unless `prepared` has the statistics of all its words in the same languages. */
   search(query: HybridQuery, prepared?: PreparedWords): Promise<HybridResult>
 }
 

@@ -2,7 +2,6 @@ import type { Candidate, CandidateSet } from '@agora-mcp/core/ranking'
 import type { Condition } from './conditions.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** A search of a collection by words and by meaning. */
 export interface HybridQuery {
   readonly text: string
   /** L2-normalised. */
@@ -17,7 +16,6 @@ export interface HybridQuery {
   readonly visible?: readonly Condition[] | null
   /** Candidates to take from each of the two lists. */
   readonly limit: number
-  /** Properties to read of the results. */
   readonly properties: readonly string[]
   /** True to compute hubness, which needs the vectors of all results; otherwise it is 0. */
   readonly wantsHubness: boolean

@@ -7,10 +7,7 @@ const NAMESPACE = '5e0c3b1c-0f2d-4e7b-a4b9-a7c1d2e3f405'
 /** Derives an object id from a name: a UUID of version 5 (RFC 9562), the same in every process. */
 export const nameId = (name: string): string => v5(name, NAMESPACE)
 
-/**
- * Derives a row number from an id, for callers that need integers: the first 52 bits of a digest. Among a
- * million ids, a collision has a chance of 1 in 9,000.
- */
+/** First 52 bits of a digest, for callers that need integers. Among a million, a collision has 1 chance in 9,000. */
 export function rowNumber(id: string): number {
   return Number.parseInt(createHash('sha1').update(id).digest('hex').slice(0, 13), 16)
 }

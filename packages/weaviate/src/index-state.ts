@@ -12,10 +12,7 @@ export interface IndexState {
   readonly indexVersion: number
 }
 
-/**
- * Properties that store an {@link IndexState}. `round` holds the index version, and keeps its name for
- * existing collections.
- */
+/** `round` holds the index version, and keeps its name for existing collections. */
 export const INDEX_STATE_PROPERTIES = {
   fingerprint: 'stored',
   languages: 'storedList',
@@ -35,14 +32,12 @@ export function readIndexState(
   }
 }
 
-/** Converts a state to properties. */
 export const indexStateProperties = ({ fingerprint, languages, indexVersion }: IndexState) => ({
   fingerprint,
   languages: languages.map(storedLanguage),
   round: indexVersion,
 })
 
-/** Name of a collection in an index version. */
 export const versionedName = (name: string, indexVersion: number): string =>
   indexVersion === 0 ? name : `${name}_r${indexVersion}`
 

@@ -3,7 +3,6 @@ import type { PropertyValue } from './stored-object.ts'
 /** Stored code of an unknown language, as in ISO 639-2, since Weaviate cannot filter by null. */
 const UNKNOWN = 'und'
 
-/** Converts a language for storage. */
 export const storedLanguage = (language: string | null): string => language ?? UNKNOWN
 
 /** Reads a stored language; null for an unknown one. */

@@ -3,7 +3,6 @@ import type { Weaviate } from './connect.ts'
 import { nameId } from './ids.ts'
 import { isRefused } from './weaviate-error.ts'
 
-/** State of a lock in Weaviate. */
 export interface LockState {
   /** Last process to sign; empty if none has. */
   readonly holder: string
@@ -18,27 +17,16 @@ export interface LockState {
  * name signs in the lock's object with that number and higher ones.
  */
 export interface LockStates {
-  /** Name of a lock without a number. */
   nameOf(key: string): string
   /** Numbers currently or formerly taken, by lock name. */
   taken(): Promise<ReadonlyMap<string, readonly number[]>>
-  /**
-   * Checks that locks can be signed if signing was refused before: a name without a signature blocks all
-   * others for a lease.
-   * @throws AppError the earlier refusal
-   */
+  /** A name without a signature blocks all others for a lease. @throws AppError the refusal of an earlier one */
   assertSignable(): Promise<void>
   read(lock: string): Promise<LockState>
-  /**
-   * Takes a free lock in the given state, and signs.
-   * @returns its number; null if another process was faster, or the state has changed
-   */
+  /** Takes and signs. @returns its number; null if another process was faster, or the state has changed */
   takeNext(lock: string, state: LockState, holder: string): Promise<number | null>
   sign(lock: string, holder: string, signature: number): Promise<void>
-  /**
-   * Releases a number. Only safe once the lock is signed with this number or a higher one, so that it is
-   * never reused.
-   */
+  /** Safe once the lock is signed with this number or a higher one, so that it is never reused. */
   releaseNumber(lock: string, number: number): Promise<void>
 }
 

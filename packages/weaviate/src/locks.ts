@@ -49,7 +49,6 @@ const watch = () => {
   }
 }
 
-/** A lock as seen by its holder. */
 interface Taken {
   readonly number: number
   /** A time before it was taken, from which others start its lease at the earliest. */
@@ -59,7 +58,6 @@ interface Taken {
 /** Creates the locks. @param name name of their collection, without the prefix */
 export async function createLocks(weaviate: Weaviate, name: string): Promise<Locks> {
   const states = await openLockStates(weaviate, name)
-  /** Queues of this process by lock. */
   const queues = new Map<string, Promise<unknown>>()
 
   /** If the release fails, others take the lock over. */

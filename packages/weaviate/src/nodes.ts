@@ -5,7 +5,6 @@ import { isReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { explainWeaviateError, isPassing, notReady } from './weaviate-error.ts'
 
-/** Addresses of one node. */
 export interface WeaviateAddress {
   readonly url: string
   readonly grpcUrl: string
@@ -18,21 +17,14 @@ export type Work<Result> = (
   signal: AbortSignal,
 ) => Promise<Result>
 
-/**
- * Result of the work on the nodes. A failure is worded for users; `mayPass` is true if another node, or a
- * later try, may succeed.
- */
+/** `failure` is worded for users; `mayPass` is true if another node, or a later try, may succeed. */
 type Outcome<Result> = { readonly result: Result } | { readonly failure: unknown; readonly mayPass: boolean }
 
 export interface RunOptions {
-  /**
-   * Throws if the work must not be done any more. Called before each attempt, and every second during one,
-   * which is then aborted.
-   */
+  /** Called before each attempt, and every second during one, which is aborted if this throws. */
   readonly assertAllowed?: () => void
 }
 
-/** Nodes of a Weaviate with failover. */
 export interface Nodes {
   /**
    * Runs work on a node. With several nodes, the next one repeats it after a failure, and all are retried for
@@ -62,7 +54,6 @@ interface Node {
   restsUntil: number
 }
 
-/** Opens the nodes. @param connect opens a connection to a node */
 export function openNodes(
   settings: WeaviateSettings,
   connect: (address: WeaviateAddress) => Promise<WeaviateClient>,
@@ -169,10 +160,7 @@ export function addressesOf({ url, grpcUrl }: WeaviateSettings): WeaviateAddress
 /** Abort reason; without one, each request would create an error with its stack. */
 const ENDED = 'ended'
 
-/**
- * Waits for the work while the node responds to checks. The client itself would try for half a minute to
- * reach a dead node.
- */
+/** Checks the node meanwhile: the client itself would try for half a minute to reach a dead one. */
 async function whileAnswering<Result>(
   { url }: WeaviateAddress,
   { mostSilence, assertAllowed }: { mostSilence: number; assertAllowed: () => void },

@@ -18,7 +18,6 @@ import { readObjects, writeObjects } from './rest-objects.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 import { type Listing, mapObjects, type SentObject, type StoredObject, type Want } from './stored-object.ts'
 
-/** Objects read in one request. */
 const PAGE = 500
 /** Ids in one request. */
 const MAX_IDS = 1000

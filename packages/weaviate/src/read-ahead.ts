@@ -1,10 +1,7 @@
 /** Reads values by key; missing ones are left out, and others may be among them. */
 type Read<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>
 
-/**
- * Reads values that will be requested, in the round trip of other requests.
- * @returns a function that reads any; those read ahead take no request
- */
+/** Reads in the round trip of other requests. @returns a reader that takes no request for what was read ahead */
 export async function readAhead<Key, Value>(
   keys: readonly Key[],
   read: Read<Key, Value>,

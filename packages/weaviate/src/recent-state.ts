@@ -1,10 +1,6 @@
-/** Reads the state of a store, and remembers the last one. */
 export interface RecentState<State> {
   read(): Promise<State>
-  /**
-   * Reads the state and, in the same round trip, data that depends on it, assuming that the state is
-   * unchanged; otherwise the data is read again.
-   */
+  /** Reads the state and, in the same round trip, what depends on it; that again if the state has changed. */
   readWith<Asked>(ask: (state: State) => Promise<Asked>): Promise<{ state: State; asked: Asked }>
 }
 

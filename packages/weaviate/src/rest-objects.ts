@@ -3,7 +3,6 @@ import type { WeaviateAddress } from './nodes.ts'
 import { assertReady } from './readiness.ts'
 import type { WeaviateSettings } from './settings/index.ts'
 
-/** An object in the REST API. */
 export interface RestObject {
   readonly id: string
   readonly properties: object
@@ -94,7 +93,6 @@ export async function writeObjects(
   return refused[0]?.message ?? null
 }
 
-/** Authorization header, if there is a key. */
 const keyOf = ({ apiKey }: WeaviateSettings): Record<string, string> =>
   apiKey === undefined ? {} : { authorization: `Bearer ${apiKey.reveal()}` }
 

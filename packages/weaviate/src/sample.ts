@@ -26,11 +26,9 @@ export async function drawSample(
   return found.filter(({ vector }) => vector?.length === dimensions)
 }
 
-/** Groups objects by language; null for unknown. */
 export const byLanguageOf = (objects: readonly StoredObject[]): Map<string | null, StoredObject[]> =>
   Map.groupBy(objects, ({ properties }) => languageOf(properties.language))
 
-/** Creates samples from drawn objects. */
 export function samplesOf(
   all: readonly StoredObject[],
   byLanguage: ReadonlyMap<string | null, readonly StoredObject[]>,

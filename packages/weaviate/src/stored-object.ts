@@ -14,7 +14,6 @@ export const numberOf = (value: PropertyValue | undefined): number => Number(val
 export const listOf = (value: PropertyValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : []
 
-/** An object to store. */
 export interface NewObject {
   /** UUID; replaces an existing object with the same one. */
   readonly id: string
@@ -23,7 +22,6 @@ export interface NewObject {
   readonly vector?: Float32Array | undefined
 }
 
-/** An object read from a collection. */
 export interface StoredObject {
   readonly id: string
   /** Requested properties, null if absent. Times are ISO 8601 in UTC with milliseconds. */
@@ -32,13 +30,11 @@ export interface StoredObject {
   readonly vector: Float32Array | null
 }
 
-/** An object found by its vector. */
 export interface NearObject extends StoredObject {
   /** Cosine of its vector and that of the query, -1 to 1. */
   readonly cosine: number
 }
 
-/** Parts of objects to read. */
 export interface Want {
   readonly properties: readonly string[]
   readonly vector?: boolean
@@ -49,7 +45,6 @@ export interface Listing extends Want {
   readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
 }
 
-/** An object in the format of the client and REST. */
 export type SentObject = ReturnType<ObjectMapping['toSent']>
 
 /** Conversion of a collection's objects to and from Weaviate. */
@@ -77,7 +72,6 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
       properties: present(properties),
       ...(vector === undefined ? {} : { vectors: { [VECTOR]: Array.from(vector) } }),
     }),
-    /** Converts an object. @param object as returned by the client */
     read(object: { uuid: string; properties: object; vectors?: object }, want: Want): StoredObject {
       const properties = object.properties as Record<string, PropertyValue | undefined>
       const vector = (object.vectors as Record<string, number[]> | undefined)?.[VECTOR]
@@ -90,6 +84,6 @@ export function mapObjects({ properties: kinds }: CollectionPlan) {
   }
 }
 
-/** Converts a time. @param moment a date, or a text in ISO 8601 */
+/** `moment` is a date, or a text in ISO 8601. */
 const toMilliseconds = (moment: PropertyValue): number =>
   moment instanceof Date ? moment.getTime() : Date.parse(String(moment))

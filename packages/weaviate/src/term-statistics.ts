@@ -1,10 +1,8 @@
 import type { OpenCollection } from './collection.ts'
 
-/** Statistics of a collection for BM25. */
 export interface TermStatistics {
   /** Number of searchable texts. */
   readonly count: number
-  /** Average number of terms in a text. */
   readonly averageLength: number
   /** Number of texts with each requested word, in any of its forms. */
   readonly frequencies: readonly number[]

@@ -4,7 +4,6 @@ import type { WeaviateSettings } from './settings/index.ts'
 /** Oldest supported version, which introduced collection aliases and rotational quantisation. */
 export const MIN_VERSION = { major: 1, minor: 32 } as const
 
-/** Error for a server older than {@link MIN_VERSION}. */
 export const tooOld = (version: string, url: string): AppError =>
   new AppError('config', `Weaviate at ${url} is version ${version}`, {
     hint: `This server needs Weaviate ${MIN_VERSION.major}.${MIN_VERSION.minor} or later.`,
@@ -14,11 +13,9 @@ export const tooOld = (version: string, url: string): AppError =>
 const READ_ONLY = /read-?only|no space left|disk usage/i
 const FULL = /RESOURCE_EXHAUSTED|status code: 429|\blimit\b.* (reached|exceeded)/i
 
-/** Hint for most failures. */
 const hintOf = ({ variables, url }: WeaviateSettings) =>
   `Start Weaviate at ${url}, e.g. by \`docker compose up -d weaviate\`; ${variables}_WEAVIATE_URL and ${variables}_WEAVIATE_GRPC_URL say where it is. Nothing here needs to be started again.`
 
-/** Hint for temporary failures. */
 const TRY_AGAIN = {
   hint: 'Try again in a moment; what was being written may or may not be stored.',
   retryAfterSeconds: 10,
@@ -107,10 +104,7 @@ function isUnreachable(error: Error): boolean {
   return error.cause instanceof Error && isUnreachable(error.cause)
 }
 
-/**
- * Checks whether another node, or a later try, may succeed: the node is down or hangs, its connection was
- * aborted, or the cluster is electing a leader.
- */
+/** True if the node is down or hangs, its connection was aborted, or the cluster is electing a leader. */
 export function isPassing(error: unknown): boolean {
   if (isAppError(error)) return error.code === 'unavailable'
   if (!(error instanceof Error)) return false

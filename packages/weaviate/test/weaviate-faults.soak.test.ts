@@ -34,7 +34,6 @@ afterEach(async () => {
   weaviate = null
 })
 
-/** One cluster for the tests of a block. */
 function shareCluster(start: () => Promise<WeaviateCluster>): void {
   beforeAll(async () => {
     cluster = await start()

@@ -18,7 +18,7 @@ function vectorOf(place: number): Float32Array {
   return vector.map((value) => value / length)
 }
 
-/** The passage at a place, the same in every run. */
+/** The same in every run. */
 export const passage = (place: number) => ({
   id: nameId(`passage ${place}`),
   properties: { terms: `word${place}`, terms_count: 1, draw: place, language: 'fr', place },
@@ -27,13 +27,11 @@ export const passage = (place: number) => ({
 
 const LISTING = { properties: ['place'], limit: 1 }
 
-/** Whether a passage is the first to be found by its word. */
 export async function isFoundByWord(passages: OpenCollection, place: number): Promise<boolean> {
   const [first] = await passages.bestByBm25([`word${place}`], 'terms', [], LISTING)
   return first?.properties.place === place
 }
 
-/** Whether a passage is the first to be found by its vector. */
 export async function isFoundByVector(passages: OpenCollection, place: number): Promise<boolean> {
   const [first] = await passages.near(vectorOf(place), [], LISTING)
   return first?.properties.place === place

@@ -15,7 +15,6 @@ import { isFoundByVector, isFoundByWord, PASSAGE_PLAN, passage } from './weaviat
 
 let cluster: WeaviateCluster
 
-/** Does something with the collection over a connection of its own. */
 async function withCollection<Result>(
   work: (passages: OpenCollection) => Promise<Result>,
   { log, collectionPrefix = 'Killed_' }: { log?: Logger; collectionPrefix?: string } = {},

@@ -42,7 +42,6 @@ const NOTES: CollectionPlan = {
 const along = (axis: number): Float32Array =>
   Float32Array.from([0, 1, 2, 3], (one) => (one === axis ? 0.8 : 0.6 / Math.sqrt(3)))
 
-/** Work that counts how many run at once. */
 function counted(during: () => Promise<unknown>) {
   const seen = { inside: 0, most: 0, done: 0 }
   const work = async () => {

@@ -2,7 +2,6 @@ import { envInt, envSecret, envUrls, type Secret } from '@agora-mcp/core/config'
 import { AppError } from '@agora-mcp/core/errors'
 import * as z from 'zod'
 
-/** Location of the store, and options of its collections. */
 export interface WeaviateSettings {
   /** Prefix of the variables, e.g. `MEMORY`, for error messages. */
   readonly variables: string
@@ -11,7 +10,6 @@ export interface WeaviateSettings {
   /** Addresses of the gRPC interface, `http://HOST:PORT` or `https://HOST:PORT`, in the order of the nodes. */
   readonly grpcUrl: string
   readonly apiKey: Secret | undefined
-  /** Prefix of the names of all collections. */
   readonly collectionPrefix: string
   /** Replicas of each object; needs as many nodes. */
   readonly replicationFactor: number
@@ -43,10 +41,7 @@ export function weaviateFields<const Prefix extends string>(prefix: Prefix): Pre
   return Object.fromEntries(named) as Prefixed<Prefix>
 }
 
-/**
- * Reads settings from the variables of {@link weaviateFields}; undefined if `<PREFIX>_WEAVIATE_URL` is unset.
- * @throws AppError config if other variables are set without it.
- */
+/** Undefined without `<PREFIX>_WEAVIATE_URL`. @throws AppError config if others are set without it */
 export function weaviateSettings<const Prefix extends string>(
   prefix: Prefix,
   env: Readonly<z.output<z.ZodObject<Prefixed<Prefix>>>>,
