@@ -17,7 +17,7 @@ export interface PackPlan {
   readonly neverLoaded?: readonly string[]
   /** Ceiling of all JavaScript in `dist`, in kB. */
   readonly maxBundleKilobytes: number
-  /** Ceiling of `node_modules` after `npm install` of the package, in MB. */
+  /** Ceiling of `node_modules` after `npm install`, in MB. */
   readonly maxInstallMegabytes: number
 }
 
@@ -27,7 +27,7 @@ export interface ServerPackPlan extends PackPlan {
   env(folder: string): Readonly<Record<string, string>>
   /** A variable with a value that must stop the start with one readable line. */
   readonly malformed: Readonly<Record<string, string>>
-  /** Called in this order on the installed program. */
+  /** Called in this order. */
   calls(folder: string): readonly SmokeCall[]
   /** The line on stderr that says the native runtime is missing; without it there is no such runtime. */
   readonly fallbackNotice?: RegExp
@@ -35,7 +35,6 @@ export interface ServerPackPlan extends PackPlan {
 
 /** A package as npm installed it from the tarballs alone. */
 export interface Installation {
-  /** Its `node_modules/.bin`. */
   readonly bin: string
   /** The package's own folder. */
   readonly package: string
@@ -53,7 +52,6 @@ export interface ProgramPackPlan extends PackPlan {
 
 export interface WalkedStep {
   readonly check: string
-  /** Faults, one sentence each. */
   readonly problems: readonly string[]
   readonly figures?: readonly string[]
 }
@@ -61,19 +59,14 @@ export interface WalkedStep {
 /** The plan of an app, checked by the compiler: the default export of its `pack.config.ts`. */
 export const definePack = (plan: ServerPackPlan): ServerPackPlan => plan
 
-/** The same for a package that is imported. */
 export const defineLibraryPack = (plan: PackPlan): PackPlan => plan
 
-/** The same for a program that is no server by itself. */
 export const defineProgramPack = (plan: ProgramPackPlan): ProgramPackPlan => plan
 
-/** Checks whether a plan is that of a server. */
 export const isServerPlan = (plan: PackPlan): plan is ServerPackPlan => 'calls' in plan
 
-/** Checks whether a plan is that of a program. */
 export const isProgramPlan = (plan: PackPlan): plan is ProgramPackPlan => 'walk' in plan
 
-/** The plan in a package's folder. */
 export async function loadPlan(folder: string): Promise<PackPlan> {
   const module = await import(pathToFileURL(join(folder, 'pack.config.ts')).href)
   return module.default

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The parts of a `package.json` that the packing checks read. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -18,10 +17,8 @@ export interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-/** The manifest in a folder. */
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Checks whether a package can be installed on this machine, by its `os` and `cpu`. */
 export const fitsThisMachine = ({ publishConfig: { os, cpu } = {} }: Manifest): boolean =>
   (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)

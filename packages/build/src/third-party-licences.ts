@@ -15,7 +15,6 @@ const PERMISSIVE = new Set([
   'BlueOak-1.0.0',
 ])
 
-/** A library whose code stands in a bundle. */
 export interface InlinedPackage {
   readonly name: string
   readonly version: string

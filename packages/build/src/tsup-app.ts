@@ -38,7 +38,6 @@ export function appBuild(options: BuildOptions = {}): Options {
   })
 }
 
-/** The same for a server. */
 export function serverBuild({ esbuildPlugins = [], ...options }: BuildOptions = {}): Options {
   return appBuild({ ...options, esbuildPlugins: [...esbuildPlugins, formValidatorPlugin()] })
 }

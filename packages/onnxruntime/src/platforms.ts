@@ -1,11 +1,9 @@
-/** A platform that the native runtime is published for. */
 export interface Platform {
   /** Node's words for it; the package is `@agora-mcp/onnxruntime-<os>-<cpu>`. */
   readonly os: 'darwin' | 'linux' | 'win32'
   readonly cpu: 'arm64' | 'x64'
   /** C library that the binaries are linked with. */
   readonly libc?: 'glibc'
-  /** Shared libraries beside the addon. */
   readonly libraries: readonly string[]
 }
 

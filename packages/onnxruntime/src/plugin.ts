@@ -21,7 +21,6 @@ const STUBS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Files that the WebAssembly runtime reads at run time. */
 const WASM = 'ort-wasm-simd-threaded'
 
 /** Few machines need it, so it is packed: 3.7 MB instead of 14, and 50 ms longer to open. */

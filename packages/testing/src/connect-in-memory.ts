@@ -3,7 +3,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { outputValidator } from './output-validator.ts'
 
-/** Answer of a tool, as read by a test. */
 export interface ToolAnswer {
   /** Structured content of a success, the parsed JSON text of a failure. */
   // Tests reach into it freely; every tool has its own shape.
@@ -48,7 +47,6 @@ export async function connectInMemory(server: McpServer): Promise<InMemoryConnec
   }
 }
 
-/** Reads a result of the SDK's client. */
 export function readAnswer(result: Awaited<ReturnType<Client['callTool']>>): ToolAnswer {
   const content = result.content as { type: string; text: string }[]
   const texts = content.map(({ text }) => text)

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ToolAnswer } from './connect-in-memory.ts'
 
-/** A call shown in a README. */
 export interface ReadmeCall {
   /** Line of the README, from 1. */
   readonly line: number

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** A call shown in a README, with its expected answer. */
 export interface ReadmeExample {
   /** Line of the README, from 1. */
   readonly line: number

@@ -107,7 +107,6 @@ export function describeToolContract(tools: readonly ToolDefinition<never>[], fo
 
 const asJson = (schema: z.ZodObject, io: 'input' | 'output') => z.toJSONSchema(schema, { io }) as JsonSchema
 
-/** Paths of the properties without a description. */
 function undescribed(schema: JsonSchema, path = ''): string[] {
   const below = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])]
   return [

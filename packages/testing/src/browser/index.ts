@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import axe, { type AxeResults } from 'axe-core'
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core'
 
-/**
- * Paths of Chromium on common systems; `AGORA_CHROMIUM` names another. The headless one comes first: its
- * contexts cost half as much as those of the others.
- */
+/** `AGORA_CHROMIUM` names another. The headless one is first: its contexts cost half as much. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -14,11 +11,9 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ]
 
-/** Path of the browser, null if there is none. */
 export const CHROMIUM: string | null =
   [process.env.AGORA_CHROMIUM, ...PLACES].find((place) => place !== undefined && existsSync(place)) ?? null
 
-/** Reason shown in the name of a skipped suite. */
 export const CHROMIUM_NEEDED =
   'needs Chromium, e.g. apt-get install chromium-headless-shell, or AGORA_CHROMIUM'
 

@@ -7,10 +7,7 @@ const dot = (left: Float32Array, right: Float32Array): number =>
 /** Minimum cosine of two vectors of the same text, computed twice or elsewhere. */
 const SAME = 0.9999
 
-/**
- * Registers the tests that every {@link Embedder} must pass.
- * @param open Opens the embedder under test; it is closed at the end.
- */
+/** Registers the tests that every {@link Embedder} must pass; the one that `open` opens is closed at the end. */
 export function describeEmbedderContract(name: string, open: () => Promise<Embedder>): void {
   describe(`embedder contract: ${name}`, () => {
     let embedder: Embedder

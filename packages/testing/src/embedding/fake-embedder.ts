@@ -6,17 +6,13 @@ const WINDOW_TOKENS = 1_000
 /** Words serve as this model's tokens. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Hashes a word (FNV-1a). */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 16777619)
   return hash >>> 0
 }
 
-/**
- * Creates an {@link Embedder} without a model, for tests that ignore search quality: a vector has a component
- * per word, so texts with common words are close.
- */
+/** For tests that ignore search quality: a component per word, so texts with common words are close. */
 export function fakeEmbedder(dimensions = 64): Embedder {
   const modelId = 'fake'
   const countTokens = (text: string) => wordsOf(text).length

@@ -19,7 +19,7 @@ export interface FuzzOptions {
   readonly bin: string
   /** Its variables with a separate data folder; requested once its dependencies are available. */
   readonly env: () => Variables | Promise<Variables>
-  /** Number of random calls over stdio, spread over its tools. */
+  /** Spread over its tools. */
   readonly calls: number
 }
 

@@ -7,7 +7,6 @@ import { assertExits, residentKilobytes } from './stdio-fuzz.ts'
 export interface HttpServerProcess {
   readonly url: URL
   ask(method: string, params?: string): Promise<{ readonly status: number; readonly body: string }>
-  /** Opens a raw connection. */
   open(): Promise<Socket>
   memory(): number
   close(): Promise<void>
@@ -53,7 +52,6 @@ export async function startHttpServer(
   }
 }
 
-/** Head of a POST whose body is still to come. */
 export const postHead = ({ host }: URL, framing: string): string =>
   [
     'POST /mcp HTTP/1.1',

@@ -1,7 +1,4 @@
-/**
- * Generates adversarial JSON: every type, huge numbers, names of built-in properties, lone surrogates, NUL,
- * deep nesting.
- */
+/** Adversarial JSON: huge numbers, built-in names, lone surrogates, NUL, deep nesting and every type. */
 export interface RandomJson {
   /** A value of any kind as JSON text, including values that JavaScript objects cannot hold. */
   value(depth?: number): string
@@ -40,7 +37,6 @@ const NUMBERS = ['0', '-0', '-1', '1', '0.5', '1e308', '1e999', '-1e999', '90071
 const NAMES = ['"__proto__"', '"constructor"', '"toString"', '""', '"\\u0000"', '"\\ud800"', '"query"', '"x"']
 const DEEP = 2_000
 
-/** Creates a {@link RandomJson} from a random source between 0 and 1. */
 export function createRandomJson(random: () => number): RandomJson {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const times = (most: number) => Math.floor(random() * (most + 1))

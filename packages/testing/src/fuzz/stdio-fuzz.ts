@@ -23,7 +23,6 @@ export interface RawServer {
   write(frame: string | Buffer): void
   /** Sends a request with this text as its params and waits for the answer. */
   ask(method: string, params: string): Promise<RpcAnswer>
-  /** Resident memory in kB. */
   memory(): number
   close(): Promise<number | null>
 }
@@ -75,11 +74,7 @@ export function startRawServer(bin: string, env: Readonly<Record<string, string>
 /** Time limit for a server to exit, in seconds, on a busy machine. */
 const EXIT_TIMEOUT_SECONDS = 60
 
-/**
- * Waits until a process has ended.
- * @param after Event after which it should exit.
- * @throws Error if it does not exit in time; it is then killed
- */
+/** Waits until a process has ended after an event. @throws Error if it does not in time; it is then killed */
 export async function assertExits(child: ChildProcess, after: string): Promise<void> {
   const hasLeft = () => child.exitCode !== null || child.signalCode !== null
   for (const began = Date.now(); !hasLeft(); await sleep(50)) {
@@ -89,7 +84,6 @@ export async function assertExits(child: ChildProcess, after: string): Promise<v
   }
 }
 
-/** Parses a line as a JSON-RPC 2.0 message, null if it is not one. */
 function readRpc(line: string): RpcAnswer | null {
   try {
     const message = JSON.parse(line) as RpcAnswer
@@ -101,6 +95,5 @@ function readRpc(line: string): RpcAnswer | null {
   }
 }
 
-/** Resident memory of a process in kB. */
 export const residentKilobytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))

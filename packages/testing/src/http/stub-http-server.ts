@@ -1,10 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A complete request received by the stub. */
 export interface StubRequest {
   readonly method: string
-  /** Path with its query. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
@@ -13,17 +11,13 @@ export interface StubRequest {
 export interface StubResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /**
-   * Bytes or text are sent as they are, an async iterable of either in chunks, anything else as JSON. An
-   * iterable that throws breaks the connection at that point.
-   */
+  /** Text, bytes, an async iterable of either (broken off where it throws), or anything else as JSON. */
   readonly body?: unknown
 }
 
 export interface StubServer {
   /** Origin without a trailing slash, e.g. `http://127.0.0.1:40123`. */
   readonly url: string
-  /** All requests so far, oldest first. */
   readonly requests: readonly StubRequest[]
   close(): Promise<void>
 }

@@ -15,7 +15,6 @@ export interface ChatMessage {
   readonly content: string | readonly { readonly type: string; readonly text?: string }[]
 }
 
-/** Text of a message, joining its parts. */
 export function messageText({ content }: ChatMessage): string {
   return typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('')
 }
@@ -40,11 +39,9 @@ interface ResponseFormat {
   } | null
 }
 
-/** Maximum pages of one document annotation. */
 const MAX_ANNOTATED_PAGES = 8
 const MAX_PAGES = 1_000
 
-/** Finds the problem of a chat completion request; undefined if it is valid. */
 export function chatProblem({ messages, model, response_format }: ChatRequest): string | undefined {
   if (typeof model !== 'string' || model === '') return 'model: field required'
   if (!Array.isArray(messages) || messages.length === 0) return 'messages: field required'
@@ -57,7 +54,6 @@ export function chatProblem({ messages, model, response_format }: ChatRequest): 
     : schemaProblem(response_format)
 }
 
-/** Finds the problem of an OCR request; undefined if it is valid. */
 export function ocrProblem(request: OcrRequest, files: ReadonlySet<string>): string | undefined {
   const { document, model, pages, document_annotation_format: format } = request
   if (typeof model !== 'string' || model === '') return 'model: field required'
@@ -72,7 +68,6 @@ export function ocrProblem(request: OcrRequest, files: ReadonlySet<string>): str
   return format.type === 'json_schema' ? schemaProblem(format) : 'Only json_schema is valid for annotations'
 }
 
-/** Finds the problem of an upload for OCR; undefined if it is valid. */
 export function uploadProblem({ headers, body }: StubRequest): string | undefined {
   if (!headers['content-type']?.startsWith('multipart/form-data')) return 'multipart/form-data expected'
   if (!/name="purpose"\r\n\r\nocr\r\n/.test(body)) return 'purpose: ocr expected'

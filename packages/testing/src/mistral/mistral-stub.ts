@@ -11,7 +11,6 @@ import { mistralFailure } from './mistral-failure.ts'
 
 export type { ChatRequest, OcrRequest } from './documented-rules.ts'
 
-/** OCR result of one page. */
 export interface OcrPageAnswer {
   readonly markdown: string
   readonly header?: string
@@ -39,12 +38,10 @@ export interface MistralStubOptions {
   readonly annotation?: (request: OcrRequest) => unknown
   /** Answer of the model; an object is sent as JSON text. */
   readonly answer?: (request: ChatRequest) => unknown
-  /** Model name in answers. Default: the requested one. */
   readonly modelName?: string
 }
 
 export interface MistralStub extends StubServer {
-  /** Answered requests, in order. */
   readonly chats: readonly ChatRequest[]
   readonly ocrs: readonly OcrRequest[]
   /** Ids of files that were uploaded and not deleted. */

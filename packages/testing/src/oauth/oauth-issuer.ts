@@ -9,7 +9,6 @@ const DAY_S = 86_400
 export interface IssuerOptions {
   /** Scopes of the resource, separated by spaces. */
   readonly scope: string
-  /** Lifetime of an access token in seconds. */
   readonly accessTokenSeconds?: number
   /** Pre-registered clients, in the format of RFC 7591. */
   readonly clients?: Configuration['clients']
@@ -19,9 +18,7 @@ export interface IssuerOptions {
 
 export interface OAuthIssuer {
   readonly issuer: string
-  /** Method and path of the requests received. */
   readonly requests: readonly string[]
-  /** Parameters of token requests and sign-ins, in order. */
   readonly parameters: readonly URLSearchParams[]
   /** Signs a user in as a browser would, and consents. @returns Redirect address with its query; it is not opened. */
   signIn(address: URL | string, user: string): Promise<URL>

@@ -9,14 +9,13 @@ import { type ListedTool, StdioSession } from './stdio-session.ts'
 /** Model runtime of an installation; `none` for a server without one. */
 export type Runtime = 'native' | 'fallback' | 'none'
 
-/** A server installed by npm, used like its users do. */
 export class InstalledProgram {
   readonly #folder: string
   readonly #manifest: Manifest
   readonly #plan: ServerPackPlan
   readonly #path: string
 
-  /** Wraps an installation. @param folder Folder where npm installed it. */
+  /** @param folder where npm installed it */
   constructor(folder: string, manifest: Manifest, plan: ServerPackPlan) {
     this.#folder = folder
     this.#manifest = manifest
@@ -79,10 +78,7 @@ export class InstalledProgram {
     return this.#refuses(process.execPath, this.#env(this.#plan.malformed), names)
   }
 
-  /**
-   * Checks that with an old Node the program prints a command that works. Null if there is no such Node on
-   * the PATH.
-   */
+  /** Expects a command that works from an old Node; null if there is none on the PATH. */
   checkOldNode(): string[] | null {
     const { name } = this.#manifest
     const old = findOldNode()
@@ -91,7 +87,7 @@ export class InstalledProgram {
       : this.#refuses(old, this.#env(), [`npx -y -p node@24 -p ${name} ${name}`])
   }
 
-  /** Checks that it ends with code 2 and one line on stderr that contains the words. */
+  /** Expects exit code 2 and one line on stderr that contains the words. */
   #refuses(node: string, env: NodeJS.ProcessEnv, words: readonly string[]): string[] {
     const { status, stdout, stderr } = spawnSync(node, [this.#path], {
       env,
@@ -103,7 +99,6 @@ export class InstalledProgram {
   }
 }
 
-/** Finds a Node on the PATH that is too old for our programs. */
 export function findOldNode(): string | undefined {
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   return candidates.find((node) => {

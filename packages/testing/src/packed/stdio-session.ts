@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { SmokeCall } from '@agora-mcp/build/pack-plan'
 
-/** Description of a tool, as a model reads it before choosing. */
 export interface ListedTool {
   readonly name: string
   readonly description?: string
@@ -19,17 +18,13 @@ interface Answer {
 const PROTOCOL_VERSION = '2025-11-25'
 const TIMEOUT_MS = 120_000
 
-/**
- * Exchanges raw lines with a server over stdio. A client library would ignore invalid output; here every line
- * on stdout must be JSON-RPC.
- */
+/** Raw lines, since a client library would ignore invalid output: every line on stdout must be JSON-RPC. */
 export class StdioSession {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #waiting = new Map<number, (answer: Answer) => void>()
   #lastId = 0
   /** Lines on stdout that are not JSON-RPC. */
   readonly strayLines: string[] = []
-  /** Everything written to stderr so far. */
   stderr = ''
 
   constructor(
@@ -55,10 +50,7 @@ export class StdioSession {
     else if (message.id !== undefined) this.#waiting.get(message.id)?.(message)
   }
 
-  /**
-   * Sends a request; the caller knows the type of its result.
-   * @throws Error if the server answers with an error, ends, or stays silent for two minutes.
-   */
+  /** @throws Error if the server answers with an error, ends, or stays silent for two minutes */
   async request<Result = Record<string, unknown>>(method: string, params: object = {}): Promise<Result> {
     const id = ++this.#lastId
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -80,7 +72,7 @@ export class StdioSession {
     }
   }
 
-  /** Opens the session. @returns The server's answer to `initialize`. */
+  /** @returns the server's answer to `initialize` */
   async initialize<Result>(): Promise<Result> {
     const answer = await this.request<Result>('initialize', {
       protocolVersion: PROTOCOL_VERSION,
@@ -91,7 +83,7 @@ export class StdioSession {
     return answer
   }
 
-  /** Makes a call of a plan. @returns The problem with its answer; null if it is correct. */
+  /** @returns the problem with the answer to a call of a plan; null if it is correct */
   async wrongAnswer({ tool, arguments: args, expect = '' }: SmokeCall): Promise<string | null> {
     const result = await this.request('tools/call', { name: tool, arguments: args })
     const text = JSON.stringify(result)

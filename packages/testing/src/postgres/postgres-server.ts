@@ -8,19 +8,14 @@ import { freePortPairs } from '../http/index.ts'
 
 const run = promisify(execFile)
 
-/** A separate PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops the server and removes its files. */
   remove(): Promise<void>
 }
 
-/** Installation used to start a server. */
 export interface PostgresInstallation {
-  /** Folder of its programs. */
   readonly bin: string
   /** Parent folder for its files. */
   readonly temporary: string
@@ -31,7 +26,6 @@ export interface PostgresInstallation {
 /** Installation for tests, or the reason why there is none. */
 const POSTGRES: PostgresInstallation | { readonly missing: string } = findPostgres()
 
-/** Reason for skipping a suite, for its name. */
 export const POSTGRES_MISSING: string | null = 'missing' in POSTGRES ? POSTGRES.missing : null
 
 function findPostgres(): PostgresInstallation | { readonly missing: string } {
@@ -56,10 +50,7 @@ function isOpenToAll(folder: string): boolean {
   return folder === dirname(folder) || isOpenToAll(dirname(folder))
 }
 
-/**
- * Starts a server in a temporary folder, on a free port of this machine.
- * @throws Error with the reason if there is none
- */
+/** In a temporary folder, on a free port. @throws Error with the reason if there is none */
 export async function startPostgres(): Promise<PostgresServer> {
   if ('missing' in POSTGRES) throw new Error(POSTGRES.missing)
   const { bin, temporary, user } = POSTGRES
@@ -95,7 +86,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** Account created by the server's package; null if there is none. */
 function postgresUser(): { uid: number; gid: number } | null {
   if (!existsSync('/etc/passwd')) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []

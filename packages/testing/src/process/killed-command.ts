@@ -16,10 +16,7 @@ export interface KilledCommand {
   readonly command?: readonly string[]
 }
 
-/**
- * Runs a command of a built program to its end, or kills it as a power cut would.
- * @param killAt decides from all stderr output so far; the kill follows a few milliseconds later
- */
+/** Runs a command to its end, or kills it some milliseconds after `killAt` accepts its stderr so far. */
 export async function runCommand(
   { bin, args, env, command = [process.execPath] }: KilledCommand,
   killAt: (stderr: string) => boolean = () => false,

@@ -22,10 +22,7 @@ export async function migrateWithKills(
   return migrateToEnd(command)
 }
 
-/**
- * Runs the `migrate` command of a built program to the end, with an action while it copies.
- * @returns as {@link migrateWithKills}
- */
+/** Runs `migrate` to the end, with an action while it copies. @returns as {@link migrateWithKills} */
 export async function migrateWhile(command: KilledCommand, happen: () => void): Promise<string[]> {
   let hasHappened = false
   const printed = await migrateToEnd(command, (told) => {

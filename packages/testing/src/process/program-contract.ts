@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 
 export interface ProgramUnderTest {
   readonly bin: string
-  /** Prefix of its variables, e.g. `MEMORY`. */
   readonly prefix: string
   /** Its environment, requested by each test. */
   readonly env?: () => Readonly<Record<string, string>>

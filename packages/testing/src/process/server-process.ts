@@ -8,15 +8,12 @@ export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>
   /** Command prefix, followed by the program's file. Default: this Node. */
   readonly command?: readonly string[]
-  /** Declared client capabilities. */
   readonly capabilities?: ClientCapabilities
 }
 
-/** A built program, with a client on its stdin and stdout. */
 export interface ServerProcess {
   readonly client: Client
   readonly pid: number
-  /** Progress messages of all calls. */
   readonly messages: readonly string[]
   call(name: string, args?: Record<string, unknown>, options?: CallOptions): Promise<ToolAnswer>
   /** Kills the process immediately, as a power cut would. */
@@ -32,7 +29,6 @@ export interface CallOptions {
 /** Time limit for the start and for each call, with many programs on a busy machine. */
 const TIMEOUT_MS = 170_000
 
-/** Starts a program and connects to it. */
 export async function startServerProcess({
   bin,
   env,

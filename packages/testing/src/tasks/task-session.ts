@@ -5,13 +5,11 @@ import type { JsonValue } from '@modelcontextprotocol/ext-tasks/core'
 const PREFIX = 'io.modelcontextprotocol/'
 const REVISION = '2026-07-28'
 
-/** Result or error of a JSON-RPC request. */
 export interface Answer {
   readonly result?: Record<string, unknown>
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** Sends one JSON-RPC request to a server. */
 export type Send = (request: object) => Promise<Answer>
 
 interface ModernRequest {

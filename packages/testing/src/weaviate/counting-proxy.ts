@@ -12,7 +12,6 @@ interface Request {
   bytes: number
 }
 
-/** A Weaviate behind a proxy that counts requests. */
 export interface CountedWeaviate extends WeaviateServer {
   /** Requests since the last call. @returns includes the bytes sent, without headers */
   take(): {

@@ -1,10 +1,6 @@
-/** Write status of a shard. */
 export type ShardStatus = 'READY' | 'READONLY'
 
-/**
- * Sets the write status of all shards of collections, as a server does itself when its disk is full.
- * @param prefix name prefix of the collections
- */
+/** Sets the status of all shards of collections with a prefix, as a server does when its disk is full. */
 export async function setShardStatus(url: string, prefix: string, status: ShardStatus): Promise<void> {
   const { classes } = (await get(`${url}/v1/schema`)) as { classes: { class: string }[] }
   for (const { class: name } of classes.filter((one) => one.class.startsWith(prefix))) {

@@ -16,7 +16,6 @@ export interface StorePlace<Store> {
   remove(): Promise<void>
 }
 
-/** Functions by which a server opens its stores. */
 export interface StoreOpeners<Store> {
   /** Prefix of its variables, e.g. `LIBRARY_RAG`. */
   readonly variables: string

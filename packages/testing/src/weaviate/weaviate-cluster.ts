@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { freePortPairs } from '../http/index.ts'
 import { createNode, type NodePlan, type WeaviateNode, weaviateProgram } from './weaviate-node.ts'
 
-/** Reason for skipping tests that kill nodes. */
 export const PROGRAM_NEEDED = 'needs a program named weaviate on the PATH'
 
 export const hasWeaviateProgram = (): boolean => weaviateProgram() !== null
@@ -15,9 +14,7 @@ export interface WeaviateCluster {
   /** Addresses of all nodes, separated by commas, as in settings. */
   readonly url: string
   readonly grpcUrl: string
-  /** Each node has a copy of everything. */
   readonly replicationFactor: number
-  /** Folder of their data. */
   readonly folder: string
   stop(): Promise<void>
 }
@@ -65,7 +62,6 @@ export async function launchCluster(count: number, settings: ClusterSettings = {
   }
 }
 
-/** Launches a cluster and waits until every node answers. */
 export async function startCluster(count: number, settings: ClusterSettings = {}): Promise<WeaviateCluster> {
   const cluster = await launchCluster(count, settings)
   try {

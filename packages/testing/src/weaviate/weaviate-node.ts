@@ -35,7 +35,6 @@ export interface WeaviateNode {
 
 /** Time limit of a node's start on a busy machine: below the limit of a hook. */
 const MAX_START_MS = 240_000
-/** Lines of a log shown if its node does not start. */
 const LAST_LINES = 10
 /** Interval in milliseconds at which a process is asked whether it has stopped. */
 const STOPPED_MS = 5
@@ -46,7 +45,6 @@ export function weaviateProgram(): string | null {
   return folders.map((folder) => join(folder, 'weaviate')).find((path) => existsSync(path)) ?? null
 }
 
-/** Environment that makes a Weaviate this node of a cluster on this machine only. */
 export function nodeEnvironment(node: NodePlan, cluster: readonly NodePlan[]): Record<string, string> {
   const others = cluster.filter(({ name }) => name !== node.name)
   return {
@@ -84,7 +82,6 @@ export const nodeArguments = ({ restPort }: NodePlan): string[] => [
   ...['--scheme', 'http'],
 ]
 
-/** Creates a node. @param settings further settings of the server */
 export function createNode(
   program: string,
   node: NodePlan,

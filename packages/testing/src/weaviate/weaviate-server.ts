@@ -2,7 +2,6 @@ import type { WeaviateSettings } from '@agora-mcp/weaviate/settings'
 import { hasWeaviateProgram, launchCluster, startCluster } from './weaviate-cluster.ts'
 import { untilReady } from './weaviate-node.ts'
 
-/** Reason for skipping tests without a Weaviate. */
 export const WEAVIATE_NEEDED = 'needs AGORA_WEAVIATE_URL, or a program named weaviate on the PATH'
 
 /** Reason for skipping them in the quick tests. */
@@ -13,15 +12,12 @@ export interface WeaviateServer {
   /** Addresses of its nodes, separated by commas. */
   readonly url: string
   readonly grpcUrl: string
-  /** Copies of each object in collections. */
   readonly replicationFactor: number
   stop(): Promise<void>
 }
 
-/** Default gRPC port of an external server. */
 const USUAL_GRPC_PORT = 50_051
 
-/** Checks whether {@link startWeaviate} finds a server. */
 export const hasWeaviate = (): boolean => given('AGORA_WEAVIATE_URL') !== null || hasWeaviateProgram()
 
 /** Checks whether its address is given, as `pnpm test:soak` does for files that share one. */
@@ -50,7 +46,7 @@ export async function startWeaviate(): Promise<WeaviateServer> {
 
 type Addresses = Pick<WeaviateServer, 'url' | 'grpcUrl' | 'replicationFactor'>
 
-/** Environment variables that point an app to this server. @param variables prefix of their names, e.g. `MEMORY` */
+/** @param variables prefix of the names, e.g. `MEMORY` */
 export const weaviateVariables = (
   variables: string,
   { url, grpcUrl, replicationFactor }: Addresses,
@@ -77,15 +73,11 @@ export const settingsOf = (
   ...given,
 })
 
-/**
- * Starts a server in a temporary folder, without waiting until it answers.
- * @returns null if the program is not on the PATH, or `AGORA_WEAVIATE_URL` names another server
- */
+/** Does not wait until it answers. @returns null without the program, or if another server is named */
 export async function launchWeaviate(nodes: number): Promise<WeaviateServer | null> {
   return given('AGORA_WEAVIATE_URL') === null && hasWeaviateProgram() ? launchCluster(nodes) : null
 }
 
-/** Drops every collection with this name prefix. */
 export async function dropCollections({ url }: WeaviateServer, prefix: string): Promise<void> {
   const [first = ''] = url.split(',')
   const answer = await fetch(`${first}/v1/schema`)
