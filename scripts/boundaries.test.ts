@@ -16,13 +16,11 @@ const ruleNames = [...new Set<string>(forbidden.map((rule: { name: string }) => 
 
 type Files = Readonly<Record<string, string>>
 
-/** Violations of every rule, each with its files. */
 const plants = Object.entries(PLANTS).flatMap(([rule, files]) =>
   [files].flat().map((each, at) => ({ rule, files: each, name: at === 0 ? rule : `${rule}-${at + 1}` })),
 )
 const TWO_LIBRARIES = 'apps/budget-filters-mcp/src/adapters/sync.ts'
 
-/** Unique names of the rules that the files of a tree break. */
 const brokenRules = (result: ICruiseResult, files: Files) => [
   ...new Set(result.summary.violations.filter(({ from }) => from in files).map(({ rule }) => rule.name)),
 ]

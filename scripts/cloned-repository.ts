@@ -4,11 +4,7 @@ import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/**
- * Copies the repository with its build output; libraries are linked, packages of the repository come from the
- * copy.
- * @param clone Folder to create.
- */
+/** Copies the repository with its build output; libraries are linked, its own packages come from the copy. */
 export function cloneRepository(clone: string): void {
   const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,

@@ -75,11 +75,9 @@ async function judge(folder: string, home: string): Promise<void> {
 interface Inspected {
   readonly name: string
   readonly transport: string
-  /** Server for the Inspector: a command line or an address. */
   readonly target: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly planned: readonly SmokeCall[]
-  /** Tools that the plan does not call. */
   readonly others?: readonly ListedTool[]
 }
 

@@ -1,4 +1,3 @@
-/** Parsed arguments of the demo. */
 export interface DemoRequest {
   readonly mode: 'library' | 'team' | 'chat'
   /** A PDF of the user; undefined for the essay of the project. */
@@ -20,11 +19,7 @@ The first run installs and builds for a minute or two; a clone with its builds t
 library of the demo's own, which further runs reuse; the demo names its folder and how a client opens it.
 `
 
-/**
- * Reads the words after `demo`.
- * @returns A string to print if there is nothing else to do.
- * @throws Error for an unknown option
- */
+/** @returns a string to print if there is nothing else to do @throws Error for an unknown option */
 export function readDemoArguments(words: readonly string[]): DemoRequest | string {
   const given = words.filter((word) => word !== '--')
   if (given.some((word) => word === '--help' || word === '-h')) return DEMO_HELP

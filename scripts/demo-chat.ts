@@ -7,12 +7,7 @@ import { demoOffice, TEAM_PROGRAM } from './demo-team.ts'
 
 const ADDRESS = '127.0.0.1:3100'
 
-/**
- * Serves the page until it is stopped.
- * @param folder Folder for the team's output.
- * @param library Library with the book.
- * @param book Path of the book.
- */
+/** Serves until it is stopped. @param folder for the team's output */
 export async function demoChat(folder: string, library: string, book: string): Promise<void> {
   const child = await serve(demoOffice(folder, library, book))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill('SIGTERM'))
@@ -25,7 +20,7 @@ async function serve(env: Record<string, string>): Promise<ChildProcess> {
   return first ?? (await start(env, '127.0.0.1:0')) ?? Promise.reject(new Error('the service does not start'))
 }
 
-/** Starts the service and prints the address of the page; null if it exited. */
+/** Null if the service exited. */
 async function start(env: Record<string, string>, address: string): Promise<ChildProcess | null> {
   const child = spawn(process.execPath, [TEAM_PROGRAM, 'serve', address], {
     env: { ...process.env, ...env },

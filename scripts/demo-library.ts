@@ -3,7 +3,6 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import envPaths from 'env-paths'
 
-/** The built server. */
 export const LIBRARY_SERVER = join(import.meta.dirname, '../apps/library-rag-mcp/dist/bin.js')
 /** Folder of the demo's library, in the system's data folder. */
 export const DEMO_LIBRARY = join(envPaths('agora-demo', { suffix: '' }).data, 'library')

@@ -9,7 +9,6 @@ const root = resolve(import.meta.dirname, '..')
 export const TEAM_PROGRAM = join(root, 'packages/agents/src/bin.ts')
 const office = join(root, 'packages/agents/demo-office')
 
-/** One question over the book and the office. */
 const ONE = ['Quelle est la pente minimale du collecteur d’eaux usées ?']
 /** One question for each ability of the team. */
 const FIVE = [
@@ -22,12 +21,7 @@ const FIVE = [
   'Quel débit passe dans un DN 300 en béton à 1 % de pente ?',
 ]
 
-/**
- * Asks the team, and prints the hops of each answer.
- * @param folder Folder for the team's output.
- * @param library Library with the book.
- * @param book Path of the book.
- */
+/** Prints the hops of each answer. @param folder for the team's output */
 export async function demoTeam(folder: string, library: string, book: string, all: boolean): Promise<void> {
   const env = demoOffice(folder, library, book)
   console.log(`\n${bold('The team of agents')}, over the book and the demo office`)
@@ -44,10 +38,7 @@ export async function demoTeam(folder: string, library: string, book: string, al
   }
 }
 
-/**
- * Copies the demo office and the library, so that changes stay in the demo.
- * @returns The environment of a team over the copies.
- */
+/** Copies, so that changes stay in the demo. @returns the environment of a team over the copies */
 export function demoOffice(folder: string, library: string, book: string): Record<string, string> {
   const [documents, books, team] = [join(folder, 'office'), join(folder, 'library'), join(folder, 'team')]
   cpSync(join(office, 'documents'), documents, { recursive: true })
@@ -67,7 +58,6 @@ export function demoOffice(folder: string, library: string, book: string): Recor
   }
 }
 
-/** Runs the program and prints its output. */
 async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, [TEAM_PROGRAM, ...args], {
     env: { ...process.env, ...env },

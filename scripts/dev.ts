@@ -1,7 +1,4 @@
-/**
- * `pnpm dev SERVER [--no-inspector]`: runs a server from its sources, restarts it on changes, and opens the
- * Inspector on it. docs/development.md describes the workflow.
- */
+/** `pnpm dev SERVER [--no-inspector]`, as docs/development.md describes it. */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

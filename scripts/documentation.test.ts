@@ -6,7 +6,6 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Pages that name files of the repository by their path from its root. */
 const PAGES = ['README.md', 'AGENTS.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
-/** Files of the example of a new tool. */
 const INVENTED = new Set([
   'apps/library-rag-mcp/src/domain/word-count.ts',
   'apps/library-rag-mcp/src/domain/word-count.test.ts',
@@ -54,12 +53,10 @@ describe.each(DECISIONS)('%s', (page) => {
   })
 })
 
-/** Unreleased changes of all packages. */
 const PENDING = globSync('.changeset/*.md', { cwd: ROOT }).map((file) =>
   readFileSync(join(ROOT, file), 'utf8'),
 )
 
-/** Tools and commands of each server. */
 const OFFERS = globSync('apps/*/src/tools/tools-list.json', { cwd: ROOT }).map((list) => {
   const app = join(list, '../../..')
   const tools: { name: string }[] = JSON.parse(readFileSync(join(ROOT, list), 'utf8'))

@@ -39,7 +39,6 @@ async function shell(line: string, home: string): Promise<string> {
   return stdout
 }
 
-/** Lists the tools of a server, and calls one of them. */
 async function ask(
   { command, args, env = {} }: Entry,
   tool: string,

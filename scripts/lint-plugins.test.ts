@@ -18,7 +18,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const CAST = "export const planted = JSON.parse('1') as unknown as string\n"
 const TABLE = "export const PLANTED: Readonly<Record<string, string>> = { a: 'b' }\n"
 
-/** Lints a text as a file with this path. */
 function lint(path: string, text: string): string {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)

@@ -27,7 +27,6 @@ for (const scene of SCENES) {
   console.log(`${scene.packageName}: ${lines.join(' / ')}`)
 }
 
-/** Plays a scene; returns its lines. */
 async function play({ packageName, before, call, show }: Scene): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'agora-record-'))
   const client = new Client({ name: 'record', version: '1.0.0' })

@@ -9,7 +9,6 @@ export class SkippedReporter implements Reporter {
   readonly #write: (text: string) => void
   #filtered = false
 
-  /** Creates the reporter. @param write Receives the lines. Default: stdout. */
   constructor(write: (text: string) => void = (text) => process.stdout.write(text)) {
     this.#write = write
   }
@@ -48,7 +47,6 @@ function describeSkipped(test: TestCase): string {
   return `${title} (${REASON.exec(skipped.name)?.[1] ?? 'no reason given'})`
 }
 
-/** Matches text in brackets at the end of a name. */
 const REASON = / \(([^()]+)\)$/
 
 /** Suites from the innermost outwards. */

@@ -5,7 +5,7 @@ export class SlowestReporter implements Reporter {
   readonly #most: number
   readonly #write: (text: string) => void
 
-  /** Creates the reporter. @param most Number of files listed. @param write Receives the lines. Default: stdout. */
+  /** @param most number of files listed */
   constructor(most: number, write: (text: string) => void = (text) => process.stdout.write(text)) {
     this.#most = most
     this.#write = write

@@ -55,7 +55,6 @@ if (chosen.length === 0) fail(USAGE)
 const pidFile = ({ folder }: NodePlan): string => join(folder, 'pid')
 const logFile = ({ folder }: NodePlan): string => join(folder, 'log')
 
-/** Process id of a node, null if it is not running. */
 function runningPid(node: NodePlan): number | null {
   try {
     const pid = Number(readFileSync(pidFile(node), 'utf8'))

@@ -24,7 +24,6 @@ interface Workflow {
 }
 
 const WORKFLOWS = globSync('.github/workflows/*.yml', { cwd: ROOT })
-/** First words of the lines of a file in `.ci`. */
 const namesIn = (file: string) =>
   read(file)
     .split('\n')

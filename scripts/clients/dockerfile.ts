@@ -1,7 +1,6 @@
 import { PORTS } from '../servers.ts'
 import type { PublishedServer } from './published.ts'
 
-/** Data folder in every image. */
 const DATA = '/data'
 
 /** Variables that place a server's data in {@link DATA}. */

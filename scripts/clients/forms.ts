@@ -1,7 +1,6 @@
 import { entryFor } from '../../packages/core/src/cli/connect/index.ts'
 import type { PublishedServer } from './published.ts'
 
-/** Configuration format of one client. */
 export interface ClientForm {
   readonly title: string
   /** Location of the configuration, for people. */
@@ -38,7 +37,6 @@ export const CLIENT_FORMS: readonly ClientForm[] = [
   json('LM Studio', 'Program → Install → Edit mcp.json: `~/.lmstudio/mcp.json`', 'mcpServers'),
 ]
 
-/** `claude mcp add` command of a server. */
 function claudeCommand({ name, command, args, env = {} }: PublishedServer): string {
   const variables = Object.entries(env).map(([variable, value]) => ` --env ${variable}=${value}`)
   return `claude mcp add -s user ${name}${variables.join('')} -- ${[command, ...args].join(' ')}`

@@ -19,7 +19,6 @@ const servers = (published: readonly PublishedServer[], fill: (variable: string)
 
 const versionOf = (packageName: string): string => readManifest(join(APPS, packageName)).version
 
-/** Description of a server in the registry. */
 const descriptionOf = (packageName: string): string =>
   JSON.parse(readFileSync(join(APPS, packageName, 'server.json'), 'utf8')).description
 

@@ -5,7 +5,6 @@ import { PUBLISHED } from './published.ts'
 /** Appended to every line that runs a package from npm. */
 const ONCE_PUBLISHED = RELEASED ? '' : ', once the packages are published'
 
-/** `docs/clients.md`: configuration of all four servers for each client. */
 export function clientsPage(): string {
   const links = PUBLISHED.map(
     (server) =>

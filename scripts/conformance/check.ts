@@ -8,14 +8,12 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 export interface Check {
   readonly name: string
-  /** Program and arguments. */
   readonly command: readonly string[]
   readonly env: NodeJS.ProcessEnv
   /** Text on stderr that excuses a failure. */
   readonly excuse?: string
 }
 
-/** Path of a program installed in the workspace. */
 export const installed = (program: string): string => join(ROOT, 'node_modules/.bin', program)
 
 /** Runs a check and prints the result. @returns The program's stdout. */
@@ -25,7 +23,6 @@ export async function check({ name, command, env, excuse }: Check): Promise<stri
   return stdout
 }
 
-/** Prints the result of a check; on failure with the program's output. */
 export function report(name: string, passed: boolean, output: string): void {
   console.log(`${passed ? '✓' : '✗'} ${name}`)
   if (passed) return

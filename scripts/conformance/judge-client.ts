@@ -21,7 +21,6 @@ const SCENARIOS = {
   ],
 }
 
-/** Runs the client against the suite's servers. */
 export async function judgeClient(): Promise<void> {
   for (const [revision, scenarios] of Object.entries(SCENARIOS)) {
     for (const scenario of scenarios) {

@@ -12,15 +12,10 @@ const MCPB = join(import.meta.dirname, '../../node_modules/.bin/mcpb')
 export interface Bundle {
   readonly file: string
   readonly megabytes: number
-  /** Checksum of the file, in hex. */
   readonly sha256: string
 }
 
-/**
- * Packs a built server as an `.mcpb` with Anthropic's program, which validates the manifest.
- * @param app Folder of the server.
- * @param target Folder of the file, created if missing.
- */
+/** Packs with Anthropic's program, which validates the manifest. @param target folder, created if missing */
 export async function packBundle(app: string, platform: Platform, target: string): Promise<Bundle> {
   const work = mkdtempSync(join(tmpdir(), 'agora-mcpb-'))
   try {

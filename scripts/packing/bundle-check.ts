@@ -31,11 +31,9 @@ export function checkBundle(folder: string, manifest: Manifest, plan: PackPlan) 
   return { problems, kilobytes }
 }
 
-/** A sentence for every name in `names` that is not in `known`. */
 const missing = (names: readonly string[], known: readonly string[], say: (name: string) => string) =>
   [...new Set(names)].filter((name) => !known.includes(name)).map(say)
 
-/** Packages that the bundle imports at run time. */
 function externalPackages(metafile: Metafile): string[] {
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   return imports

@@ -11,7 +11,6 @@ const MANIFESTS = new Map(
     .map((manifest) => [manifest.name, manifest]),
 )
 
-/** A package of this repository with all its dependencies. */
 function withDependencies(name: string): Manifest[] {
   const manifest = MANIFESTS.get(name)
   if (manifest === undefined) return []

@@ -1,4 +1,3 @@
-/** Parts of a JSON Schema that restrict an argument. */
 interface FieldSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]

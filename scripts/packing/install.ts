@@ -18,10 +18,7 @@ export function packWorkspaceDependencies(
     .map(({ name, path }) => ({ name, tarball: packPackage(path).tarball }))
 }
 
-/**
- * Installs tarballs or `name@version`s with npm in an empty folder, with install scripts, like a new user.
- * @param further Additional npm flags.
- */
+/** Installs tarballs or `name@version`s in an empty folder, with install scripts, like a new user. */
 export function npmInstall(folder: string, what: readonly string[], further: readonly string[] = []): string {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private": true}')
@@ -37,10 +34,8 @@ export function installNode(version: string): string {
   return join(folder, 'node_modules/.bin/node')
 }
 
-/** Size of what npm installed, in MB. */
 export const installedMegabytes = (folder: string): number => megabytesIn(join(folder, 'node_modules'))
 
-/** Size of all files below a folder, in MB. */
 export function megabytesIn(folder: string): number {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

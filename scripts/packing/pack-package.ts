@@ -7,10 +7,8 @@ import { makeOnce } from './make-once.ts'
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/packed')
 
-/** A package as it would be published. */
 export interface Packed {
   readonly tarball: string
-  /** Folder with its content. */
   readonly unpacked: string
   readonly manifest: Manifest
 }

@@ -6,7 +6,6 @@ import type { Packed } from './pack-package.ts'
 
 const BIN = join(import.meta.dirname, '../../node_modules/.bin')
 
-/** Files that must not be in a published package. */
 const UNWANTED =
   /\.(test|bench|eval)\.[jt]s$|^(test|bench|evals)\/|(^|\/)(metafile-.*|tsconfig)\.json$|\.config\.ts$/
 
@@ -39,7 +38,6 @@ export function checkTarball({ tarball, unpacked, manifest }: Packed): string[] 
   return problems
 }
 
-/** Files that contain the path of the clone in which they were built. */
 function machinePaths(unpacked: string, files: readonly string[]): string[] {
   const clone = `${join(import.meta.dirname, '../..')}/`
   return files.filter((file) => {

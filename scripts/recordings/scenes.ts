@@ -5,7 +5,6 @@ export interface Scene {
   readonly packageName: string
   /** Calls before the one that is shown, e.g. to add a book. */
   readonly before: readonly Call[]
-  /** Words of the person. */
   readonly said: string
   readonly call: Call
   /** Formats the tool's structured content for people. */

@@ -10,14 +10,10 @@ const OFFICE = join(ROOT, 'packages/agents/demo-office/documents')
 export interface FirstQuestion {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Words of the answer. */
   readonly answer: string
 }
 
-/**
- * First questions for a program.
- * @param npx Arguments of `npx` that start a published server's program on this machine.
- */
+/** @param npx arguments of `npx` that start a published server's program on this machine */
 export function firstQuestions(
   program: string,
   machine: NewMachine,

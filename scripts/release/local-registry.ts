@@ -4,10 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/**
- * Version that the dry run was tested with. It depends on a tag of node-fetch that mirrors may lack; this is
- * the version behind the tag.
- */
+/** Version that was tested. It needs a tag of node-fetch that mirrors may lack; this is the version behind it. */
 const VERDACCIO = '6.10.4'
 const MANIFEST = {
   private: true,
@@ -22,10 +19,7 @@ export interface LocalRegistry {
   close(): Promise<void>
 }
 
-/**
- * Starts Verdaccio over an empty folder. Packages not published there are fetched from npm's usual registry.
- * @param folder Empty folder for its storage and npm's home.
- */
+/** Starts Verdaccio in an empty folder; packages not published there come from npm's usual registry. */
 export async function startLocalRegistry(folder: string): Promise<LocalRegistry> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`

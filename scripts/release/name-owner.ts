@@ -1,7 +1,6 @@
 /** Repository field of our packages. */
 const OURS = /^(?:git\+)?(?:https|ssh):\/\/(?:git@)?github\.com\/agora-mcp\/agora-mcp(?:\.git)?$/
 
-/** Part of a registry's answer about a name. */
 interface Packument {
   readonly repository?: { readonly url?: unknown } | string
 }
@@ -14,11 +13,7 @@ export function isOurs(found: Packument | null): boolean {
   return typeof url === 'string' && OURS.test(url)
 }
 
-/**
- * Refuses to publish under names owned by others before anything is uploaded, so that no release is
- * incomplete.
- * @throws Error naming them, or if the registry cannot be reached
- */
+/** Checks before anything is uploaded. @throws Error naming the others' names, or if the registry is unreachable */
 export async function assertNamesAreOurs(names: readonly string[], registry: string): Promise<void> {
   const foreign: string[] = []
   for (const name of names) {

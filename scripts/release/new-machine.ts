@@ -17,11 +17,7 @@ export class NewMachine {
   readonly home: string
   readonly #cache: string
 
-  /**
-   * Creates the machine.
-   * @param folder An empty one, which stands for the machine.
-   * @param registry Address of the registry for its npm.
-   */
+  /** @param folder an empty one, which stands for the machine */
   constructor(folder: string, registry: string) {
     const old = process.platform === 'win32' ? undefined : findOldNode()
     const bin = join(folder, 'bin')
@@ -51,7 +47,6 @@ export class NewMachine {
     return `${size.toFixed(size < 10 ? 1 : 0)} MB`
   }
 
-  /** Runs npx to its end. */
   npx(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const { status, stdout, stderr } = spawnSync('npx', args, {
       env: { ...this.env, ...env },

@@ -4,7 +4,6 @@ import { type Manifest, readManifest } from '@agora-mcp/build/package-manifest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A package to publish. */
 export interface Published {
   readonly name: string
   readonly version: string
@@ -29,10 +28,7 @@ export function publishOrder(): Published[] {
 const dependenciesOf = ({ dependencies, optionalDependencies }: Manifest) =>
   Object.keys({ ...dependencies, ...optionalDependencies })
 
-/**
- * Sorts names so that each comes after those it needs; names outside the list are ignored.
- * @throws Error for a cycle
- */
+/** Sorts names after those they need; names outside the list are ignored. @throws Error for a cycle */
 export function inOrder(names: readonly string[], needs: (name: string) => readonly string[]): string[] {
   const done = new Set<string>()
   const take = (name: string, path: readonly string[]) => {

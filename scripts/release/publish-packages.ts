@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { packPackage } from '../packing/pack-package.ts'
 import { publishOrder } from './publish-order.ts'
 
-/** Target of a release. */
 export interface Target {
   /** Address of a registry; undefined for npm's usual one. */
   readonly registry: string | undefined
