@@ -53,10 +53,7 @@ function bestEntries(entries: readonly Entry[]): Entry[] {
 export const answers = ({ answering, entries }: Finding): boolean =>
   answering.length > 0 || entries.length > 0
 
-/**
- * Composes the answer to a question from tool results: a note that no language model wrote it, extracts with
- * their references; or that nothing was found, and where it was searched.
- */
+/** Extracts with their references, or where nothing was found; a note says no language model wrote it. */
 export function composeAnswer(
   question: string,
   results: readonly FoundResult[],

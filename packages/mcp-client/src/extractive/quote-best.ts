@@ -18,10 +18,7 @@ export interface Quote {
   readonly end: number
 }
 
-/**
- * Selects the slices of texts that answer a question best, best first, at most one per text; none if no text
- * answers. Offsets are UTF-16.
- */
+/** Best first, at most one per text; none if no text answers. Offsets are UTF-16. */
 export function quoteBest(question: string, texts: readonly QuotableText[], most: number): Quote[] {
   const passages = texts.map(
     (found): Passage => ({ ...found, relevance: found.similarity ?? 0.5, ...NOWHERE }),

@@ -19,10 +19,7 @@ export interface Findings {
   readonly entries: readonly Entry[]
 }
 
-/**
- * Finds quotable or listable items in a tool's result: objects with a text or a name, preferably in lists, as
- * search tools return them. Text that is not JSON is one passage.
- */
+/** Objects with a text or a name, preferably in lists. Text that is not JSON is one passage. */
 export function readFindings(tool: string, result: string): Findings {
   const value = parseFirst(result)
   if (value === undefined) {

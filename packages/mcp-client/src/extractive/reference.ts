@@ -6,10 +6,7 @@ import { WORDINGS } from './wording.ts'
 /** British English uses the date format of most of Europe. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', de: 'de' }
 
-/**
- * Reference of a passage for people: the result's own reference with the section if missing, else author,
- * title and place; untitled items, such as memories, by kind and date. Without ids.
- */
+/** The result's own reference, else author, title and place; untitled items by kind and date. No ids. */
 export function referenceTo({ source, tool }: Passage, language: Language): string {
   const { citation, author, title, section, places, role, date, kind } = source
   if (citation !== null) {

@@ -3,10 +3,7 @@ import type { LanguageModelMiddleware } from 'ai'
 
 const CACHED = { cacheControl: { type: 'ephemeral' } }
 
-/**
- * Makes Claude cache the instructions, including tools, and the conversation so far for the next round of
- * tool calls. A question without tools has no next round, and is not cached.
- */
+/** Makes Claude cache instructions, tools and conversation for the next round; not without tools. */
 export const cachePrompt: LanguageModelMiddleware = {
   specificationVersion: 'v4',
   async transformParams({ params }) {

@@ -1,9 +1,6 @@
 import type { ModelMessage } from 'ai'
 
-/**
- * A message of a conversation: a `ModelMessage` of the `ai` library, declared in outline so that this
- * package's types need no other package.
- */
+/** A `ModelMessage` of the `ai` library, in outline, so that these types need no other package. */
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   /** Text, or the library's parts, including tool calls and results. */

@@ -20,10 +20,7 @@ const MAX_CHARACTERS_A_TOKEN = 12
 /** Estimates the tokens of a text without the model's vocabulary; within a tenth for European languages. */
 const tokensOf = (text: string): number => estimateTokenCount(text)
 
-/**
- * Shortens a result to a token budget and says so at its end. JSON stays valid: lists keep their first items,
- * which are usually the best, and long texts their beginnings. Other text keeps its beginning.
- */
+/** Says at its end that it is shortened. JSON stays valid: lists keep their first items. */
 export function fitText(text: string, maxTokens: number): FittedText {
   if (
     text.length <= maxTokens ||

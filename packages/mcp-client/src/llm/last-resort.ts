@@ -8,10 +8,7 @@ import {
 import { fitText } from './fit-text.ts'
 import { FINAL_INSTRUCTIONS } from './instructions.ts'
 
-/**
- * Requests the answer without tools: the conversation as plain text, including calls and results. For
- * services that call tools despite being told not to, and models that end without text.
- */
+/** For services that call tools despite being told not to, and models that end without text. */
 export async function answerInWords(options: {
   readonly model: LanguageModel
   readonly instructions: string

@@ -18,10 +18,7 @@ export interface UnreadRequest {
   readonly toolCount: number
 }
 
-/**
- * Detects requests of which a service has read far less than it was sent: small services silently drop tools,
- * or cut what exceeds their context. A service that reports no tokens is not checked.
- */
+/** Detects requests that a service has hardly read: small ones drop tools, or cut a long context. */
 export function noticeUnread(tell: (unread: UnreadRequest) => void): LanguageModelMiddleware {
   const judge = (params: LanguageModelV4CallOptions, { inputTokens }: LanguageModelV4Usage) => {
     const read = inputTokens.total ?? 0

@@ -14,11 +14,7 @@ export interface StructuredAnswer {
   readonly usage: Usage | undefined
 }
 
-/**
- * Reads an answer as JSON of a schema. A mismatch is retried once, with the schema enforced if the provider
- * supports it.
- * @throws LLMError no_answer if that does not match either.
- */
+/** Retries a mismatch once, with the schema enforced if possible. @throws LLMError no_answer */
 export async function structuredAnswer(
   text: string,
   schema: JsonSchema,

@@ -17,10 +17,7 @@ const CARRIAGE_RETURN = 0x0d
 const END_BYTES = 512
 const EMPTY = Buffer.alloc(0)
 
-/**
- * Splits a byte stream into lines. A line over the limit is discarded as it arrives, so that its length costs
- * no memory; both ends are kept.
- */
+/** Splits bytes into lines. A line over the limit is discarded as it arrives; both ends are kept. */
 export class LineReader {
   readonly #limit: number
   readonly #handlers: LineHandlers
@@ -75,10 +72,7 @@ export class LineReader {
   }
 }
 
-/**
- * Frees the memory of a chunk immediately if nothing else uses it. The garbage collector reacts late to such
- * memory: a line of 100 MB would take up to 64 MB.
- */
+/** Frees a chunk at once: the garbage collector is late, and a line of 100 MB would take up to 64 MB. */
 function release({ buffer, byteLength }: Buffer): void {
   if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }

@@ -21,10 +21,7 @@ export interface ServerTransport extends Transport {
   send(message: JSONRPCMessage, options?: SendOptions): Promise<void>
   /** Receives every answer; returns false for one of the SDK, i.e. of the handshake. */
   onanswer?: ((answer: Answer) => boolean) | undefined
-  /**
-   * Receives every notification immediately and in order with the answers. The SDK would deliver them with a
-   * delay, so that the last progress of a call could arrive after its result and be lost.
-   */
+  /** In order with the answers; the SDK would delay them, and lose the last progress before a result. */
   onnotification?: NotificationListener | undefined
   /** Answers a request of the server; returns undefined for unsupported ones. */
   onrequest?: RequestListener | undefined

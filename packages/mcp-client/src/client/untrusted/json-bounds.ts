@@ -11,10 +11,7 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/**
- * Reason not to parse a JSON text, or undefined. Counts values and depth before anything is built:
- * `[{},{},…]` takes twenty times its length in memory.
- */
+/** Reason not to parse, or undefined: `[{},{},…]` takes twenty times its length in memory. */
 export function excessiveJson(json: Buffer): string | undefined {
   let values = 1
   let depth = 0

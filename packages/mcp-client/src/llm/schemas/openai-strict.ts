@@ -48,10 +48,7 @@ const TOLD = {
 /** Thrown and caught here: part of a schema has no strict form. */
 class NotStrict extends Error {}
 
-/**
- * Converts a self-contained object schema to OpenAI's strict mode: closed objects, every property required,
- * optional ones nullable. Null if that is impossible, e.g. for an object with arbitrary keys.
- */
+/** Closed objects, all properties required, optional ones nullable. Null for an object with any keys. */
 export function openAiStrict(schema: SchemaNode): SchemaNode | null {
   let properties = 0
   let values = 0
@@ -114,11 +111,7 @@ export function openAiStrict(schema: SchemaNode): SchemaNode | null {
   }
 }
 
-/**
- * Converts arguments from a strict schema to the server's: null for a non-nullable optional argument means
- * that it is absent.
- * @param schema The self-contained schema that the strict one was made from.
- */
+/** Null for a non-nullable optional argument means absent. @param schema Source of the strict one. */
 export function withoutNulls(value: unknown, schema: SchemaNode): unknown {
   const sides = sidesOf(schema)
   if (Array.isArray(value)) {

@@ -23,10 +23,7 @@ export interface SearchedToolsOptions {
   now(): number
 }
 
-/**
- * Replaces many tools by two: one searches definitions, the other calls a found tool. For tools whose
- * definitions would take too much of a model's context.
- */
+/** Two tools in place of many whose definitions would fill the context: one searches, one calls. */
 export function searchedTools(options: SearchedToolsOptions): ToolSet {
   const { definitions } = options
   const servers = Map.groupBy(definitions, ({ name }) => name.split('__')[0] ?? '')

@@ -10,10 +10,7 @@ export interface ToolIndex {
 
 /** Weights of words by field: names are chosen to say what a tool does. */
 const WEIGHTS = { name: 3, title: 2, firstSentence: 2, description: 1, argument: 0.5 }
-/**
- * Saturation k1 of BM25; its b is 0, since a tool with many arguments is not worse. Source of this and of the
- * weights: `evals/tool-search.eval.ts`, half of its queries.
- */
+/** BM25's k1; b is 0: many arguments are no fault. From half the queries of `evals/tool-search.eval.ts`. */
 const K1 = 2
 /** Weight of a synonym relative to the word itself. */
 const SYNONYM_SHARE = 0.2
@@ -42,10 +39,7 @@ interface IndexedTool {
   readonly counts: ReadonlyMap<string, number>
 }
 
-/**
- * Indexes tools by the words of their names, titles, descriptions and arguments, in English, the usual
- * language of tools; ranks by BM25 with field weights.
- */
+/** Ranks by BM25 with field weights, in English, the usual language of tools. */
 export function createToolIndex(tools: readonly ToolDefinition[]): ToolIndex {
   const analyzer = createTextAnalyzer()
   const termsOf = (text: string) => analyzer.terms(separated(text), 'en')

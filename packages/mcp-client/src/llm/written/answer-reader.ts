@@ -15,10 +15,7 @@ const PIECE = 1_000
 /** Minimum growth of the buffer before it is examined again, since that reads all of it. */
 const GROWTH = 1 / 16
 
-/**
- * Reads a streamed answer: removes reasoning, and holds back text that may be a tool call until it is
- * certain, so that a call is never shown as an answer.
- */
+/** Removes reasoning, and holds text back until it is certainly no call, so that none is shown. */
 export class AnswerReader {
   readonly #thinking = new ThinkingFilter()
   readonly #resolve: NameResolver

@@ -10,10 +10,7 @@ export interface WrittenAnswer {
   readonly before: string
 }
 
-/**
- * Finds tool calls that a model wrote as text. Ignores JSON data and prose that mentions a tool.
- * @param alone True if nothing was said before this text.
- */
+/** Ignores JSON data and prose that mentions a tool. @param alone True if no text came before. */
 export function findWrittenCalls(text: string, resolve: NameResolver, alone: boolean): WrittenAnswer {
   const json = jsonValuesIn(text).flatMap(({ value, start, end }) =>
     callsOf(value, resolve).map((call) => ({ ...call, start, end })),

@@ -6,11 +6,7 @@ const PREFIX = /^(?:functions?|tools?|default_api|api|mcp)[.:/]+/i
 /** Call number added by models, as in `functions.search:0`. */
 const NUMBER = /:\d+$/
 
-/**
- * Creates a resolver for names as models write them: with a prefix, without the server if only one has such a
- * tool, or with other separators.
- * @param names Names of the tools, `server__tool` or plain.
- */
+/** Resolves names with a prefix, other separators, or without the server if only one has the tool. */
 export function createNameResolver(names: readonly string[]): NameResolver {
   const exact = new Set(names)
   const byKey = unique(names.map((name) => [keyOf(name), name]))
