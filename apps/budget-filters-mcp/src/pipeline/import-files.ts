@@ -21,10 +21,7 @@ export interface ImportPlan {
   readonly rejected: readonly RejectedLine[]
 }
 
-/**
- * Reads the files of an import; writes nothing.
- * @throws AppError not_found for a missing file, invalid_input for an invalid one, each naming the file
- */
+/** Writes nothing. @throws AppError not_found, or invalid_input naming the file */
 export async function readFiles(
   files: ImportFiles,
   source: SourceFiles,

@@ -143,10 +143,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Merges the rows of several files: the first name wins, a later one becomes the alternative, keywords are
- * combined. A code of the filtered database is kept as it is written there.
- */
+/** The first name wins, a later one is the alternative; stored codes of the database are kept as written. */
 export function mergeClassifications(
   parts: readonly (readonly ClassificationRow[])[],
 ): readonly ClassificationRow[] {

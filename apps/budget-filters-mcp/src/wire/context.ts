@@ -56,10 +56,7 @@ type Labels = (typeof LABELS)[Locale]
 
 export type NameOfCode = (code: CodeName) => string
 
-/**
- * Describes what distinguishes an item from others of the same name, e.g. `County: CJ | Population: 691,106 |
- * Type: County`, and how a code was read that is not stored as typed.
- */
+/** Tells namesakes apart, e.g. `County: CJ | Population: 691,106 | Type: County`, and how a code was read. */
 export function contextOf(
   { item, match: { codeOrigin, village } }: RankedItem,
   locale: Locale,

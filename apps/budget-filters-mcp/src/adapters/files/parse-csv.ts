@@ -5,11 +5,7 @@ import type { ParseCsv } from '../../ports.ts'
 /** Most characters of a row; a longer one is not CSV, and takes twenty times its length in memory. */
 const MAX_IN_ROW = 1_000_000
 
-/**
- * Splits a CSV file (RFC 4180), detecting the delimiter of its header: comma, semicolon or tab. Skips blank
- * lines; takes quotation marks within a cell literally.
- * @throws AppError invalid_input with the line of an unclosed quotation mark
- */
+/** RFC 4180, by comma, semicolon or tab. @throws AppError invalid_input for an unclosed quotation mark */
 export const parseCsv: ParseCsv = (text) => {
   try {
     // biome-ignore lint/plugin: the option `info` gives records of this shape

@@ -25,10 +25,7 @@ export interface PostgresFilterStore {
 /** Milliseconds that the columns, functions and indexes found in a database are cached. */
 const INSPECTION_MS = 60_000
 
-/**
- * Creates a read-only store of filters in a PostgreSQL database with the four tables. A database that cannot
- * be reached is `unavailable` until it is back; no restart is needed.
- */
+/** Read-only. A database that cannot be reached is `unavailable` until it is back; no restart is needed. */
 export function createPostgresFilterStore({ pool, log }: PostgresFilterStoreOptions): PostgresFilterStore {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: servingPool(pool) }) })
   let known: { readonly inspection: Inspection; readonly at: number } | null = null

@@ -11,11 +11,7 @@ import { writeRows } from './write-rows.ts'
 /** Marks the tables that an import made, as their comment. */
 const MARK = 'budget-filters-mcp import'
 
-/**
- * Creates an import into a PostgreSQL database that has none of the four tables, or those of an earlier
- * import.
- * @param place Location for messages, without the password.
- */
+/** Replaces only tables of an earlier import. @param place Location for messages, without the password. */
 export function createPostgresImport(
   pool: PostgresPool,
   place: string,

@@ -1,10 +1,7 @@
 import type { Category } from '../../domain/items/category.ts'
 import { CONNECTING_WORDS } from '../../domain/words/name-words.ts'
 
-/**
- * SQL functions that find names, created by the owner of a database. Every name includes its schema, since
- * PostgreSQL 17 builds indexes without a search path.
- */
+/** Every name includes its schema, since PostgreSQL 17 builds indexes without a search path. */
 const FUNCTION_SQL = `
 CREATE OR REPLACE FUNCTION public.budget_filters_fold(name text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -2,10 +2,7 @@ import type { PostgresPool } from 'kysely'
 
 type Client = Awaited<ReturnType<PostgresPool['connect']>>
 
-/**
- * Session settings for serving: read-only, cheap random pages (the tables are small and stay in memory), and
- * a word similarity that words with typing errors reach.
- */
+/** Read-only; small tables stay in memory; words with typing errors reach the word similarity. */
 const SETTINGS = [
   'SET default_transaction_read_only = on',
   'SET random_page_cost = 1.1',

@@ -39,10 +39,7 @@ const PART = /^(partea (a )?[ivx]+-a|part [ivx]+)\b/
 /** `70. cheltuieli de capital (70=71+72+75)` */
 const SUM = /\(\d\d\s*=\s*\d\d(\s*\+\s*\d\d)+\)/
 
-/**
- * Removes headings: parts of the budget and sums of chapters have numbers of their own in printed lists but
- * in no booking, so a filter by them would select nothing.
- */
+/** Removes parts of the budget and sums of chapters: printed lists number them, but no booking does. */
 export function withoutHeadings(rows: readonly ClassificationRow[]): readonly ClassificationRow[] {
   const withBelow = new Set(rows.map(({ code }) => canonicalCode(code).split('.')).flatMap(chapterOfLonger))
   return rows.filter(({ code, name }) => {

@@ -38,10 +38,7 @@ const MIN_IN_PLACE = 0.85
 
 const NOWHERE: Place = { words: [], worth: 0 }
 
-/**
- * Aligns the words of a query with a name and, if they are not in it, with its place. A query that only gives
- * a location names nothing, and is then aligned with the name alone.
- */
+/** Words not in the name are sought in its place; a query that only gives a location names nothing. */
 export function align(typed: readonly QueryWord[], form: Form, place: Place): Alignment {
   const alignment = lay(typed, form, place)
   return alignment.named > 0 ? alignment : lay(typed, form, NOWHERE)

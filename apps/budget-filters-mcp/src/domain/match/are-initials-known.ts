@@ -10,10 +10,7 @@ const OTHERS: ReadonlySet<string> = new Set(initials.others)
 /** Words in the names of nationwide institutions. */
 const NATIONAL = /^(national(a|e|ul)?|roman(a|e|iei|ia)?|ministerul|guvernul|universitatea|academia)$/
 
-/**
- * Checks whether an institution is known by these initials: a branch that every county has, or a national
- * institution. For any other name the letters are a coincidence.
- */
+/** True for a branch that every county has, or a national institution; else a coincidence of letters. */
 export function areInitialsKnown(letters: string, item: FilterItem): boolean {
   if (item.category !== 'entity' || OTHERS.has(letters)) return false
   const words = nameWords(item.name)

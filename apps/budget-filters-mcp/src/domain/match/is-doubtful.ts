@@ -55,10 +55,7 @@ export function namesExactly({ words }: TextQuery, item: FilterItem): boolean {
   return names.some((name) => typed.startsWith(takeHead(nameWords(name)).rest.join('')))
 }
 
-/**
- * Checks whether a one-word name differs from the typed one only by its ending: Onestia is not a typing error
- * for Onești, since endings derive place names from each other.
- */
+/** Onestia is not a typing error for Onești: endings derive place names from each other. */
 function endsOtherwise({ words }: TextQuery, { forms }: AnalysedItem): boolean {
   const [typed, ...more] = words
   if (typed === undefined || more.length > 0) return false

@@ -9,11 +9,7 @@ import { singular } from './singular.ts'
 
 const CAPITAL = 'municipiul bucurești'
 
-/**
- * Official names with their other names. The English names of classifications are those of the reports of the
- * Ministry of Finance and of the IMF's Government Finance Statistics. Acronyms are derived from the words and
- * not listed.
- */
+/** English names as in reports of the Ministry of Finance and the IMF. Acronyms are derived, not listed. */
 const PHRASES: Readonly<Record<Category, Readonly<Record<string, readonly string[]>>>> = {
   // A city hall goes by any name of its town: `Kolozsvár polgármesteri hivatal`.
   entity: { ...places, ...institutions, [CAPITAL]: [...places[CAPITAL], ...institutions[CAPITAL]] },

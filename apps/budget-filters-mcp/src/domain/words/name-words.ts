@@ -11,10 +11,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** Most words of a name or query; longer texts are data. */
 const MAX_WORDS = 60
 
-/**
- * Splits a name or query into words: lower case, without diacritics of any spelling, common abbreviations
- * normalised, initials joined (`I. C. Brătianu`, `U.A.T.`).
- */
+/** Folded words, common abbreviations normalised, initials joined (`I. C. Brătianu`, `U.A.T.`). */
 export function nameWords(text: string): string[] {
   const words: string[] = []
   let initials = ''

@@ -1,7 +1,4 @@
-/**
- * Returns the distinct trigrams of a word, padded with spaces like pg_trgm: `mun` gives `  m`, ` mu`, `mun`,
- * `un `. Words with a typing error still share most of them.
- */
+/** Distinct trigrams, padded like pg_trgm: `mun` gives `  m`, ` mu`, `mun`, `un `. */
 export function trigramsOf(word: string): string[] {
   const letters = ['', '', ...word, ''].map((letter) => letter || ' ')
   return [...new Set(letters.slice(2).map((_, index) => letters.slice(index, index + 3).join('')))]
