@@ -19,10 +19,7 @@ export function findCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
   return group === null ? match : centreOfGroup(group, gazetteer)
 }
 
-/**
- * Reads a text as the name or postal code of a commune, without guessing what the name leaves open. The
- * complete text is tried before a leading phrase is removed, since `Ville d’Avray` is a name.
- */
+/** Tries the complete text before a leading phrase is removed, since `Ville d’Avray` is a name. */
 export function findOneCommune(text: string, gazetteer: Gazetteer): CommuneMatch {
   const match = matchText(readPlaceText(text), gazetteer)
   return match.kind === 'unknown' ? matchText(readPlaceText(withoutLead(text)), gazetteer) : match

@@ -24,10 +24,7 @@ interface Labelled {
   readonly label: string
 }
 
-/**
- * Suggests at most five valid values for an invalid one: successors of its category, else the most similar
- * ones by spelling of value and label, best first.
- */
+/** At most five: successors of its category, else the most similar by spelling of value and label. */
 export function nearestValues(
   list: ReferenceCategory,
   value: string,

@@ -6,10 +6,7 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 )
 const ARTICLES = ['le', 'la', 'les', 'l']
 
-/**
- * Normalises a place name for comparison, without case, accents, hyphens, apostrophes and abbreviations: `ST
- * ETIENNE`, `St-Étienne` and `Saint-Étienne` are equal.
- */
+/** Without case, accents, hyphens and abbreviations: `ST ETIENNE` equals `Saint-Étienne`. */
 export function placeKey(name: string): string {
   const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
   return words

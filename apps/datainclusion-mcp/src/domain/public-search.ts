@@ -14,11 +14,7 @@ export interface PublicSearch {
   readonly themes?: readonly string[] | undefined
 }
 
-/**
- * Builds the address of the search page with place and themes filled in.
- * @param known Current list of themes: all the leaves of one category become the category, which the page
- * shows by name.
- */
+/** @param known Current themes: all the leaves of one category become the category, which the page names. */
 export function publicSearchUrl(
   { place, themes = [] }: PublicSearch,
   known: readonly ReferenceItem[],

@@ -13,10 +13,7 @@ const detailSchema = z.object({
 })
 const MAX_DETAIL = 300
 
-/**
- * Explains the statuses with a meaning of their own here; the client's message serves for the rest.
- * @param record The record requested by id, in words: only then is a 404 about it.
- */
+/** @param record The record requested by id, in words: only then is a 404 about it. */
 export function explainFailure(error: unknown, record: string | undefined): unknown {
   const answer = httpAnswer(error)
   switch (answer?.status) {
