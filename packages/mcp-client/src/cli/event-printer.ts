@@ -10,11 +10,7 @@ export interface Screen {
   readonly width: number
 }
 
-/**
- * Prints an answer as it streams: its text on one screen, wrapped to the terminal's width; tool calls and
- * other events on another, so that a pipe gets only the answer. Text of models and servers is printed without
- * terminal control characters.
- */
+/** Prints the answer on one screen and all else on another, so that a pipe gets only the answer. */
 export class EventPrinter {
   readonly #screen: Screen
   readonly #trace: Screen

@@ -24,11 +24,7 @@ interface Choice {
   readonly title: string
 }
 
-/**
- * Derives the questions of a form, in the server's order.
- * @param schema JSON Schema of a flat object: texts, numbers, booleans, one or several of a list.
- * @returns Null if a field is none of these.
- */
+/** @param schema A flat object of texts, numbers, booleans, choices. @returns Null for any other field. */
 export function formFields(schema: JsonSchema): readonly FormField[] | null {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required) ? schema.required : []

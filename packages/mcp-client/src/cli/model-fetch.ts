@@ -4,11 +4,7 @@ import { readBody } from '../client/untrusted/http-body.ts'
 /** Bytes kept of an unexpected answer, for the error message. */
 const MAX_KEPT = 20_000
 
-/**
- * Fetches, and fails if a service answers in an unexpected format with HTTP 200: a web page of a portal or a
- * proxy, or a JSON error instead of a stream. Provider libraries would see an empty answer.
- * @throws APICallError with the body.
- */
+/** Fails for a web page, or JSON in place of a stream, with HTTP 200. @throws APICallError with the body */
 export const modelFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   const type = response.headers.get('content-type') ?? ''

@@ -7,10 +7,7 @@ const SCRIPT_KEYS = ['args', 'env', 'cwd']
 const STDIO_KEYS = ['command', ...SCRIPT_KEYS]
 const HTTP_KEYS = ['url', 'token', 'headers', 'authProvider', 'oauth']
 
-/**
- * Reads the constructor's arguments. Unknown keys are refused: a misspelt one would be silently ignored.
- * @throws MCPError config that names the key or explains what is wrong with the server
- */
+/** Refuses unknown keys: a misspelt one would be silently ignored. @throws MCPError config naming it */
 export function readArguments(
   server: ServerDescription | string,
   given: ClientOptions & ScriptOptions,

@@ -17,11 +17,7 @@ const NINE = /^[a-zA-Z0-9]{9}$/
 /** Anthropic accepts letters, digits, `_` and `-`; OpenAI at most 40 characters. */
 const PORTABLE = /^[a-zA-Z0-9_-]{1,40}$/
 
-/**
- * Chooses the dialect of a model by its library's provider name: `mistral.chat`, `anthropic.messages`,
- * `openai.responses`, `openai.chat`; all others are compatible with OpenAI's API.
- * @param strict True to have OpenAI enforce the schemas.
- */
+/** By the library's provider name: `mistral.chat`, `anthropic.messages`; others are like OpenAI's API. */
 export function dialectOf(provider: string, modelId: string, strict: boolean): Dialect {
   // Mistral's models at other addresses validate ids the same way.
   const callIds = /mistral|mixtral|ministral|devstral|magistral|codestral/i.test(`${provider} ${modelId}`)

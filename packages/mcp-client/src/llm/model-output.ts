@@ -10,11 +10,7 @@ export interface ModelOutput {
   readonly images: readonly { readonly data: string; readonly mediaType: string }[]
 }
 
-/**
- * A tool's failure, thrown inside the loop so that the provider marks it as an error. Message and name are
- * for the model, since the library prepends the name: Mistral's and OpenAI's APIs have no other way to mark
- * an error.
- */
+/** Thrown inside the loop, so that the provider marks an error; name and message are for the model. */
 export class ToolFailure extends Error {
   override readonly name = 'The tool failed'
 }
@@ -22,11 +18,7 @@ export class ToolFailure extends Error {
 /** Maximum base64 characters of an image; about Anthropic's limit of 5 MB. */
 const MAX_IMAGE_CHARACTERS = 6_600_000
 
-/**
- * Converts a result for the model. Unsupported kinds of content are named, so that the model does not mistake
- * an image for an empty answer.
- * @param maxTokens Text budget of one result.
- */
+/** Names unsupported kinds of content, so that an image is not mistaken for an empty answer. */
 export function readForModel(result: ToolResult, dialect: Dialect, maxTokens: number): ModelOutput {
   const images = dialect.readsImages ? result.content.flatMap(imageOf) : []
   const [first = '', ...others] = result.content

@@ -12,11 +12,7 @@ const FALLBACK_SHARE = 0.5
 /** Share of a reported limit to use, since services count differently. */
 const LIMIT_SHARE = 0.8
 
-/**
- * Keeps requests within a context, and learns from a service with a smaller one: a request refused as too
- * long is shortened and sent once more, and later ones are shortened in advance.
- * @param shortened Called for each request that is shortened.
- */
+/** A request refused as too long is shortened and sent once more; later ones are shortened in advance. */
 export function withinContext(contextTokens: number, shortened: () => void): LanguageModelMiddleware {
   let budget = contextTokens - Math.min(MAX_FOR_ANSWER, Math.round(contextTokens * ANSWER_SHARE))
   const fitted = (params: LanguageModelV4CallOptions) => {

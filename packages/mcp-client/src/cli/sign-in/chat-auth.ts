@@ -11,12 +11,7 @@ export interface SignInPrompt {
   /** Waits until no other question is open. @param ended Aborted when the sign-in is over. */
   turn(ended: AbortSignal): Promise<void>
   show(server: string, address: URL): void
-  /**
-   * Waits for the browser, or for the person to paste the redirect address.
-   * @param answer Query received from the browser.
-   * @param expects Checks whether a pasted query answers this sign-in.
-   * @throws MCPError unauthorized if nobody signs in, cancelled
-   */
+  /** @param expects Checks a pasted query. @throws MCPError unauthorized if nobody signs in, cancelled */
   wait(
     answer: Promise<URLSearchParams>,
     expects: (query: URLSearchParams) => boolean,

@@ -39,11 +39,7 @@ export function createBoundedFetch(server: URL, signal: AbortSignal): BoundedFet
   }
 }
 
-/**
- * Refuses addresses that a server must not redirect this client to: unencrypted ones, and, for a remote
- * server, ones on this computer or of cloud metadata services.
- * @throws MCPError unauthorized
- */
+/** Refuses unencrypted places, and local ones named by a remote server. @throws MCPError unauthorized */
 export function assertSafePlace(url: URL, server: URL, method = 'GET'): void {
   const itself = url.origin === server.origin && method === 'GET'
   const local = isLocal(url.hostname)

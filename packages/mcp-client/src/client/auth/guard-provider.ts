@@ -77,11 +77,7 @@ export function guardProvider(provider: AuthProvider, attempt: Attempt): AuthPro
   })
 }
 
-/**
- * Checks that the metadata of an authorization server is its own: a server could name another one and receive
- * the code meant for it (RFC 8414, section 3.3).
- * @throws MCPError unauthorized
- */
+/** A server could name metadata of another and receive its code (RFC 8414, 3.3). @throws MCPError */
 export function verifyIssuer(discovery: AuthDiscovery): AuthDiscovery {
   const { authorizationServerUrl, authorizationServerMetadata: metadata } = discovery
   if (!isRecord(metadata) || sameIssuer(metadata.issuer, authorizationServerUrl)) return discovery

@@ -1,9 +1,6 @@
 export type Unsubscribe = () => void
 
-/**
- * Notifies listeners of events. `Events` maps event names to arguments. A listener that throws affects
- * neither the others nor the caller: its error surfaces as uncaught, like that of any callback.
- */
+/** A listener that throws affects neither others nor the caller: its error surfaces as uncaught. */
 export class EventHub<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<(event: never) => void>>()
 

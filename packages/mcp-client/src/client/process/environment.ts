@@ -38,10 +38,7 @@ const WINDOWS = [
   'WINDIR',
 ]
 
-/**
- * Builds the environment of a server: an allow-list of this process's variables, those inherited by name, and
- * those given. A server gets no key that was not given to it.
- */
+/** An allow-list of this process's variables, those inherited by name, and those given; no other key. */
 export function serverEnvironment(
   given: Readonly<Record<string, string>> = {},
   inherit: readonly string[] = [],

@@ -4,10 +4,7 @@ import { hostProcess } from './host-process.ts'
 /** Fields of `/proc/PID/stat` after the program's name, which is in parentheses: state, parent, group. */
 const STATE_AND_GROUP = /\) (\S) -?\d+ (-?\d+) [^)]*$/
 
-/**
- * Checks whether a process of the group is still running. Zombies count as ended: in a container whose first
- * process is a plain program nobody reaps them, and signals still find them.
- */
+/** Zombies count as ended: in a container often nobody reaps them, and signals still find them. */
 export function isGroupAlive(id: number): boolean {
   if (!hostProcess.signal(-id, 0)) return false
   const members = membersByProc(id)

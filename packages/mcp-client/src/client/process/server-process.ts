@@ -15,10 +15,7 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null
 }
 
-/**
- * A server's process with everything it starts: on POSIX a separate process group, so that a server behind
- * `npx` or a shell can be terminated even if the intermediate process is gone.
- */
+/** On POSIX a process group, so that a server behind `npx` or a shell ends even if that one is gone. */
 export class ServerProcess {
   readonly child: ChildProcess
   /** Resolves when the process has ended; rejects if it could not be started. */
@@ -43,11 +40,7 @@ export class ServerProcess {
     if (grouped && child.pid !== undefined) guardGroup(child.pid)
   }
 
-  /**
-   * Ends the process and its group: closes its input, then SIGTERM, then SIGKILL. Resolves when they are
-   * gone.
-   * @param atOnce SIGKILL immediately, for a misbehaving server.
-   */
+  /** Closes its input, then SIGTERM, SIGKILL; resolves when the group is gone. @param atOnce SIGKILL only. */
   end(atOnce = false): Promise<void> {
     this.#ending ??= this.#end(atOnce)
     return this.#ending

@@ -11,11 +11,7 @@ type InputRequired = Readonly<Record<string, unknown>> & { readonly resultType: 
 export const isInputRequired = (result: unknown): result is InputRequired =>
   isRecord(result) && result.resultType === 'input_required'
 
-/**
- * Lets the user answer a server's input request.
- * @returns Parameters for repeating the request.
- * @throws MCPError invalid_result if it asks for something that this client has not offered.
- */
+/** @returns Parameters for repeating the request. @throws MCPError invalid_result for any other request */
 export async function answerInput(
   { inputRequests = {}, requestState }: InputRequired,
   elicit: Elicit | undefined,

@@ -47,10 +47,7 @@ export interface ServerInfo {
   readonly instructions: string | null
 }
 
-/**
- * One connection to a server, from start to end. With a legacy server the SDK performs the handshake; a
- * modern one is sent a discovery request.
- */
+/** With a legacy server the SDK performs the handshake; a modern one is sent a discovery request. */
 export class Connection {
   readonly #client: Client
   readonly #transport: ServerTransport
@@ -97,12 +94,7 @@ export class Connection {
     }
   }
 
-  /**
-   * Starts the transport and reads the server's information.
-   * @param modern True to connect without a handshake.
-   * @throws MCPError timeout or cancelled; otherwise the transport's or the server's own error. Nothing is
-   * left running.
-   */
+  /** Leaves nothing running on failure. @throws MCPError timeout or cancelled; else the original error */
   static async open(
     transport: ServerTransport,
     settings: ClientSettings,
@@ -202,13 +194,7 @@ export class Connection {
     })
   }
 
-  /**
-   * Opens a subscription at a modern server. A later loss of the connection is reported by the calls.
-   * @param notifications Kinds of notifications to receive.
-   * @param end Ends the subscription.
-   * @returns The kinds of notifications that the server grants.
-   * @throws MCPError
-   */
+  /** Subscribes at a modern server until `end`. @returns Kinds of notifications it grants. @throws MCPError */
   async listen(
     notifications: object,
     end: AbortSignal,

@@ -10,12 +10,7 @@ export interface PagedList {
   readonly truncated: string | null
 }
 
-/**
- * Reads a list page by page while it makes progress.
- * @param request Requests one page.
- * @param field Property of a page that holds its items.
- * @throws MCPError invalid_result if a page is malformed.
- */
+/** @param field Property of a page that holds its items. @throws MCPError invalid_result for a bad page */
 export async function listPages(
   request: (params: { cursor?: string }) => Promise<unknown>,
   field: string,

@@ -35,10 +35,7 @@ interface Request {
 /** The SDK numbers its own requests, those of the handshake, from 0. */
 const FIRST_ID = 1_000
 
-/**
- * Pending requests. The SDK could keep them, but validates each answer three times, half the time of a short
- * call; here it is validated on arrival and by the caller.
- */
+/** The SDK validates each answer three times, half the time of a short call; here it is done on arrival. */
 export class PendingRequests {
   readonly #handlers: PendingHandlers
   readonly #requests = new Map<number, Request>()

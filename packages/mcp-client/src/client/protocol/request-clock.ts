@@ -17,11 +17,7 @@ export interface RequestClock {
   stop(): void
 }
 
-/**
- * Ends a request after silence, at the deadline, or when its caller aborts.
- * @param giveUp Called at most once, with a `timeout` or `cancelled`; immediately if the signal is already
- * aborted.
- */
+/** @param giveUp Called at most once, with a `timeout` or `cancelled`; immediately if already aborted. */
 export function startClock(
   { timeout, deadline, signal, what, hint = HINT }: ClockOptions,
   giveUp: (error: MCPError) => void,

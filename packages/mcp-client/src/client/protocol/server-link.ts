@@ -92,11 +92,7 @@ export class ServerLink {
     this.#events.emit('close', { error: null })
   }
 
-  /**
-   * Returns the connection, waiting while the server is restarted.
-   * @param timeoutMs Maximum wait in milliseconds.
-   * @throws MCPError not_started, cancelled, timeout, or connection_lost if the client gave up.
-   */
+  /** Waits while the server restarts. @throws MCPError not_started, cancelled, timeout, connection_lost */
   async connection(signal?: AbortSignal, timeoutMs = this.#settings.deadline): Promise<Connection> {
     if (this.#current === null) {
       if (this.#gaveUp === null) {
@@ -113,12 +109,7 @@ export class ServerLink {
     })
   }
 
-  /**
-   * Asks the user to sign in if that may help.
-   * @param timeoutMs Maximum wait in milliseconds; default: no limit.
-   * @returns False if it would not help, so the error stands.
-   * @throws MCPError unauthorized, timeout or cancelled if the sign-in did not complete
-   */
+  /** @returns False if a sign-in would not help. @throws MCPError unauthorized, timeout or cancelled */
   async signIn(error: unknown, signal?: AbortSignal, timeoutMs?: number): Promise<boolean> {
     if (!isMCPError(error) || error.code !== 'unauthorized') return false
     if (this.#signIn?.helps(error.httpStatus) !== true) return false
@@ -172,10 +163,7 @@ export class ServerLink {
     }
   }
 
-  /**
-   * Connects in the server's known mode. If it is unknown, tries a handshake first and the modern mode if the
-   * server refuses it; in the opposite order if a user can be asked.
-   */
+  /** If the mode is unknown: handshake first, then modern; in the opposite order if a user can be asked. */
   async #connectEitherWay(signal: AbortSignal): Promise<Connection> {
     const { elicit } = this.#settings
     const modern = this.#modern ?? elicit !== undefined

@@ -12,11 +12,7 @@ interface FailedServer {
   readonly redact: (text: string) => string
 }
 
-/**
- * Creates the error of a failed start: `start_failed` with the server's stderr; `cancelled` and
- * `unauthorized`, which the user caused, are returned unchanged.
- * @param loss Creates the error for a connection that ended by itself.
- */
+/** Errors that the user caused, `cancelled` and `unauthorized`, are returned unchanged. */
 export function startFailure(
   error: unknown,
   { server, stderr: lines, redact }: FailedServer,

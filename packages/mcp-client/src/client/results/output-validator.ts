@@ -5,11 +5,7 @@ import { type SchemaCheck, schemaCheck } from './schema-check.ts'
 
 const checks = new WeakMap<ToolDefinition, SchemaCheck>()
 
-/**
- * Validates a tool's structured content against its output schema. If the schema is unusable, no content of
- * the tool is accepted.
- * @throws MCPError invalid_result
- */
+/** If the schema is unusable, no content of the tool is accepted. @throws MCPError invalid_result */
 export function checkOutput(tool: ToolDefinition, structuredContent: unknown): void {
   if (tool.outputSchema === null) return
   if (structuredContent === null) {

@@ -13,11 +13,7 @@ const COSTLY = /"(?:pattern|patternProperties|uniqueItems|format|\$ref|\$dynamic
 /** Validates a value. @returns The problem with the value; undefined if it is valid. */
 export type SchemaCheck = (value: unknown) => string | undefined
 
-/**
- * Creates a validator for a server's schema. An unusable schema accepts nothing.
- * @param schemaName Subject of the sentence about an unusable schema, e.g. "its output schema".
- * @param valueName Subject of the sentence about an invalid value, e.g. "result".
- */
+/** An unusable schema accepts nothing. The names are subjects of sentences: "its output schema", "result". */
 export function schemaCheck(schema: JsonSchema, schemaName: string, valueName: string): SchemaCheck {
   const text = JSON.stringify(schema)
   if (text.length > MAX_SCHEMA_LENGTH) return () => `${schemaName} is too long to check`

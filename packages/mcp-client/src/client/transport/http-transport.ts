@@ -42,10 +42,7 @@ interface OwnRequest {
   readonly signal: AbortSignal
 }
 
-/**
- * Streamable HTTP, for the revisions with and without a handshake. Every answer is read up to the size limit.
- * Abandoning a request also aborts its HTTP exchange, which is how a server without sessions notices.
- */
+/** Abandoning a request also aborts its HTTP exchange, which is how a server without sessions notices. */
 export class HttpTransport implements ServerTransport {
   onclose?: () => void
   onerror?: (error: Error) => void

@@ -21,11 +21,7 @@ export interface InboxHandlers {
   reply(message: JSONRPCMessage): void
 }
 
-/**
- * First check of everything a server sends. Passes on valid protocol messages that belong to something;
- * reports the rest. An unusable answer fails its request immediately with a typed error instead of leaving it
- * to its time-out.
- */
+/** Passes valid messages on; an unusable answer fails its request at once instead of by its time-out. */
 export class Inbox {
   readonly #pending = new Set<number>()
   readonly #givenUp = new Set<number>()

@@ -21,12 +21,7 @@ export interface KnownTools {
   nameOf(tool: string): string
 }
 
-/**
- * Creates the lookup.
- * @param modelName Name of a tool for the model.
- * @param searched True if the model was given {@link SEARCH_TOOLS} and {@link CALL_TOOL} instead of the
- * tools.
- */
+/** @param searched True if the model was given {@link SEARCH_TOOLS} and {@link CALL_TOOL} instead. */
 export function knownTools(
   definitions: readonly ToolDefinition[],
   modelName: (name: string) => string,
