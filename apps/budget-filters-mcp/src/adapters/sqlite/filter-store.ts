@@ -16,10 +16,7 @@ export interface SqliteFilterStore {
   close(): void
 }
 
-/**
- * Creates a store of filters in one SQLite file, which several servers may share. Without an import there is
- * no file, and the starter set answers from memory, so that searching writes nothing. Opened on first use.
- */
+/** Without an import there is no file, and the starter set answers from memory. Opened on first use. */
 export function createSqliteFilterStore(path: string): SqliteFilterStore {
   const file = openDatabase({
     path,

@@ -8,11 +8,7 @@ import { isConnecting, nameWords } from '../words/name-words.ts'
 /** Share of the words of a known name that identify a node with the same code. */
 const SAME_NODE = 0.5
 
-/**
- * Detects which classification a list is, by the names of codes that the starter set has in both: `20` is
- * Bunuri și servicii in the economic one and Contribuțiile angajatorilor in the functional one. Null without
- * such a code.
- */
+/** `20` is Bunuri și servicii in one and Contribuțiile angajatorilor in the other. Null without such codes. */
 export function classificationKind(rows: readonly ClassificationRow[]): ClassificationCategory | null {
   const functional = agreement(rows, 'functional_classification')
   const economic = agreement(rows, 'economic_classification')

@@ -12,12 +12,7 @@ import { SURE_TIERS } from './tier-score.ts'
 /** Share of an institution's name that is certain while most institutions are not loaded. */
 const MAX_OF_NAME = 0.5
 
-/**
- * Checks for doubts that the other matches do not show: a place that is not loaded or lies elsewhere, letters
- * that are not an acronym, a word of the other classification, and a single generic word while most of the
- * register is missing.
- * @param isPartial True if most of the register is not loaded.
- */
+/** A place not loaded or elsewhere, a false acronym, a word of the other classification, a generic word. */
 export function isDoubtful(
   query: Query,
   [first]: readonly Matched[],

@@ -87,10 +87,7 @@ const NONE: Match = {
   isDoubted: false,
 }
 
-/**
- * Scores an item for a query by the best of its names under the best reading of the query. The score grows
- * with every typed word found, with the quality of each match, and with the share of the name that was typed.
- */
+/** The best of its names under the best reading; more for each word found and for the share typed. */
 export function matchScore(query: Query, analysed: AnalysedItem): Match {
   const byCode = matchCode(query, analysed)
   if (query.code !== null) return matchBesideCode(query.code, byCode, matchWords(query, analysed))

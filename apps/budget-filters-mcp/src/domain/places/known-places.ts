@@ -24,10 +24,7 @@ const VILLAGE_WORD =
 
 let known: Places | null = null
 
-/**
- * Finds the places that words name: units and villages of the register of places, regions, and towns and
- * countries abroad. A county after the name restricts them. Empty if the words are not the name of a place.
- */
+/** Units, villages, regions, places abroad. A county after the name restricts them. Empty for other words. */
 export function placesNamed(words: readonly string[]): readonly KnownPlace[] {
   known ??= readPlaces()
   const bare = VILLAGE_WORD.test(words[0] ?? '') && words.length > 1 ? words.slice(1) : words

@@ -7,11 +7,7 @@ const SCHEMES: readonly (readonly [label: RegExp, category: ClassificationCatego
   [/\b(titl|title|art|alin|economic|ec\b|ce\b)/, 'economic_classification'],
 ]
 
-/**
- * Returns the classification that the labels before a code name: `titlul`, `ec:` the economic one,
- * `capitolul`, `fn:` the functional one. Null for labels of both, `cap`, `cod`, `par`, and for
- * contradictions.
- */
+/** `titlul`, `ec:` economic; `capitolul`, `fn:` functional. Null for `cap`, `cod`, `par`, and contradictions. */
 export function schemeOf(labels: string): ClassificationCategory | null {
   const named = SCHEMES.filter(([label]) => label.test(labels)).map(([, category]) => category)
   return named.length === 1 ? (named[0] ?? null) : null

@@ -1,12 +1,7 @@
 /** Least letters of a name whose cases are recognised. */
 const SHORTEST = 3
 
-/**
- * Checks whether one of two place names is a case of the other: `Clujului` of Cluj, `Craiovei` of Craiova,
- * `Turzii` of Turda, `Iașilor` of Iași. A shared stem is not enough: Oltenia is not a case of Olteni, nor
- * Bercea of Berca.
- * @param one Folded word.
- */
+/** `Clujului` of Cluj, `Turzii` of Turda. A shared stem is not enough: Oltenia is not a case of Olteni. */
 export const isCaseForm = (one: string, other: string): boolean =>
   casesOf(one).includes(other) || casesOf(other).includes(one)
 

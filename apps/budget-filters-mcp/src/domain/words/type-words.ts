@@ -97,10 +97,7 @@ export interface Head {
   readonly rest: readonly string[]
 }
 
-/**
- * Removes the type words at the start of a name: `PRIMĂRIA MUNICIPIULUI CLUJ-NAPOCA` becomes `cluj napoca`, a
- * municipality. Tolerates errors of registers: `MINICIPIUL LUPENI`, `COMUNACATANE`.
- */
+/** `PRIMĂRIA MUNICIPIULUI CLUJ-NAPOCA` becomes `cluj napoca`, a municipality; tolerates `COMUNACATANE`. */
 export function takeHead(words: readonly string[]): Head {
   let kinds: KindSet | null = null
   let at = words[0] === 'the' && phraseAt(words, 1) !== null ? 1 : 0
