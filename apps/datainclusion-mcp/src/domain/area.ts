@@ -89,11 +89,7 @@ const LEAD_OF_AREA =
 const NUMBER = '(\\d{2,3}|2[ab])'
 const NUMBERED = new RegExp(`^(?:(.+) ${NUMBER}|${NUMBER} (.+))$`)
 
-/**
- * Finds areas by common names that differ from the lists: `le 93`, `département du Nord`, `Loire-Atlantique
- * (44)`, `en Occitanie`, and regions before 2016.
- * @param key As `placeKey` returns it.
- */
+/** `le 93`, `département du Nord`, `en Occitanie`, regions before 2016. @param key As of `placeKey`. */
 export function saidAreas(key: string, gazetteer: Gazetteer): SaidArea[] {
   const bare = key.replace(LEAD_OF_AREA, '')
   const numbered = NUMBERED.exec(bare)

@@ -37,12 +37,7 @@ export function communeLabel(commune: Commune, gazetteer: Gazetteer): string {
   return `${commune.name} (${[commune.departmentCode, department?.name].filter(Boolean).join(', ')})`
 }
 
-/**
- * Chooses the commune that a name means: the only one, the one that nearly everybody means, or none.
- * @param named Communes of this name, the most populous first.
- * @param areas Regions and départements of the same name.
- * @param key The name, as `placeKey` returns it.
- */
+/** @param named The most populous first. @param areas Of the same name. @param key As of `placeKey`. */
 export function chooseNamed(
   named: readonly GazetteerEntry[],
   areas: readonly Area[],

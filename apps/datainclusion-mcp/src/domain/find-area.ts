@@ -25,12 +25,7 @@ export interface Ambiguity {
   readonly areas: readonly Area[]
 }
 
-/**
- * Resolves the name of a region, a département, a commune or an intercommunalité, in this order of
- * preference.
- * @returns The area; the ambiguity of a name that several communes share; null for an unknown name.
- * @throws AppError invalid_input for an overseas collectivity, which data·inclusion cannot filter by.
- */
+/** In this order: region, département, commune, intercommunalité. @throws AppError invalid_input overseas */
 export function findArea(text: string, gazetteer: Gazetteer): SearchArea | Ambiguity | null {
   const areas =
     [text, withoutLead(text)]

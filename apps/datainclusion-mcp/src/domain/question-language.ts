@@ -14,11 +14,7 @@ const FRENCH_LETTER = /[éèêàâçùôîœ]/i
 /** French words around a place that are not part of a name. */
 const SAID_OF_PLACE = /\b(dans|chez|alentours|environs|departement|pas loin|a cote)\b/
 
-/**
- * Detects the language of the question behind a call: French if the words to search for, or those around a
- * place (`près de Lille`), are French; else English.
- * @param known A list with French labels, whose words recognise short questions.
- */
+/** French if the words sought, or those around a place, are. @param known French labels, for short texts. */
 export function questionLanguage({ text, location }: Question, known: readonly ReferenceItem[]): Language {
   if (text !== undefined) {
     const language = detectLanguage(text)

@@ -9,10 +9,7 @@ export interface Fetched<Item> {
   readonly total: number
 }
 
-/**
- * Reads a listing page by page until there are `limit` items or no more. Data is reloaded hourly, so pages
- * may shift meanwhile: a repeated item is dropped.
- */
+/** Data is reloaded hourly, so pages may shift meanwhile: a repeated item is dropped. */
 export async function fetchPages<Item extends { readonly id: string }>(
   limit: number,
   fetchPage: (page: PageRequest) => Promise<Page<Item>>,

@@ -15,10 +15,7 @@ export interface FoundAround {
   readonly note: Said | null
 }
 
-/**
- * Finds services around a place by words: nearby ones, and remote ones from all of France. The API's text
- * search ignores eligibility, so services for other inhabitants are removed here.
- */
+/** The API's text search ignores eligibility, so services for other inhabitants are removed here. */
 export async function findAround(
   place: ResolvedPlace,
   { text, filter, limit }: { readonly text: string; readonly filter: ServiceFilter; readonly limit: number },

@@ -18,12 +18,7 @@ const WORTH_ASKING = 0.5
 const TIE = 0.02
 const INDEX_METHOD = { address: 'address', poi: 'place_of_interest' } as const
 
-/**
- * Resolves an address or a landmark by the geocoder; null if it knows none within the typed postal code or
- * département.
- * @throws AppError invalid_input with candidates if none is certain, or several in different communes are
- * equally good
- */
+/** Null for no match within the typed area. @throws AppError invalid_input with candidates if uncertain */
 export async function geocode(
   text: string,
   geocoder: AddressGeocoder,

@@ -6,11 +6,7 @@ import type { Fetched } from './fetch-pages.ts'
 /** Structures per request, some 2 MB: a département has one to five pages. */
 const PAGE_SIZE = 1_000
 
-/**
- * Lists the structures of several communes, sorted by id. The API filters by one commune or a whole
- * département: départements are read completely, and structures elsewhere in them dropped.
- * @param limit Items wanted; the total counts all.
- */
+/** The API filters by one commune or département: départements are read whole. The total counts all. */
 export async function listInCommunes(
   communeCodes: readonly string[],
   limit: number,

@@ -19,10 +19,7 @@ export interface StructureArea {
   readonly note: Said | null
 }
 
-/**
- * Resolves a name to a region, else a département, a commune or an intercommunalité.
- * @throws AppError invalid_input for an unknown name, or one that several communes share
- */
+/** Region, else département, commune or group. @throws AppError invalid_input if unknown or shared */
 export async function locateArea(
   text: string,
   { gazetteer, communes }: Pick<Deps, 'gazetteer' | 'communes'>,

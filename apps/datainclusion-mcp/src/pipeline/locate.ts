@@ -30,11 +30,7 @@ const BY_NEAREST_ADDRESS = 0.9
 /** Largest confidence in an arrondissement without a point of its own, so that distances are measured from its city. */
 const FROM_CITY_CENTRE = 0.9
 
-/**
- * Resolves a location to the commune to search from and the origin of distances. Of several forms the most
- * exact one counts: point, code, text.
- * @throws AppError invalid_input for no location, an unknown code or one outside France, ambiguous, not_found
- */
+/** The most exact form counts: point, code, text. @throws AppError invalid_input, ambiguous, not_found */
 export async function locate(
   input: LocationInput,
   deps: LocateDeps,

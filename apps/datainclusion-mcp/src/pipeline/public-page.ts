@@ -15,11 +15,7 @@ export interface PublicPage {
   readonly note: string | null
 }
 
-/**
- * Runs work. If the token of data·inclusion is missing or rejected, the refusal also names the public page
- * with the same records, in the given language.
- * @param page Called only then.
- */
+/** Without a valid token the refusal also names the public page. @param page Called only then. */
 export async function orPublicPage<Result>(
   work: () => Promise<Result>,
   page: () => Promise<PublicPage>,

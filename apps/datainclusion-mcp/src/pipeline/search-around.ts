@@ -9,11 +9,7 @@ const AT_A_DISTANCE = ['a-distance']
 
 const isRemote = ({ distanceKm }: FoundService): boolean => distanceKm === null
 
-/**
- * Finds nearby services and, if a short list does not reach them, remote ones. The requests are sequential,
- * since the first often suffices.
- * @returns Both, unmerged; a service may occur twice
- */
+/** Sequential: remote ones are often not needed. @returns Both, unmerged; a service may occur twice */
 export async function searchAround(
   { communeCode, point }: ResolvedPlace,
   { filter, limit }: { readonly filter: ServiceFilter; readonly limit: number },

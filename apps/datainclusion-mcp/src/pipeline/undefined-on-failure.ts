@@ -1,10 +1,6 @@
 import { isAppError } from '@agora-mcp/core/errors'
 
-/**
- * Returns the answer of a service; undefined if it failed with an `AppError` (unreachable, refused, invalid
- * answer), for callers with an alternative.
- * @throws The reason of `signal` once it is aborted, and every other error
- */
+/** Undefined after an `AppError` of a service. @throws The signal's reason, and every other error */
 export async function undefinedOnFailure<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal,
