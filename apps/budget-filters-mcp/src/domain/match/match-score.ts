@@ -2,7 +2,7 @@ import { canonicalCode } from '../items/classification-code.ts'
 import { type ClassificationItem, sirutaOf } from '../items/filter-item.ts'
 import type { CodeQuery } from '../query/parse-code.ts'
 import type { Query, TextQuery } from '../query/parse-query.ts'
-import { align } from './align.ts'
+import { type Alignment, align } from './align.ts'
 import type { AnalysedItem, Form } from './analysed-item.ts'
 import { isOtherBranch } from './are-initials-known.ts'
 import { ALL_TYPED, between, inTier, type Tier, tierOf, within } from './tier-score.ts'
@@ -15,7 +15,7 @@ export interface CodeOrigin {
   readonly source: string | null
 }
 
-export interface Match {
+export interface Match extends Pick<Alignment, 'isElsewhere' | 'isOnlyPlace' | 'isPlaceless' | 'initials'> {
   /** 0 to 1. */
   readonly score: number
   readonly tier: Tier
@@ -25,20 +25,12 @@ export interface Match {
   readonly isOtherKind: boolean
   /** True if this reading of the code only counts if no better one is stored. */
   readonly isFallback: boolean
-  /** True if the query names another place. */
-  readonly isElsewhere: boolean
-  /** True if the query is only the name of its location. */
-  readonly isOnlyPlace: boolean
-  /** True if the query does not say where it lies. */
-  readonly isPlaceless: boolean
   /** True if it was found by the typed words rather than by a synonym or translation. */
   readonly isTyped: boolean
   /** Reading of a code that is not stored as typed; null for any other match. */
   readonly codeOrigin: CodeOrigin | null
   /** Score of the words beside a code, 0 to 1; 0 if they do not name the code's node, or there are none. */
   readonly agreement: number
-  /** An acronym with the initials of the name; null if its words were typed. */
-  readonly initials: string | null
   /** Name of the typed place without a budget of its own, for which its unit answers; else null. */
   readonly village: string | null
   /** True if the query says something else besides, so that the answer is not certain. */
@@ -139,22 +131,17 @@ function matchBesideCode({ rest, isOpen }: CodeQuery, byCode: Match, byWords: Ma
 }
 
 function matchCode(query: Query, { item }: AnalysedItem): Match {
-  const code = (share: number): Match => ({
-    ...NONE,
-    score: within('code', share),
-    tier: 'code',
-    coverage: 1,
-  })
+  const meant: Match = { ...NONE, score: within('code', 1), tier: 'code', coverage: 1 }
   if (item.category === 'uat') {
     if (query.countyCode !== null && item.countyCode === query.countyCode) {
       const isOfCounty = item.kind === 'county' || (query.countyCode === 'B' && item.kind === 'municipality')
-      if (isOfCounty) return code(1)
+      if (isOfCounty) return meant
     }
     const digits = query.number?.digits
-    return digits !== undefined && (item.siruta === digits || item.fiscalCode === digits) ? code(1) : NONE
+    return digits !== undefined && (item.siruta === digits || item.fiscalCode === digits) ? meant : NONE
   }
   if (item.category === 'entity') {
-    return query.number !== null && item.cui === query.number.digits ? code(1) : NONE
+    return query.number !== null && item.cui === query.number.digits ? meant : NONE
   }
   return matchReadings(query, item)
 }
@@ -197,20 +184,17 @@ function matchForm(text: TextQuery, form: Form, analysed: AnalysedItem): Match {
   if (isOtherKind) score *= OTHER_KIND
   if (alignment.initials !== null && isOtherBranch(alignment.initials, analysed.item)) score *= OTHER_BRANCH
   if (text.isLiteral && tier !== 'exact' && tier !== 'bare') score *= LITERAL
+  const { isElsewhere, isOnlyPlace, isPlaceless, initials } = alignment
   return {
+    ...NONE,
     score: score * text.certainty,
     tier: isOtherKind || form.isKeyword ? 'part' : tier,
     coverage: form.isKeyword ? 0 : alignment.coverage,
     isOtherKind,
-    isFallback: false,
-    isElsewhere: alignment.isElsewhere,
-    isOnlyPlace: alignment.isOnlyPlace,
-    isPlaceless: alignment.isPlaceless,
+    isElsewhere,
+    isOnlyPlace,
+    isPlaceless,
     isTyped: text.certainty === 1 && alignment.isTyped,
-    codeOrigin: null,
-    agreement: 0,
-    initials: alignment.initials,
-    village: null,
-    isDoubted: false,
+    initials,
   }
 }
