@@ -1,5 +1,5 @@
 import { completeCommune, completeValues } from '../domain/complete.ts'
-import { THEME_CATEGORIES } from '../domain/reference.ts'
+import { type ReferenceCategory, THEME_CATEGORIES } from '../domain/reference.ts'
 import type { Deps } from '../ports.ts'
 
 // Completion runs while somebody types, so it sends no requests: the lists in memory suffice.
@@ -18,10 +18,10 @@ export const completeTheme = async (typed: string, { reference }: Deps) => {
   return completeValues(typed, [...categories, ...(await reference.known('themes')).items])
 }
 
-/** Completes a network by value or label; at most 20 values. */
-export const completeNetwork = async (typed: string, { reference }: Deps) =>
-  completeValues(typed, (await reference.known('networks')).items)
+const completeList =
+  (list: ReferenceCategory) =>
+  async (typed: string, { reference }: Deps) =>
+    completeValues(typed, (await reference.known(list)).items)
 
-/** Completes an audience by value or label; at most 20 values. */
-export const completeAudience = async (typed: string, { reference }: Deps) =>
-  completeValues(typed, (await reference.known('target_audience')).items)
+export const completeNetwork = completeList('networks')
+export const completeAudience = completeList('target_audience')
