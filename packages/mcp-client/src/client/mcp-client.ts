@@ -7,7 +7,7 @@ import { ProblemLog } from './events/problem-log.ts'
 import { isMCPError, MCPError } from './mcp-error.ts'
 import type { ScriptOptions } from './process/server-script.ts'
 import { answerInput, isInputRequired, MAX_ROUNDS } from './protocol/answer-input.ts'
-import type { Connection, ConnectionCall, ServerInfo } from './protocol/connection.ts'
+import type { Capability, Connection, ConnectionCall, ServerInfo } from './protocol/connection.ts'
 import { listPages } from './protocol/list-pages.ts'
 import { ServerLink } from './protocol/server-link.ts'
 import { Subscriptions } from './protocol/subscriptions.ts'
@@ -31,8 +31,6 @@ import {
 import { readToolResult, type ToolResult } from './results/tool-result.ts'
 import { isHttpServer, type ServerDescription } from './server-description.ts'
 import type { CallOptions, RequestOptions, ToolDefinition, ToolSource } from './tool-source.ts'
-
-type Capability = 'tools' | 'resources' | 'prompts' | 'completions'
 
 /**
  * A client of one server: starts or connects to it, keeps it running, and lists and calls its tools.

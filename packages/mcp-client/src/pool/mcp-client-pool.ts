@@ -22,6 +22,11 @@ export type PoolEvents = {
   [Name in keyof ClientEvents]: { readonly server: string; readonly event: ClientEvents[Name] }
 } & { unavailable: Unavailable }
 
+interface PooledTool {
+  readonly server: string
+  readonly tool: string
+}
+
 const FORWARDED = [
   'log',
   'stderr',
@@ -41,7 +46,7 @@ export class MCPClientPool implements ToolSource {
   /** Servers that failed last time, so that a known failure is not reported again. */
   readonly #down = new Set<string>()
   /** Names as last listed, with their server and tool. */
-  #names: ReadonlyMap<string, { readonly server: string; readonly tool: string }> = new Map()
+  #names: ReadonlyMap<string, PooledTool> = new Map()
 
   /** @throws MCPError config */
   constructor(servers: Servers, options: ClientOptions = {}) {
@@ -101,7 +106,7 @@ export class MCPClientPool implements ToolSource {
     const patient = { timeout: LIST_TIMEOUT_MS, ...options }
     const { failed, succeeded } = await this.#each((client) => client.listTools(patient))
     if (succeeded.length === 0) throw allFailed('connection_lost', failed)
-    const names = new Map<string, { readonly server: string; readonly tool: string }>()
+    const names = new Map<string, PooledTool>()
     const tools = succeeded.flatMap(({ server, value }) =>
       value.map((tool) => {
         const name = pooledName(server, tool.name)
@@ -124,10 +129,7 @@ export class MCPClientPool implements ToolSource {
   }
 
   /** Resolves a name to its server and tool. @throws MCPError unknown_tool */
-  async resolve(
-    name: string,
-    options: RequestOptions = {},
-  ): Promise<{ readonly server: string; readonly tool: string }> {
+  async resolve(name: string, options: RequestOptions = {}): Promise<PooledTool> {
     const known = this.#names.get(name) ?? this.#split(name)
     if (known !== undefined) return known
     await this.listTools(options)
@@ -138,7 +140,7 @@ export class MCPClientPool implements ToolSource {
     })
   }
 
-  #split(name: string): { readonly server: string; readonly tool: string } | undefined {
+  #split(name: string): PooledTool | undefined {
     const parts = splitPooledName(name)
     return parts !== null && this.#clients.has(parts.server) ? parts : undefined
   }

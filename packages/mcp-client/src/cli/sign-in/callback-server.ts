@@ -19,7 +19,7 @@ const HEADERS = {
 /** Loopback server that receives the redirect of an authorization server. */
 export class CallbackServer {
   readonly #http: Server
-  readonly #port: number
+  readonly port: number
   #expected: string | undefined
   #answered: (query: URLSearchParams) => void = () => {}
   /** Query of the redirect address. */
@@ -27,7 +27,7 @@ export class CallbackServer {
 
   private constructor(http: Server) {
     this.#http = http
-    this.#port = (http.address() as AddressInfo).port
+    this.port = (http.address() as AddressInfo).port
     this.answer = new Promise((resolve) => {
       this.#answered = resolve
     })
@@ -58,12 +58,8 @@ export class CallbackServer {
     }
   }
 
-  get port(): number {
-    return this.#port
-  }
-
   get url(): string {
-    return `http://${HOST}:${this.#port}${PATH}`
+    return `http://${HOST}:${this.port}${PATH}`
   }
 
   /** Sets the expected sign-in, since other pages in this computer's browsers can reach this server too. */

@@ -36,6 +36,8 @@ export interface ConnectionHandlers {
   redact(text: string): string
 }
 
+export type Capability = 'tools' | 'resources' | 'prompts' | 'completions'
+
 export interface ConnectionCall extends CallOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
@@ -166,8 +168,7 @@ export class Connection {
     }
   }
 
-  /** Checks whether the server declares a capability: `tools`, `resources`, `prompts`, `completions`. */
-  offers(capability: 'tools' | 'resources' | 'prompts' | 'completions'): boolean {
+  offers(capability: Capability): boolean {
     return this.#facts.capabilities[capability] !== undefined
   }
 
