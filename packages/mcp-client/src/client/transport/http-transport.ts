@@ -71,14 +71,7 @@ export class HttpTransport implements ServerTransport {
     this.#redact = redact
     this.#signIn = signIn
     this.#token = server.token
-    this.#inbox = new Inbox(problems, {
-      deliver: (answer) => {
-        if (this.onanswer?.(answer) !== true) this.onmessage?.(answer)
-      },
-      notify: (method, params) => this.onnotification?.(method, params),
-      request: (request) => this.onrequest?.(request),
-      reply: (message) => void this.send(message).catch(() => undefined),
-    })
+    this.#inbox = new Inbox(problems, this)
   }
 
   async start(): Promise<void> {

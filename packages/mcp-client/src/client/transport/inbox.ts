@@ -6,37 +6,23 @@ import { isRecord } from '../untrusted/is-record.ts'
 import { excessiveJson } from '../untrusted/json-bounds.ts'
 import { excerpt } from '../untrusted/safe-text.ts'
 import type { OversizeLine } from './line-reader.ts'
-import type { Answer, NotificationListener, RequestListener } from './server-transport.ts'
+import type { Answer, ServerTransport } from './server-transport.ts'
 
 /** Number of abandoned requests remembered, since their answers may still arrive. */
 const REMEMBERED = 1_000
 const INTERNAL_ERROR = -32_603
 const METHOD_NOT_FOUND = -32_601
 
-export interface InboxHandlers {
-  deliver(answer: Answer): void
-  notify: NotificationListener
-  /** Answers a request of the server, if supported. */
-  request: RequestListener
-  reply(message: JSONRPCMessage): void
-}
-
 /** Passes valid messages on; an unusable answer fails its request at once instead of by its time-out. */
 export class Inbox {
   readonly #pending = new Set<number>()
   readonly #givenUp = new Set<number>()
   readonly #problems: ProblemLog
-  readonly #deliver: (answer: Answer) => void
-  readonly #notify: NotificationListener
-  readonly #request: RequestListener
-  readonly #reply: (message: JSONRPCMessage) => void
+  readonly #transport: ServerTransport
 
-  constructor(problems: ProblemLog, { deliver, notify, request, reply }: InboxHandlers) {
+  constructor(problems: ProblemLog, transport: ServerTransport) {
     this.#problems = problems
-    this.#deliver = deliver
-    this.#notify = notify
-    this.#request = request
-    this.#reply = reply
+    this.#transport = transport
   }
 
   sent(message: JSONRPCMessage): void {
@@ -81,10 +67,10 @@ export class Inbox {
   #sort(value: unknown, request: number): void {
     if (isCall(value)) {
       if ('id' in value) {
-        const answer = this.#request(value)
+        const answer = this.#transport.onrequest?.(value)
         if (answer === undefined) this.#reply(replyTo(value))
-        else void answer.then(this.#reply)
-      } else this.#notify(value.method, value.params ?? {})
+        else void answer.then((message) => this.#reply(message))
+      } else this.#transport.onnotification?.(value.method, value.params ?? {})
       return
     }
     if (!isAnswer(value)) {
@@ -110,6 +96,14 @@ export class Inbox {
       id,
       error: { code: INTERNAL_ERROR, message: error.message, data: error },
     })
+  }
+
+  #deliver(answer: Answer): void {
+    if (this.#transport.onanswer?.(answer) !== true) this.#transport.onmessage?.(answer)
+  }
+
+  #reply(message: JSONRPCMessage): void {
+    this.#transport.send(message).catch(() => undefined)
   }
 
   #remember(id: number): void {

@@ -41,14 +41,7 @@ export class StdioTransport implements ServerTransport {
   constructor(server: StdioServer, options: StdioTransportOptions) {
     this.#server = server
     this.#options = options
-    this.#inbox = new Inbox(options.problems, {
-      deliver: (answer) => {
-        if (this.onanswer?.(answer) !== true) this.onmessage?.(answer)
-      },
-      notify: (method, params) => this.onnotification?.(method, params),
-      request: (request) => this.onrequest?.(request),
-      reply: (message) => void this.send(message).catch(() => undefined),
-    })
+    this.#inbox = new Inbox(options.problems, this)
   }
 
   /** @throws The system's error if it cannot be started, e.g. ENOENT. */
