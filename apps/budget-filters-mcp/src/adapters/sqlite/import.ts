@@ -21,20 +21,15 @@ export function writeData(
   const trees = Object.entries(classifications) as [ClassificationCategory, readonly ClassificationRow[]][] // its keys
   const sizes = [uats, entities, ...trees.map(([, rows]) => rows)].map((rows) => rows?.length ?? 0)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  let done = 0
-  const onItem = () => onProgress(++done, total)
-
-  if (uats !== undefined) writeUats(connection, uats, lexicon, onItem)
-  if (entities !== undefined) writeEntities(connection, entities, lexicon, onItem)
-  for (const [category, rows] of trees) writeTree(connection, category, rows, lexicon, onItem)
-
-  const written: Category[] = [
-    ...(uats === undefined ? [] : ['uat' as const]),
-    ...(entities === undefined ? [] : ['entity' as const]),
-    ...trees.map(([category]) => category),
-  ]
   const note = connection.sql('INSERT OR REPLACE INTO origin VALUES (?, ?)')
-  for (const category of written) note.run(category, origin)
+  let done = 0
+  const index = (category: Category, items: readonly AnalysedItem[]) => {
+    writeIndex(connection, category, items, lexicon.word, () => onProgress(++done, total))
+    note.run(category, origin)
+  }
+  if (uats !== undefined) index('uat', writeUats(connection, uats, lexicon))
+  if (entities !== undefined) index('entity', writeEntities(connection, entities, lexicon))
+  for (const [category, rows] of trees) index(category, writeTree(connection, category, rows, lexicon))
 }
 
 /** Sorts items with short, significant names to the front, so that they survive the limit of candidates. */
@@ -48,12 +43,7 @@ function inOrder<Row>(
     .sort((a, b) => length(a.analysed) - length(b.analysed) || b.analysed.population - a.analysed.population)
 }
 
-function writeUats(
-  connection: Connection,
-  rows: readonly UatRow[],
-  lexicon: Lexicon,
-  onItem: () => void,
-): void {
+function writeUats(connection: Connection, rows: readonly UatRow[], lexicon: Lexicon): AnalysedItem[] {
   connection.sql('DELETE FROM uat').run()
   const insert = connection.sql('INSERT INTO uat VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const ordered = inOrder(rows, (row) => analyseItem(toUatItem(row), lexicon))
@@ -61,21 +51,10 @@ function writeUats(
     const { id, siruta, name, countyCode, population, fiscalCode } = row
     insert.run(index + 1, id, siruta, name, analysed.kind, countyCode, population, fiscalCode)
   }
-  writeIndex(
-    connection,
-    'uat',
-    ordered.map(({ analysed }) => analysed),
-    lexicon.word,
-    onItem,
-  )
+  return ordered.map(({ analysed }) => analysed)
 }
 
-function writeEntities(
-  connection: Connection,
-  rows: readonly EntityRow[],
-  lexicon: Lexicon,
-  onItem: () => void,
-): void {
+function writeEntities(connection: Connection, rows: readonly EntityRow[], lexicon: Lexicon): AnalysedItem[] {
   connection.sql('DELETE FROM entity').run()
   const insert = connection.sql('INSERT INTO entity VALUES (?, ?, ?, ?, ?, ?, ?)')
   const items = new Map(toEntityItems(rows, readUatRows(connection)).map((item) => [item.cui, item]))
@@ -88,13 +67,7 @@ function writeEntities(
     const { cui, name, entityType, uatId, location, countyCode } = row.entity
     insert.run(index + 1, cui, name, entityType, uatId, location, countyCode)
   }
-  writeIndex(
-    connection,
-    'entity',
-    ordered.map(({ analysed }) => analysed),
-    lexicon.word,
-    onItem,
-  )
+  return ordered.map(({ analysed }) => analysed)
 }
 
 function writeTree(
@@ -102,8 +75,7 @@ function writeTree(
   category: ClassificationCategory,
   rows: readonly ClassificationRow[],
   lexicon: Lexicon,
-  onItem: () => void,
-): void {
+): AnalysedItem[] {
   connection.sql('DELETE FROM classification WHERE category = ?').run(category)
   const insert = connection.sql('INSERT INTO classification VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const ordered = inOrder(toClassificationItems(category, rows), (item) => analyseItem(item, lexicon))
@@ -123,13 +95,7 @@ function writeTree(
       Number(isStarter ?? false),
     )
   }
-  writeIndex(
-    connection,
-    category,
-    ordered.map(({ analysed }) => analysed),
-    lexicon.word,
-    onItem,
-  )
+  return ordered.map(({ analysed }) => analysed)
 }
 
 export function readUatRows({ sql }: Connection): UatRow[] {
