@@ -261,6 +261,7 @@ for (const { engine, skip, start } of engines) {
         await target.replace(EXAMPLE_ROWS, (now) => (done = now))
         expect(done).toBe(16)
       }
+      expect(await target.uats()).toEqual((EXAMPLE_ROWS.uats ?? []).toSorted((a, b) => a.id - b.id))
       const { search, warnings } = await connect()
       expect(
         (await search({ category: 'uat', query: 'Cluj' })).body.results.map(

@@ -39,11 +39,11 @@ export function createPostgresImport(
     uats: () =>
       explained(async () => {
         if (!(await isMade())) return STARTER.uats ?? []
-        const { rows } = await sql<StoredUat>`
-        SELECT id, siruta_code, name, county_code, population, fiscal_code FROM uats ORDER BY id`.execute(
-          database,
-        )
-        return rows.map(toRow)
+        const { rows } = await sql<UatRow>`
+          SELECT id, siruta_code AS siruta, name, coalesce(county_code, '') AS "countyCode", population,
+            fiscal_code AS "fiscalCode"
+          FROM uats ORDER BY id`.execute(database)
+        return rows
       }),
     replace: (data, onProgress) =>
       explained(async () => {
@@ -80,24 +80,6 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     throw explainPostgresError(error)
   }
 }
-
-interface StoredUat {
-  readonly id: number
-  readonly siruta_code: string
-  readonly name: string
-  readonly county_code: string | null
-  readonly population: number | null
-  readonly fiscal_code: string | null
-}
-
-const toRow = (row: StoredUat): UatRow => ({
-  id: row.id,
-  siruta: row.siruta_code,
-  name: row.name,
-  countyCode: row.county_code ?? '',
-  population: row.population,
-  fiscalCode: row.fiscal_code,
-})
 
 /** Determines who created the existing tables. */
 async function ownerOf(database: Kysely<unknown>): Promise<'nobody' | 'import' | 'another'> {

@@ -40,49 +40,36 @@ export function itemsByNumber(
   return sql(`${CLASSIFICATION} WHERE category = ? AND ${chosen}`).all(category, list).map(toClassification)
 }
 
+const LISTED = '(SELECT value FROM json_each(?))'
 /** City halls by the SIRUTA of their units. */
-const HALLS_OF = `
-  SELECT number FROM entity WHERE cui IN (
-    SELECT fiscal_code FROM uat WHERE siruta IN (SELECT value FROM json_each(?)))`
+const HALLS = `entity WHERE cui IN (SELECT fiscal_code FROM uat WHERE siruta IN ${LISTED})`
 
 /** Finds the numbers of the items with a code or register number in the query, and of the nodes above such a code. */
 export function numbersByCode({ sql }: Connection, query: Query): number[] {
   const { category, number, countyCode, code, places } = query
-  const numbers = (rows: Row[]) => rows.map((row) => Number(row.number))
+  const find = (from: string, ...values: string[]) =>
+    sql(`SELECT number FROM ${from}`)
+      .all(...values)
+      .map((row) => Number(row.number))
   if (isClassification(category)) {
     const codes = code?.readings.flatMap((reading) => [reading.code, ...parentCodes(reading.code)]) ?? []
     if (codes.length === 0) return []
-    return numbers(
-      sql(
-        'SELECT number FROM classification WHERE category = ? AND canonical IN (SELECT value FROM json_each(?))',
-      ).all(category, JSON.stringify(codes)),
+    return find(
+      `classification WHERE category = ? AND canonical IN ${LISTED}`,
+      category,
+      JSON.stringify(codes),
     )
   }
   const sirutas = JSON.stringify(places.flatMap(({ siruta }) => siruta ?? []))
+  const findPlaces = (from: string) => (places.length === 0 ? [] : find(from, sirutas))
   if (category === 'entity') {
-    return [
-      ...(number === null ? [] : numbers(sql('SELECT number FROM entity WHERE cui = ?').all(number.digits))),
-      ...(places.length === 0 ? [] : numbers(sql(HALLS_OF).all(sirutas))),
-    ]
+    return [...(number === null ? [] : find('entity WHERE cui = ?', number.digits)), ...findPlaces(HALLS)]
   }
+  const county = "uat WHERE county_code = ? AND kind IN ('county', 'municipality')"
   return [
-    ...(places.length === 0
-      ? []
-      : numbers(sql('SELECT number FROM uat WHERE siruta IN (SELECT value FROM json_each(?))').all(sirutas))),
-    ...(countyCode === null
-      ? []
-      : numbers(
-          sql("SELECT number FROM uat WHERE county_code = ? AND kind IN ('county', 'municipality')").all(
-            countyCode,
-          ),
-        )),
-    ...(number === null
-      ? []
-      : numbers(
-          sql('SELECT number FROM uat WHERE siruta = :digits OR fiscal_code = :digits').all({
-            digits: number.digits,
-          }),
-        )),
+    ...findPlaces(`uat WHERE siruta IN ${LISTED}`),
+    ...(countyCode === null ? [] : find(county, countyCode)),
+    ...(number === null ? [] : find('uat WHERE siruta = ?1 OR fiscal_code = ?1', number.digits)),
   ]
 }
 
