@@ -87,24 +87,10 @@ async function readRows(
   const isOwn = sql.lit(!columns[category].has('search_text'))
   const isStored = columns[category].has('is_stored_code') ? sql`is_stored_code` : isOwn
   const isStarter = columns[category].has('is_starter') ? sql`is_starter` : sql`false`
-  const { rows } = await sql<{
-    code: string
-    name: string
-    is_stored_code: boolean
-    is_starter: boolean
-    alt_name: string | null
-    keywords: string[] | null
-  }>`
-    SELECT ${sql.ref(`${scheme}_code`)}::text AS code, ${sql.ref(`${scheme}_name`)} AS name, ${isStored} AS is_stored_code,
-      ${isStarter} AS is_starter,
-      ${altName}::text AS alt_name, ${keywords}::text[] AS keywords
+  const { rows } = await sql<ClassificationRow>`
+    SELECT ${sql.ref(`${scheme}_code`)}::text AS code, ${sql.ref(`${scheme}_name`)} AS name,
+      ${isStored} AS "isStoredCode", ${isStarter} AS "isStarter", ${altName}::text AS "altName",
+      coalesce(${keywords}::text[], '{}') AS keywords
     FROM ${sql.table(tables[category])}`.execute(database)
-  return rows.map(({ code, is_stored_code, is_starter, name, alt_name, keywords: words }) => ({
-    code,
-    isStoredCode: is_stored_code,
-    isStarter: is_starter,
-    name,
-    altName: alt_name,
-    keywords: words ?? [],
-  }))
+  return rows
 }
