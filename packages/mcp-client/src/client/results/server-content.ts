@@ -18,12 +18,8 @@ export interface ResourceDefinition {
 }
 
 /** Resources addressed by a URI template (RFC 6570), e.g. `library://documents/{id}`. */
-export interface ResourceTemplate {
+export interface ResourceTemplate extends Omit<ResourceDefinition, 'uri'> {
   readonly uriTemplate: string
-  readonly name: string
-  readonly title: string | null
-  readonly description: string | null
-  readonly mimeType: string | null
 }
 
 export interface PromptDefinition {
