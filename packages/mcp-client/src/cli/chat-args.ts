@@ -3,7 +3,6 @@ import { AppError } from '@agora-mcp/core/errors'
 import type { ModelSettings, TokenPrices } from '../llm/index.ts'
 
 export interface ChatArgs {
-  /** Path of the servers file. */
   readonly config: string
   /** `PROVIDER` or `PROVIDER:MODEL`; undefined to choose by the keys that are set. */
   readonly model: string | undefined

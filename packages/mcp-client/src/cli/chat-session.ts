@@ -39,7 +39,6 @@ export class ChatSession {
     this.#options = options
   }
 
-  /** True if the next line continues the one before. */
   get continues(): boolean {
     return this.#continued !== ''
   }

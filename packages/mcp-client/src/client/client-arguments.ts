@@ -35,7 +35,6 @@ function checkKeys(value: object, known: readonly string[], argument: Argument):
   throw new MCPError('config', `"${unknown}" is not a key of the ${argument}.`, { hint })
 }
 
-/** Names the argument that a misplaced key belongs to. */
 function elsewhere(key: string, argument: Argument): string | undefined {
   if (argument === 'description of a server') {
     return OPTION_KEYS.includes(key)

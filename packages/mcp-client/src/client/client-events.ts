@@ -17,13 +17,11 @@ export interface ToolsChanged {
   readonly changed: readonly { readonly before: ToolDefinition; readonly after: ToolDefinition }[]
 }
 
-/** The server is about to be restarted. */
 export interface RestartEvent {
   /** Starts at 1; counts attempts since the last successful call. */
   readonly attempt: number
   /** Milliseconds until the attempt. */
   readonly delay: number
-  /** Reason why the previous connection was lost. */
   readonly cause: MCPError
 }
 
@@ -69,7 +67,6 @@ export interface ClientEvents {
   toolsChanged: ToolsChanged
   promptsChanged: null
   resourcesChanged: null
-  /** A subscribed resource has changed. */
   resourceUpdated: { readonly uri: string }
   restart: RestartEvent
   close: CloseEvent

@@ -4,7 +4,6 @@ import { contentWords } from './question.ts'
 import { ownName, type SearchTool } from './search-tools.ts'
 import { subjectsOf } from './subjects.ts'
 
-/** Calls to make for a question. */
 export interface Plan {
   readonly calls: readonly LookUp[]
   /** Servers that match the question; empty if none does, so that all are asked. */

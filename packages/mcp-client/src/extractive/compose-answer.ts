@@ -18,7 +18,6 @@ export interface FoundResult {
 export interface Finding {
   /** Passages that answer, best first. */
   readonly answering: readonly Evidence[]
-  /** Passages found that do not answer. */
   readonly passedOver: readonly Evidence[]
   readonly entries: readonly Entry[]
 }

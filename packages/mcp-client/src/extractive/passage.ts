@@ -14,7 +14,6 @@ export interface Passage {
 }
 
 export interface Source {
-  /** A ready-made reference. */
   readonly citation: string | null
   readonly author: string | null
   readonly title: string | null

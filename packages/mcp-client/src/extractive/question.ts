@@ -1,6 +1,5 @@
 import { detectLanguage, fold, isFunctionWord, words } from '@agora-mcp/core/text'
 
-/** Languages of answers. */
 export const LANGUAGES = ['en', 'fr', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 

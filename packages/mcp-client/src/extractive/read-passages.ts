@@ -34,7 +34,6 @@ export function readFindings(tool: string, result: string): Findings {
 
 interface Place {
   readonly tool: string
-  /** Position in its list, and the list's length. */
   readonly place: number
   readonly of: number
   readonly doubted: boolean

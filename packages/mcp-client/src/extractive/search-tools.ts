@@ -82,7 +82,6 @@ function describeTool(name: string, description: string, schema: Record<string, 
 interface Form {
   readonly properties: Record<string, Record<string, unknown>>
   readonly field: string | undefined
-  /** Required arguments beside the question. */
   readonly demands: readonly string[]
   readonly limit: Arguments
 }

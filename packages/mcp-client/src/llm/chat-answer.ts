@@ -19,7 +19,6 @@ export interface ChatAnswer {
    * - `other`: the provider gave another reason.
    */
   readonly reason: 'stop' | 'limit' | 'length' | 'refused' | 'other'
-  /** Requests to the model. */
   readonly steps: number
   readonly calls: readonly CalledTool[]
   readonly usage: Usage

@@ -2,7 +2,6 @@ import type { SchemaForm } from './schemas/index.ts'
 
 export interface Dialect {
   readonly schemas: SchemaForm
-  /** Accepted tool-call ids. */
   readonly callIds: RegExp
   /** True if results may contain images; otherwise they would be sent as base64 text. */
   readonly readsImages: boolean

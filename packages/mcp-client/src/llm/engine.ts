@@ -136,7 +136,6 @@ export function createEngine(settings: EngineSettings): Engine {
   }
 }
 
-/** Notices of a conversation, each reported once. */
 function createNotices() {
   let tell: MessageOptions['onEvent'] = () => {}
   const told = new Set<string>()

@@ -2,7 +2,6 @@ import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-
 import type { LanguageModelMiddleware } from 'ai'
 import { requestSize } from './request-size.ts'
 
-/** Thrown if a model sent nothing within its time limit. */
 class ModelTimeout extends Error {
   override readonly name = 'TimeoutError'
 

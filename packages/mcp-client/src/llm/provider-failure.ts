@@ -9,7 +9,6 @@ export interface ProviderFailure {
   readonly retryAfterSeconds: number | undefined
   /** True if there is no credit left, so that waiting does not help. */
   readonly emptyAccount: boolean
-  /** True if the request exceeds the model's context window. */
   readonly tooLong: boolean
   /** True if the service at the address does not exist or is another one. */
   readonly wrongAddress: boolean

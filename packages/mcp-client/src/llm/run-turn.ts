@@ -38,7 +38,6 @@ export interface TurnOptions {
 
 /** State of a turn, valid even if it fails midway. */
 export interface TurnRecord {
-  /** Messages of the finished steps. */
   done: ModelMessage[]
   /** Text of the current or last step. */
   text: string

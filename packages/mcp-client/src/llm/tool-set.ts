@@ -22,7 +22,6 @@ export interface ToolSetOptions {
   /** Called before a call of a tool that is not read-only. */
   readonly approve: Approve | undefined
   readonly dialect: Dialect
-  /** Text budget of one result. */
   readonly maxResultTokens: number
   onEvent(event: ChatEvent): void
   /** Milliseconds of a monotonic clock. */

@@ -13,7 +13,6 @@ export interface Attempt {
   readonly withUser: boolean
   /** The code is sent to the server that the user was sent to, even if another is discovered later. */
   discovery: AuthDiscovery | undefined
-  /** Registers a secret for redaction. */
   secret(value: string | undefined): void
   /** Registers the state expected in the authorization server's redirect. */
   expect(state: string): void

@@ -9,7 +9,6 @@ const MAX_OPEN = 20
 /** Interval at which pending calls are kept alive while a person answers, in milliseconds. */
 const SIGN_EVERY_MS = 200
 
-/** Environment of the forms of one connection. */
 export interface FormSurroundings {
   /** Checks whether a call is running, since a server may only ask because of one. */
   isBusy(): boolean

@@ -116,7 +116,6 @@ export class PendingRequests {
     for (const { clock } of this.#requests.values()) clock.signOfLife()
   }
 
-  /** Fails all requests, each with its own error. */
   failAll(error: () => MCPError): void {
     for (const id of [...this.#requests.keys()]) this.#take(id)?.reject(error())
   }

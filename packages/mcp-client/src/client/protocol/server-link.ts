@@ -139,7 +139,6 @@ export class ServerLink {
     await this.#signIn.finish(answer)
   }
 
-  /** Resets the restart counter after a successful call. */
   succeeded(): void {
     this.#attempts = 0
   }

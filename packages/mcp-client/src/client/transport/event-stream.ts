@@ -3,7 +3,6 @@ import { LineReader, type OversizeLine } from './line-reader.ts'
 
 export interface EventStreamHandlers {
   data(data: Buffer): void
-  /** Called for an event over the size limit. */
   oversize(line: OversizeLine): void
   /** Receives the id to resume from after an interruption. */
   lastEventId(id: string): void

@@ -116,7 +116,6 @@ export class HttpTransport implements ServerTransport {
     })
   }
 
-  /** Sends a request and reads until its answer has arrived. */
   async #exchange(
     message: JSONRPCMessage,
     id: number,

@@ -52,7 +52,6 @@ export class Inbox {
     this.fail(request, new MCPError(code, `The server sent ${what}.`))
   }
 
-  /** Handles a message that was discarded because of its size. */
   receiveOversize(
     { bytes, head, tail }: OversizeLine,
     limit: number,

@@ -8,7 +8,6 @@ export interface OversizeLine {
 export interface LineHandlers {
   /** Receives a line without its line end. */
   line(line: Buffer): void
-  /** Called at the end of a line over the limit. */
   oversize(line: OversizeLine): void
 }
 

@@ -22,7 +22,6 @@ export interface StdioTransportOptions {
   readonly stderr: StderrTail
 }
 
-/** Exchanges JSON-RPC lines with a process that it starts. */
 export class StdioTransport implements ServerTransport {
   onclose?: () => void
   onerror?: (error: Error) => void
@@ -99,7 +98,6 @@ export class StdioTransport implements ServerTransport {
     stdin.write(`${JSON.stringify(message)}\n`)
   }
 
-  /** Ends the process and everything it started. */
   close(): Promise<void> {
     return this.#close(false)
   }

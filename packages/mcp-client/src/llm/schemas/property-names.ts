@@ -11,7 +11,6 @@ import {
 /** Property names accepted by Anthropic, at any depth. */
 const ACCEPTED = /^[a-zA-Z0-9_.-]{1,64}$/
 
-/** Names that a provider would refuse, with their replacements. */
 type Aliases = ReadonlyMap<string, string>
 
 /** Replaces property names of a self-contained schema that Anthropic does not accept. */

@@ -7,7 +7,6 @@ import type { NameResolver } from './tool-names.ts'
 
 /** Mark of a call that may appear within a line. */
 const WITHIN = /<(?:\||｜|tool|function|invoke|action|minimax|\/(?:seed:)?think)|\[(?:TOOL|\/THINK)|◁\//i
-/** Matches a code block, including its closing line. */
 const FENCED = /^\s*```[^\n]*\n[\s\S]*?\n[^\S\n]*```[ \t]*(?:\n|$)/
 
 /** Characters processed at once: each mark is searched up to their end. */

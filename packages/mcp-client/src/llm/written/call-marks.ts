@@ -98,6 +98,5 @@ export function mayBeginCall(text: string, names: readonly string[]): boolean {
   )
 }
 
-/** Checks whether one of the two is a prefix of the other. */
 const isPrefix = (text: string, mark: string): boolean =>
   text.length < mark.length ? mark.startsWith(text) : text.startsWith(mark)

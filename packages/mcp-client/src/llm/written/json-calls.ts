@@ -2,7 +2,6 @@ import { isRecord } from '../../client/untrusted/is-record.ts'
 import { parseLoosely } from './json-values.ts'
 import type { NameResolver } from './tool-names.ts'
 
-/** A call that a model wrote into its answer. */
 export interface WrittenCall {
   /** Resolved tool, or the name as written if there is no such tool. */
   readonly tool: string

@@ -8,7 +8,6 @@ export interface FoundJson {
 /** Deeper than any call, so that unclosed brackets are not each searched to the end of a text. */
 const MAX_DEPTH = 50
 
-/** Finds JSON objects and lists in a text. */
 export function jsonValuesIn(text: string): FoundJson[] {
   const found: FoundJson[] = []
   for (let at = 0; at < text.length; at += 1) {

@@ -70,7 +70,6 @@ export function loneEnd(text: string, spoken: SpokenMarks): { start: number; end
 /** Removes tagged reasoning from the beginning of a streamed answer. */
 export class ThinkingFilter {
   #begun = ''
-  /** White space before the first word. */
   #space = ''
   /** End mark of the current reasoning. */
   #close: string | undefined

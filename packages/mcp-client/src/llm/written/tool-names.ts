@@ -23,7 +23,6 @@ export function createNameResolver(names: readonly string[]): NameResolver {
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Entries whose key has a single value. */
 function unique(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
   const groups = Map.groupBy(entries, ([key]) => key)
   return new Map(
