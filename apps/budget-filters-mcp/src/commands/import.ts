@@ -9,7 +9,6 @@ export interface ImportRequest {
   readonly files: ImportFiles
   /** True to skip invalid lines instead of refusing the whole import. */
   readonly skipInvalid: boolean
-  /** True to show what would be replaced without replacing it. */
   readonly dryRun: boolean
 }
 

@@ -15,7 +15,6 @@ export interface ImportFiles {
   readonly economic: readonly string[]
 }
 
-/** Rows of all files, and the rejected lines. */
 export interface ImportPlan {
   readonly data: ImportData
   readonly rejected: readonly RejectedLine[]

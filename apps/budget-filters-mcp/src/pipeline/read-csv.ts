@@ -11,14 +11,12 @@ export interface CsvRow {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Rows of a CSV file and its header. */
 export interface CsvTable {
   readonly rows: readonly CsvRow[]
   /** Every column of the header, folded, with `_` for blanks. */
   readonly header: readonly string[]
 }
 
-/** A column name with its alternatives. */
 export type Column = readonly [name: string, ...others: string[]]
 
 /**

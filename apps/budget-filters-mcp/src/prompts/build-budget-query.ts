@@ -4,7 +4,6 @@ import { canonicalCode } from '../domain/items/classification-code.ts'
 import { countiesFrom } from '../domain/items/counties.ts'
 import type { Deps } from '../ports.ts'
 
-/** Prompt that leads from a question to an analytics query. */
 export const buildBudgetQuery = definePrompt<Deps>({
   name: 'build_budget_query',
   title: 'Build a budget query',

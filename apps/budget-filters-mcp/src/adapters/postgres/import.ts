@@ -81,7 +81,6 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Determines who created the existing tables. */
 async function ownerOf(database: Kysely<unknown>): Promise<'nobody' | 'import' | 'another'> {
   const names = [...Object.values(OWN_TABLES), 'functionalclassifications', 'economicclassifications']
   const { rows } = await sql<{ comment: string | null }>`

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Category } from '../../domain/items/category.ts'
 import { EXTENSIONS, INDEXES, OTHER_NAMES, OWN_TABLES, type Tables } from './schema.ts'
 
-/** Parts of a database that searching uses. */
 export interface Inspection {
   readonly tables: Tables
   /** True if the functions exist, so that expressions can use their indexes. */

@@ -22,7 +22,6 @@ export interface Tables {
   readonly economic_classification: string
 }
 
-/** Table names currently used upstream. */
 export const OWN_TABLES: Tables = {
   uat: 'uats',
   entity: 'entities',
@@ -36,7 +35,6 @@ export const OTHER_NAMES: Readonly<Partial<Record<Category, string>>> = {
   economic_classification: 'economicclassifications',
 }
 
-/** SQL of the functions for searching names. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent'] as const
 
 interface Index {
@@ -45,7 +43,6 @@ interface Index {
   readonly definition: string
 }
 
-/** SQL of the indexes for searching names. */
 export const INDEXES: readonly Index[] = [
   {
     name: 'budget_filters_uat_name',

@@ -20,7 +20,6 @@ interface Hit {
   readonly quality: number
 }
 
-/** Candidates passed to the ranking. */
 const MAX_CANDIDATES = 120
 /** Candidates for each further reading of the query. */
 const MAX_FURTHER = 40

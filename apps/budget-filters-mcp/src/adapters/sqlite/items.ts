@@ -73,7 +73,6 @@ export function numbersByCode({ sql }: Connection, query: Query): number[] {
   ]
 }
 
-/** Returns all nodes of a classification, sorted by code. */
 export function allNodes({ sql }: Connection, category: ClassificationCategory): ClassificationItem[] {
   return sql(`${CLASSIFICATION} WHERE category = ? ORDER BY canonical`).all(category).map(toClassification)
 }

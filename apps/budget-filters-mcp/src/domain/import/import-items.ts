@@ -16,7 +16,6 @@ export const toUatItem = (row: UatRow): UatItem => ({
   fiscalCode: row.fiscalCode,
 })
 
-/** Builds the search items of institutions, with their units. */
 export function toEntityItems(rows: readonly EntityRow[], uats: readonly UatRow[]): EntityItem[] {
   const byId = new Map(uats.map((uat) => [uat.id, toUatItem(uat)]))
   return rows.map(({ cui, name, entityType, uatId, location, countyCode }) => ({

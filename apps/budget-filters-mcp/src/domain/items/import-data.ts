@@ -52,7 +52,6 @@ export interface RejectedLine {
   readonly reason: string
 }
 
-/** Rows of a file with the rejected lines. */
 export interface ReadRows<Row> {
   readonly rows: readonly Row[]
   readonly rejected: readonly Omit<RejectedLine, 'file'>[]

@@ -2,7 +2,6 @@ import type { FilterItem } from '../items/filter-item.ts'
 import type { UatKind } from '../items/uat-kind.ts'
 import type { Word } from '../words/name-words.ts'
 
-/** One of the names of an item. */
 export interface Form {
   /** The whole name, folded, words joined by spaces. */
   readonly full: string
@@ -10,13 +9,11 @@ export interface Form {
   readonly words: readonly Word[]
   /** First letters of the words except connecting ones, for acronyms. */
   readonly initials: string
-  /** Least number of initials that make an acronym. */
   readonly leastInitials: number
   /** Index in `words` of each initial. */
   readonly initialOf: readonly number[]
   /** True for a keyword, which describes rather than names. */
   readonly isKeyword: boolean
-  /** True if the words name a place. */
   readonly isPlaceName: boolean
 }
 
@@ -26,7 +23,6 @@ export interface Place {
   readonly worth: number
 }
 
-/** An item prepared for comparison with a query. */
 export interface AnalysedItem {
   readonly item: FilterItem
   readonly forms: readonly Form[]

@@ -13,20 +13,17 @@ const GLUED = 0.98
 /** Least weight of a significant word. */
 export const CONTENT_WEIGHT = 0.2
 
-/** Position of a typed word in a name. */
 export interface Find {
   readonly quality: number
   /** Indexes of the name's words that it stands for. */
   readonly span: readonly number[]
   /** True if the next typed word belongs to it as well. */
   readonly takesNext: boolean
-  /** True if it was found by a synonym. */
   readonly isOther: boolean
   /** Letters of an acronym that its words begin with; null for a word. */
   readonly initials: string | null
 }
 
-/** Result for a word that is not in the name. */
 export const NOT_FOUND: Find = { quality: 0, span: [], takesNext: false, isOther: false, initials: null }
 
 /** Finds the best match of a typed word in a name: the word, several of its words written as one, or their initials. */

@@ -23,7 +23,6 @@ const RIVAL_COVERAGE = 0.6
 /** Share of a name that is certain although its beginning is missing. */
 const MIN_COVERAGE = 0.35
 
-/** Tiers in which the typed words begin the name. */
 const BEGINS: ReadonlySet<Tier> = new Set([...NAME_TIERS, 'prefix'])
 
 /** Checks whether the first of the matches, best first, is beyond reasonable doubt: `bestMatch`. */

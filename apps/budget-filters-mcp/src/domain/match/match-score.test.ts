@@ -133,5 +133,4 @@ describe('the score', () => {
   })
 })
 
-/** Exchanges two inner letters. */
 const swap = (word: string): string => word.slice(0, 2) + word[3] + word[2] + word.slice(4)

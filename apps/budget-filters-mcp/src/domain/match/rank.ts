@@ -30,12 +30,10 @@ export interface RankOptions {
 export interface Ranking {
   /** Best first. */
   readonly ranked: readonly RankedItem[]
-  /** True if the first is right beyond reasonable doubt. */
   readonly isCertain: boolean
 }
 
 // Values of this file are scores, 0 to 1, or shares of a name. ADR 5 shows the effect of other values.
-/** Least score of a result. */
 const MIN_SCORE = 0.25
 /** Step of scores: closer ones are equal, and population and kind decide. */
 const STEP = 0.004
@@ -105,7 +103,6 @@ function doubtUnlessNamed(scored: Scored, best: number): Scored {
 
 /** A matched item; the score of its `match` is in steps. */
 interface Scored extends Matched {
-  /** Score before rounding. */
   readonly exactly: number
 }
 

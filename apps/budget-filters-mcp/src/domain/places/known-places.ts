@@ -3,7 +3,6 @@ import { nameWords, skeleton } from '../words/name-words.ts'
 import elsewhere from './places-elsewhere.json' with { type: 'json' }
 import villages from './villages.json' with { type: 'json' }
 
-/** A place with a typed name. */
 export interface KnownPlace {
   readonly name: string
   /** SIRUTA of the unit that it is, or lies in; null for a place outside the Romanian units. */

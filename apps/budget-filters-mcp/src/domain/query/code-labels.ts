@@ -1,7 +1,6 @@
 import type { Category, ClassificationCategory } from '../items/category.ts'
 import countedWords from './counted-words.json' with { type: 'json' }
 
-/** Classifications by the word that labels their codes. */
 const SCHEMES: readonly (readonly [label: RegExp, category: ClassificationCategory])[] = [
   [/\b(capitol|chapter|subcap|subchapter|functional|cofog|fn\b|cf\b)/, 'functional_classification'],
   [/\b(titl|title|art|alin|economic|ec\b|ce\b)/, 'economic_classification'],
@@ -13,7 +12,6 @@ export function schemeOf(labels: string): ClassificationCategory | null {
   return named.length === 1 ? (named[0] ?? null) : null
 }
 
-/** Checks whether the labels name the other classification. */
 export function isOfOther(labels: string, category: Category): boolean {
   const scheme = schemeOf(labels)
   return scheme !== null && scheme !== category

@@ -2,7 +2,6 @@ import type { Category } from '../items/category.ts'
 import { canonicalCode } from '../items/classification-code.ts'
 import { isAmountBefore, isOfOther, schemeOf, tellingRest, titlePair } from './code-labels.ts'
 
-/** One reading of a code. */
 export interface CodeReading {
   /** Pairs joined by dots, without trailing `.00`, e.g. `65.04.01`. */
   readonly code: string
@@ -25,7 +24,6 @@ export interface CodeQuery {
   readonly isOpen: boolean
 }
 
-/** A typed code with its labels and the text after it. */
 interface Typed {
   readonly labels: string
   readonly pairs: readonly string[]

@@ -10,7 +10,6 @@ import { type CodeQuery, parseClassificationCode, parseRegisterNumber } from './
 import { queryVariants } from './query-variants.ts'
 import { type PlaceQuery, readPlace } from './read-place.ts'
 
-/** A typed word with its synonyms. */
 export interface QueryWord extends Word {
   readonly alternatives: readonly Word[]
 }

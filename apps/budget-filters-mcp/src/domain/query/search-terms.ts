@@ -2,11 +2,9 @@ import type { UatKind } from '../items/uat-kind.ts'
 import type { Word } from '../words/name-words.ts'
 import type { TextQuery } from './parse-query.ts'
 
-/** A typed word to search for in names, with its alternatives. */
 export interface SearchTerm {
   readonly word: Word
   readonly alternatives: readonly Word[]
-  /** True if it may be the initials of several words. */
   readonly mayBeAcronym: boolean
 }
 

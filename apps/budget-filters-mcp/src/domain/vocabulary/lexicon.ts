@@ -10,7 +10,6 @@ import { singular } from './singular.ts'
 export interface Lexicon {
   /** Returns the words of a stored name, as `nameWords` does. */
   words(name: string): readonly string[]
-  /** Returns a folded word with its stem, skeleton and weight. */
   word(text: string): Word
   /** Lists the official names that the whole query is a synonym or translation of. */
   synonymsOf(words: readonly string[], category: Category): readonly string[]
@@ -56,7 +55,6 @@ type Synonyms = ReadonlyMap<string, readonly string[]>
 
 /** English words of budgets and institutions. A word keeps its own meaning, too: `transport` is also Romanian. */
 const ENGLISH: Synonyms = new Map(Object.entries(englishWords))
-/** Romanian words and abbreviations. */
 const ROMANIAN: Synonyms = new Map(Object.entries(romanianWords))
 /** By root, since words inflect: `pompierii` is found under `pompieri`. Abbreviations do not inflect. */
 const ROMANIAN_BY_ROOT: Synonyms = new Map(

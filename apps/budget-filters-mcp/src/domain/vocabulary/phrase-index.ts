@@ -27,7 +27,6 @@ const DISPENSABLE = new Set(
   ).split(' '),
 )
 
-/** Returns the official names for a phrase. */
 export type PhraseIndex = (words: readonly string[]) => readonly string[]
 
 /** Indexes the phrases of a category, including the English names of the starter set. */

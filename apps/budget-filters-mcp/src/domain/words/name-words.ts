@@ -40,7 +40,6 @@ export function nameWords(text: string): string[] {
 
 const LOOSE = new Set(['comuna', 'municipiul', 'orasul', 'judetul'])
 
-/** A word with the forms for its comparison. */
 export interface Word {
   readonly text: string
   /** Word without its ending: `spitalului` and `spitalul` match. */
@@ -56,7 +55,6 @@ export interface Word {
 /** Words that only connect. */
 export const CONNECTING_WORDS: readonly string[] = weakWords.connecting
 const CONNECTING = new Set(CONNECTING_WORDS)
-/** Generic words of hundreds of names. */
 const GENERIC = new Set(weakWords.generic)
 
 // Weight of words, 0 to 1; all others have 1. ADR 5 shows the effect of other values.

@@ -65,7 +65,6 @@ const LONGEST = 3
 /** Words skipped in type phrases; `resedinta de judet` adds nothing to a municipality. */
 const FILLERS = new Set(['a', 'al', 'de', 'din', 'of', 'the'])
 
-/** Finds the type phrase that starts at a word. */
 function phraseAt(
   words: readonly string[],
   at: number,
@@ -93,7 +92,6 @@ export function phraseBefore(
 export interface Head {
   /** Kinds allowed by all type words together; null without type words. */
   readonly kinds: KindSet | null
-  /** Words after the type words. */
   readonly rest: readonly string[]
 }
 
