@@ -7,9 +7,7 @@ import type { Commune } from './place.ts'
 import { placeKey } from './place-name.ts'
 import { withoutLead } from './place-text.ts'
 
-/** Places listed in a refusal. */
 const MAX_CANDIDATES = 10
-/** Names suggested for a misspelt one. */
 const MAX_NEAREST = 5
 
 /** Refuses an ambiguous name, and lists the communes it may mean with their unambiguous codes. */

@@ -11,7 +11,6 @@ export interface Area {
   readonly seat: Commune | null
 }
 
-/** Common acronyms of regions, with their codes. */
 const REGION_ACRONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ idf: '11', hdf: '32', aura: '84', paca: '93' }),
 )

@@ -3,7 +3,6 @@ import type { Gazetteer } from './gazetteer.ts'
 import { articleVariants, placeKey } from './place-name.ts'
 import type { ReferenceItem } from './reference.ts'
 
-/** Values offered as completions. */
 const MAX_OFFERED = 20
 
 /** Lists the values that start with the typed text, or whose label has a word that does. */

@@ -18,7 +18,6 @@ export interface CommuneGroup {
   readonly members: readonly string[]
 }
 
-/** In-memory index of official names and codes. */
 export interface Gazetteer {
   /** Version of the official list, e.g. `6.0.0`. */
   readonly edition: string

@@ -73,7 +73,6 @@ const validSuccessors = (argument: FilterArgument, value: string, valid: Readonl
 
 /** Invalid values listed; a caller with more has not read the list. */
 const MAX_PROBLEMS = 5
-/** Valid values suggested for an invalid one. */
 const MAX_NEAREST = 5
 /** Length up to which a list is shown completely if it has nothing similar. */
 const SHORT_LIST = 5

@@ -9,7 +9,6 @@ import {
   themeCategories,
 } from './reference.ts'
 
-/** Values suggested in an error. */
 const MAX_SUGGESTED = 5
 // Similarity, 0 to 1, as `likeness` computes it. ADR 4 shows the effect of other values.
 /** Below this, a value is not even a misspelling of another. */

@@ -1,6 +1,5 @@
 import { fold } from '@agora-mcp/core/text'
 
-/** Common abbreviations of words in official names. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({ st: 'saint', ste: 'sainte', s: 'sur', ss: 'sous' }),
 )

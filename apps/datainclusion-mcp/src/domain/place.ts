@@ -26,7 +26,6 @@ export interface Point {
   readonly longitude: number
 }
 
-/** A resolved location. */
 export interface ResolvedPlace {
   /** Label for people, e.g. `Lille (59, Nord)`. */
   readonly label: string

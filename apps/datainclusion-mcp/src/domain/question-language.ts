@@ -3,7 +3,6 @@ import type { Language } from '../messages/said.ts'
 import { withoutLead } from './place-text.ts'
 import type { ReferenceItem } from './reference.ts'
 
-/** Words of a person among the arguments of a call. */
 export interface Question {
   readonly text?: string | undefined
   /** A place; its name shows no language, since French names are the same in all. */

@@ -51,7 +51,6 @@ const SEPARATOR = '--'
 /** Returns the category of a theme's value, or the value itself without one. */
 export const categoryOf = (theme: string): string => theme.split(SEPARATOR, 1)[0] ?? theme
 
-/** Groups the leaves by category, in list order. */
 export function themeCategories(themes: readonly ReferenceItem[]): Map<string, string[]> {
   return Map.groupBy(
     themes.map(({ value }) => value),

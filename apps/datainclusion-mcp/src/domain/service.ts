@@ -99,7 +99,6 @@ export function themesOf(services: readonly Service[]): string[] | null {
 /** Sources that were renamed; https://github.com/gip-inclusion/data-inclusion. */
 const RENAMED: ReadonlyMap<string, string> = new Map([['itou', 'emplois-de-linclusion']])
 
-/** Key of a record in the API. */
 export interface RecordKey {
   /** Current name of the source. */
   readonly source: string

@@ -21,7 +21,6 @@ interface Candidate {
 interface Several {
   readonly text: string
   readonly candidates: readonly Candidate[]
-  /** Prefectures of areas with the name. */
   readonly seats: readonly (Territory & { readonly shown: string })[]
   readonly left: number
 }
@@ -32,7 +31,6 @@ interface OtherOfName {
   readonly departmentCode: string
 }
 
-/** A point in degrees. */
 interface Coordinates {
   readonly latitude: number
   readonly longitude: number
@@ -57,7 +55,6 @@ const and = ({ named, left }: Cut): string => `${named.join(', ')}${left > 0 ? `
 const et = ({ named, left }: Cut): string =>
   `${named.join(', ')}${left > 0 ? ` et ${left} ${left > 1 ? 'autres' : 'autre'}` : ''}`
 
-/** Kinds of territory in English. */
 const LEVEL = { region: 'region', department: 'département' } as const
 /** Kinds of territory after `préfecture` and `nom` in French. */
 const DU = { region: 'de la région', department: 'du département' } as const

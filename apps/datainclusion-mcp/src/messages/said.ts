@@ -2,7 +2,6 @@ import { AppError, type AppErrorOptions, type ErrorCode } from '@agora-mcp/core/
 
 export type Language = 'en' | 'fr'
 
-/** A message in every language. */
 export type Said = Readonly<Record<Language, string>>
 
 /** Messages of one language by code; those with parameters are functions of them. */
@@ -48,7 +47,6 @@ export class Refusal extends AppError {
     this.next = hint
   }
 
-  /** Returns the error in one language. */
   in(language: Language): AppError {
     return language === 'en'
       ? this

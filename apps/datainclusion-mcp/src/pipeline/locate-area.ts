@@ -8,7 +8,6 @@ import { joined, type Said } from '../messages/said.ts'
 import type { Deps } from '../ports.ts'
 import { undefinedOnFailure } from './undefined-on-failure.ts'
 
-/** A territory by which structures are listed. */
 export interface StructureArea {
   readonly level: 'region' | 'department' | 'commune' | 'group'
   readonly code: string
@@ -44,7 +43,6 @@ export async function locateArea(
 const groupNote = ({ name, members }: CommuneGroup): Said =>
   sayOfPlace('all_of_group', { name, count: members.length })
 
-/** Finds a commune newer than the gazetteer. */
 async function newerCommune(
   text: string,
   { names, communes }: { names: Gazetteer } & Pick<Deps, 'communes'>,

@@ -2,7 +2,6 @@ import { type FilterArgument, knownValues } from '../domain/known-values.ts'
 import type { Said } from '../messages/said.ts'
 import type { Deps, ServiceFilter } from '../ports.ts'
 
-/** Filter values for services as given. */
 export type ServiceFilterInput = Readonly<
   Partial<Record<Exclude<FilterArgument, 'network'>, readonly string[] | undefined>>
 >

@@ -3,7 +3,6 @@ import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { completeAudience, completeLocation } from './completions.ts'
 
-/** Prompt that clarifies a person's needs before any search. */
 export const firstInterview = definePrompt<Deps>({
   name: 'first_interview',
   title: 'Premier entretien',

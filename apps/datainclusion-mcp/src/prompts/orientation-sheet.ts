@@ -3,7 +3,6 @@ import { definePrompt } from '@agora-mcp/core/mcp'
 import type { Deps } from '../ports.ts'
 import { completeLocation, completeNetwork, completeTheme } from './completions.ts'
 
-/** Prompt for a page to hand to a person. */
 export const orientationSheet = definePrompt<Deps>({
   name: 'orientation_sheet',
   title: 'Fiche d’orientation',

@@ -139,7 +139,6 @@ function toResult({ service, structure, distanceKm }: FoundService): z.input<typ
   }
 }
 
-/** Suggests what to do if there is nothing nearby. */
 async function emptyNote(
   results: readonly FoundService[],
   place: ResolvedPlace,

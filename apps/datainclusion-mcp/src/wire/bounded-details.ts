@@ -21,7 +21,6 @@ export const cutLine = <Text extends string | null>(text: Text): Text =>
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).toWellFormed()}${MARK}`
 
-/** Truncates the codes of a record to the size of an answer. */
 export const cutCodes = (codes: readonly string[] | null): string[] | null =>
   codes?.slice(0, MAX_CODES) ?? null
 

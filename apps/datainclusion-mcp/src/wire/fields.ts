@@ -52,7 +52,6 @@ export const listLimitField = limitField(500, 20).describe('Default 20.')
 
 export const noteField = z.string().nullable().describe('What was decided, left out, or can be done next.')
 
-/** Rounds a figure for results. */
 export const figure = (value: number | null): number | null => (value === null ? null : rounded(value))
 
 export const textOrNull = (description: string) => z.string().nullable().describe(description)

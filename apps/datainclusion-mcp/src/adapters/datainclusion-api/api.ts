@@ -74,7 +74,6 @@ export function createDatainclusionApi(options: DatainclusionApiOptions): Datain
     return service
   }
 
-  /** Fetches, parses and caches an address. */
   const read = <Schema extends z.ZodType>(
     path: string,
     { query = {}, schema, seconds, size, record }: ReadOptions<Schema>,
@@ -202,7 +201,6 @@ interface ReadOptions<Schema extends z.ZodType> {
   readonly query?: UrlQuery
   readonly schema: Schema
   readonly seconds: number
-  /** Returns the number of records in the answer. */
   readonly size: (answer: z.output<Schema>) => number
   /** Names the record that the path identifies; absent for lists. */
   readonly record?: string
