@@ -195,7 +195,7 @@ export class Connection {
     })
   }
 
-  /** Subscribes at a modern server until `end`. @returns Kinds of notifications it grants. @throws MCPError */
+  /** Subscribes at a modern server until `end`. @returns Notifications that it grants. @throws MCPError */
   async listen(
     notifications: object,
     end: AbortSignal,
