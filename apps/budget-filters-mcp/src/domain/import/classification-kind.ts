@@ -8,7 +8,7 @@ import { isConnecting, nameWords } from '../words/name-words.ts'
 /** Share of the words of a known name that identify a node with the same code. */
 const SAME_NODE = 0.5
 
-/** `20` is Bunuri și servicii in one and Contribuțiile angajatorilor in the other. Null without such codes. */
+/** `20` is Bunuri și servicii in one and Contribuțiile angajatorilor in the other. Null without any. */
 export function classificationKind(rows: readonly ClassificationRow[]): ClassificationCategory | null {
   const functional = agreement(rows, 'functional_classification')
   const economic = agreement(rows, 'economic_classification')

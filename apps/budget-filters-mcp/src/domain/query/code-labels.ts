@@ -6,7 +6,7 @@ const SCHEMES: readonly (readonly [label: RegExp, category: ClassificationCatego
   [/\b(titl|title|art|alin|economic|ec\b|ce\b)/, 'economic_classification'],
 ]
 
-/** `titlul`, `ec:` economic; `capitolul`, `fn:` functional. Null for `cap`, `cod`, `par`, and contradictions. */
+/** `titlul`, `ec:` economic; `capitolul`, `fn:` functional. Null for `cap`, `cod` and contradictions. */
 export function schemeOf(labels: string): ClassificationCategory | null {
   const named = SCHEMES.filter(([label]) => label.test(labels)).map(([, category]) => category)
   return named.length === 1 ? (named[0] ?? null) : null
