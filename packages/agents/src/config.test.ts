@@ -18,6 +18,16 @@ describe('the settings', () => {
     expect(config).toMatchObject({ model: 'extractive', models: { summary: 'mistral:mistral-small-latest' } })
   })
 
+  it('give prices of models by name', () => {
+    const AGENTS_MODEL_PRICES =
+      'mistral:mistral-small-latest=0.1/0.3, openai-compatible:http://x/v1?a=b#q=2/6/0.5'
+    expect([...loadConfig({ AGENTS_MODEL_PRICES }).modelPrices]).toEqual([
+      ['mistral:mistral-small-latest', { input: 0.1, output: 0.3 }],
+      ['openai-compatible:http://x/v1?a=b#q', { input: 2, output: 6, cachedInput: 0.5 }],
+    ])
+    expect(() => loadConfig({ AGENTS_MODEL_PRICES: 'openai:x=2' })).toThrow('NAME=INPUT/OUTPUT')
+  })
+
   it('report all errors at once', () => {
     const env = { AGENTS_MODEL: 'gpt', AGENTS_RETENTION_DAYS: 'ever', AGENTS_DATABASE_URL: 'mysql://x' }
     for (const name of Object.keys(env)) expect(() => loadConfig(env)).toThrow(name)

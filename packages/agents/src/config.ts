@@ -12,6 +12,7 @@ import {
   type Secret,
 } from '@agora-mcp/core/config'
 import { LOG_LEVELS, type LogLevel } from '@agora-mcp/core/log'
+import type { TokenPrices } from '@agora-mcp/mcp-client'
 import envPaths from 'env-paths'
 import * as z from 'zod'
 import { MODEL_ROLES, type RoleName } from './domain/routing/rules.ts'
@@ -36,8 +37,10 @@ export interface Config {
    */
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
-  /** Timeout of a model's answer, in seconds. */
+  /** Seconds without a sign of life of a model. */
   readonly modelTimeoutSeconds: number
+  /** Prices of models by name, in the office's currency. */
+  readonly modelPrices: ReadonlyMap<string, TokenPrices>
   readonly staffToken: Secret | undefined
   readonly userToken: Secret | undefined
   /** Host names of the service besides its address, e.g. of a reverse proxy. */
@@ -65,6 +68,23 @@ const modelName = z
     'expected extractive, mistral:…, anthropic:…, openai:…, ollama:…, lmstudio:… or openai-compatible:URL#NAME',
   )
   .optional()
+
+const PRICE =
+  /^(?<name>\S+)=(?<input>\d+(?:\.\d+)?)\/(?<output>\d+(?:\.\d+)?)(?:\/(?<cached>\d+(?:\.\d+)?))?$/
+
+/** Prices of a million tokens, by the name of the model. */
+const modelPrices = envList()
+  .refine(
+    (list) => list.every((price) => PRICE.test(price)),
+    'expected NAME=INPUT/OUTPUT or NAME=INPUT/OUTPUT/CACHED for a million tokens, e.g. mistral:mistral-small-latest=0.1/0.3',
+  )
+  .transform((list) => new Map(list.map(priceOf)))
+
+function priceOf(price: string): [string, TokenPrices] {
+  const { name = '', input, output, cached } = PRICE.exec(price)?.groups ?? {}
+  const cachedInput = cached === undefined ? {} : { cachedInput: Number(cached) }
+  return [name, { input: Number(input), output: Number(output), ...cachedInput }]
+}
 
 /** Named networks of proxies. */
 const NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -105,6 +125,7 @@ export const envSchema = z.object({
   AGENTS_MODEL_SPECIALIST: modelName,
   AGENTS_MODEL_SUMMARY: modelName,
   AGENTS_MODEL_TIMEOUT: envInt(1, 3_600).default(20),
+  AGENTS_MODEL_PRICES: modelPrices.default(new Map()),
   AGENTS_STAFF_TOKEN: envSecret().optional(),
   AGENTS_USER_TOKEN: envSecret().optional(),
   AGENTS_ALLOWED_HOSTS: envList().default([]),
@@ -150,6 +171,7 @@ export function loadConfig(env: Env): Config {
     model: values.AGENTS_MODEL,
     models: Object.fromEntries(models),
     modelTimeoutSeconds: values.AGENTS_MODEL_TIMEOUT,
+    modelPrices: values.AGENTS_MODEL_PRICES,
     staffToken: values.AGENTS_STAFF_TOKEN,
     userToken: values.AGENTS_USER_TOKEN,
     allowedHosts: values.AGENTS_ALLOWED_HOSTS,

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { ModelUsage } from '../domain/session/model-usage.ts'
 import type { ToolCard } from './tools.ts'
 
 /** A proposed tool call, not yet made. */
@@ -12,6 +13,9 @@ export interface FinishedCall extends ProposedCall {
   readonly text: string
   readonly ok: boolean
 }
+
+/** Called for each answer of a model, including unusable ones. */
+export type OnUsage = (usage: ModelUsage) => void
 
 /** Language model operations for the team. Answers are proposals, checked by schema and rules. */
 export interface Model {
@@ -27,8 +31,15 @@ export interface Model {
    * take over
    */
   object<Value>(
-    prompt: { readonly instructions: string; readonly text: string; readonly schema: z.ZodType<Value> },
+    prompt: {
+      readonly instructions: string
+      readonly text: string
+      readonly schema: z.ZodType<Value>
+      /** Called with the unchecked value while it is written. */
+      readonly onPartial?: (value: unknown) => void
+    },
     signal: AbortSignal,
+    onUsage?: OnUsage,
   ): Promise<Value>
   /**
    * Runs one step of an answer with tools, which returns text or proposed calls.
@@ -44,5 +55,6 @@ export interface Model {
       readonly finished: readonly FinishedCall[]
     },
     signal: AbortSignal,
+    onUsage?: OnUsage,
   ): Promise<{ readonly text: string; readonly calls: readonly ProposedCall[] }>
 }

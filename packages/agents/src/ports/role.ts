@@ -31,6 +31,8 @@ export interface RoleView {
 export interface RoleDeps {
   readonly model: Model
   readonly embedder: TextEmbedder
+  /** Shows the user an answer while it is written, before its check; replaces the text shown before. */
+  draft(text: string): void
   /** Tools that this role may use. */
   readonly tools: readonly ToolCard[]
   readonly specialists: readonly Specialist[]

@@ -177,6 +177,13 @@ export interface Team {
    */
   events(sessionId: string, after: number, caller: Caller, signal: AbortSignal): AsyncIterable<SessionEntry>
   /**
+   * Yields what a language model has written of an answer so far, after each change; an empty text once the
+   * draft is withdrawn. Drafts are unchecked and not in the log, and only the process that works on the
+   * request has them.
+   * @throws AppError not_found
+   */
+  drafts(sessionId: string, requestId: string, caller: Caller, signal: AbortSignal): AsyncIterable<string>
+  /**
    * Approves or refuses a waiting action. Repeating the same decision does nothing; a different one is a
    * conflict.
    * @throws AppError not_found, conflict, invalid_input for a caller who may not decide

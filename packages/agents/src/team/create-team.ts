@@ -10,12 +10,14 @@ import { planOf } from '../domain/session/tracked-plan.ts'
 import { problem } from '../messages/index.ts'
 import { createDocumentSync } from '../orchestrator/documents/document-sync.ts'
 import { documentVersions } from '../orchestrator/documents/document-versions.ts'
+import { createDrafts } from '../orchestrator/drafts.ts'
 import { createSessionErasure } from '../orchestrator/erasure/session-erasure.ts'
 import { createFoundWords } from '../orchestrator/loop/found-words.ts'
 import type { LoopContext } from '../orchestrator/loop/loop-context.ts'
 import { requestReport } from '../orchestrator/loop/request-report.ts'
 import { withdrawal } from '../orchestrator/loop/stop-answer.ts'
 import { createTeamMemory } from '../orchestrator/memory/team-memory.ts'
+import { createRunningCalls } from '../orchestrator/running-calls.ts'
 import { decisionEntries } from '../orchestrator/sessions/decision-entries.ts'
 import { followSession } from '../orchestrator/sessions/follow-session.ts'
 import { readMessage } from '../orchestrator/sessions/read-message.ts'
@@ -71,6 +73,8 @@ export function createTeam(ports: TeamPorts): Team {
     sessions,
     tools,
     found: createFoundWords(),
+    drafts: createDrafts(),
+    running: createRunningCalls(),
     roles: ROLES,
     deps: ports,
     refreshDocuments: reading.refresh,
@@ -170,6 +174,7 @@ export function createTeam(ports: TeamPorts): Team {
     async withdraw(sessionId, requestId, caller) {
       const state = await stateFor(sessionId, caller)
       await sessions.append(state, (latest) => withdrawal(latest, requestId, clock()))
+      context.running.abort(requestId)
       worker.wake(sessionId)
     },
     async *events(sessionId, after, caller, signal) {
@@ -191,6 +196,10 @@ export function createTeam(ports: TeamPorts): Team {
       } finally {
         following.end()
       }
+    },
+    async *drafts(sessionId, requestId, caller, signal) {
+      await stateFor(sessionId, caller)
+      yield* context.drafts.watch(requestId, AbortSignal.any([signal, stop.signal]))
     },
     async decide(sessionId, actionId, decision, caller) {
       const state = await stateFor(sessionId, caller)

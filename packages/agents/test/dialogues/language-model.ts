@@ -1,8 +1,9 @@
 import { type StubServer, startStubServer } from '@agora-mcp/testing/http'
 
-/** What a model is asked, by what is in its instructions. */
+/** What a model answers; pieces are sent as they come, and the connection breaks where they throw. */
 export type Reply =
   | string
+  | AsyncIterable<string>
   | { readonly calls: readonly { readonly name: string; readonly arguments: object }[] }
 
 /**
@@ -26,30 +27,34 @@ export async function startModel(
     // With what tools have answered.
     const whole = messages.map(({ content }) => textOf(content)).join('\n')
     const answer = await reply(text('user'), text('system'), whole)
-    const message =
-      typeof answer === 'string'
-        ? { role: 'assistant', content: answer }
-        : {
-            role: 'assistant',
-            content: null,
-            tool_calls: answer.calls.map(({ name, arguments: args }, at) => ({
-              // Nine letters and digits, as Mistral wants them.
-              id: `call${String(at).padStart(5, '0')}`,
-              type: 'function',
-              function: { name, arguments: JSON.stringify(args) },
-            })),
-          }
-    return {
-      body: {
-        id: 'chatcmpl-1',
-        object: 'chat.completion',
-        created: 1,
-        model,
-        choices: [{ index: 0, message, finish_reason: typeof answer === 'string' ? 'stop' : 'tool_calls' }],
-        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-      },
-    }
+    return { headers: { 'content-type': 'text/event-stream' }, body: chunks(model, answer) }
   })
+}
+
+/** The answer as it is streamed. */
+async function* chunks(model: string, answer: Reply): AsyncGenerator<string> {
+  const chunk = (more: object) =>
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model, ...more })}\n\n`
+  const delta = (said: object) => chunk({ choices: [{ index: 0, delta: said, finish_reason: null }] })
+  const end = (finish_reason: string) => chunk({ choices: [{ index: 0, delta: {}, finish_reason }] })
+  if (typeof answer === 'object' && 'calls' in answer) {
+    yield delta({
+      role: 'assistant',
+      tool_calls: answer.calls.map(({ name, arguments: args }, index) => ({
+        index,
+        // Nine letters and digits, as Mistral wants them.
+        id: `call${String(index).padStart(5, '0')}`,
+        type: 'function',
+        function: { name, arguments: JSON.stringify(args) },
+      })),
+    })
+    yield end('tool_calls')
+  } else {
+    for await (const content of typeof answer === 'string' ? [answer] : answer) yield delta({ content })
+    yield end('stop')
+  }
+  yield chunk({ choices: [], usage: { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 } })
+  yield 'data: [DONE]\n\n'
 }
 
 const textOf = (content: unknown): string =>

@@ -7,6 +7,7 @@ import type { NewEntry, SessionEntry } from '../../src/domain/session/log-conten
 import type { RequestState, SessionState } from '../../src/domain/session/session-state.ts'
 import { planOf } from '../../src/domain/session/tracked-plan.ts'
 import { coded } from '../../src/messages/index.ts'
+import { createDrafts } from '../../src/orchestrator/drafts.ts'
 import { envelopeOf, type Utterance } from '../../src/orchestrator/loop/envelope-of.ts'
 import { consentRequest } from '../../src/orchestrator/loop/orchestrator-messages.ts'
 import { requestReport } from '../../src/orchestrator/loop/request-report.ts'
@@ -235,6 +236,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
       if (entries.length > after) end(resolve)
     })
 
+  const drafts = createDrafts()
   const isVisible = ({ kind, content }: SessionEntry, { role }: Caller): boolean =>
     role === 'staff' ||
     ['opened', 'request', 'decided', 'erased'].includes(kind) ||
@@ -308,6 +310,7 @@ export function createScriptedTeam(documents: Documents): ScriptedTeam {
         await changed(sessionId, position, signal).catch(() => {})
       }
     },
+    drafts: (_sessionId, requestId, _caller, signal) => drafts.watch(requestId, signal),
     async decide(sessionId, actionId, decision, caller) {
       const state = await stateFor(sessionId, caller)
       await sessions.append(state, (latest) => decisionEntries(latest, actionId, decision, caller))

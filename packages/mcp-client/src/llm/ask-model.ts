@@ -1,23 +1,26 @@
 import {
-  generateText,
   jsonSchema,
   type LanguageModelMiddleware,
   type ModelMessage,
+  parsePartialJson,
+  streamText,
   type ToolSet,
   tool,
   wrapLanguageModel,
 } from 'ai'
 import type { ToolDefinition } from '../client/tool-source.ts'
 import { isRecord } from '../client/untrusted/is-record.ts'
+import { boundOutput } from './bound-output.ts'
 import { dialectOf } from './dialect.ts'
 import type { LibraryModel } from './engine.ts'
-import { toLLMError } from './llm-error.ts'
+import { LLMError, toLLMError } from './llm-error.ts'
 import type { ChatModel } from './llm-with-mcp-tools.ts'
 import { answerWithin } from './model-timeout.ts'
 import { toProviderSchema } from './schemas/index.ts'
 import { fitToolCallIds } from './tool-call-ids.ts'
 import { modelName } from './tool-set.ts'
-import { type Usage, usageOf } from './usage.ts'
+import { type TokenPrices, type Usage, usageOf } from './usage.ts'
+import { ThinkingFilter } from './written/thinking.ts'
 
 /** An earlier call for the model, with its result. */
 export interface MadeCall {
@@ -38,10 +41,13 @@ export interface ModelQuestion {
   readonly schema?: Readonly<Record<string, unknown>>
   readonly made?: readonly MadeCall[]
   readonly signal?: AbortSignal | undefined
-  /** Time limit in milliseconds. Default 120,000. */
+  /** Time limit without a sign of life, in milliseconds; a model that writes is not cut off. Default 120,000. */
   readonly timeout?: number | undefined
   /** Default 2. */
   readonly maxRetries?: number | undefined
+  readonly prices?: TokenPrices | undefined
+  /** Called with the JSON value written so far, closed where it breaks off. */
+  readonly onPartial?: ((value: unknown) => void) | undefined
 }
 
 export interface ModelAnswer {
@@ -50,6 +56,9 @@ export interface ModelAnswer {
   readonly calls: readonly { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }[]
   readonly usage: Usage
 }
+
+/** Maximum tokens of an answer, more than any decision or answer takes. */
+const MAX_OUTPUT = 8_000
 
 /**
  * Asks a model once without executing tools: for a program that decides itself which of the proposed calls to
@@ -66,12 +75,15 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
     timeout = 120_000,
     maxRetries = 2,
     schema,
+    prices,
+    onPartial,
   } = question
   const given = question.model as LibraryModel
   const dialect = dialectOf(given.provider, given.modelId, false)
   const model = wrapLanguageModel({
     model: given,
     middleware: [
+      boundOutput(MAX_OUTPUT),
       fitToolCallIds(dialect.callIds),
       answerWithin(timeout),
       ...(schema === undefined ? [] : [answerBySchema(schema)]),
@@ -89,8 +101,9 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
       tool({ description, inputSchema: jsonSchema<Record<string, unknown>>(schema) }),
     ]),
   )
+  let written = ''
   try {
-    const answer = await generateText({
+    const answer = streamText({
       model,
       instructions,
       messages: [{ role: 'user', content: text }, ...messagesOf(made)],
@@ -99,18 +112,35 @@ export async function askModel(question: ModelQuestion): Promise<ModelAnswer> {
       // A structured answer is a decision, not prose, so it should be deterministic.
       ...(schema === undefined ? {} : { temperature: 0 }),
       ...(signal === undefined ? {} : { abortSignal: signal }),
+      // The library prints errors without a handler; they are also part of the stream.
+      onError: () => {},
     })
+    const thinking = new ThinkingFilter()
+    let said = ''
+    for await (const part of answer.stream) {
+      if (part.type === 'error') throw part.error
+      if (part.type === 'abort') throw new DOMException('The request was aborted.', 'AbortError')
+      if (part.type === 'finish-step' && part.finishReason === 'interrupted') {
+        throw new LLMError('cut_off', 'The answer was cut off before its end.', { partialText: written })
+      }
+      if (part.type !== 'text-delta') continue
+      written += part.text
+      if (onPartial === undefined) continue
+      said += thinking.push(part.text)
+      const { value } = await parsePartialJson(/\{.*/su.exec(said)?.[0])
+      if (value !== undefined) onPartial(value)
+    }
     return {
-      text: answer.text.trim(),
-      calls: answer.toolCalls.map(({ toolName, input }) => {
+      text: written.trim(),
+      calls: (await answer.toolCalls).map(({ toolName, input }) => {
         const known = offered.get(toolName)
         const args = isRecord(input) ? input : {}
         return { tool: known?.name ?? toolName, args: known?.restore(args) ?? args }
       }),
-      usage: usageOf(answer.usage, undefined),
+      usage: usageOf(await answer.usage, prices),
     }
   } catch (error) {
-    throw toLLMError(error, signal, '')
+    throw toLLMError(error, signal, written)
   }
 }
 

@@ -4,6 +4,19 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { createLanguageModel } from './language-model.ts'
 
+/** An answer as it is streamed. */
+function written(...pieces: readonly string[]) {
+  const chunk = (more: object) =>
+    `data: ${JSON.stringify({ id: '1', model: 'small', object: 'chat.completion.chunk', ...more })}\n\n`
+  const body = [
+    ...pieces.map((content) => chunk({ choices: [{ index: 0, delta: { content } }] })),
+    chunk({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }),
+    chunk({ choices: [], usage: { prompt_tokens: 1_000, completion_tokens: 20, total_tokens: 1_020 } }),
+    'data: [DONE]\n\n',
+  ].join('')
+  return { headers: { 'content-type': 'text/event-stream' }, body }
+}
+
 it('times out a slow model, so that the rules take over', async () => {
   const held: (() => void)[] = []
   const silent = await startStubServer(async () => {
@@ -14,7 +27,7 @@ it('times out a slow model, so that the rules take over', async () => {
     OPENAI_BASE_URL: `${silent.url}/v1`,
     OPENAI_API_KEY: 'none',
   })
-  const asked = createLanguageModel(model, label, 200)
+  const asked = createLanguageModel(model, label, { timeoutMs: 200 })
   const { signal } = new AbortController()
   await expect(
     asked.object({ instructions: 'Choose.', text: 'Qui ?', schema: z.object({}) }, signal),
@@ -29,18 +42,10 @@ it('requests JSON by schema, and by prompt once the service has rejected a schem
     const { response_format: form } = JSON.parse(body) as { response_format?: { type: string } }
     forms.push(form)
     if (form !== undefined) return { status: 400, body: { error: { message: 'no such format' } } }
-    return {
-      body: {
-        id: '1',
-        model: 'small',
-        choices: [
-          { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '{"slug":"pipes"}' } },
-        ],
-      },
-    }
+    return written('{"slug":"pipes"}')
   })
   const { model, label } = await chooseModel('openai:small', { OPENAI_BASE_URL: `${service.url}/v1` })
-  const asked = createLanguageModel(model, label)
+  const asked = createLanguageModel(model, label, { timeoutMs: 20_000 })
   const schema = z.object({ slug: z.string() })
   const ask = () =>
     asked.object({ instructions: 'Choose.', text: 'Qui ?', schema }, new AbortController().signal)
@@ -50,5 +55,20 @@ it('requests JSON by schema, and by prompt once the service has rejected a schem
     undefined,
     undefined,
   ])
+  await service.close()
+})
+
+it('shows what is written so far after its thinking, and counts its tokens and their price', async () => {
+  const pieces = ['<think>{"slug":"no', '"}</think>{"sl', 'ug":"pi', 'pes"}']
+  const service = await startStubServer(() => written(...pieces))
+  const { model, label } = await chooseModel('openai:small', { OPENAI_BASE_URL: `${service.url}/v1` })
+  const asked = createLanguageModel(model, label, { timeoutMs: 20_000, prices: { input: 2, output: 5 } })
+  const partial: unknown[] = []
+  const used: unknown[] = []
+  const schema = z.object({ slug: z.string() })
+  const prompt = { instructions: '', text: '', schema, onPartial: (value: unknown) => partial.push(value) }
+  await asked.object(prompt, new AbortController().signal, (usage) => used.push(usage))
+  expect(partial).toEqual([{}, { slug: 'pi' }, { slug: 'pipes' }])
+  expect(used).toEqual([{ model: 'openai:small', input_tokens: 1_000, output_tokens: 20, cost: 0.0021 }])
   await service.close()
 })

@@ -1,29 +1,47 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
-import { askModel, type ChatModel, isLLMError, type ModelQuestion } from '@agora-mcp/mcp-client'
+import {
+  askModel,
+  type ChatModel,
+  isLLMError,
+  type ModelQuestion,
+  type TokenPrices,
+} from '@agora-mcp/mcp-client'
 import * as z from 'zod'
-import type { Model } from '../../ports/model.ts'
+import type { Model, OnUsage } from '../../ports/model.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
 import { jsonIn } from './json-in.ts'
 
 /** Maximum number of answers that do not match the schema. */
 const MAX_TRIES = 2
-/** Timeout per answer in milliseconds, after which the rules take over. */
-const TIMEOUT_MS = 20_000
+/** Settings of a model. */
+export interface LanguageModelOptions {
+  /** Milliseconds without a sign of life, after which the rules take over. */
+  readonly timeoutMs: number
+  readonly prices?: TokenPrices | undefined
+}
 
-/** Creates a model over mcp-client. @param timeoutMs Timeout per answer in milliseconds. */
-export function createLanguageModel(model: ChatModel, name: string, timeoutMs = TIMEOUT_MS): Model {
+type Question = Omit<ModelQuestion, 'model'>
+
+/** Creates a model over mcp-client. */
+export function createLanguageModel(
+  model: ChatModel,
+  name: string,
+  { timeoutMs, prices }: LanguageModelOptions,
+): Model {
   const attributes = {
     [ATTRIBUTE.operation]: OPERATION.model,
     [ATTRIBUTE.provider]: name.split(':')[0],
     [ATTRIBUTE.model]: model.modelId,
   }
-  const ask = async (question: Omit<ModelQuestion, 'model'>) => {
+  const ask = async (question: Question, onUsage: OnUsage | undefined) => {
     try {
       return await withSpan(`${OPERATION.model} ${name}`, attributes, async (span) => {
         // A retry takes as long again; the rules answer sooner.
-        const answer = await askModel({ ...question, model, timeout: timeoutMs, maxRetries: 0 })
-        span.setAttribute(ATTRIBUTE.inputTokens, answer.usage.inputTokens)
-        span.setAttribute(ATTRIBUTE.outputTokens, answer.usage.outputTokens)
+        const answer = await askModel({ ...question, model, timeout: timeoutMs, maxRetries: 0, prices })
+        const { inputTokens, outputTokens, cost } = answer.usage
+        span.setAttribute(ATTRIBUTE.inputTokens, inputTokens)
+        span.setAttribute(ATTRIBUTE.outputTokens, outputTokens)
+        onUsage?.({ model: name, input_tokens: inputTokens, output_tokens: outputTokens, cost })
         return answer
       })
     } catch (error) {
@@ -35,22 +53,23 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
   /** True while the service accepts schemas; otherwise the schema is put in the prompt. */
   let takesSchema = true
   const askObject = async (
-    question: Omit<ModelQuestion, 'model'>,
+    question: Question,
     schema: Readonly<Record<string, unknown>>,
+    onUsage: OnUsage | undefined,
   ) => {
-    if (!takesSchema) return ask(question)
+    if (!takesSchema) return ask(question, onUsage)
     try {
-      return await ask({ ...question, schema })
+      return await ask({ ...question, schema }, onUsage)
     } catch (error) {
       if (!isAppError(error) || !isLLMError(error.cause) || !isRefusal(error.cause.httpStatus)) throw error
       takesSchema = false
-      return ask(question)
+      return ask(question, onUsage)
     }
   }
   return {
     name,
     writes: true,
-    async object({ instructions, text, schema }, signal) {
+    async object({ instructions, text, schema, onPartial }, signal, onUsage) {
       const asked = withoutBounds(z.toJSONSchema(schema)) as Readonly<Record<string, unknown>>
       const form = JSON.stringify(asked)
       let problem = ''
@@ -59,22 +78,24 @@ export function createLanguageModel(model: ChatModel, name: string, timeoutMs = 
           instructions: `${instructions}\n\nAnswer with one JSON object of this schema and nothing else:\n${form}`,
           text: problem === '' ? text : `${text}\n\nThe answer before was refused: ${problem}`,
           signal,
+          onPartial,
         }
-        const answer = await askObject(question, asked)
+        const answer = await askObject(question, asked, onUsage)
         const read = readObject(answer.text, schema)
         if (read.success) return read.value
         problem = read.problem
       }
       throw new AppError('upstream', `${name} gave an unusable answer twice: ${problem}`)
     },
-    async step({ instructions, question, known, tools, finished }, signal) {
+    async step({ instructions, question, known, tools, finished }, signal, onUsage) {
       const made = finished.map(({ tool, arguments: args, text: result, ok }) => ({
         tool,
         args,
         text: result,
         isError: !ok,
       }))
-      const answer = await ask({ instructions, text: [question, ...known].join('\n\n'), tools, made, signal })
+      const text = [question, ...known].join('\n\n')
+      const answer = await ask({ instructions, text, tools, made, signal }, onUsage)
       return {
         text: answer.text,
         calls: answer.calls.map(({ tool, args }) => ({ tool, arguments: args })),

@@ -51,8 +51,8 @@ export function withBreaker(
   return {
     name: model.name,
     writes: model.writes,
-    object: (prompt, signal) => guarded(() => model.object(prompt, signal)),
-    step: (prompt, signal) => guarded(() => model.step(prompt, signal)),
+    object: (prompt, signal, onUsage) => guarded(() => model.object(prompt, signal, onUsage)),
+    step: (prompt, signal, onUsage) => guarded(() => model.step(prompt, signal, onUsage)),
     problem,
   }
 }

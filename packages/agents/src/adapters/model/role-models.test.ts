@@ -2,7 +2,7 @@ import { createLogger } from '@agora-mcp/core/log'
 import { expect, it } from 'vitest'
 import { openRoleModels } from './role-models.ts'
 
-const settings = { model: undefined, models: {}, modelTimeoutSeconds: 20 }
+const settings = { model: undefined, models: {}, modelTimeoutSeconds: 20, modelPrices: new Map() }
 
 function loggedLines() {
   const lines: string[] = []

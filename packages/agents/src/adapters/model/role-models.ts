@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@agora-mcp/core/errors'
 import type { Logger } from '@agora-mcp/core/log'
-import { chooseModel } from '@agora-mcp/mcp-client'
+import { chooseModel, type TokenPrices } from '@agora-mcp/mcp-client'
 import { MODEL_ROLES, type RoleName } from '../../domain/routing/rules.ts'
 import type { Model } from '../../ports/model.ts'
 import { createExtractive } from './extractive.ts'
@@ -15,6 +15,8 @@ export interface ModelSettings {
   readonly model: string | undefined
   readonly models: Readonly<Partial<Record<RoleName, string>>>
   readonly modelTimeoutSeconds: number
+  /** By name of the model. */
+  readonly modelPrices: ReadonlyMap<string, TokenPrices>
 }
 
 /**
@@ -24,14 +26,18 @@ export interface ModelSettings {
  * @throws AppError config if a configured model cannot be opened
  */
 export async function openRoleModels(
-  { env, model, models, modelTimeoutSeconds }: ModelSettings,
+  { env, model, models, modelTimeoutSeconds, modelPrices }: ModelSettings,
   logger: Logger,
 ): Promise<ReadonlyMap<RoleName, Model>> {
+  const options = (label: string) => ({
+    timeoutMs: modelTimeoutSeconds * 1_000,
+    prices: modelPrices.get(label),
+  })
   const openNamed = async (named: string | undefined): Promise<Model> => {
     const { model: chosen, label } = await chooseModel(named, env)
     return label.startsWith('extractive')
       ? createExtractive()
-      : withBreaker(createLanguageModel(chosen, label, modelTimeoutSeconds * 1_000), {
+      : withBreaker(createLanguageModel(chosen, label, options(label)), {
           warn: (message, fields) => logger.warn(message, fields),
           isOutage,
         })

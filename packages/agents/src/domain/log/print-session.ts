@@ -1,6 +1,7 @@
 import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { ActionOutcome } from '../session/action.ts'
 import type { LogContents, LogKind, SessionEntry } from '../session/log-content.ts'
+import type { ModelUsage } from '../session/model-usage.ts'
 
 type Printers = {
   readonly [Kind in LogKind]: (
@@ -42,20 +43,22 @@ const PRINTERS: Printers = {
     `turn ${envelope.turn}  ${envelope.context.user.role} asks (envelope ${version}):`,
     ...messageLines(envelope),
   ],
-  hop: ({ by, envelope }) => {
+  hop: ({ by, envelope, usage = [] }) => {
     const { target, reason, confidence } = envelope.routing
     return [
       `turn ${envelope.turn}  ${by} → ${target === 'welcome' ? 'user' : target}, confidence ${confidence.toFixed(2)}: ${reason}`,
       ...messageLines(envelope),
       ...(envelope.meta.notes === '' ? [] : [`note: ${envelope.meta.notes}`]),
+      ...usage.map(usageLine),
     ]
   },
-  actions_wanted: ({ by, actions }) => [
+  actions_wanted: ({ by, actions, usage = [] }) => [
     `${by} wants ${actions.length === 1 ? 'an action' : `${actions.length} actions`}:`,
     ...actions.map(
       ({ type, tool, arguments: args, why, needsApproval }) =>
         `${type} ${tool} ${JSON.stringify(args)}: ${why}${needsApproval ? ' (needs consent)' : ''}`,
     ),
+    ...usage.map(usageLine),
   ],
   action_started: ({ action_id }, toolOf) => [`begun: ${toolOf(action_id)}`],
   action_ended: ({ action_id, outcome }, toolOf) => [
@@ -77,6 +80,9 @@ const PRINTERS: Printers = {
     `contents of entries ${from} to ${to} were erased by ${who}${reason === null ? '' : `, because: ${reason}`}`,
   ],
 }
+
+const usageLine = ({ model, input_tokens, output_tokens, cost }: ModelUsage): string =>
+  `${model}: ${input_tokens} tokens read, ${output_tokens} written${cost === null ? '' : `, cost ${cost}`}`
 
 /** Formats the text of an envelope, its quotations with their locations, and its attachments. */
 function messageLines({ message, actions }: Envelope): string[] {

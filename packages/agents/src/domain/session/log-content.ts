@@ -2,6 +2,7 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import type { Erasure } from '../chain/hash-chain.ts'
 import type { PlanTask } from '../plan/make-plan.ts'
 import type { Action, ActionOutcome, WantedAction } from './action.ts'
+import type { ModelUsage } from './model-usage.ts'
 
 /** Recipient of a message: a role or a specialist. `welcome` means the user. */
 export type Target = Envelope['routing']['target']
@@ -39,6 +40,8 @@ export interface LogContents {
     /** Called name of the role, e.g. `specialist:vrd`; `orchestrator` if no role replied. */
     readonly by: Called | 'orchestrator'
     readonly envelope: Envelope
+    /** Of the reply's models; for staff only. Absent where no model answered. */
+    readonly usage?: readonly ModelUsage[]
   }
   /** Actions that a role requests before its reply. */
   readonly actions_wanted: {
@@ -47,6 +50,7 @@ export interface LogContents {
     /** Number of the role's action rounds before this reply, from 1. */
     readonly round: number
     readonly actions: readonly (WantedAction & Pick<Action, 'id' | 'needsApproval'>)[]
+    readonly usage?: readonly ModelUsage[]
   }
   readonly action_started: { readonly action_id: string }
   readonly action_ended: { readonly action_id: string; readonly outcome: ActionOutcome }

@@ -120,6 +120,11 @@ export const page = {
     rewordedHint: 'The source says this in other words',
     contradiction: 'The documents contradict each other',
     sources: (count: number) => (count === 1 ? '1 source' : `${count} sources`),
+    draft: 'Draft',
+    draftHint: 'Not yet checked against the sources',
+    usage: (model: string, read: string, written: string) =>
+      `${model}: ${read} tokens read, ${written} written`,
+    cost: (cost: string) => `cost ${cost}`,
     source: (number: number, where: string) => `Source ${number}: ${where}`,
     showSource: 'Show in the document',
     copyAnswer: 'Copy the answer',

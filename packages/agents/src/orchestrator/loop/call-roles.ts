@@ -6,9 +6,10 @@ import { roleOf } from '../../domain/routing/rules.ts'
 import { matchesTool } from '../../domain/routing/tool-pattern.ts'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import type { Called, NewEntry } from '../../domain/session/log-content.ts'
+import { type ModelUsage, sumUsage } from '../../domain/session/model-usage.ts'
 import type { RequestState, SessionState } from '../../domain/session/session-state.ts'
 import { reason, textIn } from '../../messages/index.ts'
-import type { Model } from '../../ports/model.ts'
+import type { Model, OnUsage } from '../../ports/model.ts'
 import type { ReplyResult, Role, RoleDeps, RoleResult, RoleView } from '../../ports/role.ts'
 import type { ToolCard } from '../../ports/tools.ts'
 import { ATTRIBUTE, OPERATION, withSpan } from '../../telemetry/index.ts'
@@ -42,29 +43,31 @@ export async function callRoles(
         [ATTRIBUTE.request]: request.requestId,
       }
       return withSpan(`${OPERATION.hop} ${target}`, attributes, async (_, hop) => {
-        const result = await callRole(state, request, target, why, tools, context)
+        const { result, ...used } = await callRole(state, request, target, why, tools, context)
         if (result.kind === 'reply')
-          return { target, result: await verifyAnswer(target, result, state, request, context) }
+          return { target, result: await verifyAnswer(target, result, state, request, context), used }
         const actions = requestedActions(request, target, result.actions, tools)
         context.spans.addActions(
           actions.actions.map(({ id }) => id),
           hop,
         )
-        return { target, result: { ...result, content: actions } }
+        return { target, result: { ...result, content: { ...actions, ...used } }, used }
       })
     }),
   )
-  const replies = results.flatMap(({ target, result }) =>
-    result.kind === 'reply' ? [{ ...result, by: target, actions: actionsOfTurn(logged, target) }] : [],
+  const replies = results.flatMap(({ target, result, used }) =>
+    result.kind === 'reply'
+      ? [{ said: { ...result, by: target, actions: actionsOfTurn(logged, target) }, used }]
+      : [],
   )
   const requested = results.flatMap(({ result }): NewEntry[] =>
     result.kind === 'actions' ? [{ kind: 'actions_wanted', content: result.content }] : [],
   )
   const { requestId } = request
   return (latest) => [
-    ...replies.map((said, ahead): NewEntry => {
+    ...replies.map(({ said, used }, ahead): NewEntry => {
       const envelope = envelopeOrFailure(latest, request, said, ahead, context)
-      return { kind: 'hop', content: { request_id: requestId, by: said.by, envelope } }
+      return { kind: 'hop', content: { request_id: requestId, by: said.by, envelope, ...used } }
     }),
     ...requested,
   ]
@@ -76,8 +79,8 @@ async function callRole(
   target: Called,
   why: CodedMessage,
   all: readonly ToolCard[],
-  { roles, clock, deps, tools, signal }: LoopContext,
-): Promise<RoleResult> {
+  { roles, clock, deps, drafts, tools, signal }: LoopContext,
+): Promise<{ readonly result: RoleResult; readonly usage?: readonly ModelUsage[] }> {
   const role = roles[roleOf(target)]
   const allowed = toolsOf(role, target, deps)
   const view: RoleView = {
@@ -89,8 +92,10 @@ async function callRole(
     why,
     today: clock().toISOString().slice(0, 10),
   }
+  const usages: ModelUsage[] = []
   const offered: RoleDeps = {
-    model: deps.modelOf(roleOf(target)),
+    model: metered(deps.modelOf(roleOf(target)), (usage) => usages.push(usage)),
+    draft: (text) => drafts.write(request.requestId, text),
     embedder: deps.embedder,
     tools: all.filter(({ name }) => matchesTool(allowed, name)),
     specialists: deps.specialists,
@@ -98,16 +103,31 @@ async function callRole(
     unavailable: tools.unavailable(),
     versions: documentVersions(deps.documents, sessionScope(state)),
   }
+  const withUsage = (result: RoleResult) => ({
+    result,
+    ...(usages.length === 0 ? {} : { usage: sumUsage(usages) }),
+  })
   try {
     const result = await runWithFallback(role, view, offered, deps.rules, signal)
-    return result.kind === 'actions'
-      ? refuseForeignTools(result, allowed, target, request.envelope.context.user.language)
-      : result
+    return withUsage(
+      result.kind === 'actions'
+        ? refuseForeignTools(result, allowed, target, request.envelope.context.user.language)
+        : result,
+    )
   } catch (error) {
     signal.throwIfAborted()
-    return roleFailure(target, error, request.envelope.context.user.language)
+    return withUsage(roleFailure(target, error, request.envelope.context.user.language))
+  } finally {
+    offered.draft('')
   }
 }
+
+/** Reports each answer of a model. */
+const metered = (model: Model, onUsage: OnUsage): Model => ({
+  ...model,
+  object: (prompt, signal) => model.object(prompt, signal, onUsage),
+  step: (prompt, signal) => model.step(prompt, signal, onUsage),
+})
 
 /**
  * Runs a role. If its model fails or returns invalid output, reruns it with the rules and notes the fallback.
@@ -123,6 +143,7 @@ async function runWithFallback(
     return await role.run(view, offered, signal)
   } catch (error) {
     signal.throwIfAborted()
+    offered.draft('')
     if (!offered.model.writes || !isAppError(error) || error.code !== 'upstream') throw error
     const result = await role.run(view, { ...offered, model: rules }, signal)
     const note = reason('rules_took_over', { why: error.message })

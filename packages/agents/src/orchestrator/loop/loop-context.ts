@@ -7,6 +7,8 @@ import type { ScriptProposal } from '../../ports/scripts.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import type { Tools } from '../../ports/tools.ts'
 import type { RequestSpans } from '../../telemetry/index.ts'
+import type { Drafts } from '../drafts.ts'
+import type { RunningCalls } from '../running-calls.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { FoundWords } from './found-words.ts'
 
@@ -15,6 +17,8 @@ export interface LoopContext {
   readonly sessions: Sessions
   readonly tools: Tools
   readonly found: FoundWords
+  readonly drafts: Drafts
+  readonly running: RunningCalls
   readonly roles: Readonly<Record<RoleName, Role>>
   readonly deps: {
     readonly documents: Documents

@@ -40,27 +40,39 @@ async function takeSteps(writer: SessionWriter, context: LoopContext): Promise<v
     const decision = nextHop(writer.state)
     const request = writer.state.current
     if (decision.kind === 'rest' || decision.kind === 'wait' || request === null) return
-    await spans.runRequest(sessionId, request.requestId, () => step(writer, request, decision, context))
+    const isWithdrawn = await spans.runRequest(sessionId, request.requestId, () =>
+      step(writer, request, decision, context),
+    )
+    if (isWithdrawn) return
     if (outcomeOf(writer.state, request.requestId) === null) continue
     await writer.written()
     spans.endRequest(request.requestId)
   }
 }
 
+/** @returns True if the request was withdrawn meanwhile, so that the state of `writer` is outdated. */
 async function step(
   writer: SessionWriter,
   request: RequestState,
   decision: Exclude<Decision, { kind: 'rest' | 'wait' }>,
   context: LoopContext,
-): Promise<void> {
+): Promise<boolean> {
   /** Adds entries unless the request was withdrawn. */
-  const add = (entries: EntriesFor) =>
+  const add = (entries: EntriesFor) => {
     writer.add((latest) => (openRequest(latest, request.requestId) === undefined ? [] : entries(latest)))
+    return false
+  }
   switch (decision.kind) {
-    case 'call':
-      return add(await callRoles(writer.state, request, decision.targets, decision.why, context))
+    case 'call': {
+      const entries = await context.running.run(request.requestId, (withdrawn) => {
+        const signal = AbortSignal.any([context.signal, withdrawn])
+        return callRoles(writer.state, request, decision.targets, decision.why, { ...context, signal })
+      })
+      return entries === null || add(entries)
+    }
     case 'act':
-      return runActions(writer, decision.actions, context)
+      await runActions(writer, decision.actions, context)
+      return false
     case 'ask':
       return add((latest) => [askForConsent(latest, request, decision.actions, context)])
     case 'stop':

@@ -4,8 +4,9 @@ import { createExchanges, type ExchangeAction, type Told } from '../wire/exchang
 
 /**
  * Converts the entries of a request to AG-UI events: a step for each hop, a tool call for each action. The
- * step of a role with running actions stays open until the role replies. Two custom events carry what the
- * protocol lacks: `agora.hop` with the envelope of a hop, `agora.action` with an action after each change.
+ * step of a role with running actions stays open until the role replies. Custom events carry what the
+ * protocol lacks: `agora.hop` with the envelope of a hop, `agora.action` with an action after each change,
+ * `agora.usage` with the tokens that models have taken so far.
  */
 export function createEntryEvents(requestId: string) {
   const open = new Set<string>()
@@ -29,13 +30,14 @@ export function createEntryEvents(requestId: string) {
     /** Takes over an entry reported by an earlier run, from which actions continue. */
     know: (entry: SessionEntry): void => void exchanges.take(entry),
     eventsOf(entry: SessionEntry): Event[] {
-      const { hop, actions }: Told = exchanges.take(entry)
+      const { hop, actions, usage }: Told = exchanges.take(entry)
       const own = actions.filter((action) => action.request_id === requestId)
       return [
         ...(hop?.request_id === requestId
           ? [...begin(hop.by), custom('agora.hop', hop), ...finish(hop.by)]
           : []),
         ...own.flatMap((action) => changed(action, entry.position)),
+        ...(usage?.request_id === requestId ? [custom('agora.usage', usage)] : []),
       ]
     },
     /** Closes open steps, which is required before a run stops. */
@@ -47,7 +49,7 @@ export function createEntryEvents(requestId: string) {
 const isWanted = ({ status, decided }: ExchangeAction): boolean =>
   decided === null && (status === 'pending' || status === 'awaiting_approval')
 
-const custom = (name: string, value: ExchangeAction | NonNullable<Told['hop']>): Event => ({
+const custom = (name: string, value: object): Event => ({
   type: EventType.CUSTOM,
   name,
   value,

@@ -6,7 +6,9 @@ import type { Caller } from '../../ports/team.ts'
 import { type Asked, findSentMessage, follow, sendChatMessage } from '../conversation.ts'
 import { refusalOf } from '../errors.ts'
 import type { ServiceContext } from '../service-context.ts'
+import { alongside } from '../streams/alongside.ts'
 import { answerText } from '../wire/answer-text.ts'
+import { draftEvents } from './draft-events.ts'
 import { createEntryEvents } from './entry-events.ts'
 import { interruptsOf, resume } from './interrupts.ts'
 import { forwardedIn, messageIdOf } from './session-of-thread.ts'
@@ -104,8 +106,29 @@ const requestTaken = ({ sessionId, requestId }: Asked): Event => ({
   value: { session_id: sessionId, request_id: requestId },
 })
 
-/** Yields hops and tool calls as they happen. */
+/** Yields hops, tool calls and what a model writes as they happen. */
 async function* work(
+  context: ServiceContext,
+  asked: Asked,
+  caller: Caller,
+  clientDisconnected: AbortSignal,
+): AsyncGenerator<Event, Envelope> {
+  const { sessionId, requestId } = asked
+  const done = new AbortController()
+  const drafts = context.team.drafts(
+    sessionId,
+    requestId,
+    caller,
+    AbortSignal.any([clientDisconnected, done.signal]),
+  )
+  try {
+    return yield* alongside(steps(context, asked, caller, clientDisconnected), draftEvents(requestId, drafts))
+  } finally {
+    done.abort()
+  }
+}
+
+async function* steps(
   context: ServiceContext,
   asked: Asked,
   caller: Caller,

@@ -52,6 +52,16 @@ const exchangeSchema = z.object({
     ),
   hops: z.array(hopSchema).describe('For staff.'),
   actions: z.array(actionSchema).describe('For staff.'),
+  usage: z
+    .array(
+      z.object({
+        model: z.string(),
+        input_tokens: z.int(),
+        output_tokens: z.int(),
+        cost: z.number().nullable().describe('By AGENTS_MODEL_PRICES; null for a model without a price.'),
+      }),
+    )
+    .describe('Tokens of language models, for staff.'),
   answer: envelopeSchema.nullable(),
   answered_at: z.iso.datetime().nullable(),
   interrupts: z

@@ -3,6 +3,7 @@ import type { Envelope } from '@agora-mcp/core/schemas/envelope'
 import { textOf } from '../../domain/session/envelope-text.ts'
 import { isAnswer } from '../../domain/session/fold.ts'
 import type { LogContents, SessionEntry } from '../../domain/session/log-content.ts'
+import { type ModelUsage, sumUsage } from '../../domain/session/model-usage.ts'
 import { withTaskState } from '../../domain/session/tracked-plan.ts'
 
 export interface ExchangeHop {
@@ -47,6 +48,8 @@ export interface Exchange {
   readonly envelope: Envelope
   readonly hops: ExchangeHop[]
   readonly actions: ExchangeAction[]
+  /** By model; empty for users and where no model answered. */
+  usage: readonly ModelUsage[]
   answer: Envelope | null
   answered_at: string | null
 }
@@ -55,6 +58,8 @@ export interface Exchange {
 export interface Told {
   readonly hop?: ExchangeHop
   readonly actions: readonly ExchangeAction[]
+  /** All tokens of the request so far, if the entry has some. */
+  readonly usage?: { readonly request_id: string; readonly models: readonly ModelUsage[] }
 }
 
 const NOTHING: Told = { actions: [] }
@@ -75,6 +80,13 @@ export function createExchanges() {
     return { actions: [after] }
   }
 
+  const used = (request_id: string, usage: readonly ModelUsage[] | undefined): Pick<Told, 'usage'> => {
+    const exchange = byId.get(request_id)
+    if (exchange === undefined || usage === undefined) return {}
+    exchange.usage = sumUsage([...exchange.usage, ...usage])
+    return { usage: { request_id, models: exchange.usage } }
+  }
+
   return {
     /** Returns the exchanges, oldest first. */
     all: (): readonly Exchange[] => [...byId.values()],
@@ -92,13 +104,14 @@ export function createExchanges() {
             envelope,
             hops: [],
             actions: [],
+            usage: [],
             answer: null,
             answered_at: null,
           })
           return NOTHING
         }
         case 'hop': {
-          const { request_id, by, envelope } = content as LogContents['hop']
+          const { request_id, by, envelope, usage } = content as LogContents['hop']
           const exchange = byId.get(request_id)
           const hop = { request_id, position, at, by, envelope }
           exchange?.hops.push(hop)
@@ -106,10 +119,10 @@ export function createExchanges() {
             exchange.answer = envelope
             exchange.answered_at = at
           }
-          return { hop, actions: [] }
+          return { hop, actions: [], ...used(request_id, usage) }
         }
         case 'actions_wanted': {
-          const { request_id, by, actions } = content as LogContents['actions_wanted']
+          const { request_id, by, actions, usage } = content as LogContents['actions_wanted']
           const added = actions.map(
             ({ id, tool, arguments: args, why, detail = null, needsApproval }): ExchangeAction => ({
               request_id,
@@ -130,7 +143,7 @@ export function createExchanges() {
           const exchange = byId.get(request_id)
           exchange?.actions.push(...added)
           if (exchange !== undefined) for (const { action_id } of added) owners.set(action_id, exchange)
-          return { actions: added }
+          return { actions: added, ...used(request_id, usage) }
         }
         case 'action_started':
           return change((content as LogContents['action_started']).action_id, { status: 'running', at })

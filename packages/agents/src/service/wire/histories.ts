@@ -44,7 +44,7 @@ const keyOf = (sessionId: string, { role }: Caller): string => `${role} ${sessio
 
 /** Returns an exchange as its reader may see it. */
 export function exchangeFor(
-  { answer, hops, actions, ...exchange }: Exchange,
+  { answer, hops, actions, usage, ...exchange }: Exchange,
   state: SessionState,
   caller: Caller,
 ) {
@@ -57,6 +57,7 @@ export function exchangeFor(
     state: answer !== null ? 'answered' : pending === null ? 'working' : 'waiting',
     hops: isStaff ? hops : [],
     actions: isStaff ? actions : [],
+    usage: isStaff ? usage : [],
     answer: answer === null ? null : envelopeFor(answer, caller),
     interrupts: pending === null ? [] : interruptsOf(envelopeFor(pending, caller), id),
   }

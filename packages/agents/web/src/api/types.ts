@@ -135,6 +135,15 @@ export interface Decision {
   readonly at: string
 }
 
+/** Tokens of a language model. */
+export interface ModelUsage {
+  readonly model: string
+  readonly input_tokens: number
+  readonly output_tokens: number
+  /** Null for a model without a price. */
+  readonly cost: number | null
+}
+
 /** A role's reply with its time. */
 export interface HopView {
   readonly by: string
@@ -163,6 +172,7 @@ export interface HistoryItem {
   readonly state: 'working' | 'waiting' | 'answered'
   readonly hops: readonly HopView[]
   readonly actions: readonly ActionView[]
+  readonly usage: readonly ModelUsage[]
   readonly answer: Envelope | null
   readonly answered_at: string | null
   /** Pending decisions about actions, or the team's question. */

@@ -1,6 +1,6 @@
 import { type Event, EventType } from '@ag-ui/core'
 import { readMessageRef } from '@agora-mcp/core/errors'
-import type { ActionView, Envelope, HopView } from '../api/types.ts'
+import type { ActionView, Envelope, HopView, ModelUsage } from '../api/types.ts'
 import type { Exchange, Step } from './exchange.ts'
 
 /** Applies a run's event to an exchange. Unknown events change nothing. */
@@ -15,7 +15,7 @@ export function applyEvent(exchange: Exchange, event: Event, now: number): Excha
     case EventType.STEP_FINISHED:
       return { ...working(exchange), steps: ended(exchange.steps, event.stepName, now) }
     case EventType.TEXT_MESSAGE_START:
-      return { ...exchange, streamed: '' }
+      return { ...exchange, draft: '', streamed: '' }
     case EventType.TEXT_MESSAGE_CONTENT:
       return { ...exchange, streamed: exchange.streamed + event.delta }
     case EventType.CUSTOM:
@@ -26,6 +26,7 @@ export function applyEvent(exchange: Exchange, event: Event, now: number): Excha
       return {
         ...exchange,
         phase: 'failed',
+        draft: '',
         streamed: '',
         problem: {
           status: 0,
@@ -63,6 +64,12 @@ function applyCustom(exchange: Exchange, name: string, value: unknown, now: numb
   }
   if (name === 'agora.action')
     return { ...exchange, actions: withAction(exchange.actions, value as ActionView) }
+  if (name === 'agora.draft') {
+    const { from, text } = value as { from: number; text: string }
+    return { ...exchange, draft: exchange.draft.slice(0, from) + text }
+  }
+  if (name === 'agora.usage')
+    return { ...exchange, usage: (value as { models: readonly ModelUsage[] }).models }
   return exchange
 }
 
@@ -84,7 +91,7 @@ function withAction(actions: readonly ActionView[], told: ActionView): readonly 
 
 function finished(exchange: Exchange, result: Envelope | null | undefined, now: number): Exchange {
   const steps = exchange.steps.map((step) => (step.endedAt === null ? { ...step, endedAt: now } : step))
-  if (!result) return { ...exchange, steps, streamed: '' }
+  if (!result) return { ...exchange, steps, draft: '', streamed: '' }
   const waits = result.message.type === 'follow_up'
   return {
     ...exchange,
@@ -92,6 +99,7 @@ function finished(exchange: Exchange, result: Envelope | null | undefined, now: 
     actions: actionsIn(result).reduce(withAction, exchange.actions),
     answer: result,
     phase: waits ? 'waiting' : 'answered',
+    draft: '',
     streamed: '',
     problem: null,
   }

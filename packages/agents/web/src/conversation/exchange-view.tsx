@@ -19,9 +19,11 @@ import { ApprovalCard } from './approval-card.tsx'
 import { AskAgain, StopButton } from './ask-again.tsx'
 import { Clarification } from './clarification.tsx'
 import styles from './conversation.module.css'
+import { Draft } from './draft.tsx'
 import { actionsAwaitingApproval, type Exchange, isInProgress } from './exchange.ts'
 import { PlanCard } from './plan-card.tsx'
 import { TeamPath } from './team-path.tsx'
+import { Usage } from './usage.tsx'
 
 /** A user's message and its results. */
 export const ExchangeView = memo(function ExchangeView({
@@ -66,6 +68,7 @@ export const ExchangeView = memo(function ExchangeView({
           {isInProgress(exchange) && exchange.requestId !== null ? (
             <StopButton sessionId={sessionId} requestId={exchange.requestId} />
           ) : null}
+          {isInProgress(exchange) && exchange.draft !== '' ? <Draft text={exchange.draft} /> : null}
           {isInProgress(exchange) && exchange.streamed !== '' ? (
             <Answer text={exchange.streamed} citations={NONE} />
           ) : null}
@@ -173,6 +176,7 @@ function Reply({
         ) : null}
         {again}
         {sources > 0 ? <span className={styles.count}>{talk.sources(sources)}</span> : null}
+        <Usage usage={exchange.usage} />
       </div>
     </>
   )

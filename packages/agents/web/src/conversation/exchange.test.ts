@@ -11,6 +11,7 @@ const item: HistoryItem = {
   state: 'answered',
   hops: [],
   actions: [],
+  usage: [],
   answer: null,
   answered_at: '2026-11-23T10:00:01.000Z',
   interrupts: [],

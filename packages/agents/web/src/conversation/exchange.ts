@@ -1,6 +1,6 @@
 import { readMessageRef } from '@agora-mcp/core/errors'
 import type { Problem } from '../api/problem.ts'
-import type { ActionView, Envelope, HistoryInterrupt, HistoryItem } from '../api/types.ts'
+import type { ActionView, Envelope, HistoryInterrupt, HistoryItem, ModelUsage } from '../api/types.ts'
 
 /** Progress of a user's message. */
 export type Phase =
@@ -37,6 +37,10 @@ export interface Exchange {
   readonly phase: Phase
   readonly steps: readonly Step[]
   readonly actions: readonly ActionView[]
+  /** Unchecked text that a model is writing. */
+  readonly draft: string
+  /** For staff. */
+  readonly usage: readonly ModelUsage[]
   /** Partial answer received so far. */
   readonly streamed: string
   readonly answer: Envelope | null
@@ -54,6 +58,8 @@ export const newExchange = (key: string, text: string, fresh: boolean): Exchange
   phase: 'sending',
   steps: [],
   actions: [],
+  draft: '',
+  usage: [],
   streamed: '',
   answer: null,
   problem: null,
@@ -62,7 +68,7 @@ export const newExchange = (key: string, text: string, fresh: boolean): Exchange
 
 /** Converts an exchange of the service's history. */
 export function fromHistory(item: HistoryItem): Exchange {
-  const { request_id, message_id, at, text, state, hops, actions, answer, interrupts } = item
+  const { request_id, message_id, at, text, state, hops, actions, usage, answer, interrupts } = item
   const times = [Date.parse(at), ...hops.map((hop) => Date.parse(hop.at))]
   return {
     key: message_id ?? request_id,
@@ -79,6 +85,8 @@ export function fromHistory(item: HistoryItem): Exchange {
     })),
     // Users receive no actions, only pending approvals.
     actions: actions.length > 0 ? actions : interrupts.filter(isApproval).map(awaited),
+    draft: '',
+    usage,
     streamed: '',
     answer,
     problem: null,

@@ -52,6 +52,7 @@ export async function runExchange(
             ...exchange,
             phase: 'failed',
             problem,
+            draft: '',
             streamed: '',
           }))
           return
@@ -93,7 +94,7 @@ async function listen(
     onConnected()
     // A run that decides continues where it stopped; any other replays the steps.
     if (isFirst && start.kind !== 'resume') {
-      changeExchange(sessionId, key, (before) => ({ ...before, steps: [], streamed: '' }))
+      changeExchange(sessionId, key, (before) => ({ ...before, steps: [], draft: '', streamed: '' }))
     }
     isFirst = false
     changeExchange(sessionId, key, (before) => applyEvent(before, event, Date.now()))

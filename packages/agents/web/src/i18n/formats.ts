@@ -13,6 +13,7 @@ export function useFormats() {
     const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
     const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+    const cost = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 })
     const readable = (format: Intl.DateTimeFormat) => (iso: string) => {
       const at = new Date(iso)
       return Number.isNaN(at.getTime()) ? iso : format.format(at)
@@ -30,6 +31,7 @@ export function useFormats() {
           : shortDayOf(iso),
       seconds: (ms: number) => seconds.format(ms / 1000),
       number: (value: number) => number.format(value),
+      cost: (value: number) => cost.format(value),
       bytes(bytes: number) {
         const units = language === 'fr' ? ['o', 'ko', 'Mo', 'Go'] : ['B', 'kB', 'MB', 'GB']
         const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)

@@ -1,0 +1,18 @@
+import { useTexts } from '../i18n/index.ts'
+import { Badge } from '../ui/badge.tsx'
+import { noBreak } from '../ui/no-break.ts'
+import { shownControls } from '../ui/shown-controls.ts'
+import styles from './answer.module.css'
+
+/** What a model is writing, before its check. It is no live region: screen readers hear the checked answer. */
+export function Draft({ text }: { readonly text: string }) {
+  const { talk } = useTexts()
+  return (
+    <div className={styles.draft} data-draft>
+      <p>
+        <Badge>{talk.draft}</Badge> {talk.draftHint}
+      </p>
+      <p className={styles.lines}>{noBreak(shownControls(text))}</p>
+    </div>
+  )
+}
