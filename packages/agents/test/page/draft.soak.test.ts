@@ -18,6 +18,7 @@ let goOn: (prompt: string) => AsyncIterable<string>
 const model = await startModel((prompt, system): Reply => {
   if (system.startsWith('Choose who'))
     return JSON.stringify({ specialists: [], why: 'Les documents suffisent.', confidence: 1 })
+  if (system.startsWith('Rewrite')) return JSON.stringify({ question: QUESTIONS.stopped })
   return written(prompt)
 })
 afterAll(() => model.close())

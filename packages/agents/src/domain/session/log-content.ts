@@ -40,7 +40,7 @@ export interface LogContents {
     /** Called name of the role, e.g. `specialist:vrd`; `orchestrator` if no role replied. */
     readonly by: Called | 'orchestrator'
     readonly envelope: Envelope
-    /** Of the reply's models; for staff only. Absent where no model answered. */
+    /** Tokens of the reply's models, for staff only; absent where no model answered. */
     readonly usage?: readonly ModelUsage[]
   }
   /** Actions that a role requests before its reply. */

@@ -4,7 +4,7 @@ import { noBreak } from '../ui/no-break.ts'
 import { shownControls } from '../ui/shown-controls.ts'
 import styles from './answer.module.css'
 
-/** What a model is writing, before its check. It is no live region: screen readers hear the checked answer. */
+/** The unchecked text that a model is writing; no live region, since screen readers hear the checked answer. */
 export function Draft({ text }: { readonly text: string }) {
   const { talk } = useTexts()
   return (
