@@ -7,7 +7,7 @@ import type { NewEntry, SessionEntry } from '../../src/domain/session/log-conten
 import type { RequestState, SessionState } from '../../src/domain/session/session-state.ts'
 import { planOf } from '../../src/domain/session/tracked-plan.ts'
 import { coded } from '../../src/messages/index.ts'
-import { createDrafts } from '../../src/orchestrator/drafts.ts'
+import { createDrafts } from '../../src/orchestrator/loop/drafts.ts'
 import { envelopeOf, type Utterance } from '../../src/orchestrator/loop/envelope-of.ts'
 import { consentRequest } from '../../src/orchestrator/loop/orchestrator-messages.ts'
 import { requestReport } from '../../src/orchestrator/loop/request-report.ts'

@@ -7,10 +7,10 @@ import type { ScriptProposal } from '../../ports/scripts.ts'
 import type { Specialist } from '../../ports/specialists.ts'
 import type { Tools } from '../../ports/tools.ts'
 import type { RequestSpans } from '../../telemetry/index.ts'
-import type { Drafts } from '../drafts.ts'
-import type { RunningCalls } from '../running-calls.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { Drafts } from './drafts.ts'
 import type { FoundWords } from './found-words.ts'
+import type { RunningCalls } from './running-calls.ts'
 
 /** Ports and state that each step of the loop works with. */
 export interface LoopContext {
