@@ -45,10 +45,7 @@ export interface Listing extends Want {
   readonly sort?: readonly { readonly property: string; readonly descending?: boolean }[]
 }
 
-export type SentObject = ReturnType<ObjectMapping['toSent']>
-
-/** Conversion of a collection's objects to and from Weaviate. */
-export type ObjectMapping = ReturnType<typeof mapObjects>
+export type SentObject = ReturnType<ReturnType<typeof mapObjects>['toSent']>
 
 /** Creates the mapping for a collection: times are stored as milliseconds, and null or empty values are left out. */
 export function mapObjects({ properties: kinds }: CollectionPlan) {

@@ -27,7 +27,7 @@ interface UnderWay {
   callers: number
 }
 
-export interface AnswerCacheOptions {
+interface AnswerCacheOptions {
   /** Maximum total size of the cached answers; the least recently used are dropped. A larger answer is not cached. */
   readonly maxSize: number
   /** Milliseconds of a monotonic clock. */

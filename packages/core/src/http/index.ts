@@ -1,4 +1,4 @@
-export { type AnswerCache, type AnswerCacheOptions, createAnswerCache } from './answer-cache.ts'
+export { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 export {
   type CallOptions,
   createHttpClient,

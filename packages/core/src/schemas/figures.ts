@@ -11,7 +11,7 @@ export const similarityField = z
   .number()
   .describe('How near it is: near 1 it probably answers, or treats the same subject; near 0 it is unrelated.')
 
-export const scoreField = z.number().describe('What the order is by, 0 to 1.')
+const scoreField = z.number().describe('What the order is by, 0 to 1.')
 
 /** Cosine of the two embeddings, -1 to 1, before calibration. */
 const cosineField = z.number().describe('Raw cosine of the two vectors.')

@@ -2,7 +2,6 @@ export { type Defined, defined } from './defined.ts'
 export {
   figuresShape,
   rounded,
-  scoreField,
   similarityField,
   toFigures,
 } from './figures.ts'
@@ -23,7 +22,6 @@ export {
 export {
   boundedText,
   queryField,
-  requiredText,
   storedContent,
   storedLabel,
   storedText,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const NOT_BLANK = 'must not be blank'
 const NOT_STORABLE = 'must be valid Unicode without NUL characters'
 
-export const requiredText = () => z.string().refine((text) => text.trim() !== '', NOT_BLANK)
+const requiredText = () => z.string().refine((text) => text.trim() !== '', NOT_BLANK)
 
 /** Length in UTF-16 units. A refinement, since a length in the schema costs a model tokens without helping it. */
 export const textWithin = (maxLength: number) =>

@@ -14,7 +14,7 @@ export interface HttpVariables {
   readonly allowedHosts: string
 }
 
-export interface GuardOptions {
+interface GuardOptions {
   /** Accepted host names in `Host` besides loopback and IP addresses, without port. */
   readonly allowedHosts: readonly string[]
   /** Bearer token that every request must carry; undefined for none. */

@@ -2,5 +2,5 @@
 
 export type { PublicError } from '../results/failure-form.ts'
 export { publicError } from '../results/tool-result.ts'
-export { createHttpGuard, type GuardOptions, type Refusal } from './http-guard.ts'
+export { createHttpGuard, type Refusal } from './http-guard.ts'
 export { isLoopback } from './loopback.ts'

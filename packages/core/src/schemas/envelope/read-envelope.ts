@@ -6,7 +6,7 @@ import { envelope01Schema } from './envelope-0-1.ts'
 import { envelopeSchema } from './envelope-0-2.ts'
 import type { Envelope } from './types.ts'
 
-export const ENVELOPE_VERSIONS = [VERSION_0_1, VERSION_0_2] as const
+const ENVELOPE_VERSIONS = [VERSION_0_1, VERSION_0_2] as const
 
 /** An envelope with its sender's version, in which it is answered. */
 export interface ReadEnvelope {
