@@ -12,12 +12,7 @@ const REDRAW_MS = 50
 /** Share of the work between two lines of output without a terminal. */
 const PLAIN_STEP = 0.25
 
-/**
- * Creates a progress bar on a terminal; elsewhere, e.g. in the log of a scheduled job, prints a line at each
- * quarter.
- * @param out Usually stderr, so that stdout holds results only.
- * @param now Milliseconds of a monotonic clock.
- */
+/** Draws a bar on a terminal; elsewhere, e.g. in the log of a scheduled job, prints a line at each quarter. */
 export function createProgress(
   out: Writable & { readonly isTTY?: boolean; readonly columns?: number },
   now: () => number = () => performance.now(),

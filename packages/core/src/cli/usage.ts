@@ -1,11 +1,7 @@
 /** Longest command, in characters, that shares a line with its explanation. */
 const WIDEST = 46
 
-/**
- * Formats `--help`: each command and its description, in two columns.
- * @param program Name of the program.
- * @param usages Arguments and description, three spaces between them, e.g. `import FILE   import an export`.
- */
+/** Two columns of `--help`; three spaces part arguments and description: `import FILE   import an export`. */
 export function usageLines(program: string, usages: readonly string[]): string[] {
   const rows = usages.map((usage) => {
     const [args = '', does = ''] = usage.split(/ {3,}/)

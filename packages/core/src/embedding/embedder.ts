@@ -24,17 +24,9 @@ export interface Embedder {
   readonly maxTokens: number
   /** Length of a text in the model's tokens, without prefix and special tokens. */
   countTokens(text: string): number
-  /**
-   * Embeds a question.
-   * @throws AppError invalid_input if the text is longer than `maxTokens`: nothing is cut silently.
-   * @throws AppError unavailable, rate_limited or upstream if the model is behind a network.
-   */
+  /** @throws AppError invalid_input beyond `maxTokens`; unavailable, rate_limited or upstream over a network */
   embedQuery(text: string, options?: EmbedOptions): Promise<Float32Array>
-  /**
-   * Embeds texts for storage, one row per text, in their order.
-   * @throws AppError invalid_input if a text is longer than `maxTokens`.
-   * @throws AppError unavailable, rate_limited or upstream if the model is behind a network.
-   */
+  /** In the order of the texts. @throws AppError as `embedQuery` */
   embedPassages(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>
   /** Embeds texts with their words in the same pass; absent if the model has no word vectors. */
   readonly words?: WordEmbedder | undefined

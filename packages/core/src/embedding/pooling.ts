@@ -1,11 +1,7 @@
 import type { WordVectors } from '../ranking/index.ts'
 import type { Pooling } from './fingerprint.ts'
 
-/**
- * Pools the token vectors of one text into one vector of length 1. There is one text, so no padding: every
- * row counts.
- * @param rows token vectors, concatenated, `tokens` × `dimensions`.
- */
+/** Pools the token vectors of one text, `tokens` × `dimensions`, into one of length 1. No padding: every row counts. */
 export function poolTokens(rows: Float32Array, dimensions: number, pooling: Pooling): Float32Array {
   const tokens = rows.length / dimensions
   if (pooling === 'cls') return normalise(rows.slice(0, dimensions))

@@ -4,11 +4,7 @@ import { dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { PRIVATE_FILE } from './private-file.ts'
 
-/**
- * Writes a private file atomically, creating its folder if needed: readers see the old text or the new one,
- * even after a crash.
- * @throws the system's error; the old file stays and no temporary file is left
- */
+/** Atomic, also in a crash, and private; creates the folder. @throws the system's error; the old file stays */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const folder = dirname(path)
   makeFolder(folder)

@@ -78,12 +78,7 @@ export interface PlannedHooks {
   readonly outcome: 'add' | 'replace' | 'keep'
 }
 
-/**
- * Adds a program's hooks to a client's file. Everything else stays, including hooks of other programs.
- * Idempotent: the program's own hooks appear once.
- * @param text Current content, null if there is no file.
- * @throws AppError conflict for a file that is not plain JSON or has another shape
- */
+/** Keeps everything else; the program's own hooks appear once. @throws AppError conflict for another shape of file */
 export function planHooks(client: ClientHooks, text: string | null, entry: ServerEntry): PlannedHooks {
   const root = text === null || text.trim() === '' ? {} : readJson(text)
   if (!isObject(root)) throw notReadable('it is not an object')

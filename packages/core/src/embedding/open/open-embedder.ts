@@ -13,12 +13,7 @@ export interface EmbeddingContext {
 }
 
 export interface LazyEmbedder {
-  /**
-   * Opens the model on the first call and returns the same one afterwards; after a failure the next call
-   * tries again.
-   * @throws AppError config if the model or key does not exist, unavailable or upstream if it cannot be
-   * reached.
-   */
+  /** Opened once, again after a failure. @throws AppError config if it does not exist, unavailable, upstream */
   readonly get: () => Promise<Embedder>
   /** Frees the model if it was opened. No call may follow. */
   readonly close: () => Promise<void>

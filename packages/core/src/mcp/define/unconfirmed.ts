@@ -14,11 +14,7 @@ export class Unconfirmed extends AppError {
 
 const CONFIRM = 'confirm'
 
-/**
- * Calls a tool. If it needs confirmation and the client supports forms, asks the user and calls the tool
- * again with the answer; other clients get the refusal and ask themselves.
- * @throws InputRequired with the question
- */
+/** Asks the user by a form for a missing confirmation; clients without forms get the refusal. @throws InputRequired */
 export async function callConfirmed<Deps>(
   tool: ToolDefinition<Deps>,
   args: Readonly<Record<string, unknown>>,

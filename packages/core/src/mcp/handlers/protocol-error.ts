@@ -6,11 +6,7 @@ import { publicError } from '../results/tool-result.ts'
 import { InputRequired } from '../rpc/client-input.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 
-/**
- * Converts a failure outside tool calls, where the protocol has numbered errors instead of results. Protocol
- * errors are returned as they are.
- * @param codes Protocol numbers for our error codes.
- */
+/** Outside tool calls, failures are the protocol's numbered errors; `codes` gives those of our error codes. */
 export function protocolError(
   thrown: unknown,
   log: Logger,

@@ -28,11 +28,7 @@ interface Refusal {
   readonly code?: number
 }
 
-/**
- * Answers one POST of messages without a session; all state is in the stores. Its calls are cancelled if the
- * connection closes before the answer.
- * @param caller Identity that tasks are bound to.
- */
+/** Cancels the calls if the connection closes before the answer; `caller` is who tasks are bound to. */
 export async function answerPost(
   server: McpServer,
   request: IncomingMessage,
