@@ -21,6 +21,8 @@ export interface TextRun {
   readonly font: number
   /** Direction of the baseline in degrees, clockwise; 0 is ordinary text. */
   readonly angle: number
+  /** Place among the runs of its page as drawn; absent for recognised text and the values of form fields. */
+  readonly drawn?: number
 }
 
 export interface PdfPage {

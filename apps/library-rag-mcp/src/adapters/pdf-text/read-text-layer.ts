@@ -163,6 +163,7 @@ async function readRuns(page: PDFPageProxy, { fonts, layers }: Known): Promise<T
       size: hundredths(Math.hypot(c, d)),
       font: fonts.indexOf(fontName),
       angle,
+      drawn: runs.length,
     })
   }
   return runs

@@ -17,6 +17,7 @@ function line(text: string): Line {
     startsRaised: false,
     inTable: false,
     parts: [text],
+    drawn: null,
   }
 }
 

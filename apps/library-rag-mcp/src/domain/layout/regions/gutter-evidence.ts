@@ -1,5 +1,6 @@
 import { greatest, least } from '../../computing/extremes.ts'
 import type { Line } from '../rows/line.ts'
+import { areDrawnApart } from './drawing-order.ts'
 import { readSide, type Side } from './side.ts'
 
 /** Evidence that separates columns of text from the cells of a table. */
@@ -10,6 +11,8 @@ export interface GutterEvidence {
   readonly flowing: number
   /** True for a list whose numbers or alphabet run down one side and on down the other, or whose leader dots do. */
   readonly inListOrder: boolean
+  /** True if one side was drawn after the other. */
+  readonly isDrawnApart: boolean
 }
 
 /** Fewest lines on each side. */
@@ -54,8 +57,9 @@ export function gutterEvidence(left: readonly Line[], right: readonly Line[]): G
     beside: fewer,
     flowing: before.flowing + after.flowing,
     inListOrder: inOwnOrder(before, after) || (before.hasLeaders() && after.hasLeaders()),
+    isDrawnApart: areDrawnApart(left, right),
   }
-  if (evidence.inListOrder) return evidence
+  if (evidence.inListOrder || evidence.isDrawnApart) return evidence
   if (beginTogether(before, after)) return null
   if (areAmongFormulas(before, after)) return evidence
   if (isText(before) && isText(after))

@@ -51,7 +51,8 @@ export function findGutter(pieces: readonly Line[]): Gutter | null {
       tried.add(key)
       const gutter = toGutter(rows, stretch, x)
       // Entries of an index and their page numbers look like the cells of a table, but are in order.
-      if (throughTable.includes(stretch) && !gutter?.evidence.inListOrder) continue
+      if (throughTable.includes(stretch) && !gutter?.evidence.inListOrder && !gutter?.evidence.isDrawnApart)
+        continue
       if (gutter !== null && weigh(gutter.evidence) > (best === null ? 0 : weigh(best.evidence)))
         best = gutter
     }

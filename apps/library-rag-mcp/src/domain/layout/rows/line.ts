@@ -25,6 +25,8 @@ export interface Line {
   readonly inTable: boolean
   /** Pieces between gaps wider than a word space; one piece in ordinary text. */
   readonly parts: readonly string[]
+  /** Place of its first run among those of its page as drawn; null if unknown. */
+  readonly drawn: number | null
 }
 
 /** Ending with the first part of a broken word. */

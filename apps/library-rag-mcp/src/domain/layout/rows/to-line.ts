@@ -1,4 +1,4 @@
-import { greatest } from '../../computing/extremes.ts'
+import { greatest, least } from '../../computing/extremes.ts'
 import type { PdfFont, TextRun } from '../../pdf-content.ts'
 import type { Row } from './baselines.ts'
 import { cleanCharacters, toSuperscript } from './characters.ts'
@@ -74,6 +74,7 @@ export function toLine(runs: readonly TextRun[], row: Row, page: number, fonts: 
     startsRaised,
     inTable: false,
     parts: [cleaned],
+    drawn: runs.every(({ drawn }) => drawn !== undefined) ? least(runs.map(({ drawn = 0 }) => drawn)) : null,
   }
 }
 
