@@ -14,6 +14,7 @@ const CORE_TYPES = {
   baseUrl: '.',
   paths: {
     '@agora-mcp/core/*': ['../../packages/core/src/*/index.ts', '../../packages/core/src/*.ts'],
+    '@agora-mcp/mcp-client': ['../../packages/mcp-client/src/index.ts'],
     '@agora-mcp/weaviate/*': ['../../packages/weaviate/src/*/index.ts'],
   },
 }
